@@ -1,0 +1,102 @@
+// The walls of the house. Rooms are the folders of src/features; ARCHITECTURE.md says why they stand.
+
+/** Which room may use which others, through their public.ts and contract.ts. Never the other way round. */
+const MAY_USE = {
+  accounts: [],
+  library: ['accounts'],
+  questions: ['accounts'],
+  profiles: ['accounts', 'library'],
+  workspace: ['accounts', 'library', 'profiles', 'questions'],
+  projects: ['accounts', 'library', 'profiles', 'questions', 'workspace'],
+  review: ['accounts', 'library', 'projects', 'questions', 'workspace'],
+  site: ['accounts', 'library', 'projects', 'questions'],
+}
+
+/** Where the rooms are put together; nothing else outside src/features knows a room. */
+const COMPOSES_ROOMS =
+  '^src/(server/(rooms|start)\\.ts|contracts\\.ts|routes\\.ts|(root|guarded-page)\\.tsx|entry-[^/]+\\.tsx)$'
+
+const DOORS = '^src/features/[^/]+/(contract\\.ts|server/public\\.ts|web/public\\.tsx)$'
+// A contract, and the limits and shapes that stand beside it so that a form can take them without zod.
+const CONTRACTS = '^src/(contracts|features/[^/]+/[^/]+)\\.ts$'
+const SERVER_SIDE = '^src/(server|features/[^/]+/server)/'
+
+const roomWalls = Object.entries(MAY_USE).map(([room, others]) => ({
+  name: 'rooms-use-only-whom-the-table-names',
+  comment: `The room ${room} may use: ${others.join(', ') || 'no other room'}.`,
+  from: { path: `^src/features/${room}/` },
+  to: { path: '^src/features/', pathNot: `^src/features/(${[room, ...others].join('|')})/` },
+}))
+
+const walls = [
+  {
+    name: 'web-never-reaches-server',
+    comment: 'What runs in a browser must not pull in the server, not even through a third file.',
+    from: { path: '^src/(features/[^/]+/web|ui|shared)/' },
+    to: { path: SERVER_SIDE, reachable: true },
+  },
+  {
+    name: 'server-never-reaches-screens',
+    comment: 'A service must not depend on how something is shown.',
+    from: { path: SERVER_SIDE },
+    to: { path: '^src/(features/[^/]+/web|ui)/' },
+  },
+  {
+    name: 'rooms-meet-only-at-their-doors',
+    comment: 'From another room only contract.ts, server/public.ts and web/public.tsx may be imported.',
+    from: { path: '^src/features/([^/]+)/' },
+    to: { path: '^src/features/', pathNot: ['^src/features/$1/', DOORS] },
+  },
+  {
+    name: 'sql-lives-in-queries',
+    comment: 'Kysely is imported by queries files, the types of tables, and the kernel only.',
+    from: {
+      path: '^src/',
+      pathNot: ['^src/server/', '^src/features/[^/]+/server/[a-z-]*queries\\.ts$', '/server/tables\\.ts$'],
+    },
+    to: { path: '(^|/)node_modules/(kysely|pg)/' },
+  },
+  {
+    name: 'only-the-composition-knows-rooms',
+    comment: 'Shared code, components and the kernel could serve another product: no room is named in them.',
+    from: { path: '^src/', pathNot: ['^src/features/', COMPOSES_ROOMS] },
+    to: { path: '^src/features/' },
+  },
+  {
+    name: 'contracts-are-pure',
+    comment: 'A contract, and what stands beside it, imports zod, shared code and other contracts.',
+    from: { path: CONTRACTS },
+    to: { pathNot: ['(^|/)node_modules/zod/', '^src/shared/', CONTRACTS] },
+  },
+  ...roomWalls,
+  {
+    name: 'rooms-use-only-whom-the-table-names',
+    comment: 'This room is missing from the table in .dependency-cruiser.cjs.',
+    from: { path: `^src/features/(?!(${Object.keys(MAY_USE).join('|')})/)` },
+    to: {},
+  },
+  {
+    name: 'no-cycles',
+    comment: 'Two files that need each other are one file, or hide a third. Types alone may refer to each other.',
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
+  {
+    name: 'everything-resolves',
+    comment: 'An import that leads nowhere would slip through every wall.',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+]
+
+module.exports = {
+  forbidden: walls.map((wall) => ({ severity: 'error', ...wall })),
+  options: {
+    // Tests may look into any room: they set the scene.
+    exclude: { path: '\\.test\\.tsx?$|/testing[^/]*\\.ts$' },
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { conditionNames: ['import', 'node', 'default', 'types'], exportsFields: ['exports'] },
+  },
+}

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { chromium } from 'playwright'
+
+const NAMES = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome']
+const OUTSIDE_THE_PATH = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** The browser of this machine: CHROME_PATH, else a Chrome or Chromium, else what Playwright has downloaded before. */
+export function findBrowser(): string | undefined {
+  const onPath = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .flatMap((directory) => NAMES.map((name) => path.join(directory, name)))
+  return [process.env.CHROME_PATH, ...onPath, ...OUTSIDE_THE_PATH, chromium.executablePath()].find(
+    (file) => file && existsSync(file),
+  )
+}
+
+function run(file: string, ...args: string[]): boolean {
+  // stdout belongs to the results; what an installer says is progress.
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return spawnSync(file, args, { stdio: ['ignore', 2, 2], env: environment }).status === 0
+}
+
+/** A freshly downloaded browser may lack libraries of the system: it counts only when it starts. */
+const starts = (file: string): boolean => spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0
+
+/** The browser's path, after fetching one where there is none: Playwright's, or as root on Debian the package. */
+export async function ensureBrowser(): Promise<string> {
+  const present = findBrowser()
+  if (present) return present
+  console.error('No Chrome or Chromium was found; fetching one (once) …')
+  if (run(process.execPath, 'node_modules/playwright/cli.js', 'install', 'chromium', '--no-shell')) {
+    const downloaded = chromium.executablePath()
+    if (starts(downloaded)) return downloaded
+  }
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    run('apt-get', 'update')
+    run('apt-get', 'install', '--yes', '--no-install-recommends', 'chromium')
+  }
+  const installed = findBrowser()
+  if (installed && starts(installed)) return installed
+  throw new Error('No browser could be fetched. Please install Chrome or Chromium, or set CHROME_PATH to one.')
+}

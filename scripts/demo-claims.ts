@@ -1,0 +1,96 @@
+import type { Deed } from './demo-deeds.ts'
+import type { Told } from './demo-questions.ts'
+import type { World } from './demo-world.ts'
+import type { ClaimWish, Question } from './demo/shapes.ts'
+import { ADMIN } from './demo/staff-people.ts'
+
+// All in days. A team's members claim one after another; what still waits for an answer was claimed in the last two days.
+const FIRST_CLAIM_AFTER = 4.2
+const NEXT_CLAIM_AFTER = 1.3
+const DECIDED_AFTER = 1.1
+const WAITING_SINCE = 1.3
+
+type TeamType = ClaimWish['team']
+type Paper = Extract<Question, { fate: 'paper' }>
+type Open = Extract<Question, { fate: 'available' }>
+
+const projectOf = ({ projectId }: Told): string => {
+  if (!projectId) throw new Error('The question has no project yet')
+  return projectId
+}
+
+async function claim(world: World, told: Told, { by, team, why }: { by: string; team: TeamType; why: string }) {
+  const call = await world.as(by)
+  const body = { question_id: projectOf(told), explanation: why, team_type: team }
+  return (await call('POST /api/projects/claim', { body })).claim.claim_id
+}
+
+type Decision = { id: string; decision: 'approved' | 'rejected' | 'revision_requested'; notes?: string }
+
+async function decide(world: World, { id, decision, notes = '' }: Decision) {
+  const call = await world.as(ADMIN)
+  const params = { kind: 'claim', id } as const
+  const { item } = await call('POST /api/admin/reviews/:kind/:id/decision', {
+    params,
+    body: { decision, admin_notes: notes },
+  })
+  return item.paper_id
+}
+
+/** When a paper's team is complete, in days before the run. */
+export const teamCompleteAt = ({ asked, paper }: Paper): number =>
+  asked - FIRST_CLAIM_AFTER - (paper.team.length - 1) * NEXT_CLAIM_AFTER - DECIDED_AFTER
+
+/** The lead claims for as many as fit beside those who claim on their own; `opened` hears of the paper. */
+export function teamGathers(question: Paper, told: Told, opened: (paperId: string) => void): Deed[] {
+  const { paper, project, asked } = question
+  const others = paper.team.length - 1
+  const leadTakes: TeamType = others > 0 && project.places >= others + 2 ? 'pair' : 'solo'
+  return paper.team.flatMap((by, index) => {
+    const claimed = asked - FIRST_CLAIM_AFTER - index * NEXT_CLAIM_AFTER
+    const team = index === 0 ? leadTakes : 'solo'
+    let claimId = ''
+    return [
+      {
+        daysAgo: claimed,
+        name: 'A project is claimed',
+        act: async (world) => void (claimId = await claim(world, told, { by, team, why: paper.whys[index] ?? '' })),
+      },
+      {
+        daysAgo: claimed - DECIDED_AFTER,
+        name: 'A claim is approved',
+        act: async (world) => {
+          const paperId = await decide(world, { id: claimId, decision: 'approved' })
+          if (index === 0 && paperId) opened(paperId)
+        },
+      },
+    ]
+  })
+}
+
+async function end(world: World, claimId: string, { becomes, by, notes }: ClaimWish): Promise<void> {
+  if (becomes === 'withdrawn') {
+    const call = await world.as(by)
+    await call('DELETE /api/projects/claims/:claimId', { params: { claimId } })
+  } else if (becomes !== 'pending') await decide(world, { id: claimId, decision: becomes, notes: notes ?? '' })
+}
+
+/** Claims on a project that stays open: some wait, some were refused, some taken back. */
+export function claimsCome({ asked, claims = [] }: Open, told: Told): Deed[] {
+  return claims.flatMap((wish) => {
+    const claimed = wish.becomes === 'pending' ? WAITING_SINCE + (asked % 0.5) : asked / 2
+    let claimId = ''
+    const made: Deed = {
+      daysAgo: claimed,
+      name: 'A project is claimed',
+      act: async (world) => void (claimId = await claim(world, told, wish)),
+    }
+    if (wish.becomes === 'pending') return [made]
+    const ended: Deed = {
+      daysAgo: claimed - DECIDED_AFTER,
+      name: `A claim is ${wish.becomes}`,
+      act: (world) => end(world, claimId, wish),
+    }
+    return [made, ended]
+  })
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import type { Role } from '#server/actor.ts'
+import type { Deed } from './demo-deeds.ts'
+import { addressIn, type World } from './demo-world.ts'
+import type { Person } from './demo/shapes.ts'
+import { CLINICIANS, FACULTY, STAFF } from './demo/staff-people.ts'
+import { STUDENTS } from './demo/student-people.ts'
+
+const PASSWORD_BYTES = 12
+const SETUP_MINUTES = 6
+
+export type Member = Person & { password: string }
+
+/** Everyone, each with a password that is drawn anew. */
+export const drawMembers = (): Member[] =>
+  [...STAFF, ...FACULTY, ...CLINICIANS, ...STUDENTS].map((person) => ({
+    ...person,
+    password: randomBytes(PASSWORD_BYTES).toString('base64url'),
+  }))
+
+type SignUpRole = 'student' | 'faculty' | 'clinician'
+const signsUp = (role: Role): role is SignUpRole => role !== 'moderator' && role !== 'admin'
+
+async function join(world: World, member: Member): Promise<void> {
+  const { key, firstName, lastName, role, password } = member
+  if (signsUp(role)) {
+    const names = { first_name: firstName, last_name: lastName }
+    await world.visitor()('POST /api/auth/register', { body: { email: addressIn(key), password, ...names, role } })
+  } else await world.appoint(member)
+  world.clock.pass(SETUP_MINUTES)
+  const call = await world.as(key)
+  await call('POST /api/auth/setup-profile', { body: member.profile })
+}
+
+export const membersJoin = (members: Member[]): Deed[] =>
+  members.map((member) => ({
+    daysAgo: member.joined,
+    name: `${member.firstName} ${member.lastName} joins`,
+    act: (world) => join(world, member),
+  }))

@@ -1,0 +1,122 @@
+import type { Deed } from './demo-deeds.ts'
+import { teamCompleteAt } from './demo-claims.ts'
+import { textOfPaper, WRITTEN_IN_ORDER } from './demo-text.ts'
+import type { World } from './demo-world.ts'
+import type { Question } from './demo/shapes.ts'
+import { ADMIN } from './demo/staff-people.ts'
+
+// All in days.
+const FIRST_TEXT_AFTER = 2.3
+const WRITTEN_BEFORE_SUBMISSION = 1.4
+const LAST_TEXT_AT = 1.2
+const DECIDED_AFTER = 3.1
+const REVISED_AFTER = 5.2
+
+const MINUTES_A_SITTING = 95
+
+type Paper = Extract<Question, { fate: 'paper' }>
+/** What becomes known of a paper on its way. */
+export type Made = { paperId?: string; submissionId?: string; libraryId?: string }
+
+const known = (id: string | undefined): string => {
+  if (!id) throw new Error('The paper is not that far yet')
+  return id
+}
+
+type Save = { by: string; paperId: string; sectionName: string; content: string }
+
+async function save(world: World, { by, paperId, sectionName, content }: Save): Promise<void> {
+  const call = await world.as(by)
+  const key = 'PUT /api/student/papers/:paperId/sections/:sectionName'
+  const params = { paperId, sectionName }
+  // Written in two sittings, as people do: the first paragraphs, then all of it.
+  const [first = ''] = content.split('\n\n')
+  const { version } = await call(key, { params, body: { content: first } })
+  world.clock.pass(MINUTES_A_SITTING)
+  if (content !== first) await call(key, { params, body: { content, base_version: version } })
+}
+
+/** The team writes in turns, from the first days to the submission or to yesterday. */
+function teamWrites(question: Paper, made: Made): Deed[] {
+  const { paper } = question
+  const sections = paper.stage === 'writing' ? WRITTEN_IN_ORDER.slice(0, paper.sections) : WRITTEN_IN_ORDER
+  if (sections.length === 0) return []
+  const text = textOfPaper(paper.text)
+  const begin = teamCompleteAt(question) - FIRST_TEXT_AFTER
+  const end = paper.stage === 'writing' ? LAST_TEXT_AT : paper.submitted + WRITTEN_BEFORE_SUBMISSION
+  return sections.map((sectionName, index) => ({
+    daysAgo: begin - ((begin - end) * index) / sections.length,
+    name: 'A section is written',
+    act: (world) => {
+      const by = paper.team[index % paper.team.length] ?? paper.team[0]
+      return save(world, { by, paperId: known(made.paperId), sectionName, content: text.sections[sectionName] })
+    },
+  }))
+}
+
+async function submit(world: World, { paper, project }: Paper, made: Made): Promise<void> {
+  const call = await world.as(paper.team[0])
+  const text = textOfPaper(paper.text)
+  const { submission_id: id } = await call('POST /api/student/papers/:paperId/submit-for-publication', {
+    params: { paperId: known(made.paperId) },
+    body: {
+      abstract: text.sections.abstract,
+      category: project.category,
+      keywords: text.keywords,
+      coAuthors: paper.stage === 'published' ? (paper.coAuthors ?? '') : '',
+      submissionNotes: 'All authors have read the text and agree with it.',
+    },
+  })
+  made.submissionId = id
+}
+
+type Verdict = { decision: 'approved_for_publication' | 'revision_requested'; notes: string }
+
+async function decide(world: World, made: Made, { decision, notes }: Verdict): Promise<void> {
+  const call = await world.as(ADMIN)
+  const { item } = await call('POST /api/admin/reviews/:kind/:id/decision', {
+    params: { kind: 'publication', id: known(made.submissionId) },
+    body: { decision, admin_notes: notes },
+  })
+  if (item.library_id) made.libraryId = item.library_id
+}
+
+/** When a paper is decided on, in days before the run. */
+export const decidedAt = (submitted: number): number => submitted - DECIDED_AFTER
+
+function editorDecides(question: Paper, made: Made): Deed[] {
+  const { paper } = question
+  if (paper.stage === 'writing') return []
+  const sent: Deed = {
+    daysAgo: paper.submitted,
+    name: 'A paper is submitted',
+    act: (world) => submit(world, question, made),
+  }
+  if (paper.stage === 'pending') return [sent]
+  const verdict: Verdict =
+    paper.stage === 'published'
+      ? { decision: 'approved_for_publication', notes: 'Clear, careful and useful. Published as submitted.' }
+      : { decision: 'revision_requested', notes: paper.notes }
+  const daysAgo = decidedAt(paper.submitted)
+  return [sent, { daysAgo, name: 'A paper is decided on', act: (world) => decide(world, made, verdict) }]
+}
+
+/** After a request for revision the lead has begun to answer it, in the section that was asked about first. */
+function leadRevises({ paper }: Paper, made: Made): Deed[] {
+  if (paper.stage !== 'revision') return []
+  const { sections, revision } = textOfPaper(paper.text)
+  const act = async (world: World) => {
+    const call = await world.as(paper.team[0])
+    const params = { paperId: known(made.paperId), sectionName: 'methods' }
+    const content = `${sections.methods}\n\n${revision}`
+    await call('PUT /api/student/papers/:paperId/sections/:sectionName', { params, body: { content } })
+  }
+  return [{ daysAgo: decidedAt(paper.submitted) - REVISED_AFTER, name: 'A section is revised', act }]
+}
+
+/** A paper's way from its first section to where it stands now. */
+export const paperGrows = (question: Paper, made: Made): Deed[] => [
+  ...teamWrites(question, made),
+  ...editorDecides(question, made),
+  ...leadRevises(question, made),
+]

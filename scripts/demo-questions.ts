@@ -1,0 +1,103 @@
+import type { Deed } from './demo-deeds.ts'
+
+import { addressIn, type World } from './demo-world.ts'
+import type { Asker, ProjectWishes, Question } from './demo/shapes.ts'
+import { ADMIN } from './demo/staff-people.ts'
+import type { Member } from './demo-members.ts'
+
+const DECIDED_AFTER_DAYS = 1.8
+const PAGE_SIZE = '50'
+
+/** What becomes known of a question on its way: its number when it is asked, its project when it is approved. */
+export type Told = { trackingNumber?: string; projectId?: string }
+
+function askerOf(asker: Asker, members: Member[]) {
+  if (typeof asker !== 'string') return { ...asker, email: addressIn(asker.mailbox) }
+  const member = members.find(({ key }) => key === asker)
+  if (!member) throw new Error(`Nobody of the demo is called ${asker}`)
+  const name = `${member.firstName} ${member.lastName}`
+  return { name, email: addressIn(asker), institution: member.profile.institution }
+}
+
+async function ask(world: World, question: Question, members: Member[]): Promise<string> {
+  const { name, email, institution } = askerOf(question.asker, members)
+  const whose = { submitter_name: name, submitter_email: email, credit_by_name: question.named ?? true }
+  const call = world.visitor()
+  if (question.form === 'community') {
+    const { text, category, urgency, role, context, outcome } = question
+    const told = { title: text, background: context ?? '', expected_outcome: outcome ?? '', institution }
+    const body = { ...whose, ...told, category, difficulty: urgency, submitter_type: role }
+    return (await call('POST /api/notifications/question-submission', { body })).tracking_number
+  }
+  const mentors = question.mentors ?? false
+  const body = {
+    ...whose,
+    question_text: question.text,
+    clinical_setting: question.setting,
+    context_background: question.context ?? '',
+    importance_reason: question.importance ?? '',
+    submitter_institution: institution,
+    submitter_role: question.role,
+    allow_student_contact: question.contact ?? true,
+    active_mentorship: mentors,
+    mentor_notification_preference: mentors ? ('both' as const) : ('email' as const),
+  }
+  return (await call('POST /api/clinician-questions/submit', { body })).tracking_number
+}
+
+async function findForReview(world: World, trackingNumber: string): Promise<string> {
+  const call = await world.as(ADMIN)
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const query = { kind: 'question', status: 'submitted', page: String(page), size: PAGE_SIZE } as const
+    const { items, pagination } = await call('GET /api/admin/reviews', { query })
+    const found = items.find((item) => item.kind === 'question' && item.tracking_number === trackingNumber)
+    if (found) return found.id
+    pages = pagination.total_pages
+  }
+  throw new Error(`The question ${trackingNumber} is not in the review list`)
+}
+
+const asWished = ({ level, skills, objectives, weeks, places, title, category }: ProjectWishes) => ({
+  title,
+  category,
+  difficulty_level: level,
+  required_skills: skills,
+  learning_objectives: objectives,
+  timeline_weeks: weeks,
+  max_students: places,
+})
+
+function decisionOn(question: Question) {
+  switch (question.fate) {
+    case 'waiting':
+      return undefined
+    case 'needs_clarification':
+      return { decision: 'needs_clarification', admin_notes: question.notes } as const
+    case 'declined':
+      return { decision: 'rejected', admin_notes: question.notes } as const
+    case 'available':
+    case 'paper':
+      return { decision: 'approved', ...asWished(question.project) } as const
+  }
+}
+
+async function review(world: World, question: Question, told: Told): Promise<void> {
+  const body = decisionOn(question)
+  if (!body || !told.trackingNumber) return
+  const params = { kind: 'question', id: await findForReview(world, told.trackingNumber) } as const
+  const call = await world.as(ADMIN)
+  const { item } = await call('POST /api/admin/reviews/:kind/:id/decision', { params, body })
+  if (item.project_id) told.projectId = item.project_id
+}
+
+/** A question is asked, and the editor reads it within two days. */
+export function questionComes(question: Question, told: Told, members: Member[]): Deed[] {
+  const asked: Deed = {
+    daysAgo: question.asked,
+    name: 'A question is asked',
+    act: async (world) => void (told.trackingNumber = await ask(world, question, members)),
+  }
+  if (question.fate === 'waiting') return [asked]
+  const daysAgo = question.asked - DECIDED_AFTER_DAYS
+  return [asked, { daysAgo, name: 'A question is reviewed', act: (world) => review(world, question, told) }]
+}

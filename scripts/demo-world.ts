@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify'
+import { addMember, findActor } from '#features/accounts/server/public.ts'
+import { openApp } from '#server/app.ts'
+import { checkDataDirectory } from '#server/data-directory.ts'
+import { joinDatabase } from '#server/database.ts'
+import { openHouse } from '#server/house.ts'
+import { openLog } from '#server/log.ts'
+import type { Pages } from '#server/pages.ts'
+import { rooms } from '#server/rooms.ts'
+import { openSessions } from '#server/session.ts'
+import { readSettings } from '#server/settings.ts'
+import { speakPlainly } from '#server/wording.ts'
+import { addressOf, type Caller, makeCaller } from '#shared/call.ts'
+import { Failure, type FieldError, kindOfStatus } from '#shared/failure.ts'
+import type { AllCalls } from '../src/contracts.ts'
+import type { DemoClock } from './demo-clock.ts'
+import type { Person } from './demo/shapes.ts'
+
+const LIMITS_SCALE = '1000000'
+const HOUR_MS = 3_600_000
+// Shorter than the shortest time after which an unused session ends, an admin's 12 hours.
+const SIGN_IN_AGAIN_MS = 6 * HOUR_MS
+
+type Sender = { token?: string; address?: string; userAgent?: string }
+type Entrant = Person & { password: string }
+
+/** The house as the demo's people meet it: every act is a call, at the moment that the demo's clock shows. */
+export type World = {
+  clock: DemoClock
+  /** Calls as a member, signed in anew where the last session may have ended. */
+  as: (key: string) => Promise<Caller<AllCalls>>
+  visitor: (from?: Sender) => Caller<AllCalls>
+  /** Adds a moderator or an admin, for whom there is no way in from outside. */
+  appoint: (entrant: Entrant) => Promise<void>
+  stop: () => Promise<void>
+}
+
+const noPages: Pages = {
+  answerFromMemory: () => false,
+  answer: async (_request, reply) => reply.status(404).send({ detail: 'The demo visits no pages.' }),
+}
+
+function callerOver(app: FastifyInstance, { token, address, userAgent }: Sender): Caller<AllCalls> {
+  return makeCaller<AllCalls>(async (key, input) => {
+    const { method, path } = addressOf(key, input)
+    const response = await app.inject({
+      method: method as 'GET',
+      url: path,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(userAgent ? { 'user-agent': userAgent } : {}),
+      },
+      ...(address ? { remoteAddress: address } : {}),
+      ...(input.body === undefined ? {} : { payload: input.body as object }),
+    })
+    const body: unknown = response.json()
+    if (response.statusCode < 400) return body
+    const { detail, errors } = body as { detail: string; errors?: FieldError[] }
+    throw new Failure(kindOfStatus(response.statusCode), `${key}: ${detail}`, errors ? { errors } : {})
+  })
+}
+
+/** Opens the house of the data directory on a clock of the demo's own. @throws StartupError */
+export async function openWorld(clock: DemoClock, entrants: Entrant[]): Promise<World> {
+  speakPlainly()
+  const settings = readSettings({ ...process.env, INFLO_LIMITS_SCALE: LIMITS_SCALE, SMTP_URL: '' })
+  await checkDataDirectory(settings.dataDirectory)
+  const database = await joinDatabase(settings)
+  const house = openHouse({ settings, connection: database.connection, log: openLog('warn'), rooms, now: clock.now })
+  // Nobody of the demo has a mailbox. Its mails stay in the outbox: a server that runs beside would send what is queued.
+  house.kernel.jobs.send = async () => undefined
+  const sessions = openSessions((tokenHash, now) => findActor(house.kernel.db, tokenHash, now))
+  const app = openApp({ house, sessions, pages: noPages })
+  await app.ready()
+
+  const byKey = new Map(entrants.map((entrant) => [entrant.key, entrant]))
+  const signedIn = new Map<string, { token: string; at: number }>()
+  const visitor = (from: Sender = {}) => callerOver(app, from)
+  const signIn = async (key: string): Promise<string> => {
+    const known = signedIn.get(key)
+    const at = clock.now().getTime()
+    if (known && at < known.at + SIGN_IN_AGAIN_MS) return known.token
+    const entrant = byKey.get(key)
+    if (!entrant) throw new Error(`Nobody of the demo is called ${key}`)
+    const body = { email: addressIn(key), password: entrant.password }
+    const answer = await visitor()('POST /api/auth/login', { body })
+    if (!('access_token' in answer)) throw new Error(`${key} of the demo has a second factor`)
+    const token = answer.access_token
+    signedIn.set(key, { token, at })
+    return token
+  }
+
+  return {
+    clock,
+    visitor,
+    as: async (key) => callerOver(app, { token: await signIn(key) }),
+    appoint: async ({ key, firstName, lastName, role, password }) => {
+      const email = addressIn(key)
+      await addMember(house.kernel, { email, password, firstName, lastName, role, setUp: false })
+    },
+    stop: async () => {
+      await app.close()
+      await house.stop()
+      await database.stop()
+    },
+  }
+}
+
+/** The address of a demo person; example.org belongs to nobody. */
+export const addressIn = (mailbox: string): string => `${mailbox}@example.org`

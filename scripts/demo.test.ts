@@ -1,0 +1,169 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { aHouse, type TestHouse } from '#server/testing.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const RUN_MS_MAX = 60_000
+
+type Run = { code: number; said: string; complained: string }
+type SignIn = { role: string; email: string; password: string }
+
+let house: TestHouse
+let dataDirectory: string
+let first: Run
+let tookMs: number
+let signIns: SignIn[]
+
+/** The demo in a process of its own, beside the running house, on the house's database. */
+function runDemo(): Promise<Run> {
+  const { user, password, host } = inject('postgres')
+  const DATABASE_URL = `postgres://${user}:${password}@${encodeURIComponent(host)}/${house.connection.database}`
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL, INFLO_DATA_DIR: dataDirectory }
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['scripts/demo.ts'], { cwd: ROOT, env }, (error, said, complained) =>
+      resolve({ code: error ? Number(error.code) : 0, said, complained }),
+    )
+  })
+}
+
+const signInsOf = (text: string): SignIn[] =>
+  [...text.matchAll(/^(\w+) .* (\S+@example\.org) +(\S+)$/gm)].map(([, role = '', email = '', password = '']) => ({
+    role,
+    email,
+    password,
+  }))
+
+const signIn = async ({ email, password }: SignIn) => {
+  const answer = await house.as(undefined)('POST /api/auth/login', { body: { email, password } })
+  if (!('access_token' in answer)) throw new Error(`${email} has a second factor`)
+  return { token: answer.access_token, user: answer.user_info }
+}
+
+beforeAll(async () => {
+  house = await aHouse()
+  dataDirectory = await mkdtemp(join(tmpdir(), 'inflo-demo-test-'))
+  const began = performance.now()
+  first = await runDemo()
+  tookMs = performance.now() - began
+  signIns = signInsOf(await readFile(join(dataDirectory, 'demo-sign-ins.txt'), 'utf8').catch(() => ''))
+}, 120_000)
+
+afterAll(async () => {
+  await house.stop()
+  await rm(dataDirectory, { recursive: true, force: true })
+})
+
+async function countsByCalls() {
+  const admin = await house.aMember({ role: 'admin' })
+  const count = async (kind: 'question' | 'claim' | 'publication', status: string) =>
+    (await house.as(admin)('GET /api/admin/reviews', { query: { kind, status } })).pagination.total
+  const counted = async (kind: 'question' | 'claim' | 'publication', statuses: string[]) =>
+    Object.fromEntries(await Promise.all(statuses.map(async (status) => [status, await count(kind, status)])))
+  const questions = [
+    'submitted',
+    'needs_clarification',
+    'declined',
+    'available',
+    'assigned',
+    'in_research',
+    'published',
+  ]
+  return {
+    questions: await counted('question', questions),
+    claims: await counted('claim', ['pending_review', 'approved', 'rejected', 'revision_requested', 'withdrawn']),
+    publications: await counted('publication', [
+      'pending_publication_review',
+      'approved_for_publication',
+      'revision_requested',
+    ]),
+    stats: await house.as(undefined)('GET /api/public/stats'),
+    papers: (await house.as(undefined)('GET /api/public/research-library')).papers,
+  }
+}
+
+test('it ends within a minute and prints a dozen sign-ins that work', async () => {
+  expect(first).toMatchObject({ complained: '', code: 0 })
+  expect(tookMs).toBeLessThan(RUN_MS_MAX)
+  const printed = signInsOf(first.said)
+  expect(printed).toHaveLength(12)
+  for (const one of printed) {
+    const { user } = await signIn(one)
+    expect(user).toMatchObject({ email: one.email, role: one.role, setup_completed: true })
+  }
+})
+
+test('all sixty members can sign in, and the file of their passwords is their owner’s alone', async () => {
+  const { mode } = await stat(join(dataDirectory, 'demo-sign-ins.txt'))
+  expect(mode & 0o777).toBe(0o600)
+  const users = await Promise.all(signIns.map(async (one) => (await signIn(one)).user))
+  expect(new Set(users.map(({ id }) => id)).size).toBe(60)
+  const roles = Object.groupBy(users, ({ role }) => role)
+  expect([roles.admin?.length, roles.moderator?.length]).toEqual([1, 2])
+})
+
+test('forty questions stand in every state, and claims and submissions in theirs', async () => {
+  const { questions, claims, publications } = await countsByCalls()
+  expect(questions).toEqual({
+    submitted: 6,
+    needs_clarification: 4,
+    declined: 4,
+    available: 10,
+    assigned: 2,
+    in_research: 10,
+    published: 4,
+  })
+  for (const total of Object.values(claims)) expect(total).toBeGreaterThan(0)
+  expect(publications).toEqual({
+    pending_publication_review: 2,
+    approved_for_publication: 4,
+    revision_requested: 1,
+  })
+})
+
+test('twelve papers are in work, from empty to ready, by one, two and three', async () => {
+  const boards = await Promise.all(
+    signIns.map(async (one) => house.as(await signIn(one))('GET /api/student/dashboard')),
+  )
+  const papers = new Map(boards.flatMap((board) => board.active_projects).map((paper) => [paper.paper_id, paper]))
+  expect(papers.size).toBe(12)
+  const all = [...papers.values()]
+  expect(new Set(all.map((paper) => paper.team_members.length))).toEqual(new Set([1, 2, 3]))
+  const drafts = all.filter(({ status }) => status === 'draft')
+  expect(Math.min(...drafts.map((paper) => paper.word_count))).toBe(0)
+  expect(drafts.some((paper) => paper.progress_percentage === 100 && paper.word_count >= 2_500)).toBe(true)
+})
+
+test('the published papers can be read, are long enough, and say who asked', async () => {
+  const { papers } = await countsByCalls()
+  expect(papers).toHaveLength(4)
+  for (const { id, views, publication_date: day } of papers) {
+    const paper = await house.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId: id } })
+    expect(paper.word_count).toBeGreaterThanOrEqual(2_500)
+    expect(paper.professional_contributor?.name).toBeTruthy()
+    expect(views).toBeGreaterThan(10)
+    expect(new Date(day).getTime()).toBeLessThan(Date.now())
+    const paragraphs = paper.article.sections.flatMap(({ blocks }) => blocks.map((block) => JSON.stringify(block)))
+    expect(new Set(paragraphs).size).toBe(paragraphs.length)
+  }
+})
+
+test('its mails stay in the outbox and nothing is queued to send them', async () => {
+  const mails = await house.kernel.db.selectFrom('kernel.mail').select(['sent_at', 'attempts']).execute()
+  expect(mails.length).toBeGreaterThan(100)
+  expect(mails.filter((mail) => mail.sent_at !== null || mail.attempts > 0)).toEqual([])
+})
+
+test('a second run is refused in one sentence and changes nothing', async () => {
+  const file = join(dataDirectory, 'demo-sign-ins.txt')
+  const before = { ...(await countsByCalls()), file: await readFile(file, 'utf8') }
+  const second = await runDemo()
+  expect(second).toEqual({
+    code: 1,
+    said: '',
+    complained: 'The demo community lives here already; nothing was added.\n',
+  })
+  expect({ ...(await countsByCalls()), file: await readFile(file, 'utf8') }).toEqual(before)
+})

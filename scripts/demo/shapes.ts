@@ -1,0 +1,122 @@
+import type { PaperCategory } from '#shared/categories.ts'
+import type { AskerRole, ClinicalSetting, SubmitterType, Urgency } from '#features/questions/options.ts'
+import type { Role } from '#server/actor.ts'
+
+export type Profile = {
+  institution: string
+  program: string
+  year?: string
+  bio: string
+  research_interests: string[]
+  skills: string[]
+}
+
+/** A member of the demo. `key` is the mailbox as well: amara.okafor is amara.okafor@example.org. */
+export type Person = {
+  key: string
+  firstName: string
+  lastName: string
+  role: Role
+  /** Days before the run, as all moments of the demo. */
+  joined: number
+  profile: Profile
+}
+
+/** Who asks: a member by key, or somebody from outside. */
+export type Asker = string | { name: string; mailbox: string; institution: string }
+
+type ClinicianForm = {
+  form: 'clinician'
+  role: AskerRole
+  setting: ClinicalSetting
+  context?: string
+  importance?: string
+  /** False where the asker does not want to be named. */
+  named?: boolean
+  contact?: boolean
+  mentors?: boolean
+}
+
+type CommunityForm = {
+  form: 'community'
+  role: SubmitterType
+  category: PaperCategory | 'Other'
+  urgency: Urgency
+  context?: string
+  outcome?: string
+  named?: boolean
+}
+
+export type ProjectWishes = {
+  title: string
+  category: PaperCategory
+  level: number
+  skills: string[]
+  objectives: string[]
+  weeks: number
+  places: number
+}
+
+export type ClaimWish = {
+  by: string
+  team: 'solo' | 'pair' | 'team'
+  why: string
+  becomes: 'pending' | 'rejected' | 'revision_requested' | 'withdrawn'
+  notes?: string
+}
+
+export type Stage =
+  | { stage: 'writing'; sections: number }
+  | { stage: 'pending'; submitted: number }
+  | { stage: 'revision'; submitted: number; notes: string }
+  | { stage: 'published'; submitted: number; views: number; coAuthors?: string }
+
+/** The members of the team, the lead first, and how far their paper is. */
+export type PaperPlan = { team: [string, ...string[]]; text: string; whys: string[] } & Stage
+
+type Fate =
+  | { fate: 'waiting' }
+  | { fate: 'needs_clarification' | 'declined'; notes: string }
+  | { fate: 'available'; project: ProjectWishes; claims?: ClaimWish[] }
+  | { fate: 'paper'; project: ProjectWishes; paper: PaperPlan }
+
+export type Question = (ClinicianForm | CommunityForm) & Fate & { asker: Asker; asked: number; text: string }
+
+/** The words that a stock text is filled with. */
+export type Slots = {
+  subject: string
+  place: string
+  units: string
+  people: string
+  staff: string
+  weeks: number
+  cases: number
+  outcome: string
+}
+
+export const SECTIONS = [
+  'introduction',
+  'background',
+  'methods',
+  'results',
+  'discussion',
+  'conclusion',
+  'limitations',
+  'references',
+] as const
+
+export type Section = (typeof SECTIONS)[number]
+
+/** Paragraphs that any study of one design can say of itself. */
+export type Stock = Record<Section, (slots: Slots) => string[]>
+
+/** What a paper says of its own: paragraphs that stand before the stock's. */
+export type Topic = {
+  design: 'change' | 'interviews' | 'records' | 'survey'
+  slots: Slots
+  abstract?: string
+  keywords?: string
+  /** What is added to the methods after a request for revision. */
+  revision?: string
+  own: Partial<Record<Section, string[]>>
+}

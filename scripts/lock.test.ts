@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+type Entry = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string>; resolved?: string }
+
+const file = path.join(import.meta.dirname, '../package-lock.json')
+const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Entry> }
+
+/** Whether a package that stands at `place` finds `name` in a node_modules of its own or further up. */
+function isFound(name: string, place: string): boolean {
+  if (packages[`${place === '' ? '' : `${place}/`}node_modules/${name}`]) return true
+  const up = place.lastIndexOf('node_modules/')
+  return up >= 0 && isFound(name, place.slice(0, up).replace(/\/$/, ''))
+}
+
+// npm leaves out what its registry did not offer on that day, says nothing, and then refuses every clean installation.
+test('the lock file names every package that its packages ask for, of other platforms too', () => {
+  const missing = Object.entries(packages).flatMap(([place, { dependencies, optionalDependencies }]) =>
+    Object.keys({ ...dependencies, ...optionalDependencies })
+      .filter((name) => !isFound(name, place))
+      .map((name) => `${name}, for ${place}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('the lock file names no registry', () => {
+  expect(Object.keys(packages).filter((place) => packages[place]?.resolved !== undefined)).toEqual([])
+})

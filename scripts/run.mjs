@@ -1,0 +1,20 @@
+// node scripts/run.mjs FILE.ts [arguments]: runs a script of this repository with the pinned Node.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { becomePinned, ensureInstalled, root } from './install.mjs'
+
+const [script, ...args] = process.argv.slice(2)
+if (!script) {
+  console.error('Which script? For example: node scripts/run.mjs scripts/demo.ts')
+  process.exit(1)
+}
+
+// npm changes into the root; names of files were written where npm was called.
+const calledIn = process.env.INIT_CWD ?? process.cwd()
+const fromThere = (argument) => {
+  const file = path.resolve(calledIn, argument)
+  return calledIn !== root && existsSync(file) ? file : argument
+}
+
+ensureInstalled()
+becomePinned([path.resolve(root, script), ...args.map(fromThere)])

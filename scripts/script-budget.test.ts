@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { ScreenHandle } from '#screen.ts'
+
+/** Gzipped bytes of script that a public page may load: docs/decisions/0008. */
+const SCRIPT_BYTES_MAX = 110_000
+const BUILD_LIMIT_MS = 120_000
+
+type Chunk = { file: string; imports?: string[] }
+
+const root = path.resolve(import.meta.dirname, '..')
+const client = path.join(root, 'dist', 'client')
+let manifest: Record<string, Chunk>
+
+beforeAll(() => {
+  // Nothing happens when what is built is of these sources already.
+  execFileSync(process.execPath, [path.join(root, 'scripts', 'build.mjs')])
+  manifest = JSON.parse(readFileSync(path.join(client, '.vite', 'manifest.json'), 'utf8')) as typeof manifest
+}, BUILD_LIMIT_MS)
+
+function addFiles(key: string, files: Set<string>): void {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`The build has no ${key}`)
+  if (files.has(chunk.file)) return
+  files.add(chunk.file)
+  for (const imported of chunk.imports ?? []) addFiles(imported, files)
+}
+
+/** What a page loads before it is alive: the theme, the entry and the page, each with all that they import statically. */
+function bytesOf(page: string): number {
+  const files = new Set<string>()
+  for (const key of ['src/theme.ts', 'src/entry-browser.tsx', page]) addFiles(key, files)
+  const scripts = [...files].filter((file) => file.endsWith('.js'))
+  return scripts.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(client, file))).length, 0)
+}
+
+async function publicPages(): Promise<{ path: string; page: string }[]> {
+  // The gallery of components is there in development only.
+  vi.stubEnv('DEV', false)
+  const { routes } = await import('#routes.ts')
+  return (routes[0]?.children ?? []).flatMap(({ id = '', path: pattern = '', handle, lazy }) => {
+    if (!lazy || (handle as ScreenHandle).guarded) return []
+    return [{ path: pattern, page: id.startsWith('coming ') ? 'src/features/site/web/coming-page.tsx' : `src/${id}` }]
+  })
+}
+
+test('every public page loads no more script than its budget', async () => {
+  const pages = await publicPages()
+  const tooLarge = pages.flatMap(({ path: pattern, page }) => {
+    const bytes = bytesOf(page)
+    return bytes > SCRIPT_BYTES_MAX ? [`${pattern} loads ${bytes} bytes`] : []
+  })
+  expect(tooLarge).toEqual([])
+  expect(pages.length).toBeGreaterThanOrEqual(10)
+})

@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript'
+
+export type ForeignTable = { file: string; line: number; table: string }
+
+/** All tables that the migrations make, as `schema.table`. */
+function tablesOf(root: string): string[] {
+  const made = /create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?([a-z_]+\.[a-z_]+)/gi
+  return globSync('db/migrations/*.sql', { cwd: root }).flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(made)].map(([, table]) => (table ?? '').toLowerCase()),
+  )
+}
+
+/** Calls back with every piece of text in a source file: strings and the fixed parts of templates, not comments. */
+function eachText(source: ts.SourceFile, seen: (text: string, position: number) => void): void {
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) {
+      seen(node.text, node.getStart(source))
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+}
+
+/** Where a room names a table of another room's or the kernel's schema instead of asking through its public.ts. */
+export function foreignTables(root: string): ForeignTable[] {
+  const tables = tablesOf(root)
+  if (tables.length === 0) return []
+  const named = new RegExp(
+    `(?<![\\w./-])(${tables.map((table) => table.replace('.', '\\.')).join('|')})(?![\\w/-])`,
+    'g',
+  )
+  // Tests set the scene in any room's tables.
+  const files = globSync('src/features/*/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !file.includes('.test.') && !path.basename(file).startsWith('testing'),
+  )
+  return files.flatMap((file) => {
+    const room = file.split(path.sep)[2]
+    const source = ts.createSourceFile(file, readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest)
+    const found: ForeignTable[] = []
+    eachText(source, (text, position) => {
+      for (const [table] of text.matchAll(named)) {
+        if (table.startsWith(`${room}.`)) continue
+        found.push({ file, line: source.getLineAndCharacterOfPosition(position).line + 1, table })
+      }
+    })
+    return found
+  })
+}

@@ -1,0 +1,6 @@
+import { ensureBuilt } from './build.mjs'
+import { becomePinned, ensureInstalled } from './install.mjs'
+
+ensureInstalled()
+await ensureBuilt()
+becomePinned(['src/server/main.ts'], { NODE_ENV: 'production' })

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { tallyPlaywright, tallyVitest } from './tally.ts'
+
+const directory = mkdtempSync(path.join(tmpdir(), 'inflo-tally-'))
+const report = path.join(directory, 'report.json')
+
+afterAll(() => rmSync(directory, { recursive: true }))
+
+const vitestCounts = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1, testResults: [] }
+
+test('counts passed, failed and skipped tests as the runner reports them', () => {
+  writeFileSync(report, JSON.stringify({ ...vitestCounts, numFailedTests: 2 }))
+  expect(tallyVitest(report, { code: 1, said: '' })).toMatchObject({ passed: 3, failed: 2, skipped: 2 })
+})
+
+test('a test file that could not be loaded counts as a failure', () => {
+  const testResults = [{ status: 'failed', assertionResults: [] }]
+  writeFileSync(report, JSON.stringify({ ...vitestCounts, testResults }))
+  expect(tallyVitest(report, { code: 1, said: '' })).toMatchObject({ passed: 3, failed: 1 })
+})
+
+test('a runner that ends badly without a failed test counts as a failure', () => {
+  writeFileSync(report, JSON.stringify(vitestCounts))
+  expect(tallyVitest(report, { code: 139, said: '' })).toMatchObject({ passed: 3, failed: 1 })
+})
+
+test('a runner that ran nothing counts as a failure', () => {
+  writeFileSync(report, JSON.stringify({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 4 } }))
+  expect(tallyPlaywright(report, { code: 0, said: '' })).toMatchObject({ passed: 0, failed: 1, skipped: 4 })
+})
+
+test('a missing report counts as a failure, whatever the runner says of itself', () => {
+  expect(tallyPlaywright(path.join(directory, 'none.json'), { code: 0, said: '' })).toMatchObject({
+    passed: 0,
+    failed: 1,
+  })
+})

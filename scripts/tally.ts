@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import type { Outcome } from './checks.ts'
+
+type Ended = { code: number; said: string }
+type Counts = Omit<Outcome, 'said'>
+
+type VitestReport = {
+  numPassedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  numFailedTests: number
+  testResults: { status: string; assertionResults: { status: string }[] }[]
+}
+
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+
+/** Counts of a runner's report. A runner that failed without naming a failed test, or left no report, failed once. */
+function tally<Report>(file: string, ended: Ended, count: (report: Report) => Counts): Outcome {
+  let counts: Counts = { passed: 0, failed: 0, skipped: 0 }
+  let { said } = ended
+  try {
+    counts = count(JSON.parse(readFileSync(file, 'utf8')) as Report)
+  } catch (error) {
+    said = `${said}\nNo readable report in ${file}: ${String(error)}`
+    counts.failed = 1
+  }
+  if (counts.failed === 0 && (ended.code !== 0 || counts.passed === 0)) {
+    said = `${said}\nThe runner ended with code ${ended.code} after ${counts.passed} passed tests.`
+    counts.failed = 1
+  }
+  return { ...counts, said }
+}
+
+export const tallyVitest = (file: string, ended: Ended): Outcome =>
+  tally<VitestReport>(file, ended, (report) => {
+    // A file that could not even be loaded has no tests to name.
+    const broken = report.testResults.filter(
+      (one) => one.status === 'failed' && !one.assertionResults.some((assertion) => assertion.status === 'failed'),
+    )
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + broken.length,
+      skipped: report.numPendingTests + report.numTodoTests,
+    }
+  })
+
+export const tallyPlaywright = (file: string, ended: Ended): Outcome =>
+  tally<PlaywrightReport>(file, ended, ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  }))

@@ -1,0 +1,173 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { checkWalls } from './walls.ts'
+
+const repository = path.dirname(import.meta.dirname)
+const trees: string[] = []
+
+afterAll(() => {
+  for (const tree of trees) rmSync(tree, { recursive: true })
+})
+
+/** A small house that keeps every wall. */
+const KEPT = {
+  'package.json': JSON.stringify({ type: 'module', imports: { '#*': './src/*' } }),
+  'tsconfig.json': JSON.stringify({ compilerOptions: { module: 'preserve', moduleResolution: 'bundler' } }),
+  'db/migrations/0010_accounts.sql': 'create schema accounts;\ncreate table accounts.member (id uuid);',
+  'db/migrations/0070_library.sql': 'create schema library;\ncreate table library.paper (id uuid);',
+  'src/shared/dates.ts': 'export const today = 1\n',
+  'src/server/db.ts': "import { Kysely } from 'kysely'\nexport const db = Kysely\n",
+  'src/features/library/contract.ts': "import * as z from 'zod'\nexport const PaperId = z.uuid()\n",
+  'src/features/library/server/queries.ts':
+    "import { sql } from 'kysely'\nexport const all = sql`select * from library.paper`\n",
+  'src/features/library/server/public.ts': "export { all } from './queries.ts'\n",
+  'src/features/library/web/library-page.tsx':
+    "import { today } from '#shared/dates.ts'\nexport const Page = () => <p>{today}</p>\n",
+  'src/features/accounts/server/public.ts': 'export const member = 1\n',
+  'src/features/accounts/server/service.ts': 'export const inside = 1\n',
+}
+
+function aHouseWith(planted: Record<string, string>): string {
+  const tree = mkdtempSync(path.join(tmpdir(), 'inflo-walls-'))
+  trees.push(tree)
+  symlinkSync(path.join(repository, 'node_modules'), path.join(tree, 'node_modules'))
+  for (const [name, text] of Object.entries({ ...KEPT, ...planted })) {
+    const file = path.join(tree, name)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  return tree
+}
+
+const PLANTED: { rule: string; where: string; files: Record<string, string> }[] = [
+  {
+    rule: 'web-never-reaches-server',
+    where: 'a screen imports a service',
+    files: {
+      'src/features/accounts/web/page.tsx':
+        "import { inside } from '../server/service.ts'\nexport const page = inside\n",
+    },
+  },
+  {
+    rule: 'web-never-reaches-server',
+    where: 'a screen reaches the kernel through a third file',
+    files: {
+      'src/features/accounts/web/page.tsx': "import { middle } from '#middle.ts'\nexport const page = middle\n",
+      'src/middle.ts': "import { db } from '#server/db.ts'\nexport const middle = db\n",
+    },
+  },
+  {
+    rule: 'server-never-reaches-screens',
+    where: 'a service imports a screen',
+    files: {
+      'src/features/library/server/service.ts':
+        "import { Page } from '../web/library-page.tsx'\nexport const s = Page\n",
+    },
+  },
+  {
+    rule: 'rooms-meet-only-at-their-doors',
+    where: "a room imports another's service",
+    files: {
+      'src/features/library/server/service.ts':
+        "import { inside } from '#features/accounts/server/service.ts'\nexport const s = inside\n",
+    },
+  },
+  {
+    rule: 'sql-lives-in-queries',
+    where: 'a service imports Kysely',
+    files: {
+      'src/features/library/server/service.ts': "import { sql } from 'kysely'\nexport const s = sql`select 1`\n",
+    },
+  },
+  {
+    rule: 'only-the-composition-knows-rooms',
+    where: 'shared code imports a contract',
+    files: {
+      'src/shared/paper.ts': "import { PaperId } from '#features/library/contract.ts'\nexport const id = PaperId\n",
+    },
+  },
+  {
+    rule: 'only-the-composition-knows-rooms',
+    where: 'the kernel takes a type from a room',
+    files: {
+      'src/server/kernel.ts':
+        "import type { all } from '#features/library/server/public.ts'\nexport type K = typeof all\n",
+    },
+  },
+  {
+    rule: 'contracts-are-pure',
+    where: 'a contract imports a Node module',
+    files: {
+      'src/features/accounts/contract.ts': "import { randomUUID } from 'node:crypto'\nexport const id = randomUUID()\n",
+    },
+  },
+  {
+    rule: 'rooms-use-only-whom-the-table-names',
+    where: 'accounts imports the library',
+    files: {
+      'src/features/accounts/server/asks.ts':
+        "import { all } from '#features/library/server/public.ts'\nexport const a = all\n",
+    },
+  },
+  {
+    rule: 'rooms-use-only-whom-the-table-names',
+    where: 'a room stands outside the table',
+    files: { 'src/features/cellar/contract.ts': "import { today } from '#shared/dates.ts'\nexport const t = today\n" },
+  },
+  {
+    rule: 'no-cycles',
+    where: 'two files need each other',
+    files: {
+      'src/shared/one.ts': "import { two } from './two.ts'\nexport const one = () => two\n",
+      'src/shared/two.ts': "import { one } from './one.ts'\nexport const two = () => one\n",
+    },
+  },
+  {
+    rule: 'everything-resolves',
+    where: 'an import leads nowhere',
+    files: { 'src/shared/lost.ts': "import { gone } from '#shared/gone.ts'\nexport const lost = gone\n" },
+  },
+  {
+    rule: 'rooms-own-their-tables',
+    where: "a room's SQL names another's table",
+    files: {
+      'src/features/library/server/author-queries.ts':
+        "import { sql } from 'kysely'\nexport const names = sql`select p.id from library.paper p join accounts.member m on true`\n",
+    },
+  },
+  {
+    rule: 'rooms-own-their-tables',
+    where: "a room's query builder names another's table",
+    files: {
+      'src/features/library/server/author-queries.ts':
+        "import { db } from '#server/db.ts'\nexport const names = (db as any).selectFrom('accounts.member as m')\n",
+    },
+  },
+]
+
+test('a house that keeps the walls passes', async () => {
+  const { violations, modules } = await checkWalls(aHouseWith({}))
+  expect(violations).toEqual([])
+  expect(modules).toBeGreaterThan(5)
+})
+
+test('types may refer to each other', async () => {
+  const house = aHouseWith({
+    'src/shared/one.ts': "import type { Two } from './two.ts'\nexport type One = Two | 1\n",
+    'src/shared/two.ts': "import type { One } from './one.ts'\nexport type Two = One[]\n",
+  })
+  expect((await checkWalls(house)).violations).toEqual([])
+})
+
+test.each(PLANTED)('$rule is found when $where', async ({ rule, files }) => {
+  const { violations } = await checkWalls(aHouseWith(files))
+  // Exactly the one planted: a wall that also fires elsewhere would hide what it found.
+  expect(violations.map((violation) => violation.split(':')[0])).toEqual([rule])
+})
+
+test('the files of this house are read', async () => {
+  const { modules } = await checkWalls(repository)
+  expect(modules).toBeGreaterThan(50)
+})

@@ -1,0 +1,57 @@
+// Checks the walls between the rooms: imports (dependency-cruiser) and tables (see sql-wall.ts).
+// Usage: node scripts/walls.ts
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { foreignTables } from './sql-wall.ts'
+
+// With a TypeScript that it doesn't know, dependency-cruiser sees no modules, and is content.
+const MODULES_MIN = 50
+
+type Cruise = {
+  summary: {
+    totalCruised: number
+    violations: {
+      from: string
+      to: string
+      rule: { name: string }
+      cycle?: { name: string }[]
+      via?: { name: string }[]
+    }[]
+  }
+}
+
+/** Violations of the walls below a directory, one sentence each with the rule's name first, and how many files were read. */
+export async function checkWalls(root: string): Promise<{ violations: string[]; modules: number }> {
+  const own = path.dirname(import.meta.dirname)
+  const cruiser = path.join(own, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
+  const config = path.join(own, '.dependency-cruiser.cjs')
+  const { summary } = await new Promise<Cruise>((resolve, reject) => {
+    const options = { cwd: root, maxBuffer: 256 * 1024 * 1024 }
+    execFile(
+      process.execPath,
+      [cruiser, 'src', '--config', config, '--output-type', 'json'],
+      options,
+      (error, said, wrong) => {
+        // The exit code counts the violations; only a run without a report is a failure of the tool.
+        if (said === '') reject(new Error(`dependency-cruiser gave no report. ${wrong}`, { cause: error }))
+        else resolve(JSON.parse(said) as Cruise)
+      },
+    )
+  })
+  const imports = summary.violations.map(({ rule, from, to, cycle, via }) => {
+    const steps = (cycle ?? via ?? []).map(({ name }) => name)
+    return `${rule.name}: ${[from, ...(steps.length > 0 ? steps : [to])].join(' → ')}`
+  })
+  const tables = foreignTables(root).map(
+    ({ file, line, table }) => `rooms-own-their-tables: ${file}:${line} names ${table}`,
+  )
+  return { violations: [...imports, ...tables], modules: summary.totalCruised }
+}
+
+if (import.meta.main) {
+  const { violations, modules } = await checkWalls(process.cwd())
+  for (const violation of violations) console.log(violation)
+  if (modules < MODULES_MIN) console.log(`Only ${modules} files were read: the tool does not see the sources.`)
+  console.log(`${violations.length} violations in ${modules} files`)
+  process.exit(violations.length > 0 || modules < MODULES_MIN ? 1 : 0)
+}

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { dataModeOnly } from './build/data-mode.ts'
+import { plainImports } from './build/plain-imports.ts'
+import { pacificTime } from './src/shared/dates.ts'
+
+function buildVersion(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim()
+  } catch {
+    return 'unversioned'
+  }
+}
+
+const SHELL =
+  /src\/((routes|screen|root|document|page-data|call)\.|ui\/(button|toaster|toast-card|toast-store|use-late)\.|shared\/(call|failure)\.|features\/site\/web\/(?!home-page|coming-page|loaders|member-row|member-items|member-navigation|user-menu)|features\/accounts\/web\/(session|dialogs|sign-in-dialogs)\.)/
+// What forms are made of, small pieces which compress better together.
+const FIELDS = /src\/(shared\/business|ui\/(field|text-input|text-area|select|form-values|character-counter))\./
+// What both question forms are made of.
+const ASKING =
+  /src\/features\/questions\/(limits|web\/(ask-rail|counted-text-area|use-draft|draft|draft-note|use-errors|fetch-ahead))\./
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), tailwindcss(), dataModeOnly(), plainImports()],
+  define: {
+    __BUILD_VERSION__: JSON.stringify(buildVersion()),
+    __BUILD_TIME__: JSON.stringify(pacificTime(new Date())),
+  },
+  publicDir: isSsrBuild ? false : 'public',
+  build: isSsrBuild
+    ? { outDir: 'dist/server', emptyOutDir: true, rollupOptions: { input: 'src/entry-server.tsx' } }
+    : {
+        outDir: 'dist/client',
+        // Assets of earlier builds stay, so that a page opened before a deploy still finds its script.
+        emptyOutDir: false,
+        manifest: true,
+        assetsInlineLimit: 0,
+        // One sheet, and the page's own head names what to fetch: no list of every file travels in the script.
+        cssCodeSplit: false,
+        modulePreload: false,
+        rollupOptions: {
+          input: { browser: 'src/entry-browser.tsx', theme: 'src/theme.ts' },
+          output: {
+            // Few files rather than dozens: the framework, which seldom changes, the shell, and what forms are made of.
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'framework',
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/,
+                },
+                { name: 'shell', test: SHELL },
+                { name: 'fields', test: FIELDS },
+                { name: 'asking', test: ASKING },
+              ],
+            },
+          },
+        },
+      },
+}))
