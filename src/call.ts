@@ -1,0 +1,17 @@
+import { createContext } from 'react-router'
+import { type Caller, fetchSender, makeCaller } from '#shared/call.ts'
+import type { AllCalls } from './contracts.ts'
+
+/** Told on the window when a signed-in member's session has ended on the server. */
+export const SESSION_ENDED = 'inflo:session-ended'
+
+/** Calls the server from the browser, as the signed-in member if there is one. */
+export const call: Caller<AllCalls> = makeCaller<AllCalls>(
+  fetchSender({
+    token: () => localStorage.getItem('token'),
+    onUnauthenticated: () => window.dispatchEvent(new Event(SESSION_ENDED)),
+  }),
+)
+
+/** What loaders call with: the server's own dispatcher while rendering there, `fetch` in the browser. */
+export const caller = createContext<Caller<AllCalls>>(call)

@@ -1,0 +1,27 @@
+import { accountsCalls } from '#features/accounts/contract.ts'
+import { secondFactorCalls } from '#features/accounts/second-factor-contract.ts'
+import { securityCalls } from '#features/accounts/security-contract.ts'
+import { projectsCalls } from '#features/projects/contract.ts'
+import { libraryCalls } from '#features/library/contract.ts'
+import { questionsCalls } from '#features/questions/contract.ts'
+import { siteCalls } from '#features/site/contract.ts'
+import { profilesCalls } from '#features/profiles/contract.ts'
+import { reviewCalls } from '#features/review/contract.ts'
+import { workspaceCalls } from '#features/workspace/contract.ts'
+import type { Calls } from '#shared/endpoint.ts'
+
+/** Every call of the product, room by room: for the OpenAPI document, for types, and for tests that walk all calls. */
+export const allCalls = {
+  ...accountsCalls,
+  ...secondFactorCalls,
+  ...securityCalls,
+  ...profilesCalls,
+  ...projectsCalls,
+  ...libraryCalls,
+  ...questionsCalls,
+  ...workspaceCalls,
+  ...reviewCalls,
+  ...siteCalls,
+} satisfies Calls
+
+export type AllCalls = typeof allCalls

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Actor } from './actor.ts'
+import type { Db } from './db.ts'
+import type { AdminLogTable } from './tables.ts'
+
+const FIRST_HASH = '0'.repeat(64)
+const ADMIN_LOG_LOCK = 7_466_514
+
+export type AdminAction = {
+  actor: Pick<Actor, 'id' | 'name'>
+  action: string
+  target: string
+  reason?: string
+  at: Date
+}
+
+type Entry = Omit<AdminLogTable, 'hash'>
+
+/** The hash that chains an entry to the one before it: whoever alters an entry breaks every later one. */
+export function hashOf(entry: Entry): string {
+  const { seq, at, actor_id, actor_name, action, target, reason, previous_hash } = entry
+  const text = JSON.stringify([seq, at.toISOString(), actor_id, actor_name, action, target, reason, previous_hash])
+  return createHash('sha256').update(text).digest('hex')
+}
+
+const readLast = (tx: Db) =>
+  tx.selectFrom('kernel.admin_log').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst()
+
+/** Writes one entry in the action's own transaction. Entries are written one after another, so that the chain has no fork. */
+export async function logAdminAction(tx: Db, { actor, action, target, reason = '', at }: AdminAction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ADMIN_LOG_LOCK})`.execute(tx)
+  const last = await readLast(tx)
+  const entry = {
+    seq: (last?.seq ?? 0) + 1,
+    at,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    action,
+    target,
+    reason,
+    previous_hash: last?.hash ?? FIRST_HASH,
+  }
+  await tx
+    .insertInto('kernel.admin_log')
+    .values({ ...entry, hash: hashOf(entry) })
+    .execute()
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type TestHouse } from './testing.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.stop())
+
+const LOGIN = '/api/auth/login'
+
+test('an unknown call answers 404 with a sentence', async () => {
+  const answer = await house.inject({ method: 'GET', url: '/api/no-such-call' })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toEqual({ detail: 'There is no such call.' })
+})
+
+test('broken JSON answers 400', async () => {
+  const answer = await house.inject({
+    method: 'POST',
+    url: LOGIN,
+    headers: { 'content-type': 'application/json' },
+    payload: '{"email": ',
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toEqual({ detail: 'The request body is not valid JSON.' })
+})
+
+test('a body over the limit answers 413', async () => {
+  const payload = { email: 'x'.repeat(300 * 1024), password: 'x' }
+  const answer = await house.inject({ method: 'POST', url: LOGIN, payload })
+  expect(answer.statusCode).toBe(413)
+  expect(answer.json().detail).toBe('What you sent is too large.')
+})
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
+  'a body of type %s answers 415',
+  async (type) => {
+    const answer = await house.inject({
+      method: 'POST',
+      url: LOGIN,
+      headers: { 'content-type': type },
+      payload: 'email=a',
+    })
+    expect(answer.statusCode).toBe(415)
+    expect(answer.json().detail).toMatch(/Please send JSON/)
+  },
+)
+
+test('NUL in a body or an address answers 400, never 500', async () => {
+  const body = await house.inject({
+    method: 'POST',
+    url: LOGIN,
+    payload: { email: 'a\u0000b@example.org', password: 'x' },
+  })
+  const address = await house.inject({ method: 'GET', url: '/api/public/research-library?search=%00' })
+  expect([body.statusCode, address.statusCode]).toEqual([400, 400])
+})
+
+test('a call for members answers 401 to a visitor and to a made-up token', async () => {
+  const visitor = await house.inject({ method: 'GET', url: '/api/auth/profile' })
+  const forged = await house.inject({
+    method: 'GET',
+    url: '/api/auth/profile',
+    headers: { authorization: `Bearer ${'A'.repeat(43)}` },
+  })
+  expect([visitor.statusCode, forged.statusCode]).toEqual([401, 401])
+  expect(visitor.json()).toEqual({ detail: 'Please sign in to continue.' })
+})
+
+test('health answers, and metrics are for loopback', async () => {
+  const live = await house.inject({ method: 'GET', url: '/health/live' })
+  const ready = await house.inject({ method: 'GET', url: '/health/ready' })
+  const near = await house.inject({ method: 'GET', url: '/metrics' })
+  const far = await house.inject({ method: 'GET', url: '/metrics', remoteAddress: '203.0.113.9' })
+  expect([live.statusCode, ready.statusCode, near.statusCode, far.statusCode]).toEqual([200, 200, 200, 404])
+  expect(near.body).toContain('inflo_request_seconds')
+})
+
+test('an X-Forwarded-For that no trusted proxy set changes nothing', async () => {
+  const far = await house.inject({
+    method: 'GET',
+    url: '/metrics',
+    remoteAddress: '203.0.113.9',
+    headers: { 'x-forwarded-for': '127.0.0.1' },
+  })
+  expect(far.statusCode).toBe(404)
+})
+
+test('the OpenAPI document names every call with its errors', async () => {
+  const document = (await house.inject({ method: 'GET', url: '/openapi.json' })).json()
+  expect(document.openapi).toBe('3.1.0')
+  expect(document.paths['/api/auth/login'].post.responses.default).toBeDefined()
+})

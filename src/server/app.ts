@@ -1,0 +1,162 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import { toFailure, INTERNAL_DETAIL } from './errors.ts'
+import { Download } from './download.ts'
+import type { House } from './house.ts'
+import { parseJsonBody } from './json-body.ts'
+import { openApiDocument } from './openapi.ts'
+import type { Pages } from './pages.ts'
+import { answer, type CallRequest, type Served } from './serve.ts'
+import { bearerToken, type Sessions } from './session.ts'
+import { StoredJson } from './stored-json.ts'
+import { serveHealth } from './health.ts'
+
+const BODY_BYTES_MAX = 256 * 1024
+const HEADERS_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 60_000
+const CONNECTIONS_CHECK_MS = 2_000
+const KEEP_ALIVE_MS = 65_000
+const CLOSE_IDLE_EVERY_MS = 100
+
+export type AppParts = { house: House; sessions: Sessions; pages: Pages }
+
+function refuseAddress(reply: FastifyReply): void {
+  reply.header('content-type', 'application/json; charset=utf-8').status(400)
+  void reply.send(JSON.stringify({ detail: 'The address could not be understood.' }))
+}
+
+function newServer({ house, pages }: AppParts): FastifyInstance {
+  const { settings, log } = house.kernel
+  return Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    trustProxy: settings.trustedProxies ?? false,
+    bodyLimit: BODY_BYTES_MAX,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 500 },
+    // An address that cannot be read never reaches the error handler.
+    frameworkErrors: (_error, _request, reply: FastifyReply) => refuseAddress(reply),
+    serverFactory: (handle) =>
+      // A page in memory is answered before anything else looks at the request.
+      createServer({ connectionsCheckingInterval: CONNECTIONS_CHECK_MS }, (request, response) => {
+        if (!pages.answerFromMemory(request, response)) handle(request, response)
+      }),
+  }) as unknown as FastifyInstance
+}
+
+function toCallRequest(request: FastifyRequest, setHeader: CallRequest['setHeader']): CallRequest {
+  return {
+    id: request.id,
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
+    token: bearerToken(request.headers.authorization),
+    internal: false,
+    setHeader,
+  }
+}
+
+function mountCall(app: FastifyInstance, key: string, { served, parts }: { served: Served; parts: AppParts }) {
+  const { kernel } = parts.house
+  const [method = 'GET', url = '/'] = key.split(' ')
+  const status = served.endpoint.status ?? 200
+  app.route({
+    method,
+    url,
+    ...(served.endpoint.bodyLimit ? { bodyLimit: served.endpoint.bodyLimit } : {}),
+    handler: async (request, reply) => {
+      const callRequest = toCallRequest(request, (name, value) => void reply.header(name, value))
+      const actor = await parts.sessions.actorOf(callRequest.token, kernel.now())
+      const input = { params: request.params, query: request.query, body: request.body }
+      const value = await answer(kernel, served, { input, actor, request: callRequest })
+      if (value instanceof Download) {
+        return reply.type(value.type).header('content-disposition', value.disposition).status(status).send(value.bytes)
+      }
+      reply.header('content-type', 'application/json; charset=utf-8').status(status)
+      return reply.send(value instanceof StoredJson ? value.bytes : JSON.stringify(value ?? {}))
+    },
+  })
+}
+
+function speakJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, parseJsonBody(text as string))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const failure = toFailure(error)
+    if (!failure) request.log.error({ err: error }, 'a bug answered 500')
+    if (failure?.retryAfterSeconds) reply.header('retry-after', String(failure.retryAfterSeconds))
+    const body = failure
+      ? { detail: failure.detail, errors: failure.errors, current: failure.current }
+      : { detail: INTERNAL_DETAIL, request_id: request.id }
+    reply.header('content-type', 'application/json; charset=utf-8').status(failure?.status ?? 500)
+    return reply.send(JSON.stringify(body))
+  })
+}
+
+// NUL in an address can name nothing, and PostgreSQL could not compare it.
+function refuseNul(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.url.includes('%00')) return done()
+    reply.header('content-type', 'application/json; charset=utf-8').status(400)
+    void reply.send(JSON.stringify({ detail: 'The address holds a character that cannot be used.' }))
+  })
+}
+
+function setApiHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) {
+      reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+    }
+    done()
+  })
+}
+
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const level = reply.statusCode >= 500 ? 'error' : request.method === 'GET' ? 'debug' : 'info'
+    // The route, not the address: addresses carry tracking numbers and tokens.
+    const { method, routeOptions } = request
+    request.log[level]({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
+    done()
+  })
+}
+
+// A connection that was busy when the stop began would be kept open for its client's next request, and so delay the end.
+function closeWhenIdle(app: FastifyInstance): void {
+  app.addHook('preClose', (done) => {
+    // An app that never listened never closes its server; the timer alone must not keep the process.
+    const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS).unref()
+    app.server.once('close', () => clearInterval(closing))
+    done()
+  })
+}
+
+/** The HTTP server of a house: its calls, its pages, health and metrics. */
+export function openApp(parts: AppParts): FastifyInstance {
+  const app = newServer(parts)
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS
+  app.server.requestTimeout = REQUEST_TIMEOUT_MS
+  app.server.keepAliveTimeout = KEEP_ALIVE_MS
+  speakJson(app)
+  setApiHeaders(app)
+  refuseNul(app)
+  logRequests(app)
+  closeWhenIdle(app)
+  for (const [key, served] of parts.house.served) mountCall(app, key, { served, parts })
+  serveHealth(app, parts.house)
+  const document = JSON.stringify(openApiDocument(parts.house.kernel.settings.publicUrl))
+  app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(document))
+  app.setNotFoundHandler((request, reply) => {
+    if (!request.url.startsWith('/api/')) return parts.pages.answer(request, reply)
+    reply.header('content-type', 'application/json; charset=utf-8').status(404)
+    return reply.send(JSON.stringify({ detail: 'There is no such call.' }))
+  })
+  return app
+}

@@ -1,0 +1,32 @@
+import type { Db } from './db.ts'
+
+export type Owner = { id: string; email: string }
+
+/** What a room keeps about a member: how to gather it for them, and how to erase what is personal in it. */
+export type RoomBelongings = {
+  collect: (db: Db, owner: Owner) => Promise<unknown>
+  /** Missing where nothing personal is kept, or where what is kept stays for good. */
+  erase?: (tx: Db, owner: Owner) => Promise<unknown>
+}
+
+/** Each room declares its own part, so that whoever gathers or erases all of it needs to know no room. */
+export type Belongings = {
+  declare: (room: string, belongings: RoomBelongings) => void
+  collectAll: (db: Db, owner: Owner) => Promise<Record<string, unknown>>
+  eraseAll: (tx: Db, owner: Owner) => Promise<void>
+}
+
+export function openBelongings(): Belongings {
+  const rooms = new Map<string, RoomBelongings>()
+  return {
+    declare: (room, belongings) => void rooms.set(room, belongings),
+    collectAll: async (db, owner) => {
+      const all: Record<string, unknown> = {}
+      for (const [room, { collect }] of rooms) all[room] = await collect(db, owner)
+      return all
+    },
+    eraseAll: async (tx, owner) => {
+      for (const { erase } of rooms.values()) await erase?.(tx, owner)
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables as KernelTables } from './tables.ts'
+
+/** Every room's tables: each room adds its own in its `server/tables.ts` by augmenting this interface. */
+export interface Tables extends KernelTables {}
+
+/** The database, or a transaction on it: services receive whichever their caller has. */
+export type Db = Kysely<Tables>
+
+export const POOL_SIZE = 16
+const STATEMENT_TIMEOUT_MS = 15_000
+const IDLE_TRANSACTION_TIMEOUT_MS = 30_000
+const CONNECT_TIMEOUT_MS = 5_000
+const PREPARED_STATEMENTS_MAX = 2_000
+const PARAMETERS_PER_PREPARED_MAX = 60
+
+// Counts and sums arrive as numbers: none of ours passes 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+// A date of the day belongs to no time zone, so it stays the text YYYY-MM-DD.
+pg.types.setTypeParser(pg.types.builtins.DATE, String)
+
+/** A pool on the given database; `report` hears of connections that break while idle, which must not end the process. */
+export function openPool(connection: pg.PoolConfig, report: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+    application_name: 'inflo',
+    ...connection,
+  })
+  pool.on('error', report)
+  return pool
+}
+
+const nameBySql = new Map<string, string>()
+
+// Naming a statement lets PostgreSQL parse and plan it once per connection. The names are bounded, so that
+// statements with ever-changing text (long IN lists) cannot fill a connection's memory.
+function statementName(sql: string, parameterCount: number): string | undefined {
+  const known = nameBySql.get(sql)
+  if (known) return known
+  if (nameBySql.size >= PREPARED_STATEMENTS_MAX || parameterCount > PARAMETERS_PER_PREPARED_MAX) return undefined
+  const name = createHash('sha1').update(sql).digest('base64url')
+  nameBySql.set(sql, name)
+  return name
+}
+
+class PreparingClient {
+  private readonly client: pg.PoolClient
+  constructor(client: pg.PoolClient) {
+    this.client = client
+  }
+  query(sql: string, parameters: readonly unknown[]) {
+    const name = statementName(sql, parameters.length)
+    const values = [...parameters]
+    return this.client.query(name ? { name, text: sql, values } : { text: sql, values })
+  }
+  release() {
+    this.client.release()
+  }
+}
+
+export function openDb(pool: pg.Pool): Db {
+  const preparing = {
+    connect: async () => new PreparingClient(await pool.connect()),
+    end: () => pool.end(),
+  }
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: preparing as unknown as pg.Pool }),
+  })
+}
+
+type AfterCommit = () => void
+const afterCommitByTransaction = new WeakMap<Db, AfterCommit[]>()
+
+/** Runs `work` in one transaction: all of it is stored, or none. What was put off to `afterCommit` runs once it is stored. */
+export async function transact<T>(kernel: { db: Db }, work: (tx: Db) => Promise<T>): Promise<T> {
+  const waiting: AfterCommit[] = []
+  const result = await kernel.db.transaction().execute((tx) => {
+    afterCommitByTransaction.set(tx, waiting)
+    return work(tx)
+  })
+  for (const act of waiting) act()
+  return result
+}
+
+/** Puts `act` off until the transaction is stored; outside one it runs at once. */
+export function afterCommit(tx: Db, act: AfterCommit): void {
+  const waiting = afterCommitByTransaction.get(tx)
+  if (waiting) waiting.push(act)
+  else act()
+}

@@ -1,0 +1,63 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { House } from './house.ts'
+import { bearerToken } from './session.ts'
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+function same(given: string, expected: string): boolean {
+  const left = Buffer.from(given)
+  const right = Buffer.from(expected)
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+function mayReadMetrics(request: FastifyRequest, metricsToken: string | undefined): boolean {
+  if (metricsToken) return same(bearerToken(request.headers.authorization) ?? '', metricsToken)
+  return LOOPBACK.has(request.ip)
+}
+
+function openRegistry(app: FastifyInstance, house: House): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'inflo_request_seconds',
+    help: 'Time to answer, by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5],
+    registers: [registry],
+  })
+  const pages = new Gauge({ name: 'inflo_cached_pages', help: 'Public pages in memory', registers: [registry] })
+  const waiting = new Gauge({
+    name: 'inflo_pool_waiting',
+    help: 'Queries waiting for a connection',
+    registers: [registry],
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const labels = { method: request.method, route: request.routeOptions.url ?? 'page', status: reply.statusCode }
+    durations.observe(labels, reply.elapsedTime / 1000)
+    done()
+  })
+  app.addHook('onRequest', (_request, _reply, done) => {
+    pages.set(house.kernel.pages.size().pages)
+    waiting.set(house.pool.waitingCount)
+    done()
+  })
+  return registry
+}
+
+/** `/health/live` (the process answers), `/health/ready` (the database answers too), `/metrics` for Prometheus. */
+export function serveHealth(app: FastifyInstance, house: House): void {
+  const registry = openRegistry(app, house)
+  const { db, settings } = house.kernel
+  app.get('/health/live', () => ({ status: 'ok' }))
+  app.get('/health/ready', async () => {
+    await sql`select 1`.execute(db)
+    return { status: 'ok' }
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, settings.metricsToken)) return reply.status(404).send({ detail: 'Not found' })
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { openBelongings } from './belongings.ts'
+import { openDb, openPool } from './db.ts'
+import { openDoorbell } from './doorbell.ts'
+import { openFiles } from './files.ts'
+import { openJobs } from './jobs.ts'
+import type { Kernel } from './kernel.ts'
+import { openLimits } from './limits.ts'
+import { openMail } from './mail.ts'
+import { openPageCache } from './page-cache.ts'
+import { openSecrets } from './secret-key.ts'
+import { collectRooms, type Room, type Served } from './serve.ts'
+import type { Settings } from './settings.ts'
+
+export type House = {
+  kernel: Kernel
+  pool: pg.Pool
+  served: Map<string, Served>
+  /** Begins what runs beside requests: jobs, rings, limits' settling. */
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+type HouseParts = {
+  settings: Settings
+  connection: pg.PoolConfig
+  log: Logger
+  rooms: Room[]
+  now?: () => Date
+}
+
+/** Builds the kernel on a migrated database and lets every room move in. */
+export function openHouse({ settings, connection, log, rooms, now = () => new Date() }: HouseParts): House {
+  const report = (error: Error) => log.warn({ err: error }, 'a part beside the requests failed; it goes on')
+  const pool = openPool(connection, report)
+  const db = openDb(pool)
+  const jobs = openJobs({ connection: { ...connection }, report })
+  const kernel: Kernel = {
+    db,
+    settings,
+    now,
+    jobs,
+    mail: openMail({ db, settings, jobs, now }),
+    files: openFiles(join(settings.dataDirectory, 'files')),
+    secrets: openSecrets(settings.dataDirectory),
+    belongings: openBelongings(),
+    doorbell: openDoorbell({ db, connection, redisUrl: settings.redisUrl, report }),
+    limits: openLimits({ db, scale: settings.limitsScale, now, report }),
+    log,
+    pages: openPageCache(),
+  }
+  const served = collectRooms(kernel, rooms)
+  // What public pages show comes from the library alone; a change there drops them in every process.
+  kernel.doorbell.on('library', () => kernel.pages.clear())
+  return {
+    kernel,
+    pool,
+    served,
+    start: async () => {
+      await Promise.all([kernel.doorbell.start(), jobs.start()])
+      kernel.limits.start()
+    },
+    stop: async () => {
+      await kernel.limits.stop()
+      await Promise.all([kernel.doorbell.stop(), jobs.stop()])
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { Logger } from 'pino'
+import type { Belongings } from './belongings.ts'
+import type { Db } from './db.ts'
+import type { Doorbell } from './doorbell.ts'
+import type { Files } from './files.ts'
+import type { Jobs } from './jobs.ts'
+import type { Limits } from './limits.ts'
+import type { Mail } from './mail.ts'
+import type { PageCache } from './page-cache.ts'
+import type { Secrets } from './secret-key.ts'
+import type { Settings } from './settings.ts'
+
+/** What every room works with. Small on purpose: rooms depend on it, it knows no room. */
+export type Kernel = {
+  db: Db
+  settings: Settings
+  /** The time, handed in, so that tests can turn the clock. */
+  now: () => Date
+  mail: Mail
+  files: Files
+  secrets: Secrets
+  belongings: Belongings
+  doorbell: Doorbell
+  jobs: Jobs
+  limits: Limits
+  log: Logger
+  pages: PageCache
+}

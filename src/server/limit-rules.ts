@@ -1,0 +1,23 @@
+/** Per what a rule counts. `account` is a name the caller gives (an e-mail address, say), always joined with the rule's own name. */
+export type LimitRule = { max: number; windowSeconds: number; per: 'address' | 'member' | 'account' }
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Every limit on use, named once. All are multiplied by INFLO_LIMITS_SCALE. Source: security.md, "Limits". */
+export const LIMIT_RULES = {
+  visitor: { max: 300, windowSeconds: MINUTE, per: 'address' },
+  member: { max: 600, windowSeconds: MINUTE, per: 'member' },
+  'login-address': { max: 30, windowSeconds: 10 * MINUTE, per: 'address' },
+  'login-failure': { max: 5, windowSeconds: 30 * MINUTE, per: 'account' },
+  'second-factor-failure': { max: 5, windowSeconds: 10 * MINUTE, per: 'account' },
+  'password-again-failure': { max: 5, windowSeconds: 30 * MINUTE, per: 'account' },
+  register: { max: 20, windowSeconds: HOUR, per: 'address' },
+  'forgot-hour': { max: 2, windowSeconds: HOUR, per: 'account' },
+  'forgot-day': { max: 5, windowSeconds: DAY, per: 'account' },
+  'open-form': { max: 20, windowSeconds: HOUR, per: 'address' },
+  'open-form-mail': { max: 5, windowSeconds: DAY, per: 'address' },
+} satisfies Record<string, LimitRule>
+
+export type LimitName = keyof typeof LIMIT_RULES

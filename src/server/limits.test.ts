@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LIMIT_RULES } from './limit-rules.ts'
+import { openLimits, windowAt } from './limits.ts'
+import { aHouse, type TestHouse } from './testing.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.stop())
+
+const limitsAt = (now: Date, scale = 1) =>
+  openLimits({
+    db: house.kernel.db,
+    scale,
+    now: () => now,
+    report: (error) => {
+      throw error
+    },
+  })
+
+test('a window begins at a multiple of its length and holds the moment', () => {
+  const { start, end } = windowAt('open-form', '10.0.0.1', new Date('2026-03-01T10:59:59Z'))
+  expect([start.toISOString(), end.toISOString()]).toEqual(['2026-03-01T10:00:00.000Z', '2026-03-01T11:00:00.000Z'])
+})
+
+test('the use after the last allowed one is refused, with the seconds to wait', async () => {
+  const limits = limitsAt(new Date('2026-03-01T10:59:00Z'))
+  for (let use = 0; use < LIMIT_RULES['open-form'].max; use += 1) await limits.spend('open-form', '10.0.0.2')
+  await expect(limits.spend('open-form', '10.0.0.2')).rejects.toMatchObject({ kind: 'too_many', retryAfterSeconds: 60 })
+  await expect(limits.spend('open-form', '10.0.0.3')).resolves.toBeUndefined()
+})
+
+test('of 100 uses at once exactly the allowed number passes, over two processes', async () => {
+  const processes = [limitsAt(new Date('2026-03-01T12:00:00Z')), limitsAt(new Date('2026-03-01T12:00:00Z'))]
+  const spend = (index: number) => (processes[index % 2] ?? limitsAt(new Date())).spend('open-form', '10.0.0.4')
+  const uses = Array.from({ length: 100 }, (_, index) => spend(index))
+  const settled = await Promise.allSettled(uses)
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(LIMIT_RULES['open-form'].max)
+})
+
+test('a new window begins afresh', async () => {
+  const early = limitsAt(new Date('2026-03-01T10:00:00Z'), 0.05)
+  await early.spend('open-form', '10.0.0.5')
+  await expect(early.spend('open-form', '10.0.0.5')).rejects.toMatchObject({ kind: 'too_many' })
+  await expect(limitsAt(new Date('2026-03-01T11:00:00Z'), 0.05).spend('open-form', '10.0.0.5')).resolves.toBeUndefined()
+})
+
+test('uses counted in memory are settled with the database and known to the next process', async () => {
+  const now = new Date('2026-03-01T13:00:10Z')
+  const first = limitsAt(now)
+  for (let use = 0; use < LIMIT_RULES.visitor.max; use += 1) first.spendInBulk('visitor', '10.0.0.6')
+  expect(() => first.spendInBulk('visitor', '10.0.0.6')).toThrow(/Too many requests/)
+  await first.stop()
+  await expect(limitsAt(now).refuseIfSpent('visitor', '10.0.0.6')).rejects.toMatchObject({ kind: 'too_many' })
+})

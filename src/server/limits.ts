@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { Failure } from '#shared/failure.ts'
+import type { Db } from './db.ts'
+import { LIMIT_RULES, type LimitName, type LimitRule } from './limit-rules.ts'
+
+const FLUSH_MS = 1_000
+const SWEEP_MS = 60_000
+
+type Window = { key: string; start: Date; end: Date }
+type Tally = Window & { known: number; fresh: number }
+
+/**
+ * Limits on use, stored in the database and so shared by all processes and kept over restarts.
+ * `spend` counts exactly, one query a use. `spendInBulk` is for limits that every call counts against: it counts in
+ * memory and settles with the database each second, so that several processes may pass the limit by a second's use.
+ */
+export type Limits = {
+  spend: (name: LimitName, who: string) => Promise<void>
+  spendInBulk: (name: LimitName, who: string) => void
+  /** Whether nothing is left, without counting a use: for limits that count failures only. */
+  refuseIfSpent: (name: LimitName, who: string) => Promise<void>
+  forgive: (name: LimitName, who: string) => Promise<void>
+  start: () => void
+  stop: () => Promise<void>
+}
+
+/** The fixed window that `now` lies in. Pure. */
+export function windowAt(name: LimitName, who: string, now: Date): Window {
+  const lengthMs = LIMIT_RULES[name].windowSeconds * 1000
+  const start = Math.floor(now.getTime() / lengthMs) * lengthMs
+  return { key: `${name} ${who}`, start: new Date(start), end: new Date(start + lengthMs) }
+}
+
+/** @throws Failure too_many with the whole seconds until the window ends. */
+function refuse(window: Window, now: Date): never {
+  const retryAfterSeconds = Math.max(1, Math.ceil((window.end.getTime() - now.getTime()) / 1000))
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  const wait = minutes <= 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+  throw new Failure('too_many', `Too many requests. Please wait before trying again: ${wait}.`, { retryAfterSeconds })
+}
+
+const addUses = (db: Db, { key, start, end }: Window, uses: number) =>
+  db
+    .insertInto('kernel.limit_use')
+    .values({ key, window_start: start, window_end: end, uses })
+    .onConflict((conflict) =>
+      conflict.columns(['key', 'window_start']).doUpdateSet({ uses: sql<number>`limit_use.uses + excluded.uses` }),
+    )
+    .returning('uses')
+    .executeTakeFirstOrThrow()
+
+const readUses = (db: Db, { key, start }: Window) =>
+  db
+    .selectFrom('kernel.limit_use')
+    .select('uses')
+    .where('key', '=', key)
+    .where('window_start', '=', start)
+    .executeTakeFirst()
+
+const forgetUses = (db: Db, { key, start }: Window) =>
+  db.deleteFrom('kernel.limit_use').where('key', '=', key).where('window_start', '=', start).execute()
+
+const sweepBefore = (db: Db, moment: Date) =>
+  db.deleteFrom('kernel.limit_use').where('window_end', '<', moment).execute()
+
+type LimitsParts = { db: Db; scale: number; now: () => Date; report: (error: Error) => void }
+
+export function openLimits({ db, scale, now, report }: LimitsParts): Limits {
+  const tallies = new Map<string, Tally>()
+  const timers: NodeJS.Timeout[] = []
+  const most = (rule: LimitRule) => Math.max(1, Math.floor(rule.max * scale))
+
+  const flush = async () => {
+    for (const [key, tally] of tallies) {
+      const { fresh } = tally
+      if (fresh === 0) {
+        if (tally.end <= now()) tallies.delete(key)
+        continue
+      }
+      tally.fresh -= fresh
+      tally.known += fresh
+      tally.known = (await addUses(db, tally, fresh)).uses
+    }
+  }
+  const tallyOf = (name: LimitName, who: string, at: Date): Tally => {
+    const known = tallies.get(`${name} ${who}`)
+    if (known && known.end > at) return known
+    const fresh = { ...windowAt(name, who, at), known: 0, fresh: 0 }
+    tallies.set(fresh.key, fresh)
+    return fresh
+  }
+
+  return {
+    spend: async (name, who) => {
+      const at = now()
+      const window = windowAt(name, who, at)
+      const { uses } = await addUses(db, window, 1)
+      if (uses > most(LIMIT_RULES[name])) refuse(window, at)
+    },
+    spendInBulk: (name, who) => {
+      const at = now()
+      const tally = tallyOf(name, who, at)
+      if (tally.known + tally.fresh >= most(LIMIT_RULES[name])) refuse(tally, at)
+      tally.fresh += 1
+    },
+    refuseIfSpent: async (name, who) => {
+      const at = now()
+      const window = windowAt(name, who, at)
+      const found = await readUses(db, window)
+      if (found && found.uses >= most(LIMIT_RULES[name])) refuse(window, at)
+    },
+    forgive: async (name, who) => void (await forgetUses(db, windowAt(name, who, now()))),
+    start: () => {
+      timers.push(setInterval(() => void flush().catch(report), FLUSH_MS).unref())
+      timers.push(setInterval(() => void sweepBefore(db, now()).catch(report), SWEEP_MS).unref())
+    },
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer)
+      await flush()
+    },
+  }
+}

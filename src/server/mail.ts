@@ -1,0 +1,82 @@
+import { createTransport } from 'nodemailer'
+import type { Db } from './db.ts'
+import type { Jobs } from './jobs.ts'
+import type { Settings } from './settings.ts'
+
+const SEND_MAIL = 'kernel.send-mail'
+const ERASE_BODIES = 'kernel.erase-mail-bodies'
+const BODY_KEPT_DAYS = 7
+const SUBJECT_LENGTH_MAX = 300
+
+export type MailToQueue = { to: string; subject: string; text: string }
+
+/** The outbox: a queued mail is stored with the change that it tells of, and sent at least once under one Message-ID. */
+export type Mail = { queue: (tx: Db, mail: MailToQueue) => Promise<void> }
+
+// A line break in a header field would let a writer add headers of their own.
+const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').trim()
+
+const findUnsent = (db: Db, id: string) =>
+  db.selectFrom('kernel.mail').selectAll().where('id', '=', id).where('sent_at', 'is', null).executeTakeFirst()
+
+const markSent = (db: Db, id: string, at: Date) =>
+  db
+    .updateTable('kernel.mail')
+    .set((eb) => ({ sent_at: at, last_error: null, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+const markFailed = (db: Db, id: string, reason: string) =>
+  db
+    .updateTable('kernel.mail')
+    .set((eb) => ({ last_error: reason.slice(0, 500), attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+const eraseBodiesSentBefore = (db: Db, moment: Date, now: Date) =>
+  db
+    .updateTable('kernel.mail')
+    .set({ body: null, body_erased_at: now })
+    .where('sent_at', '<', moment)
+    .where('body', 'is not', null)
+    .execute()
+
+type MailParts = { db: Db; settings: Settings; jobs: Jobs; now: () => Date }
+
+export function openMail({ db, settings, jobs, now }: MailParts): Mail {
+  const transport = settings.smtpUrl ? createTransport(settings.smtpUrl) : undefined
+  const domain = new URL(settings.publicUrl).hostname
+
+  jobs.work(SEND_MAIL, async ({ id }) => {
+    const mail = await findUnsent(db, String(id))
+    // Without SMTP the mail stays in the outbox, where admins can read it.
+    if (!mail || !transport) return
+    try {
+      await transport.sendMail({
+        from: settings.mailFrom,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.body ?? '',
+        messageId: `<${mail.id}@${domain}>`,
+      })
+    } catch (error) {
+      await markFailed(db, mail.id, (error as Error).message)
+      throw error
+    }
+    await markSent(db, mail.id, now())
+  })
+  jobs.schedule(ERASE_BODIES, '17 3 * * *', async () => {
+    await eraseBodiesSentBefore(db, new Date(now().getTime() - BODY_KEPT_DAYS * 86_400_000), now())
+  })
+
+  return {
+    queue: async (tx, { to, subject, text }) => {
+      const { id } = await tx
+        .insertInto('kernel.mail')
+        .values({ recipient: to, subject: oneLine(subject).slice(0, SUBJECT_LENGTH_MAX), body: text, queued_at: now() })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await jobs.send(tx, SEND_MAIL, { id })
+    },
+  }
+}

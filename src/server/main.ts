@@ -1,0 +1,28 @@
+import { readSettings } from './settings.ts'
+import { startServer } from './start.ts'
+import { StartupError } from './startup-error.ts'
+
+const STOP_WITHIN_MS = 15_000
+
+function explain(error: unknown): never {
+  if (error instanceof StartupError) process.stderr.write(`${error.message}\n`)
+  else
+    process.stderr.write(
+      `Inflo could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    )
+  process.exit(1)
+}
+
+const starting = (async () => startServer(readSettings(process.env)))()
+let stopping = false
+
+// Heard from the beginning: who asks a server to stop while it still starts gets the same orderly end.
+const stop = () => {
+  if (stopping) return
+  stopping = true
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+  starting.then((server) => server.stop()).then(() => process.exit(0), explain)
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+starting.catch(explain)

@@ -1,0 +1,57 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { startPostgres } from './postgres.ts'
+import { aDirectory, anOutsider, familyOf, killHard, removeDirectory } from './testing-postgres.ts'
+import { killNow } from './testing-server.ts'
+
+// `sleep` takes the shell's place and never collects the shell's child, which has ended.
+async function anUncollected() {
+  const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [said] = (await once(parent.stdout, 'data')) as [Buffer]
+  return { pid: Number(said), collect: () => parent.kill() }
+}
+
+test('a killed PostgreSQL that nobody has collected yet is no obstacle', async () => {
+  const directory = await aDirectory()
+  const server = anOutsider('start', directory)
+  const told = await server.said
+  if (!('ready' in told)) throw new Error(told.refused)
+  const family = familyOf(told.ready.pid)
+  await killHard(server)
+  killNow(family)
+
+  const { pid, collect } = await anUncollected()
+  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+    const file = join(directory, 'postgres', name)
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(pid)))
+  }
+  const stateOf = () => execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+  await vi.waitFor(() => expect(stateOf()).toMatch(/^Z/), { timeout: 5_000 })
+  const next = await startPostgres(directory)
+  expect(next).toMatchObject({ adopted: false })
+  await next.stop()
+  collect()
+  await removeDirectory(directory)
+})
+
+test('a session that a killed PostgreSQL left hanging is ended, and holds up no start', async () => {
+  const directory = await aDirectory()
+  const server = anOutsider('start', directory)
+  const told = await server.said
+  if (!('ready' in told)) throw new Error(told.refused)
+  const { pid } = told.ready
+  // The newest: the session that holds the lock on the data directory.
+  const hanging = familyOf(pid).findLast((one) => one !== pid) ?? 0
+  process.kill(hanging, 'SIGSTOP')
+  await killHard(server)
+  killNow([pid])
+
+  const next = await startPostgres(directory)
+  expect(next).toMatchObject({ adopted: false })
+  expect(familyOf(hanging)).toEqual([])
+  await next.stop()
+  await removeDirectory(directory)
+})

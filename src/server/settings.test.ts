@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+test('nothing set gives the defaults', () => {
+  const settings = readSettings({ PORT: '' })
+  expect(settings).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', limitsScale: 1, logLevel: 'info' })
+})
+
+test.each([
+  [{ PORT: 'web' }, 'PORT is not a whole number'],
+  [{ PORT: '70000' }, 'PORT is more than 65535'],
+  [{ PUBLIC_URL: 'inflo.example' }, 'PUBLIC_URL is not an address'],
+  [{ DATABASE_URL: 'mysql://host/db' }, 'DATABASE_URL is not an address that begins with postgres://'],
+  [{ REDIS_URL: 'http://host' }, 'REDIS_URL is not an address'],
+  [{ INFLO_LIMITS_SCALE: '-1' }, 'INFLO_LIMITS_SCALE is not a positive number'],
+  [{ INFLO_LIMITS_SCALE: '0' }, 'INFLO_LIMITS_SCALE is not a positive number'],
+  [{ TRUSTED_PROXIES: 'my proxy' }, 'TRUSTED_PROXIES is not a list of addresses'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is none of'],
+  [{ INFLO_ADMIN_EMAIL: 'nobody' }, 'INFLO_ADMIN_EMAIL is not an e-mail address'],
+  [{ INFLO_ADMIN_EMAIL: 'a@example.org' }, 'go together'],
+  [{ INFLO_ADMIN_EMAIL: 'a@example.org', INFLO_ADMIN_PASSWORD: 'short' }, 'INFLO_ADMIN_PASSWORD must have at least 12'],
+])('%o is refused by name', (environment, words) => {
+  expect(() => readSettings(environment)).toThrow(words)
+})
+
+test('a bad secret is not repeated', () => {
+  expect(() => readSettings({ INFLO_ADMIN_EMAIL: 'a@example.org', INFLO_ADMIN_PASSWORD: 'hunter2' })).not.toThrow(
+    'hunter2',
+  )
+})
+
+test('all bad settings are named at once', () => {
+  expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT.*LOG_LEVEL/)
+})

@@ -1,0 +1,94 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { StartupError } from './startup-error.ts'
+
+const ADMIN_PASSWORD_LENGTH_MIN = 12
+
+const wholeNumber = (max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'is not a whole number')
+    .transform(Number)
+    .refine((value) => value <= max, `is more than ${max}`)
+
+const address = (schemes: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
+    error: `is not an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+  })
+
+const PROXY = /^(loopback|linklocal|uniquelocal|[0-9a-fA-F:.]+(\/\d{1,3})?)$/
+
+// Every setting of the server, with its default. .env.example explains them to the operator.
+const Environment = z.object({
+  PORT: wholeNumber(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: address(['http:', 'https:']).optional(),
+  INFLO_DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
+  REDIS_URL: address(['redis:', 'rediss:']).optional(),
+  INFLO_ADMIN_EMAIL: z.email('is not an e-mail address').optional(),
+  INFLO_ADMIN_PASSWORD: z
+    .string()
+    .min(ADMIN_PASSWORD_LENGTH_MIN, `must have at least ${ADMIN_PASSWORD_LENGTH_MIN} characters`)
+    .max(128, 'must have at most 128 characters')
+    .optional(),
+  INFLO_LIMITS_SCALE: z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, 'is not a positive number')
+    .transform(Number)
+    .refine((value) => value > 0, 'is not a positive number')
+    .default(1),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .refine((parts) => parts.every((part) => PROXY.test(part)), 'is not a list of addresses separated by commas')
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'is none of fatal, error, warn, info, debug, trace, silent',
+    })
+    .default('info'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  SMTP_URL: address(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().min(3).default('Inflo <noreply@localhost>'),
+  NODE_ENV: z.string().optional(),
+})
+
+export type Settings = ReturnType<typeof readSettings>
+
+/**
+ * Reads and checks the settings, once, at start.
+ * @throws StartupError that names each bad setting and what is wrong with it; a value is never repeated, since it may be a secret.
+ */
+export function readSettings(environment: Record<string, string | undefined>) {
+  // An empty variable means "not set", as compose files and .env templates write it.
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(present)
+  if (!parsed.success) {
+    const complaints = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
+    throw new StartupError(`Bad setting: ${complaints.join('; ')}.`)
+  }
+  const read = parsed.data
+  if ((read.INFLO_ADMIN_EMAIL === undefined) !== (read.INFLO_ADMIN_PASSWORD === undefined)) {
+    throw new StartupError('Bad setting: INFLO_ADMIN_EMAIL and INFLO_ADMIN_PASSWORD go together; set both or neither.')
+  }
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
+    dataDirectory: resolve(read.INFLO_DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    redisUrl: read.REDIS_URL,
+    firstAdmin:
+      read.INFLO_ADMIN_EMAIL && read.INFLO_ADMIN_PASSWORD
+        ? { email: read.INFLO_ADMIN_EMAIL, password: read.INFLO_ADMIN_PASSWORD }
+        : undefined,
+    limitsScale: read.INFLO_LIMITS_SCALE,
+    trustedProxies: read.TRUSTED_PROXIES,
+    logLevel: read.LOG_LEVEL,
+    metricsToken: read.METRICS_TOKEN,
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
+    development: read.NODE_ENV === 'development',
+  }
+}

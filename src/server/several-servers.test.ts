@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, type ServerProcess } from './testing-server.ts'
+
+const DATABASE_URL = process.env['TEST_DATABASE_URL']
+const REDIS_URL = process.env['TEST_REDIS_URL']
+const DROPPED_WITHIN_MS = 6_000
+const REVOKED_WITHIN_MS = 1_200
+const ARTICLE = 'src/features/library/server/fixtures/small-article.xml'
+const ROOT = join(import.meta.dirname, '../..')
+
+type Way = { name: string; databaseUrl: string | undefined; redisUrl: string | undefined }
+
+const WAYS: Way[] = [
+  { name: 'told by PostgreSQL', databaseUrl: DATABASE_URL, redisUrl: undefined },
+  { name: 'told by Redis', databaseUrl: REDIS_URL && DATABASE_URL, redisUrl: REDIS_URL },
+]
+
+async function runSql(url: string, sql: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+const post = (address: string, body: unknown, token?: string): Promise<Response> =>
+  fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  })
+
+const textOf = async (address: string): Promise<string> => (await fetch(address)).text()
+
+async function importArticle(environment: Record<string, string>): Promise<void> {
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, ['scripts/import.ts', ARTICLE], {
+    cwd: ROOT,
+    env: { PATH, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = await once(child, 'close')
+  expect(code).toBe(0)
+}
+
+const unset = WAYS.filter(({ databaseUrl }) => !databaseUrl).map(({ name }) => name)
+if (unset.length > 0) {
+  process.stderr.write(
+    `NOT RUN: several servers on one database, ${unset.join(' and ')}: set TEST_DATABASE_URL and TEST_REDIS_URL.\n`,
+  )
+}
+
+describe.each(WAYS)('several servers on one database, $name', ({ databaseUrl, redisUrl }) => {
+  const scratch = `inflo_scratch_${randomBytes(6).toString('hex')}`
+  let environment: Record<string, string>
+  let one: ServerProcess
+  let other: ServerProcess
+
+  beforeAll(async () => {
+    if (!databaseUrl) return
+    await ensureScreens()
+    await runSql(databaseUrl, `create database ${scratch}`)
+    const url = new URL(databaseUrl)
+    url.pathname = `/${scratch}`
+    environment = { DATABASE_URL: url.href, ...(redisUrl ? { REDIS_URL: redisUrl } : {}) }
+    const start = async () => aServer({ dataDirectory: await aDataDirectory(), port: await aFreePort(), environment })
+    // At once, so that both find the migrations to run.
+    ;[one, other] = await Promise.all([start(), start()])
+    await Promise.all([one.ready, other.ready])
+  }, 180_000)
+  afterAll(async () => {
+    await endServers()
+    if (databaseUrl) await runSql(databaseUrl, `drop database if exists ${scratch}`)
+  })
+
+  test.skipIf(!databaseUrl)('they serve the same data', async () => {
+    const member = { email: 'amara@example.org', password: 'the-night-shift-41', first_name: 'Amara', last_name: 'O' }
+    const registered = await post(`${one.address}/api/auth/register`, { ...member, role: 'student' })
+    expect(registered.status).toBe(200)
+    const { email, password } = member
+    expect((await post(`${other.address}/api/auth/login`, { email, password })).status).toBe(200)
+  })
+
+  test.skipIf(!databaseUrl)(
+    `a session that ends in one is refused in the other within ${REVOKED_WITHIN_MS} ms`,
+    async () => {
+      const member = { email: 'ida@example.org', password: 'the-night-shift-41', first_name: 'Ida', last_name: 'B' }
+      const registered = await post(`${one.address}/api/auth/register`, { ...member, role: 'clinician' })
+      const { access_token: token } = (await registered.json()) as { access_token: string }
+      const profile = async () =>
+        (await fetch(`${other.address}/api/auth/profile`, { headers: { authorization: `Bearer ${token}` } })).status
+      expect(await profile()).toBe(200)
+      expect((await post(`${one.address}/api/auth/logout`, {}, token)).status).toBe(200)
+      await pause(REVOKED_WITHIN_MS)
+      expect(await profile()).toBe(401)
+    },
+  )
+
+  test.skipIf(!databaseUrl)(`an import drops the kept pages of both within ${DROPPED_WITHIN_MS} ms`, async () => {
+    const addresses = [one, other].map(({ address }) => `${address}/research`)
+    const before = await Promise.all(addresses.map(textOf))
+    // Kept: the same bytes again.
+    expect(await Promise.all(addresses.map(textOf))).toEqual(before)
+    await importArticle({ ...environment, INFLO_DATA_DIR: await aDataDirectory() })
+    const { papers } = (await (await fetch(`${one.address}/api/public/research-library`)).json()) as {
+      papers: { paper_id: string }[]
+    }
+    const paperId = papers[0]?.paper_id ?? ''
+    const shows = async () => (await Promise.all(addresses.map(textOf))).map((page) => page.includes(paperId))
+    await expect.poll(shows, { timeout: DROPPED_WITHIN_MS, interval: 100 }).toEqual([true, true])
+    expect(before.map((page) => page.includes(paperId))).toEqual([false, false])
+  })
+})

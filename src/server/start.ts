@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { openLog } from './log.ts'
+import { findActor, prepareFirstAdmin } from '#features/accounts/server/public.ts'
+import { openApp } from './app.ts'
+import { checkDataDirectory } from './data-directory.ts'
+import { openDatabase } from './database.ts'
+import { type House, openHouse } from './house.ts'
+import { type Kernel } from './kernel.ts'
+import { openDevelopmentFrontend } from './development.ts'
+import { openFrontend } from './frontend.ts'
+import { rooms } from './rooms.ts'
+import { openSessions } from './session.ts'
+import type { Settings } from './settings.ts'
+import { StartupError } from './startup-error.ts'
+import { speakPlainly } from './wording.ts'
+
+export type RunningServer = { address: string; stop: () => Promise<void> }
+
+const LISTEN_WORDS: Record<string, (settings: Settings) => string> = {
+  EADDRINUSE: ({ port }) => `Port ${port} is in use by another program. Stop that one, or set PORT to another port.`,
+  EACCES: ({ port }) => `Port ${port} may not be opened by this user. Set PORT to a port above 1023.`,
+  EADDRNOTAVAIL: ({ host }) => `HOST ${host} is not an address of this machine.`,
+  ENOTFOUND: ({ host }) => `HOST ${host} is not an address of this machine.`,
+  EAI_AGAIN: ({ host }) => `HOST ${host} is not an address of this machine.`,
+}
+
+async function listen(app: FastifyInstance, settings: Settings): Promise<void> {
+  try {
+    await app.listen({ port: settings.port, host: settings.host })
+  } catch (error) {
+    const words = LISTEN_WORDS[(error as NodeJS.ErrnoException).code ?? '']
+    throw words ? new StartupError(words(settings)) : error
+  }
+}
+
+async function announce(kernel: Kernel): Promise<void> {
+  const link = await prepareFirstAdmin(kernel)
+  process.stdout.write(`Inflo is ready at ${kernel.settings.publicUrl}\n`)
+  if (link)
+    process.stdout.write(`No admin exists yet. Create the first one with this link, which works once:\n  ${link}\n`)
+}
+
+async function openServing(house: House) {
+  const { kernel } = house
+  const sessions = openSessions((tokenHash, now) => findActor(kernel.db, tokenHash, now))
+  const open = kernel.settings.development ? openDevelopmentFrontend : openFrontend
+  const { pages, attach } = await open(house)
+  const app = openApp({ house, sessions, pages })
+  await attach(app)
+  return app
+}
+
+/**
+ * Starts everything in order: data directory, database, migrations, rooms, HTTP. What had begun is stopped again when a later step fails.
+ * @throws StartupError with one clear sentence.
+ */
+export async function startServer(settings: Settings): Promise<RunningServer> {
+  speakPlainly()
+  const log = openLog(settings.logLevel)
+  await using begun = new AsyncDisposableStack()
+  await checkDataDirectory(settings.dataDirectory)
+  const database = await openDatabase(settings, (line) => log.info(line))
+  begun.defer(() => database.stop())
+  const house = openHouse({ settings, connection: database.connection, log, rooms })
+  begun.defer(() => house.stop())
+  await house.start()
+  const app = await openServing(house)
+  begun.defer(() => app.close())
+  await listen(app, settings)
+  await announce(house.kernel)
+  const running = begun.move()
+  return { address: settings.publicUrl, stop: () => running.disposeAsync() }
+}

@@ -1,0 +1,153 @@
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { dirname } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Connection, joinPostgres } from './postgres.ts'
+import { ask } from './testing-postgres.ts'
+import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, type ServerProcess } from './testing-server.ts'
+
+// One server lives all the while; its PostgreSQL serves as the DATABASE_URL of those that are refused.
+let living: ServerProcess
+let connection: Connection
+
+beforeAll(async () => {
+  await ensureScreens()
+  living = aServer({ dataDirectory: await aDataDirectory(), port: await aFreePort() })
+  await living.ready
+  connection = (await joinPostgres(living.dataDirectory)).connection
+}, 180_000)
+afterAll(endServers)
+
+const urlOf = (database: string, password = connection.password): string =>
+  `postgres://${connection.user}:${password}@${encodeURIComponent(connection.host)}/${database}`
+
+/** What a server that must not start says, once it has ended as one that failed. */
+async function refusalOf(environment: Record<string, string>, dataDirectory?: string): Promise<string> {
+  const place = { dataDirectory: dataDirectory ?? (await aDataDirectory()), port: await aFreePort() }
+  const server = aServer({ ...place, environment })
+  expect(await server.ended).toBe(1)
+  expect(server.said()).toBe('')
+  // One sentence on one line: no stack, no second complaint.
+  expect(server.complained()).toMatch(/^[A-Z][^\n]+\.\n$/)
+  expect(server.complained()).not.toMatch(/ {4}at |node_modules/)
+  return server.complained().trim()
+}
+
+test('a port in use is told, with what to do', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const said = await refusalOf({ PORT: String(port), DATABASE_URL: urlOf('inflo') })
+  expect(said).toBe(`Port ${port} is in use by another program. Stop that one, or set PORT to another port.`)
+  other.close()
+})
+
+test.each(['203.0.113.7', 'no-such-machine.invalid'])(
+  'a HOST that is not of this machine is told: %s',
+  async (HOST) => {
+    const said = await refusalOf({ HOST, DATABASE_URL: urlOf('inflo') })
+    expect(said).toBe(`HOST ${HOST} is not an address of this machine.`)
+  },
+)
+
+test('a data directory that cannot be written is told', async () => {
+  const directory = await aDataDirectory()
+  await writeFile(directory, 'a file where a directory should be')
+  const said = await refusalOf({}, `${directory}/data`)
+  expect(said).toMatch(
+    /^The data directory .*\/data\/data cannot be written \(ENOTDIR\)\. Set INFLO_DATA_DIR to one that can\.$/,
+  )
+})
+
+test('a data directory in use by a living server is told, and that server serves on', async () => {
+  const said = await refusalOf({}, living.dataDirectory)
+  expect(said).toContain(`is in use by another Inflo server (process ${living.pid}).`)
+  expect((await fetch(`${living.address}/health/ready`)).status).toBe(200)
+})
+
+test('a DATABASE_URL where nothing listens is told, without its password', async () => {
+  const DATABASE_URL = `postgres://inflo:secret-of-the-house@127.0.0.1:${await aFreePort()}/inflo`
+  const said = await refusalOf({ DATABASE_URL })
+  expect(said).toMatch(/^The database of DATABASE_URL \(127\.0\.0\.1:\d+\) cannot be reached: .*ECONNREFUSED.*\.$/)
+  expect(said).not.toContain('secret-of-the-house')
+})
+
+test('a DATABASE_URL with a wrong password or database is told', async () => {
+  expect(await refusalOf({ DATABASE_URL: urlOf('inflo', 'wrong') })).toContain('password authentication failed')
+  expect(await refusalOf({ DATABASE_URL: urlOf('nowhere') })).toContain('database "nowhere" does not exist')
+})
+
+test('a REDIS_URL where nothing listens is told', async () => {
+  const REDIS_URL = `redis://127.0.0.1:${await aFreePort()}`
+  expect(await refusalOf({ REDIS_URL, DATABASE_URL: urlOf('inflo') })).toMatch(
+    /^The Redis of REDIS_URL \(127\.0\.0\.1:\d+\) cannot be reached: .*\.$/,
+  )
+})
+
+async function aDatabaseThatRan(migration: string, checksum: string): Promise<Connection> {
+  const database = `ran_${migration}`
+  await ask(connection, `create database ${database}`)
+  const fresh = { ...connection, database }
+  await ask(fresh, 'create schema migration')
+  await ask(
+    fresh,
+    'create table migration.applied (id text primary key, checksum text not null, applied_at timestamptz default now())',
+  )
+  await ask(fresh, `insert into migration.applied (id, checksum) values ('${migration}', '${checksum}')`)
+  return fresh
+}
+
+test('a schema newer than the code is told, and left as it is', async () => {
+  const newer = await aDatabaseThatRan('9999_library_shelves', 'of-tomorrow')
+  const said = await refusalOf({ DATABASE_URL: urlOf(newer.database) })
+  expect(said).toBe(
+    'The database is newer than this version of Inflo (it has 9999_library_shelves). Start the newer version.',
+  )
+  const tables = `select from information_schema.tables where table_schema in ('kernel', 'accounts', 'library')`
+  expect(await ask(newer, tables)).toHaveLength(0)
+})
+
+test('a migration that was edited after it ran is told', async () => {
+  const edited = await aDatabaseThatRan('0001_kernel', 'of-another-text')
+  expect(await refusalOf({ DATABASE_URL: urlOf(edited.database) })).toMatch(
+    /^The migration 0001_kernel was edited after it ran\./,
+  )
+})
+
+test.each([
+  ['PORT', '3000x', 'is not a whole number'],
+  ['PORT', '70000', 'is more than 65535'],
+  ['PUBLIC_URL', 'inflo.example.org', 'is not an address that begins with http:// or https://'],
+  ['DATABASE_URL', 'mysql://127.0.0.1/inflo', 'is not an address that begins with postgres:// or postgresql://'],
+  ['REDIS_URL', '127.0.0.1:6379', 'is not an address that begins with redis:// or rediss://'],
+  ['SMTP_URL', 'mail.example.org', 'is not an address that begins with smtp:// or smtps://'],
+  ['INFLO_ADMIN_PASSWORD', 'short', 'must have at least 12 characters'],
+  ['INFLO_ADMIN_EMAIL', 'admin', 'is not an e-mail address'],
+  ['INFLO_LIMITS_SCALE', '0', 'is not a positive number'],
+  ['TRUSTED_PROXIES', 'the gateway', 'is not a list of addresses separated by commas'],
+  ['LOG_LEVEL', 'loud', 'is none of fatal, error, warn, info, debug, trace, silent'],
+  ['METRICS_TOKEN', 'short', 'must have at least 16 characters'],
+])('the bad setting %s=%s is told by name', async (name, value, complaint) => {
+  expect(await refusalOf({ [name]: value })).toBe(`Bad setting: ${name} ${complaint}.`)
+})
+
+test('all bad settings are told at once', async () => {
+  const said = await refusalOf({ PORT: '-1', LOG_LEVEL: 'loud' })
+  expect(said).toMatch(/^Bad setting: PORT .*; LOG_LEVEL .*\.$/)
+})
+
+test('the first admin needs address and password', async () => {
+  expect(await refusalOf({ INFLO_ADMIN_EMAIL: 'admin@example.org' })).toContain('go together')
+})
+
+test('an empty setting counts as not set', async () => {
+  expect(await refusalOf({ PUBLIC_URL: '', LOG_LEVEL: '', PORT: 'x' })).toBe('Bad setting: PORT is not a whole number.')
+})
+
+test('nothing stands in the data directory when a setting is bad', async () => {
+  const directory = await aDataDirectory()
+  await refusalOf({ PORT: 'x' }, directory)
+  await expect(writeFile(`${directory}/note`, '')).rejects.toMatchObject({ code: 'ENOENT' })
+  await writeFile(`${dirname(directory)}/note`, '')
+})

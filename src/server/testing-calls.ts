@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
+import { beginSession } from '#features/accounts/server/sessions.ts'
+import { addressOf } from '#shared/call.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { allCalls } from '../contracts.ts'
+import { transact } from './db.ts'
+import type { TestHouse } from './testing.ts'
+
+export type Call = { key: string; endpoint: Endpoint }
+
+/** Every call of the product. */
+export const calls: Call[] = Object.entries(allCalls).map(([key, endpoint]) => ({ key, endpoint }))
+
+export type Input = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+
+const paramNames = (key: string): string[] => [...key.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+
+/** Parameters of a call, each found by its name, else an id that belongs to nothing. */
+export const paramsOf = (key: string, known: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries(paramNames(key).map((name) => [name, known[name] ?? randomUUID()]))
+
+/** A session of its own for one request, since some calls end the session that makes them. */
+export const aSession = (house: TestHouse, memberId: string): Promise<string> => {
+  const device = { address: '', userAgent: '' }
+  return transact(house.kernel, (tx) => beginSession(tx, memberId, { device, now: house.kernel.now() }))
+}
+
+/** Sends a call as it is, whatever its contract says of the input. */
+export async function send(house: TestHouse, key: string, { token, ...input }: Input & { token?: string | undefined }) {
+  const { method, path } = addressOf(key, { params: input.params ?? paramsOf(key), query: input.query ?? {} })
+  const options: InjectOptions = { method, url: path }
+  options.headers = {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+  }
+  if (input.body !== undefined) options.payload = JSON.stringify(input.body)
+  const { statusCode, body } = await house.inject(options)
+  return { status: statusCode, body }
+}

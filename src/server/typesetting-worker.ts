@@ -1,0 +1,40 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { parentPort } from 'node:worker_threads'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+
+export type TypesettingOrder = { id: number; template: string; data: string; madeAtSeconds: number }
+export type Typeset = { id: number; pdf: Uint8Array } | { id: number; failure: string }
+
+const require = createRequire(import.meta.url)
+const FAMILIES = [
+  require.resolve('@expo-google-fonts/public-sans/package.json'),
+  require.resolve('@expo-google-fonts/source-serif-4/package.json'),
+]
+const WEIGHTS = ['400Regular', '600SemiBold']
+// What was typeset lately is remembered by the compiler; older than this many documents is forgotten.
+const REMEMBERED_DOCUMENTS = 10
+
+const fontPaths = FAMILIES.flatMap((family) => WEIGHTS.map((weight) => path.join(path.dirname(family), weight)))
+const compiler = NodeCompiler.create({ fontArgs: [{ fontPaths }] })
+
+function typeset({ template, data, madeAtSeconds }: TypesettingOrder): Uint8Array {
+  const source = { mainFileContent: template, inputs: { data } }
+  try {
+    return compiler.pdf(source, { pdfStandard: 'ua-1', creationTimestamp: madeAtSeconds })
+  } catch {
+    // PDF/UA refuses a letter that no font here can show: then it is a tagged PDF without that promise.
+    return compiler.pdf(source, { creationTimestamp: madeAtSeconds })
+  } finally {
+    compiler.evictCache(REMEMBERED_DOCUMENTS)
+  }
+}
+
+parentPort?.on('message', (order: TypesettingOrder) => {
+  const { id } = order
+  try {
+    parentPort?.postMessage({ id, pdf: typeset(order) } satisfies Typeset)
+  } catch (error) {
+    parentPort?.postMessage({ id, failure: (error as Error).message } satisfies Typeset)
+  }
+})

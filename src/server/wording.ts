@@ -1,0 +1,31 @@
+import * as z from 'zod'
+
+type Issue = z.core.$ZodRawIssue
+
+const article = (type: string): string => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`)
+
+function sentenceFor(issue: Issue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null
+        ? 'Please fill in this field.'
+        : `Please enter ${article(issue.expected)}.`
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1
+        ? 'Please fill in this field.'
+        : `Please enter at least ${issue.minimum}${issue.origin === 'string' ? ' characters' : ''}.`
+    case 'too_big':
+      return `Please enter at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}.`
+    case 'invalid_format':
+      return issue.format === 'email' ? 'Please enter a valid email address' : 'Please check the format.'
+    case 'invalid_value':
+      return 'Please choose one of the options.'
+    default:
+      return undefined
+  }
+}
+
+/** Gives every rule that has no sentence of its own one that a person understands. */
+export function speakPlainly(): void {
+  z.config({ customError: sentenceFor })
+}

@@ -1,0 +1,47 @@
+/** Every business constant of the product that an operator may want to change, with the specification's values. */
+
+/** The last moment at which a new member becomes a founding member. */
+export const FOUNDING_DEADLINE = new Date('2025-09-30T23:59:59.999Z')
+
+/** Fewest characters of a password at sign-up. */
+export const PASSWORD_LENGTH_MIN = 6
+
+/** Uses of the writing assistant a day and member. */
+export const ASSISTANT_DAILY_LIMIT = 20
+
+/** Business days within which a claim is decided. */
+export const CLAIM_REVIEW_BUSINESS_DAYS = 2
+
+/** Words that a paper needs before it can be submitted for publication. */
+export const MINIMUM_PAPER_WORDS = 2_500
+
+/** Share of completed sections, in percent, that a submission needs. */
+export const SUBMIT_PROGRESS_MIN = 90
+
+/** Words from which a section counts as completed. */
+export const SECTION_COMPLETED_WORDS = 50
+
+/** How long the way of a question takes, as its asker is told. */
+export const QUESTION_TIMELINE = {
+  review: '24-48 hours',
+  assignment: '1-2 weeks',
+  research: '1-3 months',
+  total: '2-4 months',
+  /** As the community form states it. */
+  communityResearch: '4-8 weeks',
+} as const
+
+/** What a mentoring asker is asked for. */
+export const MENTORSHIP = {
+  drafts: 2,
+  firstDraft: '15-20 minutes',
+  secondDraft: '10-15 minutes',
+  total: '30-45 minutes',
+  span: '2-4 months',
+} as const
+
+/** Fewest characters of a password that is set by a reset link. */
+export const RESET_PASSWORD_LENGTH_MIN = 8
+
+/** How long a reset link works. */
+export const RESET_LINK_LIFETIME_MS = 3_600_000

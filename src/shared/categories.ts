@@ -1,0 +1,16 @@
+/** The specification's paper categories. */
+export const PAPER_CATEGORIES = [
+  'Diagnostics',
+  'Remote Monitoring',
+  'Clinical Workflow',
+  'Ethics & Policy',
+  'Patient Experience',
+  'Data Analytics',
+  'Telemedicine',
+  'Drug Discovery',
+] as const
+
+export type PaperCategory = (typeof PAPER_CATEGORIES)[number]
+
+/** Where an imported article fits none of them. */
+export const OTHER_CATEGORY = 'Other'

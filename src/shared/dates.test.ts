@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { clockTime, dayMonth, longDate, pacificTime, shortDate, weekdayDate } from './dates.ts'
+
+test('a day without a time is shown as written', () => {
+  expect(longDate('2026-11-14')).toBe('14 November 2026')
+  expect(shortDate('2026-09-03')).toBe('3 Sep 2026')
+  expect(dayMonth('2026-09-03')).toBe('3 Sep')
+  expect(weekdayDate('2026-11-24')).toBe('Tuesday 24 November')
+})
+
+test('a moment is shown in Pacific time, in winter and in summer', () => {
+  expect(pacificTime('2026-11-15T03:42:00Z')).toBe('14 Nov 2026, 7:42 PM PT')
+  expect(pacificTime(new Date('2026-07-01T19:05:00Z'))).toBe('1 Jul 2026, 12:05 PM PT')
+  expect(clockTime('2026-07-01T07:05:00Z')).toBe('12:05 AM')
+})
+
+test('the day of a moment is the day on the Pacific coast', () => {
+  expect(shortDate('2027-01-01T05:00:00Z')).toBe('31 Dec 2026')
+})

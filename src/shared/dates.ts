@@ -1,0 +1,65 @@
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+const PACIFIC = 'America/Los_Angeles'
+
+type Moment = Date | string
+
+// Numbers only come from Intl; the words are ours. Server and browser must write the same, whatever their language data.
+const numbersIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    weekday: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  })
+
+const pacific = numbersIn(PACIFIC)
+const universal = numbersIn('UTC')
+
+// A day without a time ("2026-11-14") belongs to no zone; it is shown as written.
+const formatFor = (moment: Moment) => (typeof moment === 'string' && moment.length === 10 ? universal : pacific)
+
+function partsOf(moment: Moment) {
+  const parts = formatFor(moment).formatToParts(new Date(moment))
+  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? ''
+  return {
+    year: part('year'),
+    month: MONTHS[Number(part('month')) - 1] ?? '',
+    day: part('day'),
+    weekday: part('weekday'),
+    clock: `${part('hour')}:${part('minute')} ${part('dayPeriod')}`,
+  }
+}
+
+/** "14 November 2026" */
+export function longDate(moment: Moment): string {
+  const { day, month, year } = partsOf(moment)
+  return `${day} ${month} ${year}`
+}
+
+/** "14 Nov 2026" */
+export function shortDate(moment: Moment): string {
+  const { day, month, year } = partsOf(moment)
+  return `${day} ${month.slice(0, 3)} ${year}`
+}
+
+/** "24 Nov": for lists whose year goes without saying. */
+export function dayMonth(moment: Moment): string {
+  const { day, month } = partsOf(moment)
+  return `${day} ${month.slice(0, 3)}`
+}
+
+/** "Tuesday 24 November" */
+export function weekdayDate(moment: Moment): string {
+  const { weekday, day, month } = partsOf(moment)
+  return `${weekday} ${day} ${month}`
+}
+
+/** "7:42 PM", in Pacific time (specification, section 9); say the zone beside it. */
+export const clockTime = (moment: Moment): string => partsOf(moment).clock
+
+/** "14 Nov 2026, 7:42 PM PT" */
+export const pacificTime = (moment: Moment): string => `${shortDate(moment)}, ${clockTime(moment)} PT`

@@ -1,0 +1,64 @@
+/** One field that does not hold, with the sentence to show beside it. */
+export type FieldError = { field: string; message: string }
+
+const STATUS_BY_KIND = {
+  bad_request: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  wrong_type: 415,
+  invalid: 422,
+  too_many: 429,
+  internal: 500,
+  unavailable: 503,
+  /** The browser got no answer at all; never sent by a server. */
+  network: 0,
+} as const
+
+export type FailureKind = keyof typeof STATUS_BY_KIND
+
+type FailureDetails = { errors?: FieldError[]; retryAfterSeconds?: number; current?: unknown }
+
+/**
+ * An expected outcome that is not success, told in the person's words.
+ * On the wire: the kind's status with `{detail, errors?, current?}`; anything else that is thrown is a bug and answers 500.
+ */
+export class Failure extends Error {
+  readonly kind: FailureKind
+  readonly detail: string
+  readonly errors: FieldError[] | undefined
+  /** Whole seconds until a refused call may be tried again; sent as Retry-After. */
+  readonly retryAfterSeconds: number | undefined
+  /** For a change that was based on something older: what is stored now. */
+  readonly current: unknown
+
+  constructor(kind: FailureKind, detail: string, more: FailureDetails = {}) {
+    super(detail)
+    this.name = 'Failure'
+    this.kind = kind
+    this.detail = detail
+    this.errors = more.errors
+    this.retryAfterSeconds = more.retryAfterSeconds
+    this.current = more.current
+  }
+
+  get status(): number {
+    return STATUS_BY_KIND[this.kind]
+  }
+
+  // The built pages carry a copy of this class of their own; a Failure that the server throws is one to them as well.
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'Failure' && 'kind' in value
+  }
+}
+
+/** A refusal of one field: 422 whose `detail` is the sentence itself. */
+export const invalidField = (field: string, message: string): Failure =>
+  new Failure('invalid', message, { errors: [{ field, message }] })
+
+export function kindOfStatus(status: number): FailureKind {
+  const found = Object.entries(STATUS_BY_KIND).find(([, known]) => known === status)
+  return (found?.[0] as FailureKind | undefined) ?? (status >= 500 ? 'internal' : 'bad_request')
+}
