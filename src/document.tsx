@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+/** Files of the build that a page needs, by public path. */
+export type PageAssets = { theme: string; entry: string; styles: string[]; modules: string[]; fonts: string[] }
+
+type DocumentProps = { assets: PageAssets; children: ReactNode }
+
+/** The whole HTML document. Titles and meta tags that pages render rise into its head. No inline script: data travels in a JSON block. */
+export function Document({ assets, children }: DocumentProps) {
+  return (
+    // The theme script sets data-theme before the first paint, and so before hydration.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        <script src={assets.theme} />
+        {assets.modules.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+      </head>
+      <body>{children}</body>
+    </html>
+  )
+}

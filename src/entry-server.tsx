@@ -1,0 +1,53 @@
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
+import { makeCaller, type Send } from '#shared/call.ts'
+import { caller } from './call.ts'
+import type { AllCalls } from './contracts.ts'
+import { Document, type PageAssets } from './document.tsx'
+import { asJsonBlock, leaveOut, plainErrors } from './page-data.ts'
+import { handleOf, routes } from './routes.ts'
+
+const handler = createStaticHandler(routes)
+
+export type RenderParts = {
+  origin: string
+  address: string
+  send: Send
+  /** Files needed by a route, named by the route's id (its file). */
+  assetsFor: (routeIds: string[]) => PageAssets
+}
+
+type Rendered =
+  | { kind: 'page'; status: number; html: string; keptMs: number }
+  | { kind: 'redirect'; status: number; location: string }
+
+/** Renders one address to a finished document. Loaders call through `send`, the server's own dispatcher, as a visitor. */
+export async function render({ origin, address, send, assetsFor }: RenderParts): Promise<Rendered> {
+  const requestContext = new RouterContextProvider()
+  requestContext.set(caller, makeCaller<AllCalls>(send))
+  const context = await handler.query(new Request(new URL(address, origin)), { requestContext })
+  if (context instanceof Response) {
+    return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
+  }
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const routeIds = context.matches.map(({ route }) => route.id)
+  const { keptMs, notSent = [] } = handleOf(routeIds)
+  const assets = assetsFor(routeIds)
+  const html = renderToString(
+    <Document assets={assets}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </Document>,
+  )
+  const data = asJsonBlock({
+    assets,
+    loaderData: leaveOut(context.loaderData, notSent),
+    errors: plainErrors(context.errors),
+  })
+  const tail = `<script type="application/json" id="page-data">${data}</script><script type="module" src="${assets.entry}"></script></body></html>`
+  return {
+    kind: 'page',
+    status: context.statusCode,
+    html: `<!doctype html>${html.replace('</body></html>', tail)}`,
+    keptMs,
+  }
+}

@@ -1,0 +1,45 @@
+import { isRouteErrorResponse, UNSAFE_ErrorResponseImpl, type HydrationState } from 'react-router'
+import type { PageAssets } from './document.tsx'
+
+type RouteErrors = Record<string, { status: number; data: unknown }>
+
+/** What the server rendered a page from, sent along so that the browser can take over without asking again. */
+export type PageData = {
+  assets: PageAssets
+  loaderData: HydrationState['loaderData']
+  errors: RouteErrors | null
+}
+
+/** Route errors as plain values: the status and what a loader said; nothing of an unexpected error leaves the server. */
+export function plainErrors(errors: Record<string, unknown> | null | undefined): RouteErrors | null {
+  if (!errors) return null
+  return Object.fromEntries(
+    Object.entries(errors).map(([routeId, error]) => [
+      routeId,
+      isRouteErrorResponse(error) ? { status: error.status, data: error.data as unknown } : { status: 500, data: {} },
+    ]),
+  )
+}
+
+type LoaderData = NonNullable<HydrationState['loaderData']>
+
+/** Route data with the given keys set to null: what they held stands in the page already. */
+export function leaveOut(loaderData: LoaderData, keys: string[]): LoaderData {
+  if (keys.length === 0) return loaderData
+  const nothing = Object.fromEntries(keys.map((key) => [key, null]))
+  return Object.fromEntries(
+    Object.entries(loaderData).map(([routeId, data]) => [routeId, data && { ...(data as object), ...nothing }]),
+  )
+}
+
+export function hydrationStateOf({ loaderData, errors }: PageData): HydrationState {
+  if (!errors) return { loaderData }
+  const restored = Object.entries(errors).map(([routeId, { status, data }]) => [
+    routeId,
+    new UNSAFE_ErrorResponseImpl(status, '', data),
+  ])
+  return { loaderData, errors: Object.fromEntries(restored) as Record<string, unknown> }
+}
+
+// "<" is the only character that could end the block early.
+export const asJsonBlock = (value: PageData): string => JSON.stringify(value).replaceAll('<', '\\u003c')

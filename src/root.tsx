@@ -1,0 +1,15 @@
+import { Outlet } from 'react-router'
+import { SignInDialogs } from '#features/accounts/web/public.tsx'
+import { PageFrame } from '#features/site/web/public.tsx'
+
+/** Around every page. */
+export function Root() {
+  return (
+    <>
+      <PageFrame>
+        <Outlet />
+      </PageFrame>
+      <SignInDialogs />
+    </>
+  )
+}

@@ -1,0 +1,172 @@
+import { createElement } from 'react'
+import { redirect, type RouteObject } from 'react-router'
+
+import { RouteErrorPage } from '#features/site/web/public.tsx'
+import { Root } from './root.tsx'
+import { memberScreen, publicScreen, type ScreenHandle } from './screen.ts'
+
+const HOUR_MS = 3_600_000
+/** Public pages are kept until the library changes, yet not longer than this: "the last 30 days" move on. */
+const KEPT_MS = HOUR_MS
+/** Home counts members and projects, of which the library knows nothing. */
+const HOME_KEPT_MS = 60_000
+
+// A route of the table whose room is not built yet: it says so, to those who may open it.
+const comingPage = (path: string) => async () => {
+  const { ComingPage } = await import('#features/site/web/coming-page.tsx')
+  return { default: () => createElement(ComingPage, { path }) }
+}
+
+const coming = (path: string): RouteObject =>
+  publicScreen({ path, file: `coming ${path}`, load: comingPage(path), keptMs: KEPT_MS })
+
+const comingToMembers = (path: string, access: 'member' | 'admin' = 'member'): RouteObject =>
+  memberScreen({ path, file: `coming ${path}`, load: comingPage(path), access })
+
+const moved = (path: string, to: (params: Record<string, string | undefined>) => string): RouteObject => ({
+  id: `moved ${path}`,
+  path,
+  loader: ({ params }) => redirect(to(params)),
+})
+
+/** Every screen, in the order of the specification's route table. */
+const screens: RouteObject[] = [
+  publicScreen({
+    path: '/',
+    file: 'features/site/web/home-page.tsx',
+    load: () => import('#features/site/web/home-page.tsx'),
+    loader: async () => (await import('#features/site/web/loaders.ts')).homeLoader,
+    keptMs: HOME_KEPT_MS,
+  }),
+  coming('/about'),
+  publicScreen({
+    path: '/research',
+    file: 'features/library/web/library-page.tsx',
+    load: () => import('#features/library/web/library-page.tsx'),
+    loader: async () => (await import('#features/library/web/loaders.ts')).libraryLoader,
+    keptMs: KEPT_MS,
+  }),
+  publicScreen({
+    path: '/research/:paperId',
+    file: 'features/library/web/paper-page.tsx',
+    load: () => import('#features/library/web/paper-page.tsx'),
+    loader: async () => (await import('#features/library/web/loaders.ts')).paperLoader,
+    notSent: ['article'],
+    keptMs: KEPT_MS,
+  }),
+  publicScreen({
+    path: '/submit',
+    file: 'features/questions/web/community-question-page.tsx',
+    load: () => import('#features/questions/web/community-question-page.tsx'),
+    keptMs: KEPT_MS,
+  }),
+  publicScreen({
+    path: '/submit-clinician-question',
+    file: 'features/questions/web/clinician-question-page.tsx',
+    load: () => import('#features/questions/web/clinician-question-page.tsx'),
+    keptMs: KEPT_MS,
+  }),
+  moved('/submit-clinical-question', () => '/submit-clinician-question'),
+  publicScreen({
+    path: '/track/:trackingNumber',
+    file: 'features/questions/web/track-page.tsx',
+    load: () => import('#features/questions/web/track-page.tsx'),
+    loader: async () => (await import('#features/questions/web/loaders.ts')).trackLoader,
+  }),
+  coming('/general-feedback'),
+  coming('/faq'),
+  coming('/support'),
+  publicScreen({
+    path: '/forgot-password',
+    file: 'features/accounts/web/forgot-password-page.tsx',
+    load: () => import('#features/accounts/web/forgot-password-page.tsx'),
+    keptMs: KEPT_MS,
+  }),
+  publicScreen({
+    path: '/reset-password',
+    file: 'features/accounts/web/reset-password-page.tsx',
+    load: () => import('#features/accounts/web/reset-password-page.tsx'),
+    keptMs: KEPT_MS,
+  }),
+  publicScreen({
+    path: '/register',
+    file: 'features/accounts/web/register-page.tsx',
+    load: () => import('#features/accounts/web/register-page.tsx'),
+    keptMs: KEPT_MS,
+  }),
+  publicScreen({
+    path: '/login',
+    file: 'features/accounts/web/login-page.tsx',
+    load: () => import('#features/accounts/web/login-page.tsx'),
+    keptMs: KEPT_MS,
+  }),
+  publicScreen({
+    path: '/first-admin',
+    file: 'features/accounts/web/first-admin-page.tsx',
+    load: () => import('#features/accounts/web/first-admin-page.tsx'),
+    keptMs: KEPT_MS,
+  }),
+  publicScreen({
+    path: '/profile/:userId/public',
+    file: 'features/profiles/web/public-profile-page.tsx',
+    load: () => import('#features/profiles/web/public-profile-page.tsx'),
+    loader: async () => (await import('#features/profiles/web/loaders.ts')).publicProfileLoader,
+  }),
+  moved('/profile/:userId', ({ userId = '' }) => `/profile/${encodeURIComponent(userId)}/public`),
+  memberScreen({
+    path: '/student/dashboard',
+    file: 'features/projects/web/dashboard-page.tsx',
+    load: () => import('#features/projects/web/dashboard-page.tsx'),
+    access: 'member',
+  }),
+  memberScreen({
+    path: '/student/profile',
+    file: 'features/profiles/web/profile-page.tsx',
+    load: () => import('#features/profiles/web/profile-page.tsx'),
+  }),
+  memberScreen({
+    path: '/student/papers/:paperId',
+    file: 'features/workspace/web/workspace-page.tsx',
+    load: () => import('#features/workspace/web/workspace-page.tsx'),
+  }),
+  comingToMembers('/community'),
+  comingToMembers('/community/dm/:userId'),
+  comingToMembers('/community/general'),
+  comingToMembers('/directory'),
+  comingToMembers('/achievements'),
+  comingToMembers('/settings/privacy'),
+  memberScreen({
+    path: '/settings/security',
+    file: 'features/accounts/web/security-page.tsx',
+    load: () => import('#features/accounts/web/security-page.tsx'),
+  }),
+  memberScreen({
+    path: '/admin/panel',
+    file: 'features/review/web/panel-page.tsx',
+    load: () => import('#features/review/web/panel-page.tsx'),
+    access: 'moderator',
+  }),
+  comingToMembers('/admin/control', 'admin'),
+  memberScreen({
+    path: '/setup',
+    file: 'features/profiles/web/setup-page.tsx',
+    load: () => import('#features/profiles/web/setup-page.tsx'),
+  }),
+  ...(import.meta.env.DEV
+    ? [publicScreen({ path: '/ui', file: 'ui/gallery-page.tsx', load: () => import('#ui/gallery-page.tsx') })]
+    : []),
+]
+
+const anyOtherPath: RouteObject = { id: 'any other path', path: '*', loader: () => redirect('/') }
+
+export const routes: RouteObject[] = [
+  { id: 'root', Component: Root, ErrorBoundary: RouteErrorPage, children: [...screens, anyOtherPath] },
+]
+
+const handles = new Map(screens.map(({ id, handle }) => [id, handle as ScreenHandle | undefined]))
+
+/** How a page made of these routes is to be treated. */
+export const handleOf = (routeIds: string[]): ScreenHandle => ({
+  keptMs: Math.max(0, ...routeIds.map((id) => handles.get(id)?.keptMs ?? 0)),
+  notSent: routeIds.flatMap((id) => handles.get(id)?.notSent ?? []),
+})

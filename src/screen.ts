@@ -1,0 +1,69 @@
+import { createElement, type ComponentType } from 'react'
+import { data, type LoaderFunction, type RouteObject } from 'react-router'
+import type { Who } from '#shared/endpoint.ts'
+import { Failure } from '#shared/failure.ts'
+
+type Page = { default: ComponentType }
+
+type ScreenParts = {
+  path: string
+  /** The page's file below src/, by which the build's list of files is asked what the page needs. */
+  file: string
+  load: () => Promise<Page>
+  loader?: () => Promise<LoaderFunction>
+  /** Keys of the loader's data that the browser needs not have when the server has rendered the page; sent as null. */
+  notSent?: string[]
+  /** How long the finished page may be kept in memory, unless the library changes before; 0 for a page that is rendered each time. */
+  keptMs?: number
+}
+
+/** What stands behind the guard is the same shell for everyone. */
+const SHELL_KEPT_MS = 3_600_000
+
+export type ScreenHandle = { keptMs: number; notSent?: string[] | undefined; guarded?: boolean }
+
+// A loader's Failure becomes a response, so that an unknown paper is a real 404 and its sentence reaches the error screen.
+const answering =
+  (loader: LoaderFunction): LoaderFunction =>
+  async (...inputs) => {
+    try {
+      return await (loader as (...all: typeof inputs) => unknown)(...inputs)
+    } catch (error) {
+      if (error instanceof Failure)
+        throw data({ kind: error.kind, detail: error.detail }, { status: error.status || 503 })
+      throw error
+    }
+  }
+
+/** A page that anyone may open, rendered on the server. */
+export function publicScreen({ path, file, load, loader, notSent, keptMs = 0 }: ScreenParts): RouteObject {
+  return {
+    id: file,
+    path,
+    handle: { keptMs, notSent } satisfies ScreenHandle,
+    lazy: {
+      Component: async () => (await load()).default,
+      ...(loader ? { loader: async () => answering(await loader()) } : {}),
+    },
+  }
+}
+
+/** A page behind the guard: rendered in the browser; what the server sends is the same for everyone. */
+export const memberScreen = ({
+  path,
+  file,
+  load,
+  access = 'member',
+}: ScreenParts & { access?: Exclude<Who, 'anyone'> }): RouteObject => ({
+  id: file,
+  path,
+  handle: { keptMs: SHELL_KEPT_MS, guarded: true } satisfies ScreenHandle,
+  lazy: {
+    Component: async () => {
+      const [{ default: Page }, { GuardedPage }] = await Promise.all([load(), import('./guarded-page.tsx')])
+      return function Guarded() {
+        return createElement(GuardedPage, { access, children: createElement(Page) })
+      }
+    },
+  },
+})

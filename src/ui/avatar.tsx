@@ -1,0 +1,25 @@
+const TITLE = /^(dr|prof|professor|mr|mrs|ms)\.?$/i
+
+/** The first letters of the first and the last name, titles left out: "Prof. Elin Strand" gives ES. Pure. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word && !TITLE.test(word))
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words
+  return letters.map((word) => Array.from(word ?? '')[0]?.toUpperCase() ?? '').join('')
+}
+
+type AvatarProps = { name: string; photo?: string | null | undefined; sizePx?: number }
+
+/** A person's photo, or initials. Decorative: the name stands beside it. */
+export function Avatar({ name, photo, sizePx = 28 }: AvatarProps) {
+  const size = { width: sizePx, height: sizePx, fontSize: Math.round(sizePx * 0.42) }
+  if (photo) return <img src={photo} alt="" style={size} className="flex-none rounded-full object-cover" />
+  return (
+    <span
+      aria-hidden="true"
+      style={size}
+      // Drawn by the styles: they are no text, and need not stand in the name of a button around them.
+      data-initials={initialsOf(name)}
+      className="inline-flex flex-none items-center justify-center rounded-full bg-soft font-semibold text-brand before:content-[attr(data-initials)]"
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react'
+import { Link, type LinkProps } from 'react-router'
+
+export type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger'
+export type ButtonSize = 'normal' | 'small'
+
+const KINDS: Record<ButtonKind, string> = {
+  main: 'border-brand bg-brand text-brand-ink hover:brightness-110 disabled:border-line disabled:bg-sunken disabled:text-muted',
+  plain: 'border-control bg-surface text-ink hover:bg-sunken disabled:text-muted',
+  quiet: 'border-transparent text-brand hover:underline disabled:text-muted',
+  danger: 'border-danger bg-surface text-danger hover:bg-danger-soft disabled:text-muted',
+}
+
+const SIZES: Record<ButtonSize, string> = {
+  normal: 'min-h-11 px-4 text-[15px]',
+  small: 'min-h-9 px-3 text-[14px] pointer-coarse:min-h-11',
+}
+
+const classesOf = (kind: ButtonKind, size: ButtonSize): string =>
+  `inline-flex items-center justify-center gap-2 rounded-[6px] border py-1.5 text-center leading-5 font-semibold ${KINDS[kind]} ${SIZES[size]}`
+
+type Look = { kind?: ButtonKind; size?: ButtonSize }
+type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
+
+/** A button; `busy` keeps its width of words and refuses a second press. */
+export function Button({ kind = 'plain', size = 'normal', busy = false, className = '', ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={rest.disabled || busy}
+      aria-busy={busy || undefined}
+      className={`${classesOf(kind, size)} ${className}`}
+    />
+  )
+}
+
+/** A link that looks like a button: it goes somewhere. */
+export function ButtonLink({ kind = 'plain', size = 'normal', className = '', ...rest }: LinkProps & Look) {
+  return <Link {...rest} className={`${classesOf(kind, size)} ${className}`} />
+}

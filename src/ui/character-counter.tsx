@@ -1,0 +1,9 @@
+type CharacterCounterProps = { length: number; max: number; /** From here on it is red. */ warnAbove?: number }
+
+export function CharacterCounter({ length, max, warnAbove = max }: CharacterCounterProps) {
+  return (
+    <span className={length > warnAbove ? 'font-semibold text-danger' : undefined}>
+      {length} / {max}
+    </span>
+  )
+}

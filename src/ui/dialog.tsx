@@ -1,0 +1,77 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { Toaster } from './toaster.tsx'
+
+type DialogProps = {
+  open: boolean
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+  /** Pixels; the narrower of this and the screen. */
+  maxWidth?: number
+  /** Asked before it closes, when there is typed text that would be lost. */
+  confirmClose?: () => boolean
+}
+
+const FIRST_FIELD = 'input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)'
+
+/** A modal dialog: the browser traps focus, closes on Escape and returns focus to where it was. A press beside it does nothing. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
+}
+
+function OpenDialog({ title, onClose, children, maxWidth = 640, confirmClose }: Omit<DialogProps, 'open'>) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const titleId = useId()
+  // A layout effect: closing before the element goes lets the browser return focus to where it was.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (!dialog.open) dialog.showModal()
+    const first = dialog.querySelector<HTMLElement>(FIRST_FIELD) ?? heading.current
+    first?.focus({ preventScroll: true })
+    return () => dialog.close()
+  }, [])
+  const requestClose = () => {
+    if (!confirmClose || confirmClose()) onClose()
+  }
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        if (event.target !== ref.current) return
+        event.preventDefault()
+        requestClose()
+      }}
+      // A browser may close it by itself when Escape is pressed again and again.
+      onClose={(event) => {
+        if (event.target === ref.current && event.currentTarget.isConnected) onClose()
+      }}
+      style={{ maxWidth }}
+      className="m-auto max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] overflow-y-auto overscroll-contain rounded-[6px] border border-line bg-surface p-5 text-ink shadow-lg sm:p-7"
+    >
+      <div className="mb-5 flex items-start justify-between gap-4">
+        <h2
+          ref={heading}
+          id={titleId}
+          tabIndex={-1}
+          className="font-serif text-[23px] leading-[29px] font-semibold tracking-[-0.008em] outline-none"
+        >
+          {title}
+        </h2>
+        <button
+          type="button"
+          onClick={requestClose}
+          aria-label="Close"
+          className="-m-2 flex size-11 flex-none items-center justify-center rounded-[6px] text-muted hover:text-ink"
+        >
+          <IconX size={20} aria-hidden="true" />
+        </button>
+      </div>
+      {children}
+      <Toaster />
+    </dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+
+type MenuProps = { label: ReactNode; labelText?: string; children: ReactNode; buttonClassName?: string }
+
+const items = (menu: HTMLElement | null): HTMLElement[] => [...(menu?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+
+function moveFocus(menu: HTMLElement | null, key: string): boolean {
+  const all = items(menu)
+  const at = all.indexOf(document.activeElement as HTMLElement)
+  const target = { ArrowDown: at + 1, ArrowUp: at - 1 + all.length, Home: 0, End: all.length - 1 }[key]
+  if (target === undefined || all.length === 0) return false
+  all[target % all.length]?.focus()
+  return true
+}
+
+/** A button that opens a list of links and actions in the top layer; the arrow keys walk it, Escape or a press beside it closes. */
+export function Menu({ label, labelText, children, buttonClassName = '' }: MenuProps) {
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (moveFocus(menu.current, event.key)) event.preventDefault()
+  }
+  const anchor = `--menu-${id.replace(/[^\w-]/g, '')}`
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={labelText}
+        className={buttonClassName}
+        style={{ anchorName: anchor }}
+      >
+        {label}
+      </button>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Its links and buttons are what is used; this hears of it. */}
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        onKeyDown={onKeyDown}
+        onToggle={(event) => {
+          if (event.newState === 'open') items(menu.current)[0]?.focus()
+        }}
+        onClick={(event) => {
+          if ((event.target as HTMLElement).closest('a, button')) menu.current?.hidePopover()
+        }}
+        style={{
+          positionAnchor: anchor,
+          top: 'calc(anchor(bottom) + 6px)',
+          right: 'anchor(right)',
+          left: 'auto',
+        }}
+        className="m-0 min-w-52 rounded-[6px] border border-line bg-surface py-2 text-ink shadow-lg"
+      >
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** How an entry of a menu looks. */
+export const menuItemClasses =
+  'flex min-h-11 w-full items-center px-4 text-left hover:bg-sunken focus-visible:bg-sunken focus-visible:outline-offset-[-2px]'

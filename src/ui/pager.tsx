@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { pagesShown } from './pages-shown.ts'
+
+type PagerProps = { page: number; totalPages: number; addressOf: (page: number) => string }
+
+const cell = 'inline-flex min-h-11 min-w-11 items-center justify-center px-2'
+
+function Step({ to, children }: { to: string | undefined; children: string }) {
+  if (!to) return <span className={`${cell} text-muted`}>{children}</span>
+  return (
+    <Link to={to} className={`${cell} font-semibold text-brand hover:underline`}>
+      {children}
+    </Link>
+  )
+}
+
+/** Previous, up to five numbers, Next; nothing when there is one page only. */
+export function Pager({ page, totalPages, addressOf }: PagerProps) {
+  if (totalPages <= 1) return null
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center gap-1 py-5 tabular-nums">
+      <Step to={page > 1 ? addressOf(page - 1) : undefined}>Previous</Step>
+      {pagesShown(page, totalPages).map((number) => (
+        <Link
+          key={number}
+          to={addressOf(number)}
+          aria-label={`Page ${number}`}
+          aria-current={number === page ? 'page' : undefined}
+          className={`${cell} text-muted hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink`}
+        >
+          {number}
+        </Link>
+      ))}
+      <Step to={page < totalPages ? addressOf(page + 1) : undefined}>Next</Step>
+    </nav>
+  )
+}

@@ -1,0 +1,27 @@
+import { type ComponentProps, useState } from 'react'
+import { controlClasses, Field, type FieldProps } from './field.tsx'
+
+type PasswordInputProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>
+
+/** A password with a button that shows it, for those who type on a phone. */
+export function PasswordInput({ label, hint, error, required, aside, ...input }: PasswordInputProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field {...{ label, hint, error, required, aside }}>
+      {(control) => (
+        <div className="relative">
+          <input {...input} {...control} type={shown ? 'text' : 'password'} className={`${controlClasses} pr-18`} />
+          <button
+            type="button"
+            onClick={() => setShown(!shown)}
+            aria-pressed={shown}
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            className="absolute inset-y-0 right-0 min-w-14 rounded-[6px] px-3 text-[14px] font-semibold text-brand"
+          >
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}

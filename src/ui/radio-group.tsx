@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react'
+
+export type Choice = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
+
+type RadioGroupProps = {
+  legend: ReactNode
+  name: string
+  choices: readonly Choice[]
+  /** Undefined while nothing is chosen: there need be no default. */
+  value: string | undefined
+  onChange: (value: string) => void
+  error?: string | undefined
+}
+
+export function RadioGroup({ legend, name, choices, value, onChange, error }: RadioGroupProps) {
+  const errorId = useId()
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined} className="grid gap-1">
+      <legend className="mb-1 font-semibold">{legend}</legend>
+      {choices.map((choice) => (
+        <label
+          key={choice.value}
+          className="flex min-h-11 items-start gap-3 rounded-[6px] border border-line px-3 py-2.5 has-checked:border-brand has-checked:bg-soft has-disabled:cursor-not-allowed has-disabled:text-muted"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={value === choice.value}
+            disabled={choice.disabled}
+            onChange={() => onChange(choice.value)}
+            className="mt-[3px] size-4 flex-none accent-brand"
+          />
+          <span>
+            {choice.label}
+            {choice.hint ? <span className="block text-[14px] leading-5 text-muted">{choice.hint}</span> : null}
+          </span>
+        </label>
+      ))}
+      {error ? (
+        <p id={errorId} className="text-[14px] leading-5 font-semibold text-danger">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+import { controlClasses, Field, type FieldProps } from './field.tsx'
+
+export type Option = { value: string; label: string }
+
+type SelectProps = FieldProps &
+  Omit<ComponentProps<'select'>, 'id' | 'className'> & {
+    options: readonly Option[]
+    /** Shown while nothing is chosen. */
+    placeholder?: string
+  }
+
+export function Select({ label, hint, error, required, aside, options, placeholder, ...select }: SelectProps) {
+  return (
+    <Field {...{ label, hint, error, required, aside }}>
+      {(control) => (
+        <select {...select} {...control} className={controlClasses}>
+          {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+          {options.map(({ value, label: name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

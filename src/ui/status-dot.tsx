@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+export type Tone = 'write' | 'wait' | 'done' | 'stop'
+
+const TONES: Record<Tone, string> = { write: 'text-brand', wait: 'text-warn', done: 'text-ok', stop: 'text-danger' }
+
+/** A state in words with a dot of its colour. */
+export function StatusDot({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span className={`inline-flex items-center gap-1.5 text-[13px] leading-[18px] font-semibold ${TONES[tone]}`}>
+      <span aria-hidden="true" className="size-2 flex-none rounded-full bg-current" />
+      {children}
+    </span>
+  )
+}

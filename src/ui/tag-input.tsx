@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useState } from 'react'
+import { controlClasses, Field, type FieldProps } from './field.tsx'
+import { openSuggestions, withTag } from './tags.ts'
+
+type TagInputProps = FieldProps & {
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  suggestions?: readonly string[]
+  suggestionsShown?: number
+  max?: number
+  maxLength?: number
+  placeholder?: string
+}
+
+const chip =
+  'inline-flex min-h-9 items-center gap-1.5 rounded-[4px] px-2.5 text-[14px] leading-5 pointer-coarse:min-h-11'
+
+/** Words entered one by one: Enter or a comma adds, a press takes away, suggestions stand below. */
+export function TagInput({
+  value,
+  onChange,
+  suggestions = [],
+  suggestionsShown = 6,
+  max = 20,
+  ...props
+}: TagInputProps) {
+  const { label, hint, error, required, aside, maxLength = 60, placeholder } = props
+  const [typed, setTyped] = useState('')
+  const add = (tag: string) => {
+    onChange(withTag(value, tag, max))
+    setTyped('')
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter' || event.key === ',') {
+      event.preventDefault()
+      add(typed)
+    } else if (event.key === 'Backspace' && typed === '' && value.length > 0) {
+      onChange(value.slice(0, -1))
+    }
+  }
+  return (
+    <div className="grid gap-2">
+      <Field {...{ label, hint, error, required, aside }}>
+        {(control) => (
+          <input
+            {...control}
+            required={control.required === true && value.length === 0}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={onKeyDown}
+            onBlur={() => add(typed)}
+            maxLength={maxLength}
+            placeholder={placeholder}
+            enterKeyHint="done"
+            className={controlClasses}
+          />
+        )}
+      </Field>
+      {value.length > 0 ? (
+        <ul className="flex flex-wrap gap-2" aria-label="Chosen">
+          {value.map((tag) => (
+            <li key={tag}>
+              <button
+                type="button"
+                aria-label={`Remove ${tag}`}
+                onClick={() => onChange(value.filter((other) => other !== tag))}
+                className={`${chip} bg-soft text-brand`}
+              >
+                {tag} <span aria-hidden="true">×</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <ul className="flex flex-wrap gap-2" aria-label="Suggestions">
+        {openSuggestions(suggestions, value, suggestionsShown).map((suggestion) => (
+          <li key={suggestion}>
+            <button
+              type="button"
+              aria-label={`Add ${suggestion}`}
+              onClick={() => add(suggestion)}
+              className={`${chip} border border-line text-muted hover:text-ink`}
+            >
+              <span aria-hidden="true">+</span> {suggestion}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { openSuggestions, withTag } from './tags.ts'
+
+test('a tag is trimmed, and spaces inside become one', () => {
+  expect(withTag([], '  sleep   medicine ', 5)).toEqual(['sleep medicine'])
+})
+
+test('a blank tag is not added', () => {
+  expect(withTag(['sepsis'], '   ', 5)).toEqual(['sepsis'])
+})
+
+test('a tag that is there in another case is not added again', () => {
+  expect(withTag(['Sepsis'], 'sepsis', 5)).toEqual(['Sepsis'])
+})
+
+test('no tag is added beyond the limit', () => {
+  expect(withTag(['a', 'b'], 'c', 2)).toEqual(['a', 'b'])
+  expect(withTag(['a'], 'c', 2)).toEqual(['a', 'c'])
+})
+
+test('a chosen suggestion makes room for the next one', () => {
+  expect(openSuggestions(['One', 'Two', 'Three'], ['one'], 2)).toEqual(['Two', 'Three'])
+})
