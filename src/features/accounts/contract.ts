@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { PASSWORD_LENGTH_MIN } from '#shared/business.ts'
+import type { Calls } from '#shared/endpoint.ts'
+import { ADMIN_PASSWORD_LENGTH_MIN, EMAIL_LENGTH_MAX, NAME_LENGTH_MAX, PASSWORD_LENGTH_MAX } from './limits.ts'
+import { missingRules, passwordRequirement } from './password-rules.ts'
+
+export const SIGN_UP_ROLES = ['student', 'faculty', 'clinician'] as const
+
+const email = z.string().trim().max(EMAIL_LENGTH_MAX).pipe(z.email('Please enter a valid email address'))
+/** A member's first or last name. */
+export const memberName = z.string().trim().min(1).max(NAME_LENGTH_MAX)
+
+const newPassword = (min: number) =>
+  z
+    .string()
+    .min(min, `Password must be at least ${min} characters long.`)
+    .max(PASSWORD_LENGTH_MAX, `Password must be at most ${PASSWORD_LENGTH_MAX} characters long.`)
+
+/** A password that a member sets anew. */
+export const changedPassword = z
+  .string()
+  .max(PASSWORD_LENGTH_MAX, `Password must be at most ${PASSWORD_LENGTH_MAX} characters long.`)
+  .superRefine((password, context) => {
+    const missing = missingRules(password)
+    if (missing.length > 0) context.addIssue({ code: 'custom', message: passwordRequirement(missing) })
+  })
+
+const TOKEN_LENGTH_MAX = 200
+
+/** A member as the session knows them. */
+export const userInfo = z.object({
+  id: z.string(),
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role: z.enum([...SIGN_UP_ROLES, 'moderator', 'admin']),
+  setup_completed: z.boolean(),
+  isAdmin: z.boolean(),
+  is_founding_member: z.boolean(),
+  badges: z.array(z.string()),
+})
+export type UserInfo = z.output<typeof userInfo>
+
+/** What every way of signing in answers in the end. */
+export const signedIn = z.object({
+  access_token: z.string(),
+  user_info: userInfo,
+  requires_setup: z.boolean(),
+  user_id: z.string(),
+})
+
+const secondFactorAsked = z.object({ requires_second_factor: z.literal(true), challenge: z.string() })
+
+const done = z.object({ message: z.string() })
+
+export const accountsCalls = {
+  'POST /api/auth/login': {
+    who: 'anyone',
+    summary: 'Signs a member in and answers the session token, or asks for the second factor first.',
+    body: z.object({
+      email: z.string().trim().min(1).max(EMAIL_LENGTH_MAX),
+      password: z.string().min(1).max(PASSWORD_LENGTH_MAX),
+    }),
+    reply: z.union([signedIn, secondFactorAsked]),
+    limits: ['login-address'],
+  },
+  'POST /api/auth/register': {
+    who: 'anyone',
+    summary: 'Creates an account as student, faculty or clinician, and signs it in.',
+    body: z.object({
+      email,
+      password: newPassword(PASSWORD_LENGTH_MIN),
+      first_name: memberName,
+      last_name: memberName,
+      role: z.enum(SIGN_UP_ROLES).default('student'),
+    }),
+    reply: signedIn,
+    limits: ['register'],
+  },
+  'POST /api/auth/logout': {
+    who: 'member',
+    summary: 'Ends the session whose token is sent.',
+    reply: done,
+  },
+  'GET /api/auth/first-admin/:token': {
+    who: 'anyone',
+    summary: 'Whether a link that creates the first admin still works.',
+    params: z.object({ token: z.string().min(1).max(TOKEN_LENGTH_MAX) }),
+    reply: z.object({ valid: z.boolean() }),
+    limits: ['login-address'],
+  },
+  'POST /api/auth/first-admin': {
+    who: 'anyone',
+    summary: 'Creates the first admin with the one-time link that the server printed, and signs them in.',
+    body: z.object({
+      token: z.string().min(1).max(TOKEN_LENGTH_MAX),
+      email,
+      password: newPassword(ADMIN_PASSWORD_LENGTH_MIN),
+      first_name: memberName,
+      last_name: memberName,
+    }),
+    reply: signedIn,
+    limits: ['register'],
+  },
+  'POST /api/auth/forgot-password': {
+    who: 'anyone',
+    summary: 'Sends a reset link if a member has the address; the answer is the same when none has.',
+    body: z.object({ email }),
+    reply: done,
+  },
+  'GET /api/auth/validate-reset-token/:resetToken': {
+    who: 'anyone',
+    summary: 'Whether a reset link still works, and for which address.',
+    params: z.object({ resetToken: z.string().min(1).max(TOKEN_LENGTH_MAX) }),
+    reply: z.object({ valid: z.boolean(), email: z.string(), message: z.string() }),
+    limits: ['login-address'],
+  },
+  'POST /api/auth/reset-password': {
+    who: 'anyone',
+    summary: 'Sets a new password with a reset link, once, and ends every session of the member.',
+    body: z.object({ token: z.string().min(1).max(TOKEN_LENGTH_MAX), new_password: changedPassword }),
+    reply: done,
+    limits: ['login-address'],
+  },
+} satisfies Calls

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+import './tables.ts'
+
+/** The present admins, none of whom can leave or lose the role before the transaction ends. */
+export const lockAdmins = (tx: Db) =>
+  tx
+    .selectFrom('accounts.member')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export const markLeft = (tx: Db, id: string, now: Date) =>
+  tx
+    .updateTable('accounts.member')
+    .set({ deleted_at: now, left_by_choice: true })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute()
+
+/** Undefined when the member had not left by choice since then. */
+export const cancelLeaving = (tx: Db, id: string, since: Date) =>
+  tx
+    .updateTable('accounts.member')
+    .set({ deleted_at: null, left_by_choice: false })
+    .where('id', '=', id)
+    .where('left_by_choice', '=', true)
+    .where('deleted_at', '>', since)
+    .returning('id')
+    .executeTakeFirst()
+
+const ERASED_AT_ONCE_MAX = 500
+
+/** Who left before then and is not erased yet. */
+export const listToErase = (db: Db, leftBefore: Date) =>
+  db
+    .selectFrom('accounts.member')
+    .select('id')
+    .where('deleted_at', '<=', leftBefore)
+    .where('erased_at', 'is', null)
+    .orderBy('deleted_at')
+    .limit(ERASED_AT_ONCE_MAX)
+    .execute()
+
+/** The same, asked again for one member who cannot come back meanwhile. */
+export const lockToErase = (tx: Db, id: string, leftBefore: Date) =>
+  tx
+    .selectFrom('accounts.member')
+    .select(['id', 'email'])
+    .where('id', '=', id)
+    .where('deleted_at', '<=', leftBefore)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Leaves of a member only that there was one: the id that records refer to. */
+export async function eraseMember(tx: Db, id: string, now: Date): Promise<void> {
+  await tx.deleteFrom('accounts.session').where('member_id', '=', id).execute()
+  await tx.deleteFrom('accounts.password_reset').where('member_id', '=', id).execute()
+  await tx.deleteFrom('accounts.second_factor_challenge').where('member_id', '=', id).execute()
+  await tx.deleteFrom('accounts.recovery_code').where('member_id', '=', id).execute()
+  await tx.deleteFrom('accounts.second_factor').where('member_id', '=', id).execute()
+  await tx
+    .updateTable('accounts.member')
+    .set({
+      email: sql<string>`id || '@erased.invalid'`,
+      first_name: 'Former',
+      last_name: 'member',
+      password_hash: '',
+      erased_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What the room keeps of a member, for the member: neither hashes nor secrets. */
+export async function collectAccount(db: Db, { id }: { id: string }) {
+  const member = await db
+    .selectFrom('accounts.member')
+    .select(['id', 'email', 'first_name', 'last_name', 'role', 'is_founding_member', 'joined_at', 'setup_completed_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const sessions = await db
+    .selectFrom('accounts.session')
+    .select(['created_at', 'last_used_at', 'user_agent', 'address'])
+    .where('member_id', '=', id)
+    .orderBy('created_at')
+    .execute()
+  const secondFactor = await db
+    .selectFrom('accounts.second_factor')
+    .select('confirmed_at')
+    .where('member_id', '=', id)
+    .executeTakeFirst()
+  return { member, sessions, second_factor_since: secondFactor?.confirmed_at ?? null }
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
+import { eraseWhoLeft } from './leaving.ts'
+
+const CACHED_MS = 1_000
+const DAY_MS = 86_400_000
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.stop())
+
+const signIn = async ({ email, password }: TestMember) => {
+  const answer = await house.as(undefined)('POST /api/auth/login', { body: { email, password } })
+  return { token: 'access_token' in answer ? answer.access_token : '' }
+}
+
+const leave = (member: TestMember) =>
+  house.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
+
+const publicProfile = ({ id }: TestMember) =>
+  house.as(undefined)('GET /api/auth/profile/public/:userId', { params: { userId: id } })
+
+test('who deletes their account is signed out everywhere, hidden, and told by mail until when they can return', async () => {
+  const member = await house.aMember()
+  const other = await signIn(member)
+  await expect(leave(member)).resolves.toMatchObject({ message: expect.stringContaining('Sign in before') as string })
+  house.pass(CACHED_MS)
+  for (const session of [member, other]) {
+    await expect(house.as(session)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
+  }
+  await expect(publicProfile(member)).rejects.toMatchObject({ kind: 'not_found' })
+  const mails = await house.kernel.db
+    .selectFrom('kernel.mail')
+    .select('subject')
+    .where('recipient', '=', member.email)
+    .execute()
+  expect(mails).toEqual([{ subject: 'Your Inflo account was deleted' }])
+})
+
+test('signing in after 29 days brings everything back', async () => {
+  const member = await house.aMember()
+  await house.as(member)('PUT /api/auth/profile', { body: { bio: 'Counts lichen.' } })
+  const before = await publicProfile(member)
+  await leave(member)
+  house.pass(29 * DAY_MS)
+  await eraseWhoLeft(house.kernel)
+  await signIn(member)
+  expect(await publicProfile(member)).toEqual(before)
+})
+
+test('after 31 days signing in is refused, and what is personal is gone', async () => {
+  const member = await house.aMember({ firstName: 'Wilhelmina' })
+  await house.as(member)('PUT /api/auth/profile', { body: { bio: 'Counts lichen.' } })
+  await leave(member)
+  house.pass(31 * DAY_MS)
+  await expect(signIn(member)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await eraseWhoLeft(house.kernel)
+  const row = await house.kernel.db
+    .selectFrom('accounts.member')
+    .selectAll()
+    .where('id', '=', member.id)
+    .executeTakeFirst()
+  expect(row).toMatchObject({ email: `${member.id}@erased.invalid`, first_name: 'Former', password_hash: '' })
+  const profile = house.kernel.db.selectFrom('profiles.profile').selectAll().where('member_id', '=', member.id)
+  expect(await profile.executeTakeFirst()).toBeUndefined()
+})
+
+test('an admin’s deletion is not cancelled by signing in', async () => {
+  const member = await house.aMember()
+  const removed = { deleted_at: house.kernel.now() }
+  await house.kernel.db.updateTable('accounts.member').set(removed).where('id', '=', member.id).execute()
+  await expect(signIn(member)).rejects.toMatchObject({ kind: 'unauthenticated' })
+})
+
+test('a wrong password deletes nothing, and is said beside the field', async () => {
+  const member = await house.aMember()
+  const leaving = house.as(member)('DELETE /api/auth/account', { body: { password: 'not-this-one' } })
+  await expect(leaving).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'password' }] })
+  await expect(publicProfile(member)).resolves.toMatchObject({ id: member.id })
+})
+
+test('no password deletes nothing', async () => {
+  const member = house.as(await house.aMember())
+  const leaving = member('DELETE /api/auth/account', { body: { password: '' } })
+  await expect(leaving).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'password' }] })
+})
+
+test('of two admins who leave at once one stays', async () => {
+  const alone = await aHouse()
+  try {
+    const admins = [await alone.aMember({ role: 'admin' }), await alone.aMember({ role: 'admin' })]
+    const leaving = admins.map((admin) =>
+      alone.as(admin)('DELETE /api/auth/account', { body: { password: admin.password } }),
+    )
+    const outcomes = await Promise.allSettled(leaving)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { kind: 'conflict' } })
+  } finally {
+    await alone.stop()
+  }
+})
+
+test('the export holds what every room keeps of the member, and no hash', async () => {
+  const member = await house.aMember()
+  await house.as(member)('PUT /api/auth/profile', { body: { bio: 'Counts lichen.' } })
+  const stranger = await house.aMember({ firstName: 'Zebulon' })
+  const file = await house.as(member)('GET /api/auth/export')
+  expect(file).toMatchObject({
+    accounts: { member: { id: member.id, email: member.email }, sessions: [{}] },
+    profiles: { profile: { bio: 'Counts lichen.' }, photo: null },
+    questions: [],
+    projects: [],
+    workspace: { papers: [], sections: [], submissions: [] },
+    library: { authorships: [], likes: [] },
+    review: [],
+  })
+  const text = JSON.stringify(file)
+  expect(text).not.toMatch(/argon2|token_hash|password/)
+  expect(text).not.toContain(stranger.email)
+})
+
+test('visitors have nothing to export or delete', async () => {
+  const visitor = house.as(undefined)
+  await expect(visitor('GET /api/auth/export')).rejects.toMatchObject({ kind: 'unauthenticated' })
+  const leaving = visitor('DELETE /api/auth/account', { body: { password: 'any' } })
+  await expect(leaving).rejects.toMatchObject({ kind: 'unauthenticated' })
+})

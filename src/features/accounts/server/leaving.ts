@@ -1,0 +1,78 @@
+import type { Actor } from '#server/actor.ts'
+import { transact } from '#server/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { longDate } from '#shared/dates.ts'
+import { Failure } from '#shared/failure.ts'
+import { GRAVEYARD_MS } from '../limits.ts'
+import {
+  cancelLeaving,
+  collectAccount,
+  eraseMember,
+  listToErase,
+  lockAdmins,
+  lockToErase,
+  markLeft,
+} from './leaving-queries.ts'
+import { checkPasswordAgain } from './password-again.ts'
+import { spendAllResets } from './reset-queries.ts'
+import { deleteSessionsOf } from './session-queries.ts'
+
+const ERASE = 'accounts.erase-who-left'
+const LAST_ADMIN = 'You are the only admin. Please make somebody else an admin first.'
+
+const goodbyeMail = (name: string, { publicUrl, until }: { publicUrl: string; until: string }) => `Hello ${name},
+
+your Inflo account has been deleted, and you are signed out everywhere.
+If you change your mind, sign in before ${until} and everything is back: ${publicUrl}/login
+After that day what is personal is erased. Published papers keep your name.
+`
+
+/** When someone who can still come back left at the earliest. */
+export const leftAfter = (now: Date): Date => new Date(now.getTime() - GRAVEYARD_MS)
+
+/** Deletes the member's account for 30 days. @throws Failure invalid for a wrong password, conflict for the last admin. */
+export async function leave(kernel: Kernel, actor: Actor, password: string) {
+  await checkPasswordAgain(kernel, actor.id, password)
+  const now = kernel.now()
+  const until = longDate(new Date(now.getTime() + GRAVEYARD_MS).toISOString())
+  await transact(kernel, async (tx) => {
+    const admins = await lockAdmins(tx)
+    if (admins.length === 1 && admins[0]?.id === actor.id) throw new Failure('conflict', LAST_ADMIN)
+    await markLeft(tx, actor.id, now)
+    await deleteSessionsOf(tx, actor.id)
+    await spendAllResets(tx, actor.id, now)
+    const text = goodbyeMail(actor.name, { publicUrl: kernel.settings.publicUrl, until })
+    await kernel.mail.queue(tx, { to: actor.email, subject: 'Your Inflo account was deleted', text })
+  })
+  return { message: `Your account has been deleted. Sign in before ${until} to bring it back.` }
+}
+
+/** Brings back who left by choice, when they sign in. @returns whether they could still come back. */
+export async function comeBack({ db, now }: Kernel, memberId: string): Promise<boolean> {
+  return (await cancelLeaving(db, memberId, leftAfter(now()))) !== undefined
+}
+
+/** Erases what is personal of everyone who left 30 days ago, each in a transaction of their own. */
+export async function eraseWhoLeft(kernel: Kernel): Promise<void> {
+  const now = kernel.now()
+  for (const { id } of await listToErase(kernel.db, leftAfter(now))) {
+    await transact(kernel, async (tx) => {
+      const owner = await lockToErase(tx, id, leftAfter(now))
+      if (!owner) return
+      await kernel.belongings.eraseAll(tx, owner)
+      await eraseMember(tx, id, now)
+    })
+  }
+}
+
+/** Makes known what this room keeps, and erases daily. */
+export function keepLeaving(kernel: Kernel): void {
+  kernel.belongings.declare('accounts', { collect: collectAccount })
+  kernel.jobs.schedule(ERASE, '41 3 * * *', () => eraseWhoLeft(kernel))
+}
+
+/** Everything that is stored about the member, room by room. */
+export async function exportOwn(kernel: Kernel, { id, email }: Actor) {
+  const belongings = await kernel.belongings.collectAll(kernel.db, { id, email })
+  return { exported_at: kernel.now().toISOString(), ...belongings }
+}

@@ -1,0 +1,71 @@
+import type { Role } from '#server/actor.ts'
+import { type Db, transact } from '#server/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { UserInfo } from '../contract.ts'
+import { hashPassword } from './passwords.ts'
+import { presentUser } from './presenting.ts'
+import { findMembers, findMembersEver, markSetUp, setNames } from './queries.ts'
+import { admitMember } from './service.ts'
+import { beginSession } from './sessions.ts'
+
+export { prepareFirstAdmin } from './first-admin.ts'
+export { countResearchers } from './queries.ts'
+export { findActor } from './sessions.ts'
+
+type AddedMember = {
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+  role: Role
+  setUp: boolean
+}
+
+const NO_DEVICE = { address: '', userAgent: '' }
+
+/** Adds a member in any role and begins a session for them: for tests and the demo, never for a caller's input. */
+export async function addMember(
+  kernel: Kernel,
+  { email, password, firstName, lastName, role, setUp }: AddedMember,
+): Promise<{ id: string; token: string }> {
+  const passwordHash = await hashPassword(password)
+  const now = kernel.now()
+  return transact(kernel, async (tx) => {
+    const named = { email, first_name: firstName, last_name: lastName, passwordHash }
+    const { id } = await admitMember(tx, named, { role, setUp, now })
+    return { id, token: await beginSession(tx, id, { device: NO_DEVICE, now }) }
+  })
+}
+
+export type MemberFacts = {
+  id: string
+  firstName: string
+  lastName: string
+  name: string
+  email: string
+  role: Role
+}
+
+/** Members by id. Those who have left stay in the answer: what they wrote keeps their name. */
+export async function membersByIds(db: Db, ids: string[]): Promise<Map<string, MemberFacts>> {
+  if (ids.length === 0) return new Map()
+  const rows = await findMembersEver(db, ids)
+  return new Map(
+    rows.map(({ id, first_name, last_name, email, role }) => [
+      id,
+      { id, firstName: first_name, lastName: last_name, name: `${first_name} ${last_name}`, email, role },
+    ]),
+  )
+}
+
+/** A present member as their session knows them; undefined for one who has left or never was. */
+export async function userInfoOf(db: Db, id: string): Promise<UserInfo | undefined> {
+  const [member] = await findMembers(db, [id])
+  return member && presentUser(member)
+}
+
+export const renameMember = async (tx: Db, id: string, names: { first_name?: string; last_name?: string }) => {
+  if (names.first_name ?? names.last_name) await setNames(tx, id, names)
+}
+
+export const completeSetup = async (tx: Db, id: string, now: Date): Promise<void> => void (await markSetUp(tx, id, now))

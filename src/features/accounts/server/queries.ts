@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Role } from '#server/actor.ts'
+import type { Db } from '#server/db.ts'
+import './tables.ts'
+
+const FIRST_ADMIN_LOCK = 7_466_515
+
+const MEMBER_COLUMNS = [
+  'id',
+  'email',
+  'first_name',
+  'last_name',
+  'role',
+  'is_founding_member',
+  'joined_at',
+  'setup_completed_at',
+] as const
+
+export type MemberRow = {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  role: Role
+  is_founding_member: boolean
+  joined_at: Date
+  setup_completed_at: Date | null
+}
+
+export type NewMember = Omit<MemberRow, 'id'> & { password_hash: string }
+
+/** Undefined when the address, whatever its case, is taken. */
+export const insertMember = (tx: Db, member: NewMember): Promise<MemberRow | undefined> =>
+  tx
+    .insertInto('accounts.member')
+    .values(member)
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning(MEMBER_COLUMNS)
+    .executeTakeFirst()
+
+export const findByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('accounts.member')
+    .select(MEMBER_COLUMNS)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** For signing in, which brings back who left by choice after the given moment. */
+export const findForSignIn = (db: Db, email: string, leftAfter: Date) =>
+  db
+    .selectFrom('accounts.member')
+    .leftJoin('accounts.second_factor as factor', 'factor.member_id', 'accounts.member.id')
+    .select([...MEMBER_COLUMNS, 'password_hash', 'deleted_at', 'factor.confirmed_at as second_factor_since'])
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where((eb) =>
+      eb.or([
+        eb('deleted_at', 'is', null),
+        eb.and([eb('left_by_choice', '=', true), eb('deleted_at', '>', leftAfter), eb('erased_at', 'is', null)]),
+      ]),
+    )
+    .executeTakeFirst()
+
+export const findMembers = (db: Db, ids: string[]): Promise<MemberRow[]> =>
+  db
+    .selectFrom('accounts.member')
+    .select(MEMBER_COLUMNS)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+
+/** Members by id, those included who have left: their published papers keep the name. */
+export const findMembersEver = (db: Db, ids: string[]): Promise<MemberRow[]> =>
+  db.selectFrom('accounts.member').select(MEMBER_COLUMNS).where('id', 'in', ids).execute()
+
+export const listAdminIds = (db: Db) =>
+  db.selectFrom('accounts.member').select('id').where('role', '=', 'admin').where('deleted_at', 'is', null).execute()
+
+export const findPasswordHash = (db: Db, id: string) =>
+  db
+    .selectFrom('accounts.member')
+    .select('password_hash')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const setPasswordHash = (tx: Db, id: string, passwordHash: string) =>
+  tx.updateTable('accounts.member').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+
+export const setNames = (tx: Db, id: string, names: { first_name?: string; last_name?: string }) =>
+  tx.updateTable('accounts.member').set(names).where('id', '=', id).execute()
+
+export const markSetUp = (tx: Db, id: string, now: Date) =>
+  tx
+    .updateTable('accounts.member')
+    .set({ setup_completed_at: now })
+    .where('id', '=', id)
+    .where('setup_completed_at', 'is', null)
+    .execute()
+
+/** From here to the end of the transaction nobody else can make a first admin. */
+export const lockFirstAdmin = (tx: Db) => sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(tx)
+
+export const insertFirstAdminLink = (tx: Db, tokenHash: string, now: Date) =>
+  tx.insertInto('accounts.first_admin_link').values({ token_hash: tokenHash, created_at: now }).execute()
+
+export const findFirstAdminLink = (db: Db, tokenHash: string) =>
+  db.selectFrom('accounts.first_admin_link').select('created_at').where('token_hash', '=', tokenHash).executeTakeFirst()
+
+export const deleteFirstAdminLinks = (tx: Db) => tx.deleteFrom('accounts.first_admin_link').execute()
+
+/** Members who write: students and faculty who have set up their profile. */
+export async function countResearchers(db: Db): Promise<number> {
+  const { members } = await db
+    .selectFrom('accounts.member')
+    .select((eb) => eb.fn.countAll<number>().as('members'))
+    .where('role', 'in', ['student', 'faculty'])
+    .where('setup_completed_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return members
+}

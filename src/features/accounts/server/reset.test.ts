@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { aHouse, type TestHouse } from '#server/testing.ts'
+
+const MINUTE_MS = 60_000
+const NEW_PASSWORD = 'Moss-and-lichen-7'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.stop())
+
+const mailsTo = (recipient: string) =>
+  house.kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', recipient).execute()
+
+const visitor = () => house.as(undefined)
+
+/** Asks for a link as a visitor would, and reads it from the mail. */
+async function aLinkFor(email: string): Promise<string> {
+  const before = (await mailsTo(email)).length
+  await visitor()('POST /api/auth/forgot-password', { body: { email: ` ${email.toUpperCase()} ` } })
+  await vi.waitFor(async () => expect(await mailsTo(email)).toHaveLength(before + 1), {
+    timeout: 15_000,
+    interval: 100,
+  })
+  const text = (await mailsTo(email)).map(({ body }) => body).join('\n')
+  const links = [...text.matchAll(/^http:\/\/localhost:3000\/reset-password\?token=([\w-]{43})$/gm)]
+  return links.at(-1)?.[1] ?? ''
+}
+
+const validate = (resetToken: string) =>
+  visitor()('GET /api/auth/validate-reset-token/:resetToken', { params: { resetToken } })
+
+const reset = (token: string, new_password = NEW_PASSWORD) =>
+  visitor()('POST /api/auth/reset-password', { body: { token, new_password } })
+
+test('the mailed link sets a new password once, ends every session and tells the member', async () => {
+  const member = await house.aMember()
+  const token = await aLinkFor(member.email)
+  expect(await validate(token)).toMatchObject({ valid: true, email: member.email })
+  await reset(token)
+
+  house.pass(1_000)
+  await expect(house.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
+  const signIn = (password: string) => visitor()('POST /api/auth/login', { body: { email: member.email, password } })
+  await expect(signIn(member.password)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(signIn(NEW_PASSWORD)).resolves.toMatchObject({ user_id: member.id })
+
+  expect(await validate(token)).toEqual({
+    valid: false,
+    email: '',
+    message: 'This password reset link is invalid or has expired.',
+  })
+  await expect(reset(token)).rejects.toMatchObject({ kind: 'bad_request' })
+  const subjects = (await mailsTo(member.email)).map(({ subject }) => subject)
+  expect(subjects).toContain('Your Inflo password was changed')
+})
+
+test('strangers get the same answer as members, and no mail', async () => {
+  const member = await house.aMember()
+  const ask = (email: string) => visitor()('POST /api/auth/forgot-password', { body: { email } })
+  const answer = await ask('stranger@example.org')
+  expect(answer.message).toBe("If an account exists with this email, we've sent password reset instructions.")
+  expect(await ask(member.email)).toEqual(answer)
+  await aLinkFor(member.email)
+  expect(await mailsTo('stranger@example.org')).toEqual([])
+})
+
+test('of a hundred uses of one link at once one succeeds', async () => {
+  const member = await house.aMember()
+  const token = await aLinkFor(member.email)
+  const uses = await Promise.allSettled(Array.from({ length: 100 }, (_, turn) => reset(token, `Different-${turn}-Aa`)))
+  expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('a link works for 59 minutes and 59 seconds, and not for a minute more', async () => {
+  const member = await house.aMember()
+  const token = await aLinkFor(member.email)
+  house.pass(58 * MINUTE_MS)
+  expect(await validate(token)).toMatchObject({ valid: true })
+  house.pass(2 * MINUTE_MS)
+  expect(await validate(token)).toMatchObject({ valid: false })
+  await expect(reset(token)).rejects.toMatchObject({ kind: 'bad_request' })
+})
+
+test('a used link takes the member’s other links with it', async () => {
+  const member = await house.aMember()
+  const [first, second] = [await aLinkFor(member.email), await aLinkFor(member.email)]
+  expect(first).not.toBe(second)
+  await reset(second)
+  expect(await validate(first)).toMatchObject({ valid: false })
+})
+
+test('passwords that break a rule are refused, and the link stays good', async () => {
+  const member = await house.aMember()
+  const token = await aLinkFor(member.email)
+  const refusals = [
+    ['short1A', 'Password must have: At least 8 characters'],
+    ['nouppercase1', 'Password must have: One uppercase letter'],
+    ['NOLOWERCASE1', 'Password must have: One lowercase letter'],
+    ['NoNumberHere', 'Password must have: One number'],
+    ['', 'Password must have: At least 8 characters, One uppercase letter, One lowercase letter, One number'],
+    ['Password1', 'This password is one of the most common. Please choose another one.'],
+  ] as const
+  for (const [password, message] of refusals) {
+    await expect(reset(token, password)).rejects.toMatchObject({ kind: 'invalid', detail: message })
+  }
+  expect(await validate(token)).toMatchObject({ valid: true })
+})
+
+test('an admin’s new password has at least twelve characters', async () => {
+  const admin = await house.aMember({ role: 'admin' })
+  const token = await aLinkFor(admin.email)
+  await expect(reset(token, 'Eleven-char')).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(reset(token)).resolves.toMatchObject({ message: 'Your password has been changed. Please sign in.' })
+})
+
+test('an address that is none is refused', async () => {
+  await expect(visitor()('POST /api/auth/forgot-password', { body: { email: 'nobody' } })).rejects.toMatchObject({
+    kind: 'invalid',
+    errors: [{ field: 'email', message: 'Please enter a valid email address' }],
+  })
+})

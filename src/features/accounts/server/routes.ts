@@ -1,0 +1,25 @@
+import type { Room } from '#server/serve.ts'
+import { accountsCalls } from '../contract.ts'
+import { checkFirstAdminLink, createFirstAdmin } from './first-admin.ts'
+import { checkResetLink, openReset, resetPassword } from './reset.ts'
+import { serveSecondFactor } from './second-factor-routes.ts'
+import { serveSecurity } from './security-routes.ts'
+import { login, logout, register } from './service.ts'
+
+export const accountsRoutes: Room = (kernel, serve) => {
+  serveSecondFactor(kernel, serve)
+  serveSecurity(kernel, serve)
+  serve(accountsCalls, 'POST /api/auth/login', ({ body }, _visitor, request) => login(kernel, body, request))
+  serve(accountsCalls, 'POST /api/auth/register', ({ body }, _visitor, request) => register(kernel, body, request))
+  serve(accountsCalls, 'POST /api/auth/logout', (_nothing, member) => logout(kernel, member))
+  serve(accountsCalls, 'GET /api/auth/first-admin/:token', ({ params }) => checkFirstAdminLink(kernel, params.token))
+  serve(accountsCalls, 'POST /api/auth/first-admin', ({ body }, _visitor, request) =>
+    createFirstAdmin(kernel, body, request),
+  )
+  const askForReset = openReset(kernel)
+  serve(accountsCalls, 'POST /api/auth/forgot-password', ({ body }) => askForReset(body.email))
+  serve(accountsCalls, 'GET /api/auth/validate-reset-token/:resetToken', ({ params }) =>
+    checkResetLink(kernel, params.resetToken),
+  )
+  serve(accountsCalls, 'POST /api/auth/reset-password', ({ body }) => resetPassword(kernel, body))
+}

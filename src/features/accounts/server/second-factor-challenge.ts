@@ -1,0 +1,70 @@
+import { type Db, transact } from '#server/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { hashToken } from '#server/session.ts'
+import { Failure, invalidField } from '#shared/failure.ts'
+import { presentSignedIn } from './presenting.ts'
+import { findMembers } from './queries.ts'
+import { hashRecoveryCode, stepOf } from './second-factor-codes.ts'
+import {
+  findOpenChallenge,
+  insertChallenge,
+  lockSecondFactor,
+  spendChallenge,
+  spendRecoveryCode,
+  spendStep,
+  sweepChallenges,
+} from './second-factor-queries.ts'
+import { beginSession, type Device, newToken } from './sessions.ts'
+
+const CHALLENGE_LIFETIME_MS = 300_000
+const CHALLENGE_OVER = 'This sign-in has expired. Please enter your email address and password again.'
+const CODE_WRONG = 'This code is not right, or was used before. Please check it, or wait for the next one.'
+
+/** Answers a right password of a member with a second factor: what the code has to come with, within five minutes. */
+export async function askSecondFactor(kernel: Kernel, memberId: string) {
+  const now = kernel.now()
+  const challenge = newToken()
+  await sweepChallenges(kernel.db, memberId, now)
+  await insertChallenge(kernel.db, {
+    token_hash: hashToken(challenge),
+    member_id: memberId,
+    created_at: now,
+    expires_at: new Date(now.getTime() + CHALLENGE_LIFETIME_MS),
+  })
+  return { requires_second_factor: true as const, challenge }
+}
+
+type Given = { memberId: string; code: string; now: Date }
+
+/** Whether a code of the app, or a recovery code, is right; it is used up. */
+async function spendCode(kernel: Kernel, tx: Db, { memberId, code, now }: Given): Promise<boolean> {
+  const factor = await lockSecondFactor(tx, memberId)
+  if (!factor?.secret) return false
+  const step = stepOf(await kernel.secrets.open(factor.secret, memberId), code, now)
+  const spent = step
+    ? await spendStep(tx, memberId, step)
+    : await spendRecoveryCode(tx, memberId, { hash: hashRecoveryCode(code), now })
+  return spent !== undefined
+}
+
+/**
+ * Completes a sign-in. A wrong code leaves the challenge open for another try.
+ * @throws Failure unauthenticated for a challenge that no longer holds, invalid for a wrong code, too_many after five.
+ */
+export async function answerChallenge(kernel: Kernel, given: { challenge: string; code: string }, device: Device) {
+  const tokenHash = hashToken(given.challenge)
+  const now = kernel.now()
+  const open = await findOpenChallenge(kernel.db, tokenHash, now)
+  if (!open) throw new Failure('unauthenticated', CHALLENGE_OVER)
+  const memberId = open.member_id
+  // Counted before the work, so that a hundred guesses at once are no better than one after another.
+  await kernel.limits.spend('second-factor-failure', memberId)
+  const answer = await transact(kernel, async (tx) => {
+    if (!(await spendCode(kernel, tx, { memberId, code: given.code, now }))) throw invalidField('code', CODE_WRONG)
+    const [member] = await findMembers(tx, [memberId])
+    if (!member || !(await spendChallenge(tx, tokenHash, now))) throw new Failure('unauthenticated', CHALLENGE_OVER)
+    return presentSignedIn(member, await beginSession(tx, memberId, { device, now }))
+  })
+  await kernel.limits.forgive('second-factor-failure', memberId)
+  return answer
+}

@@ -1,0 +1,110 @@
+import type { Actor } from '#server/actor.ts'
+import { type Db, transact } from '#server/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure, invalidField } from '#shared/failure.ts'
+import { checkPasswordAgain } from './password-again.ts'
+import { enrolmentOf, hashRecoveryCode, newRecoveryCodes, newSecret, stepOf } from './second-factor-codes.ts'
+import {
+  confirmSecret,
+  countRecoveryCodes,
+  deleteChallengesOf,
+  deleteRecoveryCodes,
+  deleteSecondFactor,
+  findSecondFactor,
+  insertRecoveryCodes,
+  lockSecondFactor,
+  putPendingSecret,
+} from './second-factor-queries.ts'
+
+const SET_UP_LIFETIME_MS = 3_600_000
+const NOT_ON = 'Your account has no second factor.'
+const NOTHING_TO_CONFIRM = 'This set-up has expired. Please start again.'
+
+const noticeOf = (change: string, publicUrl: string) => `Hello,
+
+${change}
+If it was not you, set a new password at once: ${publicUrl}/forgot-password
+`
+
+type News = { subject: string; change: string }
+const TURNED_ON: News = {
+  subject: 'Your Inflo account has a second factor',
+  change: 'signing in to your Inflo account now asks for a code of your authenticator app after the password.',
+}
+const TURNED_OFF: News = {
+  subject: 'Your Inflo account has no second factor any more',
+  change: 'signing in to your Inflo account now asks for the password alone.',
+}
+const NEW_CODES: News = {
+  subject: 'New recovery codes for your Inflo account',
+  change: 'new recovery codes were made for your Inflo account. Those before no longer work.',
+}
+
+const tell = (kernel: Kernel, tx: Db, { to, subject, change }: News & { to: string }) =>
+  kernel.mail.queue(tx, { to, subject, text: noticeOf(change, kernel.settings.publicUrl) })
+
+export async function showSecondFactor(kernel: Kernel, { id }: Actor) {
+  const factor = await findSecondFactor(kernel.db, id)
+  const since = factor?.confirmed_at?.toISOString() ?? null
+  return { enabled: since !== null, since, recovery_codes_left: await countRecoveryCodes(kernel.db, id) }
+}
+
+/** Begins the set-up, also of another device in place of the one that counts so far. */
+export async function setUpSecondFactor(kernel: Kernel, { id, email }: Actor, password: string) {
+  await checkPasswordAgain(kernel, id, password)
+  const secret = newSecret()
+  await putPendingSecret(kernel.db, id, { secret: await kernel.secrets.seal(secret, id), now: kernel.now() })
+  return { secret, ...enrolmentOf(secret, email) }
+}
+
+async function replaceRecoveryCodes(tx: Db, memberId: string) {
+  const codes = newRecoveryCodes()
+  await deleteRecoveryCodes(tx, memberId)
+  await insertRecoveryCodes(tx, memberId, codes.map(hashRecoveryCode))
+  return { recovery_codes: codes }
+}
+
+/** @throws Failure invalid for a wrong code, conflict when nothing is being set up. */
+export async function confirmSecondFactor(kernel: Kernel, { id, email }: Actor, code: string) {
+  await kernel.limits.spend('second-factor-failure', id)
+  const now = kernel.now()
+  const codes = await transact(kernel, async (tx) => {
+    const factor = await lockSecondFactor(tx, id)
+    const begunAt = factor?.pending_at?.getTime() ?? 0
+    if (!factor?.pending_secret || now.getTime() >= begunAt + SET_UP_LIFETIME_MS) {
+      throw new Failure('conflict', NOTHING_TO_CONFIRM)
+    }
+    const step = stepOf(await kernel.secrets.open(factor.pending_secret, id), code, now)
+    if (!step) throw invalidField('code', 'This code is not right. Please enter the one that your app shows now.')
+    await confirmSecret(tx, id, { secret: factor.pending_secret, now, step })
+    await deleteChallengesOf(tx, id)
+    await tell(kernel, tx, { to: email, ...TURNED_ON })
+    return replaceRecoveryCodes(tx, id)
+  })
+  await kernel.limits.forgive('second-factor-failure', id)
+  return codes
+}
+
+export async function renewRecoveryCodes(kernel: Kernel, { id, email }: Actor, password: string) {
+  await checkPasswordAgain(kernel, id, password)
+  return transact(kernel, async (tx) => {
+    const factor = await lockSecondFactor(tx, id)
+    if (!factor?.secret) throw new Failure('conflict', NOT_ON)
+    await tell(kernel, tx, { to: email, ...NEW_CODES })
+    return replaceRecoveryCodes(tx, id)
+  })
+}
+
+/** @throws Failure forbidden for admins: once set up, theirs is required. */
+export async function turnOffSecondFactor(kernel: Kernel, { id, email, role }: Actor, password: string) {
+  if (role === 'admin') {
+    throw new Failure('forbidden', 'Admins keep their second factor. You can set it up anew on another device.')
+  }
+  await checkPasswordAgain(kernel, id, password)
+  await transact(kernel, async (tx) => {
+    if (!(await deleteSecondFactor(tx, id))) throw new Failure('conflict', NOT_ON)
+    await deleteChallengesOf(tx, id)
+    await tell(kernel, tx, { to: email, ...TURNED_OFF })
+  })
+  return { message: 'Signing in asks for your password alone now.' }
+}

@@ -1,0 +1,17 @@
+import type { Room } from '#server/serve.ts'
+import { securityCalls } from '../security-contract.ts'
+import { changePassword } from './change-password.ts'
+import { exportOwn, keepLeaving, leave } from './leaving.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
+
+export const serveSecurity: Room = (kernel, serve) => {
+  keepLeaving(kernel)
+  serve(securityCalls, 'GET /api/auth/sessions', (_nothing, member) => listOwnSessions(kernel, member))
+  serve(securityCalls, 'DELETE /api/auth/sessions/:id', ({ params }, member) =>
+    endOwnSession(kernel, member, params.id),
+  )
+  serve(securityCalls, 'DELETE /api/auth/sessions', (_nothing, member) => endOtherSessions(kernel, member))
+  serve(securityCalls, 'PUT /api/auth/password', ({ body }, member) => changePassword(kernel, member, body))
+  serve(securityCalls, 'GET /api/auth/export', (_nothing, member) => exportOwn(kernel, member))
+  serve(securityCalls, 'DELETE /api/auth/account', ({ body }, member) => leave(kernel, member, body.password))
+}

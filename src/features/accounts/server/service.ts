@@ -1,0 +1,71 @@
+import type { Actor, Role } from '#server/actor.ts'
+import { type Db, transact } from '#server/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { FOUNDING_DEADLINE } from '#shared/business.ts'
+import { Failure } from '#shared/failure.ts'
+import { comeBack, leftAfter } from './leaving.ts'
+import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts'
+import { presentSignedIn } from './presenting.ts'
+import { findForSignIn, insertMember, type MemberRow, setPasswordHash } from './queries.ts'
+import { deleteSession } from './session-queries.ts'
+import { askSecondFactor } from './second-factor-challenge.ts'
+import { beginSession, type Device } from './sessions.ts'
+
+export type SignUp = { email: string; password: string; first_name: string; last_name: string }
+type Admission = { role: Role; setUp: boolean; now: Date }
+
+const WRONG = 'Please check your credentials.'
+const EMAIL_TAKEN = 'An account with this email address already exists. Please sign in instead.'
+
+/** Stores a new member. @throws Failure conflict when the address is taken, whatever its case. */
+export async function admitMember(
+  tx: Db,
+  { email, first_name, last_name, passwordHash }: Omit<SignUp, 'password'> & { passwordHash: string },
+  { role, setUp, now }: Admission,
+): Promise<MemberRow> {
+  const member = await insertMember(tx, {
+    email,
+    first_name,
+    last_name,
+    role,
+    password_hash: passwordHash,
+    is_founding_member: now <= FOUNDING_DEADLINE,
+    joined_at: now,
+    setup_completed_at: setUp ? now : null,
+  })
+  if (!member) {
+    throw new Failure('conflict', EMAIL_TAKEN, { errors: [{ field: 'email', message: EMAIL_TAKEN }] })
+  }
+  return member
+}
+
+export async function register(kernel: Kernel, signUp: SignUp & { role: Role }, device: Device) {
+  refuseCommonPassword(signUp.password)
+  const passwordHash = await hashPassword(signUp.password)
+  const now = kernel.now()
+  return transact(kernel, async (tx) => {
+    const member = await admitMember(tx, { ...signUp, passwordHash }, { role: signUp.role, setUp: false, now })
+    return presentSignedIn(member, await beginSession(tx, member.id, { device, now }))
+  })
+}
+
+/** @throws Failure unauthenticated, in the same words and after the same work for unknown members and wrong passwords. */
+export async function login(kernel: Kernel, given: { email: string; password: string }, device: Device) {
+  const attempts = `${given.email.toLowerCase()} ${device.address}`
+  // Counted before the work, so that a hundred guesses at once are no better than one after another.
+  await kernel.limits.spend('login-failure', attempts)
+  const member = await findForSignIn(kernel.db, given.email, leftAfter(kernel.now()))
+  const { right, outdated } = await verifyPassword(given.password, member?.password_hash)
+  if (!member || !right) throw new Failure('unauthenticated', WRONG)
+  await kernel.limits.forgive('login-failure', attempts)
+  if (outdated) await setPasswordHash(kernel.db, member.id, await hashPassword(given.password))
+  if (member.deleted_at && !(await comeBack(kernel, member.id))) throw new Failure('unauthenticated', WRONG)
+  if (member.second_factor_since) return askSecondFactor(kernel, member.id)
+  const token = await beginSession(kernel.db, member.id, { device, now: kernel.now() })
+  return presentSignedIn(member, token)
+}
+
+export async function logout(kernel: Kernel, actor: Actor) {
+  await deleteSession(kernel.db, actor.sessionId)
+  return { message: 'Signed out.' }
+}

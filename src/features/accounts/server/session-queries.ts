@@ -1,0 +1,67 @@
+import type { Db } from '#server/db.ts'
+import './tables.ts'
+
+export type NewSession = {
+  token_hash: string
+  member_id: string
+  created_at: Date
+  last_used_at: Date
+  user_agent: string
+  address: string
+}
+
+export const insertSession = (tx: Db, session: NewSession) =>
+  tx.insertInto('accounts.session').values(session).execute()
+
+export const findSession = (db: Db, tokenHash: string) =>
+  db
+    .selectFrom('accounts.session as session')
+    .innerJoin('accounts.member as member', 'member.id', 'session.member_id')
+    .select([
+      'session.id as session_id',
+      'session.created_at',
+      'session.last_used_at',
+      'member.id',
+      'member.email',
+      'member.first_name',
+      'member.last_name',
+      'member.role',
+      'member.setup_completed_at',
+    ])
+    .where('session.token_hash', '=', tokenHash)
+    .where('member.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const touchSession = (db: Db, id: string, now: Date) =>
+  db.updateTable('accounts.session').set({ last_used_at: now }).where('id', '=', id).execute()
+
+export const deleteSession = (tx: Db, id: string) => tx.deleteFrom('accounts.session').where('id', '=', id).execute()
+
+export const deleteSessionsOf = (tx: Db, memberId: string) =>
+  tx.deleteFrom('accounts.session').where('member_id', '=', memberId).execute()
+
+export const listSessionsOf = (db: Db, memberId: string) =>
+  db
+    .selectFrom('accounts.session')
+    .select(['id', 'created_at', 'last_used_at', 'user_agent', 'address'])
+    .where('member_id', '=', memberId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Undefined when the member has no such session. */
+export const deleteOwnSession = (tx: Db, memberId: string, id: string) =>
+  tx
+    .deleteFrom('accounts.session')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .returning('id')
+    .executeTakeFirst()
+
+export const deleteOtherSessions = (tx: Db, memberId: string, keptId: string) =>
+  tx
+    .deleteFrom('accounts.session')
+    .where('member_id', '=', memberId)
+    .where('id', '!=', keptId)
+    .returning('id')
+    .execute()

@@ -1,0 +1,68 @@
+import type { Generated } from 'kysely'
+import type { Role } from '#server/actor.ts'
+
+type MemberTable = {
+  id: Generated<string>
+  email: string
+  first_name: string
+  last_name: string
+  role: Role
+  password_hash: string
+  is_founding_member: Generated<boolean>
+  joined_at: Date
+  setup_completed_at: Date | null
+  deleted_at: Date | null
+  left_by_choice: Generated<boolean>
+  erased_at: Generated<Date | null>
+}
+
+type SessionTable = {
+  id: Generated<string>
+  token_hash: string
+  member_id: string
+  created_at: Date
+  last_used_at: Date
+  user_agent: string
+  address: string
+}
+
+type PasswordResetTable = {
+  token_hash: string
+  member_id: string
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+type FirstAdminLinkTable = { token_hash: string; created_at: Date }
+
+type SecondFactorTable = {
+  member_id: string
+  secret: string | null
+  confirmed_at: Date | null
+  last_step: Generated<number>
+  pending_secret: string | null
+  pending_at: Date | null
+}
+
+type RecoveryCodeTable = { member_id: string; code_hash: string; used_at: Date | null }
+
+type SecondFactorChallengeTable = {
+  token_hash: string
+  member_id: string
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+declare module '#server/db.ts' {
+  interface Tables {
+    'accounts.member': MemberTable
+    'accounts.session': SessionTable
+    'accounts.password_reset': PasswordResetTable
+    'accounts.first_admin_link': FirstAdminLinkTable
+    'accounts.second_factor': SecondFactorTable
+    'accounts.recovery_code': RecoveryCodeTable
+    'accounts.second_factor_challenge': SecondFactorChallengeTable
+  }
+}

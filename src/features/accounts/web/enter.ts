@@ -1,0 +1,35 @@
+import { call } from '#call.ts'
+import { Failure } from '#shared/failure.ts'
+import type { UserInfo } from '../contract.ts'
+import { readSession, type SessionUser, signIn, updateUser } from './session.ts'
+
+type SignedIn = { access_token: string; user_info: UserInfo; requires_setup: boolean }
+
+/** Begins the session that the server granted: its token first, then the profile; without that, what the answer told. */
+export async function enter({ access_token, user_info, requires_setup }: SignedIn): Promise<SessionUser> {
+  signIn(access_token, user_info)
+  const profile = await call('GET /api/auth/profile').catch(() => user_info)
+  const { name, first_name, role, isAdmin, setup_completed } = profile
+  updateUser({ name, first_name, role, isAdmin, setup_completed: setup_completed && !requires_setup })
+  const session = readSession()
+  if (session.state !== 'member') throw new Failure('internal', 'Login failed. Please try again.')
+  return session.user
+}
+
+/** What to say of a sign-in that failed. Pure. */
+export function loginFailureText(error: unknown): string {
+  const failure = error instanceof Failure ? error : undefined
+  switch (failure?.kind) {
+    case 'unauthenticated':
+    case 'invalid':
+      return 'Please check your credentials.'
+    case 'too_many':
+    case 'unavailable':
+      return failure.detail
+    case undefined:
+    case 'network':
+      return 'An unexpected error occurred. Please try again.'
+    default:
+      return 'Login failed. Please try again.'
+  }
+}

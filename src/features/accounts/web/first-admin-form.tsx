@@ -1,0 +1,95 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '#call.ts'
+import { Failure } from '#shared/failure.ts'
+import { Button } from '#ui/button.tsx'
+import { errorsByField, focusFirstError, textsOf } from '#ui/form-values.ts'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { ADMIN_PASSWORD_LENGTH_MIN, EMAIL_LENGTH_MAX, NAME_LENGTH_MAX } from '../limits.ts'
+import { landingOf } from './arrival.ts'
+import { enter } from './enter.ts'
+import { useReady } from './session.ts'
+
+function readForm(form: HTMLFormElement) {
+  const text = textsOf(form)
+  return {
+    email: text('email').trim(),
+    password: text('password'),
+    first_name: text('first_name').trim(),
+    last_name: text('last_name').trim(),
+  }
+}
+
+export function FirstAdminForm({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const ready = useReady()
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const body = { token, ...readForm(event.currentTarget) }
+    setBusy(true)
+    setErrors({})
+    try {
+      const user = await enter(await call('POST /api/auth/first-admin', { body }))
+      void navigate(landingOf(user), { replace: true })
+    } catch (error) {
+      const failure = error instanceof Failure ? error : undefined
+      const fields = errorsByField(failure?.errors)
+      setErrors(fields)
+      focusFirstError(form.current, fields)
+      const text = failure?.detail ?? 'Registration failed. Please try again.'
+      showToast({ title: 'Registration Failed', text, kind: 'danger' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form ref={form} method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <TextInput
+          label="First Name"
+          required
+          error={errors.first_name}
+          name="first_name"
+          autoComplete="given-name"
+          maxLength={NAME_LENGTH_MAX}
+        />
+        <TextInput
+          label="Last Name"
+          required
+          error={errors.last_name}
+          name="last_name"
+          autoComplete="family-name"
+          maxLength={NAME_LENGTH_MAX}
+        />
+      </div>
+      <TextInput
+        label="Email Address"
+        required
+        error={errors.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={EMAIL_LENGTH_MAX}
+      />
+      <PasswordInput
+        label="Password"
+        required
+        hint={`At least ${ADMIN_PASSWORD_LENGTH_MIN} characters`}
+        error={errors.password}
+        name="password"
+        autoComplete="new-password"
+        minLength={ADMIN_PASSWORD_LENGTH_MIN}
+      />
+      <Button type="submit" kind="main" busy={busy} disabled={!ready}>
+        {busy ? 'Creating Account...' : 'Create Account'}
+      </Button>
+    </form>
+  )
+}

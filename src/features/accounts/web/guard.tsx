@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import type { Who } from '#shared/endpoint.ts'
+import { type SessionUser, useSession } from './session.ts'
+
+/** Whether a member may open a screen. */
+export function mayOpen(
+  access: Exclude<Who, 'anyone'>,
+  { role, isAdmin }: Pick<SessionUser, 'role' | 'isAdmin'>,
+): boolean {
+  if (access === 'member') return true
+  return isAdmin || (access === 'moderator' && role === 'moderator')
+}
+
+function Loading() {
+  return (
+    <p role="status" className="mx-auto max-w-[1160px] px-4 py-16 text-muted sm:px-6">
+      Loading...
+    </p>
+  )
+}
+
+type GuardProps = { access: Exclude<Who, 'anyone'>; setup: ReactNode; children: ReactNode }
+
+/** Who may see what is inside (specification 000, "Guard behaviour"): the server checks every call all the same. */
+export function Guard({ access, setup, children }: GuardProps) {
+  const session = useSession()
+  if (session.state === 'loading') return <Loading />
+  if (session.state === 'anonymous') return <Navigate to="/" replace />
+  if (session.setupPending) return setup
+  if (!mayOpen(access, session.user)) return <Navigate to="/student/dashboard" replace />
+  return children
+}

@@ -1,0 +1,56 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Failure } from '#shared/failure.ts'
+import { Button, type ButtonKind } from '#ui/button.tsx'
+import { textsOf } from '#ui/form-values.ts'
+import { PasswordInput } from '#ui/password-input.tsx'
+
+type PasswordAgainFormProps = {
+  /** Why the password is asked for. */
+  lead: string
+  /** What its button does. */
+  action: string
+  kind?: ButtonKind
+  act: (password: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** What to say of something about the account that failed. Pure. */
+export const accountFailureText = (error: unknown): string =>
+  error instanceof Failure && error.kind !== 'network'
+    ? error.detail
+    : 'The server could not be reached. Please check your network and try again.'
+
+/** Asks for the password before a change that a borrowed session must not make. */
+export function PasswordAgainForm({ lead, action, kind = 'main', act, onCancel }: PasswordAgainFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const focusField = () => form.current?.querySelector('input')?.focus()
+  // Whoever pressed the button that led here goes on typing.
+  useEffect(focusField, [])
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      await act(textsOf(event.currentTarget)('password'))
+    } catch (error) {
+      setRefusal(accountFailureText(error))
+      focusField()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form ref={form} method="post" onSubmit={(event) => void submit(event)} className="grid max-w-[440px] gap-4">
+      <p>{lead}</p>
+      <PasswordInput label="Your password" required name="password" autoComplete="current-password" error={refusal} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" kind={kind} busy={busy}>
+          {action}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,6 @@
+export { NAME_LENGTH_MAX } from '../limits.ts'
+export { landingOf } from './arrival.ts'
+export { openRegistration, openSignIn } from './dialogs.ts'
+export { Guard } from './guard.tsx'
+export { type Session, type SessionUser, signOut, updateUser, useSession } from './session.ts'
+export { SignInDialogs } from './sign-in-dialogs.tsx'

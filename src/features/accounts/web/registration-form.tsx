@@ -1,0 +1,117 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { call } from '#call.ts'
+import { PASSWORD_LENGTH_MIN } from '#shared/business.ts'
+import { Button } from '#ui/button.tsx'
+import { focusFirstError, textsOf } from '#ui/form-values.ts'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { EMAIL_LENGTH_MAX, NAME_LENGTH_MAX } from '../limits.ts'
+import { enter } from './enter.ts'
+import { checkPasswords, type RegistrationInput, type Refusal, registrationRefusal } from './registration.ts'
+import { type SessionUser, useReady } from './session.ts'
+
+const ROLES = [
+  { value: 'student', label: 'Student' },
+  { value: 'faculty', label: 'Faculty' },
+  { value: 'clinician', label: 'Clinician' },
+]
+
+function readForm(form: HTMLFormElement) {
+  const text = textsOf(form)
+  const input: RegistrationInput = {
+    email: text('email').trim(),
+    password: text('password'),
+    first_name: text('first_name').trim(),
+    last_name: text('last_name').trim(),
+    role: text('role') as RegistrationInput['role'],
+  }
+  return { input, confirmation: text('confirmation') }
+}
+
+/** Name, address, role and password. The confirmation never leaves the browser. */
+export function RegistrationForm({ onSignedIn }: { onSignedIn: (user: SessionUser) => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const ready = useReady()
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+
+  const refuse = ({ title, text, fields }: Refusal) => {
+    setErrors(fields)
+    showToast({ title, text, kind: 'danger' })
+    focusFirstError(form.current, fields)
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { input, confirmation } = readForm(event.currentTarget)
+    const refusal = checkPasswords(input.password, confirmation)
+    if (refusal) return refuse(refusal)
+    setBusy(true)
+    setErrors({})
+    try {
+      const user = await enter(await call('POST /api/auth/register', { body: input }))
+      showToast({
+        title: 'Welcome to the research community!',
+        text: 'Account created successfully. Please complete your profile setup.',
+      })
+      onSignedIn(user)
+    } catch (error) {
+      refuse(registrationRefusal(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form ref={form} method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <TextInput
+          label="First Name"
+          required
+          error={errors.first_name}
+          name="first_name"
+          autoComplete="given-name"
+          maxLength={NAME_LENGTH_MAX}
+        />
+        <TextInput
+          label="Last Name"
+          required
+          error={errors.last_name}
+          name="last_name"
+          autoComplete="family-name"
+          maxLength={NAME_LENGTH_MAX}
+        />
+      </div>
+      <TextInput
+        label="Email Address"
+        required
+        error={errors.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={EMAIL_LENGTH_MAX}
+        placeholder="you@university.edu"
+      />
+      <Select label="Role" required error={errors.role} name="role" defaultValue="student" options={ROLES} />
+      <PasswordInput
+        label="Password"
+        required
+        hint={`At least ${PASSWORD_LENGTH_MIN} characters`}
+        error={errors.password}
+        name="password"
+        autoComplete="new-password"
+      />
+      <PasswordInput
+        label="Confirm Password"
+        required
+        error={errors.confirmation}
+        name="confirmation"
+        autoComplete="new-password"
+      />
+      <Button type="submit" kind="main" busy={busy} disabled={!ready}>
+        {busy ? 'Creating Account...' : 'Create Account'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { readStored } from './session.ts'
+
+const amara = { id: '1', name: 'Amara Okafor', role: 'student', setup_completed: true }
+const stored = (user: unknown) =>
+  readStored({ token: 't', user: typeof user === 'string' ? user : JSON.stringify(user) })
+
+test('a token and a user together are a session', () => {
+  expect(stored(amara)).toMatchObject({ state: 'member', setupPending: false, user: { id: '1', first_name: 'Amara' } })
+})
+
+test('either alone is none', () => {
+  expect(readStored({ token: null, user: JSON.stringify(amara) })).toEqual({ state: 'anonymous' })
+  expect(readStored({ token: 't', user: null })).toEqual({ state: 'anonymous' })
+})
+
+test('a user that does not parse, or names nobody, is not read', () => {
+  expect(stored('{"id":')).toBeUndefined()
+  expect(stored('null')).toBeUndefined()
+  expect(stored({ id: 7, name: 'Amara' })).toBeUndefined()
+})
+
+test('setup is pending unless it is known to be done', () => {
+  expect(stored({ ...amara, setup_completed: undefined })).toMatchObject({ setupPending: true })
+})
+
+test('a missing role is a student’s, and the role admin makes an admin', () => {
+  expect(stored({ ...amara, role: undefined })).toMatchObject({ user: { role: 'student', isAdmin: false } })
+  expect(stored({ ...amara, role: 'admin' })).toMatchObject({ user: { isAdmin: true } })
+})

@@ -1,0 +1,132 @@
+import { useSyncExternalStore } from 'react'
+import { call } from '#call.ts'
+
+/** What the browser keeps of a member; everything else is fetched. */
+export type SessionUser = {
+  id: string
+  name: string
+  first_name: string
+  role: string
+  setup_completed: boolean
+  isAdmin: boolean
+}
+
+export type Session =
+  | { state: 'loading'; user?: undefined }
+  | { state: 'anonymous'; user?: undefined }
+  | { state: 'member'; user: SessionUser; setupPending: boolean }
+
+const TOKEN = 'token'
+const USER = 'user'
+const LOADING: Session = { state: 'loading' }
+const ANONYMOUS: Session = { state: 'anonymous' }
+
+type Stored = { token: string | null; user: string | null }
+
+function toUser(value: unknown): SessionUser | undefined {
+  const { id, name, first_name, role, setup_completed, isAdmin } = (value ?? {}) as Partial<SessionUser>
+  if (typeof id !== 'string' || typeof name !== 'string') return undefined
+  const known = typeof role === 'string' ? role : 'student'
+  return {
+    id,
+    name,
+    first_name: typeof first_name === 'string' ? first_name : (name.split(' ')[0] ?? name),
+    role: known,
+    setup_completed: setup_completed === true,
+    isAdmin: isAdmin === true || known === 'admin',
+  }
+}
+
+/** The session that the two stored items mean; undefined when the stored user does not parse. Pure. */
+export function readStored({ token, user }: Stored): Session | undefined {
+  if (!token || !user) return ANONYMOUS
+  try {
+    const parsed = toUser(JSON.parse(user))
+    return parsed && { state: 'member', user: parsed, setupPending: !parsed.setup_completed }
+  } catch {
+    return undefined
+  }
+}
+
+let seen: Stored | undefined
+let current: Session = LOADING
+const listeners = new Set<() => void>()
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+function forget(): void {
+  localStorage.removeItem(TOKEN)
+  localStorage.removeItem(USER)
+}
+
+/** The session as it is stored now; a stored user that does not parse is removed together with the token. */
+export function readSession(): Session {
+  const stored = { token: localStorage.getItem(TOKEN), user: localStorage.getItem(USER) }
+  if (seen && stored.token === seen.token && stored.user === seen.user) return current
+  seen = stored
+  const session = readStored(stored)
+  if (!session) forget()
+  // A token without its user: the profile is being fetched.
+  current = session && stored.token && !stored.user ? LOADING : (session ?? ANONYMOUS)
+  if (current === LOADING) void restoreUser()
+  return current
+}
+
+async function restoreUser(): Promise<void> {
+  try {
+    const user = toUser(await call('GET /api/auth/profile'))
+    if (!user) throw new Error('The profile names nobody')
+    localStorage.setItem(USER, JSON.stringify(user))
+  } catch {
+    // The specification has a failed restoration end silently in a sign-out.
+    forget()
+  }
+  tell()
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener)
+  // Another tab signed in or out.
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** Who is signed in. On the server, and until the page has taken over, it is loading. */
+export const useSession = (): Session => useSyncExternalStore(watch, readSession, () => LOADING)
+
+/** Whether the page's script has taken over: before, the browser itself would send a form, and away from here. */
+export const useReady = (): boolean => useSession().state !== 'loading'
+
+export function signIn(token: string, user: unknown): void {
+  const known = toUser(user)
+  if (!known) throw new Error('A session without a user')
+  localStorage.setItem(TOKEN, token)
+  localStorage.setItem(USER, JSON.stringify(known))
+  tell()
+}
+
+/** Takes in what changed about the member: a name, or a profile that is set up now. */
+export function updateUser(changes: Partial<SessionUser>): void {
+  const session = readSession()
+  if (session.state !== 'member') return
+  localStorage.setItem(USER, JSON.stringify({ ...session.user, ...changes }))
+  tell()
+}
+
+/** Forgets a session that the server has ended already. */
+export function endHere(): void {
+  forget()
+  tell()
+}
+
+/** Ends the session here at once; the server is told as well, when it can be reached. */
+export function signOut(): void {
+  const ending = call('POST /api/auth/logout').catch(() => undefined)
+  endHere()
+  void ending
+}

@@ -1,0 +1,117 @@
+import { type ComponentType, type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '#call.ts'
+import { Failure } from '#shared/failure.ts'
+import { Button } from '#ui/button.tsx'
+import { textsOf } from '#ui/form-values.ts'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { EMAIL_LENGTH_MAX } from '../limits.ts'
+import { enter, loginFailureText } from './enter.ts'
+import type { SecondFactorFormProps } from './second-factor-form.tsx'
+import { type SessionUser, useReady } from './session.ts'
+
+type SignInFormProps = {
+  onSignedIn: (user: SessionUser) => void
+  /** Called when a link leads away from the form. */
+  onLeave?: () => void
+  /** When the page behind must stay, the link opens beside it. */
+  stay?: boolean
+}
+
+const readForm = (form: HTMLFormElement) => {
+  const text = textsOf(form)
+  return { email: text('email').trim(), password: text('password') }
+}
+
+type SecondHalf = { challenge: string; Form: ComponentType<SecondFactorFormProps> }
+type PasswordFormProps = SignInFormProps & { onAskedForMore: (second: SecondHalf) => void }
+
+/** E-mail address and password, and for those who have set one up the second factor. */
+export function SignInForm(props: SignInFormProps) {
+  const [second, setSecond] = useState<SecondHalf>()
+  return (
+    <>
+      {second ? (
+        <second.Form
+          challenge={second.challenge}
+          onSignedIn={props.onSignedIn}
+          onStartAgain={() => setSecond(undefined)}
+        />
+      ) : null}
+      {/* It stays, so that whoever starts again finds what they typed. */}
+      <div hidden={second !== undefined}>
+        <PasswordForm {...props} onAskedForMore={setSecond} />
+      </div>
+    </>
+  )
+}
+
+// What was typed stays when the server refuses it.
+function PasswordForm({ onSignedIn, onAskedForMore, onLeave, stay = false }: PasswordFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const ready = useReady()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = readForm(event.currentTarget)
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      const answer = await call('POST /api/auth/login', { body: given })
+      if ('challenge' in answer) {
+        const { SecondFactorForm } = await import('./second-factor-form.tsx')
+        onAskedForMore({ challenge: answer.challenge, Form: SecondFactorForm })
+        return
+      }
+      const user = await enter(answer)
+      showToast({ title: 'Welcome back!', text: 'Login successful.' })
+      onSignedIn(user)
+    } catch (error) {
+      const text = loginFailureText(error)
+      setRefusal(text)
+      showToast({ title: 'Login failed', text, kind: 'danger' })
+      if (error instanceof Failure && error.kind === 'unauthenticated') {
+        form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus()
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form ref={form} method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <TextInput
+        label="Email Address"
+        required
+        name="email"
+        type="email"
+        autoComplete="username"
+        maxLength={EMAIL_LENGTH_MAX}
+        placeholder="you@university.edu"
+      />
+      <PasswordInput
+        label="Password"
+        required
+        error={refusal}
+        name="password"
+        autoComplete="current-password"
+        placeholder="Enter your password"
+      />
+      <Link
+        to="/forgot-password"
+        onClick={onLeave}
+        {...(stay ? { target: '_blank' } : {})}
+        className="-my-2 inline-flex min-h-11 items-center justify-self-start font-semibold text-brand hover:underline"
+      >
+        Forgot your password?
+      </Link>
+      <Button type="submit" kind="main" busy={busy} disabled={!ready}>
+        {busy ? 'Signing In...' : 'Sign In'}
+      </Button>
+    </form>
+  )
+}

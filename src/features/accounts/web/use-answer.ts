@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+
+type Answer<T> = { to: string; data?: T; error?: Error }
+
+/**
+ * What the server answers to a page that asks it one thing, once; the members' pages have live data instead, which public
+ * ones are too light for. `ask` stands outside the component, so that it stays the same.
+ */
+export function useAnswer<T>(question: string, ask: (question: string) => Promise<T>) {
+  const [answer, setAnswer] = useState<Answer<T>>()
+  const [attempt, setAttempt] = useState(1)
+  const asked = `${attempt} ${question}`
+  useEffect(() => {
+    let awaited = true
+    const take = (next: Answer<T>) => {
+      if (awaited) setAnswer(next)
+    }
+    ask(question).then(
+      (data) => take({ to: asked, data }),
+      (error: Error) => take({ to: asked, error }),
+    )
+    return () => {
+      awaited = false
+    }
+  }, [asked, question, ask])
+  const current = answer?.to === asked ? answer : undefined
+  return { data: current?.data, error: current?.error, askAgain: () => setAttempt(attempt + 1) }
+}
