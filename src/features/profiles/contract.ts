@@ -1,0 +1,182 @@
+import * as z from 'zod'
+import { memberName, userInfo } from '#features/accounts/contract.ts'
+import type { Calls } from '#shared/endpoint.ts'
+import { linkedinAddress } from '#shared/linkedin.ts'
+import { orcidId } from '#shared/orcid.ts'
+import {
+  BIO_LENGTH_MAX,
+  INSTITUTION_LENGTH_MAX,
+  INTERESTS_MAX,
+  LINK_LENGTH_MAX,
+  PROGRAM_LENGTH_MAX,
+  SKILLS_MAX,
+  TAG_LENGTH_MAX,
+  YEAR_LENGTH_MAX,
+} from './limits.ts'
+
+const BODY_BYTES_MAX = 7 * 1024 * 1024
+// More than this is cut off only after repeats are gone.
+const TAGS_SENT_MAX = 200
+
+/** Text that may be left out: nothing typed is stored as nothing. */
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullish()
+    .transform((text) => (text === undefined ? undefined : text || null))
+
+/** Trimmed, and without repeats whatever their case; the first spelling stays. Pure. */
+export function tidyTags(tags: string[]): string[] {
+  const byName = new Map<string, string>()
+  for (const tag of tags.map((one) => one.trim().replace(/\s+/g, ' '))) {
+    if (tag && !byName.has(tag.toLowerCase())) byName.set(tag.toLowerCase(), tag)
+  }
+  return [...byName.values()]
+}
+
+const tags = (max: number) =>
+  z
+    .array(z.string().max(TAG_LENGTH_MAX))
+    .max(TAGS_SENT_MAX)
+    .transform(tidyTags)
+    .refine((tidy) => tidy.length <= max, `Please enter at most ${max}.`)
+    .optional()
+
+function optionalLink(parse: (typed: string) => string | undefined, complaint: string) {
+  return z
+    .string()
+    .max(LINK_LENGTH_MAX)
+    .nullish()
+    .transform((typed, context) => {
+      if (typed === undefined) return undefined
+      const parsed = parse(typed ?? '')
+      if (parsed === undefined) context.addIssue({ code: 'custom', message: complaint })
+      return parsed || null
+    })
+}
+
+const profileInput = {
+  year: z
+    .union([z.string(), z.int().transform(String)])
+    .pipe(z.string().trim().max(YEAR_LENGTH_MAX))
+    .nullish()
+    .transform((year) => (year === undefined ? undefined : year || null)),
+  bio: optionalText(BIO_LENGTH_MAX),
+  research_interests: tags(INTERESTS_MAX),
+  skills: tags(SKILLS_MAX),
+  linkedin_url: optionalLink(linkedinAddress, 'Please enter your LinkedIn profile, such as linkedin.com/in/your-name.'),
+  orcid_id: optionalLink(orcidId, 'Please enter a valid ORCID iD, such as 0000-0002-1825-0097.'),
+  profile_photo_base64: z.string().nullish(),
+}
+
+const publishedPaper = z.object({
+  id: z.string(),
+  paper_id: z.string(),
+  title: z.string(),
+  category: z.string(),
+  views: z.int(),
+  likes: z.int(),
+  published_at: z.string(),
+})
+
+const achievement = z.object({ title: z.string(), date: z.string(), count: z.int() })
+
+const figures = {
+  published_papers: z.array(publishedPaper),
+  total_views: z.int(),
+  collaborations: z.int(),
+  achievements: z.array(achievement),
+}
+
+export const ownProfile = userInfo.extend({
+  institution: z.string().nullable(),
+  program: z.string().nullable(),
+  year: z.string().nullable(),
+  bio: z.string().nullable(),
+  research_interests: z.array(z.string()),
+  skills: z.array(z.string()),
+  linkedin_url: z.string().nullable(),
+  orcid_id: z.string().nullable(),
+  profile_photo_base64: z.string().nullable(),
+  ...figures,
+})
+export type OwnProfile = z.output<typeof ownProfile>
+
+/** What anyone may see of a member: no address, and nothing that was not filled in. */
+export const publicProfile = z.object({
+  id: z.string(),
+  /** The page that shows this to everyone. */
+  profile_url: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  role: z.enum(['student', 'professional']),
+  is_founding_member: z.boolean(),
+  badges: z.array(z.string()),
+  institution: z.string().optional(),
+  program: z.string().optional(),
+  bio: z.string().optional(),
+  research_interests: z.array(z.string()).optional(),
+  skills: z.array(z.string()).optional(),
+  linkedin_url: z.string().optional(),
+  orcid_id: z.string().optional(),
+  profile_photo_base64: z.string().optional(),
+  ...figures,
+})
+export type PublicProfile = z.output<typeof publicProfile>
+/** What a profile's page shows, be it one's own or another's. */
+export type ShownProfile = Omit<PublicProfile, 'profile_url'>
+
+export const profilesCalls = {
+  'GET /api/auth/profile': {
+    who: 'member',
+    summary: 'The signed-in member, with profile and figures.',
+    reply: ownProfile,
+  },
+  'PUT /api/auth/profile': {
+    who: 'member',
+    summary: 'Changes what is sent of the own profile and leaves the rest.',
+    body: z.object({
+      first_name: memberName.optional(),
+      last_name: memberName.optional(),
+      institution: z.string().trim().min(1).max(INSTITUTION_LENGTH_MAX).optional(),
+      program: z.string().trim().min(1).max(PROGRAM_LENGTH_MAX).optional(),
+      ...profileInput,
+    }),
+    bodyLimit: BODY_BYTES_MAX,
+    reply: ownProfile,
+  },
+  'POST /api/auth/setup-profile': {
+    who: 'member',
+    summary: 'Fills in the profile for the first time, which opens the member screens.',
+    body: z.object({
+      institution: z.string().trim().min(1).max(INSTITUTION_LENGTH_MAX),
+      program: z.string().trim().min(1).max(PROGRAM_LENGTH_MAX),
+      ...profileInput,
+    }),
+    bodyLimit: BODY_BYTES_MAX,
+    reply: ownProfile,
+  },
+  'GET /api/profiles/cv': {
+    who: 'member',
+    summary: 'The own profile and published papers as a CV, a PDF.',
+    reply: z.custom<Blob>(),
+    replyType: 'application/pdf',
+  },
+  'GET /api/profiles/suggestions': {
+    who: 'member',
+    summary: 'Institutions or programs that other members have entered, the most frequent first.',
+    query: z.object({
+      field: z.enum(['institution', 'program']),
+      search: z.string().trim().max(INSTITUTION_LENGTH_MAX).default(''),
+    }),
+    reply: z.object({ suggestions: z.array(z.string()) }),
+  },
+  'GET /api/auth/profile/public/:userId': {
+    who: 'anyone',
+    summary: 'What a member shows to everyone.',
+    params: z.object({ userId: z.guid() }),
+    reply: publicProfile,
+  },
+} satisfies Calls

@@ -1,0 +1,10 @@
+export const INSTITUTION_LENGTH_MAX = 200
+export const PROGRAM_LENGTH_MAX = 200
+export const YEAR_LENGTH_MAX = 40
+export const BIO_LENGTH_MAX = 2_000
+export const INTERESTS_MAX = 30
+export const SKILLS_MAX = 30
+export const TAG_LENGTH_MAX = 60
+export const LINK_LENGTH_MAX = 300
+export const SUGGESTIONS_MAX = 10
+export const PHOTO_BYTES_MAX = 5 * 1024 * 1024

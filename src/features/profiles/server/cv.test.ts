@@ -1,0 +1,80 @@
+import { extractText, getDocumentProxy, getMeta } from 'unpdf'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSubmission, decideAs } from '#features/review/server/testing.ts'
+import { aHouse, type TestHouse } from '#server/testing.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.stop())
+
+async function readCv(token: string) {
+  const response = await house.inject({ url: '/api/profiles/cv', headers: { authorization: `Bearer ${token}` } })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toBe('application/pdf')
+  const document = await getDocumentProxy(new Uint8Array(response.rawPayload))
+  const { text } = await extractText(document, { mergePages: true })
+  return { response, document, text: text.replace(/\s+/g, ' ') }
+}
+
+test('a member downloads a CV of what stands in their profile', async () => {
+  const member = await house.aMember({ firstName: 'Zoë', lastName: 'Lindqvist' })
+  const body = {
+    institution: 'Makerere University',
+    program: 'Medicine',
+    bio: 'Triage in clinics.',
+    skills: ['R', 'Stata'],
+  }
+  await house.as(member)('PUT /api/auth/profile', {
+    body: { ...body, linkedin_url: 'zoe', orcid_id: '0000-0002-1825-0097' },
+  })
+  const { response, document, text } = await readCv(member.token)
+  expect(response.headers['content-disposition']).toBe(
+    `attachment; filename="CV Zoe Lindqvist.pdf"; filename*=UTF-8''CV%20Zo%C3%AB%20Lindqvist.pdf`,
+  )
+  for (const part of ['Zoë Lindqvist', 'Medicine, Makerere University', body.bio, 'R · Stata', '0000-0002-1825-0097']) {
+    expect(text).toContain(part)
+  }
+  expect(text).not.toContain(member.email)
+  const { info } = await getMeta(document)
+  expect(info).toMatchObject({ Title: 'Zoë Lindqvist', Language: 'en' })
+  expect(await document.getMarkInfo()).toMatchObject({ Marked: true })
+  // PDF/UA says of itself what it promises.
+  expect((await document.getMetadata()).metadata?.getRaw()).toContain('pdfuaid')
+})
+
+test('a published paper is counted in the profile and stands in the CV', async () => {
+  const [author, admin] = [await house.aMember(), await house.aMember({ role: 'admin' })]
+  const { id } = await aSubmission(house, author)
+  await decideAs(house, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
+  const { published_papers: papers } = await house.as(author)('GET /api/auth/profile')
+  expect(papers).toMatchObject([{ title: 'Alert fatigue by the hour', category: 'Diagnostics', views: 0 }])
+  const { text } = await readCv(author.token)
+  expect(text).toContain('Published Papers')
+  expect(text).toContain(`Alert fatigue by the hour Diagnostics · ${papers[0]?.published_at} · ${papers[0]?.paper_id}`)
+})
+
+test('no name or text is ever taken for a command', async () => {
+  const hostile = '#let x = 1 \\ *bold* _i_ $a$ `c` [y] <l> @ref // no /* no */ "q" #panic("!")'
+  const member = await house.aMember({ firstName: '#read("/etc/passwd")', lastName: '\\u{1F600} مرحبا 😀 李' })
+  const body = { bio: hostile, skills: ['#eval("1+1")', '\u202Eltr'], institution: '= Heading' }
+  await house.as(member)('PUT /api/auth/profile', { body })
+  const { text } = await readCv(member.token)
+  const shown = text.replaceAll(/[“”]/g, '"')
+  for (const part of [hostile, '#read("/etc/passwd")', '\\u{1F600}', '#eval("1+1")', '= Heading'])
+    expect(shown).toContain(part)
+})
+
+test('a visitor has no CV', async () => {
+  const { statusCode, body } = await house.inject({ url: '/api/profiles/cv' })
+  expect(statusCode).toBe(401)
+  expect(JSON.parse(body)).toHaveProperty('detail')
+})
+
+test('ten CVs asked for at once are there within three seconds', async () => {
+  const member = await house.aMember()
+  const started = performance.now()
+  await Promise.all(Array.from({ length: 10 }, () => readCv(member.token)))
+  expect(performance.now() - started).toBeLessThan(3_000)
+})

@@ -1,0 +1,49 @@
+import type { UserInfo } from '#features/accounts/contract.ts'
+import type { OwnProfile, PublicProfile } from '../contract.ts'
+import { asDataUrl } from './photo.ts'
+import type { ProfileFields } from './queries.ts'
+
+export type Figures = Pick<OwnProfile, 'published_papers' | 'total_views' | 'collaborations' | 'achievements'>
+
+type Parts = { user: UserInfo; profile: ProfileFields | undefined; picture: Buffer | undefined; figures: Figures }
+
+const EMPTY_PROFILE: ProfileFields = {
+  institution: null,
+  program: null,
+  year: null,
+  bio: null,
+  research_interests: [],
+  skills: [],
+  linkedin_url: null,
+  orcid_id: null,
+}
+
+/** A member's own view of themselves. Pure. */
+export const presentOwn = ({ user, profile, picture, figures }: Parts): OwnProfile => ({
+  ...user,
+  ...EMPTY_PROFILE,
+  ...profile,
+  profile_photo_base64: picture ? asDataUrl(picture) : null,
+  ...figures,
+})
+
+const isFilledIn = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : value !== null)
+
+/** What everyone may see: named field by field, so that a new field of a member is never shown by accident. Pure. */
+export function presentPublic(parts: Parts, publicUrl: string): PublicProfile {
+  const { id, first_name, last_name, role, is_founding_member, badges } = parts.user
+  const { institution, program, bio, research_interests, skills, linkedin_url, orcid_id, profile_photo_base64 } =
+    presentOwn(parts)
+  const given = { institution, program, bio, research_interests, skills, linkedin_url, orcid_id, profile_photo_base64 }
+  return {
+    id,
+    profile_url: `${publicUrl}/profile/${id}/public`,
+    first_name,
+    last_name,
+    role: role === 'student' ? 'student' : 'professional',
+    is_founding_member,
+    badges,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => isFilledIn(value))),
+    ...parts.figures,
+  }
+}

@@ -1,0 +1,190 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type TestHouse } from '#server/testing.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.stop())
+
+const FILLED_IN = { institution: 'Makerere University', program: 'Medicine' }
+
+const aPicture = (format: 'png' | 'jpeg', side = 1000) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#0b5d55' } })
+    .toFormat(format)
+    .toBuffer()
+
+const asText = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`
+
+test('setting up stores the profile and opens the member screens', async () => {
+  const newcomer = await house.aMember({ setUp: false, firstName: 'Nadia' })
+  const call = house.as(newcomer)
+  expect(await call('GET /api/auth/profile')).toMatchObject({ setup_completed: false, institution: null })
+
+  await call('POST /api/auth/setup-profile', {
+    body: {
+      ...FILLED_IN,
+      year: 3,
+      bio: '  Triage in rural clinics. ',
+      research_interests: [' Triage ', 'triage', 'Rural   health', ''],
+      skills: ['Statistics', 'STATISTICS'],
+      linkedin_url: 'nadia-okafor',
+      orcid_id: 'https://orcid.org/0000-0002-1825-0097',
+    },
+  })
+  expect(await call('GET /api/auth/profile')).toMatchObject({
+    ...FILLED_IN,
+    setup_completed: true,
+    year: '3',
+    bio: 'Triage in rural clinics.',
+    research_interests: ['Triage', 'Rural health'],
+    skills: ['Statistics'],
+    linkedin_url: 'https://www.linkedin.com/in/nadia-okafor',
+    orcid_id: '0000-0002-1825-0097',
+    profile_photo_base64: null,
+    published_papers: [],
+    total_views: 0,
+  })
+})
+
+test('setting up is refused without institution or program, and stores nothing', async () => {
+  const newcomer = await house.aMember({ setUp: false })
+  const call = house.as(newcomer)
+  await expect(
+    call('POST /api/auth/setup-profile', { body: { institution: '  ', program: '' } }),
+  ).rejects.toMatchObject({
+    kind: 'invalid',
+    errors: [{ field: 'institution' }, { field: 'program' }],
+  })
+  const unreadable = { ...FILLED_IN, profile_photo_base64: 'data:image/png;base64,AAAA' }
+  await expect(call('POST /api/auth/setup-profile', { body: unreadable })).rejects.toMatchObject({ kind: 'invalid' })
+  expect(await call('GET /api/auth/profile')).toMatchObject({ setup_completed: false, institution: null })
+})
+
+test('a profile changes where something is sent and nowhere else', async () => {
+  const member = await house.aMember()
+  const call = house.as(member)
+  await call('PUT /api/auth/profile', { body: { ...FILLED_IN, skills: ['R'], bio: 'About me' } })
+  const changed = await call('PUT /api/auth/profile', { body: { first_name: ' Ama ', bio: '' } })
+  expect(changed).toMatchObject({ ...FILLED_IN, first_name: 'Ama', last_name: 'Okafor', skills: ['R'], bio: null })
+})
+
+test('keys that are not for the member to set are ignored', async () => {
+  const member = await house.aMember()
+  const sent = {
+    role: 'admin',
+    is_founding_member: true,
+    badges: ['founder'],
+    email: 'x@y.org',
+    setup_completed: false,
+  }
+  const body = { ...FILLED_IN, ...sent, id: 'somebody-else', published_papers: 9 }
+  const profile = await house.as(member)('PUT /api/auth/profile', { body })
+  expect(profile).toMatchObject({
+    id: member.id,
+    role: 'student',
+    email: member.email,
+    is_founding_member: false,
+    badges: [],
+    setup_completed: true,
+    published_papers: [],
+  })
+})
+
+test('a visitor has no own profile', async () => {
+  const visitor = house.as(undefined)
+  await expect(visitor('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(visitor('PUT /api/auth/profile', { body: {} })).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(visitor('POST /api/auth/setup-profile', { body: FILLED_IN })).rejects.toMatchObject({
+    kind: 'unauthenticated',
+  })
+})
+
+test('a public profile carries neither the address nor what was not filled in', async () => {
+  const member = await house.aMember({ role: 'clinician', firstName: 'Ines' })
+  await house.as(member)('PUT /api/auth/profile', { body: { institution: 'St. Mary', year: '2019' } })
+  const response = await house.inject({ url: `/api/auth/profile/public/${member.id}` })
+  expect(response.statusCode).toBe(200)
+  expect(response.body).not.toContain(member.email)
+  expect(response.json()).toEqual({
+    id: member.id,
+    profile_url: `${house.kernel.settings.publicUrl}/profile/${member.id}/public`,
+    first_name: 'Ines',
+    last_name: 'Okafor',
+    role: 'professional',
+    is_founding_member: false,
+    badges: [],
+    institution: 'St. Mary',
+    published_papers: [],
+    total_views: 0,
+    collaborations: 0,
+    achievements: [],
+  })
+})
+
+test('a profile that is nobody’s is not found', async () => {
+  const visitor = house.as(undefined)
+  for (const userId of ['00000000-0000-4000-8000-000000000000', 'nobody']) {
+    await expect(visitor('GET /api/auth/profile/public/:userId', { params: { userId } })).rejects.toMatchObject({
+      kind: 'not_found',
+    })
+  }
+})
+
+test('a photo is made anew: small, WebP, without what was hidden in it', async () => {
+  const member = await house.aMember()
+  const hidden = Buffer.from('<script>alert(1)</script>')
+  const photo = await sharp(await aPicture('jpeg'))
+    .withExif({ IFD0: { Copyright: 'hidden-in-exif' } })
+    .toBuffer()
+  const sent = asText(Buffer.concat([photo, hidden]), 'image/jpeg')
+  const profile = await house.as(member)('PUT /api/auth/profile', { body: { profile_photo_base64: sent } })
+  const stored = Buffer.from(profile.profile_photo_base64?.split(',')[1] ?? '', 'base64')
+  expect(profile.profile_photo_base64).toMatch(/^data:image\/webp;base64,/)
+  expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
+  expect(stored.includes('hidden-in-exif') || stored.includes('script')).toBe(false)
+
+  const kept = await house.as(member)('PUT /api/auth/profile', {
+    body: { profile_photo_base64: profile.profile_photo_base64 },
+  })
+  expect(kept.profile_photo_base64).toBe(profile.profile_photo_base64)
+  const removed = await house.as(member)('PUT /api/auth/profile', { body: { profile_photo_base64: null } })
+  expect(removed.profile_photo_base64).toBeNull()
+})
+
+test('what is no photo, or too much of one, is refused', async () => {
+  const member = await house.aMember()
+  const send = (photo: string) => house.as(member)('PUT /api/auth/profile', { body: { profile_photo_base64: photo } })
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+  )
+  const bomb = await sharp({ create: { width: 8000, height: 5200, channels: 3, background: '#fff' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  const refusals: [string, string][] = [
+    [asText(svg, 'image/svg+xml'), 'Please select an image file'],
+    [asText(svg), 'Please select an image file'],
+    [asText(Buffer.from('%PDF-1.7 not a picture'), 'image/png'), 'Please select an image file'],
+    ['not base64 at all!', 'Please select an image file'],
+    [asText((await aPicture('png')).subarray(0, 200)), 'Please select an image file'],
+    [asText(Buffer.alloc(5 * 1024 * 1024)), 'Please select an image smaller than 5MB.'],
+    [asText(bomb), 'Please select an image of at most 40 megapixels.'],
+  ]
+  for (const [photo, message] of refusals) {
+    await expect(send(photo)).rejects.toMatchObject({
+      kind: 'invalid',
+      errors: [{ field: 'profile_photo_base64', message }],
+    })
+  }
+  await expect(send('A'.repeat(8 * 1024 * 1024))).rejects.toMatchObject({ kind: 'too_large' })
+})
+
+test('links that do not hold are refused by field', async () => {
+  const member = await house.aMember()
+  const body = { linkedin_url: 'https://linkedin.com.evil.example/in/me', orcid_id: '0000-0002-1825-0098' }
+  await expect(house.as(member)('PUT /api/auth/profile', { body })).rejects.toMatchObject({
+    kind: 'invalid',
+    errors: [{ field: 'linkedin_url' }, { field: 'orcid_id' }],
+  })
+})

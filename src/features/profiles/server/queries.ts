@@ -1,0 +1,65 @@
+import type { Db } from '#server/db.ts'
+import './tables.ts'
+
+const PROFILE_COLUMNS = [
+  'profile.member_id',
+  'institution',
+  'program',
+  'year',
+  'bio',
+  'research_interests',
+  'skills',
+  'linkedin_url',
+  'orcid_id',
+] as const
+
+export type ProfileFields = {
+  institution: string | null
+  program: string | null
+  year: string | null
+  bio: string | null
+  research_interests: string[]
+  skills: string[]
+  linkedin_url: string | null
+  orcid_id: string | null
+}
+
+export const findProfile = (db: Db, memberId: string): Promise<ProfileFields | undefined> =>
+  db
+    .selectFrom('profiles.profile as profile')
+    .select(PROFILE_COLUMNS)
+    .where('profile.member_id', '=', memberId)
+    .executeTakeFirst()
+
+export const findProfilesWithThumbnail = (db: Db, memberIds: string[]) =>
+  db
+    .selectFrom('profiles.profile as profile')
+    .leftJoin('profiles.photo as photo', 'photo.member_id', 'profile.member_id')
+    .select([...PROFILE_COLUMNS, 'photo.thumbnail'])
+    .where('profile.member_id', 'in', memberIds)
+    .execute()
+
+/** Writes the given fields and leaves the others. */
+export const writeProfile = (
+  tx: Db,
+  memberId: string,
+  { fields, now }: { fields: Partial<ProfileFields>; now: Date },
+) =>
+  tx
+    .insertInto('profiles.profile')
+    .values({ ...fields, member_id: memberId, updated_at: now })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ ...fields, updated_at: now }))
+    .execute()
+
+export const findPicture = (db: Db, memberId: string) =>
+  db.selectFrom('profiles.photo').select('picture').where('member_id', '=', memberId).executeTakeFirst()
+
+export const writePhoto = (tx: Db, memberId: string, photo: { picture: Buffer; thumbnail: Buffer; updated_at: Date }) =>
+  tx
+    .insertInto('profiles.photo')
+    .values({ member_id: memberId, ...photo })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(photo))
+    .execute()
+
+export const deletePhoto = (tx: Db, memberId: string) =>
+  tx.deleteFrom('profiles.photo').where('member_id', '=', memberId).execute()

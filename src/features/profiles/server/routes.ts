@@ -1,0 +1,16 @@
+import type { Room } from '#server/serve.ts'
+import { profilesCalls } from '../contract.ts'
+import { collectProfile, eraseProfile } from './belongings-queries.ts'
+import { downloadCv } from './cv.ts'
+import { changeOwn, readOwn, readPublic, setUp } from './service.ts'
+import { suggest } from './suggestion-queries.ts'
+
+export const profilesRoutes: Room = (kernel, serve) => {
+  kernel.belongings.declare('profiles', { collect: collectProfile, erase: eraseProfile })
+  serve(profilesCalls, 'GET /api/auth/profile', (_nothing, member) => readOwn(kernel, member))
+  serve(profilesCalls, 'PUT /api/auth/profile', ({ body }, member) => changeOwn(kernel, member, body))
+  serve(profilesCalls, 'POST /api/auth/setup-profile', ({ body }, member) => setUp(kernel, member, body))
+  serve(profilesCalls, 'GET /api/profiles/cv', (_nothing, member) => downloadCv(kernel, member))
+  serve(profilesCalls, 'GET /api/profiles/suggestions', ({ query }) => suggest(kernel.db, query))
+  serve(profilesCalls, 'GET /api/auth/profile/public/:userId', ({ params }) => readPublic(kernel, params.userId))
+}

@@ -1,0 +1,101 @@
+import { completeSetup, renameMember, userInfoOf } from '#features/accounts/server/public.ts'
+import { publishedByMember } from '#features/library/server/public.ts'
+import type { UserInfo } from '#features/accounts/contract.ts'
+import type { Actor } from '#server/actor.ts'
+import { type Db, transact } from '#server/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/failure.ts'
+import type { OwnProfile, PublicProfile } from '../contract.ts'
+import { asDataUrl, makePhoto, type Photo } from './photo.ts'
+import { type Figures, presentOwn, presentPublic } from './presenting.ts'
+import { deletePhoto, findPicture, findProfile, type ProfileFields, writePhoto, writeProfile } from './queries.ts'
+
+export type Change = { [K in keyof ProfileFields]?: ProfileFields[K] | undefined } & {
+  first_name?: string | undefined
+  last_name?: string | undefined
+  profile_photo_base64?: string | null | undefined
+}
+
+async function countFigures(db: Db, { id: memberId, name: ownName }: UserInfo): Promise<Figures> {
+  const papers = await publishedByMember(db, memberId)
+  const others = papers.flatMap(({ collaborators }) => collaborators).filter((name) => name !== ownName)
+  return {
+    published_papers: papers.map(({ id, paperId, title, category, views, likes, publishedAt }) => ({
+      id,
+      paper_id: paperId,
+      title,
+      category,
+      views,
+      likes,
+      published_at: publishedAt,
+    })),
+    total_views: papers.reduce((sum, { views }) => sum + views, 0),
+    collaborations: new Set(others).size,
+    achievements: [],
+  }
+}
+
+async function gather(db: Db, memberId: string) {
+  const user = await userInfoOf(db, memberId)
+  if (!user) throw new Failure('not_found', 'The requested profile could not be found')
+  const [profile, photo, figures] = await Promise.all([
+    findProfile(db, memberId),
+    findPicture(db, memberId),
+    countFigures(db, user),
+  ])
+  return { user, profile, picture: photo?.picture, figures }
+}
+
+export const readOwn = async (kernel: Kernel, actor: Actor): Promise<OwnProfile> =>
+  presentOwn(await gather(kernel.db, actor.id))
+
+/** @throws Failure not_found for a stranger and for a member who has left. */
+export const readPublic = async (kernel: Kernel, memberId: string): Promise<PublicProfile> =>
+  presentPublic(await gather(kernel.db, memberId), kernel.settings.publicUrl)
+
+type PhotoChange = 'keep' | 'remove' | Photo
+
+// Undefined leaves the photo; null or nothing removes it; the very photo that is stored is not made anew each time it comes back.
+async function readPhotoChange(db: Db, memberId: string, sent: string | null | undefined): Promise<PhotoChange> {
+  if (sent === undefined) return 'keep'
+  if (!sent) return 'remove'
+  const stored = await findPicture(db, memberId)
+  return stored && asDataUrl(stored.picture) === sent ? 'keep' : makePhoto(sent)
+}
+
+const definedOf = <T extends object>(values: T): T =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
+
+async function store(
+  tx: Db,
+  memberId: string,
+  { change, photo, now }: { change: Change; photo: PhotoChange; now: Date },
+) {
+  const { first_name, last_name, institution, program, year, bio, research_interests, skills, linkedin_url, orcid_id } =
+    change
+  await renameMember(tx, memberId, definedOf({ first_name, last_name }))
+  const given = { institution, program, year, bio, research_interests, skills, linkedin_url, orcid_id }
+  await writeProfile(tx, memberId, { fields: definedOf(given), now })
+  if (photo === 'remove') await deletePhoto(tx, memberId)
+  else if (photo !== 'keep') await writePhoto(tx, memberId, { ...photo, updated_at: now })
+}
+
+/** Changes what was sent and leaves the rest. */
+export async function changeOwn(kernel: Kernel, actor: Actor, change: Change): Promise<OwnProfile> {
+  const photo = await readPhotoChange(kernel.db, actor.id, change.profile_photo_base64)
+  return transact(kernel, async (tx) => {
+    await store(tx, actor.id, { change, photo, now: kernel.now() })
+    return presentOwn(await gather(tx, actor.id))
+  })
+}
+
+/** Fills in the profile for the first time: profile, photo and the mark of being set up are stored together. */
+export async function setUp(kernel: Kernel, actor: Actor, change: Change): Promise<OwnProfile> {
+  const photo = await readPhotoChange(kernel.db, actor.id, change.profile_photo_base64)
+  const now = kernel.now()
+  return transact(kernel, async (tx) => {
+    await store(tx, actor.id, { change, photo, now })
+    await completeSetup(tx, actor.id, now)
+    return presentOwn(await gather(tx, actor.id))
+  })
+}

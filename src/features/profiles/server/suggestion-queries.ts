@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+import { SUGGESTIONS_MAX } from '../limits.ts'
+import './tables.ts'
+
+type Asked = { field: 'institution' | 'program'; search: string }
+
+// What somebody types is text to look for, and none of it a pattern.
+const startingAnywhere = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`
+
+/** What members have entered in a field, the most frequent first, spelled as most of them do. */
+export async function suggest(db: Db, { field, search }: Asked): Promise<{ suggestions: string[] }> {
+  const rows = await db
+    .selectFrom('profiles.profile')
+    .select([sql<string>`mode() within group (order by ${sql.ref(field)})`.as('value')])
+    .where(field, 'is not', null)
+    .where(field, 'ilike', startingAnywhere(search))
+    .groupBy(sql`lower(${sql.ref(field)})`)
+    .orderBy(sql`count(*) desc, lower(${sql.ref(field)})`)
+    .limit(SUGGESTIONS_MAX)
+    .execute()
+  return { suggestions: rows.map(({ value }) => value) }
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
+import { SUGGESTIONS_MAX } from '../limits.ts'
+
+let house: TestHouse
+let asker: TestMember
+beforeAll(async () => {
+  house = await aHouse()
+  asker = await house.aMember()
+  const entered = ['Makerere University', 'makerere university', 'Makerere University', 'Uppsala', '100% Health_Lab']
+  const more = Array.from({ length: SUGGESTIONS_MAX + 2 }, (_, index) => `Hospital ${index}`)
+  for (const institution of [...entered, ...more]) {
+    const member = await house.aMember()
+    await house.as(member)('PUT /api/auth/profile', { body: { institution, program: 'Medicine' } })
+  }
+})
+afterAll(() => house.stop())
+
+const suggestionsFor = async (search: string) =>
+  (await house.as(asker)('GET /api/profiles/suggestions', { query: { field: 'institution', search } })).suggestions
+
+test('what other members entered is suggested, the most frequent first and once', async () => {
+  expect(await suggestionsFor('UNIV')).toEqual(['Makerere University'])
+  expect((await suggestionsFor(''))[0]).toBe('Makerere University')
+  expect(await suggestionsFor('hospital')).toHaveLength(SUGGESTIONS_MAX)
+  const { suggestions } = await house.as(asker)('GET /api/profiles/suggestions', { query: { field: 'program' } })
+  expect(suggestions).toEqual(['Medicine'])
+})
+
+test('signs that are patterns elsewhere are looked for as they are', async () => {
+  expect(await suggestionsFor('%')).toEqual(['100% Health_Lab'])
+  expect(await suggestionsFor('_')).toEqual(['100% Health_Lab'])
+  expect(await suggestionsFor('\\')).toEqual([])
+})
+
+test('a visitor and a field that is none are refused', async () => {
+  await expect(
+    house.as(undefined)('GET /api/profiles/suggestions', { query: { field: 'program' } }),
+  ).rejects.toMatchObject({ kind: 'unauthenticated' })
+  const query = { field: 'bio' as 'program' }
+  await expect(house.as(asker)('GET /api/profiles/suggestions', { query })).rejects.toMatchObject({ kind: 'invalid' })
+})

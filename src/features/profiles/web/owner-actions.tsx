@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import { call } from '#call.ts'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { OwnPhoto } from './own-photo.tsx'
+
+const REVOKE_AFTER_MS = 60_000
+
+function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // A browser may still be reading it.
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS)
+}
+
+/** What members may do on their own profile. */
+export function OwnerActions({ name, onEdit }: { name: string; onEdit: () => void }) {
+  const downloading = useMutation({
+    mutationFn: () => call('GET /api/profiles/cv'),
+    onSuccess: (pdf) => saveFile(pdf, `CV ${name}.pdf`),
+    onError: ({ message }) => showToast({ title: 'Download Failed', text: message, kind: 'danger' }),
+  })
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button kind="main" onClick={onEdit}>
+        Edit Profile
+      </Button>
+      <Button busy={downloading.isPending} onClick={() => downloading.mutate()}>
+        Download CV
+      </Button>
+      <OwnPhoto />
+    </div>
+  )
+}

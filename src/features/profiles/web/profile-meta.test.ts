@@ -1,0 +1,38 @@
+import { renderToString } from 'react-dom/server'
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import type { PublicProfile } from '../contract.ts'
+import { ProfileMeta } from './profile-meta.tsx'
+
+const PROFILE: PublicProfile = {
+  id: '1',
+  profile_url: 'https://inflo.test/profile/1/public',
+  first_name: 'Ama',
+  last_name: '</script><script>alert(1)</script>',
+  role: 'student',
+  is_founding_member: false,
+  badges: [],
+  bio: 'Triage <!-- in "rural" clinics & elsewhere',
+  orcid_id: '0000-0002-1825-0097',
+  published_papers: [],
+  total_views: 0,
+  collaborations: 0,
+  achievements: [],
+}
+
+test('a member is described to search engines, and no name ends the block', () => {
+  const html = renderToString(createElement(ProfileMeta, { profile: PROFILE }))
+  expect(html).toContain('<link rel="canonical" href="https://inflo.test/profile/1/public"')
+  const [, block = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+  expect(block).not.toContain('<')
+  expect(JSON.parse(block)).toMatchObject({
+    '@type': 'ProfilePage',
+    mainEntity: {
+      '@type': 'Person',
+      familyName: PROFILE.last_name,
+      description: PROFILE.bio,
+      sameAs: ['https://orcid.org/0000-0002-1825-0097'],
+    },
+  })
+  expect(html.match(/<script/g)).toHaveLength(1)
+})

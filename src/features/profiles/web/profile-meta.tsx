@@ -1,0 +1,47 @@
+import type { PublicProfile } from '../contract.ts'
+
+const addressesElsewhere = ({ linkedin_url, orcid_id }: PublicProfile): string[] =>
+  [linkedin_url, orcid_id && `https://orcid.org/${orcid_id}`].filter((address): address is string => Boolean(address))
+
+/** What search engines read of a member, in the words of schema.org; only what the page itself shows. Pure. */
+export function personInWords(profile: PublicProfile): object {
+  const { first_name, last_name, profile_url, institution, bio, research_interests, skills } = profile
+  const sameAs = addressesElsewhere(profile)
+  const knowsAbout = [...(research_interests ?? []), ...(skills ?? [])]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    url: profile_url,
+    mainEntity: {
+      '@type': 'Person',
+      '@id': profile_url,
+      name: `${first_name} ${last_name}`,
+      givenName: first_name,
+      familyName: last_name,
+      url: profile_url,
+      ...(bio ? { description: bio } : {}),
+      ...(institution ? { affiliation: { '@type': 'Organization', name: institution } } : {}),
+      ...(knowsAbout.length > 0 ? { knowsAbout } : {}),
+      ...(sameAs.length > 0 ? { sameAs } : {}),
+    },
+  }
+}
+
+// "<" is the only character that could end the block early.
+export const asLinkedData = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** What search engines and link previews read of a member. */
+export function ProfileMeta({ profile }: { profile: PublicProfile }) {
+  const name = `${profile.first_name} ${profile.last_name}`
+  const summary = [profile.program, profile.institution].filter(Boolean).join(', ')
+  return (
+    <>
+      <title>{`${name} · Inflo`}</title>
+      <meta name="description" content={summary ? `${name}: ${summary}` : name} />
+      <meta property="og:type" content="profile" />
+      <meta property="og:title" content={name} />
+      <link rel="canonical" href={profile.profile_url} />
+      <script type="application/ld+json">{asLinkedData(personInWords(profile))}</script>
+    </>
+  )
+}

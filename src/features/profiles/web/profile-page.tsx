@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '#call.ts'
+import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { OwnProfile } from '../contract.ts'
+import { asShownToAll } from './as-shown-to-all.ts'
+import { OWN_PROFILE } from './own-profile.ts'
+import { OwnerActions } from './owner-actions.tsx'
+import { draftKey, readDraft } from './profile-draft.ts'
+import { ProfileEdit } from './profile-edit.tsx'
+import { ProfileView } from './profile-view.tsx'
+
+/** Specification, section 9. */
+const REDIRECT_AFTER_SAVE_MS = 1_500
+
+type Mode = 'view' | 'edit' | 'saved'
+
+// What was being written before a reload or a lost session is gone on with.
+const firstMode = ({ id }: OwnProfile): Mode => (readDraft(localStorage, draftKey('profile', id)) ? 'edit' : 'view')
+
+function LoadedProfile({ profile }: { profile: OwnProfile }) {
+  const navigate = useNavigate()
+  const [mode, setMode] = useState(() => firstMode(profile))
+  useEffect(() => {
+    if (mode !== 'saved') return
+    const timer = setTimeout(() => void navigate('/student/dashboard'), REDIRECT_AFTER_SAVE_MS)
+    return () => clearTimeout(timer)
+  }, [mode, navigate])
+  if (mode === 'edit') {
+    return <ProfileEdit profile={profile} onSaved={() => setMode('saved')} onCancel={() => setMode('view')} />
+  }
+  return (
+    <ProfileView profile={asShownToAll(profile)}>
+      <OwnerActions name={profile.name} onEdit={() => setMode('edit')} />
+    </ProfileView>
+  )
+}
+
+/** A member's own profile. */
+export default function ProfilePage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: OWN_PROFILE,
+    queryFn: () => call('GET /api/auth/profile'),
+  })
+  return (
+    <>
+      <title>Your profile · Inflo</title>
+      {data ? <LoadedProfile key={data.id} profile={data} /> : null}
+      {data ? null : (
+        <div className="mx-auto max-w-[880px] px-4 py-14 sm:px-6">
+          {error ? (
+            <section role="alert">
+              <h1 className="font-serif text-[31px] leading-9 font-semibold">Profile not found</h1>
+              <p className="mt-2 mb-5 text-muted">{error.message}</p>
+              <Button onClick={() => void refetch()}>Try Again</Button>
+            </section>
+          ) : (
+            <Skeleton label="Loading your profile" />
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { call } from '#call.ts'
+import { type SessionUser, updateUser } from '#features/accounts/web/public.tsx'
+import type { Failure } from '#shared/failure.ts'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { PhotoField } from './photo-field.tsx'
+import { draftKey, type ProfileDraft, startEmpty } from './profile-draft.ts'
+import { ProfileFields } from './profile-fields.tsx'
+import { bodyOf, useProfileForm } from './use-profile-form.ts'
+
+async function setUp(draft: ProfileDraft): Promise<void> {
+  const photo = draft.photo ? { profile_photo_base64: draft.photo } : {}
+  const { name, first_name } = await call('POST /api/auth/setup-profile', { body: { ...bodyOf(draft), ...photo } })
+  showToast({ title: 'Profile Setup Complete!' })
+  updateUser({ name, first_name, setup_completed: true })
+}
+
+const failureInWords = (failure: Failure | undefined) => ({
+  title: 'Setup Failed',
+  text: failure?.detail ?? 'Profile setup failed. Please try again.',
+})
+
+/** What other members and readers learn about someone, asked for once. */
+export function SetupForm({ user: { id, name } }: { user: SessionUser }) {
+  const { form, draft, busy, errors, change, submit } = useProfileForm({
+    draftKey: draftKey('setup', id),
+    start: startEmpty(),
+    send: setUp,
+    failureInWords,
+  })
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+      className="grid gap-10"
+    >
+      <PhotoField
+        name={name}
+        photo={draft.photo}
+        onChange={(photo) => change({ photo })}
+        error={errors.profile_photo_base64}
+      />
+      <ProfileFields draft={draft} change={change} errors={errors} />
+      <div className="border-t border-line pt-5">
+        <Button type="submit" kind="main" busy={busy}>
+          {busy ? 'Saving...' : 'Complete Setup'}
+        </Button>
+      </div>
+    </form>
+  )
+}
