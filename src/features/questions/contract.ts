@@ -1,0 +1,173 @@
+import * as z from 'zod'
+import type { Calls } from '#shared/endpoint.ts'
+import { linkedinAddress } from '#shared/linkedin.ts'
+import { pageQuery, pagination } from '#shared/pagination.ts'
+import { DETAILS_LENGTH_MAX, QUESTION_LENGTH_MAX, QUESTIONS_PAGE_SIZE } from './limits.ts'
+import {
+  ASKER_ROLES,
+  CLINICAL_SETTINGS,
+  MENTOR_NOTIFICATIONS,
+  SUBMITTER_TYPES,
+  URGENCIES,
+  valuesOf,
+} from './options.ts'
+import {
+  categoryRule,
+  contextRule,
+  detailsRule,
+  emailRule,
+  importanceRule,
+  institutionRule,
+  linkedinRule,
+  nameRule,
+  optionalNameRule,
+  PRIORITY_MISSING,
+  questionRule,
+  ROLE_MISSING,
+  type Rule,
+  SETTING_MISSING,
+  tidy,
+} from './rules.ts'
+import { QUESTION_STATUSES } from './stages.ts'
+
+function held(rule: Rule) {
+  return (text: string, context: z.RefinementCtx<string>) => {
+    const message = rule(text)
+    if (message) context.addIssue({ code: 'custom', message })
+  }
+}
+
+/** Text that must be there, trimmed before the rule is asked. */
+const required = (rule: Rule) =>
+  z
+    .string(rule('') ?? 'Please enter text.')
+    .overwrite(tidy)
+    .superRefine(held(rule))
+
+/** Text that may be left out, be null or be blank. */
+const optional = (rule: Rule) =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => tidy(text ?? ''))
+    .superRefine(held(rule))
+
+const flag = (byDefault: boolean) =>
+  z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? byDefault)
+
+const clinicianQuestion = z.object({
+  question_text: required(questionRule),
+  clinical_setting: z.enum(valuesOf(CLINICAL_SETTINGS), SETTING_MISSING),
+  context_background: optional(contextRule),
+  importance_reason: optional(importanceRule),
+  submitter_name: required(nameRule),
+  submitter_email: required(emailRule),
+  submitter_institution: optional(institutionRule),
+  submitter_role: z.enum(valuesOf(ASKER_ROLES), ROLE_MISSING),
+  /** A handle or an address; stored as https://…linkedin.com/in/…. */
+  submitter_linkedin: optional(linkedinRule).transform((typed) => linkedinAddress(typed) ?? ''),
+  notify_on_completion: flag(true),
+  allow_student_contact: flag(true),
+  credit_by_name: flag(true),
+  active_mentorship: flag(false),
+  mentor_notification_preference: z
+    .enum(valuesOf(MENTOR_NOTIFICATIONS))
+    .nullish()
+    .transform((value) => value ?? 'email'),
+})
+export type ClinicianQuestion = z.output<typeof clinicianQuestion>
+export type ClinicianQuestionInput = z.input<typeof clinicianQuestion>
+
+const urgency = z.enum(valuesOf(URGENCIES), PRIORITY_MISSING)
+const isBlank = (value: unknown) => value === undefined || value === null || value === ''
+
+// The question stands in the title, in the description, or in both; the urgency in `difficulty` or under its own name.
+const communityQuestion = z
+  .object({
+    title: optional(detailsRule('Question', QUESTION_LENGTH_MAX)),
+    description: optional(detailsRule('Description', DETAILS_LENGTH_MAX)),
+    category: required(categoryRule),
+    difficulty: urgency.nullish(),
+    urgency: urgency.nullish(),
+    submitter_type: z.enum(SUBMITTER_TYPES, ROLE_MISSING).nullish(),
+    submitter_name: optional(optionalNameRule),
+    submitter_email: required(emailRule),
+    institution: optional(institutionRule),
+    background: optional(detailsRule('Background', DETAILS_LENGTH_MAX)),
+    expected_outcome: optional(detailsRule('Expected outcome', DETAILS_LENGTH_MAX)),
+    resources: optional(detailsRule('Resources', DETAILS_LENGTH_MAX)),
+    credit_by_name: flag(true),
+  })
+  .refine(({ title, description }) => !isBlank(title) || !isBlank(description), {
+    path: ['title'],
+    message: questionRule(''),
+    // Asked even when another field does not hold, so that all sentences arrive at once.
+    when: () => true,
+  })
+  .refine((body) => !isBlank(body.difficulty) || !isBlank(body.urgency), {
+    path: ['difficulty'],
+    message: PRIORITY_MISSING,
+    when: () => true,
+  })
+export type CommunityQuestion = z.output<typeof communityQuestion>
+
+const status = z.enum(QUESTION_STATUSES)
+
+const trackedQuestion = z.object({
+  tracking_number: z.string(),
+  status,
+  status_label: z.string(),
+  /** ISO instant, as are all moments of this contract. */
+  asked_at: z.string(),
+  updated_at: z.string(),
+  timeline: z.array(z.object({ status, label: z.string(), at: z.string() })),
+  next_step: z.string(),
+  /** Null until the question is public. */
+  question_text: z.string().nullable(),
+  paper_url: z.string().nullable(),
+})
+export type TrackedQuestion = z.output<typeof trackedQuestion>
+
+const myQuestion = z.object({
+  tracking_number: z.string(),
+  question_text: z.string(),
+  status,
+  status_label: z.string(),
+  asked_at: z.string(),
+  updated_at: z.string(),
+  paper_url: z.string().nullable(),
+})
+
+export const questionsCalls = {
+  'POST /api/clinician-questions/submit': {
+    who: 'anyone',
+    summary: "Takes a clinician's question and answers the number by which it can be tracked.",
+    body: clinicianQuestion,
+    reply: z.object({ tracking_number: z.string(), estimated_timeline: z.string(), next_steps: z.array(z.string()) }),
+    limits: ['open-form'],
+    status: 201,
+  },
+  'POST /api/notifications/question-submission': {
+    who: 'anyone',
+    summary: 'Takes a question of the community form and answers the number by which it can be tracked.',
+    body: communityQuestion,
+    reply: z.object({ tracking_number: z.string(), message: z.string() }),
+    limits: ['open-form'],
+    status: 201,
+  },
+  'GET /api/questions/track/:trackingNumber': {
+    who: 'anyone',
+    summary: 'Tells the state and dates of a question to whoever has its number; never who asked it.',
+    params: z.object({ trackingNumber: z.string().trim().toUpperCase().max(40) }),
+    reply: trackedQuestion,
+  },
+  'GET /api/questions/mine': {
+    who: 'member',
+    summary: "Lists the questions asked with the member's own e-mail address, newest first.",
+    query: z.object(pageQuery(QUESTIONS_PAGE_SIZE)),
+    reply: z.object({ questions: z.array(myQuestion), pagination }),
+  },
+} satisfies Calls

@@ -1,0 +1,22 @@
+/** Characters of what is typed about a question. Source: specification 001, sections 5 and 9. */
+export const QUESTION_LENGTH_MIN = 10
+export const QUESTION_LENGTH_MAX = 500
+/** The counter turns red above this. */
+export const QUESTION_LENGTH_WARNING = 450
+export const CONTEXT_LENGTH_MIN = 3
+export const CONTEXT_LENGTH_MAX = 300
+export const IMPORTANCE_LENGTH_MIN = 3
+export const IMPORTANCE_LENGTH_MAX = 200
+
+/** The specification names none for these. */
+export const NAME_LENGTH_MAX = 100
+export const EMAIL_LENGTH_MAX = 254
+export const INSTITUTION_LENGTH_MAX = 200
+export const LINKEDIN_LENGTH_MAX = 300
+export const CATEGORY_LENGTH_MAX = 100
+export const DETAILS_LENGTH_MAX = 2_000
+
+export const QUESTIONS_PAGE_SIZE = 20
+
+/** Characters as PostgreSQL counts them: an emoji is one, where a string's own length says two. Pure. */
+export const countCharacters = (text: string): number => Array.from(text).length

@@ -1,0 +1,15 @@
+import { QUESTION_TIMELINE } from '#shared/business.ts'
+
+/** What the asker is told at once. */
+export const ESTIMATED_TIMELINE = `${QUESTION_TIMELINE.total} from review to published results`
+
+/** The steps ahead of a new question, told on the success screen. Pure. */
+export const nextSteps = ({ notify }: { notify: boolean }): string[] => [
+  `An editor reviews your question within ${QUESTION_TIMELINE.review}.`,
+  'Once approved, it is available for students to claim.',
+  `A student team is assigned, usually within ${QUESTION_TIMELINE.assignment}.`,
+  `The team researches it and writes a paper over ${QUESTION_TIMELINE.research}.`,
+  notify
+    ? 'The results are shared in the open-access library, and we e-mail you the link.'
+    : 'The results are shared in the open-access library.',
+]

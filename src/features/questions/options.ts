@@ -1,0 +1,55 @@
+/** What can be chosen in the forms, as it crosses the wire, and the words for it. Source: specification 001, section 3. */
+export const CLINICAL_SETTINGS = {
+  emergency: 'Emergency department',
+  icu: 'Intensive care unit (ICU)',
+  outpatient: 'Outpatient clinic',
+  surgery: 'Surgery',
+  telehealth: 'Telehealth',
+  mental_health: 'Mental health',
+  rehabilitation: 'Rehabilitation',
+  administration: 'Healthcare administration',
+  other: 'Other',
+} as const
+
+export const ASKER_ROLES = {
+  physician: 'Physician',
+  nurse: 'Nurse',
+  physician_assistant: 'Physician assistant',
+  nurse_practitioner: 'Nurse practitioner',
+  administrator: 'Healthcare administrator',
+  researcher: 'Researcher',
+  pharmacist: 'Pharmacist',
+  therapist: 'Therapist',
+  other: 'Other',
+} as const
+
+export const SUBMITTER_TYPES = [
+  'Medical Student',
+  'Nursing Student',
+  'PhD Student',
+  'Resident/Fellow',
+  'Clinician',
+  'Researcher',
+  'Healthcare Administrator',
+  'Other',
+] as const
+
+export const URGENCIES = {
+  low: 'Low - Academic interest',
+  medium: 'Medium - Professional development',
+  high: 'High - Active clinical need',
+} as const
+
+export const MENTOR_NOTIFICATIONS = {
+  email: 'E-mail',
+  both: 'E-mail and in the app',
+} as const
+
+export type ClinicalSetting = keyof typeof CLINICAL_SETTINGS
+export type AskerRole = keyof typeof ASKER_ROLES
+export type SubmitterType = (typeof SUBMITTER_TYPES)[number]
+export type Urgency = keyof typeof URGENCIES
+export type MentorNotification = keyof typeof MENTOR_NOTIFICATIONS
+
+/** The values of one of the lists above. */
+export const valuesOf = <K extends string>(words: Record<K, string>): [K, ...K[]] => Object.keys(words) as [K, ...K[]]

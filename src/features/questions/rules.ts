@@ -1,0 +1,76 @@
+import { linkedinAddress } from '#shared/linkedin.ts'
+import {
+  CATEGORY_LENGTH_MAX,
+  CONTEXT_LENGTH_MAX,
+  CONTEXT_LENGTH_MIN,
+  countCharacters,
+  EMAIL_LENGTH_MAX,
+  IMPORTANCE_LENGTH_MAX,
+  IMPORTANCE_LENGTH_MIN,
+  INSTITUTION_LENGTH_MAX,
+  LINKEDIN_LENGTH_MAX,
+  NAME_LENGTH_MAX,
+  QUESTION_LENGTH_MAX,
+  QUESTION_LENGTH_MIN,
+} from './limits.ts'
+
+/** The sentence to show beside a field, or nothing when it holds. Forms and server say the same. */
+export type Rule = (text: string) => string | undefined
+
+export const SETTING_MISSING = 'Please select your healthcare research setting'
+export const ROLE_MISSING = 'Please select your role'
+export const CATEGORY_MISSING = 'Please select a category'
+export const PRIORITY_MISSING = 'Please select a priority level'
+
+// One mailbox and nothing else: no list, no display name, so that a form can't write to anybody but its sender.
+const MAILBOX =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])$/i
+
+/** Text as it is stored: trimmed, with line ends of one kind. Pure. */
+export const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').trim()
+
+const atMost =
+  (what: string, max: number): Rule =>
+  (text) =>
+    countCharacters(text) > max ? `${what} must be at most ${max} characters` : undefined
+
+export const questionRule: Rule = (text) => {
+  const length = countCharacters(text)
+  if (length === 0) return 'Please enter your healthcare research question'
+  if (length < QUESTION_LENGTH_MIN) return `Question must be at least ${QUESTION_LENGTH_MIN} characters`
+  return length > QUESTION_LENGTH_MAX ? `Question must be less than ${QUESTION_LENGTH_MAX} characters` : undefined
+}
+
+export const contextRule: Rule = (text) => {
+  const length = countCharacters(text)
+  if (length > 0 && length < CONTEXT_LENGTH_MIN) return `Context must be at least ${CONTEXT_LENGTH_MIN} characters`
+  return atMost('Context', CONTEXT_LENGTH_MAX)(text)
+}
+
+export const importanceRule: Rule = (text) => {
+  const length = countCharacters(text)
+  if (length > 0 && length < IMPORTANCE_LENGTH_MIN) {
+    return `Importance must be at least ${IMPORTANCE_LENGTH_MIN} characters`
+  }
+  return atMost('Importance', IMPORTANCE_LENGTH_MAX)(text)
+}
+
+export const nameRule: Rule = (text) => (text === '' ? 'Please enter your name' : atMost('Name', NAME_LENGTH_MAX)(text))
+
+export const emailRule: Rule = (text) => {
+  if (text === '') return 'Please enter your email'
+  return text.length > EMAIL_LENGTH_MAX || !MAILBOX.test(text) ? 'Please enter a valid email' : undefined
+}
+
+export const institutionRule = atMost('Institution', INSTITUTION_LENGTH_MAX)
+
+export const linkedinRule: Rule = (text) =>
+  text.length > LINKEDIN_LENGTH_MAX || linkedinAddress(text) === undefined
+    ? 'Please enter a LinkedIn profile address (linkedin.com/in/your-name)'
+    : undefined
+
+export const categoryRule: Rule = (text) =>
+  text === '' ? CATEGORY_MISSING : atMost('Category', CATEGORY_LENGTH_MAX)(text)
+
+export const optionalNameRule = atMost('Name', NAME_LENGTH_MAX)
+export const detailsRule = (what: string, max: number): Rule => atMost(what, max)

@@ -1,0 +1,108 @@
+import type { TrackedQuestion } from '../contract.ts'
+import type { MentorNotification, Urgency } from '../options.ts'
+import { isPublic, NEXT_STEP, type QuestionStatus, STATUS_WORDS } from '../stages.ts'
+import type { QuestionRow, StatusChangeRow } from './queries.ts'
+
+export type QuestionFacts = {
+  id: string
+  trackingNumber: string
+  text: string
+  status: QuestionStatus
+  kind: 'clinician' | 'community'
+  category: string | null
+  /** As chosen in the form: `icu`, `mental_health`, … */
+  clinicalSetting: string | null
+  contextBackground: string | null
+  importanceReason: string | null
+  expectedOutcome: string | null
+  resources: string | null
+  /** Name (else empty), institution and profile: only where the asker chose to be credited by name. */
+  askerName: string
+  /** `nurse_practitioner` from the clinicians' form, "PhD Student" from the community's; empty when not told. */
+  askerRole: string
+  askerInstitution: string | null
+  askerLinkedin: string | null
+  creditByName: boolean
+  allowStudentContact: boolean
+  activeMentorship: boolean
+  paperUrl: string | null
+  askedAt: Date
+}
+
+/** Everything about a question, for those who review it. */
+export type QuestionForReview = QuestionFacts & {
+  askerEmail: string
+  urgency: Urgency | null
+  notifyOnCompletion: boolean
+  mentorNotificationPreference: MentorNotification
+  statusSince: Date
+  /** What the last decision said to the asker, and when it was; null before the first. */
+  lastDecision: { status: QuestionStatus; notes: string; actorId: string; at: Date } | null
+}
+
+/** Pure. */
+export const toFacts = (row: QuestionRow): QuestionFacts => ({
+  id: row.id,
+  trackingNumber: row.tracking_number,
+  text: row.text,
+  status: row.status,
+  kind: row.kind,
+  category: row.category,
+  clinicalSetting: row.clinical_setting,
+  contextBackground: row.context_background,
+  importanceReason: row.importance_reason,
+  expectedOutcome: row.expected_outcome,
+  resources: row.resources,
+  askerName: row.credit_by_name ? row.asker_name : '',
+  askerRole: row.asker_role,
+  askerInstitution: row.credit_by_name ? row.asker_institution : null,
+  askerLinkedin: row.credit_by_name ? row.asker_linkedin : null,
+  creditByName: row.credit_by_name,
+  allowStudentContact: row.allow_student_contact,
+  activeMentorship: row.active_mentorship,
+  paperUrl: row.paper_url,
+  askedAt: row.asked_at,
+})
+
+/** Pure. */
+export function toReview(row: QuestionRow, changes: StatusChangeRow[]): QuestionForReview {
+  const decided = changes.findLast(({ actor_id }) => actor_id !== null)
+  return {
+    ...toFacts(row),
+    askerName: row.asker_name,
+    askerInstitution: row.asker_institution,
+    askerLinkedin: row.asker_linkedin,
+    askerEmail: row.asker_email,
+    urgency: row.urgency,
+    notifyOnCompletion: row.notify_on_completion,
+    mentorNotificationPreference: row.mentor_notification_preference,
+    statusSince: row.status_since,
+    lastDecision: decided?.actor_id
+      ? { status: decided.status, notes: decided.notes, actorId: decided.actor_id, at: decided.at }
+      : null,
+  }
+}
+
+/** What whoever has the number may see: states and dates, the text once it is public, and never who asked. Pure. */
+export const presentTracked = (row: QuestionRow, changes: StatusChangeRow[]): TrackedQuestion => ({
+  tracking_number: row.tracking_number,
+  status: row.status,
+  status_label: STATUS_WORDS[row.status],
+  asked_at: row.asked_at.toISOString(),
+  updated_at: row.status_since.toISOString(),
+  timeline: changes.map(({ status, at }) => ({ status, label: STATUS_WORDS[status], at: at.toISOString() })),
+  next_step: NEXT_STEP[row.status],
+  question_text: isPublic(row.status) ? row.text : null,
+  paper_url: row.paper_url,
+})
+
+/** Pure. */
+export const presentMine = (row: QuestionRow) => ({
+  tracking_number: row.tracking_number,
+  question_text: row.text,
+  status: row.status,
+  status_label: STATUS_WORDS[row.status],
+  asked_at: row.asked_at.toISOString(),
+  updated_at: row.status_since.toISOString(),
+  paper_url: row.paper_url,
+})

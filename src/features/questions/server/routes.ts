@@ -1,0 +1,18 @@
+import type { Room } from '#server/serve.ts'
+import { questionsCalls } from '../contract.ts'
+import { collectQuestions, eraseAsker } from './belongings-queries.ts'
+import { listMyQuestions, submitClinicianQuestion, submitCommunityQuestion, trackQuestion } from './service.ts'
+
+export const questionsRoutes: Room = (kernel, serve) => {
+  kernel.belongings.declare('questions', { collect: collectQuestions, erase: eraseAsker })
+  serve(questionsCalls, 'POST /api/clinician-questions/submit', ({ body }, actor, { address }) =>
+    submitClinicianQuestion(kernel, body, { address, memberId: actor?.id ?? null }),
+  )
+  serve(questionsCalls, 'POST /api/notifications/question-submission', ({ body }, actor, { address }) =>
+    submitCommunityQuestion(kernel, body, { address, memberId: actor?.id ?? null }),
+  )
+  serve(questionsCalls, 'GET /api/questions/track/:trackingNumber', ({ params }) =>
+    trackQuestion(kernel, params.trackingNumber),
+  )
+  serve(questionsCalls, 'GET /api/questions/mine', ({ query }, actor) => listMyQuestions(kernel, actor, query))
+}

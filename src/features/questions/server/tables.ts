@@ -1,0 +1,48 @@
+import type { Generated } from 'kysely'
+import type { MentorNotification, Urgency } from '../options.ts'
+import type { QuestionStatus } from '../stages.ts'
+
+export type QuestionTable = {
+  id: Generated<string>
+  tracking_number: string
+  kind: 'clinician' | 'community'
+  text: string
+  category: string | null
+  urgency: Urgency | null
+  clinical_setting: string | null
+  context_background: string | null
+  importance_reason: string | null
+  expected_outcome: string | null
+  resources: string | null
+  asker_member_id: string | null
+  asker_name: string
+  asker_email: string
+  asker_role: string
+  asker_institution: string | null
+  asker_linkedin: string | null
+  credit_by_name: boolean
+  notify_on_completion: boolean
+  allow_student_contact: boolean
+  active_mentorship: boolean
+  mentor_notification_preference: MentorNotification
+  status: QuestionStatus
+  status_since: Date
+  paper_url: string | null
+  asked_at: Date
+}
+
+export type StatusChangeTable = {
+  id: Generated<number>
+  question_id: string
+  status: QuestionStatus
+  at: Date
+  actor_id: string | null
+  notes: Generated<string>
+}
+
+declare module '#server/db.ts' {
+  interface Tables {
+    'questions.question': QuestionTable
+    'questions.status_change': StatusChangeTable
+  }
+}

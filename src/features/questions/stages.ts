@@ -1,0 +1,45 @@
+import { QUESTION_TIMELINE } from '#shared/business.ts'
+
+/** The life of a question. Source: decisions, section 3. */
+export const QUESTION_STATUSES = [
+  'submitted',
+  'needs_clarification',
+  'available',
+  'assigned',
+  'in_research',
+  'published',
+  'declined',
+] as const
+
+export type QuestionStatus = (typeof QUESTION_STATUSES)[number]
+
+/** What a state is called on the tracking page and in mails. */
+export const STATUS_WORDS: Record<QuestionStatus, string> = {
+  submitted: 'Question received',
+  needs_clarification: 'More detail asked for',
+  available: 'Approved, open for students to claim',
+  assigned: 'Student team assigned',
+  in_research: 'Research under way',
+  published: 'Results published',
+  declined: 'Not taken up',
+}
+
+/** Who acts next, and by when. */
+export const NEXT_STEP: Record<QuestionStatus, string> = {
+  submitted: `An editor reads the question within ${QUESTION_TIMELINE.review} and decides whether students can take it up.`,
+  needs_clarification: 'An editor needs more detail. What is missing was sent to the asker by e-mail.',
+  available: `A student team claims the question, usually within ${QUESTION_TIMELINE.assignment}.`,
+  assigned: `The team plans its paper and starts the research, which takes ${QUESTION_TIMELINE.research}.`,
+  in_research: `The team writes its paper. Research takes ${QUESTION_TIMELINE.research}; an editor then reviews it for publication.`,
+  published: 'The results are free for everyone to read in the research library.',
+  declined: 'An editor decided not to take the question up. The reason was sent to the asker by e-mail.',
+}
+
+/** The way of a question that goes well, in order. */
+export const STAGES = ['submitted', 'available', 'assigned', 'in_research', 'published'] as const
+
+/** Whether the text may be shown to anyone who has the tracking number. Pure. */
+export const isPublic = (status: QuestionStatus): boolean =>
+  status === 'available' || status === 'assigned' || status === 'in_research' || status === 'published'
+
+export { ESTIMATED_TIMELINE, nextSteps } from './next-steps.ts'

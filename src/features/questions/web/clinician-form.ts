@@ -1,0 +1,21 @@
+export const CLINICIAN_DRAFT = 'clinician-question-draft'
+export const STEPS = 4
+
+export const EMPTY_CLINICIAN_FORM = {
+  question_text: '',
+  clinical_setting: '',
+  context_background: '',
+  importance_reason: '',
+  submitter_name: '',
+  submitter_email: '',
+  submitter_role: '',
+  submitter_institution: '',
+  submitter_linkedin: '',
+  notify_on_completion: true,
+  allow_student_contact: true,
+  credit_by_name: true,
+  active_mentorship: false,
+  mentor_notification_preference: 'email',
+}
+
+export type ClinicianForm = typeof EMPTY_CLINICIAN_FORM

@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { CharacterCounter } from '#ui/character-counter.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { countCharacters } from '../limits.ts'
+
+type CountedTextAreaProps = Omit<ComponentProps<typeof TextArea>, 'aside' | 'value' | 'maxLength'> & {
+  value: string
+  max: number
+  warnAbove?: number
+}
+
+/** A text area that counts, and takes no more than `max`. */
+export function CountedTextArea({ value, max, warnAbove, ...area }: CountedTextAreaProps) {
+  const length = countCharacters(value)
+  return (
+    <TextArea
+      {...area}
+      value={value}
+      // The browser counts an emoji twice where we count it once.
+      maxLength={max + value.length - length}
+      aside={<CharacterCounter length={length} max={max} {...(warnAbove ? { warnAbove } : {})} />}
+    />
+  )
+}

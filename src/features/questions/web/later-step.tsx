@@ -1,0 +1,117 @@
+import { Select } from '#ui/select.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import {
+  CONTEXT_LENGTH_MAX,
+  EMAIL_LENGTH_MAX,
+  IMPORTANCE_LENGTH_MAX,
+  INSTITUTION_LENGTH_MAX,
+  LINKEDIN_LENGTH_MAX,
+  NAME_LENGTH_MAX,
+} from '../limits.ts'
+import { ASKER_ROLES, CLINICAL_SETTINGS } from '../options.ts'
+import { CountedTextArea } from './counted-text-area.tsx'
+import { PreferencesStep } from './preferences-step.tsx'
+import type { StepProps } from './question-step.tsx'
+import { toOptions } from './to-options.ts'
+
+export const LATER_TITLES: Record<number, string> = {
+  2: 'Where does the question come up?',
+  3: 'Who is asking?',
+  4: 'How would you like to take part?',
+}
+
+function SettingStep({ form, errors, set }: StepProps) {
+  return (
+    <>
+      <Select
+        label="Healthcare research setting"
+        name="clinical_setting"
+        required
+        placeholder="Choose a setting"
+        options={toOptions(CLINICAL_SETTINGS)}
+        value={form.clinical_setting}
+        onChange={({ target }) => set({ clinical_setting: target.value })}
+        error={errors.clinical_setting}
+      />
+      <CountedTextArea
+        label="Context or background"
+        name="context_background"
+        value={form.context_background}
+        onChange={({ target }) => set({ context_background: target.value })}
+        error={errors.context_background}
+        hint="What you have seen, without anything that identifies a patient"
+        max={CONTEXT_LENGTH_MAX}
+      />
+      <CountedTextArea
+        label="Why does it matter?"
+        name="importance_reason"
+        value={form.importance_reason}
+        onChange={({ target }) => set({ importance_reason: target.value })}
+        error={errors.importance_reason}
+        hint="What would change if you had the answer"
+        max={IMPORTANCE_LENGTH_MAX}
+      />
+    </>
+  )
+}
+
+function ContactStep({ form, errors, set }: StepProps) {
+  const field = (name: 'submitter_name' | 'submitter_email' | 'submitter_institution' | 'submitter_linkedin') => ({
+    name,
+    value: form[name],
+    error: errors[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => set({ [name]: target.value }),
+  })
+  return (
+    <>
+      <TextInput label="Name" required autoComplete="name" maxLength={NAME_LENGTH_MAX} {...field('submitter_name')} />
+      <TextInput
+        label="Email"
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={EMAIL_LENGTH_MAX}
+        {...field('submitter_email')}
+      />
+      <Select
+        label="Role"
+        name="submitter_role"
+        required
+        placeholder="Choose your role"
+        options={toOptions(ASKER_ROLES)}
+        value={form.submitter_role}
+        onChange={({ target }) => set({ submitter_role: target.value })}
+        error={errors.submitter_role}
+      />
+      <TextInput
+        label="Institution"
+        autoComplete="organization"
+        maxLength={INSTITUTION_LENGTH_MAX}
+        {...field('submitter_institution')}
+      />
+      <TextInput
+        label="LinkedIn profile"
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="linkedin.com/in/your-name"
+        maxLength={LINKEDIN_LENGTH_MAX}
+        hint="If you are credited by name, the paper links to your profile, and everyone who reads it sees who asked."
+        {...field('submitter_linkedin')}
+      />
+      <p className="rounded-[6px] bg-sunken px-3.5 py-3 text-[14px] leading-5 text-muted">
+        <b className="block text-ink">Your privacy</b>
+        Your e-mail address is never shown: we use it only to write to you about this question. Your name, institution
+        and profile are shown only if you choose to be credited in the next step.
+      </p>
+    </>
+  )
+}
+
+/** The clinician's steps 2 to 4. */
+export function LaterStep({ step, goTo, ...part }: StepProps & { step: number; goTo: (step: number) => void }) {
+  if (step === 2) return <SettingStep {...part} />
+  return step === 3 ? <ContactStep {...part} /> : <PreferencesStep {...part} goTo={goTo} />
+}

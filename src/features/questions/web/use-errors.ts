@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { focusFirstError } from '#ui/form-values.ts'
+
+export type Errors = Record<string, string>
+
+/** Errors by field. Showing them moves the focus to the first one, once its field is on the page. */
+export function useErrors(form: RefObject<HTMLFormElement | null>) {
+  const [errors, setErrors] = useState<Errors>({})
+  const wanted = useRef(false)
+  useEffect(() => {
+    if (!wanted.current) return
+    wanted.current = false
+    focusFirstError(form.current, errors)
+  }, [errors, form])
+  return {
+    errors,
+    show: (found: Errors) => {
+      wanted.current = true
+      setErrors(found)
+    },
+    /** A field that is being corrected no longer complains. */
+    forget: (fields: string[]) => {
+      if (!fields.some((field) => field in errors)) return
+      setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field))))
+    },
+  }
+}
