@@ -1,0 +1,200 @@
+import * as z from 'zod'
+import type { Calls } from '#shared/endpoint.ts'
+import { pageQuery, pagination } from '#shared/pagination.ts'
+import { AVAILABLE_PAGE_SIZE, EXPLANATION_LENGTH_MAX, EXPLANATION_LENGTH_MIN, EXPLANATION_MISSING } from './limits.ts'
+
+const CLAIMS_PAGE_SIZE = 20
+const PUBLISHED_PAGE_SIZE = 20
+
+const teamType = z.enum(['solo', 'pair', 'team'])
+export type TeamType = z.output<typeof teamType>
+
+const claimStatus = z.enum(['pending', 'approved', 'revision_requested', 'rejected', 'withdrawn'])
+export type ClaimStatus = z.output<typeof claimStatus>
+
+const availableProject = z.object({
+  project_id: z.string(),
+  question_id: z.string().nullable(),
+  project_type: z.enum(['professional_question', 'refined_project', 'student_proposal']),
+  title: z.string(),
+  description: z.string(),
+  original_question: z.string().nullable(),
+  context_background: z.string().nullable(),
+  importance_reason: z.string().nullable(),
+  methodology: z.string().nullable(),
+  expected_outcomes: z.string().nullable(),
+  learning_objectives: z.array(z.string()),
+  required_skills: z.array(z.string()),
+  tags: z.array(z.string()),
+  category: z.string(),
+  timeline_weeks: z.int(),
+  /** 1 to 5. */
+  difficulty_level: z.int(),
+  /** ISO instant, as are all moments of this contract. */
+  posted_date: z.string(),
+  is_multi_student: z.boolean(),
+  current_students: z.int(),
+  max_students: z.int(),
+  available_spots: z.int(),
+  waitlist_count: z.int(),
+  /** Name and institution only where the asker chose to be credited by name. */
+  professional_name: z.string().nullable(),
+  professional_role: z.string().nullable(),
+  professional_institution: z.string().nullable(),
+  clinical_setting: z.string().nullable(),
+  allow_professional_contact: z.boolean(),
+  /** The caller's own live claim on the project. */
+  my_claim: z.object({ claim_id: z.string(), status: z.enum(['pending', 'approved']) }).nullable(),
+})
+export type AvailableProject = z.output<typeof availableProject>
+
+const myClaim = z.object({
+  claim_id: z.string(),
+  project_id: z.string(),
+  question_id: z.string().nullable(),
+  project_title: z.string(),
+  team_type: teamType,
+  places: z.int(),
+  explanation: z.string(),
+  status: claimStatus,
+  requested_at: z.string(),
+  /** By when a pending claim is promised to be decided: two business days after it was made. */
+  answer_by: z.string(),
+  decided_at: z.string().nullable(),
+  /** What the reviewer wrote to the member. */
+  notes: z.string(),
+  /** The paper, once the claim is approved and the paper is made. */
+  paper_id: z.string().nullable(),
+})
+export type MyClaim = z.output<typeof myClaim>
+
+const claimBody = z.object({
+  /** A project's id, or the id of the question that it answers. */
+  question_id: z.uuid('Please choose a project.'),
+  explanation: z
+    .string(EXPLANATION_MISSING)
+    .trim()
+    .min(1, EXPLANATION_MISSING)
+    .pipe(
+      z
+        .string()
+        .min(EXPLANATION_LENGTH_MIN, `Please write at least ${EXPLANATION_LENGTH_MIN} characters.`)
+        .max(EXPLANATION_LENGTH_MAX, `Please write at most ${EXPLANATION_LENGTH_MAX} characters.`),
+    ),
+  team_type: teamType.default('solo'),
+})
+
+const activeProject = z.object({
+  paper_id: z.string(),
+  project_id: z.string().nullable(),
+  question_title: z.string(),
+  /** Who asked, as far as credit allows. */
+  asked_by: z.string().nullable(),
+  status: z.string(),
+  category: z.string(),
+  team_members: z.array(z.object({ id: z.string(), name: z.string() })),
+  word_count: z.int(),
+  ai_assistance_used: z.int(),
+  next_deadline: z.string().nullable(),
+  progress_percentage: z.int(),
+  sections_completed: z.int(),
+  total_sections: z.int(),
+  minimum_word_count: z.int(),
+})
+export type ActiveProject = z.output<typeof activeProject>
+
+const completedPaper = z.object({
+  id: z.string(),
+  /** The public number, INF-2026-0001. */
+  paper_id: z.string(),
+  title: z.string(),
+  category: z.string(),
+  views: z.int(),
+  likes: z.int(),
+  published_date: z.string(),
+  collaborators: z.array(z.string()),
+})
+export type CompletedPaper = z.output<typeof completedPaper>
+
+const dashboard = z.object({
+  user_profile: z.object({
+    id: z.string(),
+    name: z.string(),
+    first_name: z.string(),
+    email: z.string(),
+    institution: z.string().nullable(),
+    program: z.string().nullable(),
+    research_interests: z.array(z.string()),
+  }),
+  active_projects: z.array(activeProject),
+  completed_papers: z.array(completedPaper),
+  /** The newest claim on each project that is not approved: waiting, to be revised, or refused. */
+  claims: z.array(myClaim),
+  achievements: z.array(z.object({ title: z.string(), date: z.string(), count: z.int() })),
+  ai_usage_stats: z.object({
+    total_sessions: z.int(),
+    daily_usage: z.int(),
+    daily_limit: z.int(),
+    suggestions_accepted: z.int(),
+    time_saved_hours: z.number(),
+    most_used_feature: z.string().nullable(),
+  }),
+  /** Open projects with a free place. */
+  available_questions: z.int(),
+  upcoming_deadlines: z.array(z.object({ paper_id: z.string(), title: z.string(), due_date: z.string() })),
+})
+export type Dashboard = z.output<typeof dashboard>
+
+const publishedPaper = z.object({
+  id: z.string(),
+  paper_id: z.string(),
+  title: z.string(),
+  category: z.string(),
+  abstract: z.string(),
+  keywords: z.array(z.string()),
+  published_at: z.string(),
+  total_views: z.int(),
+  total_likes: z.int(),
+  user_liked: z.boolean(),
+  collaborators: z.array(z.string()),
+})
+export type PublishedPaper = z.output<typeof publishedPaper>
+
+export const projectsCalls = {
+  'GET /api/refined-research/available-projects': {
+    who: 'member',
+    summary: 'Lists the open projects, newest first, as a bare list; the total stands in X-Total-Count.',
+    query: z.object(pageQuery(AVAILABLE_PAGE_SIZE)),
+    reply: z.array(availableProject),
+  },
+  'POST /api/projects/claim': {
+    who: 'member',
+    summary: 'Claims places on an open project; they are reserved until the claim is decided or withdrawn.',
+    body: claimBody,
+    reply: z.object({ claim: myClaim, next_steps: z.array(z.string()) }),
+    status: 201,
+  },
+  'GET /api/projects/claims/mine': {
+    who: 'member',
+    summary: "Lists the member's own claims, newest first.",
+    query: z.object(pageQuery(CLAIMS_PAGE_SIZE)),
+    reply: z.object({ claims: z.array(myClaim), pagination }),
+  },
+  'DELETE /api/projects/claims/:claimId': {
+    who: 'member',
+    summary: "Withdraws the member's own pending claim and frees its places.",
+    params: z.object({ claimId: z.uuid() }),
+    reply: z.object({ claim: myClaim }),
+  },
+  'GET /api/student/dashboard': {
+    who: 'member',
+    summary: "Tells a member's own dashboard: papers in work, claims, published papers, what is due.",
+    reply: dashboard,
+  },
+  'GET /api/student/published-papers': {
+    who: 'member',
+    summary: "Lists the member's own published papers, newest first.",
+    query: z.object(pageQuery(PUBLISHED_PAGE_SIZE)),
+    reply: z.object({ published_papers: z.array(publishedPaper), pagination }),
+  },
+} satisfies Calls

@@ -1,0 +1,13 @@
+/** Characters of a claim's explanation; the recommended length is not enforced. Source: specification 001, sections 5 and 9. */
+export const EXPLANATION_LENGTH_MIN = 10
+export const EXPLANATION_LENGTH_RECOMMENDED = 50
+export const EXPLANATION_LENGTH_MAX = 500
+
+/** Places that each kind of team needs; a team takes a fourth where one is free. */
+export const PLACES_BY_TEAM_TYPE = { solo: 1, pair: 2, team: 3 } as const
+export const TEAM_PLACES_MAX = 4
+
+export const AVAILABLE_PAGE_SIZE = 50
+
+/** Sentences that the form and the server say alike. */
+export const EXPLANATION_MISSING = 'Please provide an explanation for why you want to work on this project.'

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import type { ClaimStatus } from '../contract.ts'
+import { afterBusinessDays, type ClaimEvent, decide, mayClaim, mayDecide, placesFor } from './policy.ts'
+
+const KEPT = { status: 'approved', places: 'kept' }
+const freed = (status: ClaimStatus) => ({ status, places: 'freed' })
+const REVIEWED = { refused: 'This claim was already reviewed' }
+const GONE = { refused: 'This claim was withdrawn.' }
+
+const TABLE: Record<ClaimStatus, Record<ClaimEvent, unknown>> = {
+  pending: {
+    approved: KEPT,
+    revision_requested: freed('revision_requested'),
+    rejected: freed('rejected'),
+    withdrawn: freed('withdrawn'),
+  },
+  approved: {
+    approved: REVIEWED,
+    revision_requested: REVIEWED,
+    rejected: REVIEWED,
+    withdrawn: { refused: 'This claim is approved; it can no longer be withdrawn.' },
+  },
+  revision_requested: {
+    approved: REVIEWED,
+    revision_requested: REVIEWED,
+    rejected: REVIEWED,
+    withdrawn: { refused: 'This claim was already reviewed.' },
+  },
+  rejected: {
+    approved: REVIEWED,
+    revision_requested: REVIEWED,
+    rejected: REVIEWED,
+    withdrawn: { refused: 'This claim was already reviewed.' },
+  },
+  withdrawn: {
+    approved: GONE,
+    revision_requested: GONE,
+    rejected: GONE,
+    withdrawn: { refused: 'This claim was already withdrawn.' },
+  },
+}
+
+const cases = Object.entries(TABLE).flatMap(([status, row]) =>
+  Object.entries(row).map(([event, outcome]) => ({
+    status: status as ClaimStatus,
+    event: event as ClaimEvent,
+    outcome,
+  })),
+)
+
+describe('a claim', () => {
+  test.each(cases)('that is $status and is to be $event', ({ status, event, outcome }) => {
+    expect(decide(status, event)).toEqual(outcome)
+  })
+})
+
+describe('places', () => {
+  test.each([
+    { teamType: 'solo', available: 1, answer: { places: 1 } },
+    { teamType: 'pair', available: 2, answer: { places: 2 } },
+    { teamType: 'team', available: 3, answer: { places: 3 } },
+    { teamType: 'team', available: 4, answer: { places: 4 } },
+    { teamType: 'team', available: 9, answer: { places: 4 } },
+    { teamType: 'solo', available: 0, answer: { refused: 'All places on this project are taken.' } },
+    { teamType: 'pair', available: 1, answer: { refused: 'A pair needs 2 places; this project has 1 place left.' } },
+    { teamType: 'team', available: 2, answer: { refused: 'A team needs 3 places; this project has 2 places left.' } },
+  ] as const)('of a $teamType where $available are left', ({ teamType, available, answer }) => {
+    expect(placesFor(teamType, available)).toEqual(answer)
+  })
+})
+
+test('students and faculty claim; nobody else does', () => {
+  const roles = ['student', 'faculty', 'clinician', 'moderator', 'admin'] as const
+  expect(roles.filter((role) => mayClaim({ role }))).toEqual(['student', 'faculty'])
+})
+
+test('nobody decides on their own claim', () => {
+  expect(mayDecide({ id: 'a' }, { memberId: 'a' })).toBe(false)
+  expect(mayDecide({ id: 'a' }, { memberId: 'b' })).toBe(true)
+})
+
+test.each([
+  ['Monday', '2026-11-16T09:00:00Z', '2026-11-18T09:00:00Z'],
+  ['Thursday', '2026-11-19T09:00:00Z', '2026-11-23T09:00:00Z'],
+  ['Friday', '2026-11-20T09:00:00Z', '2026-11-24T09:00:00Z'],
+  ['Saturday', '2026-11-21T09:00:00Z', '2026-11-24T09:00:00Z'],
+])('two business days after a %s', (_weekday, from, until) => {
+  expect(afterBusinessDays(new Date(from), 2)).toEqual(new Date(until))
+})

@@ -1,0 +1,54 @@
+import type { Actor, Role } from '#server/actor.ts'
+import type { ClaimStatus, TeamType } from '../contract.ts'
+import { PLACES_BY_TEAM_TYPE, TEAM_PLACES_MAX } from '../limits.ts'
+
+const CLAIMING_ROLES: Role[] = ['student', 'faculty']
+
+/** Students and faculty claim projects. */
+export const mayClaim = (actor: Pick<Actor, 'role'>): boolean => CLAIMING_ROLES.includes(actor.role)
+
+/** Nobody decides on a claim of their own. */
+export const mayDecide = (actor: Pick<Actor, 'id'>, claim: { memberId: string }): boolean => actor.id !== claim.memberId
+
+const placesInWords = (places: number): string => (places === 1 ? '1 place' : `${places} places`)
+
+/** How many places a claim reserves where `available` are left, or why it can't. Pure. */
+export function placesFor(teamType: TeamType, available: number): { places: number } | { refused: string } {
+  const needed = PLACES_BY_TEAM_TYPE[teamType]
+  if (available <= 0) return { refused: 'All places on this project are taken.' }
+  if (available < needed) {
+    const kind = teamType === 'pair' ? 'A pair' : 'A team'
+    return { refused: `${kind} needs ${placesInWords(needed)}; this project has ${placesInWords(available)} left.` }
+  }
+  return { places: teamType === 'team' ? Math.min(available, TEAM_PLACES_MAX) : needed }
+}
+
+export type ClaimEvent = 'approved' | 'revision_requested' | 'rejected' | 'withdrawn'
+export type ClaimOutcome = { status: ClaimStatus; places: 'kept' | 'freed' } | { refused: string }
+
+const WHY_NOT_WITHDRAWN: Record<Exclude<ClaimStatus, 'pending'>, string> = {
+  approved: 'This claim is approved; it can no longer be withdrawn.',
+  revision_requested: 'This claim was already reviewed.',
+  rejected: 'This claim was already reviewed.',
+  withdrawn: 'This claim was already withdrawn.',
+}
+
+/** What becomes of a claim: a pending one can be decided or withdrawn, once. Pure. */
+export function decide(status: ClaimStatus, event: ClaimEvent): ClaimOutcome {
+  if (status === 'pending') return { status: event, places: event === 'approved' ? 'kept' : 'freed' }
+  if (event === 'withdrawn') return { refused: WHY_NOT_WITHDRAWN[status] }
+  return { refused: status === 'withdrawn' ? 'This claim was withdrawn.' : 'This claim was already reviewed' }
+}
+
+const DAY_MS = 86_400_000
+
+/** The moment `days` business days (Monday to Friday, UTC) after `moment`. Pure. */
+export function afterBusinessDays(moment: Date, days: number): Date {
+  let at = moment.getTime()
+  for (let left = days; left > 0;) {
+    at += DAY_MS
+    const weekday = new Date(at).getUTCDay()
+    if (weekday !== 0 && weekday !== 6) left -= 1
+  }
+  return new Date(at)
+}

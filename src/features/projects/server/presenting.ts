@@ -1,0 +1,66 @@
+import type { QuestionFacts } from '#features/questions/server/public.ts'
+import { CLAIM_REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
+import type { AvailableProject, MyClaim } from '../contract.ts'
+import type { ClaimWithProject } from './claim-queries.ts'
+import { afterBusinessDays } from './policy.ts'
+import type { OpenProjectRow } from './queries.ts'
+
+/** What may be told of who asked: name and institution only where they chose credit by name. Pure. */
+export function creditOf(question: QuestionFacts | undefined) {
+  return {
+    professional_name: question?.creditByName ? question.askerName : null,
+    professional_role: question?.askerRole || null,
+    professional_institution: (question?.creditByName && question.askerInstitution) || null,
+    clinical_setting: question?.clinicalSetting ?? null,
+    allow_professional_contact: question?.allowStudentContact ?? false,
+  }
+}
+
+function myClaimOn({ my_claim_id: id, my_claim_status: status }: OpenProjectRow): AvailableProject['my_claim'] {
+  if (!id || (status !== 'pending' && status !== 'approved')) return null
+  return { claim_id: id, status }
+}
+
+export const presentProject = (row: OpenProjectRow, question: QuestionFacts | undefined): AvailableProject => ({
+  project_id: row.id,
+  question_id: row.question_id,
+  project_type: row.kind,
+  title: row.title,
+  description: row.description,
+  original_question: question?.text ?? null,
+  context_background: question?.contextBackground ?? null,
+  importance_reason: question?.importanceReason ?? null,
+  methodology: row.methodology,
+  expected_outcomes: row.expected_outcomes,
+  learning_objectives: row.learning_objectives,
+  required_skills: row.required_skills,
+  tags: row.tags,
+  category: row.category,
+  timeline_weeks: row.timeline_weeks,
+  difficulty_level: row.difficulty_level,
+  posted_date: row.posted_at.toISOString(),
+  is_multi_student: row.max_students > 1,
+  current_students: row.students,
+  max_students: row.max_students,
+  available_spots: row.max_students - row.places_taken,
+  // Nobody can wait in line yet.
+  waitlist_count: 0,
+  ...creditOf(question),
+  my_claim: myClaimOn(row),
+})
+
+export const presentClaim = (row: ClaimWithProject): MyClaim => ({
+  claim_id: row.id,
+  project_id: row.project_id,
+  question_id: row.question_id,
+  project_title: row.project_title,
+  team_type: row.team_type,
+  places: row.places,
+  explanation: row.explanation,
+  status: row.status,
+  requested_at: row.requested_at.toISOString(),
+  answer_by: afterBusinessDays(row.requested_at, CLAIM_REVIEW_BUSINESS_DAYS).toISOString(),
+  decided_at: row.decided_at?.toISOString() ?? null,
+  notes: row.notes,
+  paper_id: row.status === 'approved' ? row.paper_id : null,
+})

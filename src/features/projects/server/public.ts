@@ -1,0 +1,206 @@
+import { membersByIds } from '#features/accounts/server/public.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Db } from '#server/db.ts'
+import { Failure } from '#shared/failure.ts'
+import type { ClaimStatus, TeamType } from '../contract.ts'
+import { countClaims, findProjectOfClaim, listClaims, lockClaim, setClaimDecided } from './claim-queries.ts'
+import { decide, mayDecide } from './policy.ts'
+import {
+  addProject,
+  countProjectsInWork,
+  countProjectsWithPlaces,
+  findProjects,
+  lockProject,
+  movePlaces,
+  type ProjectRow,
+  setClosed,
+  setPaper,
+} from './queries.ts'
+
+export type ProjectToOpen = {
+  kind: 'professional_question' | 'refined_project' | 'student_proposal'
+  questionId: string | null
+  title: string
+  description: string
+  category: string
+  /** 1 to 5. */
+  difficultyLevel: number
+  requiredSkills: string[]
+  learningObjectives: string[]
+  methodology?: string
+  expectedOutcomes?: string
+  tags?: string[]
+  timelineWeeks: number
+  maxStudents: number
+  now: Date
+}
+
+/** Opens a project that members can claim. @returns its id. */
+export async function openProject(tx: Db, project: ProjectToOpen): Promise<string> {
+  const { id } = await addProject(tx, {
+    kind: project.kind,
+    question_id: project.questionId,
+    title: project.title,
+    description: project.description,
+    methodology: project.methodology ?? null,
+    expected_outcomes: project.expectedOutcomes ?? null,
+    category: project.category,
+    difficulty_level: project.difficultyLevel,
+    required_skills: project.requiredSkills,
+    learning_objectives: project.learningObjectives,
+    tags: project.tags ?? [],
+    timeline_weeks: project.timelineWeeks,
+    max_students: project.maxStudents,
+    posted_at: project.now,
+  })
+  return id
+}
+
+/** Takes a project out of the list for good: its paper is published, or it was given up. */
+export const closeProject = (tx: Db, projectId: string): Promise<unknown> => setClosed(tx, projectId)
+
+export type ProjectFacts = {
+  id: string
+  kind: ProjectToOpen['kind']
+  questionId: string | null
+  title: string
+  description: string
+  category: string
+  difficultyLevel: number
+  timelineWeeks: number
+  maxStudents: number
+  status: 'open' | 'closed'
+  paperId: string | null
+  postedAt: Date
+}
+
+const toFacts = (row: ProjectRow): ProjectFacts => ({
+  id: row.id,
+  kind: row.kind,
+  questionId: row.question_id,
+  title: row.title,
+  description: row.description,
+  category: row.category,
+  difficultyLevel: row.difficulty_level,
+  timelineWeeks: row.timeline_weeks,
+  maxStudents: row.max_students,
+  status: row.status,
+  paperId: row.paper_id,
+  postedAt: row.posted_at,
+})
+
+export async function projectFacts(db: Db, ids: string[]): Promise<Map<string, ProjectFacts>> {
+  if (ids.length === 0) return new Map()
+  const rows = await findProjects(db, [...new Set(ids)])
+  return new Map(rows.map((row) => [row.id, toFacts(row)]))
+}
+
+/** Open projects with a free place. */
+export const countOpenProjects = async (db: Db): Promise<number> => (await countProjectsWithPlaces(db)).projects
+
+/** Projects whose paper is being written or reviewed. */
+export const countActiveProjects = async (db: Db): Promise<number> => (await countProjectsInWork(db)).projects
+
+/** Ties the project to its one paper. @throws Failure conflict when it has one already. */
+export async function attachPaper(tx: Db, projectId: string, paperId: string): Promise<void> {
+  if (!(await setPaper(tx, projectId, paperId))) throw new Failure('conflict', 'This project already has its paper.')
+}
+
+export type ClaimToReview = {
+  id: string
+  projectId: string
+  questionId: string | null
+  questionTitle: string
+  category: string
+  memberId: string
+  studentName: string
+  studentEmail: string
+  explanation: string
+  teamType: TeamType
+  places: number
+  status: ClaimStatus
+  requestedAt: Date
+  decidedAt: Date | null
+  notes: string
+}
+
+type ReviewList = { status?: ClaimStatus | undefined; page: number; size: number }
+
+/** Claims with whom they are by, the oldest first. */
+export async function listClaimsForReview(
+  db: Db,
+  { status, page, size }: ReviewList,
+): Promise<{ items: ClaimToReview[]; total: number }> {
+  const rows = await listClaims(db, { status, page, size })
+  const members = await membersByIds(db, [...new Set(rows.map((row) => row.member_id))])
+  const items = rows.map((row) => {
+    const member = members.get(row.member_id)
+    return {
+      id: row.id,
+      projectId: row.project_id,
+      questionId: row.question_id,
+      questionTitle: row.project_title,
+      category: row.category,
+      memberId: row.member_id,
+      studentName: member?.name ?? 'A former member',
+      studentEmail: member?.email ?? '',
+      explanation: row.explanation,
+      teamType: row.team_type,
+      places: row.places,
+      status: row.status,
+      requestedAt: row.requested_at,
+      decidedAt: row.decided_at,
+      notes: row.notes,
+    }
+  })
+  return { items, total: (await countClaims(db, status)).claims }
+}
+
+export const countClaimsToReview = async (db: Db): Promise<number> => (await countClaims(db, 'pending')).claims
+
+export type ClaimDecision = {
+  id: string
+  decision: 'approved' | 'revision_requested' | 'rejected'
+  notes: string
+  actor: Pick<Actor, 'id'>
+  now: Date
+}
+
+export type DecidedClaim = {
+  claim: { id: string; memberId: string; teamType: TeamType; places: number; status: ClaimStatus; notes: string }
+  project: ProjectFacts
+}
+
+/**
+ * Decides on a pending claim: approval keeps its places, anything else frees them. The project is locked first, so that
+ * of two approvals at once the second sees the paper that the first made.
+ * @throws Failure not_found, forbidden for one's own claim, conflict when it is decided, withdrawn, or its project closed.
+ */
+export async function decideClaim(tx: Db, { id, decision, notes, actor, now }: ClaimDecision): Promise<DecidedClaim> {
+  const found = await findProjectOfClaim(tx, id)
+  if (!found) throw new Failure('not_found', 'Claim not found')
+  if (!mayDecide(actor, { memberId: found.member_id })) {
+    throw new Failure('forbidden', 'Somebody else has to decide on your own claim.')
+  }
+  const project = await lockProject(tx, found.project_id)
+  if (!project) throw new Failure('not_found', 'Project not found')
+  const { status, places } = await lockClaim(tx, id)
+  const outcome = decide(status, decision)
+  if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
+  if (decision === 'approved' && project.status === 'closed') {
+    throw new Failure('conflict', 'This project is closed; its claims can no longer be approved.')
+  }
+  const claim = await setClaimDecided(tx, id, { status: outcome.status, notes, decidedBy: actor.id, now })
+  await movePlaces(tx, project.id, outcome.places === 'kept' ? { students: 1 } : { places: -places })
+  return {
+    claim: {
+      id,
+      memberId: claim.member_id,
+      teamType: claim.team_type,
+      places,
+      status: claim.status,
+      notes: claim.notes,
+    },
+    project: toFacts(project),
+  }
+}

@@ -1,0 +1,103 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '#server/db.ts'
+import type { ProjectTable } from './tables.ts'
+
+export type ProjectRow = Selectable<ProjectTable>
+
+const listed = (db: Db) =>
+  db
+    .selectFrom('projects.project')
+    .where('projects.project.status', '=', 'open')
+    // A full project of several students stays in the list: places come free again when claims are withdrawn or declined.
+    .where((eb) =>
+      eb.or([
+        eb('projects.project.max_students', '>', 1),
+        eb('projects.project.places_taken', '<', eb.ref('projects.project.max_students')),
+      ]),
+    )
+
+type Page = { page: number; size: number }
+
+export const listOpenProjects = (db: Db, { memberId, page, size }: Page & { memberId: string }) =>
+  listed(db)
+    .leftJoin('projects.claim', (join) =>
+      join
+        .onRef('projects.claim.project_id', '=', 'projects.project.id')
+        .on('projects.claim.member_id', '=', memberId)
+        .on('projects.claim.status', 'in', ['pending', 'approved']),
+    )
+    .selectAll('projects.project')
+    .select(['projects.claim.id as my_claim_id', 'projects.claim.status as my_claim_status'])
+    .orderBy('projects.project.posted_at', 'desc')
+    .orderBy('projects.project.id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+
+export type OpenProjectRow = Awaited<ReturnType<typeof listOpenProjects>>[number]
+
+export const countListedProjects = (db: Db) =>
+  listed(db)
+    .select((eb) => eb.fn.countAll<number>().as('projects'))
+    .executeTakeFirstOrThrow()
+
+/** The count of open projects with a free place, to run alone or as part of another query. */
+export const projectsWithPlaces = (db: Db) =>
+  db
+    .selectFrom('projects.project')
+    .select((eb) => eb.fn.countAll<number>().as('projects'))
+    .where('status', '=', 'open')
+    .whereRef('places_taken', '<', 'max_students')
+
+export const countProjectsWithPlaces = (db: Db) => projectsWithPlaces(db).executeTakeFirstOrThrow()
+
+export const countProjectsInWork = (db: Db) =>
+  db
+    .selectFrom('projects.project')
+    .select((eb) => eb.fn.countAll<number>().as('projects'))
+    .where('status', '=', 'open')
+    .where('paper_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+
+/** Locks the project of this id, else the one that answers the question of this id (an open one first). */
+export const lockProject = (tx: Db, projectOrQuestionId: string) =>
+  tx
+    .selectFrom('projects.project')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', '=', projectOrQuestionId), eb('question_id', '=', projectOrQuestionId)]))
+    .orderBy((eb) => eb('id', '=', projectOrQuestionId), 'desc')
+    .orderBy('status', 'desc')
+    .orderBy('posted_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const findProjects = (db: Db, ids: string[]) =>
+  db.selectFrom('projects.project').selectAll().where('id', 'in', ids).execute()
+
+export const addProject = (tx: Db, project: Insertable<ProjectTable>) =>
+  tx.insertInto('projects.project').values(project).returning('id').executeTakeFirstOrThrow()
+
+/** Moves a locked project's counts. */
+export const movePlaces = (tx: Db, projectId: string, by: { places?: number; students?: number }) =>
+  tx
+    .updateTable('projects.project')
+    .set((eb) => ({
+      places_taken: eb('places_taken', '+', by.places ?? 0),
+      students: eb('students', '+', by.students ?? 0),
+    }))
+    .where('id', '=', projectId)
+    .execute()
+
+/** Undefined when the project is unknown or has its paper already. */
+export const setPaper = (tx: Db, projectId: string, paperId: string) =>
+  tx
+    .updateTable('projects.project')
+    .set({ paper_id: paperId })
+    .where('id', '=', projectId)
+    .where('paper_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+
+export const setClosed = (tx: Db, projectId: string) =>
+  tx.updateTable('projects.project').set({ status: 'closed' }).where('id', '=', projectId).execute()

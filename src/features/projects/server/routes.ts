@@ -1,0 +1,21 @@
+import type { Room } from '#server/serve.ts'
+import { projectsCalls } from '../contract.ts'
+import { collectClaims } from './belongings-queries.ts'
+import { listPublishedPapers, readDashboard } from './dashboard.ts'
+import { claimProject, listAvailableProjects, listMyClaims, withdrawClaim } from './service.ts'
+
+export const projectsRoutes: Room = (kernel, serve) => {
+  kernel.belongings.declare('projects', { collect: collectClaims })
+  serve(projectsCalls, 'GET /api/refined-research/available-projects', ({ query }, actor, request) =>
+    listAvailableProjects(kernel, { actor, page: query, request }),
+  )
+  serve(projectsCalls, 'POST /api/projects/claim', ({ body }, actor) => claimProject(kernel, actor, body))
+  serve(projectsCalls, 'GET /api/projects/claims/mine', ({ query }, actor) => listMyClaims(kernel, actor, query))
+  serve(projectsCalls, 'DELETE /api/projects/claims/:claimId', ({ params }, actor) =>
+    withdrawClaim(kernel, actor, params.claimId),
+  )
+  serve(projectsCalls, 'GET /api/student/dashboard', (_input, actor) => readDashboard(kernel, actor))
+  serve(projectsCalls, 'GET /api/student/published-papers', ({ query }, actor) =>
+    listPublishedPapers(kernel, actor, query),
+  )
+}

@@ -1,0 +1,100 @@
+import { questionFacts } from '#features/questions/server/public.ts'
+import type { Actor } from '#server/actor.ts'
+import { type Db, transact } from '#server/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { CallRequest } from '#server/serve.ts'
+import { Failure } from '#shared/failure.ts'
+import { paginationOf } from '#shared/pagination.ts'
+import type { AvailableProject, MyClaim, TeamType } from '../contract.ts'
+import {
+  addClaim,
+  countClaimsOfMember,
+  findClaim,
+  findLiveClaim,
+  findProjectOfClaim,
+  listClaimsOfMember,
+  lockClaim,
+  setClaimDecided,
+} from './claim-queries.ts'
+import { decide, mayClaim, placesFor } from './policy.ts'
+import { presentClaim, presentProject } from './presenting.ts'
+import { countListedProjects, listOpenProjects, lockProject, movePlaces } from './queries.ts'
+
+type Page = { page: number; size: number }
+
+/** The open projects, newest first; their total goes into X-Total-Count, since the list itself is bare. */
+export async function listAvailableProjects(
+  { db }: Kernel,
+  { actor, page, request }: { actor: Actor; page: Page; request: Pick<CallRequest, 'setHeader'> },
+): Promise<AvailableProject[]> {
+  const rows = await listOpenProjects(db, { memberId: actor.id, ...page })
+  const questionIds = rows.flatMap(({ question_id }) => (question_id ? [question_id] : []))
+  const questions = await questionFacts(db, questionIds)
+  const { projects } = await countListedProjects(db)
+  request.setHeader('x-total-count', String(projects))
+  return rows.map((row) => presentProject(row, row.question_id ? questions.get(row.question_id) : undefined))
+}
+
+async function readMyClaim(tx: Db, claimId: string): Promise<MyClaim> {
+  const row = await findClaim(tx, claimId)
+  if (!row) throw new Failure('not_found', 'Claim not found')
+  return presentClaim(row)
+}
+
+const NEXT_STEPS = [
+  'An editor reads your proposal, normally within 1–2 business days. Your places are reserved until then.',
+  'We e-mail you the decision, and it appears on your dashboard.',
+  'Once it is approved, your paper opens in My Workspace with its nine sections ready to write.',
+]
+
+type ClaimToMake = { question_id: string; explanation: string; team_type: TeamType }
+
+/** Claims places under the project's lock, so that claims at the same time never share a place. */
+export function claimProject(
+  kernel: Kernel,
+  actor: Actor,
+  { question_id: projectOrQuestionId, explanation, team_type: teamType }: ClaimToMake,
+): Promise<{ claim: MyClaim; next_steps: string[] }> {
+  if (!mayClaim(actor)) throw new Failure('forbidden', 'Only students and faculty can claim projects.')
+  return transact(kernel, async (tx) => {
+    const project = await lockProject(tx, projectOrQuestionId)
+    if (!project) throw new Failure('not_found', 'Project not found')
+    if (project.status === 'closed') throw new Failure('conflict', 'This project is no longer open.')
+    if (await findLiveClaim(tx, { projectId: project.id, memberId: actor.id })) {
+      throw new Failure('conflict', 'You have already claimed this project.')
+    }
+    const answer = placesFor(teamType, project.max_students - project.places_taken)
+    if ('refused' in answer) throw new Failure('conflict', answer.refused)
+    const { id } = await addClaim(tx, {
+      project_id: project.id,
+      member_id: actor.id,
+      team_type: teamType,
+      places: answer.places,
+      explanation,
+      requested_at: kernel.now(),
+    })
+    await movePlaces(tx, project.id, { places: answer.places })
+    return { claim: await readMyClaim(tx, id), next_steps: NEXT_STEPS }
+  })
+}
+
+/** Withdraws the member's own pending claim. Another's claim is not found. */
+export function withdrawClaim(kernel: Kernel, actor: Actor, claimId: string): Promise<{ claim: MyClaim }> {
+  return transact(kernel, async (tx) => {
+    const found = await findProjectOfClaim(tx, claimId)
+    if (found?.member_id !== actor.id) throw new Failure('not_found', 'Claim not found')
+    await lockProject(tx, found.project_id)
+    const { status, places } = await lockClaim(tx, claimId)
+    const outcome = decide(status, 'withdrawn')
+    if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
+    await setClaimDecided(tx, claimId, { status: outcome.status, notes: '', decidedBy: actor.id, now: kernel.now() })
+    await movePlaces(tx, found.project_id, { places: -places })
+    return { claim: await readMyClaim(tx, claimId) }
+  })
+}
+
+export async function listMyClaims({ db }: Kernel, actor: Actor, page: Page) {
+  const rows = await listClaimsOfMember(db, { memberId: actor.id, ...page })
+  const { claims: total } = await countClaimsOfMember(db, actor.id)
+  return { claims: rows.map(presentClaim), pagination: paginationOf({ ...page, total }) }
+}

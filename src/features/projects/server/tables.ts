@@ -1,0 +1,44 @@
+import type { Generated } from 'kysely'
+
+export type ProjectTable = {
+  id: Generated<string>
+  kind: 'professional_question' | 'refined_project' | 'student_proposal'
+  question_id: string | null
+  title: string
+  description: string
+  methodology: string | null
+  expected_outcomes: string | null
+  category: string
+  difficulty_level: number
+  required_skills: string[]
+  learning_objectives: string[]
+  tags: string[]
+  timeline_weeks: number
+  max_students: number
+  places_taken: Generated<number>
+  students: Generated<number>
+  status: Generated<'open' | 'closed'>
+  paper_id: string | null
+  posted_at: Date
+}
+
+export type ClaimTable = {
+  id: Generated<string>
+  project_id: string
+  member_id: string
+  team_type: 'solo' | 'pair' | 'team'
+  places: number
+  explanation: string
+  status: Generated<'pending' | 'approved' | 'revision_requested' | 'rejected' | 'withdrawn'>
+  requested_at: Date
+  decided_at: Date | null
+  decided_by: string | null
+  notes: Generated<string>
+}
+
+declare module '#server/db.ts' {
+  interface Tables {
+    'projects.project': ProjectTable
+    'projects.claim': ClaimTable
+  }
+}

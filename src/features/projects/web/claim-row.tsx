@@ -1,0 +1,31 @@
+import { dayMonth } from '#shared/dates.ts'
+import { Button } from '#ui/button.tsx'
+import type { MyClaim } from '../contract.ts'
+import { ClaimState } from './claim-state.tsx'
+import { Row } from './row.tsx'
+import { TEAM_NAME } from './standing.ts'
+
+const stateInWords = ({ status, answer_by }: MyClaim): string | undefined =>
+  status === 'pending' ? `With the editors, answer by ${dayMonth(answer_by)}` : undefined
+
+const measureOf = ({ status, decided_at }: MyClaim): string => {
+  if (status === 'pending') return '1–2 business days'
+  return decided_at ? `since ${dayMonth(decided_at)}` : ''
+}
+
+/** A claim and what became of it. */
+export function ClaimRow({ claim, onOpen }: { claim: MyClaim; onOpen: (claim: MyClaim) => void }) {
+  return (
+    <Row
+      title={claim.project_title}
+      about={`Claimed ${dayMonth(claim.requested_at)} ${TEAM_NAME[claim.team_type]}`}
+      state={<ClaimState status={claim.status} words={stateInWords(claim)} />}
+      measure={measureOf(claim)}
+      action={
+        <Button size="small" onClick={() => onOpen(claim)} aria-label={`See claim on ${claim.project_title}`}>
+          See claim
+        </Button>
+      }
+    />
+  )
+}

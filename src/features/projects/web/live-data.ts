@@ -1,0 +1,64 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#call.ts'
+import type { MyClaim, TeamType } from '../contract.ts'
+import { AVAILABLE_PAGE_SIZE } from '../limits.ts'
+
+const DASHBOARD = ['dashboard']
+const AVAILABLE = ['available-projects']
+const CLAIMS = ['my-claims']
+const PUBLISHED = ['published-papers']
+
+export const useDashboard = () => useQuery({ queryKey: DASHBOARD, queryFn: () => call('GET /api/student/dashboard') })
+
+/** The open projects, fifty at a time; a full page means that there may be more. */
+export const useAvailableProjects = () =>
+  useInfiniteQuery({
+    queryKey: AVAILABLE,
+    initialPageParam: 1,
+    queryFn: ({ pageParam }) =>
+      call('GET /api/refined-research/available-projects', { query: { page: String(pageParam) } }),
+    getNextPageParam: (last, pages) => (last.length === AVAILABLE_PAGE_SIZE ? pages.length + 1 : undefined),
+  })
+
+export const useMyClaims = () =>
+  useInfiniteQuery({
+    queryKey: CLAIMS,
+    initialPageParam: 1,
+    queryFn: ({ pageParam }) => call('GET /api/projects/claims/mine', { query: { page: String(pageParam) } }),
+    getNextPageParam: ({ pagination }) => (pagination.page < pagination.total_pages ? pagination.page + 1 : undefined),
+  })
+
+export const usePublishedPapers = () =>
+  useInfiniteQuery({
+    queryKey: PUBLISHED,
+    initialPageParam: 1,
+    queryFn: ({ pageParam }) => call('GET /api/student/published-papers', { query: { page: String(pageParam) } }),
+    getNextPageParam: ({ pagination }) => (pagination.page < pagination.total_pages ? pagination.page + 1 : undefined),
+  })
+
+// Places are taken and freed by others, too, so a refused claim also asks for the lists anew.
+function useRefresh() {
+  const client = useQueryClient()
+  return () => Promise.all([DASHBOARD, AVAILABLE, CLAIMS].map((queryKey) => client.invalidateQueries({ queryKey })))
+}
+
+type ClaimToSend = { projectId: string; explanation: string; teamType: TeamType }
+
+/** Sends a claim. Nothing is shown as done before the server said so. */
+export function useClaimProject() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ projectId, explanation, teamType }: ClaimToSend) =>
+      call('POST /api/projects/claim', { body: { question_id: projectId, explanation, team_type: teamType } }),
+    onSettled: () => void refresh(),
+  })
+}
+
+export function useWithdrawClaim() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ claim_id: claimId }: MyClaim) =>
+      call('DELETE /api/projects/claims/:claimId', { params: { claimId } }),
+    onSettled: () => void refresh(),
+  })
+}

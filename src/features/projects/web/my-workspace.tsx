@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { Dashboard, MyClaim } from '../contract.ts'
+import { ClaimDetails } from './claim-details.tsx'
+import { ClaimRow } from './claim-row.tsx'
+import { useMyClaims } from './live-data.ts'
+import { AVAILABLE_ADDRESS } from './next-step.ts'
+import { NotLoaded } from './not-loaded.tsx'
+import { PaperRow } from './paper-row.tsx'
+import { Rows } from './row.tsx'
+
+function MyClaims() {
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMyClaims()
+  const [openClaim, setOpenClaim] = useState<MyClaim>()
+  if (isPending) return <Skeleton label="Loading claims" />
+  if (error) return <NotLoaded title="Your claims could not be loaded" error={error} retry={() => void refetch()} />
+  const claims = data.pages.flatMap((page) => page.claims)
+  if (claims.length === 0) return null
+  return (
+    <>
+      <Rows title="My claims">
+        {claims.map((claim) => (
+          <ClaimRow key={claim.claim_id} claim={claim} onOpen={setOpenClaim} />
+        ))}
+      </Rows>
+      {hasNextPage ? (
+        <div className="py-7">
+          <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
+            Show earlier claims
+          </Button>
+        </div>
+      ) : null}
+      {openClaim ? <ClaimDetails claim={openClaim} onClose={() => setOpenClaim(undefined)} /> : null}
+    </>
+  )
+}
+
+/** The tab of the member's papers in work, and of all their claims with what became of them. */
+export function MyWorkspace({ dashboard }: { dashboard: Dashboard }) {
+  const { active_projects: papers, user_profile: me } = dashboard
+  return (
+    <div className="max-w-[960px]">
+      <h2 className="sr-only">My Workspace</h2>
+      {papers.length > 0 ? (
+        <Rows title="My papers">
+          {papers.map((paper) => (
+            <PaperRow key={paper.paper_id} paper={paper} memberId={me.id} />
+          ))}
+        </Rows>
+      ) : (
+        <EmptyState
+          title="Nothing to write yet"
+          action={<ButtonLink to={AVAILABLE_ADDRESS}>Available Projects</ButtonLink>}
+        >
+          A paper opens here with its nine sections as soon as the editors approve your claim.
+        </EmptyState>
+      )}
+      <MyClaims />
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import type { ActiveProject, Dashboard, MyClaim } from '../contract.ts'
+import { greetingAt } from './greeting.ts'
+import { nextStep } from './next-step.ts'
+import { standingOf, whatIsMissing } from './standing.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+
+const aPaper = (traits: Partial<ActiveProject> = {}): ActiveProject => ({
+  paper_id: 'paper',
+  project_id: 'project',
+  question_title: 'Alert fatigue by the hour',
+  asked_by: null,
+  status: 'draft',
+  category: 'Clinical Workflow',
+  team_members: [],
+  word_count: 1912,
+  ai_assistance_used: 0,
+  next_deadline: null,
+  progress_percentage: 78,
+  sections_completed: 7,
+  total_sections: 9,
+  minimum_word_count: 2500,
+  ...traits,
+})
+
+const aClaim = (traits: Partial<MyClaim> = {}): MyClaim => ({
+  claim_id: 'claim',
+  project_id: 'project',
+  question_id: null,
+  project_title: 'Home oxygen and the price of power',
+  team_type: 'solo',
+  places: 1,
+  explanation: 'I know this clinic.',
+  status: 'pending',
+  requested_at: '2026-11-18T12:00:00Z',
+  answer_by: '2026-11-20T12:00:00Z',
+  decided_at: null,
+  notes: '',
+  paper_id: null,
+  ...traits,
+})
+
+const aDashboard = (traits: Partial<Dashboard> = {}): Dashboard => ({
+  user_profile: {
+    id: 'member',
+    name: 'Amara Okafor',
+    first_name: 'Amara',
+    email: 'amara@example.org',
+    institution: null,
+    program: null,
+    research_interests: [],
+  },
+  active_projects: [],
+  completed_papers: [],
+  claims: [],
+  achievements: [],
+  ai_usage_stats: {
+    total_sessions: 0,
+    daily_usage: 0,
+    daily_limit: 20,
+    suggestions_accepted: 0,
+    time_saved_hours: 0,
+    most_used_feature: null,
+  },
+  available_questions: 0,
+  upcoming_deadlines: [],
+  ...traits,
+})
+
+const step = (traits: Partial<Dashboard>, mayClaim = true) => nextStep(aDashboard(traits), { now: NOW, mayClaim })
+
+const ready = aPaper({ paper_id: 'ready', word_count: 2684, progress_percentage: 100, sections_completed: 9 })
+const sentBack = aPaper({ paper_id: 'back', status: 'revision_requested' })
+const due = (next_deadline: string) => ({
+  active_projects: [aPaper({ next_deadline })],
+  upcoming_deadlines: [{ paper_id: 'paper', title: 'Alert fatigue by the hour', due_date: next_deadline }],
+})
+
+describe('what to do now', () => {
+  test('a paper that was sent back comes before everything else', () => {
+    const { action } = step({ active_projects: [ready, sentBack], claims: [aClaim({ status: 'revision_requested' })] })
+    expect(action).toEqual({ label: 'Continue Writing', to: '/student/papers/back' })
+  })
+
+  test('a finished paper is to be submitted', () => {
+    const { action } = step({ active_projects: [aPaper(), ready] })
+    expect(action).toEqual({ label: 'Ready to Publish', to: '/student/papers/ready?triggerCompletion=true' })
+  })
+
+  test('a claim that was sent back repeats what the editors wrote', () => {
+    const claim = aClaim({ status: 'revision_requested', notes: 'Which ward do you mean?' })
+    expect(step({ claims: [claim] })).toEqual({
+      title: 'Revise your claim',
+      sentence: '“Home oxygen and the price of power”: Which ward do you mean?',
+      action: { label: 'Claim Project', to: '/student/dashboard?tab=available&claim=project' },
+    })
+  })
+
+  test('what is due within a week is named with its day and what is missing', () => {
+    expect(step(due('2026-11-24T12:00:00Z'))).toMatchObject({
+      title: 'Finish what is due',
+      sentence:
+        '“Alert fatigue by the hour” is due on Tuesday 24 November. It needs 588 more words and 2 more sections.',
+    })
+    expect(step(due('2026-11-19T12:00:00Z')).title).toBe('Finish what is overdue')
+    expect(step(due('2026-12-24T12:00:00Z')).title).toBe('Go on writing')
+  })
+
+  test('a waiting claim says by when it is answered', () => {
+    expect(step({ claims: [aClaim()], available_questions: 3 })).toEqual({
+      title: 'Your claim is with the editors',
+      sentence: '“Home oxygen and the price of power”: you hear from them by Friday 20 November.',
+      action: { label: 'See other projects', to: '/student/dashboard?tab=available' },
+    })
+  })
+
+  test('a paper under review asks for patience', () => {
+    const paper = aPaper({ status: 'pending_publication_review' })
+    expect(step({ active_projects: [paper] }).title).toBe('Your paper is being read')
+  })
+
+  test('who has nothing yet is led to the open projects, or on when none is open', () => {
+    expect(step({ available_questions: 1 }).sentence).toMatch(/^One question from practice waits for a writer\./)
+    expect(step({ available_questions: 18 }).sentence).toMatch(/^18 questions from practice wait for a writer\./)
+    expect(step({}).action.to).toBe('/research')
+  })
+
+  test('who may not claim is asked for a question', () => {
+    expect(step({ available_questions: 3 }, false).action.to).toBe('/submit-clinician-question')
+  })
+})
+
+describe('a paper', () => {
+  test.each([
+    [{ word_count: 2499, progress_percentage: 100, sections_completed: 9 }, '1 more word'],
+    [{ word_count: 2500, sections_completed: 8 }, '1 more section'],
+    [{ word_count: 0, sections_completed: 0, progress_percentage: 0 }, '2,500 more words and 9 more sections'],
+    [{ word_count: 2500, progress_percentage: 100, sections_completed: 9 }, ''],
+  ])('with %o needs %s', (traits, missing) => {
+    expect(whatIsMissing(aPaper(traits))).toBe(missing)
+  })
+
+  test.each([
+    ['draft', 'writing'],
+    ['revision_requested', 'revise'],
+    ['pending_publication_review', 'waiting'],
+    ['review', 'waiting'],
+    ['rejected', 'declined'],
+  ])('that is %s stands at %s', (status, state) => {
+    expect(standingOf(aPaper({ status })).state).toBe(state)
+  })
+})
+
+test.each([
+  [0, 'Good morning'],
+  [11, 'Good morning'],
+  [12, 'Good afternoon'],
+  [17, 'Good afternoon'],
+  [18, 'Good evening'],
+  [23, 'Good evening'],
+])('at %i it says %s', (hour, greeting) => {
+  expect(greetingAt(hour)).toBe(greeting)
+})

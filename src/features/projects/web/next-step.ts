@@ -1,0 +1,137 @@
+import { weekdayDate } from '#shared/dates.ts'
+import type { ActiveProject, Dashboard, MyClaim } from '../contract.ts'
+import { isWriting, standingOf, whatIsMissing } from './standing.ts'
+
+/** The one thing to do now. */
+export type NextStep = { title: string; sentence: string; action: { label: string; to: string } }
+
+export const paperAddress = (paperId: string): string => `/student/papers/${paperId}`
+/** The workspace opens its submit dialog by itself when it is reached by this address. */
+export const submitAddress = (paperId: string): string => `${paperAddress(paperId)}?triggerCompletion=true`
+export const claimAddress = (projectId: string): string => `/student/dashboard?tab=available&claim=${projectId}`
+export const AVAILABLE_ADDRESS = '/student/dashboard?tab=available'
+
+const DUE_SOON_MS = 7 * 86_400_000
+
+const quoted = (title: string): string => `“${title}”`
+
+function revisePaper(papers: ActiveProject[]): NextStep | undefined {
+  const paper = papers.find(({ status }) => status === 'revision_requested')
+  return (
+    paper && {
+      title: 'Revise your paper',
+      sentence: `${quoted(paper.question_title)}: the editors sent it back with notes.`,
+      action: { label: 'Continue Writing', to: paperAddress(paper.paper_id) },
+    }
+  )
+}
+
+function submitPaper(papers: ActiveProject[]): NextStep | undefined {
+  const paper = papers.find((one) => standingOf(one).state === 'ready')
+  return (
+    paper && {
+      title: 'Submit your paper',
+      sentence: `${quoted(paper.question_title)} has its words and sections. Read it once more, then send it to the editors.`,
+      action: { label: 'Ready to Publish', to: submitAddress(paper.paper_id) },
+    }
+  )
+}
+
+function reviseClaim(claims: MyClaim[]): NextStep | undefined {
+  const claim = claims.find(({ status }) => status === 'revision_requested')
+  return (
+    claim && {
+      title: 'Revise your claim',
+      sentence: `${quoted(claim.project_title)}: ${claim.notes || 'the editors ask you to explain it anew.'}`,
+      action: { label: 'Claim Project', to: claimAddress(claim.project_id) },
+    }
+  )
+}
+
+function writeWhatIsDue(
+  { active_projects: papers, upcoming_deadlines: due }: Dashboard,
+  now: Date,
+): NextStep | undefined {
+  const first = due[0]
+  const paper = papers.find(({ paper_id }) => paper_id === first?.paper_id) ?? papers.find(isWriting)
+  if (!paper) return undefined
+  const deadline = paper.next_deadline ? new Date(paper.next_deadline) : undefined
+  const dueIn = deadline ? deadline.getTime() - now.getTime() : Number.POSITIVE_INFINITY
+  const missing = whatIsMissing(paper)
+  const rest = missing ? ` It needs ${missing}.` : ''
+  const action = { label: 'Continue Writing', to: paperAddress(paper.paper_id) }
+  if (!deadline || dueIn > DUE_SOON_MS) {
+    return { title: 'Go on writing', sentence: `${quoted(paper.question_title)}.${rest}`, action }
+  }
+  const when = `${dueIn < 0 ? 'was' : 'is'} due on ${weekdayDate(deadline)}`
+  return {
+    title: dueIn < 0 ? 'Finish what is overdue' : 'Finish what is due',
+    sentence: `${quoted(paper.question_title)} ${when}.${rest}`,
+    action,
+  }
+}
+
+function awaitClaim(claims: MyClaim[], available: number): NextStep | undefined {
+  const claim = claims.find(({ status }) => status === 'pending')
+  if (!claim) return undefined
+  return {
+    title: 'Your claim is with the editors',
+    sentence: `${quoted(claim.project_title)}: you hear from them by ${weekdayDate(claim.answer_by)}.`,
+    action:
+      available > 0
+        ? { label: 'See other projects', to: AVAILABLE_ADDRESS }
+        : { label: 'Read the library', to: '/research' },
+  }
+}
+
+function awaitEditors(papers: ActiveProject[]): NextStep | undefined {
+  const paper = papers.find((one) => standingOf(one).state === 'waiting')
+  return (
+    paper && {
+      title: 'Your paper is being read',
+      sentence: `${quoted(paper.question_title)} is with the editors. We e-mail you what they decide.`,
+      action: { label: 'Open paper', to: paperAddress(paper.paper_id) },
+    }
+  )
+}
+
+function begin(available: number, claims: boolean): NextStep {
+  if (!claims) {
+    return {
+      title: 'Ask what practice does not know',
+      sentence: 'Students and faculty take on questions from practice. Yours could be the next.',
+      action: { label: 'Submit a question', to: '/submit-clinician-question' },
+    }
+  }
+  if (available === 0) {
+    return {
+      title: 'No project is open right now',
+      sentence:
+        'New ones appear here as soon as the editors approve a question. Until then, see how others wrote theirs.',
+      action: { label: 'Read the library', to: '/research' },
+    }
+  }
+  const waiting =
+    available === 1
+      ? 'One question from practice waits'
+      : `${available.toLocaleString('en-GB')} questions from practice wait`
+  return {
+    title: 'Choose a project',
+    sentence: `${waiting} for a writer. Claim one on your own, as a pair or as a team.`,
+    action: { label: 'Available Projects', to: AVAILABLE_ADDRESS },
+  }
+}
+
+/** What to do now: first what others wait for, then what is nearly finished, then what is due, then what is next. Pure. */
+export function nextStep(dashboard: Dashboard, { now, mayClaim }: { now: Date; mayClaim: boolean }): NextStep {
+  const { active_projects: papers, claims, available_questions: available } = dashboard
+  return (
+    revisePaper(papers) ??
+    submitPaper(papers) ??
+    reviseClaim(claims) ??
+    writeWhatIsDue(dashboard, now) ??
+    awaitClaim(claims, available) ??
+    awaitEditors(papers) ??
+    begin(available, mayClaim)
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { AvailableProject } from '../contract.ts'
+import { askedBy, choicesFor, difficultyOf, inWords, spotsOf } from './project-facts.ts'
+
+const aProject = (traits: Partial<AvailableProject>) => traits as AvailableProject
+
+test.each([
+  [1, 'ok'],
+  [2, 'ok'],
+  [3, 'warn'],
+  [4, 'danger'],
+  [5, 'danger'],
+])('difficulty %i is %s', (level, tone) => {
+  expect(difficultyOf(level)).toEqual({ name: `${level} of 5`, tone })
+})
+
+test.each([
+  [1, ['solo']],
+  [2, ['solo', 'pair']],
+  [3, ['solo', 'pair', 'team']],
+  [0, []],
+])('with %i places left the choices are %j', (available_spots, choices) => {
+  expect(choicesFor(aProject({ available_spots })).map(({ value }) => value)).toEqual(choices)
+})
+
+test.each([
+  [4, 2, '2 of 4 spots open'],
+  [4, 0, '0 of 4 spots open'],
+  [1, 1, 'For 1 student'],
+  [1, 0, 'Taken'],
+])('%i places of which %i are open read "%s"', (max_students, available_spots, words) => {
+  expect(spotsOf(aProject({ max_students, available_spots }))).toBe(words)
+})
+
+test('who asked is named as far as credit allows', () => {
+  const named = {
+    professional_name: 'Prof. Elin Strand',
+    professional_role: 'nurse_practitioner',
+    professional_institution: 'Ullevål',
+    clinical_setting: 'icu',
+  }
+  expect(askedBy(aProject(named))).toBe('Asked by Prof. Elin Strand, nurse practitioner, Ullevål · ICU')
+  const unnamed = { ...named, professional_name: null, professional_institution: null }
+  expect(askedBy(aProject(unnamed))).toBe('Asked by a nurse practitioner · ICU')
+  expect(askedBy(aProject({ ...unnamed, professional_role: 'administrator' }))).toBe('Asked by an administrator · ICU')
+  expect(askedBy(aProject({ ...unnamed, professional_role: 'PhD Student' }))).toBe('Asked by a PhD student · ICU')
+  expect(askedBy(aProject({ ...unnamed, professional_role: 'Other', clinical_setting: 'other' }))).toBe('')
+  expect(askedBy(aProject({ ...unnamed, professional_role: null, clinical_setting: null }))).toBe('')
+})
+
+test('stored values are told in words', () => {
+  expect(['mental_health', 'icu'].map(inWords)).toEqual(['Mental health', 'ICU'])
+})

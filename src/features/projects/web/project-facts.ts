@@ -1,0 +1,55 @@
+import type { AvailableProject, TeamType } from '../contract.ts'
+import { PLACES_BY_TEAM_TYPE } from '../limits.ts'
+
+/** A stored value as words: `mental_health` becomes "Mental health". Pure. */
+export function inWords(value: string): string {
+  const text = value.replaceAll('_', ' ')
+  return text === 'icu' ? 'ICU' : text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+// "Other" says nothing about anyone.
+function roleInWords(role: string | null): string {
+  const text = (role ?? '').replaceAll('_', ' ').toLowerCase().replace('phd', 'PhD')
+  return text === 'other' ? '' : text
+}
+
+const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
+
+/** Who asked, as far as they want to be named: "Asked by Elin Strand, physician, St Mary’s · Emergency". Pure. */
+export function askedBy(project: AvailableProject): string {
+  const { professional_name: name, professional_institution: institution, clinical_setting: setting } = project
+  const role = roleInWords(project.professional_role)
+  const who = name ? [name, role, institution].filter(Boolean).join(', ') : role && withArticle(role)
+  return [who && `Asked by ${who}`, setting && setting !== 'other' && inWords(setting)].filter(Boolean).join(' · ')
+}
+
+/** "12 weeks". */
+export const durationOf = ({ timeline_weeks: weeks }: AvailableProject): string =>
+  weeks === 1 ? '1 week' : `${weeks} weeks`
+
+/** "2 of 4 spots open"; a project for one says so. Pure. */
+export function spotsOf({ available_spots: open, max_students: most }: AvailableProject): string {
+  if (most === 1) return open === 1 ? 'For 1 student' : 'Taken'
+  return `${open} of ${most} spots open`
+}
+
+export type Difficulty = { name: string; tone: 'ok' | 'warn' | 'danger' }
+
+/** Up to 2 green, 3 amber, above 3 red (specification, section 9). Pure. */
+export function difficultyOf(level: number): Difficulty {
+  const name = `${level} of 5`
+  if (level <= 2) return { name, tone: 'ok' }
+  return { name, tone: level === 3 ? 'warn' : 'danger' }
+}
+
+export type TeamChoice = { value: TeamType; label: string; hint: string }
+
+const CHOICES: TeamChoice[] = [
+  { value: 'solo', label: 'Solo', hint: 'On your own: 1 place is reserved.' },
+  { value: 'pair', label: 'Pair', hint: 'You and 1 other student: 2 places are reserved.' },
+  { value: 'team', label: 'Team', hint: 'You and 2–3 others: 3 to 4 places are reserved.' },
+]
+
+/** The kinds of team for which places are left. Pure. */
+export const choicesFor = ({ available_spots: open }: AvailableProject): TeamChoice[] =>
+  CHOICES.filter(({ value }) => PLACES_BY_TEAM_TYPE[value] <= open)

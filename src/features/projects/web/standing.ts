@@ -1,0 +1,58 @@
+import { SUBMIT_PROGRESS_MIN } from '#shared/business.ts'
+import type { Tone } from '#ui/status-dot.tsx'
+import type { ActiveProject, MyClaim } from '../contract.ts'
+import { counted } from './counted.ts'
+
+/** How far a paper is, as its writers see it. */
+export type Standing =
+  | { state: 'writing'; wordsMissing: number; sectionsMissing: number }
+  | { state: 'ready' }
+  | { state: 'revise' }
+  | { state: 'waiting'; where: 'With the editors' | 'In peer review' }
+  | { state: 'declined' }
+
+/** Where a paper stands. Ready to Publish needs the words and the sections. Pure. */
+export function standingOf(paper: ActiveProject): Standing {
+  if (paper.status === 'pending_publication_review') return { state: 'waiting', where: 'With the editors' }
+  if (paper.status === 'review') return { state: 'waiting', where: 'In peer review' }
+  if (paper.status === 'rejected') return { state: 'declined' }
+  // What the editors asked for comes first, however long the paper is.
+  if (paper.status === 'revision_requested') return { state: 'revise' }
+  const wordsMissing = Math.max(0, paper.minimum_word_count - paper.word_count)
+  const ready = wordsMissing === 0 && paper.progress_percentage >= SUBMIT_PROGRESS_MIN
+  if (ready) return { state: 'ready' }
+  return { state: 'writing', wordsMissing, sectionsMissing: paper.total_sections - paper.sections_completed }
+}
+
+export const isWriting = (paper: ActiveProject): boolean =>
+  ['writing', 'ready', 'revise'].includes(standingOf(paper).state)
+
+function missingParts(paper: ActiveProject): string[] {
+  const standing = standingOf(paper)
+  if (standing.state !== 'writing') return []
+  const { wordsMissing, sectionsMissing } = standing
+  return [
+    ...(wordsMissing > 0 ? [counted(wordsMissing, 'more word')] : []),
+    ...(sectionsMissing > 0 ? [counted(sectionsMissing, 'more section')] : []),
+  ]
+}
+
+/** What is missing before a paper can be submitted: "588 more words and 2 more sections". Pure. */
+export const whatIsMissing = (paper: ActiveProject): string => missingParts(paper).join(' and ')
+
+/** The same for a narrow place: the words first, then the sections. Pure. */
+export const mostMissing = (paper: ActiveProject): string | undefined => missingParts(paper)[0]
+
+export const CLAIM_STATE: Record<MyClaim['status'], { name: string; tone?: Tone }> = {
+  pending: { name: 'With the editors', tone: 'wait' },
+  approved: { name: 'Approved', tone: 'done' },
+  revision_requested: { name: 'Revision asked', tone: 'wait' },
+  rejected: { name: 'Not accepted', tone: 'stop' },
+  withdrawn: { name: 'Withdrawn' },
+}
+
+export const TEAM_NAME: Record<MyClaim['team_type'], string> = {
+  solo: 'on your own',
+  pair: 'as a pair',
+  team: 'as a team',
+}
