@@ -1,0 +1,173 @@
+import * as z from 'zod'
+import { PAPER_CATEGORIES } from '#shared/categories.ts'
+import type { Calls } from '#shared/endpoint.ts'
+import { countWords } from './counting.ts'
+import {
+  ABSTRACT_LENGTH_MAX,
+  ABSTRACT_WORDS_MAX,
+  ABSTRACT_WORDS_MIN,
+  CO_AUTHORS_LENGTH_MAX,
+  KEYWORDS_LENGTH_MAX,
+  REQUIRED_MISSING,
+  SECTION_BODY_LIMIT_BYTES,
+  SECTION_LENGTH_MAX,
+  SUBMISSION_NOTES_LENGTH_MAX,
+} from './limits.ts'
+
+const completionStatus = z.enum(['not_started', 'in_progress', 'completed'])
+
+const paperStatus = z.enum([
+  'draft',
+  'pending_publication_review',
+  'review',
+  'revision_requested',
+  'approved_for_publication',
+  'published',
+  'rejected',
+])
+export type PaperStatus = z.output<typeof paperStatus>
+
+const teamMember = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(['lead', 'member']),
+  /** For members of the team only. */
+  email: z.string().nullable(),
+  institution: z.string().nullable(),
+  expertise: z.array(z.string()),
+})
+
+const paper = z.object({
+  id: z.string(),
+  title: z.string(),
+  status: paperStatus,
+  category: z.string(),
+  progress_percentage: z.int(),
+  word_count: z.int(),
+  minimum_word_count: z.int(),
+  /** Minutes. */
+  estimated_read_time: z.int(),
+  sections_completed: z.int(),
+  total_sections: z.int(),
+  /** The lead first. */
+  team_members: z.array(teamMember),
+  /** The lead's name; the address for members of the team only. */
+  author: z.string(),
+  author_email: z.string().nullable(),
+  /** The question that the paper answers, as it was asked. */
+  question: z.string().nullable(),
+  /** ISO instants, as are all moments of this contract. */
+  due_at: z.string().nullable(),
+  submitted_for_publication: z.boolean(),
+  submitted_at: z.string().nullable(),
+  /** The newest submission, with what the reviewer wrote. */
+  submission: z
+    .object({ submission_id: z.string(), status: z.string(), decided_at: z.string().nullable(), notes: z.string() })
+    .nullable(),
+  /** Where the paper stands in the library, once published. */
+  library_id: z.string().nullable(),
+  /** Whether the reader may write: a member of the team, while the paper is being written. */
+  can_write: z.boolean(),
+  /** Whether the reader is on the team. */
+  is_team_member: z.boolean(),
+})
+
+const section = z.object({
+  heading: z.string(),
+  content: z.string(),
+  word_count: z.int(),
+  target_word_count: z.int(),
+  completion_status: completionStatus,
+  ai_suggestions: z.array(z.string()),
+  last_updated: z.string().nullable(),
+  guidance: z.object({ question: z.string(), advice: z.string() }),
+  /** Counts the saves; sent back as `base_version`, so that a save over somebody else's is refused. */
+  version: z.int(),
+})
+
+const workspace = z.object({
+  paper,
+  /** By name, in the paper's order. */
+  sections: z.record(z.string(), section),
+  collaboration: z.object({ recent_comments: z.array(z.unknown()), shared_resources: z.array(z.unknown()) }),
+  ai_assistance: z.object({ available_features: z.array(z.string()), usage_today: z.int(), daily_limit: z.int() }),
+})
+export type Workspace = z.output<typeof workspace>
+export type WorkspaceSection = z.output<typeof section>
+
+const savedSection = z.object({
+  section: z.string(),
+  word_count: z.int(),
+  completion_status: completionStatus,
+  last_updated: z.string(),
+  version: z.int(),
+  paper: z.object({
+    word_count: z.int(),
+    progress_percentage: z.int(),
+    sections_completed: z.int(),
+    estimated_read_time: z.int(),
+  }),
+})
+export type SavedSection = z.output<typeof savedSection>
+
+const ABSTRACT_LENGTH = `The abstract needs ${ABSTRACT_WORDS_MIN} to ${ABSTRACT_WORDS_MAX} words.`
+
+const abstract = z
+  .string(REQUIRED_MISSING)
+  .trim()
+  .min(1, REQUIRED_MISSING)
+  .max(ABSTRACT_LENGTH_MAX, ABSTRACT_LENGTH)
+  .refine(
+    (text) => text === '' || (countWords(text) >= ABSTRACT_WORDS_MIN && countWords(text) <= ABSTRACT_WORDS_MAX),
+    ABSTRACT_LENGTH,
+  )
+
+const atMost = (length: number) => `Please write at most ${length.toLocaleString('en')} characters.`
+
+const submission = z.object({
+  abstract,
+  category: z.enum(PAPER_CATEGORIES, REQUIRED_MISSING),
+  /** Separated by commas. */
+  keywords: z.string().trim().max(KEYWORDS_LENGTH_MAX, atMost(KEYWORDS_LENGTH_MAX)).default(''),
+  /** Names, separated by commas; the team is credited without being named. */
+  coAuthors: z.string().trim().max(CO_AUTHORS_LENGTH_MAX, atMost(CO_AUTHORS_LENGTH_MAX)).default(''),
+  submissionNotes: z.string().trim().max(SUBMISSION_NOTES_LENGTH_MAX, atMost(SUBMISSION_NOTES_LENGTH_MAX)).default(''),
+})
+
+const paperParams = z.object({ paperId: z.uuid() })
+
+export const workspaceCalls = {
+  'GET /api/student/papers/:paperId/workspace': {
+    who: 'member',
+    summary: 'A paper in work with its sections: for its team, and for moderators and admins to read.',
+    params: paperParams,
+    reply: workspace,
+  },
+  'PUT /api/student/papers/:paperId/sections/:sectionName': {
+    who: 'member',
+    summary:
+      'Saves a section. With a base_version that is no longer the newest: 409 with the newest text in `current`, and nothing is changed.',
+    params: paperParams.extend({ sectionName: z.string().max(40) }),
+    body: z.object({
+      content: z
+        .string('Please send the text of the section.')
+        .max(SECTION_LENGTH_MAX, `A section holds at most ${SECTION_LENGTH_MAX.toLocaleString('en')} characters.`),
+      base_version: z.int().min(0).optional(),
+    }),
+    bodyLimit: SECTION_BODY_LIMIT_BYTES,
+    reply: savedSection,
+  },
+  'POST /api/student/papers/:paperId/submit-for-publication': {
+    who: 'member',
+    summary: 'Submits a finished paper, with its text as it stands, for publication review.',
+    params: paperParams,
+    body: submission,
+    reply: z.object({
+      submission_id: z.string(),
+      status: z.literal('pending_publication_review'),
+      submitted_at: z.string(),
+      next_steps: z.array(z.string()),
+    }),
+    status: 201,
+  },
+} satisfies Calls

@@ -1,0 +1,110 @@
+import type { MemberFacts } from '#features/accounts/server/public.ts'
+import type { ProfileFacts } from '#features/profiles/server/public.ts'
+import { ASSISTANT_DAILY_LIMIT, MINIMUM_PAPER_WORDS } from '#shared/business.ts'
+import type { SavedSection, Workspace, WorkspaceSection } from '../contract.ts'
+import { completionOf, progressOf, readMinutesOf } from '../counting.ts'
+import { planOf } from '../sections.ts'
+import { whyClosed } from './policy.ts'
+import type { PaperRow, SectionRow, TeamRow } from './queries.ts'
+import type { findNewestSubmission } from './submission-queries.ts'
+
+export type WorkspaceParts = {
+  paper: PaperRow
+  sections: SectionRow[]
+  team: TeamRow[]
+  members: Map<string, MemberFacts>
+  profiles: Map<string, ProfileFacts>
+  question: string | null
+  submission: Awaited<ReturnType<typeof findNewestSubmission>>
+  isTeamMember: boolean
+}
+
+export const FORMER_MEMBER = 'A former member'
+
+function presentSection(row: SectionRow): WorkspaceSection {
+  const plan = planOf(row.name)
+  return {
+    heading: plan?.heading ?? row.name,
+    content: row.content,
+    word_count: row.word_count,
+    target_word_count: plan?.targetWordCount ?? 0,
+    completion_status: completionOf(row.content),
+    ai_suggestions: [],
+    last_updated: row.last_updated?.toISOString() ?? null,
+    guidance: plan?.guidance ?? { question: row.name, advice: '' },
+    version: row.version,
+  }
+}
+
+function presentTeam({ team, members, profiles, isTeamMember }: WorkspaceParts): Workspace['paper']['team_members'] {
+  return team.map(({ member_id: id, lead }) => {
+    const member = members.get(id)
+    const profile = profiles.get(id)
+    return {
+      id,
+      name: member?.name ?? FORMER_MEMBER,
+      role: lead ? ('lead' as const) : ('member' as const),
+      email: (isTeamMember && member?.email) || null,
+      institution: profile?.institution || null,
+      expertise: profile?.skills ?? [],
+    }
+  })
+}
+
+function presentPaper(parts: WorkspaceParts): Workspace['paper'] {
+  const { paper, submission, isTeamMember } = parts
+  const team = presentTeam(parts)
+  return {
+    id: paper.id,
+    title: paper.title,
+    status: paper.status,
+    category: paper.category,
+    progress_percentage: progressOf({ completed: paper.sections_completed, total: paper.sections }),
+    word_count: paper.word_count,
+    minimum_word_count: MINIMUM_PAPER_WORDS,
+    estimated_read_time: readMinutesOf(paper.word_count),
+    sections_completed: paper.sections_completed,
+    total_sections: paper.sections,
+    team_members: team,
+    author: team[0]?.name ?? FORMER_MEMBER,
+    author_email: team[0]?.email ?? null,
+    question: parts.question,
+    due_at: paper.due_at?.toISOString() ?? null,
+    submitted_for_publication: paper.submitted_at !== null,
+    submitted_at: paper.submitted_at?.toISOString() ?? null,
+    submission: submission
+      ? {
+          submission_id: submission.id,
+          status: submission.status,
+          decided_at: submission.decided_at?.toISOString() ?? null,
+          notes: submission.notes,
+        }
+      : null,
+    library_id: paper.library_paper_id,
+    can_write: isTeamMember && whyClosed(paper.status) === undefined,
+    is_team_member: isTeamMember,
+  }
+}
+
+export const presentWorkspace = (parts: WorkspaceParts): Workspace => ({
+  paper: presentPaper(parts),
+  sections: Object.fromEntries(parts.sections.map((row) => [row.name, presentSection(row)])),
+  collaboration: { recent_comments: [], shared_resources: [] },
+  ai_assistance: { available_features: [], usage_today: 0, daily_limit: ASSISTANT_DAILY_LIMIT },
+})
+
+type Saved = { section: SectionRow; words: number; completed: number; total: number }
+
+export const presentSaved = ({ section, words, completed, total }: Saved): SavedSection => ({
+  section: section.name,
+  word_count: section.word_count,
+  completion_status: completionOf(section.content),
+  last_updated: section.last_updated?.toISOString() ?? '',
+  version: section.version,
+  paper: {
+    word_count: words,
+    progress_percentage: progressOf({ completed, total }),
+    sections_completed: completed,
+    estimated_read_time: readMinutesOf(words),
+  },
+})

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
+import { SECTION_LENGTH_MAX } from '../limits.ts'
+import { aPaper, save, submit, words, writeAll } from './testing.ts'
+
+let house: TestHouse
+let lead: TestMember
+let colleague: TestMember
+let stranger: TestMember
+let moderator: TestMember
+
+beforeAll(async () => {
+  house = await aHouse()
+  lead = await house.aMember({ firstName: 'Amara' })
+  colleague = await house.aMember({ firstName: 'Daniel' })
+  stranger = await house.aMember({ firstName: 'Kim' })
+  moderator = await house.aMember({ role: 'moderator', firstName: 'Mo' })
+})
+afterAll(() => house.stop())
+
+const workspace = (by: TestMember | undefined, paperId: string) =>
+  house.as(by)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+
+describe('the workspace', () => {
+  test('shows a new paper with nine empty sections, guidance and targets', async () => {
+    const paperId = await aPaper(house, lead, [colleague])
+    const { paper, sections, collaboration, ai_assistance } = await workspace(lead, paperId)
+    expect(Object.keys(sections)).toEqual([
+      'abstract',
+      'introduction',
+      'background',
+      'methods',
+      'results',
+      'discussion',
+      'conclusion',
+      'limitations',
+      'references',
+    ])
+    expect(sections.methods).toMatchObject({ content: '', word_count: 0, target_word_count: 500, version: 0 })
+    expect(sections.methods).toMatchObject({ completion_status: 'not_started', ai_suggestions: [], last_updated: null })
+    expect(paper).toMatchObject({ status: 'draft', progress_percentage: 0, minimum_word_count: 2500, can_write: true })
+    expect(paper.team_members).toMatchObject([
+      { id: lead.id, role: 'lead', email: lead.email },
+      { id: colleague.id, role: 'member', email: colleague.email },
+    ])
+    expect(paper).toMatchObject({ author: lead.name, author_email: lead.email, submission: null, library_id: null })
+    expect(collaboration).toEqual({ recent_comments: [], shared_resources: [] })
+    expect(ai_assistance).toEqual({ available_features: [], usage_today: 0, daily_limit: 20 })
+  })
+
+  test('sums the targets of its sections to at least 2,500 words', async () => {
+    const { sections } = await workspace(lead, await aPaper(house, lead))
+    const targets = Object.values(sections).map(({ target_word_count }) => target_word_count)
+    expect(targets.reduce((sum, target) => sum + target, 0)).toBeGreaterThanOrEqual(2500)
+  })
+
+  test("hides another's paper as if there were none", async () => {
+    const paperId = await aPaper(house, lead)
+    await expect(workspace(stranger, paperId)).rejects.toMatchObject({ kind: 'not_found', detail: 'Paper not found' })
+    await expect(workspace(stranger, randomUUID())).rejects.toMatchObject({ detail: 'Paper not found' })
+    await expect(workspace(undefined, paperId)).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await expect(workspace(lead, 'no-such-id')).rejects.toMatchObject({ kind: 'not_found' })
+  })
+
+  test('lets moderators read, without addresses and without writing', async () => {
+    const paperId = await aPaper(house, lead)
+    const { paper } = await workspace(moderator, paperId)
+    expect(paper).toMatchObject({ can_write: false, is_team_member: false, author: lead.name, author_email: null })
+    expect(paper.team_members[0]?.email).toBeNull()
+    await expect(save(house, moderator, { paperId, sectionName: 'methods', content: 'x' })).rejects.toMatchObject({
+      kind: 'not_found',
+    })
+  })
+})
+
+describe('saving a section', () => {
+  test('stores the text and answers the counts', async () => {
+    const paperId = await aPaper(house, lead)
+    const first = await save(house, lead, { paperId, sectionName: 'methods', content: words(49) })
+    expect(first).toMatchObject({ section: 'methods', word_count: 49, completion_status: 'in_progress', version: 1 })
+    expect(first.paper).toMatchObject({ word_count: 49, progress_percentage: 0 })
+    const second = await save(house, lead, { paperId, sectionName: 'methods', content: words(50) })
+    expect(second).toMatchObject({ completion_status: 'completed', version: 2 })
+    expect(second.paper).toMatchObject({ word_count: 50, progress_percentage: 11, sections_completed: 1 })
+    const emptied = await save(house, lead, { paperId, sectionName: 'methods', content: '' })
+    expect(emptied).toMatchObject({ completion_status: 'not_started', version: 3, paper: { word_count: 0 } })
+    const { sections } = await workspace(lead, paperId)
+    expect(sections.methods).toMatchObject({ content: '', version: 3 })
+  })
+
+  test('keeps the counts right when the whole team saves at once', async () => {
+    const paperId = await aPaper(house, lead, [colleague])
+    const names = ['abstract', 'introduction', 'background', 'methods', 'results', 'discussion'] as const
+    await Promise.all(
+      names.map((sectionName, index) =>
+        save(house, index % 2 ? lead : colleague, { paperId, sectionName, content: words(60) }),
+      ),
+    )
+    const { paper } = await workspace(lead, paperId)
+    expect(paper).toMatchObject({ word_count: 360, progress_percentage: 67, sections_completed: 6 })
+  })
+
+  test('refuses a save over a newer text, and answers that text', async () => {
+    const paperId = await aPaper(house, lead, [colleague])
+    await save(house, colleague, { paperId, sectionName: 'results', content: 'Theirs', base_version: 0 })
+    const stale = await house.inject({
+      method: 'PUT',
+      url: `/api/student/papers/${paperId}/sections/results`,
+      headers: { authorization: `Bearer ${lead.token}` },
+      payload: { content: 'Mine', base_version: 0 },
+    })
+    expect(stale.statusCode).toBe(409)
+    expect(stale.json()).toMatchObject({
+      detail: 'This section was changed meanwhile. Please choose which text to keep.',
+      current: { content: 'Theirs', version: 1 },
+    })
+    const { sections } = await workspace(lead, paperId)
+    expect(sections.results).toMatchObject({ content: 'Theirs', version: 1 })
+  })
+
+  test('answers a save that is sent twice as it answered the first', async () => {
+    const paperId = await aPaper(house, lead)
+    const sent = { paperId, sectionName: 'results', content: 'Once', base_version: 0 } as const
+    const first = await save(house, lead, sent)
+    expect(await save(house, lead, sent)).toEqual(first)
+  })
+
+  test('of two saves on the same version takes one', async () => {
+    const paperId = await aPaper(house, lead, [colleague])
+    const both = await Promise.allSettled([
+      save(house, lead, { paperId, sectionName: 'results', content: 'Mine', base_version: 0 }),
+      save(house, colleague, { paperId, sectionName: 'results', content: 'Theirs', base_version: 0 }),
+    ])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test("refuses others' papers, unknown sections and bad input", async () => {
+    const paperId = await aPaper(house, lead)
+    const refused = (by: TestMember | undefined, sectionName: string, body: object) =>
+      house
+        .inject({
+          method: 'PUT',
+          url: `/api/student/papers/${paperId}/sections/${sectionName}`,
+          headers: by ? { authorization: `Bearer ${by.token}` } : {},
+          payload: body,
+        })
+        .then(({ statusCode }) => statusCode)
+    expect(await refused(stranger, 'methods', { content: 'x' })).toBe(404)
+    expect(await refused(undefined, 'methods', { content: 'x' })).toBe(401)
+    expect(await refused(lead, 'appendix', { content: 'x' })).toBe(404)
+    expect(await refused(lead, 'methods', {})).toBe(422)
+    expect(await refused(lead, 'methods', { content: 5 })).toBe(422)
+    expect(await refused(lead, 'methods', { content: 'x', base_version: -1 })).toBe(422)
+    expect(await refused(lead, 'methods', { content: 'a'.repeat(SECTION_LENGTH_MAX + 1) })).toBe(422)
+    expect(await refused(lead, 'methods', { content: 'a'.repeat(1_100_000) })).toBe(413)
+    expect(await refused(lead, 'methods', { content: '\u0000' })).toBe(400)
+    expect((await workspace(lead, paperId)).paper.word_count).toBe(0)
+  })
+
+  test('takes the longest text that is allowed', async () => {
+    const paperId = await aPaper(house, lead)
+    const content = '日'.repeat(SECTION_LENGTH_MAX)
+    expect(await save(house, lead, { paperId, sectionName: 'methods', content })).toMatchObject({ word_count: 1 })
+  })
+
+  test('rests while the paper is under review', async () => {
+    const paperId = await aPaper(house, lead)
+    await writeAll(house, lead, { paperId, wordsEach: 300 })
+    await submit(house, lead, { paperId })
+    await expect(save(house, lead, { paperId, sectionName: 'methods', content: 'late' })).rejects.toMatchObject({
+      kind: 'conflict',
+      detail: expect.stringContaining('waits for review') as string,
+    })
+    expect((await workspace(lead, paperId)).paper).toMatchObject({ can_write: false, word_count: 2700 })
+  })
+})

@@ -1,0 +1,194 @@
+import { membersByIds } from '#features/accounts/server/public.ts'
+import { profilesByIds } from '#features/profiles/server/public.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Db } from '#server/db.ts'
+import { Failure } from '#shared/failure.ts'
+import { creditedNames } from './credit.ts'
+import { FORMER_MEMBER } from './presenting.ts'
+import { decide, mayDecide, type Verdict } from './policy.ts'
+import { findTeams, lockPaper, setPaperStatus } from './queries.ts'
+import {
+  countSubmissions,
+  findPaperOfSubmission,
+  findSubmissionText,
+  listSubmissions,
+  lockSubmission,
+  setSubmissionDecided,
+  type SubmissionRow,
+} from './submission-queries.ts'
+import type { SubmissionStatus, SubmittedSection } from './tables.ts'
+
+export type SubmissionToReview = {
+  id: string
+  paperId: string
+  title: string
+  abstract: string
+  keywords: string[]
+  category: string
+  coAuthors: string
+  submissionNotes: string
+  status: SubmissionStatus
+  wordCount: number
+  submittedAt: Date
+  submitterName: string
+  submitterEmail: string
+  /** The paper's team, the lead first. */
+  team: { id: string; name: string }[]
+  decidedAt: Date | null
+  notes: string
+  /** The paper's id in the library, once this submission is published. */
+  libraryId: string | null
+}
+
+/** The project whose paper was submitted. @throws Failure not_found */
+export async function projectOfSubmission(db: Db, id: string): Promise<string> {
+  const found = await findPaperOfSubmission(db, id)
+  if (!found) throw new Failure('not_found', 'Submission not found')
+  return found.project_id
+}
+
+type ReviewList = { status?: SubmissionStatus | undefined; page: number; size: number }
+
+const teamIdsOf = (teams: { paper_id: string; member_id: string }[], paperId: string): string[] =>
+  teams.filter(({ paper_id }) => paper_id === paperId).map(({ member_id }) => member_id)
+
+/** Submissions with who is on the team, the oldest first; their texts are read one by one. */
+export async function listSubmissionsForReview(
+  db: Db,
+  { status, page, size }: ReviewList,
+): Promise<{ items: SubmissionToReview[]; total: number }> {
+  const rows = await listSubmissions(db, { status, page, size })
+  const { submissions: total } = await countSubmissions(db, status)
+  if (rows.length === 0) return { items: [], total }
+  const teams = await findTeams(db, [...new Set(rows.map(({ paper_id }) => paper_id))])
+  const memberIds = [...rows.map(({ submitted_by }) => submitted_by), ...teams.map(({ member_id }) => member_id)]
+  const members = await membersByIds(db, [...new Set(memberIds)])
+  const nameOf = (id: string) => members.get(id)?.name ?? FORMER_MEMBER
+  const items = rows.map((row) => ({
+    id: row.id,
+    paperId: row.paper_id,
+    title: row.title,
+    abstract: row.abstract,
+    keywords: row.keywords,
+    category: row.category,
+    coAuthors: row.co_authors,
+    submissionNotes: row.submission_notes,
+    status: row.status,
+    wordCount: row.word_count,
+    submittedAt: row.submitted_at,
+    submitterName: nameOf(row.submitted_by),
+    submitterEmail: members.get(row.submitted_by)?.email ?? '',
+    team: teamIdsOf(teams, row.paper_id).map((id) => ({ id, name: nameOf(id) })),
+    decidedAt: row.decided_at,
+    notes: row.notes,
+    libraryId: row.status === 'approved_for_publication' ? row.library_paper_id : null,
+  }))
+  return { items, total }
+}
+
+export const countSubmissionsToReview = async (db: Db): Promise<number> =>
+  (await countSubmissions(db, 'pending_publication_review')).submissions
+
+type SubmissionDecision = {
+  id: string
+  decision: Verdict
+  notes: string
+  actor: Pick<Actor, 'id'>
+  now: Date
+}
+
+export type CreditedAuthor = {
+  memberId?: string | undefined
+  givenName: string
+  familyName: string
+  affiliation: string
+  orcid?: string | undefined
+  linkedinUrl?: string | undefined
+}
+
+export type SubmittedPaper = {
+  submissionId: string
+  paperId: string
+  projectId: string
+  questionId: string | null
+  title: string
+  category: string
+  abstract: string
+  keywords: string[]
+  coAuthors: string
+  sections: SubmittedSection[]
+  /** The lead first. */
+  teamIds: string[]
+  /** The team in its order, then the co-authors who were named. */
+  authors: CreditedAuthor[]
+}
+
+async function creditedAuthors(db: Db, teamIds: string[], coAuthors: string): Promise<CreditedAuthor[]> {
+  const members = await membersByIds(db, teamIds)
+  const profiles = await profilesByIds(db, teamIds)
+  const team = teamIds.flatMap((id) => {
+    const member = members.get(id)
+    if (!member) return []
+    const profile = profiles.get(id)
+    return {
+      memberId: id,
+      givenName: member.firstName,
+      familyName: member.lastName,
+      affiliation: profile?.institution ?? '',
+      orcid: profile?.orcidId || undefined,
+      linkedinUrl: profile?.linkedinUrl || undefined,
+    }
+  })
+  return [...team, ...creditedNames(coAuthors, team)]
+}
+
+/** The text of a submission as it stood when it was sent, and whom a publication would name as authors. */
+export async function readSubmissionText(
+  db: Db,
+  id: string,
+): Promise<{ sections: SubmittedSection[]; authors: CreditedAuthor[] } | undefined> {
+  const found = await findSubmissionText(db, id)
+  if (!found) return undefined
+  const team = await findTeams(db, [found.paper_id])
+  const teamIds = team.map(({ member_id }) => member_id)
+  return { sections: found.sections, authors: await creditedAuthors(db, teamIds, found.co_authors) }
+}
+
+const toSubmittedPaper = (
+  row: SubmissionRow,
+  paper: { project_id: string; question_id: string | null },
+): Omit<SubmittedPaper, 'teamIds' | 'authors'> => ({
+  submissionId: row.id,
+  paperId: row.paper_id,
+  projectId: paper.project_id,
+  questionId: paper.question_id,
+  title: row.title,
+  category: row.category,
+  abstract: row.abstract,
+  keywords: row.keywords,
+  coAuthors: row.co_authors,
+  sections: row.sections,
+})
+
+/**
+ * Decides on a waiting submission, once; the paper takes the decision's state. The paper is locked before the submission.
+ * @throws Failure not_found, forbidden for one's own paper, conflict when it was already reviewed.
+ */
+export async function decideSubmission(
+  tx: Db,
+  { id, decision, notes, actor, now }: SubmissionDecision,
+): Promise<SubmittedPaper> {
+  const found = await findPaperOfSubmission(tx, id)
+  const paper = found && (await lockPaper(tx, found.paper_id))
+  if (!paper) throw new Failure('not_found', 'Submission not found')
+  const team = await findTeams(tx, [paper.id])
+  if (!mayDecide(actor, team)) throw new Failure('forbidden', 'Somebody else has to decide on your own paper.')
+  const submission = await lockSubmission(tx, id)
+  const outcome = decide(submission.status, decision)
+  if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
+  await setSubmissionDecided(tx, id, { status: outcome.submission, notes, decidedBy: actor.id, now })
+  await setPaperStatus(tx, paper.id, outcome.paper)
+  const teamIds = team.map(({ member_id }) => member_id)
+  const authors = await creditedAuthors(tx, teamIds, submission.co_authors)
+  return { ...toSubmittedPaper(submission, paper), teamIds, authors }
+}

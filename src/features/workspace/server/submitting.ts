@@ -1,0 +1,104 @@
+import { membersByIds } from '#features/accounts/server/public.ts'
+import type { Actor } from '#server/actor.ts'
+import { type Db, transact } from '#server/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { MINIMUM_PAPER_WORDS } from '#shared/business.ts'
+import type { PaperCategory } from '#shared/categories.ts'
+import { invalidField } from '#shared/failure.ts'
+import { missingForSubmission, progressOf } from '../counting.ts'
+import { KEYWORDS_MAX } from '../limits.ts'
+import { planOf } from '../sections.ts'
+import { findSections, findTeams, type PaperRow, type SectionRow } from './queries.ts'
+import { lockForWriting } from './service.ts'
+import { addSubmission, markSubmitted } from './submission-queries.ts'
+
+type Submission = {
+  abstract: string
+  category: PaperCategory
+  /** Separated by commas. */
+  keywords: string
+  coAuthors: string
+  submissionNotes: string
+}
+
+const NEXT_STEPS = [
+  'An editor reads the whole paper and decides: publish it, ask for a revision, or decline it, always with a reason.',
+  'The text rests meanwhile. If a revision is requested, it opens again with the editor’s notes beside it.',
+  'The whole team is told by e-mail. Once it is published, it stands in the Research Library under your names.',
+]
+
+/** Comma text as a list: trimmed, without blanks or repetitions. Pure. */
+export function keywordsIn(text: string): string[] {
+  const byKey = new Map<string, string>()
+  for (const part of text.split(',')) {
+    const keyword = part.trim()
+    const key = keyword.toLowerCase()
+    if (keyword !== '' && !byKey.has(key)) byKey.set(key, keyword)
+  }
+  return [...byKey.values()]
+}
+
+/** @throws Failure invalid that names everything that is missing. */
+function refuseUnfinished(paper: PaperRow): void {
+  const progress = progressOf({ completed: paper.sections_completed, total: paper.sections })
+  const missing = missingForSubmission({ words: paper.word_count, minimumWords: MINIMUM_PAPER_WORDS, progress })
+  if (missing.length > 0) throw invalidField('paper', `This paper is not ready to be submitted. ${missing.join(' ')}`)
+}
+
+const snapshotOf = (sections: SectionRow[]) =>
+  sections.map(({ name, content }) => ({ name, heading: planOf(name)?.heading ?? name, text: content }))
+
+async function tellTeam(kernel: Kernel, tx: Db, paper: PaperRow): Promise<void> {
+  const team = await findTeams(tx, [paper.id])
+  const members = await membersByIds(
+    tx,
+    team.map(({ member_id }) => member_id),
+  )
+  for (const { email, firstName } of members.values()) {
+    const text = [
+      `Dear ${firstName},`,
+      `“${paper.title}” was submitted for publication review.`,
+      ...NEXT_STEPS,
+      `${kernel.settings.publicUrl}/student/papers/${paper.id}`,
+    ].join('\n\n')
+    await kernel.mail.queue(tx, { to: email, subject: `Submitted: ${paper.title}`, text })
+  }
+}
+
+/** Submits a finished paper with its text as it stands. @throws Failure conflict when it is submitted already. */
+export function submitForPublication(
+  kernel: Kernel,
+  actor: Actor,
+  submit: { paperId: string; submission: Submission },
+) {
+  const { paperId, submission } = submit
+  const keywords = keywordsIn(submission.keywords)
+  if (keywords.length > KEYWORDS_MAX) throw invalidField('keywords', `Please give at most ${KEYWORDS_MAX} keywords.`)
+  return transact(kernel, async (tx) => {
+    const now = kernel.now()
+    const paper = await lockForWriting(tx, actor, paperId)
+    refuseUnfinished(paper)
+    const sections = await findSections(tx, paperId)
+    const { id } = await addSubmission(tx, {
+      paper_id: paperId,
+      title: paper.title,
+      abstract: submission.abstract,
+      keywords,
+      category: submission.category,
+      co_authors: submission.coAuthors,
+      submission_notes: submission.submissionNotes,
+      sections: JSON.stringify(snapshotOf(sections)),
+      word_count: paper.word_count,
+      submitted_by: actor.id,
+      submitted_at: now,
+    })
+    await markSubmitted(tx, paperId, { category: submission.category, now })
+    await tellTeam(kernel, tx, paper)
+    return {
+      submission_id: id,
+      status: 'pending_publication_review' as const,
+      submitted_at: now.toISOString(),
+      next_steps: NEXT_STEPS,
+    }
+  })
+}

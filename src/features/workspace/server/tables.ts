@@ -1,0 +1,76 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export type PaperStatus =
+  | 'draft'
+  | 'pending_publication_review'
+  | 'review'
+  | 'revision_requested'
+  | 'approved_for_publication'
+  | 'published'
+  | 'rejected'
+
+export type PaperTable = {
+  id: Generated<string>
+  project_id: string
+  question_id: string | null
+  title: string
+  category: string
+  status: Generated<PaperStatus>
+  word_count: Generated<number>
+  sections_completed: Generated<number>
+  sections: number
+  opened_at: Date
+  due_at: Date | null
+  first_saved_at: Date | null
+  submitted_at: Date | null
+  published_at: Date | null
+  library_paper_id: string | null
+}
+
+type MemberTable = { paper_id: string; member_id: string; lead: boolean; joined_at: Date }
+
+export type SectionTable = {
+  paper_id: string
+  name: string
+  position: number
+  content: Generated<string>
+  word_count: Generated<number>
+  version: Generated<number>
+  last_updated: Date | null
+  last_updated_by: string | null
+}
+
+export type SubmittedSection = { name: string; heading: string; text: string }
+export type SubmissionStatus =
+  | 'pending_publication_review'
+  | 'approved_for_publication'
+  | 'revision_requested'
+  | 'rejected'
+
+export type SubmissionTable = {
+  id: Generated<string>
+  paper_id: string
+  status: Generated<SubmissionStatus>
+  title: string
+  abstract: string
+  keywords: string[]
+  category: string
+  co_authors: string
+  submission_notes: string
+  sections: ColumnType<SubmittedSection[], string, never>
+  word_count: number
+  submitted_by: string
+  submitted_at: Date
+  decided_at: Date | null
+  decided_by: string | null
+  notes: Generated<string>
+}
+
+declare module '#server/db.ts' {
+  interface Tables {
+    'workspace.paper': PaperTable
+    'workspace.member': MemberTable
+    'workspace.section': SectionTable
+    'workspace.submission': SubmissionTable
+  }
+}

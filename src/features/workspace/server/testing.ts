@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { transact } from '#server/db.ts'
+import type { TestHouse, TestMember } from '#server/testing.ts'
+import { SECTION_PLANS, type SectionName } from '../sections.ts'
+import { joinPaper, openPaper } from './public.ts'
+
+/** So many plain words. */
+export const words = (count: number, word = 'finding'): string =>
+  Array.from({ length: count }, (_, index) => `${word}${index + 1}`).join(' ')
+
+/** A paper of a project without a question, written by its lead and, if wished, others. */
+export function aPaper(house: TestHouse, lead: TestMember, others: TestMember[] = []): Promise<string> {
+  const now = house.kernel.now()
+  return transact(house.kernel, async (tx) => {
+    const paperId = await openPaper(tx, {
+      projectId: randomUUID(),
+      questionId: null,
+      title: 'Alert fatigue by the hour',
+      category: 'Diagnostics',
+      leadId: lead.id,
+      dueAt: null,
+      now,
+    })
+    for (const { id: memberId } of others) await joinPaper(tx, { paperId, memberId, now })
+    return paperId
+  })
+}
+
+type Save = { paperId: string; sectionName: SectionName; content: string; base_version?: number }
+
+export const save = (house: TestHouse, by: TestMember | undefined, { paperId, sectionName, ...body }: Save) =>
+  house.as(by)('PUT /api/student/papers/:paperId/sections/:sectionName', { params: { paperId, sectionName }, body })
+
+/** Writes every section with so many words each. */
+export async function writeAll(house: TestHouse, by: TestMember, paper: { paperId: string; wordsEach: number }) {
+  for (const { name: sectionName } of SECTION_PLANS) {
+    await save(house, by, { paperId: paper.paperId, sectionName, content: words(paper.wordsEach) })
+  }
+}
+
+export const submissionOf = (traits: object = {}) => ({
+  abstract: words(200),
+  category: 'Diagnostics' as const,
+  keywords: 'sepsis, alarms',
+  coAuthors: '',
+  submissionNotes: '',
+  ...traits,
+})
+
+type Submission = { paperId: string } & Record<string, unknown>
+
+export const submit = (house: TestHouse, by: TestMember | undefined, { paperId, ...traits }: Submission) =>
+  house.as(by)('POST /api/student/papers/:paperId/submit-for-publication', {
+    params: { paperId },
+    body: submissionOf(traits),
+  })

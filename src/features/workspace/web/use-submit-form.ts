@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { Failure } from '#shared/failure.ts'
+import { errorsByField } from '#ui/form-values.ts'
+import type { Workspace } from '../contract.ts'
+import { useSubmitPaper } from './live-data.ts'
+import { errorsIn, isCategory, SUBMIT_FAILED, type SubmissionDraft, type SubmissionErrors } from './submission-rules.ts'
+
+type SubmitFormParts = { workspace: Workspace; abstract: string; saveAll: () => Promise<boolean> }
+
+const UNSAVED = 'Some of the text could not be saved yet. Please look at the save state, and try again.'
+
+/** The sentence for a submission that did not go through; a reason that the server gives follows it. Pure. */
+export function failureInWords(failure: unknown): string {
+  const told = failure instanceof Failure && failure.kind !== 'internal' ? ` ${failure.detail}` : ''
+  return `${SUBMIT_FAILED}${told}`
+}
+
+/** The submission as it is being filled in. A failure keeps every field. */
+export function useSubmitForm({ workspace, abstract, saveAll }: SubmitFormParts) {
+  const { paper } = workspace
+  const [typed, setTyped] = useState<Partial<SubmissionDraft>>({})
+  const [errors, setErrors] = useState<SubmissionErrors>({})
+  const [failure, setFailure] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const submitting = useSubmitPaper(paper.id)
+  const draft: SubmissionDraft = {
+    // Until it is changed here, it follows the section.
+    abstract,
+    keywords: '',
+    category: isCategory(paper.category) ? paper.category : '',
+    coAuthors: '',
+    submissionNotes: '',
+    ...typed,
+  }
+  /** @returns what does not hold, by field. */
+  const send = async (): Promise<SubmissionErrors> => {
+    const { category, ...fields } = draft
+    const found = errorsIn(draft)
+    setErrors(found)
+    setFailure(undefined)
+    if (isSending || Object.keys(found).length > 0 || !isCategory(category)) return found
+    setSending(true)
+    try {
+      if (await saveAll()) await submitting.mutateAsync({ ...fields, category })
+      else setFailure(UNSAVED)
+      return {}
+    } catch (error) {
+      const refused: SubmissionErrors = error instanceof Failure ? errorsByField(error.errors) : {}
+      setErrors(refused)
+      setFailure(failureInWords(error))
+      return refused
+    } finally {
+      setSending(false)
+    }
+  }
+  return {
+    draft,
+    errors,
+    failure,
+    isSending,
+    sent: submitting.data,
+    /** A paper that comes back for revision is submitted again by the same form. */
+    forgetSent: () => {
+      if (submitting.data) submitting.reset()
+    },
+    change: (changes: Partial<SubmissionDraft>) => {
+      setTyped((before) => ({ ...before, ...changes }))
+      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
+    },
+    send,
+  }
+}
+export type SubmitFormState = ReturnType<typeof useSubmitForm>

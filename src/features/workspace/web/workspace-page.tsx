@@ -1,0 +1,40 @@
+import { useParams } from 'react-router'
+import { useSession } from '#features/accounts/web/public.tsx'
+import { Failure } from '#shared/failure.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Desk } from './desk.tsx'
+import { useWorkspace } from './live-data.ts'
+
+function NotOpened({ error, retry }: { error: Error; retry: () => void }) {
+  const unknown = error instanceof Failure && error.kind === 'not_found'
+  const reason = error instanceof Failure ? error.detail : 'Something went wrong on our side.'
+  return (
+    <section role="alert" className="py-16">
+      <h1 className="font-serif text-[26px] leading-8 font-semibold">
+        {unknown ? 'Paper not found' : 'The paper could not be loaded'}
+      </h1>
+      <p className="mt-2 mb-5 text-muted">{unknown ? 'It does not exist, or you are not on its team.' : reason}</p>
+      {unknown ? (
+        <ButtonLink to="/student/dashboard">Dashboard</ButtonLink>
+      ) : (
+        <Button onClick={retry}>Try Again</Button>
+      )}
+    </section>
+  )
+}
+
+/** Where a team writes its paper. */
+export default function WorkspacePage() {
+  const { paperId = '' } = useParams()
+  const { user } = useSession()
+  const { data, error, refetch } = useWorkspace(paperId)
+  // Once the paper is open, a failed refresh takes nothing away from whoever is writing.
+  if (data && user) return <Desk key={`${paperId} ${user.id}`} workspace={data} memberId={user.id} />
+  return (
+    <div className="mx-auto max-w-[1280px] px-4 sm:px-6">
+      <title>Workspace · Inflo</title>
+      {error ? <NotOpened error={error} retry={() => void refetch()} /> : <Skeleton label="Loading the paper" />}
+    </div>
+  )
+}
