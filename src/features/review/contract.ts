@@ -1,0 +1,220 @@
+import * as z from 'zod'
+import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
+import type { Calls } from '#shared/endpoint.ts'
+import { pageQuery, pagination } from '#shared/pagination.ts'
+import {
+  DIFFICULTY_DEFAULT,
+  DIFFICULTY_MAX,
+  DIFFICULTY_MIN,
+  LIST_ENTRIES_MAX,
+  LIST_ENTRY_LENGTH_MAX,
+  MAX_STUDENTS_DEFAULT,
+  MAX_STUDENTS_MAX,
+  MAX_STUDENTS_MIN,
+  NOTES_LENGTH_MAX,
+  PROJECT_TITLE_LENGTH_MAX,
+  REVIEW_PAGE_SIZE,
+  TIMELINE_WEEKS_DEFAULT,
+  TIMELINE_WEEKS_MAX,
+  TIMELINE_WEEKS_MIN,
+} from './limits.ts'
+
+const kind = z.enum(
+  ['question', 'refined_question', 'claim', 'proposal', 'publication'],
+  'Please choose what to list: question, refined_question, claim, proposal or publication.',
+)
+export type ReviewKind = z.output<typeof kind>
+
+const decision = z.enum(
+  ['approved', 'approved_for_publication', 'needs_clarification', 'revision_requested', 'rejected'],
+  'Please choose a decision.',
+)
+export type Decision = z.output<typeof decision>
+
+/** What every item carries; moments are ISO instants. */
+const common = {
+  id: z.string(),
+  status: z.string(),
+  submitted_at: z.string(),
+  /** Whether it can be decided now. */
+  open: z.boolean(),
+  admin_notes: z.string(),
+  reviewed_at: z.string().nullable(),
+  reviewed_by: z.string().nullable(),
+}
+
+const questionItem = z.object({
+  kind: z.literal('question'),
+  ...common,
+  tracking_number: z.string(),
+  /** From which of the two forms it came. */
+  source: z.enum(['clinician', 'community']),
+  question_text: z.string(),
+  suggested_title: z.string(),
+  category: z.string().nullable(),
+  clinical_setting: z.string().nullable(),
+  context_background: z.string().nullable(),
+  importance_reason: z.string().nullable(),
+  expected_outcome: z.string().nullable(),
+  resources: z.string().nullable(),
+  urgency: z.string().nullable(),
+  /** Everything about the asker, for those who review; readers see what the asker chose. */
+  submitter_name: z.string().nullable(),
+  submitter_email: z.string(),
+  submitter_role: z.string(),
+  submitter_institution: z.string().nullable(),
+  credit_by_name: z.boolean(),
+  allow_student_contact: z.boolean(),
+  active_mentorship: z.boolean(),
+})
+export type QuestionItem = z.output<typeof questionItem>
+
+const claimItem = z.object({
+  kind: z.literal('claim'),
+  ...common,
+  student_name: z.string(),
+  student_email: z.string(),
+  question_id: z.string().nullable(),
+  question_title: z.string(),
+  category: z.string(),
+  explanation: z.string(),
+  team_type: z.enum(['solo', 'pair', 'team']),
+  places: z.int(),
+  requested_at: z.string(),
+})
+export type ClaimItem = z.output<typeof claimItem>
+
+const publicationItem = z.object({
+  kind: z.literal('publication'),
+  ...common,
+  paper_id: z.string(),
+  paper_title: z.string(),
+  student_name: z.string(),
+  student_email: z.string(),
+  team: z.array(z.string()),
+  abstract: z.string(),
+  keywords: z.array(z.string()),
+  category: z.string(),
+  co_authors: z.string(),
+  submission_notes: z.string(),
+  word_count: z.int(),
+  /** Where the paper stands in the library, once published. */
+  library_id: z.string().nullable(),
+})
+export type PublicationItem = z.output<typeof publicationItem>
+
+const item = z.discriminatedUnion('kind', [questionItem, claimItem, publicationItem])
+export type ReviewItem = z.output<typeof item>
+
+const counts = z.object({
+  question: z.int(),
+  refined_question: z.int(),
+  claim: z.int(),
+  proposal: z.int(),
+  publication: z.int(),
+})
+export type ReviewCounts = z.output<typeof counts>
+
+const entries = (what: string) =>
+  z
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(LIST_ENTRY_LENGTH_MAX, `Please keep each entry under ${LIST_ENTRY_LENGTH_MAX} characters.`),
+    )
+    .max(LIST_ENTRIES_MAX, `Please give at most ${LIST_ENTRIES_MAX} ${what}.`)
+
+const between = (what: string, { min, max, fallback }: { min: number; max: number; fallback: number }) => {
+  const sentence = `Please enter ${what} from ${min} to ${max}.`
+  return z.int(sentence).min(min, sentence).max(max, sentence).default(fallback)
+}
+
+/** What students see of an approved question. Without a title, its own words serve, shortened; without a category, its own. */
+const projectFields = {
+  title: z
+    .string()
+    .trim()
+    .max(PROJECT_TITLE_LENGTH_MAX, `Please keep the title under ${PROJECT_TITLE_LENGTH_MAX} characters.`)
+    .optional(),
+  category: z.enum([...PAPER_CATEGORIES, OTHER_CATEGORY], 'Please choose a category.').optional(),
+  difficulty_level: between('a level', { min: DIFFICULTY_MIN, max: DIFFICULTY_MAX, fallback: DIFFICULTY_DEFAULT }),
+  required_skills: entries('skills').default([]),
+  learning_objectives: entries('learning objectives').default([]),
+  timeline_weeks: between('a number of weeks', {
+    min: TIMELINE_WEEKS_MIN,
+    max: TIMELINE_WEEKS_MAX,
+    fallback: TIMELINE_WEEKS_DEFAULT,
+  }),
+  max_students: between('a number of students', {
+    min: MAX_STUDENTS_MIN,
+    max: MAX_STUDENTS_MAX,
+    fallback: MAX_STUDENTS_DEFAULT,
+  }),
+}
+
+const decisionBody = z
+  .object({
+    decision,
+    admin_notes: z
+      .string()
+      .trim()
+      .max(NOTES_LENGTH_MAX, `Please write at most ${NOTES_LENGTH_MAX.toLocaleString('en')} characters.`)
+      .default(''),
+    ...projectFields,
+  })
+  .refine(
+    ({ decision: chosen, admin_notes: notes }) =>
+      notes !== '' || (chosen !== 'revision_requested' && chosen !== 'needs_clarification'),
+    { path: ['admin_notes'], message: 'Please write in the notes what is needed.' },
+  )
+export type DecisionBody = z.output<typeof decisionBody>
+
+const decided = z.object({
+  kind,
+  id: z.string(),
+  /** The item's state after the decision. */
+  status: z.string(),
+  admin_notes: z.string(),
+  reviewed_at: z.string(),
+  reviewed_by: z.string(),
+  /** What the decision made: a project to claim, a paper to write, a paper in the library. */
+  project_id: z.string().nullable(),
+  paper_id: z.string().nullable(),
+  library_id: z.string().nullable(),
+  /** INF-2026-0001 */
+  public_number: z.string().nullable(),
+})
+export type Decided = z.output<typeof decided>
+
+export const reviewCalls = {
+  'GET /api/admin/reviews': {
+    who: 'moderator',
+    summary:
+      'Lists what waits for review, or was reviewed, of one kind, the oldest first, with the waiting counts of all.',
+    query: z.object({
+      ...pageQuery(REVIEW_PAGE_SIZE),
+      kind: kind.default('publication'),
+      status: z.string().max(40).optional(),
+    }),
+    reply: z.object({ items: z.array(item), counts, pagination }),
+  },
+  'GET /api/admin/reviews/publication/:id/text': {
+    who: 'moderator',
+    summary:
+      'The full text of a submission as it stood when it was sent, and whom a publication would name as authors.',
+    params: z.object({ id: z.uuid() }),
+    reply: z.object({
+      sections: z.array(z.object({ name: z.string(), heading: z.string(), text: z.string() })),
+      authors: z.array(z.object({ name: z.string(), affiliation: z.string().nullable(), on_team: z.boolean() })),
+    }),
+  },
+  'POST /api/admin/reviews/:kind/:id/decision': {
+    who: 'admin',
+    summary: 'Decides on one item, once, with everything that follows from it.',
+    params: z.object({ kind, id: z.uuid() }),
+    body: decisionBody,
+    reply: z.object({ item: decided }),
+  },
+} satisfies Calls

@@ -1,0 +1,17 @@
+export const REVIEW_PAGE_SIZE = 10
+export const NOTES_LENGTH_MAX = 5_000
+
+/** What an approved question is offered as. Timeline in weeks. Source: specification 001, sections 5 and 9. */
+export const PROJECT_TITLE_LENGTH_MAX = 200
+export const DIFFICULTY_MIN = 1
+export const DIFFICULTY_MAX = 5
+export const DIFFICULTY_DEFAULT = 3
+export const TIMELINE_WEEKS_MIN = 4
+export const TIMELINE_WEEKS_MAX = 52
+export const TIMELINE_WEEKS_DEFAULT = 12
+export const MAX_STUDENTS_MIN = 1
+export const MAX_STUDENTS_MAX = 4
+/** Enough for each kind of team: solo, pair, and team of three. */
+export const MAX_STUDENTS_DEFAULT = 3
+export const LIST_ENTRIES_MAX = 20
+export const LIST_ENTRY_LENGTH_MAX = 200

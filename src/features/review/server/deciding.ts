@@ -1,0 +1,136 @@
+import { attachPaper, closeProject, decideClaim, openProject } from '#features/projects/server/public.ts'
+import { decideQuestion, markQuestion, questionFacts } from '#features/questions/server/public.ts'
+import { publishPaper } from '#features/library/server/public.ts'
+import {
+  decideSubmission,
+  joinPaper,
+  markPublished,
+  openPaper,
+  projectOfSubmission,
+} from '#features/workspace/server/public.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Db } from '#server/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
+import type { DecisionBody } from '../contract.ts'
+import { titleFrom } from '../title.ts'
+import { contributorOf } from './contributor.ts'
+import { tellAboutClaim, tellAboutSubmission } from './mails.ts'
+import type { DecisionOf } from './policy.ts'
+
+/** One decision inside its transaction. */
+export type Deciding<D> = {
+  kernel: Kernel
+  tx: Db
+  id: string
+  decision: D
+  notes: string
+  actor: Actor
+  now: Date
+}
+
+/** What a decision led to: the item's new state, what to call it in the log, and what was made. */
+export type Outcome = {
+  status: string
+  target: string
+  projectId?: string
+  paperId?: string
+  libraryId?: string
+  publicNumber?: string
+}
+
+type ProjectWishes = Omit<DecisionBody, 'decision' | 'admin_notes'>
+
+const ownCategory = (category: string | null): string =>
+  PAPER_CATEGORIES.find((known) => known === category) ?? OTHER_CATEGORY
+
+/** An approved question becomes a project that students can claim. Its asker is told by the questions room. */
+export async function decideOnQuestion(
+  { kernel, tx, id, decision, notes, actor, now }: Deciding<DecisionOf<'question'>>,
+  wishes: ProjectWishes,
+): Promise<Outcome> {
+  const question = await decideQuestion(kernel, tx, { id, decision, notes, actor, now })
+  const outcome = { status: question.status, target: `question ${question.trackingNumber}` }
+  if (decision !== 'approved') return outcome
+  const projectId = await openProject(tx, {
+    kind: 'professional_question',
+    questionId: id,
+    title: wishes.title || titleFrom(question.text),
+    description: question.text,
+    category: wishes.category ?? ownCategory(question.category),
+    difficultyLevel: wishes.difficulty_level,
+    requiredSkills: wishes.required_skills,
+    learningObjectives: wishes.learning_objectives,
+    timelineWeeks: wishes.timeline_weeks,
+    maxStudents: wishes.max_students,
+    now,
+  })
+  return { ...outcome, projectId }
+}
+
+const WEEK_MS = 7 * 86_400_000
+
+/** The first approved claim makes the project's paper, later ones join its team. */
+export async function decideOnClaim(deciding: Deciding<DecisionOf<'claim'>>): Promise<Outcome> {
+  const { kernel, tx, id, decision, notes, actor, now } = deciding
+  const { claim, project } = await decideClaim(tx, { id, decision, notes, actor, now })
+  const outcome = { status: claim.status, target: `claim ${id} on “${project.title}”` }
+  if (decision !== 'approved') {
+    await tellAboutClaim(deciding, { memberId: claim.memberId, title: project.title })
+    return outcome
+  }
+  const paperId = project.paperId ?? (await openPaperOf(deciding, { project, leadId: claim.memberId }))
+  if (project.paperId) await joinPaper(tx, { paperId, memberId: claim.memberId, now })
+  else if (project.questionId) await markQuestion(kernel, tx, { id: project.questionId, status: 'assigned', now })
+  await tellAboutClaim(deciding, { memberId: claim.memberId, title: project.title, paperId })
+  return { ...outcome, projectId: project.id, paperId }
+}
+
+type Opening = { project: Awaited<ReturnType<typeof decideClaim>>['project']; leadId: string }
+
+async function openPaperOf({ tx, now }: { tx: Db; now: Date }, { project, leadId }: Opening): Promise<string> {
+  const paperId = await openPaper(tx, {
+    projectId: project.id,
+    questionId: project.questionId,
+    title: project.title,
+    category: project.category,
+    leadId,
+    dueAt: new Date(now.getTime() + project.timelineWeeks * WEEK_MS),
+    now,
+  })
+  await attachPaper(tx, project.id, paperId)
+  return paperId
+}
+
+/** Approval publishes in the same transaction: into the library, out of the open projects, and the asker is told. */
+export async function decideOnPublication(deciding: Deciding<DecisionOf<'publication'>>): Promise<Outcome> {
+  const { kernel, tx, id, decision, notes, actor, now } = deciding
+  const projectId = await projectOfSubmission(tx, id)
+  // Before the paper is locked, as in a claim's approval: two decisions on one project must not wait for each other.
+  if (decision === 'approved_for_publication') await closeProject(tx, projectId)
+  const paper = await decideSubmission(tx, { id, decision, notes, actor, now })
+  const outcome = { status: decision, target: `paper “${paper.title}”`, paperId: paper.paperId }
+  if (decision !== 'approved_for_publication') {
+    await tellAboutSubmission(deciding, { paper })
+    return outcome
+  }
+  const question = paper.questionId ? (await questionFacts(tx, [paper.questionId])).get(paper.questionId) : undefined
+  const { title, category, abstract, keywords, sections, authors, questionId } = paper
+  const published = await publishPaper(kernel, tx, {
+    workspacePaperId: paper.paperId,
+    questionId,
+    title,
+    category,
+    abstract,
+    keywords,
+    sections,
+    authors,
+    contributor: question ? contributorOf(question) : null,
+    now,
+  })
+  await markPublished(tx, paper.paperId, { libraryPaperId: published.id, now })
+  const paperUrl = `/research/${published.publicNumber}`
+  if (questionId) await markQuestion(kernel, tx, { id: questionId, status: 'published', now, paperUrl })
+  await tellAboutSubmission(deciding, { paper, paperUrl })
+  return { ...outcome, libraryId: published.id, publicNumber: published.publicNumber }
+}

@@ -1,0 +1,38 @@
+import type { Decision, ReviewKind } from '../contract.ts'
+
+const DECISIONS_BY_KIND = {
+  question: ['approved', 'needs_clarification', 'rejected'],
+  claim: ['approved', 'revision_requested', 'rejected'],
+  publication: ['approved_for_publication', 'revision_requested', 'rejected'],
+} as const
+
+/** Kinds that can be decided; the others come with later parts of the product. */
+export type DecidedKind = keyof typeof DECISIONS_BY_KIND
+export type DecisionOf<K extends DecidedKind> = (typeof DECISIONS_BY_KIND)[K][number]
+
+export const isDecidedKind = (kind: ReviewKind): kind is DecidedKind => kind in DECISIONS_BY_KIND
+
+/** Whether a decision belongs to a kind: a question is never "approved for publication". */
+export const belongs = <K extends DecidedKind>(kind: K, decision: Decision): decision is DecisionOf<K> =>
+  (DECISIONS_BY_KIND[kind] as readonly Decision[]).includes(decision)
+
+/** The states that each kind's list can be narrowed to, and which of them wait for a decision. */
+export const STATUSES_BY_KIND = {
+  question: ['submitted', 'needs_clarification', 'available', 'assigned', 'in_research', 'published', 'declined'],
+  claim: ['pending_review', 'approved', 'revision_requested', 'rejected', 'withdrawn'],
+  publication: ['pending_publication_review', 'approved_for_publication', 'revision_requested', 'rejected'],
+} as const
+
+export type StatusOf<K extends DecidedKind> = (typeof STATUSES_BY_KIND)[K][number]
+
+export const isStatusOf = <K extends DecidedKind>(kind: K, status: string): status is StatusOf<K> =>
+  (STATUSES_BY_KIND[kind] as readonly string[]).includes(status)
+
+const OPEN_STATUSES: Record<DecidedKind, readonly string[]> = {
+  question: ['submitted', 'needs_clarification'],
+  claim: ['pending_review'],
+  publication: ['pending_publication_review'],
+}
+
+/** Whether an item in this state can be decided. */
+export const isOpen = (kind: DecidedKind, status: string): boolean => OPEN_STATUSES[kind].includes(status)

@@ -1,0 +1,85 @@
+import type { ClaimToReview } from '#features/projects/server/public.ts'
+import type { QuestionForReview } from '#features/questions/server/public.ts'
+import type { SubmissionToReview } from '#features/workspace/server/public.ts'
+import type { ClaimItem, PublicationItem, QuestionItem } from '../contract.ts'
+import { titleFrom } from '../title.ts'
+import { isOpen } from './policy.ts'
+import type { DecisionRow } from './queries.ts'
+
+const reviewedBy = (decision: DecisionRow | undefined) => ({
+  admin_notes: decision?.notes ?? '',
+  reviewed_at: decision?.decided_at.toISOString() ?? null,
+  reviewed_by: decision?.actor_name ?? null,
+})
+
+export const presentQuestion = (question: QuestionForReview, decision: DecisionRow | undefined): QuestionItem => ({
+  kind: 'question',
+  id: question.id,
+  status: question.status,
+  submitted_at: question.askedAt.toISOString(),
+  open: isOpen('question', question.status),
+  ...reviewedBy(decision),
+  tracking_number: question.trackingNumber,
+  source: question.kind,
+  question_text: question.text,
+  suggested_title: titleFrom(question.text),
+  category: question.category,
+  clinical_setting: question.clinicalSetting,
+  context_background: question.contextBackground,
+  importance_reason: question.importanceReason,
+  expected_outcome: question.expectedOutcome,
+  resources: question.resources,
+  urgency: question.urgency,
+  submitter_name: question.askerName || null,
+  submitter_email: question.askerEmail,
+  submitter_role: question.askerRole,
+  submitter_institution: question.askerInstitution,
+  credit_by_name: question.creditByName,
+  allow_student_contact: question.allowStudentContact,
+  active_mentorship: question.activeMentorship,
+})
+
+export function presentClaim(claim: ClaimToReview, decision: DecisionRow | undefined): ClaimItem {
+  const status = claim.status === 'pending' ? 'pending_review' : claim.status
+  return {
+    kind: 'claim',
+    id: claim.id,
+    status,
+    submitted_at: claim.requestedAt.toISOString(),
+    open: isOpen('claim', status),
+    ...reviewedBy(decision),
+    student_name: claim.studentName,
+    student_email: claim.studentEmail,
+    question_id: claim.questionId,
+    question_title: claim.questionTitle,
+    category: claim.category,
+    explanation: claim.explanation,
+    team_type: claim.teamType,
+    places: claim.places,
+    requested_at: claim.requestedAt.toISOString(),
+  }
+}
+
+export const presentPublication = (
+  submission: SubmissionToReview,
+  decision: DecisionRow | undefined,
+): PublicationItem => ({
+  kind: 'publication',
+  id: submission.id,
+  status: submission.status,
+  submitted_at: submission.submittedAt.toISOString(),
+  open: isOpen('publication', submission.status),
+  ...reviewedBy(decision),
+  paper_id: submission.paperId,
+  paper_title: submission.title,
+  student_name: submission.submitterName,
+  student_email: submission.submitterEmail,
+  team: submission.team.map(({ name }) => name),
+  abstract: submission.abstract,
+  keywords: submission.keywords,
+  category: submission.category,
+  co_authors: submission.coAuthors,
+  submission_notes: submission.submissionNotes,
+  word_count: submission.wordCount,
+  library_id: submission.libraryId,
+})

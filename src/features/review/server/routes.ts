@@ -1,0 +1,16 @@
+import type { Room } from '#server/serve.ts'
+import { reviewCalls } from '../contract.ts'
+import { collectDecisions } from './belongings-queries.ts'
+import { listReviews, readPublicationText } from './listing.ts'
+import { decideReview } from './service.ts'
+
+export const reviewRoutes: Room = (kernel, serve) => {
+  kernel.belongings.declare('review', { collect: collectDecisions })
+  serve(reviewCalls, 'GET /api/admin/reviews', ({ query }) => listReviews(kernel, query))
+  serve(reviewCalls, 'GET /api/admin/reviews/publication/:id/text', ({ params }) =>
+    readPublicationText(kernel, params.id),
+  )
+  serve(reviewCalls, 'POST /api/admin/reviews/:kind/:id/decision', ({ params, body }, actor) =>
+    decideReview(kernel, actor, { ...params, body }),
+  )
+}

@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely'
+import type { Decision, ReviewKind } from '../contract.ts'
+
+export type DecisionTable = {
+  id: Generated<string>
+  kind: ReviewKind
+  item_id: string
+  decision: Decision
+  notes: string
+  actor_id: string
+  actor_name: string
+  decided_at: Date
+}
+
+declare module '#server/db.ts' {
+  interface Tables {
+    'review.decision': DecisionTable
+  }
+}

@@ -1,0 +1,67 @@
+import { submitClinicianQuestion } from '#features/questions/server/public.ts'
+import { aPaper, submit, writeAll } from '#features/workspace/server/testing.ts'
+import type { TestHouse, TestMember } from '#server/testing.ts'
+import type { Decision, ReviewKind } from '../contract.ts'
+
+type QuestionTraits = { text?: string; creditByName?: boolean }
+
+/** Asks a clinician's question and finds it in the review list. */
+export async function aQuestion(house: TestHouse, { text, creditByName = true }: QuestionTraits = {}) {
+  const question = {
+    question_text: text ?? 'Which sepsis warnings are accepted at the bedside at night? We see most of them dismissed.',
+    clinical_setting: 'icu' as const,
+    context_background: 'Forty wards',
+    importance_reason: '',
+    submitter_name: 'Dr. Ida Brandt',
+    submitter_email: 'ida.brandt@example.org',
+    submitter_institution: 'County Hospital',
+    submitter_role: 'physician' as const,
+    submitter_linkedin: '',
+    notify_on_completion: true,
+    allow_student_contact: true,
+    credit_by_name: creditByName,
+    active_mentorship: false,
+    mentor_notification_preference: 'email' as const,
+  }
+  const { tracking_number: number } = await submitClinicianQuestion(house.kernel, question, { address: '::1' })
+  const found = await house.kernel.db
+    .selectFrom('questions.question')
+    .select('id')
+    .where('tracking_number', '=', number)
+    .executeTakeFirstOrThrow()
+  return { id: found.id, trackingNumber: number }
+}
+
+export type ToDecide = { kind: ReviewKind; id: string; decision: Decision; admin_notes?: string } & Record<
+  string,
+  unknown
+>
+
+export const decideAs = (house: TestHouse, by: TestMember | undefined, { kind, id, ...body }: ToDecide) =>
+  house.as(by)('POST /api/admin/reviews/:kind/:id/decision', { params: { kind, id }, body })
+
+export const listAs = (house: TestHouse, by: TestMember | undefined, query: { kind: ReviewKind; status?: string }) =>
+  house.as(by)('GET /api/admin/reviews', { query: { ...query, size: '100' } })
+
+/** A claim of a member on an approved question's project. */
+export async function aClaim(house: TestHouse, parts: { by: TestMember; admin: TestMember; questionId: string }) {
+  const { by, admin, questionId } = parts
+  const known = await house.kernel.db
+    .selectFrom('projects.project')
+    .select('id')
+    .where('question_id', '=', questionId)
+    .executeTakeFirst()
+  if (!known) await decideAs(house, admin, { kind: 'question', id: questionId, decision: 'approved' })
+  const { claim } = await house.as(by)('POST /api/projects/claim', {
+    body: { question_id: questionId, explanation: 'I know these wards well.', team_type: 'solo' },
+  })
+  return claim.claim_id
+}
+
+/** A finished paper without a question, submitted by its lead. */
+export async function aSubmission(house: TestHouse, lead: TestMember, traits: object = {}) {
+  const paperId = await aPaper(house, lead)
+  await writeAll(house, lead, { paperId, wordsEach: 300 })
+  const { submission_id: id } = await submit(house, lead, { paperId, ...traits })
+  return { id, paperId }
+}

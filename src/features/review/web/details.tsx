@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import type { ClaimItem, QuestionItem } from '../contract.ts'
+import { Facts, MailLink } from './facts.tsx'
+import { asWords } from './wording.ts'
+
+const yesNo = (value: boolean): string => (value ? 'Yes' : 'No')
+
+export function QuestionDetails({ item }: { item: QuestionItem }) {
+  return (
+    <Facts
+      facts={[
+        ['Context', item.context_background],
+        ['Why it matters', item.importance_reason],
+        ['Expected outcome', item.expected_outcome],
+        ['Resources', item.resources],
+        ['Setting', item.clinical_setting && asWords(item.clinical_setting)],
+        ['Category', item.category],
+        ['Urgency', item.urgency && asWords(item.urgency)],
+        ['Asked through', item.source === 'clinician' ? 'The clinicians’ form' : 'The community form'],
+        ['E-mail', <MailLink key="mail" address={item.submitter_email} />],
+        ['Credited by name', yesNo(item.credit_by_name)],
+        ['Students may write', yesNo(item.allow_student_contact)],
+        ['Offers mentorship', yesNo(item.active_mentorship)],
+        [
+          'Tracking number',
+          <Link key="track" to={`/track/${item.tracking_number}`} className="text-brand tabular-nums hover:underline">
+            {item.tracking_number}
+          </Link>,
+        ],
+      ]}
+    />
+  )
+}
+
+const TEAM_WORDS = { solo: 'Alone', pair: 'A pair', team: 'A team' } as const
+
+export function ClaimDetails({ item }: { item: ClaimItem }) {
+  const places = item.places === 1 ? '1 place' : `${item.places} places`
+  return (
+    <Facts
+      facts={[
+        ['Why they want it', item.explanation],
+        ['Works', `${TEAM_WORDS[item.team_type]} (${places})`],
+        ['Category', item.category],
+        ['E-mail', <MailLink key="mail" address={item.student_email} />],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
+import type { Decision, DecisionBody, ReviewItem } from '../contract.ts'
+import {
+  DIFFICULTY_DEFAULT,
+  DIFFICULTY_MAX,
+  DIFFICULTY_MIN,
+  MAX_STUDENTS_DEFAULT,
+  MAX_STUDENTS_MAX,
+  MAX_STUDENTS_MIN,
+  TIMELINE_WEEKS_DEFAULT,
+  TIMELINE_WEEKS_MAX,
+  TIMELINE_WEEKS_MIN,
+} from '../limits.ts'
+import { needsNotes } from './wording.ts'
+
+/** What is typed into the review dialog; numbers are text until they are sent. */
+export type ReviewDraft = {
+  decision: Decision | undefined
+  admin_notes: string
+  title: string
+  category: string
+  difficulty_level: string
+  timeline_weeks: string
+  max_students: string
+  required_skills: string[]
+  learning_objectives: string[]
+}
+
+const CATEGORIES = [...PAPER_CATEGORIES, OTHER_CATEGORY] as const
+const categoryOf = (text: string | null) => CATEGORIES.find((category) => category === text)
+
+/** Nothing decided, and the usual project for an approved question. Pure. */
+export const draftFor = (item: ReviewItem): ReviewDraft => ({
+  decision: undefined,
+  admin_notes: '',
+  title: item.kind === 'question' ? item.suggested_title : '',
+  category: categoryOf(item.category) ?? '',
+  difficulty_level: String(DIFFICULTY_DEFAULT),
+  timeline_weeks: String(TIMELINE_WEEKS_DEFAULT),
+  max_students: String(MAX_STUDENTS_DEFAULT),
+  required_skills: [],
+  learning_objectives: [],
+})
+
+type Range = { min: number; max: number }
+
+function numberError(text: string, { min, max }: Range): string | undefined {
+  const number = Number(text)
+  const fits = text.trim() !== '' && Number.isInteger(number) && number >= min && number <= max
+  return fits ? undefined : `Please enter a whole number from ${min} to ${max}.`
+}
+
+const projectErrors = (draft: ReviewDraft) => ({
+  title: draft.title.trim() === '' ? 'Please enter a title.' : undefined,
+  category: categoryOf(draft.category) ? undefined : 'Please choose a category.',
+  difficulty_level: numberError(draft.difficulty_level, { min: DIFFICULTY_MIN, max: DIFFICULTY_MAX }),
+  timeline_weeks: numberError(draft.timeline_weeks, { min: TIMELINE_WEEKS_MIN, max: TIMELINE_WEEKS_MAX }),
+  max_students: numberError(draft.max_students, { min: MAX_STUDENTS_MIN, max: MAX_STUDENTS_MAX }),
+})
+
+const makesProject = (kind: ReviewItem['kind'], { decision }: ReviewDraft): boolean =>
+  kind === 'question' && decision === 'approved'
+
+/** What does not hold yet, by field; empty when all holds. The server checks the same. Pure. */
+export function errorsIn(kind: ReviewItem['kind'], draft: ReviewDraft): Record<string, string> {
+  const found: Record<string, string | undefined> = {
+    decision: draft.decision ? undefined : 'Please choose a decision.',
+    admin_notes:
+      needsNotes(draft.decision) && draft.admin_notes.trim() === ''
+        ? 'Please write in the notes what is needed.'
+        : undefined,
+    ...(makesProject(kind, draft) ? projectErrors(draft) : {}),
+  }
+  return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined))
+}
+
+type Body = Partial<DecisionBody> & Pick<DecisionBody, 'decision'>
+
+/** What is sent; undefined before a decision is chosen. Pure. */
+export function bodyOf(kind: ReviewItem['kind'], draft: ReviewDraft): Body | undefined {
+  if (!draft.decision) return undefined
+  const decided = { decision: draft.decision, admin_notes: draft.admin_notes }
+  if (!makesProject(kind, draft)) return decided
+  return {
+    ...decided,
+    title: draft.title,
+    category: categoryOf(draft.category),
+    difficulty_level: Number(draft.difficulty_level),
+    timeline_weeks: Number(draft.timeline_weeks),
+    max_students: Number(draft.max_students),
+    required_skills: draft.required_skills,
+    learning_objectives: draft.learning_objectives,
+  }
+}

@@ -1,0 +1,91 @@
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { useState } from 'react'
+import { pacificTime } from '#shared/dates.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
+import type { ReviewItem } from '../contract.ts'
+import { ClaimDetails, QuestionDetails } from './details.tsx'
+import { PublicationDetails } from './publication-details.tsx'
+import { senderOf, stateOf, titleOf } from './wording.ts'
+
+function Reviewed({ item }: { item: ReviewItem }) {
+  if (!item.reviewed_at) return null
+  return (
+    <div className="rounded-[6px] bg-sunken px-4 py-3 text-[14px] leading-5">
+      <p className="text-muted">
+        Reviewed by {item.reviewed_by} on {pacificTime(item.reviewed_at)}
+      </p>
+      {item.admin_notes ? (
+        <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-wrap">{item.admin_notes}</p>
+      ) : null}
+    </div>
+  )
+}
+
+function Details({ item, isOpen }: { item: ReviewItem; isOpen: boolean }) {
+  switch (item.kind) {
+    case 'question':
+      return <QuestionDetails item={item} />
+    case 'claim':
+      return <ClaimDetails item={item} />
+    case 'publication':
+      return <PublicationDetails item={item} isOpen={isOpen} />
+  }
+}
+
+type RowParts = { item: ReviewItem; mayDecide: boolean; onReview: (item: ReviewItem) => void }
+
+function Actions({ item, mayDecide, onReview }: RowParts) {
+  const libraryId = item.kind === 'publication' ? item.library_id : null
+  return (
+    <>
+      {item.open && mayDecide ? (
+        <Button kind="main" size="small" onClick={() => onReview(item)} aria-label={`Review: ${titleOf(item)}`}>
+          Review
+        </Button>
+      ) : null}
+      {libraryId ? (
+        <ButtonLink size="small" to={`/research/${libraryId}`}>
+          View in the Research Library
+        </ButtonLink>
+      ) : null}
+    </>
+  )
+}
+
+/** One item: a line that opens to everything about it, and the way to decide. */
+export function ReviewRow({ item, mayDecide, onReview }: RowParts) {
+  const [isOpen, setOpen] = useState(false)
+  const state = stateOf(item.status)
+  return (
+    <li className="border-b border-line">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
+        <details className="group min-w-0 flex-[1_1_480px]" onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary className="flex list-none gap-2 [&::-webkit-details-marker]:hidden">
+            <IconChevronRight
+              size={18}
+              aria-hidden="true"
+              className="mt-0.5 flex-none text-muted transition-transform group-open:rotate-90"
+            />
+            <span className="grid min-w-0 gap-1">
+              <span className="line-clamp-2 font-serif text-[18px] leading-6 font-semibold [overflow-wrap:anywhere] group-open:line-clamp-none">
+                {titleOf(item)}
+              </span>
+              <span className="text-[13px] leading-[18px] text-muted">
+                {senderOf(item)} · {pacificTime(item.submitted_at)}
+              </span>
+            </span>
+          </summary>
+          <div className="mt-4 grid gap-5 sm:pl-[26px]">
+            <Reviewed item={item} />
+            <Details item={item} isOpen={isOpen} />
+          </div>
+        </details>
+        <div className="flex flex-wrap items-center gap-4 pl-[26px] sm:pl-0">
+          <StatusDot tone={state.tone}>{state.label}</StatusDot>
+          <Actions item={item} mayDecide={mayDecide} onReview={onReview} />
+        </div>
+      </div>
+    </li>
+  )
+}
