@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import type { Article, Block, Inline, MathNode, Section } from './article.ts'
+
+// Nothing but the web: a link of any other scheme can run script or open a program.
+const WebAddress = z.string().regex(/^https?:\/\//i)
+const id = z.string()
+
+const mathNode: z.ZodType<MathNode> = z.lazy(() =>
+  z.object({
+    e: z.string().regex(/^m[a-z]+$/),
+    a: z.record(z.string(), z.string()).optional(),
+    c: z.array(z.union([z.string(), mathNode])).optional(),
+  }),
+)
+
+const formula = z.object({
+  t: z.literal('math'),
+  m: mathNode.optional(),
+  text: z.string().optional(),
+  source: WebAddress.optional(),
+})
+
+const inline: z.ZodType<Inline> = z.lazy(() =>
+  z.union([
+    z.string(),
+    z.discriminatedUnion('t', [
+      z.object({ t: z.enum(['i', 'b', 'sup', 'sub', 'u', 'sc', 'code']), c: inlines }),
+      z.object({ t: z.literal('br') }),
+      z.object({ t: z.literal('a'), href: WebAddress, c: inlines }),
+      z.object({ t: z.enum(['x', 'cite']), to: id, c: inlines }),
+      z.object({ t: z.literal('cites'), c: inlines }),
+      formula,
+    ]),
+  ]),
+)
+const inlines = z.array(inline)
+
+const cell = z.object({
+  c: inlines,
+  h: z.boolean().optional(),
+  colspan: z.int().min(2).optional(),
+  rowspan: z.int().min(2).optional(),
+  align: z.enum(['center', 'right']).optional(),
+})
+const rows = z.array(z.array(cell))
+
+const block: z.ZodType<Block> = z.lazy(() =>
+  z.discriminatedUnion('t', [
+    z.object({ t: z.enum(['p', 'head']), c: inlines }),
+    z.object({
+      t: z.literal('list'),
+      style: z.enum(['bullet', 'order', 'plain']),
+      items: z.array(z.object({ label: z.string().optional(), blocks })),
+    }),
+    z.object({
+      t: z.literal('table'),
+      id,
+      label: z.string(),
+      title: inlines,
+      caption: blocks,
+      tables: z.array(z.object({ head: rows, body: rows })),
+      notes: z.array(note),
+      foot: blocks,
+      source: WebAddress.optional(),
+    }),
+    z.object({
+      t: z.enum(['figure', 'file']),
+      id,
+      label: z.string(),
+      title: inlines,
+      caption: blocks,
+      source: WebAddress.optional(),
+    }),
+    z.object({ t: z.literal('formula'), id, label: z.string(), parts: z.array(formula) }),
+    z.object({ t: z.literal('box'), id, label: z.string(), title: inlines, blocks }),
+    z.object({
+      t: z.literal('definitions'),
+      title: inlines,
+      items: z.array(z.object({ term: inlines, blocks })),
+    }),
+    z.object({ t: z.literal('quote'), blocks }),
+    z.object({ t: z.literal('verse'), lines: z.array(inlines) }),
+    z.object({ t: z.literal('code'), text: z.string() }),
+  ]),
+)
+const blocks = z.array(block)
+const note = z.object({ id, label: z.string(), blocks })
+
+const section: z.ZodType<Section> = z.lazy(() =>
+  z.object({ id, heading: inlines, level: z.int().min(2).max(6), blocks, sections: z.array(section) }),
+)
+
+const reference = z.object({
+  id,
+  number: z.int().min(1),
+  authors: z.string(),
+  year: z.string(),
+  title: inlines,
+  source: z.string(),
+  volume: z.string(),
+  issue: z.string(),
+  pages: z.string(),
+  doi: z.string().optional(),
+  pmid: z.string().optional(),
+  url: WebAddress.optional(),
+  text: inlines.optional(),
+})
+
+/** An article as it is stored and sent. */
+export const articleSchema: z.ZodType<Article> = z.object({
+  title: inlines,
+  abstract: z.array(section),
+  sections: z.array(section),
+  notes: z.array(note),
+  references: z.array(reference),
+})

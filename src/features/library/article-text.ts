@@ -1,0 +1,75 @@
+import type { Block, Cell, Formula, Inline, MathNode, Note, Reference, Section } from './article.ts'
+
+const MATH_SEPARATORS: Record<string, string> = { mfrac: '/', mtable: ' ', mtr: ' ' }
+
+// One formula is one word, or few: its letters stay together.
+const mathText = (node: MathNode | string): string =>
+  typeof node === 'string' ? node : (node.c ?? []).map(mathText).join(MATH_SEPARATORS[node.e] ?? '')
+
+export const formulaText = (formula: Formula): string => (formula.m ? mathText(formula.m) : (formula.text ?? ''))
+
+const inlineText = (inline: Inline): string => {
+  if (typeof inline === 'string') return inline
+  if (inline.t === 'math') return formulaText(inline)
+  if (inline.t === 'br') return ' '
+  if (inline.t === 'cites') return ` [${inlinesText(inline.c)}]`
+  return inlinesText(inline.c)
+}
+
+export const inlinesText = (inlines: Inline[]): string => inlines.map(inlineText).join('')
+
+const lines = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join('\n')
+export const blocksText = (blocks: Block[]): string => blocks.map(blockText).join('\n')
+export const noteText = (note: Note): string => lines(note.label, blocksText(note.blocks))
+const rowsText = (rows: Cell[][]): string =>
+  rows.map((row) => row.map((cell) => inlinesText(cell.c)).join('\t')).join('\n')
+
+function blockText(block: Block): string {
+  switch (block.t) {
+    case 'p':
+    case 'head':
+      return inlinesText(block.c)
+    case 'list':
+      return block.items.map((item) => lines(item.label, blocksText(item.blocks))).join('\n')
+    case 'table': {
+      const rows = block.tables.flatMap(({ head, body }) => [rowsText(head), rowsText(body)])
+      const foot = [...block.notes.map(noteText), blocksText(block.foot)]
+      return lines(block.label, inlinesText(block.title), blocksText(block.caption), ...rows, ...foot)
+    }
+    case 'figure':
+    case 'file':
+      return lines(block.label, inlinesText(block.title), blocksText(block.caption))
+    case 'formula':
+      return lines(...block.parts.map(formulaText), block.label)
+    case 'box':
+      return lines(block.label, inlinesText(block.title), blocksText(block.blocks))
+    case 'definitions':
+      return lines(
+        inlinesText(block.title),
+        ...block.items.map(({ term, blocks }) => lines(inlinesText(term), blocksText(blocks))),
+      )
+    case 'quote':
+      return blocksText(block.blocks)
+    case 'verse':
+      return block.lines.map(inlinesText).join('\n')
+    case 'code':
+      return block.text
+  }
+}
+
+export const sectionText = (section: Section): string =>
+  lines(inlinesText(section.heading), blocksText(section.blocks), ...section.sections.map(sectionText))
+
+export const referenceText = (reference: Reference): string =>
+  reference.text
+    ? inlinesText(reference.text)
+    : [
+        reference.authors,
+        reference.year,
+        inlinesText(reference.title),
+        reference.source,
+        reference.volume,
+        reference.pages,
+      ]
+        .filter(Boolean)
+        .join('. ')

@@ -1,0 +1,210 @@
+// The text of a paper as the library keeps it: stored as JSON, sent as JSON, drawn by web/article-body.tsx. No zod here, so that
+// the paper page takes these functions without it; the shapes are checked by article-schema.ts.
+import { inlinesText, noteText, referenceText, sectionText } from './article-text.ts'
+
+/** One element of cleaned MathML: only elements and attributes on the allow-list get this far. */
+export type MathNode = { e: string; a?: Record<string, string> | undefined; c?: (MathNode | string)[] | undefined }
+
+/** Running text. A plain string is itself; everything else says by `t` what it is and holds its content in `c`. */
+export type Inline =
+  | string
+  | { t: 'i' | 'b' | 'sup' | 'sub' | 'u' | 'sc' | 'code'; c: Inline[] }
+  | { t: 'br' }
+  /** A link to the web, http or https only. */
+  | { t: 'a'; href: string; c: Inline[] }
+  /** A link to a part of the same paper, by its id. */
+  | { t: 'x'; to: string; c: Inline[] }
+  /** A citation of the numbered reference with the id `to`. */
+  | { t: 'cite'; to: string; c: Inline[] }
+  /** Numbered citations that belong together, with what stands between them; drawn raised. */
+  | { t: 'cites'; c: Inline[] }
+  | Formula
+
+/** A formula: MathML, else text (TeX, or what the source wrote), else only a link to where it can be seen. */
+export type Formula = { t: 'math'; m?: MathNode | undefined; text?: string | undefined; source?: string | undefined }
+
+export type Cell = {
+  c: Inline[]
+  h?: boolean | undefined
+  colspan?: number | undefined
+  rowspan?: number | undefined
+  align?: 'center' | 'right' | undefined
+}
+
+export type Note = { id: string; label: string; blocks: Block[] }
+
+export type Block =
+  | { t: 'p'; c: Inline[] }
+  /** A heading inside a box or another small place; not part of the outline. */
+  | { t: 'head'; c: Inline[] }
+  | { t: 'list'; style: 'bullet' | 'order' | 'plain'; items: { label?: string | undefined; blocks: Block[] }[] }
+  | {
+      t: 'table'
+      id: string
+      label: string
+      title: Inline[]
+      caption: Block[]
+      tables: Rows[]
+      notes: Note[]
+      foot: Block[]
+      source?: string | undefined
+    }
+  /** A figure, or a supplementary file, whose picture stays at its source. */
+  | { t: 'figure' | 'file'; id: string; label: string; title: Inline[]; caption: Block[]; source?: string | undefined }
+  | { t: 'formula'; id: string; label: string; parts: Formula[] }
+  | { t: 'box'; id: string; label: string; title: Inline[]; blocks: Block[] }
+  | { t: 'definitions'; title: Inline[]; items: { term: Inline[]; blocks: Block[] }[] }
+  | { t: 'quote'; blocks: Block[] }
+  | { t: 'verse'; lines: Inline[][] }
+  | { t: 'code'; text: string }
+
+export type Rows = { head: Cell[][]; body: Cell[][] }
+export type TableBlock = Extract<Block, { t: 'table' }>
+export type FigureBlock = Extract<Block, { t: 'figure' | 'file' }>
+
+/** `level` is the heading's, 2 to 6. A section without a heading is drawn without one. */
+export type Section = { id: string; heading: Inline[]; level: number; blocks: Block[]; sections: Section[] }
+
+/** One entry of the reference list. `text` is the entry as its authors wrote it, where the source gives it whole. */
+export type Reference = {
+  id: string
+  number: number
+  authors: string
+  year: string
+  title: Inline[]
+  source: string
+  volume: string
+  issue: string
+  pages: string
+  doi?: string | undefined
+  pmid?: string | undefined
+  url?: string | undefined
+  text?: Inline[] | undefined
+}
+
+export type Article = {
+  /** Empty where the paper's own title is all there is. */
+  title: Inline[]
+  abstract: Section[]
+  /** Other summaries, the text, and what stands after it (acknowledgements, funding, …), in reading order. */
+  sections: Section[]
+  notes: Note[]
+  references: Reference[]
+}
+
+const READING_SPEED_WORDS_PER_MINUTE = 225
+
+export const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}]+(?:['’.,/-][\p{L}\p{N}]+)*/gu)?.length ?? 0
+
+const textOf = ({ sections, notes }: Article): string[] => [...sections.map(sectionText), ...notes.map(noteText)]
+
+/** Text, notes and references as plain text, for searching. The abstract, which papers keep beside it, is not in it. */
+export const plainTextOf = (article: Article): string =>
+  [...textOf(article), ...article.references.map(referenceText)].join('\n')
+
+/** Words of abstract, text and notes; references are not counted. */
+export const wordsOf = (article: Article): number =>
+  wordsIn([...article.abstract.map(sectionText), ...textOf(article)].join('\n'))
+
+export const readMinutes = (words: number): number => Math.max(1, Math.round(words / READING_SPEED_WORDS_PER_MINUTE))
+
+export type OutlineEntry = { id: string; heading: string; level: number }
+
+const entriesOf = (section: Section): OutlineEntry[] => [
+  ...(section.heading.length ? [{ id: section.id, heading: inlinesText(section.heading), level: section.level }] : []),
+  ...section.sections.flatMap(entriesOf),
+]
+
+/** The headings in reading order, notes and references last, each with the id that the page gives it. */
+export function outlineOf(article: Article): OutlineEntry[] {
+  const outline = article.sections.flatMap(entriesOf)
+  if (article.notes.length) outline.push({ id: 'notes', heading: 'Notes', level: 2 })
+  if (article.references.length) outline.push({ id: 'references', heading: 'References', level: 2 })
+  return outline
+}
+
+const BULLET = /^\s*[-•*]\s+/
+const NUMBER = /^\s*\d+[.)]\s+/
+
+const listOf = (lines: string[], style: 'bullet' | 'order'): Block => ({
+  t: 'list',
+  style,
+  items: lines.map((line) => ({
+    blocks: [{ t: 'p', c: [line.replace(style === 'order' ? NUMBER : BULLET, '').trim()] }],
+  })),
+})
+
+const kindOf = (line: string) => (BULLET.test(line) ? 'bullet' : NUMBER.test(line) ? 'order' : 'p')
+
+/** One paragraph's lines: runs of "- " and "1. " lines become lists, the others text. */
+function blocksOfLines(lines: string[]): Block[] {
+  const runs: { kind: 'bullet' | 'order' | 'p'; lines: string[] }[] = []
+  for (const line of lines) {
+    const kind = kindOf(line)
+    const last = runs.at(-1)
+    if (last?.kind === kind) last.lines.push(line)
+    else runs.push({ kind, lines: [line] })
+  }
+  return runs.map((run) => (run.kind === 'p' ? { t: 'p', c: [run.lines.join(' ')] } : listOf(run.lines, run.kind)))
+}
+
+const blocksOfText = (text: string): Block[] =>
+  text
+    .split(/\n[ \t]*\n/)
+    .map((paragraph) =>
+      paragraph
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean),
+    )
+    .flatMap(blocksOfLines)
+
+const referenceOfLine = (line: string, index: number): Reference => ({
+  id: `reference-${index + 1}`,
+  number: index + 1,
+  authors: '',
+  year: '',
+  title: [],
+  source: '',
+  volume: '',
+  issue: '',
+  pages: '',
+  doi: line.match(/\b10\.\d{4,9}\/[^\s"<>]*[^\s"<>.,;)]/)?.[0],
+  text: [line],
+})
+
+/** The lines of a references section, without the number or mark that the author put before each. */
+const referencesOfText = (text: string): Reference[] =>
+  text
+    .split('\n')
+    .map((line) => line.replace(/^\s*(?:\[\d+\]|\d+[.)]|[-•*])\s+/, '').trim())
+    .filter(Boolean)
+    .map(referenceOfLine)
+
+/** An Inflo paper's plain sections as an article. A section named "references" becomes the reference list; empty ones are left out. */
+export function articleFromSections(sections: { name: string; heading: string; text: string }[]): Article {
+  const written = sections
+    .map(({ text, ...section }) => ({ ...section, text: text.replace(/\r\n?/g, '\n').trim() }))
+    .filter(({ text }) => text)
+  const isReferences = ({ name }: { name: string }) => name.toLowerCase() === 'references'
+  return {
+    title: [],
+    abstract: [],
+    sections: written
+      .filter((section) => !isReferences(section))
+      .map(({ heading, text }, index) => ({
+        id: `section-${index + 1}`,
+        heading: heading ? [heading] : [],
+        level: 2,
+        blocks: blocksOfText(text),
+        sections: [],
+      })),
+    notes: [],
+    references: referencesOfText(
+      written
+        .filter(isReferences)
+        .map(({ text }) => text)
+        .join('\n'),
+    ),
+  }
+}

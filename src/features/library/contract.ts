@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import type { Calls } from '#shared/endpoint.ts'
+import { pageQuery, pagination } from '#shared/pagination.ts'
+import { articleSchema } from './article-schema.ts'
+
+export const LIBRARY_PAGE_SIZE = 20
+export const SEARCH_LENGTH_MAX = 200
+export const SORTS = ['date', 'title', 'author', 'views'] as const
+
+const PaperId = z.string().min(3).max(200)
+
+const contributor = z.object({
+  name: z.string(),
+  title: z.string(),
+  affiliation: z.string(),
+  linkedin_url: z.string().nullable(),
+})
+
+const paperFields = {
+  id: z.string(),
+  paper_id: z.string(),
+  title: z.string(),
+  category: z.string(),
+  summary: z.string(),
+  /** The summary's first 150 characters. */
+  excerpt: z.string(),
+  tags: z.array(z.string()),
+  keywords: z.array(z.string()),
+  authors: z.array(z.string()),
+  author: z.string(),
+  institution: z.string().nullable(),
+  /** ISO date, YYYY-MM-DD. */
+  publication_date: z.string(),
+  readTime: z.string(),
+  featured: z.boolean(),
+  featured_reason: z.string().nullable(),
+  recent_publication: z.boolean(),
+  views: z.int(),
+  total_views: z.int(),
+  journal: z.string().nullable(),
+  professional_contributor: contributor.nullable(),
+}
+
+export const paperCard = z.object(paperFields)
+export type PaperCard = z.output<typeof paperCard>
+
+const authorMeta = z.object({
+  name: z.string(),
+  given_name: z.string(),
+  family_name: z.string(),
+  affiliations: z.array(z.string()),
+  orcid: z.string().nullable(),
+  linkedin_url: z.string().nullable(),
+  member_id: z.string().nullable(),
+  corresponding: z.boolean(),
+})
+
+export const paper = z.object({
+  ...paperFields,
+  abstract: z.string(),
+  article: articleSchema,
+  authors_meta: z.array(authorMeta),
+  author_title: z.string().nullable(),
+  authorAffiliation: z.string().nullable(),
+  linkedin_url: z.string().nullable(),
+  source: z.enum(['inflo', 'imported']),
+  doi: z.string().nullable(),
+  licence_name: z.string(),
+  licence_url: z.string().nullable(),
+  version: z.int(),
+  likes: z.int(),
+  word_count: z.int(),
+})
+export type Paper = z.output<typeof paper>
+
+export const libraryCalls = {
+  'GET /api/public/research-library': {
+    who: 'anyone',
+    summary: 'Lists the library, a page at a time, filtered by category and search, in one of four orders.',
+    query: z.object({
+      ...pageQuery(LIBRARY_PAGE_SIZE),
+      category: z.string().max(60).optional(),
+      search: z
+        .string()
+        .max(SEARCH_LENGTH_MAX, `Please search for at most ${SEARCH_LENGTH_MAX} characters.`)
+        .optional(),
+      sort_by: z.enum(SORTS).default('date'),
+    }),
+    reply: z.object({ papers: z.array(paperCard), pagination }),
+  },
+  'GET /api/public/library-highlights': {
+    who: 'anyone',
+    summary: 'What stands beside the list: papers in each category, Papers of the Month, and the last 30 days.',
+    reply: z.object({
+      total: z.int(),
+      categories: z.array(z.object({ category: z.string(), papers: z.int() })),
+      featured: z.array(paperCard),
+      recent: z.array(paperCard),
+    }),
+  },
+  'GET /api/public/research-library/:paperId': {
+    who: 'anyone',
+    summary: 'One paper with its text, by id or paper_id.',
+    params: z.object({ paperId: PaperId }),
+    reply: paper,
+  },
+  'POST /api/public/research-library/:paperId/view': {
+    who: 'anyone',
+    summary: 'Counts a reading: once per reader, paper and 30 seconds; robots and the paper’s authors never.',
+    params: z.object({ paperId: PaperId }),
+    reply: z.object({ new_view_count: z.int() }),
+  },
+} satisfies Calls

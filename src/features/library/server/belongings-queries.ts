@@ -1,0 +1,26 @@
+import type { Owner } from '#server/belongings.ts'
+import type { Db } from '#server/db.ts'
+import './tables.ts'
+
+export async function collectAuthorship(db: Db, { id }: Owner) {
+  const authorships = await db
+    .selectFrom('library.author as author')
+    .innerJoin('library.paper as paper', 'paper.id', 'author.paper_id')
+    .select(['paper.paper_id', 'title', 'published_on', 'given_name', 'family_name', 'affiliations', 'orcid'])
+    .select(['author.linkedin_url', 'corresponding'])
+    .where('member_id', '=', id)
+    .orderBy('published_on')
+    .orderBy('paper.id')
+    .execute()
+  const likes = await db
+    .selectFrom('library.paper_like as paper_like')
+    .innerJoin('library.paper as paper', 'paper.id', 'paper_like.paper_id')
+    .select(['paper.paper_id', 'title', 'liked_at'])
+    .where('member_id', '=', id)
+    .orderBy('liked_at')
+    .execute()
+  return { authorships, likes }
+}
+
+export const eraseLikes = (tx: Db, { id }: Owner) =>
+  tx.deleteFrom('library.paper_like').where('member_id', '=', id).execute()

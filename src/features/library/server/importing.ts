@@ -1,0 +1,89 @@
+import { transact } from '#server/db.ts'
+import type { Db } from '#server/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { plainTextOf, readMinutes, wordsIn } from '../article.ts'
+import { guessCategory } from './categories.ts'
+import type { ParsedArticle } from './jats.ts'
+import { summaryOf } from './publishing.ts'
+import {
+  addToTotals,
+  findImported,
+  insertPaper,
+  type NewPaper,
+  replacePaper,
+  writeAuthors,
+  writeVersion,
+} from './write-queries.ts'
+
+/** Shown where an article's licence is neither Creative Commons nor public domain. */
+const UNNAMED_LICENCE = 'See the original article'
+
+export type ImportOutcome = 'added' | 'changed' | 'unchanged'
+
+/** What stands in the address of an imported article: its DOI, in characters that need no escaping. Pure. */
+export const paperIdOfDoi = (doi: string): string => doi.toLowerCase().replace(/[^a-z0-9.]+/g, '-')
+
+function newPaper(parsed: ParsedArticle, sourceHash: string): NewPaper {
+  const { article, abstract } = parsed
+  const text = plainTextOf(article)
+  const words = wordsIn(`${abstract} ${text}`)
+  return {
+    paperId: paperIdOfDoi(parsed.doi),
+    source: 'imported',
+    title: parsed.title,
+    category: guessCategory(parsed),
+    abstract,
+    summary: summaryOf(abstract || text),
+    keywords: parsed.keywords,
+    authorNames: parsed.authors.map(({ given, family }) => `${given} ${family}`.trim()),
+    institution: parsed.authors[0]?.affiliations[0] ?? null,
+    journal: parsed.journal,
+    doi: parsed.doi,
+    licenceName: parsed.licence.name || UNNAMED_LICENCE,
+    licenceUrl: parsed.licence.url,
+    contributor: null,
+    publishedOn: parsed.publishedOn,
+    wordCount: words,
+    readMinutes: readMinutes(words),
+    workspacePaperId: null,
+    questionId: null,
+    sourceHash,
+    text,
+  }
+}
+
+async function writeWhole(tx: Db, id: string, { parsed, now }: { parsed: ParsedArticle; now: Date }): Promise<void> {
+  const authors = parsed.authors.map((author) => ({
+    member_id: null,
+    given_name: author.given,
+    family_name: author.family,
+    affiliations: author.affiliations,
+    orcid: author.orcid,
+    linkedin_url: null,
+    corresponding: author.corresponding,
+  }))
+  await writeAuthors(tx, id, authors)
+  await writeVersion(tx, { paperId: id, number: 1, article: parsed.article, note: '', now })
+}
+
+/**
+ * Puts an article from elsewhere into the library, in one transaction. The same file again changes nothing; a changed
+ * file replaces what was imported before. Views and likes stay.
+ */
+export async function importArticle(kernel: Kernel, parsed: ParsedArticle, sourceHash: string): Promise<ImportOutcome> {
+  const paper = newPaper(parsed, sourceHash)
+  const now = kernel.now()
+  return transact(kernel, async (tx) => {
+    const known = await findImported(tx, paper.paperId)
+    if (known?.source_hash === sourceHash) return 'unchanged'
+    const id = known?.id ?? (await insertPaper(tx, paper)).id
+    if (known) {
+      await replacePaper(tx, id, { paper, now })
+      await addToTotals(tx, known.category, -1)
+    }
+    await writeWhole(tx, id, { parsed, now })
+    await addToTotals(tx, paper.category, 1)
+    await kernel.doorbell.ring(tx, 'library')
+    return known ? 'changed' : 'added'
+  })
+}

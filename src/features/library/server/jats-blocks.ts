@@ -1,0 +1,191 @@
+import type { Block, Inline, Note } from '../article.ts'
+import { formulaOf } from './jats-math.ts'
+import { inlinesOf, oneInline, type Reading, tidy } from './jats-inline.ts'
+import { sourceOf } from './jats-links.ts'
+import { tableOf } from './jats-tables.ts'
+import {
+  attribute,
+  child,
+  children,
+  descendants,
+  type Element,
+  isElement,
+  isText,
+  nameOf,
+  nodesOf,
+  textOf,
+} from './jats-xml.ts'
+
+type Reader = (element: Element, reading: Reading) => Block[]
+
+/** What an element's caption says: its title, and the paragraphs after it. */
+export function captionOf(element: Element, reading: Reading): { label: string; title: Inline[]; caption: Block[] } {
+  const caption = child(element, 'caption')
+  return {
+    label: textOf(child(element, 'label')),
+    title: inlinesOf(child(caption, 'title') ?? child(element, 'title'), reading),
+    caption: caption ? blocksOf(caption, reading, ['title']) : [],
+  }
+}
+
+const CAPTION_PARTS = [
+  'label',
+  'caption',
+  'title',
+  'graphic',
+  'media',
+  'object-id',
+  'alternatives',
+  'permissions',
+  'alt-text',
+]
+
+const figure =
+  (t: 'figure' | 'file'): Reader =>
+  (element, reading) => [
+    {
+      t,
+      id: reading.ids.of(element),
+      ...captionOf(element, reading),
+      source: sourceOf(element, reading.doi),
+    },
+    ...blocksOf(element, reading, CAPTION_PARTS),
+  ]
+
+const list: Reader = (element, reading) => {
+  const kind = attribute(element, 'list-type')
+  const items = children(element, 'list-item')
+  const isLabelled = items.some((item) => child(item, 'label'))
+  const style = isLabelled || kind === 'simple' ? 'plain' : /order|alpha|roman/.test(kind) ? 'order' : 'bullet'
+  const title = inlinesOf(child(element, 'title'), reading)
+  return [
+    ...(title.length ? [{ t: 'head' as const, c: title }] : []),
+    {
+      t: 'list',
+      style,
+      items: items.map((item) => ({
+        label: textOf(child(item, 'label')) || undefined,
+        blocks: blocksOf(item, reading, ['label']),
+      })),
+    },
+  ]
+}
+
+const definitions: Reader = (element, reading) => [
+  {
+    t: 'definitions',
+    title: inlinesOf(child(element, 'title'), reading),
+    items: children(element, 'def-item').map((item) => ({
+      term: inlinesOf(child(item, 'term'), reading),
+      blocks: children(item, 'def').flatMap((def) => blocksOf(def, reading)),
+    })),
+  },
+  ...children(element, 'def-list').flatMap((nested) => definitions(nested, reading)),
+]
+
+const formula: Reader = (element, reading) => {
+  const label = textOf(child(element, 'label'))
+  const isMarked = descendants(element, 'math', 'tex-math', 'graphic').length > 0
+  const maths = descendants(element, 'math')
+  const parts = (maths.length > 1 && !child(element, 'alternatives') ? maths : [element]).map((part) =>
+    formulaOf(part, { display: true, articleDoi: reading.doi }),
+  )
+  // A formula that was only typed keeps its raised and lowered letters as a paragraph of its own.
+  if (!isMarked) return blocksOf(element, reading)
+  return [{ t: 'formula', id: reading.ids.of(element), label, parts }]
+}
+
+const box: Reader = (element, reading) => {
+  const { title, label, caption } = captionOf(element, reading)
+  const blocks = [...caption, ...blocksOf(element, reading, ['label', 'caption', 'title', 'object-id'])]
+  return [{ t: 'box', id: reading.ids.of(element), label, title, blocks }]
+}
+
+/** A section where the outline doesn't reach (in a box, in an acknowledgement): its title, then its content. */
+const smallSection: Reader = (element, reading) => {
+  const c = inlinesOf(child(element, 'title'), reading)
+  return [...(c.length ? [{ t: 'head' as const, c }] : []), ...blocksOf(element, reading, ['title'])]
+}
+
+const verse: Reader = (element, reading) => [
+  ...children(element, 'title').map((title) => ({ t: 'head' as const, c: inlinesOf(title, reading) })),
+  { t: 'verse', lines: descendants(element, 'verse-line').map((line) => inlinesOf(line, reading)) },
+  ...blocksOf(element, reading, ['title', 'verse-line', 'verse-group']),
+]
+
+const footnotes: Reader = (element, reading) => {
+  reading.notes.push(reading.noteOf(element))
+  return []
+}
+
+const READERS: Record<string, Reader> = {
+  p: (element, reading) => blocksOf(element, reading),
+  title: (element, reading) => [{ t: 'head', c: inlinesOf(element, reading) }],
+  list,
+  'table-wrap': (element, reading) => [tableOf(element, reading, { blocksOf, captionOf })],
+  table: (element, reading) => [tableOf(element, reading, { blocksOf, captionOf })],
+  fig: figure('figure'),
+  'supplementary-material': figure('file'),
+  media: figure('file'),
+  'disp-formula': formula,
+  'boxed-text': box,
+  'def-list': definitions,
+  'disp-quote': (element, reading) => [{ t: 'quote', blocks: blocksOf(element, reading) }],
+  'verse-group': verse,
+  code: (element) => [{ t: 'code', text: element.textContent ?? '' }],
+  preformat: (element) => [{ t: 'code', text: element.textContent ?? '' }],
+  sec: smallSection,
+  fn: footnotes,
+}
+
+const BLOCK_NAMES = Object.keys(READERS)
+
+const isBlock = (element: Element): boolean => nameOf(element) in READERS && nameOf(element) !== 'fn'
+
+/** Not known, but it holds blocks: its content is read as if it stood there itself. */
+const holdsBlocks = (element: Element): boolean => descendants(element, ...BLOCK_NAMES).some(isBlock)
+
+// A note that stands in a sentence is marked there; one that stands alone among blocks is only listed.
+const readerOf = (element: Element, isRunning: boolean): Reader | undefined => {
+  const name = nameOf(element)
+  if (name === 'fn') return isRunning ? undefined : footnotes
+  // An element can share its name with a running one: a title in a citation, code in a sentence.
+  if (Object.hasOwn(READERS, name)) return name === 'code' && isRunning ? undefined : READERS[name]
+  if (name === 'alternatives' && child(element, 'math')) return undefined
+  return !/^(?:xref|ext-link|italic|bold|sup|sub)$/.test(name) && holdsBlocks(element)
+    ? (part, reading) => blocksOf(part, reading)
+    : undefined
+}
+
+/** The blocks in an element. Running text between blocks becomes a paragraph; nothing is left out but the `skip`ped children. */
+export function blocksOf(element: Element, reading: Reading, skip: string[] = []): Block[] {
+  const blocks: Block[] = []
+  let run: Inline[] = []
+  const flush = () => {
+    const c = tidy(run)
+    if (c.length) blocks.push({ t: 'p', c })
+    run = []
+  }
+  for (const node of nodesOf(element)) {
+    if (isElement(node)) {
+      if (skip.includes(nameOf(node))) continue
+      const reader = readerOf(
+        node,
+        run.some((inline) => typeof inline !== 'string' || inline.trim() !== ''),
+      )
+      if (reader) {
+        flush()
+        blocks.push(...reader(node, reading))
+      } else run.push(...oneInline(node, reading))
+    } else if (isText(node) && node.nodeValue) run.push(node.nodeValue)
+  }
+  flush()
+  return blocks
+}
+
+/** A footnote. `label` is what the text shows; without one it is an asterisk. */
+export const noteOf = (element: Element, reading: Reading): Note => ({
+  id: reading.ids.of(element),
+  label: textOf(child(element, 'label')) || attribute(element, 'symbol') || '*',
+  blocks: blocksOf(element, reading, ['label']),
+})

@@ -1,0 +1,162 @@
+import type { Inline, Note } from '../article.ts'
+import { groupCitations } from './jats-citations.ts'
+import { type Ids, linkTarget } from './jats-links.ts'
+import { formulaOf } from './jats-math.ts'
+import { attribute, child, descendants, type Element, isElement, isText, nameOf, nodesOf, textOf } from './jats-xml.ts'
+
+/** What is needed everywhere while one article is read, and what is collected on the way. */
+export type Reading = { ids: Ids; doi: string; notes: Note[]; noteOf(element: Element): Note }
+
+type Mark = Extract<Inline, { t: 'i' | 'b' | 'sup' | 'sub' | 'u' | 'sc' | 'code' }>['t']
+
+const MARKS: Record<string, Mark> = {
+  italic: 'i',
+  i: 'i',
+  bold: 'b',
+  b: 'b',
+  sup: 'sup',
+  sub: 'sub',
+  underline: 'u',
+  sc: 'sc',
+  monospace: 'code',
+}
+
+/** Elements that stand on a line of their own: their words don't run into their neighbours'. */
+const PARTED = new Set([
+  'p',
+  'title',
+  'label',
+  'list',
+  'list-item',
+  'def-item',
+  'sec',
+  'caption',
+  'tr',
+  'td',
+  'disp-formula',
+  'fn',
+])
+
+const SILENT = new Set(['object-id', 'colgroup', 'col', 'hr', 'graphic', 'alt-text', 'long-desc'])
+
+function crossReference(element: Element, reading: Reading): Inline[] {
+  const content = rawInlines(element, reading)
+  const target = attribute(element, 'rid').split(/\s+/).map(reading.ids.target).find(Boolean)
+  if (!target) return content
+  const c = content.length ? content : [target.kind === 'reference' ? target.id.replace(/\D+/, '') : '*']
+  return [target.kind === 'reference' ? { t: 'cite', to: target.id, c } : { t: 'x', to: target.id, c }]
+}
+
+function link(element: Element, reading: Reading): Inline[] {
+  const href = linkTarget(element)
+  const c = rawInlines(element, reading)
+  if (!href) return c
+  return [{ t: 'a', href, c: c.length ? c : [href] }]
+}
+
+// A formula set as text stays text; one that is only a picture becomes a link to its source.
+function formula(element: Element, reading: Reading): Inline[] {
+  const isMarked = nameOf(element) !== 'inline-formula' || descendants(element, 'math', 'tex-math').length > 0
+  if (!isMarked && textOf(element)) return rawInlines(element, reading)
+  return [formulaOf(element, { display: false, articleDoi: reading.doi })]
+}
+
+function footnote(element: Element, reading: Reading): Inline[] {
+  const note = reading.noteOf(element)
+  reading.notes.push(note)
+  return [{ t: 'x', to: note.id, c: [note.label] }]
+}
+
+function inlineOf(element: Element, reading: Reading): Inline[] {
+  const name = nameOf(element)
+  const mark = MARKS[name]
+  if (mark) return [{ t: mark, c: rawInlines(element, reading) }]
+  if (SILENT.has(name)) return []
+  if (PARTED.has(name) && name !== 'fn' && name !== 'disp-formula') return [' ', ...rawInlines(element, reading), ' ']
+  switch (name) {
+    case 'xref':
+      return crossReference(element, reading)
+    case 'ext-link':
+    case 'uri':
+      return link(element, reading)
+    case 'inline-formula':
+    case 'disp-formula':
+    case 'math':
+    case 'tex-math':
+    case 'inline-graphic':
+      return formula(element, reading)
+    case 'alternatives':
+      return alternative(element, reading)
+    case 'fn':
+      return footnote(element, reading)
+    case 'break':
+    case 'br':
+      return [{ t: 'br' }]
+    default:
+      return rawInlines(element, reading)
+  }
+}
+
+const BEST_FIRST = ['math', 'tex-math', 'table', 'textual-form', 'inline-graphic']
+
+// Several forms of one thing: the one that says most to a reader, and not its copies.
+function alternative(element: Element, reading: Reading): Inline[] {
+  const best = BEST_FIRST.map((name) => child(element, name)).find(Boolean)
+  return best ? inlineOf(best, reading) : rawInlines(element, reading)
+}
+
+/** Running text with its spaces as they stand in the file. Elements that are not known keep their text. */
+export function rawInlines(element: Element, reading: Reading): Inline[] {
+  return nodesOf(element).flatMap((node): Inline[] => {
+    if (isElement(node)) return inlineOf(node, reading)
+    return isText(node) && node.nodeValue ? [node.nodeValue] : []
+  })
+}
+
+export const oneInline = (element: Element, reading: Reading): Inline[] => inlineOf(element, reading)
+
+const withContent = (inline: Exclude<Inline, string>, c: Inline[]): Inline => ({ ...inline, c }) as Inline
+
+/** Joins neighbouring strings and leaves one space where the file has spaces, tabs and line ends. */
+function singleSpaced(inlines: Inline[], start: { afterSpace: boolean }): Inline[] {
+  const result: Inline[] = []
+  for (const inline of inlines) {
+    if (typeof inline === 'string') {
+      const spaced = inline.replace(/[ \t\r\n]+/g, ' ')
+      const text = start.afterSpace ? spaced.replace(/^ /, '') : spaced
+      if (!text) continue
+      start.afterSpace = text.endsWith(' ')
+      const last = result.at(-1)
+      if (typeof last === 'string') result[result.length - 1] = last + text
+      else result.push(text)
+    } else if ('c' in inline) {
+      const c = singleSpaced(inline.c, start)
+      if (c.length) result.push(withContent(inline, c))
+    } else {
+      start.afterSpace = inline.t === 'br'
+      result.push(inline)
+    }
+  }
+  return result
+}
+
+function withoutLastSpace(inlines: Inline[]): Inline[] {
+  const last = inlines.at(-1)
+  if (last === undefined) return inlines
+  const rest = inlines.slice(0, -1)
+  if (typeof last === 'string') {
+    const text = last.replace(/ $/, '')
+    return text ? [...rest, text] : withoutLastSpace(rest)
+  }
+  if (last.t === 'br') return withoutLastSpace(rest)
+  if (!('c' in last)) return inlines
+  const c = withoutLastSpace(last.c)
+  return c.length ? [...rest, withContent(last, c)] : withoutLastSpace(rest)
+}
+
+/** Raw running text made ready to be kept: single spaces, none at the ends, numbered citations gathered. */
+export const tidy = (inlines: Inline[]): Inline[] =>
+  groupCitations(withoutLastSpace(singleSpaced(inlines, { afterSpace: true })))
+
+export const inlinesOf = (element: Element | undefined, reading: Reading): Inline[] =>
+  element ? tidy(rawInlines(element, reading)) : []

@@ -1,0 +1,130 @@
+import type { Article, Note, Section } from '../article.ts'
+import { wordsOf } from '../article.ts'
+import { inlinesText, sectionText } from '../article-text.ts'
+import { guessCategory } from './categories.ts'
+import { type ArticleAuthor, authorsOf, collaborationsOf } from './jats-authors.ts'
+import { noteOf } from './jats-blocks.ts'
+import {
+  type ArticleDates,
+  datesOf,
+  doiOf,
+  journalOf,
+  keywordsOf,
+  type Licence,
+  licenceOf,
+  subjectsOf,
+} from './jats-front.ts'
+import { inlinesOf, type Reading } from './jats-inline.ts'
+import { idsOf } from './jats-links.ts'
+import { referencesOf } from './jats-references.ts'
+import { backOf, floatsOf, isMainAbstract, sectionsIn, statementsOf, summariesOf } from './jats-sections.ts'
+import { articleElement, at, child, children, type Element, JatsError } from './jats-xml.ts'
+
+export { JatsError } from './jats-xml.ts'
+
+/** What the library takes from a JATS file: the text as a model, and beside it what lists and searches need. */
+export type ParsedArticle = {
+  article: Article
+  title: string
+  /** Plain text, paragraphs parted by an empty line. */
+  abstract: string
+  authors: ArticleAuthor[]
+  keywords: string[]
+  subjects: string[]
+  category: string
+  licence: Licence
+  doi: string
+  journal: string
+  dates: ArticleDates
+  /** The first day in print or on the web, YYYY-MM-DD. */
+  publishedOn: string
+  /** Words of abstract, text and notes. */
+  words: number
+}
+
+function readingOf(root: Element, doi: string): Reading {
+  const reading: Reading = {
+    ids: idsOf(root),
+    doi,
+    notes: [],
+    noteOf: (element: Element): Note => noteOf(element, reading),
+  }
+  return reading
+}
+
+const abstractText = (sections: Section[]): string =>
+  sections
+    .map((section) => {
+      const text = sectionText({ ...section, heading: [] }).replace(/\n+/g, '\n\n')
+      return section.heading.length ? `${inlinesText(section.heading).replace(/[.:]$/, '')}: ${text}` : text
+    })
+    .join('\n\n')
+
+const membersOf = (meta: Element): Section[] =>
+  collaborationsOf(meta).map(({ name, members }, index) => ({
+    id: `members-${index + 1}`,
+    heading: [`Members of ${name}`],
+    level: 2,
+    blocks: [{ t: 'list', style: 'plain', items: members.map((member) => ({ blocks: [{ t: 'p', c: [member] }] })) }],
+    sections: [],
+  }))
+
+function readArticle(root: Element, meta: Element, reading: Reading): Article {
+  const body = child(root, 'body')
+  const back = child(root, 'back')
+  const titles = child(meta, 'title-group')
+  const subtitle = inlinesOf(child(titles, 'subtitle'), reading)
+  const title = inlinesOf(child(titles, 'article-title'), reading)
+  const article: Article = {
+    title: subtitle.length ? [...title, ': ', ...subtitle] : title,
+    abstract: children(meta, 'abstract')
+      .filter(isMainAbstract)
+      .flatMap((part) => sectionsIn(part, 3, reading)),
+    sections: [
+      ...summariesOf(meta, reading),
+      ...(body ? sectionsIn(body, 2, reading) : []),
+      ...floatsOf(root, reading),
+      ...(back ? backOf(back, reading) : []),
+      ...statementsOf(meta, reading),
+      ...membersOf(meta),
+    ],
+    notes: [],
+    references: back ? referencesOf(back, reading) : [],
+  }
+  return { ...article, notes: reading.notes }
+}
+
+/** Reads a JATS article. Pure. Throws `JatsError` with a sentence and a line for anything that is none. */
+export function parseJats(xml: string): ParsedArticle {
+  const root = articleElement(xml)
+  const meta = at(root, 'front', 'article-meta')
+  if (!meta) throw new JatsError('This is not a JATS article: it has no <article-meta>.', root.lineNumber ?? 1)
+  const doi = doiOf(meta)
+  if (!doi)
+    throw new JatsError('The article names no DOI, by which it could be told from others.', meta.lineNumber ?? 1)
+  const article = readArticle(root, meta, readingOf(root, doi))
+  const title = inlinesText(article.title)
+  if (!title) throw new JatsError('The article has no title.', meta.lineNumber ?? 1)
+  if (!article.abstract.length && !article.sections.length)
+    throw new JatsError('The article has neither an abstract nor a text.', root.lineNumber ?? 1)
+  const dates = datesOf(meta)
+  if (!dates.published) throw new JatsError('The article has no publication date.', meta.lineNumber ?? 1)
+  const abstract = abstractText(article.abstract)
+  const keywords = keywordsOf(meta)
+  const subjects = subjectsOf(meta)
+  return {
+    article,
+    title,
+    abstract,
+    authors: authorsOf(meta),
+    keywords,
+    subjects,
+    category: guessCategory({ subjects, keywords, title, abstract }),
+    licence: licenceOf(meta),
+    doi,
+    journal: journalOf(root),
+    dates,
+    publishedOn: dates.published,
+    words: wordsOf(article),
+  }
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transact } from '#server/db.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
+import { inlinesText } from '../article-text.ts'
+import { libraryCalls } from '../contract.ts'
+import { importArticle } from './importing.ts'
+import { parseJats } from './jats.ts'
+import { publishPaper } from './publishing.ts'
+import { smallArticle } from './testing-articles.ts'
+
+let house: TestHouse
+let author: TestMember
+let published: { id: string; publicNumber: string }
+
+const LIST = 'GET /api/public/research-library'
+const PAPER = 'GET /api/public/research-library/:paperId'
+const VIEW = 'POST /api/public/research-library/:paperId/view'
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
+
+const publish = (title: string, member: TestMember) =>
+  transact(house.kernel, (tx) =>
+    publishPaper(house.kernel, tx, {
+      workspacePaperId: crypto.randomUUID(),
+      questionId: null,
+      title,
+      category: 'Clinical Workflow',
+      abstract: 'Early mobilisation may shorten delirium. '.repeat(20),
+      keywords: ['delirium', 'nursing'],
+      sections: [
+        { name: 'abstract', heading: 'Abstract', text: 'Not shown twice.' },
+        { name: 'methods', heading: 'Methods', text: 'We followed ventilated adults.\n\n- one\n- two' },
+      ],
+      authors: [{ memberId: member.id, givenName: 'Amara', familyName: 'Okafor', affiliation: 'University of Lagos' }],
+      contributor: { name: 'Dr Ruth Feld', title: 'Physician', affiliation: 'Freiburg', linkedinUrl: null },
+      now: house.kernel.now(),
+    }),
+  )
+
+beforeAll(async () => {
+  house = await aHouse()
+  author = await house.aMember()
+  published = await publish('Early mobilisation and delirium', author)
+})
+afterAll(() => house.stop())
+
+test('a published paper is listed with its author and its asker, and counted', async () => {
+  const { papers, pagination } = await house.as(undefined)(LIST, { query: { category: 'Clinical Workflow' } })
+  expect(pagination).toEqual({ page: 1, size: 20, total: 1, total_pages: 1 })
+  expect(papers[0]).toMatchObject({
+    paper_id: published.publicNumber,
+    authors: ['Amara Okafor'],
+    professional_contributor: { name: 'Dr Ruth Feld' },
+    recent_publication: true,
+    views: 0,
+  })
+})
+
+test('the stored list says what the contract promises', async () => {
+  const answer = await house.inject({ method: 'GET', url: '/api/public/research-library' })
+  expect(libraryCalls[LIST].reply.parse(answer.json())).toEqual(answer.json())
+  const highlights = await house.inject({ method: 'GET', url: '/api/public/library-highlights' })
+  expect(libraryCalls['GET /api/public/library-highlights'].reply.parse(highlights.json())).toEqual(highlights.json())
+})
+
+test('a paper is read by its number and by its id, credited by name', async () => {
+  const byNumber = await house.as(undefined)(PAPER, { params: { paperId: published.publicNumber } })
+  const byId = await house.as(undefined)(PAPER, { params: { paperId: published.id } })
+  expect(byNumber).toEqual(byId)
+  expect(byNumber.authors_meta[0]).toMatchObject({ name: 'Amara Okafor', member_id: author.id })
+  expect(byNumber.article.sections.map(({ heading }) => inlinesText(heading))).toEqual(['Methods'])
+  expect(JSON.stringify(byNumber)).not.toContain(author.email)
+})
+
+test.each(['INF-1999-0001', '00000000-0000-4000-8000-000000000000', '%'])(
+  'an unknown paper (%s) is 404',
+  async (paperId) => {
+    await expect(house.as(undefined)(PAPER, { params: { paperId } })).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(house.as(undefined)(VIEW, { params: { paperId } })).rejects.toMatchObject({ kind: 'not_found' })
+  },
+)
+
+test.each([
+  ['page=0', 'page'],
+  ['page=-1', 'page'],
+  ['page=x', 'page'],
+  ['size=1000', 'size'],
+  ['sort_by=price', 'sort_by'],
+  [`search=${'x'.repeat(201)}`, 'search'],
+])('a list asked for with %s is refused by field', async (query, field) => {
+  const answer = await house.inject({ method: 'GET', url: `/api/public/research-library?${query}` })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().errors[0].field).toBe(field)
+})
+
+test.each(['delirium', '"early mobilisation"', 'okafor', 'ventilated -sepsis'])(
+  'a search for %s finds it',
+  async (search) => {
+    const { papers } = await house.as(undefined)(LIST, { query: { search } })
+    expect(papers.map(({ paper_id }) => paper_id)).toContain(published.publicNumber)
+  },
+)
+
+test.each(['zebrafish', "'; drop table library.paper; --", '((', '!!&|', ':*'])(
+  'a search for %s finds nothing and breaks nothing',
+  async (search) => {
+    const { papers, pagination } = await house.as(undefined)(LIST, { query: { search } })
+    expect([papers.length, pagination.total]).toEqual([0, 0])
+  },
+)
+
+const view = (headers: Record<string, string> = {}, remoteAddress = '198.51.100.7') =>
+  house
+    .inject({
+      method: 'POST',
+      url: `/api/public/research-library/${published.id}/view`,
+      headers: { 'user-agent': BROWSER, ...headers },
+      remoteAddress,
+    })
+    .then((answer) => answer.json().new_view_count as number)
+
+test('the same reader within 30 seconds counts once, another at once', async () => {
+  const before = await view()
+  expect(await view()).toBe(before)
+  expect(await view({}, '198.51.100.8')).toBe(before + 1)
+  house.pass(31_000)
+  expect(await view()).toBe(before + 2)
+})
+
+test('one reader pressing a hundred times at once counts once', async () => {
+  const counts = await Promise.all(Array.from({ length: 100 }, () => view({}, '198.51.100.99')))
+  const [lowest, highest] = [Math.min(...counts), Math.max(...counts)]
+  expect(highest - lowest).toBeLessThanOrEqual(1)
+  expect(await view({}, '198.51.100.99')).toBe(highest)
+})
+
+test('robots and the paper’s own authors do not count', async () => {
+  const before = await view({}, '198.51.100.50')
+  expect(await view({ 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }, '198.51.100.51')).toBe(before)
+  expect(await view({ authorization: `Bearer ${author.token}` }, '198.51.100.52')).toBe(before)
+})
+
+test('two publications at once get two numbers', async () => {
+  const both = await Promise.all([publish('One of two', author), publish('Two of two', author)])
+  expect(new Set(both.map(({ publicNumber }) => publicNumber)).size).toBe(2)
+})
+
+test('a publication that fails leaves no number, no paper and no count behind', async () => {
+  const totals = () => house.kernel.db.selectFrom('library.category_total').selectAll().orderBy('category').execute()
+  const before = await totals()
+  await expect(publish('x'.repeat(2_000), author)).rejects.toThrow(/violates check constraint/)
+  expect(await totals()).toEqual(before)
+  const { publicNumber } = await publish('The next one', author)
+  const numbers = await house.kernel.db.selectFrom('library.public_number').select('last').execute()
+  expect(publicNumber.endsWith(String(numbers[0]?.last).padStart(4, '0'))).toBe(true)
+})
+
+test('importing the same article twice changes nothing, a changed one replaces it', async () => {
+  const parsed = parseJats(smallArticle())
+  const listed = async () => (await house.as(undefined)(LIST)).pagination.total
+  const before = await listed()
+  expect(await importArticle(house.kernel, parsed, 'hash one')).toBe('added')
+  expect(await importArticle(house.kernel, parsed, 'hash one')).toBe('unchanged')
+  expect(await importArticle(house.kernel, { ...parsed, title: 'Corrected' }, 'hash two')).toBe('changed')
+  expect(await listed()).toBe(before + 1)
+  const { papers } = await house.as(undefined)(LIST, { query: { search: 'corrected' } })
+  expect(papers[0]).toMatchObject({ title: 'Corrected' })
+})

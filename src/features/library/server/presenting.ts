@@ -1,0 +1,72 @@
+import type { Paper, PaperCard } from '../contract.ts'
+import type { AuthorRow, CardRow, PaperRow } from './queries.ts'
+
+const EXCERPT_LENGTH = 150
+const RECENT_MS = 30 * 86_400_000
+
+export const excerptOf = (summary: string): string =>
+  summary.length <= EXCERPT_LENGTH ? summary : `${summary.slice(0, EXCERPT_LENGTH).trimEnd()}…`
+
+/** Published within the last 30 days (specification, section 9). */
+export const isRecent = (publishedOn: string, now: Date): boolean => now.getTime() - Date.parse(publishedOn) < RECENT_MS
+
+/** The day before the recent ones, YYYY-MM-DD. Pure. */
+export const recentSince = (now: Date): string => new Date(now.getTime() - RECENT_MS).toISOString().slice(0, 10)
+
+/** A list row as the wire carries it. Pure. */
+export function presentCard(row: CardRow, now: Date): PaperCard {
+  return {
+    id: row.id,
+    paper_id: row.paper_id,
+    title: row.title,
+    category: row.category,
+    summary: row.summary,
+    excerpt: excerptOf(row.summary),
+    tags: row.keywords,
+    keywords: row.keywords,
+    authors: row.author_names,
+    author: row.author_names[0] ?? '',
+    institution: row.institution,
+    publication_date: row.published_on,
+    readTime: `${row.read_minutes} min read`,
+    featured: row.featured,
+    featured_reason: row.featured_reason,
+    recent_publication: isRecent(row.published_on, now),
+    views: row.views,
+    total_views: row.views,
+    journal: row.journal,
+    professional_contributor: row.contributor,
+  }
+}
+
+const presentAuthor = (row: AuthorRow): Paper['authors_meta'][number] => ({
+  name: `${row.given_name} ${row.family_name}`.trim(),
+  given_name: row.given_name,
+  family_name: row.family_name,
+  affiliations: row.affiliations,
+  orcid: row.orcid,
+  linkedin_url: row.linkedin_url,
+  member_id: row.member_id,
+  corresponding: row.corresponding,
+})
+
+/** A paper with its text as the wire carries it. Pure. */
+export function presentPaper(row: PaperRow, authors: AuthorRow[], now: Date): Paper {
+  const first = authors[0]
+  return {
+    ...presentCard(row, now),
+    abstract: row.abstract,
+    article: row.article,
+    authors_meta: authors.map(presentAuthor),
+    author_title: null,
+    authorAffiliation: first?.affiliations[0] ?? null,
+    linkedin_url: first?.linkedin_url ?? null,
+    source: row.source,
+    doi: row.doi,
+    licence_name: row.licence_name,
+    licence_url: row.licence_url,
+    version: row.current_version,
+    likes: row.likes,
+    word_count: row.word_count,
+  }
+}

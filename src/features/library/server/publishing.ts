@@ -1,0 +1,103 @@
+import type { Db } from '#server/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { type Article, articleFromSections, plainTextOf, readMinutes, wordsIn } from '../article.ts'
+import { addToTotals, insertPaper, nextNumber, writeAuthors, writeVersion } from './write-queries.ts'
+
+export type PublishedAuthor = {
+  memberId?: string | undefined
+  givenName: string
+  familyName: string
+  affiliation: string
+  orcid?: string | undefined
+  linkedinUrl?: string | undefined
+}
+
+export type Publication = {
+  workspacePaperId: string
+  questionId: string | null
+  title: string
+  category: string
+  abstract: string
+  keywords: string[]
+  sections: { name: string; heading: string; text: string }[]
+  authors: PublishedAuthor[]
+  contributor: { name: string; title: string; affiliation: string; linkedinUrl: string | null } | null
+  now: Date
+}
+
+/** The licence of Inflo's own papers, by default (scholarly.md). */
+export const OWN_LICENCE = { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' }
+
+const SUMMARY_LENGTH_MAX = 500
+
+/** The abstract's beginning, cut between words. Pure. */
+export function summaryOf(abstract: string): string {
+  const text = abstract.replace(/\s+/g, ' ').trim()
+  if (text.length <= SUMMARY_LENGTH_MAX) return text
+  return `${text.slice(0, SUMMARY_LENGTH_MAX).replace(/\s+\S*$/, '')}…`
+}
+
+export const publicNumberOf = (year: number, number: number): string => `INF-${year}-${String(number).padStart(4, '0')}`
+
+const newAuthor = (author: PublishedAuthor) => ({
+  member_id: author.memberId ?? null,
+  given_name: author.givenName,
+  family_name: author.familyName,
+  affiliations: author.affiliation ? [author.affiliation] : [],
+  orcid: author.orcid ?? null,
+  linkedin_url: author.linkedinUrl ?? null,
+  corresponding: false,
+})
+
+const nameOf = ({ givenName, familyName }: PublishedAuthor): string => `${givenName} ${familyName}`.trim()
+
+function newPaper(publication: Publication, article: Article, paperId: string) {
+  const { title, category, abstract, keywords, authors, contributor, now } = publication
+  const text = plainTextOf(article)
+  const words = wordsIn(`${abstract} ${text}`)
+  return {
+    paperId,
+    source: 'inflo' as const,
+    title,
+    category,
+    abstract,
+    summary: summaryOf(abstract),
+    keywords,
+    authorNames: authors.map(nameOf),
+    institution: authors[0]?.affiliation || null,
+    journal: null,
+    doi: null,
+    licenceName: OWN_LICENCE.name,
+    licenceUrl: OWN_LICENCE.url,
+    contributor: contributor && {
+      name: contributor.name,
+      title: contributor.title,
+      affiliation: contributor.affiliation,
+      linkedin_url: contributor.linkedinUrl,
+    },
+    publishedOn: now.toISOString().slice(0, 10),
+    wordCount: words,
+    readMinutes: readMinutes(words),
+    workspacePaperId: publication.workspacePaperId,
+    questionId: publication.questionId,
+    sourceHash: null,
+    text,
+  }
+}
+
+/**
+ * Puts a finished paper into the library, in the decision's own transaction: public number, version 1, credited
+ * authors, kept totals; tells every process that the library changed.
+ */
+export async function publishPaper(kernel: Kernel, tx: Db, publication: Publication) {
+  const { now, category, authors } = publication
+  const year = now.getUTCFullYear()
+  const publicNumber = publicNumberOf(year, await nextNumber(tx, year))
+  const article = articleFromSections(publication.sections.filter(({ name }) => name !== 'abstract'))
+  const { id } = await insertPaper(tx, newPaper(publication, article, publicNumber))
+  await writeAuthors(tx, id, authors.map(newAuthor))
+  await writeVersion(tx, { paperId: id, number: 1, article, note: '', now })
+  await addToTotals(tx, category, 1)
+  await kernel.doorbell.ring(tx, 'library')
+  return { id, publicNumber }
+}

@@ -1,0 +1,27 @@
+import type { Room } from '#server/serve.ts'
+import { sharedReads } from '#server/shared-reads.ts'
+import { libraryCalls } from '../contract.ts'
+import { collectAuthorship, eraseLikes } from './belongings-queries.ts'
+import { readHighlights, readPaper, sharedLists } from './service.ts'
+import { forgetReaders, recordView } from './views.ts'
+
+export const libraryRoutes: Room = (kernel, serve) => {
+  kernel.belongings.declare('library', { collect: collectAuthorship, erase: eraseLikes })
+  kernel.jobs.schedule('library.forget-readers', '11 3 * * *', () => forgetReaders(kernel))
+  const listPapers = sharedLists(kernel)
+  const readShared = sharedReads(() => readHighlights(kernel))
+  serve(libraryCalls, 'GET /api/public/research-library', ({ query }) =>
+    listPapers({
+      page: query.page,
+      size: query.size,
+      category: query.category,
+      search: query.search?.trim(),
+      sort: query.sort_by,
+    }),
+  )
+  serve(libraryCalls, 'GET /api/public/library-highlights', () => readShared('highlights'))
+  serve(libraryCalls, 'GET /api/public/research-library/:paperId', ({ params }) => readPaper(kernel, params.paperId))
+  serve(libraryCalls, 'POST /api/public/research-library/:paperId/view', ({ params }, reader, request) =>
+    recordView(kernel, params.paperId, { reader, request }),
+  )
+}

@@ -1,0 +1,74 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Article } from '../article.ts'
+
+export type Contributor = { name: string; title: string; affiliation: string; linkedin_url: string | null }
+
+type Json<T> = ColumnType<T, string, string>
+
+export type PaperTable = {
+  id: Generated<string>
+  paper_id: string
+  source: 'inflo' | 'imported'
+  title: string
+  category: string
+  abstract: string
+  summary: string
+  keywords: string[]
+  author_names: string[]
+  institution: string | null
+  journal: string | null
+  doi: string | null
+  licence_url: string | null
+  licence_name: string
+  contributor: ColumnType<Contributor | null, string | null, string | null>
+  /** YYYY-MM-DD: dates of the day come as text, in no time zone. */
+  published_on: string
+  word_count: number
+  read_minutes: number
+  views: Generated<number>
+  likes: Generated<number>
+  featured: Generated<boolean>
+  featured_reason: string | null
+  current_version: Generated<number>
+  workspace_paper_id: string | null
+  question_id: string | null
+  source_hash: string | null
+  search: string
+  card: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+type VersionTable = {
+  paper_id: string
+  number: number
+  article: Json<Article>
+  note: Generated<string>
+  created_at: Generated<Date>
+}
+
+export type AuthorTable = {
+  id: Generated<string>
+  paper_id: string
+  position: number
+  member_id: string | null
+  given_name: string
+  family_name: string
+  affiliations: string[]
+  orcid: string | null
+  linkedin_url: string | null
+  corresponding: Generated<boolean>
+}
+
+declare module '#server/db.ts' {
+  interface Tables {
+    'library.paper': PaperTable
+    'library.version': VersionTable
+    'library.author': AuthorTable
+    'library.public_number': { year: number; last: number }
+    'library.category_total': { category: string; papers: number }
+    'library.reader': { paper_id: string; reader_key: string; counted_at: Date }
+    'library.reader_salt': { day: string; salt: string }
+    'library.paper_like': { paper_id: string; member_id: string; liked_at: Generated<Date> }
+  }
+}

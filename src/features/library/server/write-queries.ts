@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+import type { Article } from '../article.ts'
+import type { AuthorTable, Contributor } from './tables.ts'
+
+export type NewPaper = {
+  paperId: string
+  source: 'inflo' | 'imported'
+  title: string
+  category: string
+  abstract: string
+  summary: string
+  keywords: string[]
+  authorNames: string[]
+  institution: string | null
+  journal: string | null
+  doi: string | null
+  licenceName: string
+  licenceUrl: string | null
+  contributor: Contributor | null
+  publishedOn: string
+  wordCount: number
+  readMinutes: number
+  workspacePaperId: string | null
+  questionId: string | null
+  sourceHash: string | null
+  /** All the text that a search may find, beside title, authors, keywords and abstract. */
+  text: string
+}
+
+export type NewAuthor = Omit<AuthorTable, 'id' | 'paper_id' | 'position' | 'corresponding'> & { corresponding: boolean }
+
+// PostgreSQL refuses vectors over 1 MB; the first part of a very long text is enough to be found by.
+const SEARCHED_TEXT_LENGTH_MAX = 400_000
+
+const searchVector = (paper: NewPaper) => sql<string>`
+  setweight(to_tsvector('english', ${paper.title}), 'A')
+  || setweight(to_tsvector('english', ${[...paper.authorNames, ...paper.keywords].join(' ')}), 'B')
+  || setweight(to_tsvector('english', ${paper.abstract}), 'C')
+  || setweight(to_tsvector('english', ${paper.text.slice(0, SEARCHED_TEXT_LENGTH_MAX)}), 'D')`
+
+const columnsOf = (paper: NewPaper) => ({
+  paper_id: paper.paperId,
+  source: paper.source,
+  title: paper.title,
+  category: paper.category,
+  abstract: paper.abstract,
+  summary: paper.summary,
+  keywords: paper.keywords,
+  author_names: paper.authorNames,
+  institution: paper.institution,
+  journal: paper.journal,
+  doi: paper.doi,
+  licence_name: paper.licenceName,
+  licence_url: paper.licenceUrl,
+  contributor: paper.contributor && JSON.stringify(paper.contributor),
+  published_on: paper.publishedOn,
+  word_count: paper.wordCount,
+  read_minutes: paper.readMinutes,
+  workspace_paper_id: paper.workspacePaperId,
+  question_id: paper.questionId,
+  source_hash: paper.sourceHash,
+  search: searchVector(paper),
+  card: null,
+})
+
+export const insertPaper = (tx: Db, paper: NewPaper) =>
+  tx.insertInto('library.paper').values(columnsOf(paper)).returning('id').executeTakeFirstOrThrow()
+
+export const replacePaper = (tx: Db, id: string, { paper, now }: { paper: NewPaper; now: Date }) =>
+  tx
+    .updateTable('library.paper')
+    .set({ ...columnsOf(paper), updated_at: now })
+    .where('id', '=', id)
+    .execute()
+
+export async function writeAuthors(tx: Db, paperId: string, authors: NewAuthor[]): Promise<void> {
+  await tx.deleteFrom('library.author').where('paper_id', '=', paperId).execute()
+  if (authors.length === 0) return
+  const rows = authors.map((author, index) => ({ ...author, paper_id: paperId, position: index + 1 }))
+  await tx.insertInto('library.author').values(rows).execute()
+}
+
+type NewVersion = { paperId: string; number: number; article: Article; note: string; now: Date }
+
+export const writeVersion = (tx: Db, { paperId, number, article, note, now }: NewVersion) =>
+  tx
+    .insertInto('library.version')
+    .values({ paper_id: paperId, number, article: JSON.stringify(article), note, created_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['paper_id', 'number']).doUpdateSet({ article: JSON.stringify(article), note }),
+    )
+    .execute()
+
+/** Adds to the kept totals of a category and of the whole. */
+export async function addToTotals(tx: Db, category: string, papers: number): Promise<void> {
+  // One order of rows for all, so that two publications at once cannot wait for each other.
+  for (const name of ['', category]) {
+    await tx
+      .insertInto('library.category_total')
+      .values({ category: name, papers })
+      .onConflict((conflict) =>
+        conflict.column('category').doUpdateSet({ papers: sql<number>`category_total.papers + ${papers}` }),
+      )
+      .execute()
+  }
+}
+
+/** The year's next running number; taken in the publication's own transaction, so that none is skipped. */
+export async function nextNumber(tx: Db, year: number): Promise<number> {
+  const { last } = await tx
+    .insertInto('library.public_number')
+    .values({ year, last: 1 })
+    .onConflict((conflict) => conflict.column('year').doUpdateSet({ last: sql<number>`public_number.last + 1` }))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+export const findImported = (tx: Db, paperId: string) =>
+  tx
+    .selectFrom('library.paper')
+    .select(['id', 'source_hash', 'category', 'source'])
+    .where('paper_id', '=', paperId)
+    .forUpdate()
+    .executeTakeFirst()

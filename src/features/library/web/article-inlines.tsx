@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import type { Inline } from '../article.ts'
+import { MathFormula } from './article-math.tsx'
+
+type Marked = Extract<Inline, { t: 'i' | 'b' | 'sup' | 'sub' | 'u' | 'sc' | 'code' }>
+
+function Mark({ inline }: { inline: Marked }) {
+  const content = <Inlines content={inline.c} />
+  switch (inline.t) {
+    case 'i':
+      return <i>{content}</i>
+    case 'b':
+      return <b>{content}</b>
+    case 'sup':
+      return <sup>{content}</sup>
+    case 'sub':
+      return <sub>{content}</sub>
+    case 'u':
+      return <u>{content}</u>
+    case 'sc':
+      return <span className="article-small-caps">{content}</span>
+    case 'code':
+      return <code>{content}</code>
+  }
+}
+
+function drawn(inline: Exclude<Inline, string>): ReactNode {
+  switch (inline.t) {
+    case 'br':
+      return <br />
+    case 'a':
+      return <a href={inline.href}>{<Inlines content={inline.c} />}</a>
+    case 'x':
+      return <a href={`#${inline.to}`}>{<Inlines content={inline.c} />}</a>
+    case 'cite':
+      return (
+        <a href={`#${inline.to}`} className="article-cite" data-cite={inline.to}>
+          <Inlines content={inline.c} />
+        </a>
+      )
+    case 'cites':
+      return (
+        <sup className="article-cites">
+          <Inlines content={inline.c} />
+        </sup>
+      )
+    case 'math':
+      return <MathFormula formula={inline} />
+    default:
+      return <Mark inline={inline} />
+  }
+}
+
+/** Running text. */
+export const Inlines = ({ content }: { content: Inline[] }): ReactNode =>
+  // The text of a paper never changes its order, so the place is the key.
+  content.map((inline, index) => (typeof inline === 'string' ? inline : <Piece key={index} inline={inline} />))
+
+const Piece = ({ inline }: { inline: Exclude<Inline, string> }) => drawn(inline)

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { PaperData } from './loaders.ts'
+
+const AUTHORS_SHOWN = 8
+
+function RailSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line pt-3 pb-4">
+      <h2 className="mb-1 font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Connect({ name, linkedinUrl }: { name: string; linkedinUrl: string | null }) {
+  if (!linkedinUrl) return null
+  return (
+    <a
+      href={linkedinUrl}
+      rel="noopener nofollow"
+      aria-label={`Connect with ${name}`}
+      className="inline-block py-1 font-semibold text-brand hover:underline"
+    >
+      Connect
+    </a>
+  )
+}
+
+type Author = PaperData['authors_meta'][number]
+
+function AuthorEntry({ author }: { author: Author }) {
+  return (
+    <li className="mb-3 [overflow-wrap:anywhere]">
+      {author.member_id ? (
+        <Link to={`/profile/${author.member_id}/public`} className="underline underline-offset-2 hover:text-brand">
+          {author.name}
+        </Link>
+      ) : (
+        author.name
+      )}
+      {author.affiliations[0] ? <p className="text-muted">{author.affiliations[0]}</p> : null}
+      {author.orcid ? (
+        <p>
+          <a
+            href={`https://orcid.org/${author.orcid}`}
+            className="text-muted underline underline-offset-2 hover:text-ink"
+          >
+            {author.orcid}
+          </a>
+        </p>
+      ) : null}
+      <Connect name={author.name} linkedinUrl={author.linkedin_url} />
+    </li>
+  )
+}
+
+/** The right margin: who asked, who wrote, and with whom one can get in touch. */
+export function PaperRail({ paper }: { paper: PaperData }) {
+  const asker = paper.professional_contributor
+  const first = paper.authors_meta.slice(0, AUTHORS_SHOWN)
+  const others = paper.authors_meta.slice(AUTHORS_SHOWN)
+  return (
+    <aside aria-label="About this paper" className="pt-7 text-[14px] leading-5 lg:pt-[150px]">
+      {asker ? (
+        <RailSection title="Research Question Submitted By">
+          <p>{asker.name}</p>
+          <p className="text-muted">{[asker.title, asker.affiliation].filter(Boolean).join(', ')}</p>
+          <Connect name={asker.name} linkedinUrl={asker.linkedin_url} />
+        </RailSection>
+      ) : null}
+      <RailSection title="Research Authored By">
+        <ul>
+          {first.map((author) => (
+            <AuthorEntry key={`${author.name} ${author.orcid}`} author={author} />
+          ))}
+        </ul>
+        {others.length > 0 ? (
+          <details>
+            <summary className="cursor-pointer py-1 font-semibold text-brand">{others.length} more</summary>
+            <ul className="pt-2">
+              {others.map((author) => (
+                <AuthorEntry key={`${author.name} ${author.orcid}`} author={author} />
+              ))}
+            </ul>
+          </details>
+        ) : null}
+      </RailSection>
+    </aside>
+  )
+}

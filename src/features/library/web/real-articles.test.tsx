@@ -1,0 +1,140 @@
+import { renderToString } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { articleSchema } from '../article-schema.ts'
+import { type Article, plainTextOf } from '../article.ts'
+import { formulaText } from '../article-text.ts'
+import { parseJats } from '../server/jats.ts'
+import { MATH_ELEMENTS } from '../server/jats-math.ts'
+import { articleElement, child, descendants, type Element, nameOf } from '../server/jats-xml.ts'
+import { realArticles } from '../server/testing-articles.ts'
+import { ArticleAbstract, ArticleBody } from './article-body.tsx'
+
+const files = realArticles()
+
+const tokens = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
+
+// Left out on purpose: what only machines read, and the other notations of a formula that is shown.
+const DROPPED = new Set(['object-id', 'annotation', 'annotation-xml'])
+
+// Running elements stand in the middle of words; all others part them.
+const RUNNING = new Set([
+  'italic',
+  'bold',
+  'sup',
+  'sub',
+  'sc',
+  'underline',
+  'monospace',
+  'named-content',
+  'xref',
+  'ext-link',
+])
+
+/** An element's words as the file has them; `isKept` says which elements count. */
+function sourceText(element: Element, isKept: (name: string) => boolean): string {
+  const name = nameOf(element)
+  if (DROPPED.has(name) || !isKept(name)) return ' '
+  const text = Array.from(element.childNodes).map((node) => {
+    if (node.nodeType === 1) return sourceText(node as Element, isKept)
+    return node.nodeType === 8 ? '' : (node.nodeValue ?? '')
+  })
+  return RUNNING.has(name) ? text.join('') : ` ${text.join('')} `
+}
+
+const lettersOf = (text: string): string => Array.from(tokens(text).join('')).toSorted().join('')
+
+/** The model without its formulas, and their letters: in a formula, where a word ends is anybody's guess. */
+function formulasApart(article: Article): { rest: Article; formulas: string } {
+  const formulas: string[] = []
+  const rest = JSON.parse(JSON.stringify(article), (_key, value) => {
+    if (value?.t !== 'math' || !value.m) return value
+    formulas.push(formulaText(value))
+    return ' '
+  }) as Article
+  return { rest, formulas: formulas.join(' ') }
+}
+
+function missingShare(source: string, kept: string): number {
+  const left = new Map<string, number>()
+  for (const word of tokens(kept)) left.set(word, (left.get(word) ?? 0) + 1)
+  const words = tokens(source)
+  const missing = words.filter((word) => {
+    const count = left.get(word) ?? 0
+    left.set(word, count - 1)
+    return count < 1
+  })
+  return missing.length / words.length
+}
+
+function valuesAt(part: unknown, key: string, found: string[] = []): string[] {
+  if (typeof part !== 'object' || part === null) return found
+  for (const [name, value] of Object.entries(part)) {
+    if (name === key && typeof value === 'string') found.push(value)
+    else valuesAt(value, key, found)
+  }
+  return found
+}
+
+const matches = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, found]) => found ?? '')
+
+test('the real articles are there', ({ skip }) => {
+  skip(files.length === 0, 'SKIPPED: no real articles in ../shared/data/plos; only the fixtures were read')
+  expect(files.length).toBeGreaterThanOrEqual(42)
+})
+
+describe.each(files)('$name', ({ xml }) => {
+  const parsed = parseJats(xml)
+  const { article } = parsed
+  const html = renderToString(
+    <>
+      <ArticleAbstract article={article} />
+      <ArticleBody article={article} />
+    </>,
+  )
+
+  test('has title, authors, text, references, licence, journal and dates', () => {
+    expect(parsed.title).not.toBe('')
+    expect(parsed.authors.length).toBeGreaterThan(0)
+    expect(parsed.authors.every(({ family }) => family)).toBe(true)
+    expect(parsed.abstract.length + article.sections.length).toBeGreaterThan(0)
+    expect(article.references.length).toBeGreaterThan(0)
+    expect(parsed.licence.name).not.toBe('')
+    expect(parsed.journal).not.toBe('')
+    expect(parsed.publishedOn).toMatch(/^\d{4}-\d\d-\d\d$/)
+  })
+
+  test('keeps its text', () => {
+    const body = child(articleElement(xml), 'body')
+    if (!body) throw new Error('no body')
+    const { rest, formulas } = formulasApart({ ...article, title: [], abstract: [], references: [] })
+    expect(
+      missingShare(
+        sourceText(body, (name) => name !== 'math'),
+        plainTextOf(rest),
+      ),
+    ).toBeLessThan(0.005)
+    const maths = descendants(body, 'math').map((math) => sourceText(math, () => true))
+    expect(lettersOf(formulas)).toBe(lettersOf(maths.join(' ')))
+  })
+
+  test('fits the schema, and every link inside it leads somewhere', () => {
+    const stored = JSON.parse(JSON.stringify(article))
+    expect(articleSchema.parse(stored)).toEqual(stored)
+    const ids = new Set(matches(html, / id="([^"]*)"/g))
+    expect(valuesAt(article, 'to').filter((id) => !ids.has(id))).toEqual([])
+    expect(matches(html, / href="#([^"]*)"/g).filter((id) => !ids.has(id))).toEqual([])
+  })
+
+  test('formulas hold allowed elements only', () => {
+    expect(valuesAt(article, 'e').filter((name) => !MATH_ELEMENTS.has(name))).toEqual([])
+  })
+
+  test('is drawn with unique ids, full headings in order, and safe links', () => {
+    const ids = matches(html, / id="([^"]*)"/g)
+    expect(ids.length).toBe(new Set(ids).size)
+    expect(html).not.toMatch(/<(h\d)[^>]*>\s*<\/\1>/)
+    const levels = matches(renderToString(<ArticleBody article={article} />), /<h(\d)/g).map(Number)
+    expect(levels.filter((level, index) => level > (levels[index - 1] ?? 1) + 1)).toEqual([])
+    expect(matches(html, / href="([^"]*)"/g).filter((href) => !/^(?:#|https?:\/\/)/.test(href))).toEqual([])
+  })
+})
