@@ -1,0 +1,70 @@
+import { ButtonLink } from '#ui/button.tsx'
+
+/** What stands at a path one day. */
+const COMING: Record<string, { title: string; sentence: string }> = {
+  '/about': {
+    title: 'About',
+    sentence: 'What Inflo is, why it exists, and what it offers students and professionals.',
+  },
+  '/general-feedback': {
+    title: 'Send Feedback',
+    sentence: 'A form for questions, problems and ideas.',
+  },
+  '/faq': {
+    title: 'FAQ',
+    sentence: 'Answers to the questions people ask us most.',
+  },
+  '/support': {
+    title: 'Help & Support',
+    sentence: 'Ways to get help, and ways to support the platform.',
+  },
+  '/community': {
+    title: 'Community',
+    sentence: 'Channels where members talk.',
+  },
+  '/community/dm/:userId': {
+    title: 'Direct messages',
+    sentence: 'Messages between two members.',
+  },
+  '/community/general': {
+    title: 'General Community',
+    sentence: 'One room for everybody.',
+  },
+  '/directory': {
+    title: 'Member Directory',
+    sentence: 'Find members by role, institution and interest.',
+  },
+  '/achievements': {
+    title: 'Achievements',
+    sentence: 'Milestones, certificates and the leaderboard.',
+  },
+  '/settings/privacy': {
+    title: 'Privacy Settings',
+    sentence: 'Who may send you direct messages.',
+  },
+  '/admin/control': {
+    title: 'Admin Control',
+    sentence: 'Members, features, backups and the log of every action.',
+  },
+}
+
+/** A screen whose room is not built yet: it says what is coming, and pretends nothing. */
+export function ComingPage({ path }: { path: string }) {
+  const { title, sentence } = COMING[path] ?? { title: 'In preparation', sentence: '' }
+  return (
+    <div className="mx-auto max-w-[680px] px-4 py-16 sm:px-6 sm:py-24">
+      <title>{`${title} · Inflo`}</title>
+      <p className="text-[13px] leading-[18px] font-semibold text-brand">In preparation</p>
+      <h1 className="mt-1 font-serif text-[31px] leading-9 font-semibold tracking-[-0.015em] sm:text-[40px] sm:leading-[46px]">
+        {title}
+      </h1>
+      <p className="mt-4 font-serif text-[18px] leading-7 text-muted">{sentence} This page is not open yet.</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to="/research" kind="main">
+          Research Library
+        </ButtonLink>
+        <ButtonLink to="/submit-clinician-question">Submit a question</ButtonLink>
+      </div>
+    </div>
+  )
+}

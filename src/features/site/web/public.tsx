@@ -1,0 +1,2 @@
+export { PageFrame } from './page-frame.tsx'
+export { RouteErrorPage } from './route-error-page.tsx'

@@ -1,0 +1,33 @@
+import { useLocation, useRouteError } from 'react-router'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { PageFrame } from './page-frame.tsx'
+import { isProfileAddress, tellRouteError } from './route-error.ts'
+
+/** Shown in place of a page that could not be loaded or failed while it was drawn. */
+export function RouteErrorPage() {
+  const { pathname } = useLocation()
+  const { title, text, retry } = tellRouteError(useRouteError(), pathname)
+  const back = isProfileAddress(pathname)
+    ? (['/directory', 'Back to Directory'] as const)
+    : (['/research', 'Research Library'] as const)
+  return (
+    <PageFrame>
+      <div className="mx-auto max-w-[680px] px-4 py-16 sm:px-6 sm:py-24">
+        <title>{`${title} · Inflo`}</title>
+        <meta name="robots" content="noindex" />
+        <h1 className="font-serif text-[31px] leading-9 font-semibold tracking-[-0.015em]">{title}</h1>
+        <p className="mt-3 font-serif text-[18px] leading-7 text-muted">{text}</p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          {retry ? (
+            <Button kind="main" onClick={() => window.location.reload()}>
+              Try Again
+            </Button>
+          ) : null}
+          <ButtonLink to={back[0]} kind={retry ? 'plain' : 'main'}>
+            {back[1]}
+          </ButtonLink>
+        </div>
+      </div>
+    </PageFrame>
+  )
+}
