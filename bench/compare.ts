@@ -1,0 +1,30 @@
+import { requestsPerSecond } from './load.ts'
+
+export type Side = { address: string; headers?: Record<string, string> }
+export type Comparison = { connections: number; ours: number; reference: number; ratio: number; ratios: number[] }
+
+const ROUNDS = 3
+const WARM_UP_SECONDS = 1
+const SECONDS = 2
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** The two sides in turn, A B A B …, so that a drift of the machine's speed falls on both; the median ratio is quoted. */
+export async function compare(ours: Side, reference: Side, connections: number): Promise<Comparison> {
+  const measured: { ours: number; reference: number }[] = []
+  for (const side of [ours, reference]) await requestsPerSecond({ ...side, connections, seconds: WARM_UP_SECONDS })
+  for (let round = 0; round < ROUNDS; round += 1) {
+    measured.push({
+      ours: await requestsPerSecond({ ...ours, connections, seconds: SECONDS }),
+      reference: await requestsPerSecond({ ...reference, connections, seconds: SECONDS }),
+    })
+  }
+  const ratios = measured.map((pair) => pair.ours / pair.reference)
+  return {
+    connections,
+    ours: median(measured.map((pair) => pair.ours)),
+    reference: median(measured.map((pair) => pair.reference)),
+    ratio: median(ratios),
+    ratios,
+  }
+}

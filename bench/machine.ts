@@ -1,0 +1,56 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+
+/** Server and its PostgreSQL on the first core, load on the second. */
+export const SERVER_CORE = '0'
+export const LOAD_CORE = '1'
+
+export function describeMachine(): string {
+  const [first] = cpus()
+  const gigabytes = Math.round(totalmem() / 2 ** 30)
+  return `${cpus().length} cores (${first?.model.trim() ?? 'unknown'}), ${gigabytes} GB, Node ${process.versions.node}, ${process.platform}`
+}
+
+type Start = { file: string; core: string; environment: Record<string, string> }
+
+/** Starts a Node program pinned to one core; its children inherit the pin. */
+export function startPinned({ file, core, environment }: Start): ChildProcess {
+  return spawn('taskset', ['-c', core, process.execPath, file], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+export async function untilAnswers(address: string, withinMs = 60_000): Promise<void> {
+  const end = Date.now() + withinMs
+  while (Date.now() < end) {
+    const answer = await fetch(address).catch(() => undefined)
+    if (answer?.ok) return void (await answer.arrayBuffer())
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${address} did not answer within ${withinMs} ms`)
+}
+
+const CLOCK_TICKS_PER_SECOND = 100
+
+function readStat(pid: string): { parent: string; ticks: number } | undefined {
+  if (!existsSync(`/proc/${pid}/stat`)) return undefined
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return { parent: fields[1] ?? '', ticks: Number(fields[11]) + Number(fields[12]) }
+}
+
+/** CPU seconds that the processes pinned to the server's core and named node or postgres have used so far. */
+export function cpuSecondsOf(pids: string[]): number {
+  return pids.reduce((sum, pid) => sum + (readStat(pid)?.ticks ?? 0), 0) / CLOCK_TICKS_PER_SECOND
+}
+
+/** The server's process and those of the PostgreSQL that lives in its data directory. */
+export function processesOf(serverPid: number, dataDirectory: string): string[] {
+  const postmaster = Number(readFileSync(`${dataDirectory}/postgres/postmaster.pid`, 'utf8').split('\n')[0])
+  const all = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  const children = all.map((line) => line.trim().split(/\s+/)).filter(([, parent]) => Number(parent) === postmaster)
+  return [String(serverPid), String(postmaster), ...children.map(([pid]) => pid ?? '')]
+}

@@ -1,0 +1,132 @@
+import { expect, type Page, test } from '@playwright/test'
+
+const PASSWORD = 'moss-and-lichen'
+
+const anAddress = (name: string): string => `${name}.${Date.now()}@example.org`
+
+async function register(page: Page, { firstName, email }: { firstName: string; email: string }) {
+  const form = page.getByRole('dialog')
+  await form.getByLabel('First Name').fill(firstName)
+  await form.getByLabel('Last Name').fill('Haddad')
+  await form.getByLabel('Email Address').fill(email)
+  await form.getByLabel('Role').selectOption('Clinician')
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await form.getByLabel('Confirm Password').fill('something else')
+  await form.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Password Mismatch')).toBeVisible()
+  await expect(form.getByLabel('Confirm Password')).toBeFocused()
+  await form.getByLabel('Confirm Password').fill(PASSWORD)
+  await form.getByRole('button', { name: 'Create Account' }).click()
+  await page.waitForURL('/setup')
+}
+
+async function signIn(page: Page, email: string) {
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Email Address').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: /^Menu of / }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+}
+
+test('someone registers, sets up, is seen, signs out and comes back', async ({ page }) => {
+  const email = anAddress('nadia')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Get Started' }).click()
+  await register(page, { firstName: 'Nadia', email })
+
+  await expect(page.getByRole('heading', { name: 'Welcome to the research community, Nadia!' })).toBeVisible()
+  await page.goto('/student/dashboard')
+  await expect(page.getByRole('button', { name: 'Complete Setup' })).toBeVisible()
+  await page.getByLabel('Institution').fill('Makerere University')
+  await page.getByLabel('Program').fill('Internal medicine')
+  await page.getByRole('button', { name: 'Add Telemedicine' }).click()
+  await page.getByLabel('Research interests').fill('Triage')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('ORCID').fill('0000-0002-1825-0098')
+  await page.getByRole('button', { name: 'Complete Setup' }).click()
+  await expect(page.getByLabel('ORCID')).toBeFocused()
+  await page.getByLabel('ORCID').fill('0000-0002-1825-0097')
+  await page.getByRole('button', { name: 'Complete Setup' }).click()
+  await expect(page.getByText('Profile Setup Complete!')).toBeVisible()
+
+  await page.goto('/student/profile')
+  await expect(page.getByRole('heading', { name: 'Nadia Haddad' })).toBeVisible()
+  await expect(page.getByText('Internal medicine, Makerere University')).toBeVisible()
+  await expect(page.getByText('Triage')).toBeVisible()
+  await signOut(page)
+  await page.goto('/student/profile')
+  await page.waitForURL('/')
+
+  const opener = page.getByRole('link', { name: 'Sign In' })
+  await opener.click()
+  await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await signIn(page, email)
+  await expect(page.getByText('Login successful.')).toBeVisible()
+  await page.waitForURL('/student/dashboard')
+})
+
+test('Escape gives up a dialog whose code is still on the way', async ({ page }) => {
+  await page.goto('/')
+  const release = Promise.withResolvers<void>()
+  await page.route(/open-dialog/, async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  const opener = page.getByRole('link', { name: 'Sign In' })
+  const asked = page.waitForRequest(/open-dialog/)
+  await opener.click()
+  await asked
+  await page.keyboard.press('Escape')
+  const arrived = page.waitForResponse(/open-dialog/)
+  release.resolve()
+  await arrived
+  await page.waitForTimeout(300)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('a session that ends under someone’s hands costs nothing that was typed', async ({ page, request }) => {
+  const email = anAddress('lena')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Get Started' }).click()
+  await register(page, { firstName: 'Lena', email })
+  await page.getByLabel('Institution').fill('St. Mary’s Hospital')
+  await page.getByLabel('Program').fill('Nursing')
+
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+  // A session may be remembered for a second after it ended.
+  await page.waitForTimeout(1_100)
+  // Whichever call meets the end of the session first opens the dialog: this press, or a suggestion asked for while typing.
+  await page
+    .getByRole('button', { name: 'Complete Setup' })
+    .press('Enter', { timeout: 3_000 })
+    .catch(() => undefined)
+  await expect(page.getByRole('heading', { name: 'Sign in again' })).toBeVisible()
+  await signIn(page, email)
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await expect(page.getByLabel('Institution')).toHaveValue('St. Mary’s Hospital')
+  await page.getByRole('button', { name: 'Complete Setup' }).click()
+  await page.waitForURL('/student/dashboard')
+})
+
+test('signing out in one tab signs out the other', async ({ context, page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Get Started' }).click()
+  await register(page, { firstName: 'Otto', email: anAddress('otto') })
+  const other = await context.newPage()
+  await other.goto('/setup')
+  await expect(other.getByRole('button', { name: 'Complete Setup' })).toBeVisible()
+  await signOut(page)
+  await other.waitForURL('/')
+})

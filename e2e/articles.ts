@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { type APIRequestContext, expect } from '@playwright/test'
+
+const ROOT = path.dirname(import.meta.dirname)
+const FIXTURE = path.join(ROOT, 'src/features/library/server/fixtures/small-article.xml')
+// Real articles may lie beside the project; a checkout that stands alone has none.
+const REAL = path.resolve(ROOT, '../shared/data/plos')
+const REAL_LOOKED_AT = 1
+
+function files(): string[] {
+  if (!existsSync(REAL)) return [FIXTURE]
+  const names = readdirSync(REAL).filter((name) => name.endsWith('.xml'))
+  return [FIXTURE, ...names.slice(0, REAL_LOOKED_AT).map((name) => path.join(REAL, name))]
+}
+
+type List = { papers: { id: string; paper_id: string; journal: string | null }[] }
+
+/** Imports articles beside the running server. @returns under which numbers they are read. */
+export async function importArticles(request: APIRequestContext): Promise<string[]> {
+  const env = { ...process.env, INFLO_DATA_DIR: process.env.E2E_DATA_DIR, DATABASE_URL: '', REDIS_URL: '' }
+  await promisify(execFile)(process.execPath, ['scripts/import.ts', ...files()], { cwd: ROOT, env })
+  const answer = await request.get('/api/public/research-library?size=50')
+  const { papers } = (await answer.json()) as List
+  const imported = papers.filter(({ journal }) => journal).map(({ paper_id }) => paper_id)
+  expect(imported).toHaveLength(files().length)
+  return imported
+}

@@ -1,0 +1,148 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { SECTIONS } from './paper-text.ts'
+import { anAddress, type Entrant, theAdmin } from './people.ts'
+
+type Caller = <T>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => Promise<T>
+
+/** A member of the community; their browser keeps the token. */
+export type Member = { name: string; id: string; token: string }
+
+/** Enough of a community that no screen is empty: a question to review, one to claim, a paper in work, one complete, one published. */
+export type Community = {
+  admin: Member
+  student: Member
+  newcomer: Member
+  trackingNumber: string
+  openQuestion: string
+  waitingQuestion: string
+  draftPaperId: string
+  completePaperId: string
+  paperNumber: string
+}
+
+const PASSWORD = 'moss-and-lichen'
+
+const callerFor =
+  (request: APIRequestContext, token?: string): Caller =>
+  async (method, path, data) => {
+    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+    const response = await request.fetch(path, { method, headers, ...(data ? { data } : {}) })
+    expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true)
+    return response.json()
+  }
+
+type SignedIn = { access_token: string; user_info: { id: string; name: string } }
+
+const memberOf = ({ access_token: token, user_info: user }: SignedIn): Member => ({
+  name: user.name,
+  id: user.id,
+  token,
+})
+
+async function aMember(request: APIRequestContext, names: Pick<Entrant, 'firstName' | 'lastName'>): Promise<Member> {
+  const entrant = { first_name: names.firstName, last_name: names.lastName, role: 'student', password: PASSWORD }
+  const body = { ...entrant, email: anAddress(names.firstName.toLowerCase()) }
+  return memberOf(await callerFor(request)<SignedIn>('POST', '/api/auth/register', body))
+}
+
+async function setUp(request: APIRequestContext, { token }: Member): Promise<void> {
+  await callerFor(request, token)('POST', '/api/auth/setup-profile', {
+    institution: 'Makerere University',
+    program: 'Nursing',
+    bio: 'Nights on two wards, and many questions about them.',
+    research_interests: ['Telemedicine', 'Triage'],
+    skills: ['Reading charts'],
+    linkedin_url: 'linkedin.com/in/lina-haddad',
+  })
+}
+
+/** @returns the tracking number. */
+async function ask(request: APIRequestContext, question: string): Promise<string> {
+  const asked = await callerFor(request)<{ tracking_number: string }>('POST', '/api/clinician-questions/submit', {
+    question_text: question,
+    clinical_setting: 'icu',
+    context_background: 'Doses go missing between two and five in the morning.',
+    importance_reason: 'Antibiotics that are missed cost lives.',
+    submitter_name: 'Amara Osei',
+    submitter_email: anAddress('amara'),
+    submitter_role: 'nurse_practitioner',
+    submitter_institution: 'Korle Bu Teaching Hospital',
+    submitter_linkedin: 'linkedin.com/in/amara-osei',
+    credit_by_name: true,
+  })
+  return asked.tracking_number
+}
+
+type Reviews = { items: { id: string; question_text?: string; question_title?: string; paper_title?: string }[] }
+type Decided = { item: { project_id: string; paper_id: string; public_number: string } }
+
+/** Decides on what the panel lists under a title. */
+async function approve(admin: Caller, kind: 'question' | 'claim' | 'publication', title: string) {
+  const { items } = await admin<Reviews>('GET', `/api/admin/reviews?kind=${kind}&size=50`)
+  const item = items.find((one) => [one.question_text, one.question_title, one.paper_title].includes(title))
+  const decision = kind === 'publication' ? 'approved_for_publication' : 'approved'
+  const project =
+    kind === 'question'
+      ? { title, category: 'Clinical Workflow', difficulty_level: 2, timeline_weeks: 10, max_students: 3 }
+      : {}
+  const lists = { required_skills: ['Reading charts'], learning_objectives: ['Counting what is missing'] }
+  const body = { decision, ...project, ...(kind === 'question' ? lists : {}) }
+  const decided = await admin<Decided>('POST', `/api/admin/reviews/${kind}/${item?.id}/decision`, body)
+  return decided.item
+}
+
+/** From a question to a paper in work. @returns its id. */
+async function begin(request: APIRequestContext, { admin, student }: Callers, question: string): Promise<string> {
+  await ask(request, question)
+  const { project_id: project } = await approve(admin, 'question', question)
+  const explanation = 'I have worked nights on two wards, and want to know whether it did any good.'
+  await student('POST', '/api/projects/claim', { question_id: project, explanation, team_type: 'solo' })
+  return (await approve(admin, 'claim', question)).paper_id
+}
+
+type Callers = { admin: Caller; student: Caller }
+
+async function write(student: Caller, paperId: string, sections: number): Promise<void> {
+  for (const [heading, content] of SECTIONS.slice(0, sections)) {
+    const path = `/api/student/papers/${paperId}/sections/${heading.toLowerCase()}`
+    await student('PUT', path, { content, base_version: 0 })
+  }
+}
+
+async function publish(callers: Callers, paperId: string, title: string): Promise<string> {
+  const { admin, student } = callers
+  await write(student, paperId, SECTIONS.length)
+  await student('POST', `/api/student/papers/${paperId}/submit-for-publication`, {
+    abstract: SECTIONS[0]?.[1],
+    category: 'Clinical Workflow',
+    keywords: 'handover, night shift',
+  })
+  return (await approve(admin, 'publication', title)).public_number
+}
+
+/** Makes the community by calls. */
+export async function aCommunity(request: APIRequestContext): Promise<Community> {
+  const admin = memberOf(await callerFor(request)<SignedIn>('POST', '/api/auth/login', theAdmin()))
+  const student = await aMember(request, { firstName: 'Lina', lastName: 'Haddad' })
+  await setUp(request, student)
+  const callers = { admin: callerFor(request, admin.token), student: callerFor(request, student.token) }
+
+  // Another run beside the same server has questions of its own.
+  const ward = `ward ${Date.now() % 100_000}`
+  const published = `Do bedside cards lower missed doses on night shifts (${ward})?`
+  const complete = `Do paper charts hide doses that were given late (${ward})?`
+  const draft = `How long does a new nurse need to trust the drug trolley (${ward})?`
+  const openQuestion = `Which alarms do intensive care nurses silence without looking (${ward})?`
+  const waitingQuestion = `Do earplugs help patients on intensive care units to sleep (${ward})?`
+  const paperNumber = await publish(callers, await begin(request, callers, published), published)
+  const completePaperId = await begin(request, callers, complete)
+  await write(callers.student, completePaperId, SECTIONS.length)
+  const draftPaperId = await begin(request, callers, draft)
+  await write(callers.student, draftPaperId, 3)
+  const trackingNumber = await ask(request, openQuestion)
+  await approve(callers.admin, 'question', openQuestion)
+  await ask(request, waitingQuestion)
+  const newcomer = await aMember(request, { firstName: 'Otto', lastName: 'Berg' })
+  const made = { trackingNumber, openQuestion, waitingQuestion, draftPaperId, completePaperId, paperNumber }
+  return { admin, student, newcomer, ...made }
+}

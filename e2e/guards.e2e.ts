@@ -1,0 +1,58 @@
+import { expect, type Page, test } from '@playwright/test'
+import { anAddress, listenTo } from './people.ts'
+
+/** A student whose profile is set up, signed in on this page. */
+async function aStudentOn(page: Page): Promise<void> {
+  const names = { first_name: 'Mira', last_name: 'Abara', role: 'student', password: 'moss-and-lichen' }
+  const registered = await page.request.post('/api/auth/register', { data: { ...names, email: anAddress('mira') } })
+  const { access_token: token } = (await registered.json()) as { access_token: string }
+  const headers = { authorization: `Bearer ${token}` }
+  const profile = { institution: 'Makerere University', program: 'Nursing' }
+  expect((await page.request.post('/api/auth/setup-profile', { headers, data: profile })).ok()).toBe(true)
+  await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
+}
+
+test.describe('somebody without an account', () => {
+  for (const path of ['/student/dashboard', '/admin/panel', '/admin/control', '/setup', '/no-such-page/at/all']) {
+    test(`is sent home from ${path}`, async ({ page }) => {
+      const { heard } = listenTo(page)
+      await page.goto(path)
+      await page.waitForURL('/')
+      await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible()
+      expect(heard).toEqual([])
+    })
+  }
+
+  for (const [path, to] of [
+    ['/submit-clinical-question', '/submit-clinician-question'],
+    ['/profile/somebody', '/profile/somebody/public'],
+  ] as const) {
+    test(`is led from ${path} to ${to}`, async ({ page }) => {
+      await page.goto(path)
+      await page.waitForURL(to)
+    })
+  }
+
+  test('is told of a paper that does not exist', async ({ page }) => {
+    const complaints = listenTo(page)
+    complaints.allow(/404.*\/research\/INF-2020-9999/)
+    const answer = await page.goto('/research/INF-2020-9999')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'Paper not found' })).toBeVisible()
+    await expect(page.getByText('Please go back and try again.')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Research Library' }).click()
+    await page.waitForURL('/research')
+    expect(complaints.heard).toEqual([])
+  })
+})
+
+test('a student is sent from the admins’ screens to the dashboard', async ({ page }) => {
+  const { heard } = listenTo(page)
+  await aStudentOn(page)
+  for (const path of ['/admin/control', '/admin/panel']) {
+    await page.goto(path)
+    await page.waitForURL('/student/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: /, Mira$/ })).toBeVisible()
+  }
+  expect(heard).toEqual([])
+})

@@ -1,0 +1,104 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { anAddress, aPerson, PHONE, signIn } from './people.ts'
+
+const PASSWORD = 'Moss-and-lichen-7'
+const NEW_PASSWORD = 'Fern-and-heather-8'
+
+/** A student whose profile is set up; nobody is signed in with the password yet. */
+async function aStudent(page: Page, firstName: string): Promise<{ email: string; id: string }> {
+  const email = anAddress(firstName.toLowerCase())
+  const names = { first_name: firstName, last_name: 'Abara', role: 'student', password: PASSWORD }
+  const registered = await page.request.post('/api/auth/register', { data: { ...names, email } })
+  const { access_token: token, user_id: id } = (await registered.json()) as { access_token: string; user_id: string }
+  const headers = { authorization: `Bearer ${token}` }
+  const profile = { institution: 'Makerere University', program: 'Nursing' }
+  expect((await page.request.post('/api/auth/setup-profile', { headers, data: profile })).ok()).toBe(true)
+  await page.request.post('/api/auth/logout', { headers })
+  return { email, id }
+}
+
+async function openSecurity(page: Page): Promise<void> {
+  await page.goto('/settings/security')
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
+  await expect(page.getByText('This session')).toBeVisible()
+}
+
+test('a session ended elsewhere is signed out at its next call', async ({ browser }) => {
+  const here = await aPerson(browser)
+  const there = await aPerson(browser)
+  const { email } = await aStudent(here.page, 'Sesi')
+  await signIn(there.page, { email, password: PASSWORD }, '/student/dashboard')
+  await openSecurity(there.page)
+  await signIn(here.page, { email, password: PASSWORD }, '/student/dashboard')
+  await openSecurity(here.page)
+  await here.page.getByRole('button', { name: /^End session Chrome/ }).click()
+  await expect(here.page.getByText('Session ended')).toBeVisible()
+  await expect(here.page.getByRole('button', { name: /^End session/ })).toHaveCount(0)
+  // A cached session lives for a second at most.
+  await there.page.waitForTimeout(1_000)
+  await there.page.getByRole('button', { name: 'Download my data' }).click()
+  await expect(there.page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible({ timeout: 2_000 })
+  await here.leave()
+  await there.leave()
+})
+
+test('a member changes their password, with errors beside the fields', async ({ browser }) => {
+  const { page, leave } = await aPerson(browser)
+  const { email } = await aStudent(page, 'Pasi')
+  await signIn(page, { email, password: PASSWORD }, '/student/dashboard')
+  await openSecurity(page)
+  const current = page.getByLabel('Current password', { exact: true })
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(current).toBeFocused()
+  await expect(page.getByText('Please enter your password.')).toBeVisible()
+  await current.fill('not-this-one')
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('New password again').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(current).toHaveAccessibleDescription('This is not your password.')
+  await expect(current).toBeFocused()
+  await current.fill(PASSWORD)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password changed')).toBeVisible()
+  await leave()
+  const again = await aPerson(browser)
+  await signIn(again.page, { email, password: NEW_PASSWORD }, '/student/dashboard')
+  await again.leave()
+})
+
+test('a deleted account is hidden, and back after signing in', async ({ browser }) => {
+  const { page, leave } = await aPerson(browser)
+  const { email, id } = await aStudent(page, 'Leva')
+  await signIn(page, { email, password: PASSWORD }, '/student/dashboard')
+  await openSecurity(page)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await page.waitForURL('/')
+  await expect(page.getByText('Account deleted')).toBeVisible()
+  const profile = `/api/auth/profile/public/${id}`
+  expect((await page.request.get(profile)).status()).toBe(404)
+  await signIn(page, { email, password: PASSWORD }, '/student/dashboard')
+  expect((await page.request.get(profile)).status()).toBe(200)
+  await leave()
+})
+
+test('the page has no accessibility finding, narrow and wide, light and dark', async ({ browser }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const viewport of [PHONE, { width: 1280, height: 900 }]) {
+      const { page, leave } = await aPerson(browser, { colorScheme, viewport })
+      const { email } = await aStudent(page, 'Axa')
+      const answer = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } })
+      const { access_token: token } = (await answer.json()) as { access_token: string }
+      await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
+      await openSecurity(page)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await page.getByRole('button', { name: 'Delete my account' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await leave()
+    }
+  }
+})

@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test'
+import { ABSTRACT, ABSTRACT_TOO_SHORT, SECTIONS } from './paper-text.ts'
+import { anAddress, type Entrant, fillRegistration } from './people.ts'
+
+const STUDENT: Entrant = {
+  firstName: 'Jonas',
+  lastName: 'Weidmann',
+  email: anAddress('jonas'),
+  password: 'moss-and-lichen',
+}
+export const STUDENT_NAME = `${STUDENT.firstName} ${STUDENT.lastName}`
+
+/** Registers, after two refusals, and sets up the profile. */
+export async function join(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Get Started' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Join Inflo' })
+  const create = form.getByRole('button', { name: 'Create Account' })
+  await fillRegistration(page, { ...STUDENT, password: 'moss' })
+  await create.click()
+  await expect(page.getByText('Password Too Short')).toBeVisible()
+  await form.getByLabel('Password', { exact: true }).fill(STUDENT.password)
+  await create.click()
+  await expect(page.getByText('Password Mismatch')).toBeVisible()
+  await form.getByLabel('Confirm Password').fill(STUDENT.password)
+  await create.click()
+  await page.waitForURL('/setup')
+  await expect(page.getByText('Account created successfully. Please complete your profile setup.')).toBeVisible()
+  await page.getByLabel('Institution').fill('Makerere University')
+  await page.getByLabel('Program').fill('Nursing')
+  await page.getByRole('button', { name: 'Complete Setup' }).click()
+  await expect(page.getByText('Profile Setup Complete!')).toBeVisible()
+  await page.waitForURL('/student/dashboard')
+}
+
+export const dashboardTab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name })
+
+type Project = { question: string; asker: string }
+
+/** Finds the project and claims it. */
+export async function claim(page: Page, { question, asker }: Project): Promise<void> {
+  await dashboardTab(page, 'Available Projects').click()
+  await page.getByRole('link', { name: `Claim Project: ${question}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Claim Research Project' })
+  await expect(dialog.getByText(`Asked by ${asker}`)).toBeVisible()
+  const why = dialog.getByLabel('Why do you want to work on this project?')
+  await why.fill('Because')
+  await why.blur()
+  await expect(dialog.getByText('Please write at least 10 characters.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Submit claim' })).toBeDisabled()
+  await why.fill('I have worked nights on two wards, and want to know whether the card I was given did any good.')
+  await dialog.getByRole('button', { name: 'Submit claim' }).click()
+  await expect(dialog.getByText('Proposal Submitted Successfully!')).toBeVisible()
+  await dialog.getByRole('link', { name: 'Go to Overview' }).click()
+  await expect(page.getByRole('heading', { name: 'Your claim is with the editors' })).toBeVisible()
+}
+
+async function writeSection(page: Page, heading: string, text: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Sections', exact: true }).getByRole('link', { name: heading }).click()
+  const editor = page.getByRole('textbox', { name: heading, exact: true })
+  await expect(editor).toHaveValue('')
+  // Its end is typed: whatever becomes of the page meanwhile, no stroke may go elsewhere.
+  const typed = heading === 'Introduction' || heading === 'References' ? 80 : 0
+  await editor.fill(text.slice(0, text.length - typed))
+  await editor.press('Control+End')
+  await editor.pressSequentially(text.slice(text.length - typed))
+  await expect(editor).toHaveValue(text)
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+}
+
+/** Writes the nine sections, with a reload before the last. */
+export async function write(page: Page): Promise<void> {
+  await page.goto('/student/dashboard')
+  await dashboardTab(page, 'My Workspace').click()
+  await page.getByRole('region', { name: 'My papers' }).getByRole('link', { name: 'Continue Writing' }).click()
+  await expect(page.getByRole('button', { name: 'Submit Paper' })).toBeDisabled()
+  for (const [heading, text] of SECTIONS.slice(0, -1)) await writeSection(page, heading, text)
+  await expect(page.getByRole('progressbar', { name: 'Overall progress' })).toHaveAttribute('aria-valuenow', '89')
+
+  await page.reload()
+  for (const [heading, text] of SECTIONS.slice(0, -1)) {
+    await page.getByRole('navigation', { name: 'Sections', exact: true }).getByRole('link', { name: heading }).click()
+    await expect(page.getByRole('textbox', { name: heading, exact: true })).toHaveValue(text)
+  }
+  const [lastHeading, lastText] = SECTIONS.at(-1) ?? ['', '']
+  await writeSection(page, lastHeading, lastText)
+}
+
+/** Submits by the dialog that opens by itself. */
+export async function submit(page: Page): Promise<void> {
+  // Nobody has asked for it: it opens by itself once the last section is complete.
+  const dialog = page.getByRole('dialog', { name: 'Submit for publication' })
+  await expect(dialog).toBeVisible()
+  const abstract = dialog.getByRole('textbox', { name: 'Abstract' })
+  await expect(abstract).toHaveValue(ABSTRACT)
+  await expect(dialog.getByLabel('Category')).toHaveValue('Clinical Workflow')
+  await dialog.getByRole('textbox', { name: /^Keywords/ }).fill('handover, night shift, missed doses')
+  for (const refused of [ABSTRACT_TOO_SHORT, `${ABSTRACT} ${ABSTRACT}`]) {
+    await abstract.fill(refused)
+    await dialog.getByRole('button', { name: 'Submit Paper' }).click()
+    await expect(dialog.getByText('The abstract needs 150 to 250 words; it has')).toBeVisible()
+    await expect(abstract).toBeFocused()
+  }
+  await abstract.fill(ABSTRACT)
+  await dialog.getByRole('button', { name: 'Submit Paper' }).click()
+  const sent = page.getByRole('dialog', { name: 'Your paper is submitted' })
+  await sent.getByRole('button', { name: 'Back to the paper' }).click()
+  await expect(page.getByRole('heading', { name: 'Submitted for publication review' })).toBeVisible()
+}
