@@ -52,7 +52,9 @@ function newPaper(parsed: ParsedArticle, sourceHash: string): NewPaper {
   }
 }
 
-async function writeWhole(tx: Db, id: string, { parsed, now }: { parsed: ParsedArticle; now: Date }): Promise<void> {
+type Whole = { parsed: ParsedArticle; paper: NewPaper; now: Date }
+
+async function writeWhole(tx: Db, id: string, { parsed, paper, now }: Whole): Promise<void> {
   const authors = parsed.authors.map((author) => ({
     member_id: null,
     given_name: author.given,
@@ -63,7 +65,9 @@ async function writeWhole(tx: Db, id: string, { parsed, now }: { parsed: ParsedA
     corresponding: author.corresponding,
   }))
   await writeAuthors(tx, id, authors)
-  await writeVersion(tx, { paperId: id, number: 1, article: parsed.article, note: '', now })
+  const { title, abstract, category, authorNames } = paper
+  const cited = { title, abstract, category, authorNames }
+  await writeVersion(tx, { ...cited, paperId: id, number: 1, article: parsed.article, note: '', now })
 }
 
 /**
@@ -81,7 +85,7 @@ export async function importArticle(kernel: Kernel, parsed: ParsedArticle, sourc
       await replacePaper(tx, id, { paper, now })
       await addToTotals(tx, known.category, -1)
     }
-    await writeWhole(tx, id, { parsed, now })
+    await writeWhole(tx, id, { parsed, paper, now })
     await addToTotals(tx, paper.category, 1)
     await kernel.doorbell.ring(tx, 'library')
     return known ? 'changed' : 'added'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import './tables.ts'
 
-/** A member's published papers, newest first. */
+/** A member's published papers, newest first; withdrawn ones are not among them. */
 export async function publishedByMember(db: Db, memberId: string) {
   const rows = await db
     .selectFrom('library.author')
@@ -15,6 +15,7 @@ export async function publishedByMember(db: Db, memberId: string) {
     .select(['library.paper.id', 'library.paper.paper_id', 'title', 'category', 'abstract', 'keywords'])
     .select(['views', 'likes', 'published_on', 'author_names', 'library.paper_like.liked_at'])
     .where('library.author.member_id', '=', memberId)
+    .where('withdrawn_at', 'is', null)
     .orderBy('published_on', 'desc')
     .orderBy('library.paper.id')
     .execute()
@@ -43,6 +44,7 @@ export async function libraryCounts(db: Db): Promise<{ papers: number; instituti
       sql<number>`count(distinct lower(institution))`.as('institutions'),
     ])
     .where('source', '=', 'inflo')
+    .where('withdrawn_at', 'is', null)
     .executeTakeFirstOrThrow()
   return { papers, institutions }
 }

@@ -90,13 +90,14 @@ function newPaper(publication: Publication, article: Article, paperId: string) {
  * authors, kept totals; tells every process that the library changed.
  */
 export async function publishPaper(kernel: Kernel, tx: Db, publication: Publication) {
-  const { now, category, authors } = publication
+  const { now, title, abstract, category, authors } = publication
   const year = now.getUTCFullYear()
   const publicNumber = publicNumberOf(year, await nextNumber(tx, year))
   const article = articleFromSections(publication.sections.filter(({ name }) => name !== 'abstract'))
   const { id } = await insertPaper(tx, newPaper(publication, article, publicNumber))
   await writeAuthors(tx, id, authors.map(newAuthor))
-  await writeVersion(tx, { paperId: id, number: 1, article, note: '', now })
+  const authorNames = authors.map(nameOf)
+  await writeVersion(tx, { paperId: id, number: 1, article, title, abstract, category, authorNames, note: '', now })
   await addToTotals(tx, category, 1)
   await kernel.doorbell.ring(tx, 'library')
   return { id, publicNumber }

@@ -35,7 +35,7 @@ const CARD_COLUMNS = [
 const matching = (search: string) => sql<boolean>`search @@ websearch_to_tsquery('english', ${search})`
 
 function filtered(db: Db, { category, search }: Pick<ListQuery, 'category' | 'search'>) {
-  let query = db.selectFrom('library.paper')
+  let query = db.selectFrom('library.paper').where('withdrawn_at', 'is', null)
   if (category) query = query.where('category', '=', category)
   if (search) query = query.where(matching(search))
   return query
@@ -77,6 +77,7 @@ const recent = (db: Db, since: string) =>
     .selectFrom('library.paper')
     .select(LINE_COLUMNS)
     .where('published_on', '>', since)
+    .where('withdrawn_at', 'is', null)
     .orderBy('published_on', 'desc')
     .orderBy('id')
     .limit(RECENT_MAX)
@@ -146,8 +147,8 @@ export const findPaper = (db: Db, idOrPaperId: string) =>
         .onRef('library.version.number', '=', 'current_version'),
     )
     .select(CARD_COLUMNS.map((column) => `library.paper.${column}` as const))
-    .select(['library.version.article', 'abstract', 'source', 'doi', 'licence_name', 'licence_url', 'current_version'])
-    .select(['likes', 'word_count'])
+    .select(['library.version.article', 'library.paper.abstract', 'source', 'doi', 'licence_name', 'licence_url'])
+    .select(['current_version', 'likes', 'word_count', 'withdrawn_at', 'withdrawn_reason'])
     .where(`library.paper.${whereNamed(idOrPaperId)}`, '=', idOrPaperId)
     .executeTakeFirst()
 

@@ -29,6 +29,9 @@ export type PaperTable = {
   likes: Generated<number>
   featured: Generated<boolean>
   featured_reason: string | null
+  featured_at: Generated<Date | null>
+  withdrawn_at: Generated<Date | null>
+  withdrawn_reason: Generated<string | null>
   current_version: Generated<number>
   workspace_paper_id: string | null
   question_id: string | null
@@ -43,6 +46,10 @@ type VersionTable = {
   paper_id: string
   number: number
   article: Json<Article>
+  title: string
+  abstract: string
+  category: string
+  author_names: string[]
   note: Generated<string>
   created_at: Generated<Date>
 }
@@ -60,11 +67,21 @@ export type AuthorTable = {
   corresponding: Generated<boolean>
 }
 
+type ResearcherOfMonthTable = {
+  /** The month's first day, YYYY-MM-DD. */
+  month: string
+  member_id: string
+  reason: string
+  chosen_by: string
+  chosen_at: Date
+}
+
 declare module '#server/db.ts' {
   interface Tables {
     'library.paper': PaperTable
     'library.version': VersionTable
     'library.author': AuthorTable
+    'library.researcher_of_month': ResearcherOfMonthTable
     'library.public_number': { year: number; last: number }
     'library.category_total': { category: string; papers: number }
     'library.reader': { paper_id: string; reader_key: string; counted_at: Date }

@@ -81,16 +81,35 @@ export async function writeAuthors(tx: Db, paperId: string, authors: NewAuthor[]
   await tx.insertInto('library.author').values(rows).execute()
 }
 
-type NewVersion = { paperId: string; number: number; article: Article; note: string; now: Date }
+/** A paper as readers cite it in one of its versions. */
+export type NewVersion = {
+  paperId: string
+  number: number
+  article: Article
+  title: string
+  abstract: string
+  category: string
+  authorNames: string[]
+  note: string
+  now: Date
+}
 
-export const writeVersion = (tx: Db, { paperId, number, article, note, now }: NewVersion) =>
-  tx
+/** Writes a version; an imported article that changed at its source is written over, since that is where its versions are kept. */
+export const writeVersion = (tx: Db, version: NewVersion) => {
+  const content = {
+    article: JSON.stringify(version.article),
+    title: version.title,
+    abstract: version.abstract,
+    category: version.category,
+    author_names: version.authorNames,
+    note: version.note,
+  }
+  return tx
     .insertInto('library.version')
-    .values({ paper_id: paperId, number, article: JSON.stringify(article), note, created_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['paper_id', 'number']).doUpdateSet({ article: JSON.stringify(article), note }),
-    )
+    .values({ ...content, paper_id: version.paperId, number: version.number, created_at: version.now })
+    .onConflict((conflict) => conflict.columns(['paper_id', 'number']).doUpdateSet(content))
     .execute()
+}
 
 /** Adds to the kept totals of a category and of the whole. */
 export async function addToTotals(tx: Db, category: string, papers: number): Promise<void> {
