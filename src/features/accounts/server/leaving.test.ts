@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
 import { eraseWhoLeft } from './leaving.ts'
+import { aChallenge, aProtectedMember, codeNow, complete } from './second-factor-testing.ts'
 
 const CACHED_MS = 1_000
 const DAY_MS = 86_400_000
@@ -48,6 +49,26 @@ test('signing in after 29 days brings everything back', async () => {
   await eraseWhoLeft(house.kernel)
   await signIn(member)
   expect(await publicProfile(member)).toEqual(before)
+})
+
+test('with a second factor, the password alone brings nothing back; the right code does', async () => {
+  const member = await aProtectedMember(house)
+  await leave(member)
+  const challenge = await aChallenge(house, member)
+  await expect(publicProfile(member)).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(complete(house, challenge, '12345')).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(publicProfile(member)).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(complete(house, challenge, codeNow(house, member.secret))).resolves.toMatchObject({ user_id: member.id })
+  await expect(publicProfile(member)).resolves.toMatchObject({ id: member.id })
+})
+
+test('a sign-in that was half done when the account was deleted does not bring it back', async () => {
+  const member = await aProtectedMember(house)
+  const challenge = await aChallenge(house, member)
+  await leave(member)
+  const answer = complete(house, challenge, codeNow(house, member.secret))
+  await expect(answer).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(publicProfile(member)).rejects.toMatchObject({ kind: 'not_found' })
 })
 
 test('after 31 days signing in is refused, and what is personal is gone', async () => {

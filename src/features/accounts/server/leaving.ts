@@ -1,5 +1,5 @@
 import type { Actor } from '#server/actor.ts'
-import { transact } from '#server/db.ts'
+import { type Db, transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { longDate } from '#shared/dates.ts'
 import { Failure } from '#shared/failure.ts'
@@ -15,6 +15,7 @@ import {
 } from './leaving-queries.ts'
 import { checkPasswordAgain } from './password-again.ts'
 import { spendAllResets } from './reset-queries.ts'
+import { deleteChallengesOf } from './second-factor-queries.ts'
 import { deleteSessionsOf } from './session-queries.ts'
 
 const ERASE = 'accounts.erase-who-left'
@@ -40,6 +41,8 @@ export async function leave(kernel: Kernel, actor: Actor, password: string) {
     if (admins.length === 1 && admins[0]?.id === actor.id) throw new Failure('conflict', LAST_ADMIN)
     await markLeft(tx, actor.id, now)
     await deleteSessionsOf(tx, actor.id)
+    // A sign-in that was half done before must not bring the account back.
+    await deleteChallengesOf(tx, actor.id)
     await spendAllResets(tx, actor.id, now)
     const text = goodbyeMail(actor.name, { publicUrl: kernel.settings.publicUrl, until })
     await kernel.mail.queue(tx, { to: actor.email, subject: 'Your Inflo account was deleted', text })
@@ -48,8 +51,8 @@ export async function leave(kernel: Kernel, actor: Actor, password: string) {
 }
 
 /** Brings back who left by choice, when they sign in. @returns whether they could still come back. */
-export async function comeBack({ db, now }: Kernel, memberId: string): Promise<boolean> {
-  return (await cancelLeaving(db, memberId, leftAfter(now()))) !== undefined
+export async function comeBack(tx: Db, memberId: string, now: Date): Promise<boolean> {
+  return (await cancelLeaving(tx, memberId, leftAfter(now))) !== undefined
 }
 
 /** Erases what is personal of everyone who left 30 days ago, each in a transaction of their own. */

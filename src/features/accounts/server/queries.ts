@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Role } from '#server/actor.ts'
-import type { Db } from '#server/db.ts'
+import type { Db, Tables } from '#server/db.ts'
 import './tables.ts'
 
 const FIRST_ADMIN_LOCK = 7_466_515
@@ -46,6 +46,15 @@ export const findByEmail = (db: Db, email: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
+/** A member as they sign in: present, or left by choice and able to come back. */
+export type EntrantRow = MemberRow & { deleted_at: Date | null }
+
+const canEnter = (leftAfter: Date) => (eb: ExpressionBuilder<Tables, 'accounts.member'>) =>
+  eb.or([
+    eb('deleted_at', 'is', null),
+    eb.and([eb('left_by_choice', '=', true), eb('deleted_at', '>', leftAfter), eb('erased_at', 'is', null)]),
+  ])
+
 /** For signing in, which brings back who left by choice after the given moment. */
 export const findForSignIn = (db: Db, email: string, leftAfter: Date) =>
   db
@@ -53,12 +62,16 @@ export const findForSignIn = (db: Db, email: string, leftAfter: Date) =>
     .leftJoin('accounts.second_factor as factor', 'factor.member_id', 'accounts.member.id')
     .select([...MEMBER_COLUMNS, 'password_hash', 'deleted_at', 'factor.confirmed_at as second_factor_since'])
     .where(sql<boolean>`lower(email) = lower(${email})`)
-    .where((eb) =>
-      eb.or([
-        eb('deleted_at', 'is', null),
-        eb.and([eb('left_by_choice', '=', true), eb('deleted_at', '>', leftAfter), eb('erased_at', 'is', null)]),
-      ]),
-    )
+    .where(canEnter(leftAfter))
+    .executeTakeFirst()
+
+/** The same, for a member whose password is not what they prove themselves by. */
+export const findEntrant = (tx: Db, id: string, leftAfter: Date): Promise<EntrantRow | undefined> =>
+  tx
+    .selectFrom('accounts.member')
+    .select([...MEMBER_COLUMNS, 'deleted_at'])
+    .where('id', '=', id)
+    .where(canEnter(leftAfter))
     .executeTakeFirst()
 
 export const findMembers = (db: Db, ids: string[]): Promise<MemberRow[]> =>

@@ -2,8 +2,9 @@ import { type Db, transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { hashToken } from '#server/session.ts'
 import { Failure, invalidField } from '#shared/failure.ts'
-import { presentSignedIn } from './presenting.ts'
-import { findMembers } from './queries.ts'
+import { completeSignIn } from './completing.ts'
+import { leftAfter } from './leaving.ts'
+import { findEntrant } from './queries.ts'
 import { hashRecoveryCode, stepOf } from './second-factor-codes.ts'
 import {
   findOpenChallenge,
@@ -14,7 +15,7 @@ import {
   spendStep,
   sweepChallenges,
 } from './second-factor-queries.ts'
-import { beginSession, type Device, newToken } from './sessions.ts'
+import { type Device, newToken } from './sessions.ts'
 
 const CHALLENGE_LIFETIME_MS = 300_000
 const CHALLENGE_OVER = 'This sign-in has expired. Please enter your email address and password again.'
@@ -61,9 +62,11 @@ export async function answerChallenge(kernel: Kernel, given: { challenge: string
   await kernel.limits.spend('second-factor-failure', memberId)
   const answer = await transact(kernel, async (tx) => {
     if (!(await spendCode(kernel, tx, { memberId, code: given.code, now }))) throw invalidField('code', CODE_WRONG)
-    const [member] = await findMembers(tx, [memberId])
+    const member = await findEntrant(tx, memberId, leftAfter(now))
     if (!member || !(await spendChallenge(tx, tokenHash, now))) throw new Failure('unauthenticated', CHALLENGE_OVER)
-    return presentSignedIn(member, await beginSession(tx, memberId, { device, now }))
+    const signedIn = await completeSignIn(tx, member, { device, now })
+    if (!signedIn) throw new Failure('unauthenticated', CHALLENGE_OVER)
+    return signedIn
   })
   await kernel.limits.forgive('second-factor-failure', memberId)
   return answer

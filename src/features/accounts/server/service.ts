@@ -3,7 +3,8 @@ import { type Db, transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { FOUNDING_DEADLINE } from '#shared/business.ts'
 import { Failure } from '#shared/failure.ts'
-import { comeBack, leftAfter } from './leaving.ts'
+import { completeSignIn } from './completing.ts'
+import { leftAfter } from './leaving.ts'
 import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts'
 import { presentSignedIn } from './presenting.ts'
 import { findForSignIn, insertMember, type MemberRow, setPasswordHash } from './queries.ts'
@@ -59,10 +60,10 @@ export async function login(kernel: Kernel, given: { email: string; password: st
   if (!member || !right) throw new Failure('unauthenticated', WRONG)
   await kernel.limits.forgive('login-failure', attempts)
   if (outdated) await setPasswordHash(kernel.db, member.id, await hashPassword(given.password))
-  if (member.deleted_at && !(await comeBack(kernel, member.id))) throw new Failure('unauthenticated', WRONG)
   if (member.second_factor_since) return askSecondFactor(kernel, member.id)
-  const token = await beginSession(kernel.db, member.id, { device, now: kernel.now() })
-  return presentSignedIn(member, token)
+  const signedIn = await completeSignIn(kernel.db, member, { device, now: kernel.now() })
+  if (!signedIn) throw new Failure('unauthenticated', WRONG)
+  return signedIn
 }
 
 export async function logout(kernel: Kernel, actor: Actor) {
