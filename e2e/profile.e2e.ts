@@ -145,6 +145,11 @@ test('a member changes their photo and takes their CV along', async ({ page }) =
   await expect(page.getByText('Profile Photo Updated')).toBeVisible()
   await expect(page.locator('main header img')).toBeVisible()
 
+  await page.getByRole('button', { name: 'Remove Photo' }).click()
+  await expect(page.getByText('Profile Photo Removed')).toBeVisible()
+  await expect(page.locator('main header img')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Change Photo' })).toBeFocused()
+
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CV' }).click()
   const download = await coming

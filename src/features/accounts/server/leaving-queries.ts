@@ -2,24 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import './tables.ts'
 
-/** The present admins, none of whom can leave or lose the role before the transaction ends. */
-export const lockAdmins = (tx: Db) =>
-  tx
-    .selectFrom('accounts.member')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-
+/** Undefined for an admin, whose account only another admin deletes. */
 export const markLeft = (tx: Db, id: string, now: Date) =>
   tx
     .updateTable('accounts.member')
     .set({ deleted_at: now, left_by_choice: true })
     .where('id', '=', id)
+    .where('role', '!=', 'admin')
     .where('deleted_at', 'is', null)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
 
 /** Undefined when the member had not left by choice since then. */
 export const cancelLeaving = (tx: Db, id: string, since: Date) =>

@@ -108,19 +108,21 @@ test('no password deletes nothing', async () => {
   await expect(leaving).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'password' }] })
 })
 
-test('of two admins who leave at once one stays', async () => {
-  const alone = await aHouse()
-  try {
-    const admins = [await alone.aMember({ role: 'admin' }), await alone.aMember({ role: 'admin' })]
-    const leaving = admins.map((admin) =>
-      alone.as(admin)('DELETE /api/auth/account', { body: { password: admin.password } }),
-    )
-    const outcomes = await Promise.allSettled(leaving)
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { kind: 'conflict' } })
-  } finally {
-    await alone.stop()
-  }
+test('an admin cannot delete their own account, not even beside another admin', async () => {
+  const [admin] = [await house.aMember({ role: 'admin' }), await house.aMember({ role: 'admin' })]
+  await expect(leave(admin)).rejects.toMatchObject({
+    kind: 'forbidden',
+    detail: 'Admins cannot delete their own account. Please ask another admin.',
+  })
+  await expect(publicProfile(admin)).resolves.toMatchObject({ id: admin.id })
+})
+
+test('who was made an admin a moment ago cannot leave with the session of before', async () => {
+  const member = await house.aMember()
+  await house.as(member)('GET /api/auth/profile')
+  const promoted = { role: 'admin' as const }
+  await house.kernel.db.updateTable('accounts.member').set(promoted).where('id', '=', member.id).execute()
+  await expect(leave(member)).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
 test('the export holds what every room keeps of the member, and no hash', async () => {

@@ -1,6 +1,6 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Role } from '#server/actor.ts'
-import type { Db, Tables } from '#server/db.ts'
+import type { Db } from '#server/db.ts'
 import './tables.ts'
 
 const FIRST_ADMIN_LOCK = 7_466_515
@@ -49,11 +49,9 @@ export const findByEmail = (db: Db, email: string) =>
 /** A member as they sign in: present, or left by choice and able to come back. */
 export type EntrantRow = MemberRow & { deleted_at: Date | null }
 
-const canEnter = (leftAfter: Date) => (eb: ExpressionBuilder<Tables, 'accounts.member'>) =>
-  eb.or([
-    eb('deleted_at', 'is', null),
-    eb.and([eb('left_by_choice', '=', true), eb('deleted_at', '>', leftAfter), eb('erased_at', 'is', null)]),
-  ])
+/** Whether someone is a member, or left by choice after the given moment and can still come back. */
+export const canEnter = (leftAfter: Date) =>
+  sql<boolean>`(deleted_at is null or (left_by_choice and deleted_at > ${leftAfter} and erased_at is null))`
 
 /** For signing in, which brings back who left by choice after the given moment. */
 export const findForSignIn = (db: Db, email: string, leftAfter: Date) =>

@@ -1,12 +1,13 @@
 import type { Db } from '#server/db.ts'
+import { canEnter } from './queries.ts'
 import './tables.ts'
 
 type NewReset = { token_hash: string; member_id: string; created_at: Date; expires_at: Date }
 
 export const insertReset = (tx: Db, reset: NewReset) => tx.insertInto('accounts.password_reset').values(reset).execute()
 
-/** The member whom a link that still works belongs to. */
-export const findOpenReset = (db: Db, tokenHash: string, now: Date) =>
+/** The member whom a link that still works belongs to; also one who left by choice after the given moment. */
+export const findOpenReset = (db: Db, tokenHash: string, { now, leftAfter }: { now: Date; leftAfter: Date }) =>
   db
     .selectFrom('accounts.password_reset as reset')
     .innerJoin('accounts.member as member', 'member.id', 'reset.member_id')
@@ -14,7 +15,7 @@ export const findOpenReset = (db: Db, tokenHash: string, now: Date) =>
     .where('reset.token_hash', '=', tokenHash)
     .where('reset.used_at', 'is', null)
     .where('reset.expires_at', '>', now)
-    .where('member.deleted_at', 'is', null)
+    .where(canEnter(leftAfter))
     .executeTakeFirst()
 
 /** Uses a link up. Undefined when it was used or has expired: of many at once one gets it. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aHouse, type TestHouse } from '#server/testing.ts'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
 const NEW_PASSWORD = 'Moss-and-lichen-7'
 
 let house: TestHouse
@@ -89,6 +90,29 @@ test('a used link takes the member’s other links with it', async () => {
   expect(first).not.toBe(second)
   await reset(second)
   expect(await validate(first)).toMatchObject({ valid: false })
+})
+
+test('who deleted their account and forgot the password sets a new one, and comes back by signing in', async () => {
+  const member = await house.aMember()
+  await house.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
+  house.pass(29 * DAY_MS)
+  // The first mail of the account says goodbye, the second holds the link.
+  await reset(await aLinkFor(member.email))
+  const shown = () => visitor()('GET /api/auth/profile/public/:userId', { params: { userId: member.id } })
+  await expect(shown()).rejects.toMatchObject({ kind: 'not_found' })
+  await visitor()('POST /api/auth/login', { body: { email: member.email, password: NEW_PASSWORD } })
+  await expect(shown()).resolves.toMatchObject({ id: member.id })
+})
+
+test('whom an admin deleted gets no link', async () => {
+  const member = await house.aMember()
+  const gone = { deleted_at: house.kernel.now() }
+  await house.kernel.db.updateTable('accounts.member').set(gone).where('id', '=', member.id).execute()
+  await visitor()('POST /api/auth/forgot-password', { body: { email: member.email } })
+  const present = await house.aMember()
+  // Asked later and answered already: the first one's turn is over.
+  await aLinkFor(present.email)
+  expect(await mailsTo(member.email)).toEqual([])
 })
 
 test('passwords that break a rule are refused, and the link stays good', async () => {

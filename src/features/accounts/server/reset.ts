@@ -3,9 +3,10 @@ import type { Kernel } from '#server/kernel.ts'
 import { hashToken } from '#server/session.ts'
 import { RESET_LINK_LIFETIME_MS } from '#shared/business.ts'
 import { Failure } from '#shared/failure.ts'
+import { leftAfter } from './leaving.ts'
 import { refuseWeakPassword } from './new-password.ts'
 import { hashPassword } from './passwords.ts'
-import { findByEmail, setPasswordHash } from './queries.ts'
+import { findForSignIn, setPasswordHash } from './queries.ts'
 import { findOpenReset, insertReset, spendReset, spendAllResets } from './reset-queries.ts'
 import { deleteSessionsOf } from './session-queries.ts'
 import { newToken } from './sessions.ts'
@@ -30,9 +31,10 @@ If it was not you, set a new password at once: ${publicUrl}/forgot-password
 `
 
 async function sendLink(kernel: Kernel, email: string): Promise<void> {
-  const member = await findByEmail(kernel.db, email)
-  if (!member) return
   const now = kernel.now()
+  // Who left and forgot the password could otherwise not come back, which takes a sign-in.
+  const member = await findForSignIn(kernel.db, email, leftAfter(now))
+  if (!member) return
   const token = newToken()
   await transact(kernel, async (tx) => {
     await insertReset(tx, {
@@ -62,8 +64,13 @@ export function openReset(kernel: Kernel): (email: string) => Promise<{ message:
   }
 }
 
+function findByLink({ db, now }: Kernel, tokenHash: string) {
+  const at = now()
+  return findOpenReset(db, tokenHash, { now: at, leftAfter: leftAfter(at) })
+}
+
 export async function checkResetLink(kernel: Kernel, token: string) {
-  const member = await findOpenReset(kernel.db, hashToken(token), kernel.now())
+  const member = await findByLink(kernel, hashToken(token))
   return member
     ? { valid: true, email: member.email, message: 'Set a new password.' }
     : { valid: false, email: '', message: LINK_INVALID }
@@ -72,7 +79,7 @@ export async function checkResetLink(kernel: Kernel, token: string) {
 /** Sets the new password, ends all sessions and tells the member by mail. @throws Failure bad_request for a link that no longer works. */
 export async function resetPassword(kernel: Kernel, given: { token: string; new_password: string }) {
   const tokenHash = hashToken(given.token)
-  const member = await findOpenReset(kernel.db, tokenHash, kernel.now())
+  const member = await findByLink(kernel, tokenHash)
   if (!member) throw new Failure('bad_request', LINK_INVALID)
   refuseWeakPassword(given.new_password, member.role)
   const passwordHash = await hashPassword(given.new_password)

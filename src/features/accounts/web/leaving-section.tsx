@@ -7,7 +7,7 @@ import { showToast } from '#ui/toast-store.ts'
 import { GRAVEYARD_DAYS } from '../limits.ts'
 import { PasswordAgainForm } from './password-again-form.tsx'
 import { SecuritySection } from './security-section.tsx'
-import { endHere } from './session.ts'
+import { endHere, useSession } from './session.ts'
 
 const DIALOG_WIDTH_MAX_PX = 540
 
@@ -18,8 +18,24 @@ const CONSEQUENCES = [
   'Published papers stay, with your name as an author.',
 ]
 
-/** Deletes the account, after saying what that means and asking for the password. */
+/** Deletes the account, after saying what that means and asking for the password. An admin's is deleted by another admin. */
 export function LeavingSection() {
+  const { user } = useSession()
+  return (
+    <SecuritySection title="Delete my account">
+      {user?.isAdmin ? (
+        <p className="max-w-[60ch] text-muted">
+          Admins cannot delete their own account. Please ask another admin, who can delete it or make you a member
+          again.
+        </p>
+      ) : (
+        <Leaving />
+      )}
+    </SecuritySection>
+  )
+}
+
+function Leaving() {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
@@ -30,7 +46,7 @@ export function LeavingSection() {
     showToast({ title: 'Account deleted', text: message })
   }
   return (
-    <SecuritySection title="Delete my account">
+    <>
       <p className="max-w-[60ch] text-muted">
         Your account is closed at once. You have {GRAVEYARD_DAYS} days to change your mind.
       </p>
@@ -51,6 +67,6 @@ export function LeavingSection() {
           onCancel={close}
         />
       </Dialog>
-    </SecuritySection>
+    </>
   )
 }

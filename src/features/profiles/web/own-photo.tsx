@@ -9,18 +9,21 @@ import { PHOTO_TYPES, useChosenPhoto } from './photo-input.tsx'
 
 const SAVE_FAILED = { title: 'Save Failed', text: 'Failed to save profile photo. Please try again.' }
 
-/** The own photo: chosen, looked at and cropped, and only then saved. */
-export function OwnPhoto() {
+/** The own photo: chosen, looked at and cropped, and only then saved; or removed. */
+export function OwnPhoto({ has }: { has: boolean }) {
   const queryClient = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
+  const change = useRef<HTMLButtonElement>(null)
   const complaintId = useId()
   const { image, complaint, choose, drop } = useChosenPhoto('profile')
   const saving = useMutation({
-    mutationFn: (photo: string) => call('PUT /api/auth/profile', { body: { profile_photo_base64: photo } }),
-    onSuccess: (saved) => {
+    mutationFn: (photo: string | null) => call('PUT /api/auth/profile', { body: { profile_photo_base64: photo } }),
+    onSuccess: (saved, photo) => {
       queryClient.setQueryData(OWN_PROFILE, saved)
       drop()
-      showToast({ title: 'Profile Photo Updated' })
+      showToast({ title: photo ? 'Profile Photo Updated' : 'Profile Photo Removed' })
+      // The button that was pressed goes with the photo.
+      if (!photo) change.current?.focus()
     },
     // The picture stays in its dialog, so that another try is one press.
     onError: () => showToast({ ...SAVE_FAILED, kind: 'danger' }),
@@ -40,9 +43,18 @@ export function OwnPhoto() {
           currentTarget.value = ''
         }}
       />
-      <Button onClick={() => input.current?.click()} aria-describedby={complaint ? complaintId : undefined}>
+      <Button
+        ref={change}
+        onClick={() => input.current?.click()}
+        aria-describedby={complaint ? complaintId : undefined}
+      >
         Change Photo
       </Button>
+      {has ? (
+        <Button busy={saving.isPending} onClick={() => saving.mutate(null)}>
+          Remove Photo
+        </Button>
+      ) : null}
       {complaint ? (
         <p id={complaintId} className="w-full text-[14px] leading-5 font-semibold text-danger">
           {complaint}

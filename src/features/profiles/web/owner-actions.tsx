@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '#call.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast-store.ts'
+import type { OwnProfile } from '../contract.ts'
 import { OwnPhoto } from './own-photo.tsx'
 
 const REVOKE_AFTER_MS = 60_000
@@ -15,8 +16,10 @@ function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS)
 }
 
+type OwnerActionsProps = { profile: Pick<OwnProfile, 'name' | 'profile_photo_base64'>; onEdit: () => void }
+
 /** What members may do on their own profile. */
-export function OwnerActions({ name, onEdit }: { name: string; onEdit: () => void }) {
+export function OwnerActions({ profile: { name, profile_photo_base64: photo }, onEdit }: OwnerActionsProps) {
   const downloading = useMutation({
     mutationFn: () => call('GET /api/profiles/cv'),
     onSuccess: (pdf) => saveFile(pdf, `CV ${name}.pdf`),
@@ -30,7 +33,7 @@ export function OwnerActions({ name, onEdit }: { name: string; onEdit: () => voi
       <Button busy={downloading.isPending} onClick={() => downloading.mutate()}>
         Download CV
       </Button>
-      <OwnPhoto />
+      <OwnPhoto has={photo !== null} />
     </div>
   )
 }

@@ -33,7 +33,7 @@ function LoadedProfile({ profile }: { profile: OwnProfile }) {
   }
   return (
     <ProfileView profile={asShownToAll(profile)}>
-      <OwnerActions name={profile.name} onEdit={() => setMode('edit')} />
+      <OwnerActions profile={profile} onEdit={() => setMode('edit')} />
     </ProfileView>
   )
 }
