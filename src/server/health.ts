@@ -28,20 +28,24 @@ function openRegistry(app: FastifyInstance, house: House): Registry {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5],
     registers: [registry],
   })
-  const pages = new Gauge({ name: 'inflo_cached_pages', help: 'Public pages in memory', registers: [registry] })
-  const waiting = new Gauge({
-    name: 'inflo_pool_waiting',
-    help: 'Queries waiting for a connection',
-    registers: [registry],
-  })
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('inflo_cached_pages', 'Public pages in memory', () => house.kernel.pages.size().pages)
+  gauge('inflo_pool_waiting', 'Queries waiting for a connection', () => house.pool.waitingCount)
+  const measured = new Map<string, { observe: (seconds: number) => void }>()
   app.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'page', status: reply.statusCode }
-    durations.observe(labels, reply.elapsedTime / 1000)
-    done()
-  })
-  app.addHook('onRequest', (_request, _reply, done) => {
-    pages.set(house.kernel.pages.size().pages)
-    waiting.set(house.pool.waitingCount)
+    const key = `${labels.method} ${labels.route} ${labels.status}`
+    const duration = measured.get(key) ?? durations.labels(labels)
+    measured.set(key, duration)
+    duration.observe(reply.elapsedTime / 1000)
     done()
   })
   return registry

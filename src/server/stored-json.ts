@@ -5,8 +5,9 @@
 export class StoredJson {
   readonly bytes: Buffer
 
-  constructor(text: string) {
-    this.bytes = Buffer.from(text)
+  /** The pieces of the text, one after the other: those at hand as bytes are copied, not encoded anew. */
+  constructor(...pieces: (Buffer | string)[]) {
+    this.bytes = Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
   }
 
   parse(): unknown {

@@ -1,33 +1,65 @@
 import type { Kernel } from '#server/kernel.ts'
 import { paperCard } from '../contract.ts'
-import { presentCard } from './presenting.ts'
-import { type CardRow, type JoinedCards, readCardRows, storeCard } from './queries.ts'
+import { presentCard, recentSince } from './presenting.ts'
+import { type CardRow, type Line, readCardRows } from './queries.ts'
+
+/** Cards that a process remembers, about 1.5 KB each. */
+const KEPT_MAX = 4_000
 
 const settledCard = paperCard.omit({ views: true, total_views: true, recent_publication: true })
 
-// Beyond ASCII written as \u escapes: such text is carried and sent byte by byte, several times as fast.
-const asAscii = (json: string): string =>
-  json.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+type Card = { revision: number; publishedOn: string; text: Buffer }
 
 /** The part of a card that only an edit changes, checked against the contract, as JSON without its closing brace. Pure. */
 export const writeCard = (row: CardRow): string =>
-  asAscii(JSON.stringify(settledCard.parse(presentCard(row, new Date(0))))).slice(0, -1)
+  JSON.stringify(settledCard.parse(presentCard(row, new Date(0)))).slice(0, -1)
 
-// Cards of papers that are new, or that an edit has changed.
-async function writeMissing(kernel: Kernel, ids: string[]): Promise<void> {
-  const rows = await readCardRows(kernel.db, ids)
-  await Promise.all(rows.map((row) => storeCard(kernel.db, { id: row.id, card: writeCard(row), state: row.state })))
-}
+const countsOf = ({ publishedOn }: Card, views: number, since: string): string =>
+  `,"views":${views},"total_views":${views},"recent_publication":${publishedOn > since}}`
 
-/** A page of cards as a JSON array, and the kept total; cards that are not written yet are written first. */
-export async function takeCards(
-  kernel: Kernel,
-  join: () => Promise<JoinedCards>,
-): Promise<{ json: string; total: number }> {
-  let joined = await join()
-  if (joined.missing) {
-    await writeMissing(kernel, joined.missing)
-    joined = await join()
+/** Lines of a list, read just now, as the pieces of a JSON array of cards. */
+export type Cards = (lines: Line[]) => Promise<(Buffer | string)[]>
+
+/**
+ * Writes the lines of lists as cards. Which papers, in which order and with which counts is read from the database at every
+ * call; the text of a card is kept under its paper's revision, which the database raises whenever what it says changes.
+ */
+export function openCards(kernel: Kernel): Cards {
+  const kept = new Map<string, Card>()
+
+  const keep = (id: string, card: Card): Card => {
+    kept.set(id, card)
+    const [oldest] = kept.keys()
+    if (kept.size > KEPT_MAX && oldest) kept.delete(oldest)
+    return card
   }
-  return { json: `[${joined.cards ?? ''}]`, total: joined.total ?? 0 }
+
+  const readCards = async (ids: string[]): Promise<Map<string, Card>> => {
+    const rows = await readCardRows(kernel.db, ids)
+    return new Map(
+      rows.map((row) => {
+        const { id, revision, published_on: publishedOn } = row
+        return [id, keep(id, { revision, publishedOn, text: Buffer.from(writeCard(row)) })]
+      }),
+    )
+  }
+
+  const known = ({ id, revision }: Line): Card | undefined => {
+    const card = kept.get(id)
+    return card?.revision === revision ? card : undefined
+  }
+
+  return async (lines) => {
+    const cards = lines.map(known)
+    const missing = lines.filter((_, index) => !cards[index]).map(({ id }) => id)
+    const fresh = missing.length > 0 ? await readCards(missing) : undefined
+    const since = recentSince(kernel.now())
+    const pieces: (Buffer | string)[] = []
+    for (const [index, { id, views }] of lines.entries()) {
+      const card = cards[index] ?? fresh?.get(id)
+      // A paper removed since its line was read is left out.
+      if (card) pieces.push(pieces.length === 0 ? '[' : ',', card.text, countsOf(card, views, since))
+    }
+    return pieces.length === 0 ? ['[]'] : [...pieces, ']']
+  }
 }

@@ -55,6 +55,20 @@ test('a published paper is listed with its author and its asker, and counted', a
   })
 })
 
+test('a list shows a change of a paper, and a reading, at the next call', async () => {
+  const { id, publicNumber } = await publish('Before the change', author)
+  const seen = async () =>
+    (await house.as(undefined)(LIST, { query: { size: '50' } })).papers.find((paper) => paper.paper_id === publicNumber)
+  expect(await seen()).toMatchObject({ title: 'Before the change', views: 0 })
+  const paper = house.kernel.db.updateTable('library.paper').where('id', '=', id)
+  await paper.set({ views: 7 }).execute()
+  expect(await seen()).toMatchObject({ title: 'Before the change', views: 7, total_views: 7 })
+  await paper.set({ title: 'After the change – in 2 °C' }).execute()
+  expect(await seen()).toMatchObject({ title: 'After the change – in 2 °C', views: 7 })
+  await house.kernel.db.deleteFrom('library.paper').where('id', '=', id).execute()
+  expect(await seen()).toBeUndefined()
+})
+
 test('the stored list says what the contract promises', async () => {
   const answer = await house.inject({ method: 'GET', url: '/api/public/research-library' })
   expect(libraryCalls[LIST].reply.parse(answer.json())).toEqual(answer.json())

@@ -41,12 +41,23 @@ function filtered(db: Db, { category, search }: Pick<ListQuery, 'category' | 'se
   return query
 }
 
-const LINE_COLUMNS = ['id', 'card', 'views', 'published_on'] as const
+const LINE_COLUMNS = ['id', 'revision', 'views'] as const
+
+/** A paper in a list: which, in which state, and its views. */
+export type Line = { id: string; revision: number; views: number }
+/** The kept total of the category, or of all, stands in every line of a list. */
+export type ListedLine = Line & { total: number | null }
 
 function listed(db: Db, list: ListQuery) {
   // Written into the statement, not handed in: PostgreSQL then plans it once, not at every call.
   const query = filtered(db, list)
     .select(LINE_COLUMNS)
+    .select(({ selectFrom }) =>
+      selectFrom('library.category_total')
+        .select('papers')
+        .where('library.category_total.category', '=', list.category ?? '')
+        .as('total'),
+    )
     .limit(sql.lit(list.size))
     .offset(sql.lit((list.page - 1) * list.size))
   switch (list.sort) {
@@ -64,67 +75,43 @@ function listed(db: Db, list: ListQuery) {
 export const FEATURED_MAX = 2
 export const RECENT_MAX = 3
 
-const featured = (db: Db) =>
+export const listFeatured = (db: Db): Promise<Line[]> =>
   db
     .selectFrom('library.paper')
     .select(LINE_COLUMNS)
     .where('featured', '=', true)
     .orderBy('published_on', 'desc')
     .limit(FEATURED_MAX)
+    .execute()
 
-const recent = (db: Db, since: string) =>
+export const listRecent = (db: Db, since: string): Promise<Line[]> =>
   db
     .selectFrom('library.paper')
     .select(LINE_COLUMNS)
     .where('published_on', '>', since)
-    .where('withdrawn_at', 'is', null)
     .orderBy('published_on', 'desc')
     .orderBy('id')
     .limit(RECENT_MAX)
-
-type Lines = ReturnType<typeof featured>
-
-/** Cards joined to JSON, those that are not written yet left out and named; the kept total of a category beside them. */
-export type JoinedCards = { cards: string | null; missing: string[] | null; total: number | null }
-
-type Joining = { since: string; category?: string | undefined }
-
-// Joined in the database: one long value travels in one piece, where twenty rows take a turn each. What changes with
-// reading and with time is added to the stored card, which lacks its closing brace.
-const joined = (lines: Lines, { since, category = '' }: Joining) => sql<JoinedCards>`
-    select string_agg(
-        line.card || ',"views":' || line.views || ',"total_views":' || line.views
-          || ',"recent_publication":' || (line.published_on > ${since}::date)::text || '}',
-        ','
-      ) as cards,
-      array_agg(line.id) filter (where line.card is null) as missing,
-      (select papers from library.category_total where category_total.category = ${category}) as total
-    from ${lines.as('line')}`
-
-const NO_CARDS: JoinedCards = { cards: null, missing: null, total: null }
-
-async function joinCards(db: Db, lines: Lines, joining: Joining): Promise<JoinedCards> {
-  const { rows } = await joined(lines, joining).execute(db)
-  return rows[0] ?? NO_CARDS
-}
-
-export const joinFeatured = (db: Db, since: string) => joinCards(db, featured(db), { since })
-export const joinRecent = (db: Db, since: string) => joinCards(db, recent(db, since), { since })
+    .execute()
 
 const LISTED_SQL_MAX = 500
 const listedSql = new Map<string, string>()
 
 /** A page of the list. Its SQL is written once per shape (order, filters, page): writing it anew took longer than answering it. */
-export async function joinListed(db: Db, list: ListQuery, since: string): Promise<JoinedCards> {
+export async function listLines(db: Db, list: ListQuery): Promise<ListedLine[]> {
   const { sort, category, search, size, page } = list
   const shape = `${sort} ${size} ${page} ${category ? 'category' : ''} ${search ? 'search' : ''}`
-  const text = listedSql.get(shape) ?? joined(listed(db, list), { since, category }).compile(db).sql
+  const text = listedSql.get(shape) ?? listed(db, list).compile().sql
   if (listedSql.size < LISTED_SQL_MAX) listedSql.set(shape, text)
-  const filters = [category, search].filter((value) => value)
-  const values = [since, category ?? '', ...filters]
-  const { rows } = await db.executeQuery<JoinedCards>(CompiledQuery.raw(text, values))
-  return rows[0] ?? NO_CARDS
+  const { rows } = await db.executeQuery<ListedLine>(
+    CompiledQuery.raw(text, [category ?? '', ...[category, search].filter((value) => value)]),
+  )
+  return rows
 }
+
+/** The kept total of a category, or with '' of all: for a page beyond the last, which has no line to say it. */
+export const readTotal = (db: Db, category: string) =>
+  db.selectFrom('library.category_total').select('papers').where('category', '=', category).executeTakeFirst()
 
 export const listTotals = (db: Db) => db.selectFrom('library.category_total').selectAll().execute()
 
@@ -166,24 +153,8 @@ export const listAuthors = (db: Db, paperId: string) =>
 
 export type AuthorRow = Awaited<ReturnType<typeof listAuthors>>[number]
 
-/** The rows that cards are written from, with the state that they were in. */
+/** The rows that cards are written from. */
 export const readCardRows = (db: Db, ids: string[]) =>
-  db
-    .selectFrom('library.paper')
-    .select(CARD_COLUMNS)
-    // As text, which keeps the microseconds that a Date would drop.
-    .select(sql<string>`updated_at::text`.as('state'))
-    .where('id', 'in', ids)
-    .execute()
+  db.selectFrom('library.paper').select(CARD_COLUMNS).select('revision').where('id', 'in', ids).execute()
 
-export type CardRow = Omit<Awaited<ReturnType<typeof readCardRows>>[number], 'state'>
-
-// A paper changed since its row was read keeps its null, and the next list writes its card.
-export const storeCard = (db: Db, { id, card, state }: { id: string; card: string; state: string }) =>
-  db
-    .updateTable('library.paper')
-    .set({ card })
-    .where('id', '=', id)
-    .where('card', 'is', null)
-    .where(sql<boolean>`updated_at = ${state}::timestamptz`)
-    .execute()
+export type CardRow = Omit<Awaited<ReturnType<typeof readCardRows>>[number], 'revision'>

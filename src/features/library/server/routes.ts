@@ -2,14 +2,16 @@ import type { Room } from '#server/serve.ts'
 import { sharedReads } from '#server/shared-reads.ts'
 import { libraryCalls } from '../contract.ts'
 import { collectAuthorship, eraseLikes } from './belongings-queries.ts'
+import { openCards } from './cards.ts'
 import { readHighlights, readPaper, sharedLists } from './service.ts'
 import { forgetReaders, recordView } from './views.ts'
 
 export const libraryRoutes: Room = (kernel, serve) => {
   kernel.belongings.declare('library', { collect: collectAuthorship, erase: eraseLikes })
   kernel.jobs.schedule('library.forget-readers', '11 3 * * *', () => forgetReaders(kernel))
-  const listPapers = sharedLists(kernel)
-  const readShared = sharedReads(() => readHighlights(kernel))
+  const cards = openCards(kernel)
+  const listPapers = sharedLists(kernel, cards)
+  const readShared = sharedReads(() => readHighlights(kernel, cards))
   serve(libraryCalls, 'GET /api/public/research-library', ({ query }) =>
     listPapers({
       page: query.page,

@@ -3,48 +3,51 @@ import { sharedReads } from '#server/shared-reads.ts'
 import { StoredJson } from '#server/stored-json.ts'
 import { Failure } from '#shared/failure.ts'
 import { paginationOf } from '#shared/pagination.ts'
-import { takeCards } from './cards.ts'
+import type { Cards } from './cards.ts'
 import { presentPaper, recentSince } from './presenting.ts'
 import {
   countMatches,
   findPaper,
-  joinFeatured,
-  joinListed,
-  joinRecent,
   listAuthors,
-  type ListQuery,
+  listFeatured,
+  listLines,
+  listRecent,
   listTotals,
+  readTotal,
+  type ListedLine,
+  type ListQuery,
 } from './queries.ts'
 
-async function listPapers(kernel: Kernel, list: ListQuery): Promise<StoredJson> {
-  const since = recentSince(kernel.now())
-  const [cards, matches] = await Promise.all([
-    takeCards(kernel, () => joinListed(kernel.db, list, since)),
-    list.search ? countMatches(kernel.db, list) : undefined,
-  ])
-  const pagination = paginationOf({ page: list.page, size: list.size, total: matches?.papers ?? cards.total })
-  return new StoredJson(`{"papers":${cards.json},"pagination":${JSON.stringify(pagination)}}`)
+async function totalOf({ db }: Kernel, list: ListQuery, lines: ListedLine[]): Promise<number> {
+  if (list.search) return (await countMatches(db, list)).papers
+  return lines[0]?.total ?? (await readTotal(db, list.category ?? ''))?.papers ?? 0
+}
+
+async function listPapers(kernel: Kernel, cards: Cards, list: ListQuery): Promise<StoredJson> {
+  const lines = await listLines(kernel.db, list)
+  const [papers, total] = await Promise.all([cards(lines), totalOf(kernel, list, lines)])
+  const pagination = paginationOf({ page: list.page, size: list.size, total })
+  return new StoredJson('{"papers":', ...papers, `,"pagination":${JSON.stringify(pagination)}}`)
 }
 
 /** Lists papers; those who ask for the same list at the same time share one read. */
-export function sharedLists(kernel: Kernel): (list: ListQuery) => Promise<StoredJson> {
-  const read = sharedReads((key) => listPapers(kernel, JSON.parse(key) as ListQuery))
+export function sharedLists(kernel: Kernel, cards: Cards): (list: ListQuery) => Promise<StoredJson> {
+  const read = sharedReads((key) => listPapers(kernel, cards, JSON.parse(key) as ListQuery))
   return (list) => read(JSON.stringify(list))
 }
 
-export async function readHighlights(kernel: Kernel): Promise<StoredJson> {
+export async function readHighlights(kernel: Kernel, cards: Cards): Promise<StoredJson> {
   const since = recentSince(kernel.now())
   const [totals, featured, recent] = await Promise.all([
     listTotals(kernel.db),
-    takeCards(kernel, () => joinFeatured(kernel.db, since)),
-    takeCards(kernel, () => joinRecent(kernel.db, since)),
+    listFeatured(kernel.db).then(cards),
+    listRecent(kernel.db, since).then(cards),
   ])
   // The row without a name holds the whole.
   const total = totals.find(({ category }) => category === '')?.papers ?? 0
   const categories = JSON.stringify(totals.filter(({ category, papers }) => category !== '' && papers > 0))
-  return new StoredJson(
-    `{"total":${total},"categories":${categories},"featured":${featured.json},"recent":${recent.json}}`,
-  )
+  const start = `{"total":${total},"categories":${categories},"featured":`
+  return new StoredJson(start, ...featured, ',"recent":', ...recent, '}')
 }
 
 /** @throws Failure not_found */

@@ -37,7 +37,7 @@ export type PaperTable = {
   question_id: string | null
   source_hash: string | null
   search: string
-  card: string | null
+  revision: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
 }

@@ -61,7 +61,6 @@ const columnsOf = (paper: NewPaper) => ({
   question_id: paper.questionId,
   source_hash: paper.sourceHash,
   search: searchVector(paper),
-  card: null,
 })
 
 export const insertPaper = (tx: Db, paper: NewPaper) =>
