@@ -3,6 +3,7 @@ import { secondFactorCalls } from '#features/accounts/second-factor-contract.ts'
 import { securityCalls } from '#features/accounts/security-contract.ts'
 import { projectsCalls } from '#features/projects/contract.ts'
 import { libraryCalls } from '#features/library/contract.ts'
+import { exportsCalls } from '#features/library/exports-contract.ts'
 import { questionsCalls } from '#features/questions/contract.ts'
 import { siteCalls } from '#features/site/contract.ts'
 import { profilesCalls } from '#features/profiles/contract.ts'
@@ -18,6 +19,7 @@ export const allCalls = {
   ...profilesCalls,
   ...projectsCalls,
   ...libraryCalls,
+  ...exportsCalls,
   ...questionsCalls,
   ...workspaceCalls,
   ...reviewCalls,

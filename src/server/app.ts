@@ -7,6 +7,7 @@ import type { House } from './house.ts'
 import { parseJsonBody } from './json-body.ts'
 import { openApiDocument } from './openapi.ts'
 import type { Pages } from './pages.ts'
+import { sendDownload } from './send-download.ts'
 import { answer, type CallRequest, type Served } from './serve.ts'
 import { bearerToken, type Sessions } from './session.ts'
 import { StoredJson } from './stored-json.ts'
@@ -48,6 +49,7 @@ function newServer({ house, pages }: AppParts): FastifyInstance {
 function toCallRequest(request: FastifyRequest, setHeader: CallRequest['setHeader']): CallRequest {
   return {
     id: request.id,
+    method: request.method,
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
     token: bearerToken(request.headers.authorization),
@@ -69,9 +71,7 @@ function mountCall(app: FastifyInstance, key: string, { served, parts }: { serve
       const actor = await parts.sessions.actorOf(callRequest.token, kernel.now())
       const input = { params: request.params, query: request.query, body: request.body }
       const value = await answer(kernel, served, { input, actor, request: callRequest })
-      if (value instanceof Download) {
-        return reply.type(value.type).header('content-disposition', value.disposition).status(status).send(value.bytes)
-      }
+      if (value instanceof Download) return sendDownload(request, reply, { download: value, status })
       reply.header('content-type', 'application/json; charset=utf-8').status(status)
       return reply.send(value instanceof StoredJson ? value.bytes : JSON.stringify(value ?? {}))
     },

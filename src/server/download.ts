@@ -1,13 +1,30 @@
+import { createHash } from 'node:crypto'
+
+type DownloadParts = {
+  bytes: Buffer
+  type: string
+  fileName: string
+  /** Shown by browsers that can, in place of being kept as a file. */
+  shown?: boolean
+  /** The same for everyone: caches may keep it, and ask whether it is still the same. */
+  shared?: boolean
+}
+
 /** A reply that is a file, to be kept by whoever asked for it. */
 export class Download {
   readonly bytes: Buffer
   readonly type: string
   readonly fileName: string
+  readonly shown: boolean
+  /** Of files that are the same for everyone. */
+  readonly etag: string | undefined
 
-  constructor({ bytes, type, fileName }: { bytes: Buffer; type: string; fileName: string }) {
+  constructor({ bytes, type, fileName, shown = false, shared = false }: DownloadParts) {
     this.bytes = bytes
     this.type = type
     this.fileName = fileName
+    this.shown = shown
+    this.etag = shared ? `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` : undefined
   }
 
   /** The plain name for old readers has only letters that a header can carry. */
@@ -17,6 +34,6 @@ export class Download {
       /['()*]/g,
       (sign) => `%${sign.charCodeAt(0).toString(16)}`,
     )
-    return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+    return `${this.shown ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
   }
 }

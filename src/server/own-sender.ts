@@ -12,6 +12,7 @@ export function ownSender(kernel: Kernel, served: Map<string, Served>, requestId
     if (!found) throw new Failure('not_found', 'Not found')
     const request = {
       id: requestId,
+      method: key.split(' ')[0] ?? 'GET',
       address: 'own',
       userAgent: 'own',
       token: undefined,

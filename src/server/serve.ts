@@ -9,6 +9,8 @@ import { StoredJson } from './stored-json.ts'
 /** What a handler may know of the request beside its input. */
 export type CallRequest = {
   id: string
+  /** HEAD where only the headers are asked for of what GET would answer. */
+  method: string
   /** The caller's network address, as seen behind trusted proxies. */
   address: string
   userAgent: string

@@ -2,12 +2,13 @@ import * as z from 'zod'
 import type { Calls } from '#shared/endpoint.ts'
 import { pageQuery, pagination } from '#shared/pagination.ts'
 import { articleSchema } from './article-schema.ts'
+import { CREDIT_DEGREES, CREDIT_ROLES, type CreditRoleName } from './credit.ts'
 
 export const LIBRARY_PAGE_SIZE = 20
 export const SEARCH_LENGTH_MAX = 200
 export const SORTS = ['date', 'title', 'author', 'views'] as const
 
-const PaperId = z.string().min(3).max(200)
+export const PaperId = z.string().min(3).max(200)
 
 const contributor = z.object({
   name: z.string(),
@@ -44,6 +45,11 @@ const paperFields = {
 export const paperCard = z.object(paperFields)
 export type PaperCard = z.output<typeof paperCard>
 
+const creditRole = z.object({
+  role: z.enum(Object.keys(CREDIT_ROLES) as CreditRoleName[]),
+  degree: z.enum(CREDIT_DEGREES).nullable(),
+})
+
 const authorMeta = z.object({
   name: z.string(),
   given_name: z.string(),
@@ -53,6 +59,7 @@ const authorMeta = z.object({
   linkedin_url: z.string().nullable(),
   member_id: z.string().nullable(),
   corresponding: z.boolean(),
+  credit_roles: z.array(creditRole),
 })
 
 export const paper = z.object({
@@ -70,6 +77,20 @@ export const paper = z.object({
   version: z.int(),
   likes: z.int(),
   word_count: z.int(),
+  /** Where an imported article stands in its journal; '' for what is not known. */
+  imprint: z
+    .object({
+      volume: z.string(),
+      issue: z.string(),
+      pages: z.string(),
+      issn: z.string(),
+      publisher: z.string(),
+    })
+    .nullable(),
+  /** BCP 47. */
+  language: z.string(),
+  /** When anything of it changed last, ISO. */
+  updated_at: z.string(),
 })
 export type Paper = z.output<typeof paper>
 

@@ -48,6 +48,8 @@ function newPaper(parsed: ParsedArticle, sourceHash: string): NewPaper {
     workspacePaperId: null,
     questionId: null,
     sourceHash,
+    imprint: parsed.imprint,
+    language: parsed.language,
     text,
   }
 }
@@ -63,6 +65,7 @@ async function writeWhole(tx: Db, id: string, { parsed, paper, now }: Whole): Pr
     orcid: author.orcid,
     linkedin_url: null,
     corresponding: author.corresponding,
+    credit_roles: author.creditRoles,
   }))
   await writeAuthors(tx, id, authors)
   const { title, abstract, category, authorNames } = paper

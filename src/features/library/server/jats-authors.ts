@@ -1,3 +1,5 @@
+import type { CreditRole } from '../credit.ts'
+import { creditRolesOf } from './jats-imprint.ts'
 import { attribute, child, children, descendants, type Element, nameOf, textOf } from './jats-xml.ts'
 
 export type ArticleAuthor = {
@@ -9,6 +11,7 @@ export type ArticleAuthor = {
   affiliations: string[]
   corresponding: boolean
   isCollaboration: boolean
+  creditRoles: CreditRole[]
 }
 
 /** An ORCID iD in its usual form when its check digit is right (ISO 7064 11-2), else null. */
@@ -115,6 +118,7 @@ export function authorsOf(meta: Element): ArticleAuthor[] {
         orcid: orcid ?? null,
         affiliations: affiliationsOf(contributor, known, alone),
         corresponding: isCorresponding(contributor),
+        creditRoles: creditRolesOf(contributor),
       },
     ]
   })

@@ -28,6 +28,8 @@ describe('what stands before the text', () => {
       // The 30th of February is no date.
       dates: { received: '2023-09-01', accepted: null, published: '2024-03-07' },
       publishedOn: '2024-03-07',
+      imprint: { volume: '3', issue: '2', pages: '17-24', issn: '2222-2222', publisher: 'Fixture Press' },
+      language: 'en',
     })
     expect(parsed.article.title).toEqual(['Video visits and ', { t: 'i', c: ['Escherichia coli'] }, ' in two wards'])
   })
@@ -42,6 +44,7 @@ describe('what stands before the text', () => {
         affiliations: ['University of Lagos, Lagos, Nigeria'],
         corresponding: true,
         isCollaboration: false,
+        creditRoles: [{ role: 'software', degree: 'lead' }],
       },
       expect.objectContaining({
         family: 'Watanabe',

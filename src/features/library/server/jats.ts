@@ -14,6 +14,7 @@ import {
   licenceOf,
   subjectsOf,
 } from './jats-front.ts'
+import { type Imprint, imprintOf, languageOf } from './jats-imprint.ts'
 import { inlinesOf, type Reading } from './jats-inline.ts'
 import { idsOf } from './jats-links.ts'
 import { referencesOf } from './jats-references.ts'
@@ -35,6 +36,8 @@ export type ParsedArticle = {
   licence: Licence
   doi: string
   journal: string
+  imprint: Imprint
+  language: string
   dates: ArticleDates
   /** The first day in print or on the web, YYYY-MM-DD. */
   publishedOn: string
@@ -123,6 +126,8 @@ export function parseJats(xml: string): ParsedArticle {
     licence: licenceOf(meta),
     doi,
     journal: journalOf(root),
+    imprint: imprintOf(root, meta),
+    language: languageOf(root),
     dates,
     publishedOn: dates.published,
     words: wordsOf(article),

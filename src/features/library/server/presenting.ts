@@ -48,6 +48,7 @@ const presentAuthor = (row: AuthorRow): Paper['authors_meta'][number] => ({
   linkedin_url: row.linkedin_url,
   member_id: row.member_id,
   corresponding: row.corresponding,
+  credit_roles: row.credit_roles,
 })
 
 /** A paper with its text as the wire carries it. Pure. */
@@ -68,5 +69,8 @@ export function presentPaper(row: PaperRow, authors: AuthorRow[], now: Date): Pa
     version: row.current_version,
     likes: row.likes,
     word_count: row.word_count,
+    imprint: row.imprint,
+    language: row.language,
+    updated_at: row.updated_at.toISOString(),
   }
 }

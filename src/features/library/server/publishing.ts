@@ -1,6 +1,7 @@
 import type { Db } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { type Article, articleFromSections, plainTextOf, readMinutes, wordsIn } from '../article.ts'
+import type { CreditRole } from '../credit.ts'
 import { addToTotals, insertPaper, nextNumber, writeAuthors, writeVersion } from './write-queries.ts'
 
 export type PublishedAuthor = {
@@ -10,6 +11,7 @@ export type PublishedAuthor = {
   affiliation: string
   orcid?: string | undefined
   linkedinUrl?: string | undefined
+  creditRoles?: CreditRole[] | undefined
 }
 
 export type Publication = {
@@ -47,6 +49,7 @@ const newAuthor = (author: PublishedAuthor) => ({
   orcid: author.orcid ?? null,
   linkedin_url: author.linkedinUrl ?? null,
   corresponding: false,
+  credit_roles: author.creditRoles ?? [],
 })
 
 const nameOf = ({ givenName, familyName }: PublishedAuthor): string => `${givenName} ${familyName}`.trim()
@@ -81,6 +84,8 @@ function newPaper(publication: Publication, article: Article, paperId: string) {
     workspacePaperId: publication.workspacePaperId,
     questionId: publication.questionId,
     sourceHash: null,
+    imprint: null,
+    language: 'en',
     text,
   }
 }

@@ -136,6 +136,7 @@ export const findPaper = (db: Db, idOrPaperId: string) =>
     .select(CARD_COLUMNS.map((column) => `library.paper.${column}` as const))
     .select(['library.version.article', 'library.paper.abstract', 'source', 'doi', 'licence_name', 'licence_url'])
     .select(['current_version', 'likes', 'word_count', 'withdrawn_at', 'withdrawn_reason'])
+    .select(['imprint', 'language', 'library.paper.updated_at'])
     .where(`library.paper.${whereNamed(idOrPaperId)}`, '=', idOrPaperId)
     .executeTakeFirst()
 

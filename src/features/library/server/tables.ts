@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Article } from '../article.ts'
+import type { CreditRole } from '../credit.ts'
+import type { Imprint } from './jats-imprint.ts'
 
 export type Contributor = { name: string; title: string; affiliation: string; linkedin_url: string | null }
 
@@ -36,6 +38,8 @@ export type PaperTable = {
   workspace_paper_id: string | null
   question_id: string | null
   source_hash: string | null
+  imprint: ColumnType<Imprint | null, string | null, string | null>
+  language: Generated<string>
   search: string
   revision: Generated<number>
   created_at: Generated<Date>
@@ -64,6 +68,7 @@ export type AuthorTable = {
   affiliations: string[]
   orcid: string | null
   linkedin_url: string | null
+  credit_roles: Json<CreditRole[]>
   corresponding: Generated<boolean>
 }
 
@@ -84,7 +89,7 @@ declare module '#server/db.ts' {
     'library.researcher_of_month': ResearcherOfMonthTable
     'library.public_number': { year: number; last: number }
     'library.category_total': { category: string; papers: number }
-    'library.reader': { paper_id: string; reader_key: string; counted_at: Date }
+    'library.reader': { paper_id: string; reader_key: string; counted_at: Date; is_author: Generated<boolean> }
     'library.reader_salt': { day: string; salt: string }
     'library.paper_like': { paper_id: string; member_id: string; liked_at: Generated<Date> }
   }

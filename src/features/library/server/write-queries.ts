@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { Article } from '../article.ts'
+import type { CreditRole } from '../credit.ts'
+import type { Imprint } from './jats-imprint.ts'
 import type { AuthorTable, Contributor } from './tables.ts'
 
 export type NewPaper = {
@@ -24,11 +26,16 @@ export type NewPaper = {
   workspacePaperId: string | null
   questionId: string | null
   sourceHash: string | null
+  imprint: Imprint | null
+  language: string
   /** All the text that a search may find, beside title, authors, keywords and abstract. */
   text: string
 }
 
-export type NewAuthor = Omit<AuthorTable, 'id' | 'paper_id' | 'position' | 'corresponding'> & { corresponding: boolean }
+export type NewAuthor = Omit<AuthorTable, 'id' | 'paper_id' | 'position' | 'corresponding' | 'credit_roles'> & {
+  corresponding: boolean
+  credit_roles: CreditRole[]
+}
 
 // PostgreSQL refuses vectors over 1 MB; the first part of a very long text is enough to be found by.
 const SEARCHED_TEXT_LENGTH_MAX = 400_000
@@ -60,6 +67,8 @@ const columnsOf = (paper: NewPaper) => ({
   workspace_paper_id: paper.workspacePaperId,
   question_id: paper.questionId,
   source_hash: paper.sourceHash,
+  imprint: paper.imprint && JSON.stringify(paper.imprint),
+  language: paper.language,
   search: searchVector(paper),
 })
 
@@ -76,7 +85,12 @@ export const replacePaper = (tx: Db, id: string, { paper, now }: { paper: NewPap
 export async function writeAuthors(tx: Db, paperId: string, authors: NewAuthor[]): Promise<void> {
   await tx.deleteFrom('library.author').where('paper_id', '=', paperId).execute()
   if (authors.length === 0) return
-  const rows = authors.map((author, index) => ({ ...author, paper_id: paperId, position: index + 1 }))
+  const rows = authors.map((author, index) => ({
+    ...author,
+    credit_roles: JSON.stringify(author.credit_roles),
+    paper_id: paperId,
+    position: index + 1,
+  }))
   await tx.insertInto('library.author').values(rows).execute()
 }
 

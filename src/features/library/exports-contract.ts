@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import type { Calls } from '#shared/endpoint.ts'
+import { PaperId } from './contract.ts'
+
+const params = z.object({ paperId: PaperId })
+
+/** Files of a paper beside its page: the address of the page and an ending. */
+export const exportsCalls = {
+  'GET /research/:paperId.csl.json': {
+    who: 'anyone',
+    summary: 'The paper’s citation as CSL-JSON, the form from which the others are made.',
+    params,
+    reply: z.custom<Blob>(),
+    replyType: 'application/vnd.citationstyles.csl+json',
+  },
+  'GET /research/:paperId.bib': {
+    who: 'anyone',
+    summary: 'The paper’s citation as BibTeX.',
+    params,
+    reply: z.custom<Blob>(),
+    replyType: 'application/x-bibtex',
+  },
+  'GET /research/:paperId.ris': {
+    who: 'anyone',
+    summary: 'The paper’s citation as RIS, for reference managers.',
+    params,
+    reply: z.custom<Blob>(),
+    replyType: 'application/x-research-info-systems',
+  },
+} satisfies Calls

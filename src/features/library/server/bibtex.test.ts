@@ -1,0 +1,50 @@
+import { parse } from '@retorquere/bibtex-parser'
+import { expect, test } from 'vitest'
+import { bibtexOf, citationKey, escapeBibtex } from './bibtex.ts'
+import { aCitation } from './testing-citations.ts'
+
+const readBack = (bibtex: string) => {
+  const { entries, errors } = parse(bibtex, { sentenceCase: false })
+  expect(errors).toEqual([])
+  return entries[0]!
+}
+
+test('every sign that means something to LaTeX is escaped', () => {
+  expect(escapeBibtex('\\ { } $ & # % _ ^ ~\n é')).toBe(
+    '\\textbackslash{} \\{ \\} \\$ \\& \\# \\% \\_ \\textasciicircum{} \\textasciitilde{} é',
+  )
+})
+
+test('what was written comes back', () => {
+  const title = 'Costs of 5 % & more: {a_b}^2 ~ $3 #1 \\input{x} in Åland'
+  const author = [
+    { family: 'van der Berg', given: 'Åsa' },
+    { literal: 'Research and Development Group, Kyiv' },
+    { family: 'Brown and Sons', given: 'J.' },
+  ]
+  const { fields, key } = readBack(bibtexOf(aCitation({ title, author, DOI: '10.5555/a_b(1)%3C' })))
+  expect(fields.title).toBe(title)
+  expect(fields.author).toMatchObject([
+    { prefix: 'van der', lastName: 'Berg', firstName: 'Åsa' },
+    { name: 'Research and Development Group, Kyiv' },
+    { lastName: 'Brown and Sons', firstName: 'J.' },
+  ])
+  expect(fields).toMatchObject({ doi: '10.5555/a_b(1)%3C', year: '2026', journal: 'Inflo Research Library' })
+  expect(key).toMatch(/^[a-z0-9]+$/)
+})
+
+test.each([
+  ['okafor2026alert', {}],
+  ['okafor2026fatigue', { title: 'The fatigue' }],
+  ['sahin2026alert', { author: [{ family: 'Şahin' }] }],
+  ['paperinf20260001', { author: [{ family: '李' }], title: '警报' }],
+  ['twowards2026alert', { author: [{ literal: 'Two Wards' }] }],
+])('the key %s is ASCII', (key, traits) => {
+  expect(citationKey(aCitation(traits))).toBe(key)
+})
+
+test('what is not known is left out', () => {
+  const { title, id, type, URL } = aCitation()
+  const bibtex = bibtexOf({ id, type, title, URL, 'container-title': 'J' })
+  expect(Object.keys(readBack(bibtex).fields).toSorted()).toEqual(['journal', 'title', 'url'])
+})

@@ -1,0 +1,156 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { plugins, Cite } from '@citation-js/core'
+import '@citation-js/plugin-ris'
+import { parse } from '@retorquere/bibtex-parser'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { aHouse, type TestHouse } from '#server/testing.ts'
+import type { CitationItem } from './citation-item.ts'
+import { hasProgram } from './testing-citations.ts'
+import { importArticles, type ImportedArticle } from './testing-imported.ts'
+
+const CSL_SCHEMA = resolve(import.meta.dirname, '../../../../../shared/data/schemas/csl/csl-data.json')
+
+let house: TestHouse
+let imported: ImportedArticle[]
+
+beforeAll(async () => {
+  house = await aHouse()
+  imported = await importArticles(house)
+})
+afterAll(() => house.stop())
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  house.inject({ method: 'GET', url: `/research/${path}`, headers })
+
+async function textOf(paperId: string, ending: string): Promise<string> {
+  const answer = await get(`${paperId}.${ending}`)
+  expect(answer.statusCode).toBe(200)
+  return answer.body
+}
+
+const cslOf = async (paperId: string): Promise<CitationItem> => JSON.parse(await textOf(paperId, 'csl.json'))[0]
+
+const fullName = (name: NonNullable<CitationItem['author']>[number]) =>
+  'literal' in name ? name.literal : [name.given, name.family].filter(Boolean).join(' ')
+
+type Essence = { authors: string[]; title: string; year: number; doi: string }
+
+const essenceOf = ({ author = [], title, issued, DOI }: CitationItem): Essence => ({
+  authors: author.map(fullName),
+  title,
+  year: issued?.['date-parts'][0]?.[0] ?? 0,
+  doi: DOI ?? '',
+})
+
+const spaced = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+test('CSL-JSON says what the article said', async () => {
+  for (const { paperId, parsed } of imported) {
+    expect(essenceOf(await cslOf(paperId))).toEqual({
+      authors: parsed.authors.map(({ given, family }) => spaced(`${given} ${family}`)),
+      title: spaced(parsed.title),
+      year: Number(parsed.publishedOn.slice(0, 4)),
+      doi: parsed.doi,
+    })
+  }
+})
+
+test('CSL-JSON fits its schema', async ({ skip }) => {
+  skip(!existsSync(CSL_SCHEMA), 'SKIPPED: no schema in ../shared/data/schemas/csl')
+  const schema = z.fromJSONSchema(JSON.parse(readFileSync(CSL_SCHEMA, 'utf8')))
+  for (const { paperId } of imported) schema.parse(JSON.parse(await textOf(paperId, 'csl.json')))
+  expect(schema.safeParse([{ type: 'article-journal', id: '1', invented: true }]).success).toBe(false)
+})
+
+test('BibTeX is read back by @retorquere/bibtex-parser', async () => {
+  for (const { paperId } of imported) {
+    const csl = await cslOf(paperId)
+    const { entries, errors } = parse(await textOf(paperId, 'bib'), { sentenceCase: false })
+    expect(errors).toEqual([])
+    const fields = entries[0]!.fields
+    expect({
+      authors: fields.author?.map(
+        ({ name, firstName, prefix, lastName }) => name ?? [firstName, prefix, lastName].filter(Boolean).join(' '),
+      ),
+      title: fields.title,
+      year: Number(fields.year),
+      doi: fields.doi,
+    }).toEqual(essenceOf(csl))
+  }
+})
+
+test('RIS is read back by @citation-js/plugin-ris', async () => {
+  expect(plugins.list()).toContain('@ris')
+  for (const { paperId } of imported) {
+    const [read] = new Cite(await textOf(paperId, 'ris')).data as CitationItem[]
+    const csl = essenceOf(await cslOf(paperId))
+    expect(essenceOf(read!)).toEqual(csl)
+  }
+})
+
+describe('bibutils', () => {
+  test.for([
+    ['bib', 'bib2xml'],
+    ['ris', 'ris2xml'],
+  ])('.%s is read by %s', async ([ending = '', program = ''], { skip }) => {
+    skip(!hasProgram(program), `SKIPPED: ${program} of the package bibutils is not installed`)
+    for (const { paperId } of imported) {
+      const csl = await cslOf(paperId)
+      const mods = execFileSync(program, { input: await textOf(paperId, ending), encoding: 'utf8', stdio: 'pipe' })
+      expect(mods.match(/<roleTerm[^>]*>author</g)).toHaveLength(csl.author?.length ?? 0)
+      expect(mods).toContain(`<identifier type="doi">${csl.DOI}`)
+      expect(mods).toContain('<modsCollection')
+    }
+  })
+})
+
+test('a file names itself, its type and its state, and is not sent twice', async () => {
+  const { paperId } = imported[0]!
+  const answer = await get(`${paperId}.bib`)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/x-bibtex; charset=utf-8',
+    'content-disposition': `attachment; filename="${paperId}.bib"; filename*=UTF-8''${paperId}.bib`,
+    'cache-control': 'public, no-cache',
+    'x-content-type-options': 'nosniff',
+  })
+  const etag = String(answer.headers.etag)
+  const again = await get(`${paperId}.bib`, { 'if-none-match': `"other", W/${etag}` })
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+  const head = await house.inject({ method: 'HEAD', url: `/research/${paperId}.bib` })
+  expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
+    200,
+    '',
+    answer.headers['content-length'],
+  ])
+})
+
+test('a paper that is not there has no files', async () => {
+  for (const ending of ['bib', 'ris', 'csl.json']) {
+    const answer = await get(`INF-1999-0001.${ending}`)
+    expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Paper not found' }])
+  }
+})
+
+test('whatever stands in the address, the answer is no fault of ours', async () => {
+  const ending = fc.constantFrom('.bib', '.ris', '.csl.json', '.bib.ris', '.BIB', '')
+  const name = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 300 }).map(encodeURIComponent), fc.webPath())
+  await fc.assert(
+    fc.asyncProperty(name, ending, fc.webQueryParameters(), async (id, suffix, query) => {
+      const { statusCode } = await get(`${id}${suffix}?${query}`)
+      expect(statusCode === 200 || (statusCode >= 400 && statusCode < 500)).toBe(true)
+    }),
+    {
+      numRuns: 300,
+      examples: [
+        ['%00', '.bib', ''],
+        ['%ff', '.ris', ''],
+        ['x'.repeat(3_000), '.bib', ''],
+        ["'", '.csl.json', ''],
+      ],
+    },
+  )
+})

@@ -1,0 +1,32 @@
+import { Download } from '#server/download.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Paper } from '../contract.ts'
+import { pageAddress } from './addresses.ts'
+import { bibtexOf } from './bibtex.ts'
+import { type CitationItem, citationItem } from './citation-item.ts'
+import { risOf } from './ris.ts'
+import { readPaper } from './service.ts'
+
+/** The forms in which a paper's citation can be had, by the ending of the file. */
+const CITATION_FILES = {
+  'csl.json': {
+    type: 'application/vnd.citationstyles.csl+json; charset=utf-8',
+    write: (item: CitationItem) => `${JSON.stringify([item], undefined, 2)}\n`,
+  },
+  bib: { type: 'application/x-bibtex; charset=utf-8', write: bibtexOf },
+  ris: { type: 'application/x-research-info-systems; charset=utf-8', write: risOf },
+}
+
+export const fileNameOf = ({ paper_id }: Pick<Paper, 'paper_id'>, ending: string): string => `${paper_id}.${ending}`
+
+/** @throws Failure not_found */
+export async function downloadCitation(
+  kernel: Kernel,
+  idOrPaperId: string,
+  ending: keyof typeof CITATION_FILES,
+): Promise<Download> {
+  const paper = await readPaper(kernel, idOrPaperId)
+  const { type, write } = CITATION_FILES[ending]
+  const text = write(citationItem(paper, pageAddress(kernel, paper)))
+  return new Download({ bytes: Buffer.from(text), type, fileName: fileNameOf(paper, ending), shared: true })
+}

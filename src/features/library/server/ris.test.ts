@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { risOf } from './ris.ts'
+import { aCitation } from './testing-citations.ts'
+
+test('the record begins with its type, ends with ER, and has a line a value', () => {
+  const item = aCitation({
+    title: 'A title\nER  - \nTY  - BOOK',
+    author: [{ family: 'Okafor', given: 'Amara' }, { literal: 'Two Wards Group' }, { family: 'Sukarno' }],
+    keyword: 'diabetes mellitus, type 2; nursing',
+    page: '17-24',
+    volume: '3',
+    DOI: '10.5555/small.0001',
+  })
+  expect(risOf(item).split('\r\n')).toEqual([
+    'TY  - JOUR',
+    'AU  - Okafor, Amara',
+    'AU  - Two Wards Group',
+    'AU  - Sukarno',
+    'TI  - A title ER - TY - BOOK',
+    'T2  - Inflo Research Library',
+    'PY  - 2026',
+    'DA  - 2026/03/07',
+    'VL  - 3',
+    'IS  - INF-2026-0001',
+    'SP  - 17',
+    'EP  - 24',
+    'DO  - 10.5555/small.0001',
+    'UR  - https://inflo.test/research/INF-2026-0001',
+    'KW  - diabetes mellitus, type 2',
+    'KW  - nursing',
+    'PB  - Inflo',
+    'LA  - en',
+    'ER  - ',
+    '',
+  ])
+})
+
+test('what is not known has no line', () => {
+  const { title, id, type, URL } = aCitation()
+  expect(risOf({ id, type, title, URL, 'container-title': 'J' })).toBe(
+    `TY  - JOUR\r\nTI  - ${title}\r\nT2  - J\r\nUR  - ${URL}\r\nER  - \r\n`,
+  )
+})
