@@ -27,6 +27,13 @@ function standIn(code: string, kept: Record<string, string>): string {
   return ["import { createContext } from 'react'", ...lines].join('\n')
 }
 
+// A component that nobody uses (NavLink, say) stays in a build when a name is put on it afterwards, and because a bundler cannot
+// know that forwardRef does nothing beside. Without both it falls away.
+const unnamed = (code: string): string =>
+  code
+    .replaceAll(/^\t*\w+\.displayName = "[\w.]+";$/gm, '')
+    .replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef(')
+
 /** Leaves React Router's framework mode out of the browser's build. */
 export function dataModeOnly(): Plugin {
   const met = new Set<string>()
@@ -34,8 +41,9 @@ export function dataModeOnly(): Plugin {
     name: 'inflo:data-mode-only',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     transform(code, id) {
-      const file = Object.keys(STAND_INS).find((name) => id.includes('/react-router/') && id.endsWith(name))
-      if (!file) return undefined
+      if (!id.includes('/react-router/')) return undefined
+      const file = Object.keys(STAND_INS).find((name) => id.endsWith(name))
+      if (!file) return { code: unnamed(code), map: null }
       met.add(file)
       return { code: standIn(code, STAND_INS[file] ?? {}), map: null }
     },
