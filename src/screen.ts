@@ -23,11 +23,12 @@ const SHELL_KEPT_MS = 3_600_000
 export type ScreenHandle = { keptMs: number; notSent?: string[] | undefined; guarded?: boolean }
 
 // A loader's Failure becomes a response, so that an unknown paper is a real 404 and its sentence reaches the error screen.
+// The loader's code is fetched when it is called: a page that the server has rendered needs none.
 const answering =
-  (loader: LoaderFunction): LoaderFunction =>
+  (load: () => Promise<LoaderFunction>): LoaderFunction =>
   async (...inputs) => {
     try {
-      return await (loader as (...all: typeof inputs) => unknown)(...inputs)
+      return await ((await load()) as (...all: typeof inputs) => unknown)(...inputs)
     } catch (error) {
       if (error instanceof Failure)
         throw data({ kind: error.kind, detail: error.detail }, { status: error.status || 503 })
@@ -41,10 +42,8 @@ export function publicScreen({ path, file, load, loader, notSent, keptMs = 0 }: 
     id: file,
     path,
     handle: { keptMs, notSent } satisfies ScreenHandle,
-    lazy: {
-      Component: async () => (await load()).default,
-      ...(loader ? { loader: async () => answering(await loader()) } : {}),
-    },
+    lazy: { Component: async () => (await load()).default },
+    ...(loader ? { loader: answering(loader) } : {}),
   }
 }
 
