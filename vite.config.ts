@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { dataModeOnly } from './build/data-mode.ts'
 import { plainImports } from './build/plain-imports.ts'
+import { tightHead } from './build/tight-head.ts'
 import { pacificTime } from './src/shared/dates.ts'
 
 function buildVersion(): string {
@@ -25,7 +26,7 @@ const ASKING =
   /src\/features\/questions\/(limits|web\/(ask-rail|counted-text-area|use-draft|draft|draft-note|use-errors|fetch-ahead))\./
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), dataModeOnly(), plainImports()],
+  plugins: [react(), tailwindcss(), dataModeOnly(), plainImports(), tightHead()],
   define: {
     __BUILD_VERSION__: JSON.stringify(buildVersion()),
     __BUILD_TIME__: JSON.stringify(pacificTime(new Date())),
