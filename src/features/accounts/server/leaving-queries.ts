@@ -51,6 +51,7 @@ export const lockToErase = (tx: Db, id: string, leftBefore: Date) =>
 /** Leaves of a member only that there was one: the id that records refer to. */
 export async function eraseMember(tx: Db, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('accounts.session').where('member_id', '=', id).execute()
+  await tx.deleteFrom('accounts.known_place').where('member_id', '=', id).execute()
   await tx.deleteFrom('accounts.password_reset').where('member_id', '=', id).execute()
   await tx.deleteFrom('accounts.second_factor_challenge').where('member_id', '=', id).execute()
   await tx.deleteFrom('accounts.recovery_code').where('member_id', '=', id).execute()
@@ -81,10 +82,16 @@ export async function collectAccount(db: Db, { id }: { id: string }) {
     .where('member_id', '=', id)
     .orderBy('created_at')
     .execute()
+  const places = await db
+    .selectFrom('accounts.known_place')
+    .select(['place', 'last_used_at'])
+    .where('member_id', '=', id)
+    .orderBy('last_used_at')
+    .execute()
   const secondFactor = await db
     .selectFrom('accounts.second_factor')
     .select('confirmed_at')
     .where('member_id', '=', id)
     .executeTakeFirst()
-  return { member, sessions, second_factor_since: secondFactor?.confirmed_at ?? null }
+  return { member, sessions, places, second_factor_since: secondFactor?.confirmed_at ?? null }
 }

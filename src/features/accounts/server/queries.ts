@@ -53,12 +53,30 @@ export type EntrantRow = MemberRow & { deleted_at: Date | null }
 export const canEnter = (leftAfter: Date) =>
   sql<boolean>`(deleted_at is null or (left_by_choice and deleted_at > ${leftAfter} and erased_at is null))`
 
-/** For signing in, which brings back who left by choice after the given moment. */
-export const findForSignIn = (db: Db, email: string, leftAfter: Date) =>
+type FromWhere = { leftAfter: Date; place: string; knownSince: Date }
+
+/** For signing in, which brings back who left by choice after the given moment; and when they last signed in at this place. */
+export const findForSignIn = (db: Db, email: string, { leftAfter, place, knownSince }: FromWhere) =>
   db
     .selectFrom('accounts.member')
     .leftJoin('accounts.second_factor as factor', 'factor.member_id', 'accounts.member.id')
+    .leftJoin('accounts.known_place as known', (join) =>
+      join
+        .onRef('known.member_id', '=', 'accounts.member.id')
+        .on('known.place', '=', place)
+        .on('known.last_used_at', '>', knownSince),
+    )
     .select([...MEMBER_COLUMNS, 'password_hash', 'deleted_at', 'factor.confirmed_at as second_factor_since'])
+    .select('known.last_used_at as known_here_at')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where(canEnter(leftAfter))
+    .executeTakeFirst()
+
+/** The same, for a member whom a mailed link proves. */
+export const findEntrantByEmail = (db: Db, email: string, leftAfter: Date): Promise<EntrantRow | undefined> =>
+  db
+    .selectFrom('accounts.member')
+    .select([...MEMBER_COLUMNS, 'deleted_at'])
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .where(canEnter(leftAfter))
     .executeTakeFirst()

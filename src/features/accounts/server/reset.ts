@@ -6,10 +6,12 @@ import { Failure } from '#shared/failure.ts'
 import { leftAfter } from './leaving.ts'
 import { refuseWeakPassword } from './new-password.ts'
 import { hashPassword } from './passwords.ts'
-import { findForSignIn, setPasswordHash } from './queries.ts'
+import { findEntrantByEmail, setPasswordHash } from './queries.ts'
+import { rememberPlace } from './place-queries.ts'
+import { placeOf } from './places.ts'
 import { findOpenReset, insertReset, spendReset, spendAllResets } from './reset-queries.ts'
 import { deleteSessionsOf } from './session-queries.ts'
-import { newToken } from './sessions.ts'
+import { type Device, newToken } from './sessions.ts'
 
 const SEND_RESET_LINK = 'accounts.send-reset-link'
 const LINK_INVALID = 'This password reset link is invalid or has expired.'
@@ -33,7 +35,7 @@ If it was not you, set a new password at once: ${publicUrl}/forgot-password
 async function sendLink(kernel: Kernel, email: string): Promise<void> {
   const now = kernel.now()
   // Who left and forgot the password could otherwise not come back, which takes a sign-in.
-  const member = await findForSignIn(kernel.db, email, leftAfter(now))
+  const member = await findEntrantByEmail(kernel.db, email, leftAfter(now))
   if (!member) return
   const token = newToken()
   await transact(kernel, async (tx) => {
@@ -76,8 +78,10 @@ export async function checkResetLink(kernel: Kernel, token: string) {
     : { valid: false, email: '', message: LINK_INVALID }
 }
 
-/** Sets the new password, ends all sessions and tells the member by mail. @throws Failure bad_request for a link that no longer works. */
-export async function resetPassword(kernel: Kernel, given: { token: string; new_password: string }) {
+type Given = { token: string; new_password: string }
+
+/** Sets the new password, ends all sessions, knows the member at this place from now on, and tells the member by mail. @throws Failure bad_request for a link that no longer works. */
+export async function resetPassword(kernel: Kernel, given: Given, { address }: Device) {
   const tokenHash = hashToken(given.token)
   const member = await findByLink(kernel, tokenHash)
   if (!member) throw new Failure('bad_request', LINK_INVALID)
@@ -89,6 +93,7 @@ export async function resetPassword(kernel: Kernel, given: { token: string; new_
     await spendAllResets(tx, member.id, now)
     await setPasswordHash(tx, member.id, passwordHash)
     await deleteSessionsOf(tx, member.id)
+    await rememberPlace(tx, { memberId: member.id, place: placeOf(address), now })
     const text = changedMail(member.first_name, kernel.settings.publicUrl)
     await kernel.mail.queue(tx, { to: member.email, subject: 'Your Inflo password was changed', text })
   })

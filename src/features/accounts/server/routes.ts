@@ -5,10 +5,12 @@ import { checkResetLink, openReset, resetPassword } from './reset.ts'
 import { serveSecondFactor } from './second-factor-routes.ts'
 import { serveSecurity } from './security-routes.ts'
 import { login, logout, register } from './service.ts'
+import { keepDelays } from './sign-in-delay.ts'
 
 export const accountsRoutes: Room = (kernel, serve) => {
   serveSecondFactor(kernel, serve)
   serveSecurity(kernel, serve)
+  keepDelays(kernel)
   serve(accountsCalls, 'POST /api/auth/login', ({ body }, _visitor, request) => login(kernel, body, request))
   serve(accountsCalls, 'POST /api/auth/register', ({ body }, _visitor, request) => register(kernel, body, request))
   serve(accountsCalls, 'POST /api/auth/logout', (_nothing, member) => logout(kernel, member))
@@ -21,5 +23,7 @@ export const accountsRoutes: Room = (kernel, serve) => {
   serve(accountsCalls, 'GET /api/auth/validate-reset-token/:resetToken', ({ params }) =>
     checkResetLink(kernel, params.resetToken),
   )
-  serve(accountsCalls, 'POST /api/auth/reset-password', ({ body }) => resetPassword(kernel, body))
+  serve(accountsCalls, 'POST /api/auth/reset-password', ({ body }, _visitor, request) =>
+    resetPassword(kernel, body, request),
+  )
 }

@@ -8,8 +8,10 @@ import { leftAfter } from './leaving.ts'
 import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts'
 import { presentSignedIn } from './presenting.ts'
 import { findForSignIn, insertMember, type MemberRow, setPasswordHash } from './queries.ts'
+import { knownSince, placeOf } from './places.ts'
 import { deleteSession } from './session-queries.ts'
 import { askSecondFactor } from './second-factor-challenge.ts'
+import { forgiveAttempts, spendAttempt } from './sign-in-delay.ts'
 import { beginSession, type Device } from './sessions.ts'
 
 export type SignUp = { email: string; password: string; first_name: string; last_name: string }
@@ -53,12 +55,17 @@ export async function register(kernel: Kernel, signUp: SignUp & { role: Role }, 
 /** @throws Failure unauthenticated, in the same words and after the same work for unknown members and wrong passwords. */
 export async function login(kernel: Kernel, given: { email: string; password: string }, device: Device) {
   const attempts = `${given.email.toLowerCase()} ${device.address}`
+  const now = kernel.now()
+  const from = { place: placeOf(device.address), knownSince: knownSince(now) }
+  const member = await findForSignIn(kernel.db, given.email, { leftAfter: leftAfter(now), ...from })
+  const knownHere = Boolean(member?.known_here_at)
   // Counted before the work, so that a hundred guesses at once are no better than one after another.
+  if (!knownHere) await spendAttempt(kernel, given.email)
   await kernel.limits.spend('login-failure', attempts)
-  const member = await findForSignIn(kernel.db, given.email, leftAfter(kernel.now()))
   const { right, outdated } = await verifyPassword(given.password, member?.password_hash)
   if (!member || !right) throw new Failure('unauthenticated', WRONG)
   await kernel.limits.forgive('login-failure', attempts)
+  if (!knownHere) await forgiveAttempts(kernel, given.email)
   if (outdated) await setPasswordHash(kernel.db, member.id, await hashPassword(given.password))
   if (member.second_factor_since) return askSecondFactor(kernel, member.id)
   const signedIn = await completeSignIn(kernel.db, member, { device, now: kernel.now() })

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Actor, Role } from '#server/actor.ts'
 import type { Db } from '#server/db.ts'
 import { hashToken } from '#server/session.ts'
+import { rememberPlace } from './place-queries.ts'
+import { placeOf } from './places.ts'
 import { findSession, insertSession, touchSession } from './session-queries.ts'
 
 const TOKEN_BYTES = 32
@@ -16,7 +18,7 @@ export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64u
 
 export type Device = { address: string; userAgent: string }
 
-/** Begins a session and answers its token, of which only the hash is stored. */
+/** Begins a session and answers its token, of which only the hash is stored. From here on the member is known at this place. */
 export async function beginSession(tx: Db, memberId: string, { device, now }: { device: Device; now: Date }) {
   const token = newToken()
   await insertSession(tx, {
@@ -27,6 +29,7 @@ export async function beginSession(tx: Db, memberId: string, { device, now }: { 
     user_agent: device.userAgent.slice(0, 500),
     address: device.address.slice(0, 100),
   })
+  if (device.address) await rememberPlace(tx, { memberId, place: placeOf(device.address), now })
   return token
 }
 

@@ -34,6 +34,10 @@ type PasswordResetTable = {
   used_at: Date | null
 }
 
+type KnownPlaceTable = { member_id: string; place: string; last_used_at: Date }
+
+type FailedSignInTable = { account_hash: string; failures: number; last_failed_at: Date; free_at: Date }
+
 type FirstAdminLinkTable = { token_hash: string; created_at: Date }
 
 type SecondFactorTable = {
@@ -60,6 +64,8 @@ declare module '#server/db.ts' {
     'accounts.member': MemberTable
     'accounts.session': SessionTable
     'accounts.password_reset': PasswordResetTable
+    'accounts.known_place': KnownPlaceTable
+    'accounts.failed_sign_in': FailedSignInTable
     'accounts.first_admin_link': FirstAdminLinkTable
     'accounts.second_factor': SecondFactorTable
     'accounts.recovery_code': RecoveryCodeTable

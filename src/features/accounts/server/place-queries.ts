@@ -1,0 +1,15 @@
+import type { Db } from '#server/db.ts'
+import './tables.ts'
+
+type Place = { memberId: string; place: string; now: Date }
+
+/** From now on the member is known at this place. */
+export const rememberPlace = (tx: Db, { memberId, place, now }: Place) =>
+  tx
+    .insertInto('accounts.known_place')
+    .values({ member_id: memberId, place, last_used_at: now })
+    .onConflict((conflict) => conflict.columns(['member_id', 'place']).doUpdateSet({ last_used_at: now }))
+    .execute()
+
+export const forgetPlacesBefore = (db: Db, moment: Date) =>
+  db.deleteFrom('accounts.known_place').where('last_used_at', '<=', moment).execute()
