@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
+import { feedLinks } from '#features/library/web/feed-links.ts'
 import { makeCaller, type Send } from '#shared/call.ts'
 import { caller } from './call.ts'
 import type { AllCalls } from './contracts.ts'
@@ -47,7 +48,7 @@ export async function render({ origin, address, send, assetsFor }: RenderParts):
   return {
     kind: 'page',
     status: context.statusCode,
-    html: `<!doctype html>${html.replace('</body></html>', tail)}`,
+    html: `<!doctype html>${html.replace('</head>', `${feedLinks(address)}</head>`).replace('</body></html>', tail)}`,
     keptMs,
   }
 }

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { toFailure, INTERNAL_DETAIL } from './errors.ts'
+import { mountDocuments } from './documents.ts'
 import { Download } from './download.ts'
 import type { House } from './house.ts'
 import { parseJsonBody } from './json-body.ts'
@@ -151,6 +152,7 @@ export function openApp(parts: AppParts): FastifyInstance {
   closeWhenIdle(app)
   for (const [key, served] of parts.house.served) mountCall(app, key, { served, parts })
   serveHealth(app, parts.house)
+  mountDocuments(app, parts.house.kernel)
   const document = JSON.stringify(openApiDocument(parts.house.kernel.settings.publicUrl))
   app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(document))
   app.setNotFoundHandler((request, reply) => {

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { openBelongings } from './belongings.ts'
 import { openDb, openPool } from './db.ts'
+import { openDocuments } from './documents.ts'
 import { openDoorbell } from './doorbell.ts'
 import { openFiles } from './files.ts'
 import { openJobs } from './jobs.ts'
@@ -46,6 +47,7 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
     files: openFiles(join(settings.dataDirectory, 'files')),
     secrets: openSecrets(settings.dataDirectory),
     belongings: openBelongings(),
+    documents: openDocuments(),
     doorbell: openDoorbell({ db, connection, redisUrl: settings.redisUrl, report }),
     limits: openLimits({ db, scale: settings.limitsScale, now, report }),
     log,

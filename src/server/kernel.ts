@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Belongings } from './belongings.ts'
 import type { Db } from './db.ts'
+import type { Documents } from './documents.ts'
 import type { Doorbell } from './doorbell.ts'
 import type { Files } from './files.ts'
 import type { Jobs } from './jobs.ts'
@@ -20,6 +21,7 @@ export type Kernel = {
   files: Files
   secrets: Secrets
   belongings: Belongings
+  documents: Documents
   doorbell: Doorbell
   jobs: Jobs
   limits: Limits

@@ -4,7 +4,7 @@ import type { Kernel } from '#server/kernel.ts'
 import type { UserInfo } from '../contract.ts'
 import { hashPassword } from './passwords.ts'
 import { presentUser } from './presenting.ts'
-import { findMembers, findMembersEver, markSetUp, setNames } from './queries.ts'
+import { findMembers, findMembersEver, findPresent, markSetUp, setNames } from './queries.ts'
 import { admitMember } from './service.ts'
 import { beginSession } from './sessions.ts'
 
@@ -63,6 +63,10 @@ export async function userInfoOf(db: Db, id: string): Promise<UserInfo | undefin
   const [member] = await findMembers(db, [id])
   return member && presentUser(member)
 }
+
+/** Of these members, those who have not left. */
+export const presentMembers = async (db: Db, ids: string[]): Promise<string[]> =>
+  (await findPresent(db, ids)).map(({ id }) => id)
 
 export const renameMember = async (tx: Db, id: string, names: { first_name?: string; last_name?: string }) => {
   if (names.first_name ?? names.last_name) await setNames(tx, id, names)

@@ -98,6 +98,16 @@ export const findMembers = (db: Db, ids: string[]): Promise<MemberRow[]> =>
     .where('deleted_at', 'is', null)
     .execute()
 
+/** However many ids: they travel as one value. */
+export const findPresent = (db: Db, ids: string[]) =>
+  db
+    .selectFrom('accounts.member')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
 /** Members by id, those included who have left: their published papers keep the name. */
 export const findMembersEver = (db: Db, ids: string[]): Promise<MemberRow[]> =>
   db.selectFrom('accounts.member').select(MEMBER_COLUMNS).where('id', 'in', ids).execute()

@@ -5,12 +5,14 @@ import { exportsCalls } from '../exports-contract.ts'
 import { collectAuthorship, eraseLikes } from './belongings-queries.ts'
 import { openCards } from './cards.ts'
 import { downloadCitation } from './exports.ts'
+import { serveFeeds } from './feeds.ts'
 import { readHighlights, readPaper, sharedLists } from './service.ts'
 import { forgetReaders, recordView } from './views.ts'
 
 export const libraryRoutes: Room = (kernel, serve) => {
   kernel.belongings.declare('library', { collect: collectAuthorship, erase: eraseLikes })
   kernel.jobs.schedule('library.forget-readers', '11 3 * * *', () => forgetReaders(kernel))
+  serveFeeds(kernel)
   const cards = openCards(kernel)
   const listPapers = sharedLists(kernel, cards)
   const readShared = sharedReads(() => readHighlights(kernel, cards))

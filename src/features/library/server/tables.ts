@@ -81,12 +81,22 @@ type ResearcherOfMonthTable = {
   chosen_at: Date
 }
 
+/** What harvesters are told of a paper that is or was in the library; kept by triggers alone. */
+type OaiRecordTable = {
+  paper_id: string
+  category: string
+  set_spec: Generated<string>
+  changed_at: Date
+  deleted: boolean
+}
+
 declare module '#server/db.ts' {
   interface Tables {
     'library.paper': PaperTable
     'library.version': VersionTable
     'library.author': AuthorTable
     'library.researcher_of_month': ResearcherOfMonthTable
+    'library.oai_record': OaiRecordTable
     'library.public_number': { year: number; last: number }
     'library.category_total': { category: string; papers: number }
     'library.reader': { paper_id: string; reader_key: string; counted_at: Date; is_author: Generated<boolean> }

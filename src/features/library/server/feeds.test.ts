@@ -1,0 +1,92 @@
+import { DOMParser, type Element } from '@xmldom/xmldom'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PAPER_CATEGORIES } from '#shared/categories.ts'
+import { categorySlug } from '#shared/category-slug.ts'
+import { aHouse, type TestHouse } from '#server/testing.ts'
+import { importArticle } from './importing.ts'
+import { parseJats } from './jats.ts'
+import { smallArticle } from './testing-articles.ts'
+import { aPublication } from './testing-papers.ts'
+
+const ATOM = 'http://www.w3.org/2005/Atom'
+const HOSTILE = 'Sleep & <script>alert(1)</script> "in" \u0001 ICU'
+/** RFC 3339, as RFC 4287 asks for. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
+
+let house: TestHouse
+let number: string
+
+beforeAll(async () => {
+  house = await aHouse()
+  number = (await aPublication(house, { title: HOSTILE, category: 'Ethics & Policy' })).publicNumber
+  await aPublication(house, { title: 'Without authors', authors: [] })
+  await importArticle(house.kernel, parseJats(smallArticle()), 'hash')
+})
+afterAll(() => house.stop())
+
+async function readFeed(path: string) {
+  const answer = await house.inject({ method: 'GET', url: path })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8'])
+  const feed = new DOMParser().parseFromString(answer.body, 'text/xml').documentElement!
+  return { feed, entries: [...feed.getElementsByTagNameNS(ATOM, 'entry')] }
+}
+
+const children = (of: Element, name: string): Element[] =>
+  [...of.childNodes].filter((node): node is Element => node.nodeName === name)
+const textOf = (of: Element, name: string): string[] => children(of, name).map(({ textContent }) => textContent ?? '')
+const linkOf = (of: Element, rel: string) =>
+  children(of, 'link')
+    .filter((link) => link.getAttribute('rel') === rel)
+    .map((link) => link.getAttribute('href'))
+
+// RFC 4287, 4.1.1 and 4.1.2, and what readers need beside it.
+function expectAtom(feed: Element, entries: Element[]): void {
+  expect(feed.namespaceURI).toBe(ATOM)
+  for (const whole of [feed, ...entries]) {
+    expect(textOf(whole, 'id')).toEqual([expect.stringMatching(/^http:\/\/localhost:3000\//)])
+    expect(textOf(whole, 'title')).toEqual([expect.stringMatching(/\S/)])
+    expect(textOf(whole, 'updated')).toEqual([expect.stringMatching(MOMENT)])
+    expect(linkOf(whole, 'alternate')).toHaveLength(1)
+  }
+  expect(children(feed, 'author')).toHaveLength(1)
+  expect(linkOf(feed, 'self')).toEqual(textOf(feed, 'id'))
+  const ids = entries.flatMap((entry) => textOf(entry, 'id'))
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const entry of entries) expect(textOf(entry, 'summary')).toEqual([expect.stringMatching(/\S/)])
+}
+
+test('the feed lists the papers, each with authors, categories, summary and links', async () => {
+  const { feed, entries } = await readFeed('/feed.xml')
+  expectAtom(feed, entries)
+  expect(entries).toHaveLength(3)
+  const own = entries.find((entry) => textOf(entry, 'id')[0]?.endsWith(number))!
+  expect(textOf(own, 'title')[0]).toContain('Sleep & <script>alert(1)</script> "in"')
+  expect(children(own, 'author').flatMap((author) => textOf(author, 'name'))).toEqual(['Amara Okafor'])
+  expect(children(own, 'category').map((category) => category.getAttribute('term'))).toContain('Ethics & Policy')
+  expect(linkOf(own, 'license')).toEqual(['https://creativecommons.org/licenses/by/4.0/'])
+})
+
+test('an imported article leads to where it came from', async () => {
+  const { entries } = await readFeed('/feed.xml')
+  expect(entries.flatMap((entry) => linkOf(entry, 'via'))).toEqual([expect.stringMatching(/^https:\/\/doi\.org\/10\./)])
+})
+
+test.each(PAPER_CATEGORIES)('%s has a feed of its own', async (category) => {
+  const { feed, entries } = await readFeed(`/feed/${categorySlug(category)}.xml`)
+  expectAtom(feed, entries)
+  const terms = entries.map((entry) => children(entry, 'category')[0]?.getAttribute('term'))
+  expect(terms).toEqual(terms.map(() => category))
+  expect(linkOf(feed, 'alternate')).toEqual([`http://localhost:3000/research?category=${encodeURIComponent(category)}`])
+})
+
+test('a new paper is in the feed at once', async () => {
+  const { publicNumber } = await aPublication(house, { category: 'Remote Monitoring' })
+  await expect
+    .poll(async () => (await readFeed('/feed/remote-monitoring.xml')).entries.flatMap((entry) => textOf(entry, 'id')))
+    .toEqual([`http://localhost:3000/research/${publicNumber}`])
+})
+
+test.each(['/feed/nothing.xml', '/feed/diagnostics', '/feed/__proto__.xml', '/feed/%2e%2e%2ffeed.xml'])(
+  '%s is no feed',
+  async (url) => expect((await house.inject({ method: 'GET', url })).statusCode).toBe(404),
+)

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+import './tables.ts'
+
+/** A set's name and the categories it stands for: those of papers that are or were in the library. */
+export const listSets = (db: Db) =>
+  db
+    .selectFrom('library.oai_record')
+    .select(['set_spec', sql<string>`min(category)`.as('category')])
+    .groupBy('set_spec')
+    .orderBy('set_spec')
+    .execute()
+
+/** The papers published last, with the moment of their last change. */
+export function listNews(db: Db, { setSpec, size }: { setSpec: string | undefined; size: number }) {
+  const query = db
+    .selectFrom('library.paper as paper')
+    .innerJoin('library.oai_record as record', 'record.paper_id', 'paper.paper_id')
+    .select(['paper.paper_id', 'title', 'paper.category', 'summary', 'keywords', 'author_names', 'published_on'])
+    .select(['doi', 'licence_name', 'licence_url', 'record.changed_at'])
+    .where('record.deleted', '=', false)
+    .orderBy('published_on', 'desc')
+    .orderBy('paper.id')
+    .limit(size)
+  return (setSpec ? query.where('record.set_spec', '=', setSpec) : query).execute()
+}
+
+export type NewsRow = Awaited<ReturnType<typeof listNews>>[number]
+
+export const countPapers = (db: Db) =>
+  db
+    .selectFrom('library.paper')
+    .select((eb) => eb.fn.countAll<number>().as('papers'))
+    .executeTakeFirstOrThrow()
+
+/** Papers in the order in which they came into the library, with the moment of their last change. */
+export const listArrivals = (db: Db, { offset, limit }: { offset: number; limit: number }) =>
+  db
+    .selectFrom('library.paper as paper')
+    .innerJoin('library.oai_record as record', 'record.paper_id', 'paper.paper_id')
+    .select(['paper.paper_id', 'record.changed_at'])
+    .orderBy('paper.created_at')
+    .orderBy('paper.id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+
+/** Members credited as authors of a paper. */
+export async function listCreditedMembers(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('library.author')
+    .select('member_id')
+    .distinct()
+    .where('member_id', 'is not', null)
+    .orderBy('member_id')
+    .execute()
+  return rows.flatMap(({ member_id }) => member_id ?? [])
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { transact } from '#server/db.ts'
+import type { TestHouse } from '#server/testing.ts'
+import { type Publication, publishPaper } from './publishing.ts'
+
+/** Publishes a paper as an approval does. */
+export function aPublication(house: TestHouse, traits: Partial<Publication> = {}) {
+  const publication: Publication = {
+    workspacePaperId: crypto.randomUUID(),
+    questionId: null,
+    title: 'Early mobilisation and delirium',
+    category: 'Clinical Workflow',
+    abstract: 'Early mobilisation may shorten delirium. '.repeat(20),
+    keywords: ['delirium', 'nursing'],
+    sections: [{ name: 'methods', heading: 'Methods', text: 'We followed ventilated adults.' }],
+    authors: [{ givenName: 'Amara', familyName: 'Okafor', affiliation: 'University of Lagos' }],
+    contributor: null,
+    now: house.kernel.now(),
+    ...traits,
+  }
+  return transact(house.kernel, (tx) => publishPaper(house.kernel, tx, publication))
+}
+
+/** Fills the library with papers that have metadata only, numbered from 1 and named `prefix-1`. */
+export async function manyPapers(house: TestHouse, { papers, prefix }: { papers: number; prefix: string }) {
+  await sql`
+    with added as (
+      insert into library.paper (paper_id, source, source_hash, title, category, abstract, summary, keywords, author_names,
+        licence_name, published_on, word_count, read_minutes, search, created_at)
+      select ${prefix} || '-' || n, 'imported', md5(n::text), 'Paper ' || n, (array['Diagnostics', 'Ethics & Policy'])[n % 2 + 1],
+        'An abstract.', 'An abstract.', '{delirium}', '{Ida Brandt}', 'CC BY 4.0', date '2020-01-01' + n % 2000, 10, 1, '',
+        timestamptz '2020-01-01' + n * interval '1 second'
+      from generate_series(1, ${papers}::int) n
+      returning id
+    )
+    insert into library.author (paper_id, position, given_name, family_name)
+    select id, 1, 'Ida', 'Brandt' from added`.execute(house.kernel.db)
+}

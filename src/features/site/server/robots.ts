@@ -1,0 +1,35 @@
+import type { Kernel } from '#server/kernel.ts'
+
+const KEPT_MS = 3_600_000
+
+// What only members see, what is made for one reader, and searches, of which there is no end.
+const NOT_FOR_ROBOTS = [
+  '/api/',
+  '/admin/',
+  '/student/',
+  '/settings/',
+  '/community',
+  '/directory',
+  '/achievements',
+  '/setup',
+  '/first-admin',
+  '/reset-password',
+  '/forgot-password',
+  '/track/',
+  '/research?*search=',
+]
+
+/** Pure. */
+export const robotsText = (origin: string): string =>
+  [
+    'User-agent: *',
+    ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
+
+export function serveRobots({ documents, settings }: Kernel): void {
+  const made = { type: 'text/plain; charset=utf-8', body: robotsText(settings.publicUrl) }
+  documents.declare('/robots.txt', { keptMs: KEPT_MS, make: async () => made })
+}

@@ -1,0 +1,118 @@
+import { presentMembers } from '#features/accounts/server/public.ts'
+import { countPaperAddresses, listCreditedMembers, paperAddresses } from '#features/library/server/public.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { element, type Xml, xmlDocument } from '#server/xml-writer.ts'
+import { Failure } from '#shared/failure.ts'
+
+export const SITEMAP_TYPE = 'application/xml; charset=utf-8'
+/** The protocol allows 50,000; smaller files are made faster and take less memory. */
+export const SITEMAP_ADDRESSES_MAX = 10_000
+const KEPT_MS = 3_600_000
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** Pages that are the same for everyone and worth finding. */
+export const STATIC_PATHS = [
+  '/',
+  '/about',
+  '/research',
+  '/submit',
+  '/submit-clinician-question',
+  '/faq',
+  '/support',
+  '/general-feedback',
+  '/register',
+]
+
+export type Address = { path: string; changedAt?: Date | undefined }
+
+const entry = (name: 'url' | 'sitemap', { path, changedAt }: Address, origin: string): Xml =>
+  element(
+    name,
+    {},
+    element('loc', {}, `${origin}${path}`),
+    changedAt && element('lastmod', {}, changedAt.toISOString()),
+  )
+
+/** Pure. */
+export const urlSet = (addresses: Address[], origin: string): string =>
+  xmlDocument(
+    element(
+      'urlset',
+      { xmlns: NAMESPACE },
+      addresses.map((address) => entry('url', address, origin)),
+    ),
+  )
+
+const indexOf = (paths: string[], origin: string): string =>
+  xmlDocument(
+    element(
+      'sitemapindex',
+      { xmlns: NAMESPACE },
+      paths.map((path) => entry('sitemap', { path }, origin)),
+    ),
+  )
+
+// Members who published have a public name; that somebody else is a member is nothing to put before search engines.
+async function profileAddresses({ db }: Kernel): Promise<Address[]> {
+  const present = await presentMembers(db, await listCreditedMembers(db))
+  return present.map((id) => ({ path: `/profile/${id}/public` }))
+}
+
+/** Splits what lies beside the papers into files. Pure. */
+function inFiles(addresses: Address[]): Address[][] {
+  const files: Address[][] = []
+  for (let from = 0; from < addresses.length; from += SITEMAP_ADDRESSES_MAX)
+    files.push(addresses.slice(from, from + SITEMAP_ADDRESSES_MAX))
+  return files
+}
+
+const pagesAndPeople = async (kernel: Kernel): Promise<Address[]> => [
+  ...STATIC_PATHS.map((path) => ({ path })),
+  ...(await profileAddresses(kernel)),
+]
+
+/** One file while all fits, then an index of files. */
+async function sitemap(kernel: Kernel): Promise<string> {
+  const { db, settings } = kernel
+  const [papers, others] = await Promise.all([countPaperAddresses(db), pagesAndPeople(kernel)])
+  if (papers + others.length <= SITEMAP_ADDRESSES_MAX) {
+    const all = await paperAddresses(db, { offset: 0, limit: SITEMAP_ADDRESSES_MAX })
+    return urlSet([...others, ...all], settings.publicUrl)
+  }
+  const names = [
+    ...inFiles(others).map((_file, index) => `/sitemap/pages-${index + 1}.xml`),
+    ...Array.from(
+      { length: Math.ceil(papers / SITEMAP_ADDRESSES_MAX) },
+      (_, index) => `/sitemap/papers-${index + 1}.xml`,
+    ),
+  ]
+  return indexOf(names, settings.publicUrl)
+}
+
+const FILE = /^(pages|papers)-([1-9]\d{0,3})\.xml$/
+
+async function sitemapFile(kernel: Kernel, file: string): Promise<string> {
+  const [, kind, number] = FILE.exec(file) ?? []
+  const index = Number(number) - 1
+  const addresses =
+    kind === 'papers'
+      ? await paperAddresses(kernel.db, { offset: index * SITEMAP_ADDRESSES_MAX, limit: SITEMAP_ADDRESSES_MAX })
+      : kind === 'pages'
+        ? inFiles(await pagesAndPeople(kernel))[index]
+        : undefined
+  if (!addresses?.length) throw new Failure('not_found', 'There is no such sitemap.')
+  return urlSet(addresses, kernel.settings.publicUrl)
+}
+
+/** `/sitemap.xml`, and the files that it names once it is an index. */
+export function serveSitemap(kernel: Kernel): void {
+  const { documents } = kernel
+  documents.declare('/sitemap.xml', {
+    keptMs: KEPT_MS,
+    make: async () => ({ type: SITEMAP_TYPE, body: await sitemap(kernel) }),
+  })
+  documents.declare('/sitemap/:file', {
+    keptMs: KEPT_MS,
+    make: async ({ file = '' }) => ({ type: SITEMAP_TYPE, body: await sitemapFile(kernel, file) }),
+  })
+}
