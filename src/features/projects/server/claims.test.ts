@@ -1,52 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transact } from '#server/db.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Failure } from '#shared/failure.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
-import { closeProject, decideClaim, openProject } from './public.ts'
+import { closeProject } from './public.ts'
+import { aHouseOfClaims, EXPLANATION } from './testing-claims.ts'
 
 const EXPLANATION_MISSING = 'Please provide an explanation for why you want to work on this project.'
-const EXPLANATION = 'I work nights on this ward and have the records to answer it.'
-
-let house: TestHouse
-let student: TestMember
-let admin: TestMember
-
-beforeAll(async () => {
-  house = await aHouse()
-  student = await house.aMember({ firstName: 'Amara' })
-  admin = await house.aMember({ role: 'admin', firstName: 'Ines' })
-})
+const { house, student, aProject, claim, decideAs, spots } = await aHouseOfClaims()
 afterAll(() => house.stop())
-
-const aProject = (traits: { maxStudents?: number; questionId?: string | null; title?: string } = {}) =>
-  openProject(house.kernel.db, {
-    kind: 'professional_question',
-    questionId: null,
-    title: 'Does early mobilisation shorten delirium in ventilated adults?',
-    description: 'Compare delirium days before and after an early mobilisation protocol.',
-    category: 'Clinical Workflow',
-    difficultyLevel: 3,
-    requiredSkills: ['Statistics'],
-    learningObjectives: ['Design a cohort study'],
-    timelineWeeks: 12,
-    maxStudents: 1,
-    now: house.kernel.now(),
-    ...traits,
-  })
-
-const claim = (by: TestMember | undefined, question_id: string, team_type?: 'solo' | 'pair' | 'team') =>
-  house.as(by)('POST /api/projects/claim', { body: { question_id, explanation: EXPLANATION, team_type } })
-
-const decideAs = (decision: 'approved' | 'revision_requested' | 'rejected', id: string) =>
-  transact(house.kernel, (tx) =>
-    decideClaim(tx, { id, decision, notes: 'Thank you.', actor: admin, now: house.kernel.now() }),
-  )
-
-const openProjects = (by: TestMember) =>
-  house.as(by)('GET /api/refined-research/available-projects', { query: { size: '100' } })
-const spots = async (projectId: string) =>
-  (await openProjects(student)).find(({ project_id }) => project_id === projectId)?.available_spots
 
 describe('claiming', () => {
   test('reserves the places of the team until it is decided', async () => {

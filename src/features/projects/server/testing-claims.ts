@@ -1,0 +1,43 @@
+import { transact } from '#server/db.ts'
+import { aHouse, type TestMember } from '#server/testing.ts'
+import { decideClaim, openProject } from './public.ts'
+
+export const EXPLANATION = 'I work nights on this ward and have the records to answer it.'
+
+/** A house with a student and an admin, where projects are opened, claimed and decided on. */
+export async function aHouseOfClaims() {
+  const house = await aHouse()
+  const student = await house.aMember({ firstName: 'Amara' })
+  const admin = await house.aMember({ role: 'admin', firstName: 'Ines' })
+
+  const aProject = (traits: { maxStudents?: number; questionId?: string | null; title?: string } = {}) =>
+    openProject(house.kernel.db, {
+      kind: 'professional_question',
+      questionId: null,
+      title: 'Does early mobilisation shorten delirium in ventilated adults?',
+      description: 'Compare delirium days before and after an early mobilisation protocol.',
+      category: 'Clinical Workflow',
+      difficultyLevel: 3,
+      requiredSkills: ['Statistics'],
+      learningObjectives: ['Design a cohort study'],
+      timelineWeeks: 12,
+      maxStudents: 1,
+      now: house.kernel.now(),
+      ...traits,
+    })
+
+  const claim = (by: TestMember | undefined, question_id: string, team_type?: 'solo' | 'pair' | 'team') =>
+    house.as(by)('POST /api/projects/claim', { body: { question_id, explanation: EXPLANATION, team_type } })
+
+  const decideAs = (decision: 'approved' | 'revision_requested' | 'rejected', id: string) =>
+    transact(house.kernel, (tx) =>
+      decideClaim(tx, { id, decision, notes: 'Thank you.', actor: admin, now: house.kernel.now() }),
+    )
+
+  const openProjects = (by: TestMember) =>
+    house.as(by)('GET /api/refined-research/available-projects', { query: { size: '100' } })
+  const spots = async (projectId: string) =>
+    (await openProjects(student)).find(({ project_id }) => project_id === projectId)?.available_spots
+
+  return { house, student, admin, aProject, claim, decideAs, openProjects, spots }
+}
