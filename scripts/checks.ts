@@ -1,7 +1,14 @@
 import { spawn } from 'node:child_process'
 
 /** How one step of the checks ended: its share of the tally, and what to show when something failed. */
-export type Outcome = { passed: number; failed: number; skipped: number; said: string }
+export type Outcome = {
+  passed: number
+  failed: number
+  skipped: number
+  said: string
+  /** What must be seen although the step passed. */
+  remark?: string | undefined
+}
 
 export type Step = { name: string; run(): Promise<Outcome> }
 
@@ -64,6 +71,7 @@ export async function runSteps(steps: Step[]): Promise<Outcome> {
     const counts =
       outcome.failed > 0 ? `${outcome.failed} FAILED, ${outcome.passed} passed` : `${outcome.passed} passed`
     console.log(`${outcome.failed > 0 ? '✗' : '✓'} ${step.name}: ${counts}${skipped} (${seconds} s)`)
+    if (outcome.remark) console.log(`  ${outcome.remark}`)
     if (outcome.failed > 0) console.log(`${outcome.said}\n`)
     total.passed += outcome.passed
     total.failed += outcome.failed
