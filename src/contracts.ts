@@ -1,4 +1,5 @@
 import { accountsCalls } from '#features/accounts/contract.ts'
+import { passkeysCalls } from '#features/accounts/passkeys-contract.ts'
 import { secondFactorCalls } from '#features/accounts/second-factor-contract.ts'
 import { securityCalls } from '#features/accounts/security-contract.ts'
 import { projectsCalls } from '#features/projects/contract.ts'
@@ -15,6 +16,7 @@ import type { Calls } from '#shared/endpoint.ts'
 export const allCalls = {
   ...accountsCalls,
   ...secondFactorCalls,
+  ...passkeysCalls,
   ...securityCalls,
   ...profilesCalls,
   ...projectsCalls,

@@ -5,6 +5,10 @@ export const ADMIN_PASSWORD_LENGTH_MIN = 12
 export const CHALLENGE_LENGTH_MAX = 100
 /** A recovery code with its dashes, and room for a few spaces. */
 export const SECOND_FACTOR_CODE_LENGTH_MAX = 40
+export const PASSKEYS_MAX = 10
+export const PASSKEY_NAME_LENGTH_MAX = 60
+/** How a device names a key: at most 1,023 bytes (WebAuthn, section 5.1), here in base64url. */
+export const CREDENTIAL_ID_LENGTH_MAX = 1_400
 /** How long a deleted account can come back. */
 export const GRAVEYARD_DAYS = 30
 export const GRAVEYARD_MS = GRAVEYARD_DAYS * 86_400_000

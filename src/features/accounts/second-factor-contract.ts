@@ -4,7 +4,7 @@ import { CHALLENGE_LENGTH_MAX, PASSWORD_LENGTH_MAX, SECOND_FACTOR_CODE_LENGTH_MA
 import { signedIn } from './contract.ts'
 
 const code = z.string().trim().min(1, 'Please enter the code.').max(SECOND_FACTOR_CODE_LENGTH_MAX)
-const passwordAgain = z.object({
+export const passwordAgain = z.object({
   password: z.string().min(1, 'Please enter your password.').max(PASSWORD_LENGTH_MAX),
 })
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
@@ -19,8 +19,15 @@ export const secondFactorCalls = {
   },
   'GET /api/auth/second-factor': {
     who: 'member',
-    summary: "Whether the member's sign-in asks for a second factor, and how many recovery codes are left.",
-    reply: z.object({ enabled: z.boolean(), since: z.iso.datetime().nullable(), recovery_codes_left: z.int() }),
+    summary:
+      'Which second factors the member has: an authenticator app, passkeys, and how many recovery codes are left.',
+    reply: z.object({
+      /** Of the authenticator app. */
+      enabled: z.boolean(),
+      since: z.iso.datetime().nullable(),
+      passkeys: z.int(),
+      recovery_codes_left: z.int(),
+    }),
   },
   'POST /api/auth/second-factor/set-up': {
     who: 'member',
@@ -30,7 +37,7 @@ export const secondFactorCalls = {
   },
   'POST /api/auth/second-factor/confirm': {
     who: 'member',
-    summary: 'Turns the second factor on with a first code, and answers the recovery codes, this once.',
+    summary: 'Turns the authenticator app on with a first code, and answers the recovery codes, this once.',
     body: z.object({ code }),
     reply: recoveryCodes,
   },
@@ -42,7 +49,7 @@ export const secondFactorCalls = {
   },
   'DELETE /api/auth/second-factor': {
     who: 'member',
-    summary: 'Turns the second factor off. Admins keep theirs.',
+    summary: 'Takes the authenticator app away. Admins keep it, or have a passkey.',
     body: passwordAgain,
     reply: z.object({ message: z.string() }),
   },

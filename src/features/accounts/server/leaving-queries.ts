@@ -55,6 +55,8 @@ export async function eraseMember(tx: Db, id: string, now: Date): Promise<void> 
   await tx.deleteFrom('accounts.password_reset').where('member_id', '=', id).execute()
   await tx.deleteFrom('accounts.second_factor_challenge').where('member_id', '=', id).execute()
   await tx.deleteFrom('accounts.recovery_code').where('member_id', '=', id).execute()
+  await tx.deleteFrom('accounts.passkey_challenge').where('member_id', '=', id).execute()
+  await tx.deleteFrom('accounts.passkey').where('member_id', '=', id).execute()
   await tx.deleteFrom('accounts.second_factor').where('member_id', '=', id).execute()
   await tx
     .updateTable('accounts.member')
@@ -63,6 +65,7 @@ export async function eraseMember(tx: Db, id: string, now: Date): Promise<void> 
       first_name: 'Former',
       last_name: 'member',
       password_hash: '',
+      user_handle: null,
       erased_at: now,
     })
     .where('id', '=', id)
@@ -93,5 +96,11 @@ export async function collectAccount(db: Db, { id }: { id: string }) {
     .select('confirmed_at')
     .where('member_id', '=', id)
     .executeTakeFirst()
-  return { member, sessions, places, second_factor_since: secondFactor?.confirmed_at ?? null }
+  const passkeys = await db
+    .selectFrom('accounts.passkey')
+    .select(['name', 'device', 'created_at', 'last_used_at'])
+    .where('member_id', '=', id)
+    .orderBy('created_at')
+    .execute()
+  return { member, sessions, places, passkeys, second_factor_since: secondFactor?.confirmed_at ?? null }
 }

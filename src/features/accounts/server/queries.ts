@@ -66,7 +66,13 @@ export const findForSignIn = (db: Db, email: string, { leftAfter, place, knownSi
         .on('known.place', '=', place)
         .on('known.last_used_at', '>', knownSince),
     )
-    .select([...MEMBER_COLUMNS, 'password_hash', 'deleted_at', 'factor.confirmed_at as second_factor_since'])
+    .select([...MEMBER_COLUMNS, 'password_hash', 'deleted_at'])
+    .select((eb) => {
+      const passkeys = eb.selectFrom('accounts.passkey').whereRef('member_id', '=', 'accounts.member.id')
+      return eb
+        .or([eb('factor.confirmed_at', 'is not', null), eb.exists(passkeys.select('id'))])
+        .as('has_second_factor')
+    })
     .select('known.last_used_at as known_here_at')
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .where(canEnter(leftAfter))

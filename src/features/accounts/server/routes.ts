@@ -2,6 +2,7 @@ import type { Room } from '#server/serve.ts'
 import { accountsCalls } from '../contract.ts'
 import { checkFirstAdminLink, createFirstAdmin } from './first-admin.ts'
 import { checkResetLink, openReset, resetPassword } from './reset.ts'
+import { servePasskeys } from './passkey-routes.ts'
 import { serveSecondFactor } from './second-factor-routes.ts'
 import { serveSecurity } from './security-routes.ts'
 import { login, logout, register } from './service.ts'
@@ -9,6 +10,7 @@ import { keepDelays } from './sign-in-delay.ts'
 
 export const accountsRoutes: Room = (kernel, serve) => {
   serveSecondFactor(kernel, serve)
+  servePasskeys(kernel, serve)
   serveSecurity(kernel, serve)
   keepDelays(kernel)
   serve(accountsCalls, 'POST /api/auth/login', ({ body }, _visitor, request) => login(kernel, body, request))

@@ -18,7 +18,7 @@ import {
 import { type Device, newToken } from './sessions.ts'
 
 const CHALLENGE_LIFETIME_MS = 300_000
-const CHALLENGE_OVER = 'This sign-in has expired. Please enter your email address and password again.'
+export const CHALLENGE_OVER = 'This sign-in has expired. Please enter your email address and password again.'
 const CODE_WRONG = 'This code is not right, or was used before. Please check it, or wait for the next one.'
 
 /** Answers a right password of a member with a second factor: what the code has to come with, within five minutes. */
@@ -37,19 +37,29 @@ export async function askSecondFactor(kernel: Kernel, memberId: string) {
 
 type Given = { memberId: string; code: string; now: Date }
 
-/** Whether a code of the app, or a recovery code, is right; it is used up. */
+/** Whether a code of the app, or a recovery code, is right; it is used up. Who has passkeys only has no app. */
 async function spendCode(kernel: Kernel, tx: Db, { memberId, code, now }: Given): Promise<boolean> {
   const factor = await lockSecondFactor(tx, memberId)
-  if (!factor?.secret) return false
-  const step = stepOf(await kernel.secrets.open(factor.secret, memberId), code, now)
+  const step = factor?.secret && stepOf(await kernel.secrets.open(factor.secret, memberId), code, now)
   const spent = step
     ? await spendStep(tx, memberId, step)
     : await spendRecoveryCode(tx, memberId, { hash: hashRecoveryCode(code), now })
   return spent !== undefined
 }
 
+type Open = { memberId: string; tokenHash: string }
+
+/** Uses a challenge up and begins the session. @throws Failure unauthenticated when somebody else was first, or the member is gone. */
+export async function completeChallenge(tx: Db, { memberId, tokenHash }: Open, at: { device: Device; now: Date }) {
+  const member = await findEntrant(tx, memberId, leftAfter(at.now))
+  if (!member || !(await spendChallenge(tx, tokenHash, at.now))) throw new Failure('unauthenticated', CHALLENGE_OVER)
+  const signedIn = await completeSignIn(tx, member, at)
+  if (!signedIn) throw new Failure('unauthenticated', CHALLENGE_OVER)
+  return signedIn
+}
+
 /**
- * Completes a sign-in. A wrong code leaves the challenge open for another try.
+ * Completes a sign-in with a code. A wrong code leaves the challenge open for another try.
  * @throws Failure unauthenticated for a challenge that no longer holds, invalid for a wrong code, too_many after five.
  */
 export async function answerChallenge(kernel: Kernel, given: { challenge: string; code: string }, device: Device) {
@@ -62,11 +72,7 @@ export async function answerChallenge(kernel: Kernel, given: { challenge: string
   await kernel.limits.spend('second-factor-failure', memberId)
   const answer = await transact(kernel, async (tx) => {
     if (!(await spendCode(kernel, tx, { memberId, code: given.code, now }))) throw invalidField('code', CODE_WRONG)
-    const member = await findEntrant(tx, memberId, leftAfter(now))
-    if (!member || !(await spendChallenge(tx, tokenHash, now))) throw new Failure('unauthenticated', CHALLENGE_OVER)
-    const signedIn = await completeSignIn(tx, member, { device, now })
-    if (!signedIn) throw new Failure('unauthenticated', CHALLENGE_OVER)
-    return signedIn
+    return completeChallenge(tx, { memberId, tokenHash }, { device, now })
   })
   await kernel.limits.forgive('second-factor-failure', memberId)
   return answer

@@ -32,7 +32,12 @@ test('the set-up shows a link, its text and its picture, and asks for nothing at
   expect(decodeURIComponent(url.pathname)).toBe(`/Inflo:${member.email}`)
   expect(url.searchParams.get('secret')).toBe(shown.secret)
   expect(shown.qr_code_svg).toMatch(/^<svg [^>]*>.*<\/svg>$/s)
-  expect(await as('GET /api/auth/second-factor')).toEqual({ enabled: false, since: null, recovery_codes_left: 0 })
+  expect(await as('GET /api/auth/second-factor')).toEqual({
+    enabled: false,
+    since: null,
+    passkeys: 0,
+    recovery_codes_left: 0,
+  })
   expect(await house.as(undefined)('POST /api/auth/login', { body: member })).toHaveProperty('access_token')
 })
 

@@ -1,9 +1,11 @@
 import type { Actor } from '#server/actor.ts'
-import { type Db, transact } from '#server/db.ts'
+import { transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure, invalidField } from '#shared/failure.ts'
 import { checkPasswordAgain } from './password-again.ts'
-import { enrolmentOf, hashRecoveryCode, newRecoveryCodes, newSecret, stepOf } from './second-factor-codes.ts'
+import { countPasskeys, lockFactors } from './passkey-queries.ts'
+import { replaceRecoveryCodes } from './recovery-codes.ts'
+import { enrolmentOf, newSecret, stepOf } from './second-factor-codes.ts'
 import {
   confirmSecret,
   countRecoveryCodes,
@@ -11,22 +13,16 @@ import {
   deleteRecoveryCodes,
   deleteSecondFactor,
   findSecondFactor,
-  insertRecoveryCodes,
   lockSecondFactor,
   putPendingSecret,
 } from './second-factor-queries.ts'
+import { type News, tell } from './security-news.ts'
 
 const SET_UP_LIFETIME_MS = 3_600_000
 const NOT_ON = 'Your account has no second factor.'
+const ADMINS_KEEP = 'Admins keep their second factor. You can set it up anew on another device, or add a passkey first.'
 const NOTHING_TO_CONFIRM = 'This set-up has expired. Please start again.'
 
-const noticeOf = (change: string, publicUrl: string) => `Hello,
-
-${change}
-If it was not you, set a new password at once: ${publicUrl}/forgot-password
-`
-
-type News = { subject: string; change: string }
 const TURNED_ON: News = {
   subject: 'Your Inflo account has a second factor',
   change: 'signing in to your Inflo account now asks for a code of your authenticator app after the password.',
@@ -35,18 +31,24 @@ const TURNED_OFF: News = {
   subject: 'Your Inflo account has no second factor any more',
   change: 'signing in to your Inflo account now asks for the password alone.',
 }
+const APP_REMOVED: News = {
+  subject: 'Your Inflo account has no authenticator app any more',
+  change: 'after the password, signing in to your Inflo account now asks for a passkey or a recovery code.',
+}
 const NEW_CODES: News = {
   subject: 'New recovery codes for your Inflo account',
   change: 'new recovery codes were made for your Inflo account. Those before no longer work.',
 }
 
-const tell = (kernel: Kernel, tx: Db, { to, subject, change }: News & { to: string }) =>
-  kernel.mail.queue(tx, { to, subject, text: noticeOf(change, kernel.settings.publicUrl) })
-
 export async function showSecondFactor(kernel: Kernel, { id }: Actor) {
   const factor = await findSecondFactor(kernel.db, id)
   const since = factor?.confirmed_at?.toISOString() ?? null
-  return { enabled: since !== null, since, recovery_codes_left: await countRecoveryCodes(kernel.db, id) }
+  return {
+    enabled: since !== null,
+    since,
+    passkeys: await countPasskeys(kernel.db, id),
+    recovery_codes_left: await countRecoveryCodes(kernel.db, id),
+  }
 }
 
 /** Begins the set-up, also of another device in place of the one that counts so far. */
@@ -57,18 +59,12 @@ export async function setUpSecondFactor(kernel: Kernel, { id, email }: Actor, pa
   return { secret, ...enrolmentOf(secret, email) }
 }
 
-async function replaceRecoveryCodes(tx: Db, memberId: string) {
-  const codes = newRecoveryCodes()
-  await deleteRecoveryCodes(tx, memberId)
-  await insertRecoveryCodes(tx, memberId, codes.map(hashRecoveryCode))
-  return { recovery_codes: codes }
-}
-
 /** @throws Failure invalid for a wrong code, conflict when nothing is being set up. */
 export async function confirmSecondFactor(kernel: Kernel, { id, email }: Actor, code: string) {
   await kernel.limits.spend('second-factor-failure', id)
   const now = kernel.now()
   const codes = await transact(kernel, async (tx) => {
+    await lockFactors(tx, id)
     const factor = await lockSecondFactor(tx, id)
     const begunAt = factor?.pending_at?.getTime() ?? 0
     if (!factor?.pending_secret || now.getTime() >= begunAt + SET_UP_LIFETIME_MS) {
@@ -79,7 +75,7 @@ export async function confirmSecondFactor(kernel: Kernel, { id, email }: Actor, 
     await confirmSecret(tx, id, { secret: factor.pending_secret, now, step })
     await deleteChallengesOf(tx, id)
     await tell(kernel, tx, { to: email, ...TURNED_ON })
-    return replaceRecoveryCodes(tx, id)
+    return { recovery_codes: await replaceRecoveryCodes(tx, id) }
   })
   await kernel.limits.forgive('second-factor-failure', id)
   return codes
@@ -88,23 +84,25 @@ export async function confirmSecondFactor(kernel: Kernel, { id, email }: Actor, 
 export async function renewRecoveryCodes(kernel: Kernel, { id, email }: Actor, password: string) {
   await checkPasswordAgain(kernel, id, password)
   return transact(kernel, async (tx) => {
+    await lockFactors(tx, id)
     const factor = await lockSecondFactor(tx, id)
-    if (!factor?.secret) throw new Failure('conflict', NOT_ON)
+    if (!factor?.secret && (await countPasskeys(tx, id)) === 0) throw new Failure('conflict', NOT_ON)
     await tell(kernel, tx, { to: email, ...NEW_CODES })
-    return replaceRecoveryCodes(tx, id)
+    return { recovery_codes: await replaceRecoveryCodes(tx, id) }
   })
 }
 
-/** @throws Failure forbidden for admins: once set up, theirs is required. */
+/** @throws Failure forbidden for admins who have no passkey: once set up, a second factor is required of them. */
 export async function turnOffSecondFactor(kernel: Kernel, { id, email, role }: Actor, password: string) {
-  if (role === 'admin') {
-    throw new Failure('forbidden', 'Admins keep their second factor. You can set it up anew on another device.')
-  }
   await checkPasswordAgain(kernel, id, password)
-  await transact(kernel, async (tx) => {
+  return transact(kernel, async (tx) => {
+    await lockFactors(tx, id)
+    const goesOn = (await countPasskeys(tx, id)) > 0
+    if (role === 'admin' && !goesOn) throw new Failure('forbidden', ADMINS_KEEP)
     if (!(await deleteSecondFactor(tx, id))) throw new Failure('conflict', NOT_ON)
+    if (!goesOn) await deleteRecoveryCodes(tx, id)
     await deleteChallengesOf(tx, id)
-    await tell(kernel, tx, { to: email, ...TURNED_OFF })
+    await tell(kernel, tx, { to: email, ...(goesOn ? APP_REMOVED : TURNED_OFF) })
+    return { message: goesOn ? 'Signing in asks for a passkey now.' : 'Signing in asks for your password alone now.' }
   })
-  return { message: 'Signing in asks for your password alone now.' }
 }

@@ -67,7 +67,7 @@ export async function login(kernel: Kernel, given: { email: string; password: st
   await kernel.limits.forgive('login-failure', attempts)
   if (!knownHere) await forgiveAttempts(kernel, given.email)
   if (outdated) await setPasswordHash(kernel.db, member.id, await hashPassword(given.password))
-  if (member.second_factor_since) return askSecondFactor(kernel, member.id)
+  if (member.has_second_factor) return askSecondFactor(kernel, member.id)
   const signedIn = await completeSignIn(kernel.db, member, { device, now: kernel.now() })
   if (!signedIn) throw new Failure('unauthenticated', WRONG)
   return signedIn

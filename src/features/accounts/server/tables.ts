@@ -14,6 +14,7 @@ type MemberTable = {
   deleted_at: Date | null
   left_by_choice: Generated<boolean>
   erased_at: Generated<Date | null>
+  user_handle: Generated<string | null>
 }
 
 type SessionTable = {
@@ -59,6 +60,26 @@ type SecondFactorChallengeTable = {
   used_at: Date | null
 }
 
+type PasskeyTable = {
+  id: Generated<string>
+  member_id: string
+  credential_id: string
+  public_key: Buffer
+  sign_count: number
+  transports: string[]
+  name: string
+  device: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+type PasskeyChallengeTable = {
+  challenge_hash: string
+  purpose: 'registration' | 'sign-in' | 'second-factor'
+  member_id: string | null
+  expires_at: Date
+}
+
 declare module '#server/db.ts' {
   interface Tables {
     'accounts.member': MemberTable
@@ -69,6 +90,8 @@ declare module '#server/db.ts' {
     'accounts.first_admin_link': FirstAdminLinkTable
     'accounts.second_factor': SecondFactorTable
     'accounts.recovery_code': RecoveryCodeTable
+    'accounts.passkey': PasskeyTable
+    'accounts.passkey_challenge': PasskeyChallengeTable
     'accounts.second_factor_challenge': SecondFactorChallengeTable
   }
 }

@@ -1,0 +1,15 @@
+import type { Db } from '#server/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+
+const noticeOf = (change: string, publicUrl: string) => `Hello,
+
+${change}
+If it was not you, set a new password at once: ${publicUrl}/forgot-password
+Then look at what can sign you in: ${publicUrl}/settings/security
+`
+
+/** A change of how a member signs in, which they are told by mail in case it was not them. */
+export type News = { subject: string; change: string }
+
+export const tell = (kernel: Kernel, tx: Db, { to, subject, change }: News & { to: string }) =>
+  kernel.mail.queue(tx, { to, subject, text: noticeOf(change, kernel.settings.publicUrl) })
