@@ -9,7 +9,8 @@ const MAY_USE = {
   workspace: ['accounts', 'library', 'profiles', 'questions'],
   projects: ['accounts', 'library', 'profiles', 'questions', 'workspace'],
   review: ['accounts', 'library', 'projects', 'questions', 'workspace'],
-  site: ['accounts', 'library', 'projects', 'questions'],
+  support: ['accounts', 'library'],
+  site: ['accounts', 'library', 'projects', 'questions', 'support'],
 }
 
 /** Where the rooms are put together; nothing else outside src/features knows a room. */

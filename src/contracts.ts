@@ -7,6 +7,7 @@ import { libraryCalls } from '#features/library/contract.ts'
 import { exportsCalls } from '#features/library/exports-contract.ts'
 import { questionsCalls } from '#features/questions/contract.ts'
 import { siteCalls } from '#features/site/contract.ts'
+import { supportCalls } from '#features/support/contract.ts'
 import { profilesCalls } from '#features/profiles/contract.ts'
 import { reviewCalls } from '#features/review/contract.ts'
 import { workspaceCalls } from '#features/workspace/contract.ts'
@@ -26,6 +27,7 @@ export const allCalls = {
   ...workspaceCalls,
   ...reviewCalls,
   ...siteCalls,
+  ...supportCalls,
 } satisfies Calls
 
 export type AllCalls = typeof allCalls

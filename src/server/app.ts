@@ -5,6 +5,7 @@ import { toFailure, INTERNAL_DETAIL } from './errors.ts'
 import { mountDocuments } from './documents.ts'
 import { Download } from './download.ts'
 import type { House } from './house.ts'
+import { pageAfterForm, readForms } from './html-forms.ts'
 import { parseJsonBody } from './json-body.ts'
 import { openApiDocument } from './openapi.ts'
 import type { Pages } from './pages.ts'
@@ -68,14 +69,27 @@ function mountCall(app: FastifyInstance, key: string, { served, parts }: { serve
     url,
     ...(served.endpoint.bodyLimit ? { bodyLimit: served.endpoint.bodyLimit } : {}),
     handler: async (request, reply) => {
+      const page = pageAfterForm(served.endpoint, request, reply)
       const callRequest = toCallRequest(request, (name, value) => void reply.header(name, value))
       const actor = await parts.sessions.actorOf(callRequest.token, kernel.now())
       const input = { params: request.params, query: request.query, body: request.body }
-      const value = await answer(kernel, served, { input, actor, request: callRequest })
+      const answering = answer(kernel, served, { input, actor, request: callRequest })
+      if (page) return answering.then(page.done, page.refused)
+      const value = await answering
       if (value instanceof Download) return sendDownload(request, reply, { download: value, status })
       reply.header('content-type', 'application/json; charset=utf-8').status(status)
       return reply.send(value instanceof StoredJson ? value.bytes : JSON.stringify(value ?? {}))
     },
+  })
+}
+
+function mountCalls(app: FastifyInstance, parts: AppParts): void {
+  const calls = [...parts.house.served]
+  for (const [key, served] of calls) if (!served.endpoint.form) mountCall(app, key, { served, parts })
+  void app.register((scope, _options, done) => {
+    readForms(scope)
+    for (const [key, served] of calls) if (served.endpoint.form) mountCall(scope, key, { served, parts })
+    done()
   })
 }
 
@@ -150,7 +164,7 @@ export function openApp(parts: AppParts): FastifyInstance {
   refuseNul(app)
   logRequests(app)
   closeWhenIdle(app)
-  for (const [key, served] of parts.house.served) mountCall(app, key, { served, parts })
+  mountCalls(app, parts)
   serveHealth(app, parts.house)
   mountDocuments(app, parts.house.kernel)
   const document = JSON.stringify(openApiDocument(parts.house.kernel.settings.publicUrl))

@@ -8,7 +8,13 @@ const ERASE_BODIES = 'kernel.erase-mail-bodies'
 const BODY_KEPT_DAYS = 7
 const SUBJECT_LENGTH_MAX = 300
 
-export type MailToQueue = { to: string; subject: string; text: string }
+export type MailToQueue = {
+  to: string
+  subject: string
+  text: string
+  /** Where the reader's mail program may end what the mail belongs to, by one press (RFC 8058). */
+  unsubscribeUrl?: string
+}
 
 /** The outbox: a queued mail is stored with the change that it tells of, and sent at least once under one Message-ID. */
 export type Mail = { queue: (tx: Db, mail: MailToQueue) => Promise<void> }
@@ -36,10 +42,13 @@ const markFailed = (db: Db, id: string, reason: string) =>
 const eraseBodiesSentBefore = (db: Db, moment: Date, now: Date) =>
   db
     .updateTable('kernel.mail')
-    .set({ body: null, body_erased_at: now })
+    .set({ body: null, unsubscribe_url: null, body_erased_at: now })
     .where('sent_at', '<', moment)
     .where('body', 'is not', null)
     .execute()
+
+const unsubscribeHeaders = (url: string | null): Record<string, string> =>
+  url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
 
 type MailParts = { db: Db; settings: Settings; jobs: Jobs; now: () => Date }
 
@@ -58,6 +67,7 @@ export function openMail({ db, settings, jobs, now }: MailParts): Mail {
         subject: mail.subject,
         text: mail.body ?? '',
         messageId: `<${mail.id}@${domain}>`,
+        headers: unsubscribeHeaders(mail.unsubscribe_url),
       })
     } catch (error) {
       await markFailed(db, mail.id, (error as Error).message)
@@ -70,10 +80,16 @@ export function openMail({ db, settings, jobs, now }: MailParts): Mail {
   })
 
   return {
-    queue: async (tx, { to, subject, text }) => {
+    queue: async (tx, { to, subject, text, unsubscribeUrl }) => {
       const { id } = await tx
         .insertInto('kernel.mail')
-        .values({ recipient: to, subject: oneLine(subject).slice(0, SUBJECT_LENGTH_MAX), body: text, queued_at: now() })
+        .values({
+          recipient: to,
+          subject: oneLine(subject).slice(0, SUBJECT_LENGTH_MAX),
+          body: text,
+          unsubscribe_url: unsubscribeUrl ?? null,
+          queued_at: now(),
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
       await jobs.send(tx, SEND_MAIL, { id })

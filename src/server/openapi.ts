@@ -32,6 +32,13 @@ const ERROR = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 }
 
+const FORM = 'application/x-www-form-urlencoded'
+
+function requestBodyOf(schema: z.ZodType, takesForm: boolean) {
+  const content = { schema: toSchema(schema, 'input') }
+  return { required: true, content: { 'application/json': content, ...(takesForm ? { [FORM]: content } : {}) } }
+}
+
 function operationOf(key: string, endpoint: Endpoint) {
   return {
     operationId: key.replace(/[^A-Za-z]+/g, '_'),
@@ -39,14 +46,7 @@ function operationOf(key: string, endpoint: Endpoint) {
     description: WHO_WORDS[endpoint.who],
     ...(endpoint.who === 'anyone' ? {} : { security: [{ bearer: [] }] }),
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: toSchema(endpoint.body, 'input') } },
-          },
-        }
-      : {}),
+    ...(endpoint.body ? { requestBody: requestBodyOf(endpoint.body, endpoint.form !== undefined) } : {}),
     responses: {
       [String(endpoint.status ?? 200)]: {
         description: 'Done',

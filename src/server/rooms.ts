@@ -4,6 +4,7 @@ import { projectsRoutes } from '#features/projects/server/routes.ts'
 import { libraryRoutes } from '#features/library/server/routes.ts'
 import { questionsRoutes } from '#features/questions/server/routes.ts'
 import { siteRoutes } from '#features/site/server/routes.ts'
+import { supportRoutes } from '#features/support/server/routes.ts'
 import { reviewRoutes } from '#features/review/server/routes.ts'
 import { workspaceRoutes } from '#features/workspace/server/routes.ts'
 import type { Room } from './serve.ts'
@@ -16,6 +17,7 @@ export const rooms: Room[] = [
   libraryRoutes,
   questionsRoutes,
   siteRoutes,
+  supportRoutes,
   workspaceRoutes,
   reviewRoutes,
 ]

@@ -11,6 +11,7 @@ type MailTable = {
   sent_at: Date | null
   attempts: Generated<number>
   last_error: string | null
+  unsubscribe_url: string | null
   body_erased_at: Date | null
 }
 

@@ -45,3 +45,10 @@ export const RESET_PASSWORD_LENGTH_MIN = 8
 
 /** How long a reset link works. */
 export const RESET_LINK_LIFETIME_MS = 3_600_000
+
+/** How long a link to confirm a newsletter works, and an address that was never confirmed is kept. */
+export const NEWSLETTER_LINK_DAYS = 7
+export const NEWSLETTER_LINK_LIFETIME_MS = NEWSLETTER_LINK_DAYS * 86_400_000
+
+/** When Papers of the Month begin; the notice of it shows until then. */
+export const FEATURED_START = new Date('2025-10-01T00:00:00.000Z')

@@ -23,6 +23,11 @@ export type Endpoint = {
   bodyLimit?: number
   /** Names of limits (server/limit-rules.ts) that each use of the call counts against, beside the general one. */
   limits?: string[]
+  /**
+   * The call also takes what a page's form sends without script, and leads the sender on to a page; or it is answered in
+   * place, for programs that must not be led on.
+   */
+  form?: { done: string; refused: string } | 'answered in place'
   /** Status of success; 200 where absent. */
   status?: number
 }

@@ -1,4 +1,5 @@
 import { linkedinAddress } from '#shared/linkedin.ts'
+import { isMailbox } from '#shared/mailbox.ts'
 import {
   CATEGORY_LENGTH_MAX,
   CONTEXT_LENGTH_MAX,
@@ -21,10 +22,6 @@ export const SETTING_MISSING = 'Please select your healthcare research setting'
 export const ROLE_MISSING = 'Please select your role'
 export const CATEGORY_MISSING = 'Please select a category'
 export const PRIORITY_MISSING = 'Please select a priority level'
-
-// One mailbox and nothing else: no list, no display name, so that a form can't write to anybody but its sender.
-const MAILBOX =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])$/i
 
 /** Text as it is stored: trimmed, with line ends of one kind. Pure. */
 export const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').trim()
@@ -59,7 +56,7 @@ export const nameRule: Rule = (text) => (text === '' ? 'Please enter your name' 
 
 export const emailRule: Rule = (text) => {
   if (text === '') return 'Please enter your email'
-  return text.length > EMAIL_LENGTH_MAX || !MAILBOX.test(text) ? 'Please enter a valid email' : undefined
+  return text.length > EMAIL_LENGTH_MAX || !isMailbox(text) ? 'Please enter a valid email' : undefined
 }
 
 export const institutionRule = atMost('Institution', INSTITUTION_LENGTH_MAX)

@@ -10,7 +10,7 @@ import { beginSession } from './sessions.ts'
 
 export { prepareFirstAdmin } from './first-admin.ts'
 export { countResearchers } from './queries.ts'
-export { findActor } from './sessions.ts'
+export { findActor, newToken } from './sessions.ts'
 
 type AddedMember = {
   email: string

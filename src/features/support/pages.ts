@@ -1,0 +1,11 @@
+/** Where the newsletter's forms lead to, and the pages that its mails link to. */
+export const NEWSLETTER_PAGES = {
+  form: '/newsletter',
+  asked: '/newsletter/asked',
+  refused: '/newsletter/refused',
+  confirmed: '/newsletter/confirmed',
+  left: '/newsletter/left',
+  expired: '/newsletter/expired',
+  toConfirm: '/newsletter/confirm',
+  toLeave: '/newsletter/unsubscribe',
+} as const
