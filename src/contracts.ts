@@ -4,6 +4,7 @@ import { secondFactorCalls } from '#features/accounts/second-factor-contract.ts'
 import { securityCalls } from '#features/accounts/security-contract.ts'
 import { projectsCalls } from '#features/projects/contract.ts'
 import { libraryCalls } from '#features/library/contract.ts'
+import { metadataCalls } from '#features/library/metadata-contract.ts'
 import { exportsCalls } from '#features/library/exports-contract.ts'
 import { questionsCalls } from '#features/questions/contract.ts'
 import { siteCalls } from '#features/site/contract.ts'
@@ -23,6 +24,7 @@ export const allCalls = {
   ...projectsCalls,
   ...libraryCalls,
   ...exportsCalls,
+  ...metadataCalls,
   ...questionsCalls,
   ...workspaceCalls,
   ...reviewCalls,

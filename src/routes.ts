@@ -44,6 +44,7 @@ const screens: RouteObject[] = [
     file: 'features/library/web/library-page.tsx',
     load: () => import('#features/library/web/library-page.tsx'),
     loader: async () => (await import('#features/library/web/loaders.ts')).libraryLoader,
+    notSent: ['linkedData'],
     keptMs: KEPT_MS,
   }),
   publicScreen({
@@ -51,7 +52,7 @@ const screens: RouteObject[] = [
     file: 'features/library/web/paper-page.tsx',
     load: () => import('#features/library/web/paper-page.tsx'),
     loader: async () => (await import('#features/library/web/loaders.ts')).paperLoader,
-    notSent: ['article'],
+    notSent: ['article', 'linkedData'],
     keptMs: KEPT_MS,
   }),
   publicScreen({

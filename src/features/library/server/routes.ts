@@ -1,10 +1,9 @@
 import type { Room } from '#server/serve.ts'
 import { sharedReads } from '#server/shared-reads.ts'
 import { libraryCalls } from '../contract.ts'
-import { exportsCalls } from '../exports-contract.ts'
 import { collectAuthorship, eraseLikes } from './belongings-queries.ts'
 import { openCards } from './cards.ts'
-import { downloadCitation } from './exports.ts'
+import { serveExports } from './export-routes.ts'
 import { serveFeeds } from './feeds.ts'
 import { readHighlights, readPaper, sharedLists } from './service.ts'
 import { forgetReaders, recordView } from './views.ts'
@@ -30,8 +29,5 @@ export const libraryRoutes: Room = (kernel, serve) => {
   serve(libraryCalls, 'POST /api/public/research-library/:paperId/view', ({ params }, reader, request) =>
     recordView(kernel, params.paperId, { reader, request }),
   )
-  for (const ending of ['csl.json', 'bib', 'ris'] as const)
-    serve(exportsCalls, `GET /research/:paperId.${ending}`, ({ params }) =>
-      downloadCitation(kernel, params.paperId, ending),
-    )
+  serveExports(kernel, serve)
 }

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { Pager } from '#ui/pager.tsx'
+import { LinkedDataBlock } from './linked-data-block.tsx'
 import { LibraryFilters } from './library-filters.tsx'
 import { LibraryRail } from './library-rail.tsx'
 import type { LibraryData } from './loaders.ts'
@@ -50,9 +51,10 @@ function Results({ query, list }: Pick<LibraryData, 'query' | 'list'>) {
 }
 
 export default function LibraryPage() {
-  const { query, list, highlights } = useLoaderData<LibraryData>()
+  const { query, list, highlights, linkedData } = useLoaderData<LibraryData>()
   return (
     <div className="mx-auto max-w-[1160px] px-4 sm:px-6">
+      <LinkedDataBlock text={linkedData} />
       <title>Research Library · Inflo</title>
       <meta
         name="description"

@@ -1,15 +1,20 @@
-import type { PaperData } from './loaders.ts'
+import { useLoaderData } from 'react-router'
+import { LinkedDataBlock } from './linked-data-block.tsx'
+import type { PaperPageData } from './loaders.ts'
 
-/** What search engines and link previews read. Imported articles point to their DOI as the original. */
-export function PaperMeta({ paper }: { paper: PaperData }) {
+/** What search engines, reference managers and link previews read; the server words it. */
+export function PaperMeta() {
+  const { paper, head, linkedData } = useLoaderData<PaperPageData>()
   return (
     <>
       <title>{`${paper.title} · Inflo`}</title>
-      <meta name="description" content={paper.summary} />
-      <meta property="og:type" content="article" />
-      <meta property="og:title" content={paper.title} />
-      <meta property="og:description" content={paper.excerpt} />
-      {paper.source === 'imported' && paper.doi ? <link rel="canonical" href={`https://doi.org/${paper.doi}`} /> : null}
+      {head.meta.map((tag, index) => (
+        <meta key={index} {...tag} />
+      ))}
+      {head.links.map((link) => (
+        <link key={link.href} {...link} />
+      ))}
+      <LinkedDataBlock key={paper.id} text={linkedData} />
     </>
   )
 }

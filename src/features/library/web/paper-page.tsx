@@ -34,7 +34,7 @@ export default function PaperPage() {
   const outline = [{ id: 'abstract', heading: 'Abstract', level: 2 }, ...headings]
   return (
     <div className="mx-auto grid max-w-[1160px] px-4 pt-5 pb-16 sm:px-6 sm:pt-7 lg:grid-cols-[200px_minmax(0,680px)_200px] lg:gap-x-10">
-      <PaperMeta paper={paper} />
+      <PaperMeta />
       <p className="text-[14px] text-muted lg:col-span-full">
         <Link to="/research" className="inline-block py-2 hover:text-ink">
           ← Research Library

@@ -1,3 +1,4 @@
+import { asLinkedData } from '#shared/linked-data.ts'
 import type { PublicProfile } from '../contract.ts'
 
 const addressesElsewhere = ({ linkedin_url, orcid_id }: PublicProfile): string[] =>
@@ -26,9 +27,6 @@ export function personInWords(profile: PublicProfile): object {
     },
   }
 }
-
-// "<" is the only character that could end the block early.
-export const asLinkedData = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** What search engines and link previews read of a member. */
 export function ProfileMeta({ profile }: { profile: PublicProfile }) {

@@ -1,0 +1,16 @@
+import type { Room } from '#server/serve.ts'
+import { exportsCalls } from '../exports-contract.ts'
+import { metadataCalls } from '../metadata-contract.ts'
+import { downloadCitation } from './exports.ts'
+import { readMetadata } from './metadata.ts'
+
+/** What a paper says to machines: in its page's head, and as files beside the page. */
+export const serveExports: Room = (kernel, serve) => {
+  serve(metadataCalls, 'GET /api/public/research-library/:paperId/metadata', ({ params }) =>
+    readMetadata(kernel, params.paperId),
+  )
+  for (const ending of ['csl.json', 'bib', 'ris'] as const)
+    serve(exportsCalls, `GET /research/:paperId.${ending}`, ({ params }) =>
+      downloadCitation(kernel, params.paperId, ending),
+    )
+}

@@ -1,0 +1,42 @@
+import { vi } from 'vitest'
+import { render } from '#entry-server.tsx'
+import type { TestHouse } from '#server/testing.ts'
+import type { AllCalls } from '../../../contracts.ts'
+
+// The build writes these in; here nothing is built.
+vi.stubGlobal('__BUILD_VERSION__', '0')
+vi.stubGlobal('__BUILD_TIME__', '2026-01-01T00:00:00.000Z')
+
+const ASSETS = { theme: '/theme.js', entry: '/entry.js', styles: [], modules: [], fonts: [] }
+
+/** A public page's first HTML as the server answers it, made of the house's own calls. */
+export async function firstHtml(house: TestHouse, address: string): Promise<{ status: number; html: string }> {
+  const call = house.as(undefined) as (key: keyof AllCalls, input: unknown) => Promise<unknown>
+  const page = await render({
+    origin: house.kernel.settings.publicUrl,
+    address,
+    send: (key, input) => call(key as keyof AllCalls, input),
+    assetsFor: () => ASSETS,
+  })
+  if (page.kind === 'redirect') throw new Error(`${address} leads to ${page.location}`)
+  return page
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+
+const decoded = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => ENTITIES[name] ?? '')
+
+/** The elements of a name in HTML that React wrote, each as its attributes. */
+export const tagsIn = (html: string, element: string): Record<string, string>[] =>
+  [...html.matchAll(new RegExp(`<${element}((?: [\\w:-]+="[^"]*")*) ?/?>`, 'g'))].map(([, attributes = '']) =>
+    Object.fromEntries(
+      [...attributes.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, decoded(value)]),
+    ),
+  )
+
+/** What the page's JSON-LD blocks say. */
+export const linkedDataIn = (html: string): Record<string, unknown>[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, text = '']) => JSON.parse(text) as Record<string, unknown>,
+  )
