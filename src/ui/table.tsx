@@ -15,7 +15,7 @@ export function Table<Row>({ caption, captionHidden = false, columns, rows, keyO
   const side = (numeric = false) => (numeric ? 'text-right tabular-nums' : 'text-left')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reachable by keyboard.
-    <div tabIndex={0} role="region" aria-label={caption} className="overflow-x-auto">
+    <section tabIndex={0} aria-label={caption} className="overflow-x-auto">
       <table className="w-full border-collapse">
         <caption className={captionHidden ? 'sr-only' : 'pb-2 text-left font-semibold'}>{caption}</caption>
         <thead>
@@ -43,6 +43,6 @@ export function Table<Row>({ caption, captionHidden = false, columns, rows, keyO
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

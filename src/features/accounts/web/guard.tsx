@@ -14,9 +14,12 @@ export function mayOpen(
 
 function Loading() {
   return (
-    <p role="status" className="mx-auto max-w-[1160px] px-4 py-16 text-muted sm:px-6">
-      Loading...
-    </p>
+    <>
+      <title>Inflo</title>
+      <p role="status" className="mx-auto max-w-[1160px] px-4 py-16 text-muted sm:px-6">
+        Loading...
+      </p>
+    </>
   )
 }
 

@@ -36,7 +36,7 @@ const Formula = ({ block }: { block: Of<'formula'> }) => (
 function Box({ box }: { box: Of<'box'> }) {
   const hasName = box.label !== '' || box.title.length > 0
   return (
-    <aside id={box.id} className="article-box">
+    <div role="note" id={box.id} className="article-box">
       {hasName && (
         <p className="article-head">
           {box.label && `${box.label} `}
@@ -44,7 +44,7 @@ function Box({ box }: { box: Of<'box'> }) {
         </p>
       )}
       <Blocks blocks={box.blocks} />
-    </aside>
+    </div>
   )
 }
 

@@ -5,11 +5,15 @@ import { Inlines } from './article-inlines.tsx'
 import { ArticleReferences } from './article-references.tsx'
 import { firstCitations } from './first-citations.ts'
 
+const MAIN_LEVEL = 2
+
 function ArticleSection({ section }: { section: Section }) {
   const hasHeading = section.heading.length > 0
+  // Only a paper's main sections are landmarks: "Participants" may stand in several of them.
+  const named = hasHeading && section.level <= MAIN_LEVEL
   // The id is the heading's own where there is one, so that a link from the outline leads to words.
   return (
-    <section aria-labelledby={hasHeading ? section.id : undefined} id={hasHeading ? undefined : section.id}>
+    <section aria-labelledby={named ? section.id : undefined} id={hasHeading ? undefined : section.id}>
       {hasHeading && createElement(`h${section.level}`, { id: section.id }, <Inlines content={section.heading} />)}
       <Blocks blocks={section.blocks} />
       {section.sections.map((inner) => (

@@ -57,11 +57,11 @@ export function ArticleTable({ table, caption, foot }: { table: TableBlock; capt
       {table.tables.length > 0 && (
         // A region that scrolls must be reachable by keyboard, or its right half can't be read without a mouse.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className="article-scroll" role="region" aria-label={name} tabIndex={0}>
+        <section className="article-scroll" aria-label={name} tabIndex={0}>
           {table.tables.map((rows, index) => (
             <TableRows key={index} rows={rows} name={name} />
           ))}
-        </div>
+        </section>
       )}
       {table.notes.length + table.foot.length > 0 && <div className="article-foot">{foot}</div>}
     </figure>

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { faultsOf } from '#shared/testing-html.ts'
 import { articleSchema } from '../article-schema.ts'
 import { type Article, plainTextOf } from '../article.ts'
 import { formulaText } from '../article-text.ts'
@@ -136,5 +137,10 @@ describe.each(files)('$name', ({ xml }) => {
     const levels = matches(renderToString(<ArticleBody article={article} />), /<h(\d)/g).map(Number)
     expect(levels.filter((level, index) => level > (levels[index - 1] ?? 1) + 1)).toEqual([])
     expect(matches(html, / href="([^"]*)"/g).filter((href) => !/^(?:#|https?:\/\/)/.test(href))).toEqual([])
+  })
+
+  test('is valid HTML', async () => {
+    const page = `<!doctype html><html lang="en"><head><title>A paper</title></head><body><main>${html}</main></body></html>`
+    expect(await faultsOf(page, 'the article')).toEqual([])
   })
 })

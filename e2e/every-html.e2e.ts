@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test'
+import { importArticles } from './articles.ts'
+import { aCommunity } from './community.ts'
+import { faultsOf } from '../src/shared/testing-html.ts'
+
+const PLACES = [
+  '/',
+  '/about',
+  '/research',
+  '/research?search=bedside&sort_by=title',
+  '/research?search=zzzzzz',
+  '/research/INF-2020-9999',
+  '/submit',
+  '/submit-clinician-question',
+  '/track/Q-2026-AAAAAAAA',
+  '/general-feedback',
+  '/faq',
+  '/support',
+  '/forgot-password',
+  '/reset-password?token=none',
+  '/register',
+  '/login',
+  '/first-admin?token=none',
+  '/student/dashboard',
+]
+
+test('every page that the server sends is valid HTML, before any script', async ({ request }) => {
+  const { student, paperNumber, trackingNumber } = await aCommunity(request)
+  const articles = await importArticles(request)
+  const made = [`/research/${paperNumber}`, `/track/${trackingNumber}`, `/profile/${student.id}/public`]
+  const faults: string[] = []
+  for (const place of [...PLACES, ...made, ...articles.map((paperId) => `/research/${paperId}`)]) {
+    const answer = await request.get(place)
+    faults.push(...(await faultsOf(await answer.text(), place)))
+  }
+  expect(faults).toEqual([])
+})
