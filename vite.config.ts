@@ -21,9 +21,9 @@ const SHELL =
   /src\/((routes|screen|root|document|page-data|call)\.|ui\/(button|toaster|toast-card|toast-store|use-late)\.|shared\/(call|failure)\.|features\/site\/web\/(?!home-page|coming-page|loaders|member-row|member-items|member-navigation|user-menu)|features\/accounts\/web\/(session|dialogs|sign-in-dialogs)\.)/
 // What forms are made of, small pieces which compress better together.
 const FIELDS = /src\/(shared\/business|ui\/(field|text-input|text-area|select|form-values|character-counter))\./
-// What both question forms are made of.
+// What the forms that anyone may send are made of.
 const ASKING =
-  /src\/features\/questions\/(limits|web\/(ask-rail|counted-text-area|use-draft|draft|draft-note|use-errors|fetch-ahead))\./
+  /src\/(features\/questions\/(limits|web\/ask-rail)|shared\/characters|ui\/(counted-text-area|use-draft|draft|draft-note|use-errors|fetch-ahead))\./
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), dataModeOnly(), plainImports(), tightHead()],

@@ -17,6 +17,3 @@ export const CATEGORY_LENGTH_MAX = 100
 export const DETAILS_LENGTH_MAX = 2_000
 
 export const QUESTIONS_PAGE_SIZE = 20
-
-/** Characters as PostgreSQL counts them: an emoji is one, where a string's own length says two. Pure. */
-export const countCharacters = (text: string): number => Array.from(text).length

@@ -1,10 +1,10 @@
+import { countCharacters } from '#shared/characters.ts'
 import { linkedinAddress } from '#shared/linkedin.ts'
 import { isMailbox } from '#shared/mailbox.ts'
 import {
   CATEGORY_LENGTH_MAX,
   CONTEXT_LENGTH_MAX,
   CONTEXT_LENGTH_MIN,
-  countCharacters,
   EMAIL_LENGTH_MAX,
   IMPORTANCE_LENGTH_MAX,
   IMPORTANCE_LENGTH_MIN,

@@ -6,11 +6,11 @@ import { nextSteps } from '../next-steps.ts'
 import { AskRail } from './ask-rail.tsx'
 import type { AskedScreen } from './asked-screen.tsx'
 import { CLINICIAN_DRAFT, type ClinicianForm, EMPTY_CLINICIAN_FORM, STEPS } from './clinician-form.ts'
-import { DraftNote } from './draft-note.tsx'
-import { fetchAhead, tellNotFetched } from './fetch-ahead.ts'
+import { DraftNote } from '#ui/draft-note.tsx'
+import { fetchAhead, tellNotFetched } from '#ui/fetch-ahead.ts'
 import { FIRST_TITLE, QuestionStep } from './question-step.tsx'
-import { useDraft } from './use-draft.ts'
-import { useErrors } from './use-errors.ts'
+import { useDraft } from '#ui/use-draft.ts'
+import { useErrors } from '#ui/use-errors.ts'
 
 const TIMELINE = [
   ['Admin review', QUESTION_TIMELINE.review],

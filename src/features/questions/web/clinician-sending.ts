@@ -15,7 +15,7 @@ import {
   SETTING_MISSING,
   tidy,
 } from '../rules.ts'
-import type { Errors } from './use-errors.ts'
+import type { Errors } from '#ui/use-errors.ts'
 import type { ClinicianForm } from './clinician-form.ts'
 import { errorsOf, reasonOf } from './submission-failure.ts'
 

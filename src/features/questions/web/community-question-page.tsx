@@ -9,12 +9,12 @@ import { SUBMITTER_TYPES, URGENCIES } from '../options.ts'
 import { AskRail } from './ask-rail.tsx'
 import type { AskedScreen } from './asked-screen.tsx'
 import { COMMUNITY_DRAFT, type CommunityForm as Values, EMPTY_COMMUNITY_FORM } from './community-form.ts'
-import { CountedTextArea } from './counted-text-area.tsx'
-import { DraftNote } from './draft-note.tsx'
-import { fetchAhead, tellNotFetched } from './fetch-ahead.ts'
+import { CountedTextArea } from '#ui/counted-text-area.tsx'
+import { DraftNote } from '#ui/draft-note.tsx'
+import { fetchAhead, tellNotFetched } from '#ui/fetch-ahead.ts'
 import { toOptions } from './to-options.ts'
-import { useDraft } from './use-draft.ts'
-import { useErrors } from './use-errors.ts'
+import { useDraft } from '#ui/use-draft.ts'
+import { useErrors } from '#ui/use-errors.ts'
 
 const TIMELINE = [
   ['Review', QUESTION_TIMELINE.review],

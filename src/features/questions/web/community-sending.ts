@@ -4,7 +4,7 @@ import { showToast } from '#ui/toast-store.ts'
 import { DETAILS_LENGTH_MAX } from '../limits.ts'
 import { categoryRule, detailsRule, emailRule, PRIORITY_MISSING, questionRule, ROLE_MISSING, tidy } from '../rules.ts'
 import type { SubmitterType, Urgency } from '../options.ts'
-import type { Errors } from './use-errors.ts'
+import type { Errors } from '#ui/use-errors.ts'
 import type { CommunityForm } from './community-form.ts'
 import { errorsOf } from './submission-failure.ts'
 

@@ -9,7 +9,7 @@ import {
   NAME_LENGTH_MAX,
 } from '../limits.ts'
 import { ASKER_ROLES, CLINICAL_SETTINGS } from '../options.ts'
-import { CountedTextArea } from './counted-text-area.tsx'
+import { CountedTextArea } from '#ui/counted-text-area.tsx'
 import { PreferencesStep } from './preferences-step.tsx'
 import type { StepProps } from './question-step.tsx'
 import { toOptions } from './to-options.ts'

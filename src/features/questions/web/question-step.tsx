@@ -1,7 +1,7 @@
 import { QUESTION_LENGTH_MAX, QUESTION_LENGTH_MIN, QUESTION_LENGTH_WARNING } from '../limits.ts'
 import type { ClinicianForm } from './clinician-form.ts'
-import { CountedTextArea } from './counted-text-area.tsx'
-import type { Errors } from './use-errors.ts'
+import { CountedTextArea } from '#ui/counted-text-area.tsx'
+import type { Errors } from '#ui/use-errors.ts'
 
 export type StepProps = {
   form: ClinicianForm

@@ -1,6 +1,6 @@
 import { Failure } from '#shared/failure.ts'
 import { errorsByField } from '#ui/form-values.ts'
-import type { Errors } from './use-errors.ts'
+import type { Errors } from '#ui/use-errors.ts'
 
 /** The sentences of a refused form by field; empty when it failed for another reason. Pure. */
 export const errorsOf = (error: unknown): Errors => errorsByField(error instanceof Failure ? error.errors : [])

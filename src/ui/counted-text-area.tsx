@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { CharacterCounter } from '#ui/character-counter.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { countCharacters } from '../limits.ts'
+import { CharacterCounter } from './character-counter.tsx'
+import { TextArea } from './text-area.tsx'
+import { countCharacters } from '#shared/characters.ts'
 
 type CountedTextAreaProps = Omit<ComponentProps<typeof TextArea>, 'aside' | 'value' | 'maxLength'> & {
   value: string

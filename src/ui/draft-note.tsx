@@ -1,4 +1,4 @@
-import { Button } from '#ui/button.tsx'
+import { Button } from './button.tsx'
 
 /** Says that what is typed stays on the device, and offers to forget it. */
 export function DraftNote({ restored, onClear }: { restored: boolean; onClear: () => void }) {

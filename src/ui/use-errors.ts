@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { focusFirstError } from '#ui/form-values.ts'
+import { focusFirstError } from './form-values.ts'
 
 export type Errors = Record<string, string>
 
