@@ -9,6 +9,7 @@ import { exportsCalls } from '#features/library/exports-contract.ts'
 import { questionsCalls } from '#features/questions/contract.ts'
 import { siteCalls } from '#features/site/contract.ts'
 import { supportCalls } from '#features/support/contract.ts'
+import { feedbackCalls } from '#features/support/feedback-contract.ts'
 import { profilesCalls } from '#features/profiles/contract.ts'
 import { reviewCalls } from '#features/review/contract.ts'
 import { workspaceCalls } from '#features/workspace/contract.ts'
@@ -30,6 +31,7 @@ export const allCalls = {
   ...reviewCalls,
   ...siteCalls,
   ...supportCalls,
+  ...feedbackCalls,
 } satisfies Calls
 
 export type AllCalls = typeof allCalls

@@ -1,14 +1,26 @@
 import type { Owner } from '#server/belongings.ts'
 import type { Db } from '#server/db.ts'
+import { forgetSender, listMessagesOf } from './inbox-queries.ts'
 import './tables.ts'
 
-/** The subscription that the member asked for while signed in, with their own address. Not any with that address: anyone may type it. */
-export const collectSubscription = (db: Db, { id }: Owner) =>
+// The subscription that the member asked for while signed in, with their own address. Not any with that address: anyone may type it. */
+const collectSubscription = (db: Db, { id }: Owner) =>
   db
     .selectFrom('support.newsletter_subscription')
     .select(['address', 'asked_at', 'confirmed_at', 'last_letter'])
     .where('member_id', '=', id)
     .execute()
 
-export const eraseSubscription = (tx: Db, { id }: Owner) =>
+const eraseSubscription = (tx: Db, { id }: Owner) =>
   tx.deleteFrom('support.newsletter_subscription').where('member_id', '=', id).execute()
+
+/** A member's newsletter, and what they wrote to us while signed in. */
+export async function collectSupport(db: Db, owner: Owner) {
+  const [newsletter, messages] = await Promise.all([collectSubscription(db, owner), listMessagesOf(db, owner.id)])
+  return { newsletter, messages }
+}
+
+export async function eraseSupport(tx: Db, owner: Owner): Promise<void> {
+  await eraseSubscription(tx, owner)
+  await forgetSender(tx, owner.id)
+}

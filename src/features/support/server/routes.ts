@@ -1,10 +1,13 @@
 import type { Room } from '#server/serve.ts'
 import { supportCalls } from '../contract.ts'
-import { collectSubscription, eraseSubscription } from './belongings-queries.ts'
+import { feedbackCalls } from '../feedback-contract.ts'
+import { collectSupport, eraseSupport } from './belongings-queries.ts'
+import { takeFeedback, takeSupportRequest } from './feedback.ts'
+import { moveMessage, readInbox, replyTo } from './inbox.ts'
 import { confirmSubscription, endSubscription, forgetUnconfirmed, openNewsletter } from './newsletter.ts'
 
 export const supportRoutes: Room = (kernel, serve) => {
-  kernel.belongings.declare('support', { collect: collectSubscription, erase: eraseSubscription })
+  kernel.belongings.declare('support', { collect: collectSupport, erase: eraseSupport })
   kernel.jobs.schedule('support.forget-unconfirmed', '23 3 * * *', () => forgetUnconfirmed(kernel))
   const askForNewsletter = openNewsletter(kernel)
   serve(supportCalls, 'POST /api/notifications/support-request', ({ body }, member, { address }) =>
@@ -13,4 +16,15 @@ export const supportRoutes: Room = (kernel, serve) => {
   serve(supportCalls, 'POST /api/newsletter/confirm', ({ body }) => confirmSubscription(kernel, body.token))
   serve(supportCalls, 'POST /api/newsletter/unsubscribe', ({ body }) => endSubscription(kernel, body.token))
   serve(supportCalls, 'POST /newsletter/unsubscribe/:token', ({ params }) => endSubscription(kernel, params.token))
+  serve(feedbackCalls, 'POST /api/feedback/submit', ({ body }, sender) => takeFeedback(kernel, body, sender))
+  serve(feedbackCalls, 'POST /api/notifications/contact-support', ({ body }, sender) =>
+    takeSupportRequest(kernel, body, sender),
+  )
+  serve(feedbackCalls, 'GET /api/admin/inbox', ({ query }) => readInbox(kernel, query))
+  serve(feedbackCalls, 'POST /api/admin/inbox/:messageId/reply', ({ params, body }, actor) =>
+    replyTo(kernel, actor, { id: params.messageId, text: body.text }),
+  )
+  serve(feedbackCalls, 'PUT /api/admin/inbox/:messageId/state', ({ params, body }, actor) =>
+    moveMessage(kernel, actor, { id: params.messageId, state: body.state }),
+  )
 }

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely'
+import type { FeedbackType } from '../feedback-options.ts'
+import type { InboxState } from '../inbox-states.ts'
 
 export type LinkPurpose = 'confirm' | 'leave'
 
@@ -20,9 +22,34 @@ type LinkTable = {
   used_at: Date | null
 }
 
+export type MessageTable = {
+  id: Generated<string>
+  kind: FeedbackType | 'help_card'
+  subject: string
+  message: string
+  name: string | null
+  email: string | null
+  page: string | null
+  member_id: string | null
+  state: Generated<InboxState>
+  sent_at: Date
+  changed_at: Date
+}
+
+type ReplyTable = {
+  id: Generated<string>
+  message_id: string
+  text: string
+  actor_id: string
+  actor_name: string
+  sent_at: Date
+}
+
 declare module '#server/db.ts' {
   interface Tables {
     'support.newsletter_subscription': SubscriptionTable
     'support.newsletter_link': LinkTable
+    'support.message': MessageTable
+    'support.reply': ReplyTable
   }
 }

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import type { Calls } from '#shared/endpoint.ts'
+import { pageQuery, pagination } from '#shared/pagination.ts'
+import { INBOX_PAGE_SIZE, NAME_LENGTH_MAX, PAGE_LENGTH_MAX, REPLY_LENGTH_MAX } from './feedback-limits.ts'
+import { FEEDBACK_TYPES, type FeedbackType } from './feedback-options.ts'
+import { emailRule, messageRule, optionalEmailRule, type Rule, subjectRule, TYPE_MISSING } from './feedback-rules.ts'
+import { INBOX_STATES } from './inbox-states.ts'
+
+function held(rule: Rule) {
+  return (text: string, context: z.RefinementCtx<string>) => {
+    const message = rule(text)
+    if (message) context.addIssue({ code: 'custom', message })
+  }
+}
+
+const typed = (rule: Rule) => z.string(rule('')).trim().superRefine(held(rule))
+const mayBeEmpty = (rule: Rule) => z.string().trim().superRefine(held(rule)).nullish()
+
+const types = Object.keys(FEEDBACK_TYPES) as [FeedbackType, ...FeedbackType[]]
+const told = z.object({ message: z.string() })
+const messageId = z.object({ messageId: z.uuid() })
+
+const inboxMessage = z.object({
+  id: z.string(),
+  kind: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  page: z.string().nullable(),
+  state: z.enum(INBOX_STATES),
+  sent_at: z.date(),
+  replies: z.array(z.object({ text: z.string(), actor_name: z.string(), sent_at: z.coerce.date() })),
+})
+export type InboxMessage = z.output<typeof inboxMessage>
+
+export const feedbackCalls = {
+  'POST /api/feedback/submit': {
+    who: 'anyone',
+    summary: 'Takes feedback, and requests for support from the FAQ.',
+    body: z.object({
+      feedback_type: z.enum(types, TYPE_MISSING),
+      subject: typed(subjectRule),
+      message: typed(messageRule),
+      name: z.string().trim().max(NAME_LENGTH_MAX, `Name must be at most ${NAME_LENGTH_MAX} characters`).nullish(),
+      email: mayBeEmpty(optionalEmailRule),
+      page_url: z.string().trim().max(PAGE_LENGTH_MAX, 'The address of the page is too long').nullish(),
+    }),
+    reply: told,
+    limits: ['open-form'],
+  },
+  'POST /api/notifications/contact-support': {
+    who: 'anyone',
+    summary: 'Takes a request for support from the help card.',
+    body: z.object({
+      email: typed(emailRule),
+      subject: typed(subjectRule),
+      message: typed(messageRule),
+      page_context: z.string().trim().max(PAGE_LENGTH_MAX, 'The address of the page is too long').nullish(),
+      context: z.unknown().optional(),
+    }),
+    reply: told,
+    limits: ['open-form'],
+  },
+  'GET /api/admin/inbox': {
+    who: 'moderator',
+    summary: 'What people wrote to us, newest first, in one state, with the number in each.',
+    query: z.object({ ...pageQuery(INBOX_PAGE_SIZE), state: z.enum(INBOX_STATES).default('open') }),
+    reply: z.object({
+      messages: z.array(inboxMessage),
+      counts: z.object({ open: z.int(), answered: z.int(), closed: z.int() }),
+      pagination,
+    }),
+  },
+  'POST /api/admin/inbox/:messageId/reply': {
+    who: 'admin',
+    summary: 'Answers by mail, and moves the message to answered.',
+    params: messageId,
+    body: z.object({
+      text: z
+        .string('Please write an answer')
+        .trim()
+        .min(1, 'Please write an answer')
+        .max(REPLY_LENGTH_MAX, `An answer can have at most ${REPLY_LENGTH_MAX} characters`),
+    }),
+    reply: inboxMessage,
+  },
+  'PUT /api/admin/inbox/:messageId/state': {
+    who: 'moderator',
+    summary: 'Closes a message, or opens it again.',
+    params: messageId,
+    body: z.object({ state: z.enum(['open', 'closed']) }),
+    reply: inboxMessage,
+  },
+} satisfies Calls

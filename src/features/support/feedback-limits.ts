@@ -1,0 +1,12 @@
+/** Characters of what is written to us. Source: specification 001, sections 5 and 9; it names none for name and page. */
+export const SUBJECT_LENGTH_MIN = 3
+export const SUBJECT_LENGTH_MAX = 200
+export const MESSAGE_LENGTH_MIN = 10
+export const MESSAGE_LENGTH_MAX = 2_000
+export const NAME_LENGTH_MAX = 100
+export const PAGE_LENGTH_MAX = 500
+
+/** Characters of an answer by mail. */
+export const REPLY_LENGTH_MAX = 5_000
+
+export const INBOX_PAGE_SIZE = 20

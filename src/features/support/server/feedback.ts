@@ -1,0 +1,37 @@
+import type { Actor } from '#server/actor.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { FeedbackType } from '../feedback-options.ts'
+import { addMessage } from './inbox-queries.ts'
+
+const FEEDBACK_TAKEN = 'Thank you for your feedback! We have received it.'
+const REQUEST_TAKEN = "Your message has been sent to our support team. We'll get back to you soon!"
+
+type Text = string | null | undefined
+
+const orNull = (text: Text): string | null => text || null
+
+type Feedback = {
+  feedback_type: FeedbackType
+  subject: string
+  message: string
+  name?: Text
+  email?: Text
+  page_url?: Text
+}
+
+/** Nothing is mailed at once: a form that anyone may send must not write to an address that anyone may type. */
+export async function takeFeedback(kernel: Kernel, feedback: Feedback, sender: Actor | undefined) {
+  const { feedback_type: kind, subject, message, name, email, page_url } = feedback
+  const text = { subject, message, name: orNull(name), email: orNull(email), page: orNull(page_url) }
+  await addMessage(kernel.db, { kind, ...text, member_id: sender?.id ?? null }, kernel.now())
+  return { message: FEEDBACK_TAKEN }
+}
+
+type Request = { email: string; subject: string; message: string; page_context?: Text }
+
+export async function takeSupportRequest(kernel: Kernel, request: Request, sender: Actor | undefined) {
+  const { email, subject, message, page_context } = request
+  const text = { subject, message, name: null, email, page: orNull(page_context) }
+  await addMessage(kernel.db, { kind: 'help_card', ...text, member_id: sender?.id ?? null }, kernel.now())
+  return { message: REQUEST_TAKEN }
+}

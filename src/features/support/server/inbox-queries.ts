@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+import type { InboxState } from '../inbox-states.ts'
+import type { MessageTable } from './tables.ts'
+
+type NewMessage = Pick<MessageTable, 'kind' | 'subject' | 'message' | 'name' | 'email' | 'page' | 'member_id'>
+
+export const addMessage = (db: Db, message: NewMessage, now: Date) =>
+  db
+    .insertInto('support.message')
+    .values({ ...message, sent_at: now, changed_at: now })
+    .execute()
+
+const COLUMNS = ['id', 'kind', 'subject', 'message', 'name', 'email', 'page', 'state', 'sent_at'] as const
+
+type Reply = { text: string; actor_name: string; sent_at: string }
+
+const messages = (db: Db) =>
+  db
+    .selectFrom('support.message')
+    .select(COLUMNS)
+    .select(
+      sql<Reply[]>`coalesce((
+        select json_agg(json_build_object('text', text, 'actor_name', actor_name, 'sent_at', reply.sent_at) order by reply.sent_at)
+        from support.reply where reply.message_id = message.id
+      ), '[]')`.as('replies'),
+    )
+
+export const listMessages = (db: Db, { state, page, size }: { state: InboxState; page: number; size: number }) =>
+  messages(db)
+    .where('state', '=', state)
+    .orderBy('sent_at', 'desc')
+    .orderBy('id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+
+export const findMessage = (db: Db, id: string) => messages(db).where('id', '=', id).executeTakeFirst()
+
+export const lockMessage = (tx: Db, id: string) =>
+  tx
+    .selectFrom('support.message')
+    .select(['id', 'subject', 'email', 'name', 'state'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const countByState = (db: Db) =>
+  db
+    .selectFrom('support.message')
+    .select(['state', (eb) => eb.fn.countAll<number>().as('messages')])
+    .groupBy('state')
+    .execute()
+
+export const setState = (tx: Db, id: string, { state, now }: { state: InboxState; now: Date }) =>
+  tx.updateTable('support.message').set({ state, changed_at: now }).where('id', '=', id).execute()
+
+type NewReply = { message_id: string; text: string; actor_id: string; actor_name: string; sent_at: Date }
+
+export const addReply = (tx: Db, reply: NewReply) => tx.insertInto('support.reply').values(reply).execute()
+
+/** What a member wrote while signed in, with the answers. */
+export const listMessagesOf = (db: Db, memberId: string) => messages(db).where('member_id', '=', memberId).execute()
+
+/** The words stay, for those who work on what they tell; who wrote them is forgotten. */
+export const forgetSender = (tx: Db, memberId: string) =>
+  tx
+    .updateTable('support.message')
+    .set({ member_id: null, name: null, email: null })
+    .where('member_id', '=', memberId)
+    .execute()
