@@ -74,8 +74,19 @@ const screens: RouteObject[] = [
     load: () => import('#features/questions/web/track-page.tsx'),
     loader: async () => (await import('#features/questions/web/loaders.ts')).trackLoader,
   }),
-  coming('/general-feedback'),
-  coming('/faq'),
+  publicScreen({
+    path: '/general-feedback',
+    file: 'features/support/web/feedback-page.tsx',
+    load: () => import('#features/support/web/feedback-page.tsx'),
+    keptMs: KEPT_MS,
+  }),
+  publicScreen({
+    path: '/faq',
+    file: 'features/support/web/faq-page.tsx',
+    load: () => import('#features/support/web/faq-page.tsx'),
+    loader: async () => (await import('#features/support/web/loaders.ts')).faqLoader,
+    keptMs: KEPT_MS,
+  }),
   coming('/support'),
   publicScreen({
     path: '/forgot-password',

@@ -52,3 +52,9 @@ export const NEWSLETTER_LINK_LIFETIME_MS = NEWSLETTER_LINK_DAYS * 86_400_000
 
 /** When Papers of the Month begin; the notice of it shows until then. */
 export const FEATURED_START = new Date('2025-10-01T00:00:00.000Z')
+
+/** Within what time we answer feedback and requests for support. */
+export const SUPPORT_RESPONSE_TIME = '24-48 hours'
+
+/** When somebody is there for support. */
+export const SUPPORT_HOURS = 'Monday-Friday 9 AM-6 PM EST'

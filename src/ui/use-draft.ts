@@ -5,7 +5,8 @@ export type Draft<T extends FormValues> = {
   values: T
   /** Whether these values were found on the device when the page opened. */
   restored: boolean
-  set: (changes: Partial<T>) => void
+  /** Lays changes over the values; what depends on them is given as a function. */
+  set: (changes: Partial<T> | ((values: T) => Partial<T>)) => void
   /** Empties the form and forgets what was kept. */
   clear: () => void
 }
@@ -32,11 +33,13 @@ export function useDraft<T extends FormValues>(key: string, empty: T): Draft<T> 
   return {
     values,
     restored,
-    set: (changes) => {
-      const changed = { ...values, ...changes }
-      setValues(changed)
-      keepDraft(localStorage, key, changed)
-    },
+    set: (changes) =>
+      setValues((now) => {
+        const changed = { ...now, ...(typeof changes === 'function' ? changes(now) : changes) }
+        // React may run this twice; keeping the same twice does no harm.
+        keepDraft(localStorage, key, changed)
+        return changed
+      }),
     clear: () => {
       setValues(empty)
       setRestored(false)

@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/endpoint.ts'
 import { pageQuery, pagination } from '#shared/pagination.ts'
-import { INBOX_PAGE_SIZE, NAME_LENGTH_MAX, PAGE_LENGTH_MAX, REPLY_LENGTH_MAX } from './feedback-limits.ts'
+import { FAQ_CATEGORIES } from './faq-entry.ts'
+import {
+  FAQ_SEARCH_LENGTH_MAX,
+  INBOX_PAGE_SIZE,
+  NAME_LENGTH_MAX,
+  PAGE_LENGTH_MAX,
+  REPLY_LENGTH_MAX,
+} from './feedback-limits.ts'
 import { FEEDBACK_TYPES, type FeedbackType } from './feedback-options.ts'
 import { emailRule, messageRule, optionalEmailRule, type Rule, subjectRule, TYPE_MISSING } from './feedback-rules.ts'
 import { INBOX_STATES } from './inbox-states.ts'
@@ -34,7 +41,20 @@ const inboxMessage = z.object({
 })
 export type InboxMessage = z.output<typeof inboxMessage>
 
+const faqEntry = z.object({
+  id: z.string(),
+  category: z.enum(FAQ_CATEGORIES),
+  question: z.string(),
+  answer: z.array(z.string()),
+})
+
 export const feedbackCalls = {
+  'GET /api/faq': {
+    who: 'anyone',
+    summary: 'The answered questions in which every word of a search stands; without one, all.',
+    query: z.object({ search: z.string().max(FAQ_SEARCH_LENGTH_MAX, 'Please search for fewer words.').optional() }),
+    reply: z.object({ entries: z.array(faqEntry) }),
+  },
   'POST /api/feedback/submit': {
     who: 'anyone',
     summary: 'Takes feedback, and requests for support from the FAQ.',

@@ -10,3 +10,5 @@ export const PAGE_LENGTH_MAX = 500
 export const REPLY_LENGTH_MAX = 5_000
 
 export const INBOX_PAGE_SIZE = 20
+
+export const FAQ_SEARCH_LENGTH_MAX = 200

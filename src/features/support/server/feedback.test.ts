@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 const newest = async (state?: 'open' | 'answered' | 'closed') => {
-  const { messages } = await house.as(admin)(INBOX, { query: { ...(state ? { state } : {}) } })
+  const { messages } = await house.as(admin)(INBOX, { query: state ? { state } : {} })
   const [first] = messages
   if (!first) throw new Error('The inbox is empty')
   return first

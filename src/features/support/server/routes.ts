@@ -1,6 +1,8 @@
 import type { Room } from '#server/serve.ts'
 import { supportCalls } from '../contract.ts'
 import { feedbackCalls } from '../feedback-contract.ts'
+import { FAQ } from '../faq.ts'
+import { searchFaq } from '../faq-search.ts'
 import { collectSupport, eraseSupport } from './belongings-queries.ts'
 import { takeFeedback, takeSupportRequest } from './feedback.ts'
 import { moveMessage, readInbox, replyTo } from './inbox.ts'
@@ -16,6 +18,7 @@ export const supportRoutes: Room = (kernel, serve) => {
   serve(supportCalls, 'POST /api/newsletter/confirm', ({ body }) => confirmSubscription(kernel, body.token))
   serve(supportCalls, 'POST /api/newsletter/unsubscribe', ({ body }) => endSubscription(kernel, body.token))
   serve(supportCalls, 'POST /newsletter/unsubscribe/:token', ({ params }) => endSubscription(kernel, params.token))
+  serve(feedbackCalls, 'GET /api/faq', ({ query }) => ({ entries: searchFaq(FAQ, query.search ?? '') }))
   serve(feedbackCalls, 'POST /api/feedback/submit', ({ body }, sender) => takeFeedback(kernel, body, sender))
   serve(feedbackCalls, 'POST /api/notifications/contact-support', ({ body }, sender) =>
     takeSupportRequest(kernel, body, sender),

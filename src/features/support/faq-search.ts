@@ -1,0 +1,12 @@
+import type { FaqEntry } from './faq-entry.ts'
+
+const words = (text: string): string[] => text.toLocaleLowerCase('en').split(/\s+/).filter(Boolean)
+
+/** The entries in which every word stands, in question, answer or category; all of them without a word. Pure. */
+export function searchFaq(entries: readonly FaqEntry[], search: string): FaqEntry[] {
+  const wanted = words(search)
+  return entries.filter(({ question, answer, category }) => {
+    const text = `${question} ${answer.join(' ')} ${category}`.toLocaleLowerCase('en')
+    return wanted.every((word) => text.includes(word))
+  })
+}

@@ -1,0 +1,54 @@
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import type { FaqShown } from './loaders.ts'
+
+// Native disclosures of one name: opening one closes the others, also without script, and a link to one leads to it.
+function Entry({ entry }: { entry: FaqShown }) {
+  return (
+    <details name="faq" id={entry.id} className="group scroll-mt-6 border-b border-line">
+      <summary className="flex min-h-11 cursor-pointer list-none items-baseline justify-between gap-4 py-3 font-semibold hover:text-brand [&::-webkit-details-marker]:hidden">
+        {entry.question}
+        <span aria-hidden="true" className="flex-none text-muted group-open:rotate-45">
+          +
+        </span>
+      </summary>
+      <div className="grid max-w-[64ch] gap-3 pb-5 font-serif text-[17px] leading-7">
+        {entry.answer.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <a href={`#${entry.id}`} className="font-sans text-[14px] leading-5 text-muted hover:underline">
+          Link to this answer
+        </a>
+      </div>
+    </details>
+  )
+}
+
+/** The answered questions under their categories; where nothing is found, the way to ask. */
+export function FaqEntries({ entries, onAsk }: { entries: readonly FaqShown[]; onAsk: () => void }) {
+  if (entries.length === 0) {
+    return (
+      <EmptyState
+        title="No results found"
+        action={
+          <Button kind="main" onClick={onAsk}>
+            Submit Support Request
+          </Button>
+        }
+      >
+        Try other words, or write to us: we answer every request.
+      </EmptyState>
+    )
+  }
+  const categories = [...new Set(entries.map(({ category }) => category))]
+  return categories.map((category) => (
+    <section key={category} aria-label={category}>
+      <h2 className="border-b border-ink pb-1.5 font-serif text-[21px] leading-7 font-semibold">{category}</h2>
+      {entries
+        .filter((entry) => entry.category === category)
+        .map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+    </section>
+  ))
+}

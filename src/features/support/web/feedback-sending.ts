@@ -1,0 +1,53 @@
+import { call } from '#call.ts'
+import { Failure } from '#shared/failure.ts'
+import { errorsByField } from '#ui/form-values.ts'
+import { showToast } from '#ui/toast-store.ts'
+import type { Errors } from '#ui/use-errors.ts'
+import type { FeedbackType } from '../feedback-options.ts'
+import { messageRule, optionalEmailRule, subjectRule, TYPE_MISSING } from '../feedback-rules.ts'
+import type { FeedbackForm } from './feedback-form.ts'
+
+const RULES: Record<keyof FeedbackForm, (text: string) => string | undefined> = {
+  feedback_type: (text) => (text === '' ? TYPE_MISSING : undefined),
+  subject: subjectRule,
+  message: messageRule,
+  name: () => undefined,
+  email: optionalEmailRule,
+}
+
+/** The sentences for the fields; empty when the form holds. Pure. */
+export function checkFeedback(form: FeedbackForm): Errors {
+  const found = Object.entries(RULES).flatMap(([field, rule]) => {
+    const message = rule(form[field as keyof FeedbackForm].trim())
+    return message ? [[field, message]] : []
+  })
+  return Object.fromEntries(found) as Errors
+}
+
+/** What the toast says: the server's own words, or the specification's (section 8). Pure. */
+export const reasonOf = (error: unknown, otherwise: string): string =>
+  error instanceof Failure && error.kind !== 'network' && error.detail ? error.detail : otherwise
+
+export const errorsOf = (error: unknown): Errors => errorsByField(error instanceof Failure ? error.errors : [])
+
+type Sent = { said: string; refused?: undefined } | { said?: undefined; refused: Errors }
+
+/** Sends the form. Why it failed is told in a toast; what was refused of it stands beside its fields. */
+export async function sendFeedback(form: FeedbackForm): Promise<Sent> {
+  try {
+    const { feedback_type, ...texts } = form
+    const body = { ...texts, feedback_type: feedback_type as FeedbackType, page_url: window.location.pathname }
+    const { message } = await call('POST /api/feedback/submit', { body })
+    return { said: message }
+  } catch (error) {
+    showToast({ title: 'Submission Failed', text: reasonOf(error, 'Please try again later.'), kind: 'danger' })
+    return { refused: errorsOf(error) }
+  }
+}
+
+/** Who is signed in, to save them the typing; empty for everybody else. */
+export async function readSender(): Promise<Pick<FeedbackForm, 'name' | 'email'>> {
+  if (!localStorage.getItem('token')) return { name: '', email: '' }
+  const { name, email } = await call('GET /api/auth/profile').catch(() => ({ name: '', email: '' }))
+  return { name, email }
+}
