@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test'
+import { PHONE, theAdmin } from './people.ts'
+
+test.use({ viewport: PHONE })
+
+test('someone finds an answer, or asks for support', async ({ page, request }) => {
+  await page.goto('/faq')
+  await page.getByText('What is Inflo?').click()
+  await expect(page.getByText('questions from the practice of health care')).toBeVisible()
+  await page.getByText('Who can join, and what does it cost?').click()
+  await expect(page.getByText('questions from the practice of health care')).toBeHidden()
+
+  const search = page.getByRole('searchbox')
+  await search.fill('forgot password')
+  await expect(page.getByText('I forgot my password. What now?')).toBeVisible()
+  await expect(page.getByText('What is Inflo?')).toBeHidden()
+  await expect(page).toHaveURL(/search=forgot\+password/)
+  await search.fill('zebrafish')
+  await expect(page.getByText('No results found')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit Support Request' }).first().click()
+
+  await page.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.getByLabel('Name').fill('Ruth Feld')
+  await page.getByRole('main').getByLabel('Email').fill('ruth.feld@clinic.example')
+  await page.getByLabel('Category').selectOption('Account Issues')
+  await page.getByLabel('Subject').fill('The mail with the link')
+  await page.getByLabel('Message').fill('It never arrived, and I looked everywhere.')
+  await page.reload()
+  await page.getByRole('button', { name: 'Submit Support Request' }).first().click()
+  await expect(page.getByLabel('Subject')).toHaveValue('The mail with the link')
+  await page.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(page.getByText('Your request has been sent.')).toBeVisible()
+
+  const { email, password } = theAdmin()
+  const signedIn = await request.post('/api/auth/login', { data: { email, password } })
+  const { access_token: token } = (await signedIn.json()) as { access_token: string }
+  const answer = await request.get('/api/admin/inbox', { headers: { authorization: `Bearer ${token}` } })
+  const { messages } = (await answer.json()) as { messages: { subject: string; message: string }[] }
+  expect(messages[0]).toMatchObject({
+    subject: 'FAQ Support: The mail with the link',
+    message: 'Category: Account Issues\n\nMessage: It never arrived, and I looked everywhere.',
+  })
+})
+
+test('an answer has an address of its own, and reads without script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: PHONE,
+    ...(baseURL ? { baseURL } : {}),
+  })
+  const page = await context.newPage()
+  await page.goto('/faq?search=licence')
+  await expect(page.getByText('What does open access mean here?')).toBeVisible()
+  await expect(page.getByText('What is Inflo?')).toBeHidden()
+  await context.close()
+})
+
+test('feedback is kept while it can’t be sent, and sent once it can', async ({ page, context }) => {
+  await page.goto('/general-feedback')
+  await page.getByRole('button', { name: 'Send feedback' }).click()
+  await expect(page.getByText('Please select a feedback type')).toBeVisible()
+  await expect(page.getByText('Please enter a subject')).toBeVisible()
+  await page.getByLabel('Type of feedback').selectOption('bug_report')
+  await page.getByLabel('Subject').fill('The outline jumps')
+  await page.getByLabel('Message').fill('On my phone the outline jumps when I turn it.')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Send feedback' }).click()
+  await expect(page.getByText('Submission Failed')).toBeVisible()
+  await expect(page.getByText('Please try again later.')).toBeVisible()
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByLabel('Subject')).toHaveValue('The outline jumps')
+  await page.getByRole('button', { name: 'Send feedback' }).click()
+  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+  await page.getByRole('button', { name: 'Submit More Feedback' }).click()
+  await expect(page.getByLabel('Subject')).toHaveValue('')
+})
