@@ -83,7 +83,10 @@ const publicScreens = ({ student, paperNumber, trackingNumber }: Community): Scr
   { path: `/track/${trackingNumber}` },
   { path: '/track/Q-2026-AAAAAAAA' },
   { path: '/general-feedback' },
-  { path: '/faq' },
+  {
+    path: '/faq',
+    states: [{ name: 'the form', open: press('Submit Support Request') }],
+  },
   { path: '/support' },
   { path: '/forgot-password' },
   { path: '/reset-password?token=none' },
@@ -126,6 +129,7 @@ const adminScreens = ({ waitingQuestion }: Community): Screen[] => [
   { path: '/admin/panel?tab=publications&show=all', states: [{ name: 'an open row', open: openFirstRow }] },
   { path: '/admin/panel?tab=proposals' },
   { path: '/admin/control' },
+  { path: '/admin/inbox' },
 ]
 
 async function openFirstRow(page: Page): Promise<void> {

@@ -158,6 +158,12 @@ const screens: RouteObject[] = [
     load: () => import('#features/review/web/panel-page.tsx'),
     access: 'moderator',
   }),
+  memberScreen({
+    path: '/admin/inbox',
+    file: 'features/support/web/inbox-page.tsx',
+    load: () => import('#features/support/web/inbox-page.tsx'),
+    access: 'moderator',
+  }),
   comingToMembers('/admin/control', 'admin'),
   memberScreen({
     path: '/setup',

@@ -36,8 +36,9 @@ const inboxMessage = z.object({
   email: z.string().nullable(),
   page: z.string().nullable(),
   state: z.enum(INBOX_STATES),
-  sent_at: z.date(),
-  replies: z.array(z.object({ text: z.string(), actor_name: z.string(), sent_at: z.coerce.date() })),
+  /** ISO moment, as is every sent_at. */
+  sent_at: z.string(),
+  replies: z.array(z.object({ text: z.string(), actor_name: z.string(), sent_at: z.string() })),
 })
 export type InboxMessage = z.output<typeof inboxMessage>
 

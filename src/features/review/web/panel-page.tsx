@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { Failure } from '#shared/failure.ts'
 import { Button } from '#ui/button.tsx'
@@ -83,7 +83,12 @@ export default function PanelPage() {
   return (
     <div className="mx-auto max-w-[1160px] px-4 pb-16 sm:px-6">
       <title>{`${desk.label} · Review panel · Inflo`}</title>
-      <h1 className="pt-8 pb-4 font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">Review panel</h1>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 pt-8 pb-4">
+        <h1 className="font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">Review panel</h1>
+        <Link to="/admin/inbox" className="py-2 font-semibold text-brand hover:underline">
+          Inbox
+        </Link>
+      </div>
       <Tabs
         label="What to review"
         tabs={DESKS.map((one) => ({

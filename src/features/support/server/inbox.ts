@@ -12,7 +12,8 @@ type Row = NonNullable<Awaited<ReturnType<typeof findMessage>>>
 
 const present = (row: Row) => ({
   ...row,
-  replies: row.replies.map((reply) => ({ ...reply, sent_at: new Date(reply.sent_at) })),
+  sent_at: row.sent_at.toISOString(),
+  replies: row.replies.map((reply) => ({ ...reply, sent_at: new Date(reply.sent_at).toISOString() })),
 })
 
 async function readMessage(db: Db, id: string) {

@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from 'react'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { Failure } from '#shared/failure.ts'
+import { Button } from '#ui/button.tsx'
+import { CountedTextArea } from '#ui/counted-text-area.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { useDraft } from '#ui/use-draft.ts'
+import type { InboxMessage } from '../feedback-contract.ts'
+import { REPLY_LENGTH_MAX } from '../feedback-limits.ts'
+
+const EMPTY = { text: '' }
+
+type InboxReplyProps = { message: InboxMessage; reply: UseMutationResult<InboxMessage, Error, string> }
+
+/** An answer by mail. What is typed stays on the device until the server has it. */
+export function InboxReply({ message, reply }: InboxReplyProps) {
+  const { values, set, clear } = useDraft(`inbox-reply-${message.id}`, EMPTY)
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const text = values.text.trim()
+    if (text === '') return setError('Please write an answer')
+    reply.mutate(text, {
+      onSuccess: () => {
+        clear()
+        showToast({ title: 'Answer sent', text: `It goes to ${message.email} by mail.` })
+      },
+      onError: (failure) =>
+        setError(failure instanceof Failure ? failure.detail : 'Not sent. Please try again; your text is kept.'),
+    })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-[72ch] gap-3">
+      <CountedTextArea
+        label={`Answer to ${message.email}`}
+        required
+        max={REPLY_LENGTH_MAX}
+        value={values.text}
+        error={error}
+        onChange={({ target }) => {
+          set({ text: target.value })
+          setError(undefined)
+        }}
+      />
+      <div>
+        <Button type="submit" kind="main" size="small" busy={reply.isPending}>
+          {reply.isPending ? 'Sending...' : 'Send answer'}
+        </Button>
+      </div>
+    </form>
+  )
+}
