@@ -29,6 +29,16 @@ const moved = (path: string, to: (params: Record<string, string | undefined>) =>
   loader: ({ params }) => redirect(to(params)),
 })
 
+// A page of text that is the same for everybody.
+const readingScreen = ({ path, file, load }: Pick<Parameters<typeof publicScreen>[0], 'path' | 'file' | 'load'>) =>
+  publicScreen({
+    path,
+    file,
+    load,
+    loader: async () => (await import('#features/site/web/loaders.ts')).originLoader,
+    keptMs: KEPT_MS,
+  })
+
 /** Every screen, in the order of the specification's route table. */
 const screens: RouteObject[] = [
   publicScreen({
@@ -38,7 +48,26 @@ const screens: RouteObject[] = [
     loader: async () => (await import('#features/site/web/loaders.ts')).homeLoader,
     keptMs: HOME_KEPT_MS,
   }),
-  coming('/about'),
+  readingScreen({
+    path: '/about',
+    file: 'features/site/web/about-page.tsx',
+    load: () => import('#features/site/web/about-page.tsx'),
+  }),
+  readingScreen({
+    path: '/about/why',
+    file: 'features/site/web/about-why-page.tsx',
+    load: () => import('#features/site/web/about-why-page.tsx'),
+  }),
+  readingScreen({
+    path: '/about/students',
+    file: 'features/site/web/about-students-page.tsx',
+    load: () => import('#features/site/web/about-students-page.tsx'),
+  }),
+  readingScreen({
+    path: '/about/professionals',
+    file: 'features/site/web/about-professionals-page.tsx',
+    load: () => import('#features/site/web/about-professionals-page.tsx'),
+  }),
   publicScreen({
     path: '/research',
     file: 'features/library/web/library-page.tsx',
@@ -87,6 +116,28 @@ const screens: RouteObject[] = [
     loader: async () => (await import('#features/support/web/loaders.ts')).faqLoader,
     keptMs: KEPT_MS,
   }),
+  readingScreen({
+    path: '/privacy',
+    file: 'features/site/web/privacy-page.tsx',
+    load: () => import('#features/site/web/privacy-page.tsx'),
+  }),
+  readingScreen({
+    path: '/terms',
+    file: 'features/site/web/terms-page.tsx',
+    load: () => import('#features/site/web/terms-page.tsx'),
+  }),
+  readingScreen({
+    path: '/in-preparation',
+    file: 'features/site/web/preparation-page.tsx',
+    load: () => import('#features/site/web/preparation-page.tsx'),
+  }),
+  publicScreen({
+    path: '/newsletter/:step?/:token?',
+    file: 'features/support/web/newsletter-page.tsx',
+    load: () => import('#features/support/web/newsletter-page.tsx'),
+    loader: async () => (await import('#features/support/web/newsletter-loader.ts')).newsletterLoader,
+  }),
+  moved('/contact', () => '/support'),
   coming('/support'),
   publicScreen({
     path: '/forgot-password',

@@ -50,6 +50,9 @@ export const RESET_LINK_LIFETIME_MS = 3_600_000
 export const NEWSLETTER_LINK_DAYS = 7
 export const NEWSLETTER_LINK_LIFETIME_MS = NEWSLETTER_LINK_DAYS * 86_400_000
 
+/** How long a deleted account can come back. */
+export const GRAVEYARD_DAYS = 30
+
 /** When Papers of the Month begin; the notice of it shows until then. */
 export const FEATURED_START = new Date('2025-10-01T00:00:00.000Z')
 

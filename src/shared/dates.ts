@@ -46,6 +46,12 @@ export function shortDate(moment: Moment): string {
   return `${day} ${month.slice(0, 3)} ${year}`
 }
 
+/** "November 2026", of the day in universal time. */
+export function monthYear(moment: Date): string {
+  const { month, year } = partsOf(moment.toISOString().slice(0, 10))
+  return `${month} ${year}`
+}
+
 /** "24 Nov": for lists whose year goes without saying. */
 export function dayMonth(moment: Moment): string {
   const { day, month } = partsOf(moment)

@@ -1,3 +1,5 @@
+import { GRAVEYARD_DAYS } from '#shared/business.ts'
+
 export const EMAIL_LENGTH_MAX = 254
 export const NAME_LENGTH_MAX = 100
 export const PASSWORD_LENGTH_MAX = 128
@@ -10,5 +12,4 @@ export const PASSKEY_NAME_LENGTH_MAX = 60
 /** How a device names a key: at most 1,023 bytes (WebAuthn, section 5.1), here in base64url. */
 export const CREDENTIAL_ID_LENGTH_MAX = 1_400
 /** How long a deleted account can come back. */
-export const GRAVEYARD_DAYS = 30
 export const GRAVEYARD_MS = GRAVEYARD_DAYS * 86_400_000

@@ -2,6 +2,7 @@ import { type Db } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/failure.ts'
 import type { QuestionStatus } from '../stages.ts'
+import { listAnswered } from './answered-queries.ts'
 import { decisionMail, publicationMail } from './mails.ts'
 import { follow, type QuestionDecision, type QuestionEvent, type QuestionProgress } from './policy.ts'
 import { type QuestionFacts, type QuestionForReview, toFacts, toReview } from './presenting.ts'
@@ -24,6 +25,12 @@ export async function questionFacts(db: Db, ids: string[]): Promise<Map<string, 
   if (ids.length === 0) return new Map()
   const rows = await findQuestions(db, [...new Set(ids)])
   return new Map(rows.map((row) => [row.id, toFacts(row)]))
+}
+
+/** The questions that papers have answered last, each with the moment of its answer. */
+export async function answeredQuestions(db: Db, most: number): Promise<(QuestionFacts & { answeredAt: Date })[]> {
+  const rows = await listAnswered(db, most)
+  return rows.map((row) => ({ ...toFacts(row), answeredAt: row.status_since }))
 }
 
 type ReviewPage = { status?: QuestionStatus | undefined; page: number; size: number }

@@ -1,6 +1,7 @@
 import { countResearchers } from '#features/accounts/server/public.ts'
 import { libraryCounts } from '#features/library/server/public.ts'
 import { countActiveProjects } from '#features/projects/server/public.ts'
+import { answeredQuestions } from '#features/questions/server/public.ts'
 import type { Db } from '#server/db.ts'
 
 /** Home's figures, counted from what is stored (decisions §1). */
@@ -15,5 +16,21 @@ export async function readStats(db: Db) {
     published_papers: library.papers,
     partner_institutions: library.institutions,
     active_projects: projects,
+  }
+}
+
+const ANSWERED_SHOWN = 4
+const UNNAMED = { clinician: 'a clinician', community: 'a member of the community' } as const
+
+/** What was asked, and where the answer stands. */
+export async function readAnswered(db: Db) {
+  const answered = await answeredQuestions(db, ANSWERED_SHOWN)
+  return {
+    questions: answered.map(({ text, askerName, kind, answeredAt, paperUrl }) => ({
+      question_text: text,
+      asked_by: askerName || UNNAMED[kind],
+      answered_at: answeredAt.toISOString(),
+      paper_url: paperUrl ?? '',
+    })),
   }
 }

@@ -2,10 +2,6 @@ import { ButtonLink } from '#ui/button.tsx'
 
 /** What stands at a path one day. */
 const COMING: Record<string, { title: string; sentence: string }> = {
-  '/about': {
-    title: 'About',
-    sentence: 'What Inflo is, why it exists, and what it offers students and professionals.',
-  },
   '/general-feedback': {
     title: 'Send Feedback',
     sentence: 'A form for questions, problems and ideas.',
