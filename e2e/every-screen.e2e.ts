@@ -73,6 +73,8 @@ const reviewDialog = (question: string): State => ({
 const publicScreens = ({ student, paperNumber, trackingNumber }: Community): Screen[] => [
   HOME,
   { path: '/about' },
+  { path: '/privacy' },
+  { path: '/newsletter' },
   { path: '/research' },
   { path: '/research?search=bedside&sort_by=title' },
   { path: '/research?search=zzzzzz' },

@@ -14,6 +14,9 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 export const STATIC_PATHS = [
   '/',
   '/about',
+  '/about/why',
+  '/about/students',
+  '/about/professionals',
   '/research',
   '/submit',
   '/submit-clinician-question',
@@ -21,6 +24,10 @@ export const STATIC_PATHS = [
   '/support',
   '/general-feedback',
   '/register',
+  '/newsletter',
+  '/privacy',
+  '/terms',
+  '/in-preparation',
 ]
 
 export type Address = { path: string; changedAt?: Date | undefined }

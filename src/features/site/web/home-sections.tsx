@@ -30,9 +30,11 @@ const REASONS = [
 
 function Figure({ value, name }: { value: number; name: string }) {
   return (
-    <div className="flex flex-col-reverse">
+    <div className="flex flex-col-reverse lg:flex-row-reverse lg:items-baseline lg:justify-end lg:gap-4 lg:border-t lg:border-line lg:py-3.5 lg:first:border-t-0">
       <dt className="text-[14px] leading-5 text-muted">{name}</dt>
-      <dd className="font-serif text-[32px] leading-10 font-semibold tabular-nums">{value.toLocaleString('en-GB')}</dd>
+      <dd className="font-serif text-[32px] leading-10 font-semibold tabular-nums lg:min-w-[2.2ch]">
+        {value.toLocaleString('en-GB')}
+      </dd>
     </div>
   )
 }
@@ -64,7 +66,7 @@ export function HomeHero({ stats }: Pick<HomeData, 'stats'>) {
       </div>
       {stats ? (
         <dl
-          className="grid grid-cols-2 content-end gap-x-4 gap-y-6 border-line max-lg:border-t max-lg:pt-8 lg:border-l lg:pl-8"
+          className="grid grid-cols-2 content-end gap-x-4 gap-y-6 border-line max-lg:border-t max-lg:pt-8 lg:grid-cols-1 lg:gap-y-0 lg:border-l lg:pl-8"
           aria-label="Inflo in figures"
         >
           <Figure value={stats.active_researchers} name="Active Researchers" />
@@ -121,7 +123,7 @@ export function HomeProcess() {
 export function HomeClosing() {
   return (
     <section aria-labelledby="closing" className="border-t border-line py-12 sm:py-16">
-      <h2 id="closing" className={`max-w-[24ch] text-balance ${homeHeading}`}>
+      <h2 id="closing" className={`text-balance ${homeHeading}`}>
         You wondered about something on your last shift?
       </h2>
       <div className="mt-6 flex flex-wrap items-center gap-3">

@@ -31,7 +31,8 @@ export default function PrivacyPage() {
       <p>
         We count how often a paper is read. So that one reader is not counted twice within half a minute, your network
         address and the name of your browser are turned into a code, with a secret that changes every day. The address
-        itself is not stored with it. Codes and secrets are deleted after a day; what stays is the number.
+        itself is not stored with it. If you are signed in, we know by your account that it was you. All of this is
+        deleted within two days; what stays is the number.
       </p>
       <p>
         To stop misuse we count how many requests come from a network address; what counts them is deleted within

@@ -1,7 +1,7 @@
 // What is stored of a member, who sees it, how long it stays: as in the tables of db/migrations.
 const STORED = [
   ['Name, role, date of joining', 'everyone', 'until erased; on published papers for good'],
-  ['E-mail address', 'you, admins', 'until erased'],
+  ['E-mail address', 'you, editors, admins', 'until erased'],
   ['Password, as a hash that cannot be turned back', 'nobody', 'until erased'],
   ['Passkeys, second factor, recovery codes', 'you see their names', 'until you remove them'],
   [
@@ -9,7 +9,8 @@ const STORED = [
     'you, in your settings',
     'valid for 7 idle days and 30 in all; the entry until you sign out or are erased',
   ],
-  ['Networks you signed in from before', 'nobody', 'until erased'],
+  ['Networks you signed in from before', 'nobody', '90 days after you were there last'],
+  ['Failed sign-ins, under a hash of the address', 'nobody', 'up to two days'],
   ['Profile and photo: what you fill in', 'everyone', 'until you change it or are erased'],
   ['Claims and papers in work', 'you, your team, editors', 'for good, without your name once erased'],
   ['Published papers', 'everyone', 'for good'],

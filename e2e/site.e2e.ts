@@ -1,0 +1,137 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { mailTo } from './outbox.ts'
+import { anAddress, DESKTOP, listenTo, PHONE } from './people.ts'
+
+const ABOUT = [
+  ['About', '/about', 'About Inflo'],
+  ['Why Inflo', '/about/why', 'Why Inflo'],
+  ['For Students', '/about/students', 'For Students'],
+  ['For Professionals', '/about/professionals', 'For Professionals'],
+] as const
+const LINK = /^http:\/\/127\.0\.0\.1:\d+(\/newsletter\/\w+\/[\w-]{43})$/m
+
+const foot = (page: Page) => page.getByRole('contentinfo')
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const linkIn = (text: string): string => LINK.exec(text)?.[1] ?? ''
+
+async function askAtTheFoot(page: Page, address: string): Promise<void> {
+  await foot(page).getByLabel('Email').fill(address)
+  await foot(page).getByRole('button', { name: 'Subscribe' }).click()
+}
+
+/** Confirms by the mailed link, and leaves by the link of the welcome: both by buttons, which mail scanners don't press. */
+async function confirmAndLeave(page: Page, address: string): Promise<void> {
+  await page.goto(linkIn((await mailTo(address, /Please confirm/)).body))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(heading(page, 'Successfully subscribed!')).toBeVisible()
+  await page.goto(linkIn((await mailTo(address, /You are subscribed/)).body))
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(heading(page, 'You are unsubscribed')).toBeVisible()
+}
+
+test('a visitor reads home and about, subscribes at the foot, confirms, and leaves again', async ({ page }) => {
+  const { heard } = listenTo(page)
+  const address = anAddress('reader')
+  await page.goto('/')
+  await expect(heading(page, 'Questions from practice, answered in the open')).toBeVisible()
+  for (const name of ['Papers of the Month', 'Why Different', 'From question to paper']) {
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  }
+  for (const step of ['Ask', 'Form Team', 'Research & Write', 'Peer Review', 'Publish & Share']) {
+    await expect(page.getByRole('heading', { level: 3, name: step })).toBeVisible()
+  }
+  await foot(page).getByRole('link', { name: 'About Us' }).click()
+  await page.waitForURL('/about')
+  for (const [tab, path, title] of ABOUT) {
+    await page.getByRole('navigation', { name: 'About Inflo' }).getByRole('link', { name: tab, exact: true }).click()
+    await page.waitForURL(path)
+    await expect(heading(page, title)).toBeVisible()
+    await expect(foot(page).getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
+  }
+  await askAtTheFoot(page, address)
+  await expect(foot(page).getByText('Please confirm by the link')).toBeVisible()
+  await confirmAndLeave(page, address)
+  expect(heard).toEqual([])
+})
+
+test('an address that cannot be one is refused at the foot, and stays there', async ({ page }) => {
+  const complaints = listenTo(page)
+  complaints.allow(/422/)
+  await page.goto('/terms')
+  await askAtTheFoot(page, 'nobody@nowhere')
+  await expect(page.getByText('Subscription failed')).toBeVisible()
+  await expect(foot(page).getByText('Please enter a valid email address')).toBeVisible()
+  await expect(foot(page).getByLabel('Email')).toHaveValue('nobody@nowhere')
+  expect(complaints.heard).toEqual([])
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('home, about and privacy are read, and the newsletter is asked for, confirmed and left', async ({ page }) => {
+    const address = anAddress('plain')
+    await page.goto('/')
+    await expect(heading(page, 'Questions from practice, answered in the open')).toBeVisible()
+    await expect(page.getByText('Active Researchers')).toBeVisible()
+    await page.goto('/about')
+    await page.getByRole('link', { name: 'For Professionals' }).click()
+    await expect(heading(page, 'For Professionals')).toBeVisible()
+    await foot(page).getByRole('link', { name: 'Privacy Policy' }).click()
+    await expect(page.getByText('We set no cookies.')).toBeVisible()
+    await askAtTheFoot(page, address)
+    await expect(heading(page, 'Please look into your mailbox')).toBeVisible()
+    await confirmAndLeave(page, address)
+  })
+
+  test('an address that cannot be one leads to a page that says so', async ({ page }) => {
+    await page.goto('/')
+    await askAtTheFoot(page, 'nobody@nowhere')
+    await expect(heading(page, 'Subscription failed')).toBeVisible()
+  })
+})
+
+test('each page says in its head what and where it is', async ({ page }) => {
+  for (const path of ['/', '/about', '/about/why', '/privacy', '/terms']) {
+    await page.goto(path)
+    const address = new URL(page.url()).origin + path
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address)
+    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', address)
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\w{3}/)
+  }
+  await page.goto('/')
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
+  expect(JSON.stringify(data)).toContain('/research?search={search_term_string}')
+})
+
+const LOOKED_AT = [
+  '/',
+  ...ABOUT.map(([, path]) => path),
+  '/privacy',
+  '/terms',
+  '/in-preparation',
+  '/newsletter',
+  '/newsletter/refused',
+  '/newsletter/confirm/none',
+]
+
+for (const [width, viewport] of [
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+] as const) {
+  test(`the site’s pages are accessible on a ${width}, in light and dark`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    const found: string[] = []
+    for (const path of LOOKED_AT) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await page.goto(path)
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+        found.push(...violations.map(({ id, nodes }) => `${path} ${colorScheme}: ${id} ${nodes[0]?.target.join(' ')}`))
+      }
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      if (tooWide) found.push(`${path} is wider than the screen`)
+    }
+    expect(found).toEqual([])
+  })
+}
