@@ -11,7 +11,7 @@ export type Mail = { subject: string; body: string; unsubscribe_url: string | nu
 export async function mailTo(recipient: string, subject: RegExp): Promise<Mail> {
   const settings = readSettings({ INFLO_DATA_DIR: process.env.E2E_DATA_DIR })
   const database = await joinDatabase(settings)
-  const client = new pg.Client(database.connection as pg.ClientConfig)
+  const client = new pg.Client(database.connection)
   await client.connect()
   try {
     for (const end = Date.now() + WAIT_MS; Date.now() < end;) {

@@ -17,7 +17,7 @@ const MAIN: Links = [
 ]
 
 const HOUSE: Links = [
-  ['Contact', '/support'],
+  ['Contact', '/general-feedback'],
   ['Privacy Policy', '/privacy'],
   ['Terms of Service', '/terms'],
 ]

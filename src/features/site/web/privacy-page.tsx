@@ -60,6 +60,11 @@ export default function PrivacyPage() {
         after {NEWSLETTER_LINK_DAYS} days. When you leave, the address is deleted at once. We do not learn whether you
         open a letter.
       </p>
+      <h2>When you write to us</h2>
+      <p>
+        We store your message, the page you were on, and, if you give them, your name and e-mail address, with what was
+        answered. Editors and admins read it. If you were signed in, it is part of your data.
+      </p>
       <h2>Mails we send</h2>
       <p>
         Each mail is kept in an outbox that admins can read. Seven days after sending, its text is erased; to whom it
@@ -83,8 +88,9 @@ export default function PrivacyPage() {
       <p>
         You may see what is stored about you, have it corrected, take it with you, and have it erased, as far as other
         people’s work does not rest on it. Members do this themselves in{' '}
-        <Link to="/settings/security">their settings;</Link> everyone else <Link to="/support">writes to us.</Link> You
-        may also complain to the data protection authority where you live.
+        <Link to="/settings/security">their settings;</Link> everyone else{' '}
+        <Link to="/general-feedback">writes to us.</Link> You may also complain to the data protection authority where
+        you live.
       </p>
     </ReadingFrame>
   )
