@@ -9,7 +9,7 @@ import { openFiles } from './files.ts'
 import { openJobs } from './jobs.ts'
 import type { Kernel } from './kernel.ts'
 import { openLimits } from './limits.ts'
-import { openMail } from './mail.ts'
+import { mailBelongings, openMail } from './mail.ts'
 import { openPageCache } from './page-cache.ts'
 import { openSecrets } from './secret-key.ts'
 import { collectRooms, type Room, type Served } from './serve.ts'
@@ -53,6 +53,7 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
     log,
     pages: openPageCache(),
   }
+  kernel.belongings.declare('mail', mailBelongings)
   const served = collectRooms(kernel, rooms)
   // What public pages show comes from the library alone; a change there drops them in every process.
   kernel.doorbell.on('library', () => kernel.pages.clear())

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import type { RoomBelongings } from './belongings.ts'
 import type { Db } from './db.ts'
 import type { Jobs } from './jobs.ts'
 import type { Settings } from './settings.ts'
@@ -23,7 +24,13 @@ export type Mail = { queue: (tx: Db, mail: MailToQueue) => Promise<void> }
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').trim()
 
 const findUnsent = (db: Db, id: string) =>
-  db.selectFrom('kernel.mail').selectAll().where('id', '=', id).where('sent_at', 'is', null).executeTakeFirst()
+  db
+    .selectFrom('kernel.mail')
+    .selectAll()
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('body', 'is not', null)
+    .executeTakeFirst()
 
 const markSent = (db: Db, id: string, at: Date) =>
   db
@@ -39,16 +46,34 @@ const markFailed = (db: Db, id: string, reason: string) =>
     .where('id', '=', id)
     .execute()
 
-const eraseBodiesSentBefore = (db: Db, moment: Date, now: Date) =>
+// A mail that is not sent within days, for want of an SMTP server say, never will be.
+const eraseBodiesBefore = (db: Db, moment: Date, now: Date) =>
   db
     .updateTable('kernel.mail')
     .set({ body: null, unsubscribe_url: null, body_erased_at: now })
-    .where('sent_at', '<', moment)
+    .where((eb) => eb(eb.fn.coalesce('sent_at', 'queued_at'), '<', moment))
     .where('body', 'is not', null)
     .execute()
 
 const unsubscribeHeaders = (url: string | null): Record<string, string> =>
   url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
+
+/** What was written to a member, without the text: it may hold links that are as good as a password. Erased with the account. */
+export const mailBelongings: RoomBelongings = {
+  collect: (db, { email }) =>
+    db
+      .selectFrom('kernel.mail')
+      .select(['subject', 'queued_at', 'sent_at'])
+      .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', email.toLowerCase()))
+      .orderBy('queued_at')
+      .orderBy('id')
+      .execute(),
+  erase: (tx, { email }) =>
+    tx
+      .deleteFrom('kernel.mail')
+      .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', email.toLowerCase()))
+      .execute(),
+}
 
 type MailParts = { db: Db; settings: Settings; jobs: Jobs; now: () => Date }
 
@@ -76,7 +101,7 @@ export function openMail({ db, settings, jobs, now }: MailParts): Mail {
     await markSent(db, mail.id, now())
   })
   jobs.schedule(ERASE_BODIES, '17 3 * * *', async () => {
-    await eraseBodiesSentBefore(db, new Date(now().getTime() - BODY_KEPT_DAYS * 86_400_000), now())
+    await eraseBodiesBefore(db, new Date(now().getTime() - BODY_KEPT_DAYS * 86_400_000), now())
   })
 
   return {

@@ -8,6 +8,8 @@ import { cancelLeaving, collectAccount, eraseMember, listToErase, lockToErase, m
 import { checkPasswordAgain } from './password-again.ts'
 import { spendAllResets } from './reset-queries.ts'
 import { deleteChallengesOf } from './second-factor-queries.ts'
+import { accountHashOf } from './sign-in-delay.ts'
+import { forgetAttempts } from './sign-in-delay-queries.ts'
 import { deleteSessionsOf } from './session-queries.ts'
 
 const ERASE = 'accounts.erase-who-left'
@@ -56,6 +58,7 @@ export async function eraseWhoLeft(kernel: Kernel): Promise<void> {
       if (!owner) return
       await kernel.belongings.eraseAll(tx, owner)
       await eraseMember(tx, id, now)
+      await forgetAttempts(tx, accountHashOf(owner.email))
     })
   }
 }

@@ -11,7 +11,8 @@ const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 900_000
 const FORGOTTEN_AFTER_MS = 86_400_000
 
-const accountHashOf = (email: string): string => hashToken(email.toLowerCase())
+/** What the failures of an account are kept under. */
+export const accountHashOf = (email: string): string => hashToken(email.toLowerCase())
 
 const forgottenBefore = (now: Date): Date => new Date(now.getTime() - FORGOTTEN_AFTER_MS)
 

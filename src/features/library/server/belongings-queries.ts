@@ -24,3 +24,12 @@ export async function collectAuthorship(db: Db, { id }: Owner) {
 
 export const eraseLikes = (tx: Db, { id }: Owner) =>
   tx.deleteFrom('library.paper_like').where('member_id', '=', id).execute()
+
+/** A published paper keeps its author's name, affiliation and ORCID iD; not where else to find them, nor the account. */
+export const detachAuthor = (tx: Db, { id }: Owner) =>
+  tx
+    .updateTable('library.author')
+    .set({ member_id: null, linkedin_url: null })
+    .where('member_id', '=', id)
+    .returning('id')
+    .execute()

@@ -1,7 +1,8 @@
 import type { Room } from '#server/serve.ts'
 import { sharedReads } from '#server/shared-reads.ts'
 import { libraryCalls } from '../contract.ts'
-import { collectAuthorship, eraseLikes } from './belongings-queries.ts'
+import { collectAuthorship } from './belongings-queries.ts'
+import { eraseReader } from './erasing.ts'
 import { openCards } from './cards.ts'
 import { serveExports } from './export-routes.ts'
 import { serveFeeds } from './feeds.ts'
@@ -9,7 +10,10 @@ import { readHighlights, readPaper, sharedLists } from './service.ts'
 import { forgetReaders, recordView } from './views.ts'
 
 export const libraryRoutes: Room = (kernel, serve) => {
-  kernel.belongings.declare('library', { collect: collectAuthorship, erase: eraseLikes })
+  kernel.belongings.declare('library', {
+    collect: collectAuthorship,
+    erase: (tx, owner) => eraseReader(kernel, tx, owner),
+  })
   kernel.jobs.schedule('library.forget-readers', '11 3 * * *', () => forgetReaders(kernel))
   serveFeeds(kernel)
   const cards = openCards(kernel)

@@ -12,3 +12,14 @@ export const collectClaims = (db: Db, { id }: Owner) =>
     .orderBy('requested_at')
     .orderBy('projects.claim.id')
     .execute()
+
+export const listPendingClaims = (tx: Db, { id }: Owner) =>
+  tx.selectFrom('projects.claim').select('id').where('member_id', '=', id).where('status', '=', 'pending').execute()
+
+/** Claims stay, since projects count them; what the member wrote, and what was written to them, goes. */
+export const eraseClaimTexts = (tx: Db, { id }: Owner) =>
+  tx
+    .updateTable('projects.claim')
+    .set({ explanation: 'Erased with the account.', notes: '' })
+    .where('member_id', '=', id)
+    .execute()

@@ -1,11 +1,15 @@
 import type { Room } from '#server/serve.ts'
 import { projectsCalls } from '../contract.ts'
 import { collectClaims } from './belongings-queries.ts'
+import { eraseClaims } from './erasing.ts'
 import { listPublishedPapers, readDashboard } from './dashboard.ts'
 import { claimProject, listAvailableProjects, listMyClaims, withdrawClaim } from './service.ts'
 
 export const projectsRoutes: Room = (kernel, serve) => {
-  kernel.belongings.declare('projects', { collect: collectClaims })
+  kernel.belongings.declare('projects', {
+    collect: collectClaims,
+    erase: (tx, owner) => eraseClaims(tx, owner, kernel.now()),
+  })
   serve(projectsCalls, 'GET /api/refined-research/available-projects', ({ query }, actor, request) =>
     listAvailableProjects(kernel, { actor, page: query, request }),
   )

@@ -78,17 +78,23 @@ export function claimProject(
   })
 }
 
-/** Withdraws the member's own pending claim. Another's claim is not found. */
-export function withdrawClaim(kernel: Kernel, actor: Actor, claimId: string): Promise<{ claim: MyClaim }> {
+type Withdrawal = { claimId: string; memberId: string; now: Date }
+
+/** Gives back the places of the member's own pending claim. @throws Failure not_found for another's. */
+export async function withdraw(tx: Db, { claimId, memberId, now }: Withdrawal): Promise<void> {
+  const found = await findProjectOfClaim(tx, claimId)
+  if (found?.member_id !== memberId) throw new Failure('not_found', 'Claim not found')
+  await lockProject(tx, found.project_id)
+  const { status, places } = await lockClaim(tx, claimId)
+  const outcome = decide(status, 'withdrawn')
+  if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
+  await setClaimDecided(tx, claimId, { status: outcome.status, notes: '', decidedBy: memberId, now })
+  await movePlaces(tx, found.project_id, { places: -places })
+}
+
+export function withdrawClaim(kernel: Kernel, { id: memberId }: Actor, claimId: string): Promise<{ claim: MyClaim }> {
   return transact(kernel, async (tx) => {
-    const found = await findProjectOfClaim(tx, claimId)
-    if (found?.member_id !== actor.id) throw new Failure('not_found', 'Claim not found')
-    await lockProject(tx, found.project_id)
-    const { status, places } = await lockClaim(tx, claimId)
-    const outcome = decide(status, 'withdrawn')
-    if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
-    await setClaimDecided(tx, claimId, { status: outcome.status, notes: '', decidedBy: actor.id, now: kernel.now() })
-    await movePlaces(tx, found.project_id, { places: -places })
+    await withdraw(tx, { claimId, memberId, now: kernel.now() })
     return { claim: await readMyClaim(tx, claimId) }
   })
 }

@@ -1,11 +1,11 @@
 import type { Room } from '#server/serve.ts'
 import { reviewCalls } from '../contract.ts'
-import { collectDecisions } from './belongings-queries.ts'
+import { collectDecisions, eraseActor } from './belongings-queries.ts'
 import { listReviews, readPublicationText } from './listing.ts'
 import { decideReview } from './service.ts'
 
 export const reviewRoutes: Room = (kernel, serve) => {
-  kernel.belongings.declare('review', { collect: collectDecisions })
+  kernel.belongings.declare('review', { collect: collectDecisions, erase: eraseActor })
   serve(reviewCalls, 'GET /api/admin/reviews', ({ query }) => listReviews(kernel, query))
   serve(reviewCalls, 'GET /api/admin/reviews/publication/:id/text', ({ params }) =>
     readPublicationText(kernel, params.id),

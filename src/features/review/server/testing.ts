@@ -43,9 +43,11 @@ export const decideAs = (house: TestHouse, by: TestMember | undefined, { kind, i
 export const listAs = (house: TestHouse, by: TestMember | undefined, query: { kind: ReviewKind; status?: string }) =>
   house.as(by)('GET /api/admin/reviews', { query: { ...query, size: '100' } })
 
+type ToClaim = { by: TestMember; admin: TestMember; questionId: string; explanation?: string }
+
 /** A claim of a member on an approved question's project. */
-export async function aClaim(house: TestHouse, parts: { by: TestMember; admin: TestMember; questionId: string }) {
-  const { by, admin, questionId } = parts
+export async function aClaim(house: TestHouse, parts: ToClaim) {
+  const { by, admin, questionId, explanation = 'I know these wards well.' } = parts
   const known = await house.kernel.db
     .selectFrom('projects.project')
     .select('id')
@@ -53,7 +55,7 @@ export async function aClaim(house: TestHouse, parts: { by: TestMember; admin: T
     .executeTakeFirst()
   if (!known) await decideAs(house, admin, { kind: 'question', id: questionId, decision: 'approved' })
   const { claim } = await house.as(by)('POST /api/projects/claim', {
-    body: { question_id: questionId, explanation: 'I know these wards well.', team_type: 'solo' },
+    body: { question_id: questionId, explanation, team_type: 'solo' },
   })
   return claim.claim_id
 }

@@ -28,3 +28,79 @@ export async function collectWriting(db: Db, { id }: Owner) {
     .execute()
   return { papers, sections, submissions }
 }
+
+const UNPUBLISHED = ['draft', 'pending_publication_review', 'revision_requested', 'rejected'] as const
+
+// Papers that nobody else wrote or read: no co-author, no reader.
+const lockOwnPapers = (tx: Db, { id }: Owner) =>
+  tx
+    .selectFrom('workspace.paper as paper')
+    .select('paper.id')
+    .where('status', 'in', UNPUBLISHED)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('workspace.member as own')
+          .select('own.paper_id')
+          .whereRef('own.paper_id', '=', 'paper.id')
+          .where('own.member_id', '=', id),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('workspace.member as other')
+            .select('other.paper_id')
+            .whereRef('other.paper_id', '=', 'paper.id')
+            .where('other.member_id', '!=', id),
+        ),
+      ),
+    )
+    .orderBy('paper.id')
+    .forUpdate()
+    .execute()
+
+async function erasePaperText(tx: Db, paperIds: string[], now: Date): Promise<void> {
+  await tx
+    .updateTable('workspace.section')
+    .set((eb) => ({ content: '', word_count: 0, version: eb('version', '+', 1) }))
+    .where('paper_id', 'in', paperIds)
+    .execute()
+  await tx
+    .updateTable('workspace.submission')
+    .set({
+      abstract: 'Erased with the account.',
+      keywords: [],
+      sections: '[]' as const,
+      word_count: 0,
+      co_authors: '',
+      notes: '',
+    })
+    .where('paper_id', 'in', paperIds)
+    .execute()
+  // What waits for a decision has nothing left to decide on.
+  await tx
+    .updateTable('workspace.submission')
+    .set({ status: 'rejected', decided_at: now })
+    .where('paper_id', 'in', paperIds)
+    .where('decided_at', 'is', null)
+    .execute()
+  await tx
+    .updateTable('workspace.paper')
+    .set({ status: 'draft', word_count: 0, sections_completed: 0 })
+    .where('id', 'in', paperIds)
+    .execute()
+}
+
+/** Erases the text of unpublished papers that the member wrote alone, and their notes to the editors. What a team wrote stays. */
+export async function eraseWriting(tx: Db, owner: Owner, now: Date): Promise<void> {
+  const papers = await lockOwnPapers(tx, owner)
+  if (papers.length > 0) {
+    const ids = papers.map(({ id }) => id)
+    await erasePaperText(tx, ids, now)
+  }
+  await tx
+    .updateTable('workspace.submission')
+    .set({ submission_notes: '' })
+    .where('submitted_by', '=', owner.id)
+    .execute()
+}

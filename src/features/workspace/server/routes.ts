@@ -1,11 +1,14 @@
 import type { Room } from '#server/serve.ts'
 import { workspaceCalls } from '../contract.ts'
-import { collectWriting } from './belongings-queries.ts'
+import { collectWriting, eraseWriting } from './belongings-queries.ts'
 import { readWorkspace, saveSection } from './service.ts'
 import { submitForPublication } from './submitting.ts'
 
 export const workspaceRoutes: Room = (kernel, serve) => {
-  kernel.belongings.declare('workspace', { collect: collectWriting })
+  kernel.belongings.declare('workspace', {
+    collect: collectWriting,
+    erase: (tx, owner) => eraseWriting(tx, owner, kernel.now()),
+  })
   serve(workspaceCalls, 'GET /api/student/papers/:paperId/workspace', ({ params }, actor) =>
     readWorkspace(kernel, actor, params.paperId),
   )

@@ -57,7 +57,8 @@ export type SubmissionTable = {
   category: string
   co_authors: string
   submission_notes: string
-  sections: ColumnType<SubmittedSection[], string, never>
+  /** Never changed, but emptied with the account of whoever wrote it alone. */
+  sections: ColumnType<SubmittedSection[], string, '[]'>
   word_count: number
   submitted_by: string
   submitted_at: Date
