@@ -58,14 +58,15 @@ export async function login(kernel: Kernel, given: { email: string; password: st
   const now = kernel.now()
   const from = { place: placeOf(device.address), knownSince: knownSince(now) }
   const member = await findForSignIn(kernel.db, given.email, { leftAfter: leftAfter(now), ...from })
-  const knownHere = Boolean(member?.known_here_at)
+  // Where the member is known, what strangers do elsewhere does not count; the work is the same, so that it tells nothing.
+  const account = member?.known_here_at ? attempts : given.email
   // Counted before the work, so that a hundred guesses at once are no better than one after another.
-  if (!knownHere) await spendAttempt(kernel, given.email)
+  await spendAttempt(kernel, account)
   await kernel.limits.spend('login-failure', attempts)
   const { right, outdated } = await verifyPassword(given.password, member?.password_hash)
   if (!member || !right) throw new Failure('unauthenticated', WRONG)
   await kernel.limits.forgive('login-failure', attempts)
-  if (!knownHere) await forgiveAttempts(kernel, given.email)
+  await forgiveAttempts(kernel, account)
   if (outdated) await setPasswordHash(kernel.db, member.id, await hashPassword(given.password))
   if (member.has_second_factor) return askSecondFactor(kernel, member.id)
   const signedIn = await completeSignIn(kernel.db, member, { device, now: kernel.now() })

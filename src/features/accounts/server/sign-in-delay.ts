@@ -12,7 +12,7 @@ const LONGEST_WAIT_MS = 900_000
 const FORGOTTEN_AFTER_MS = 86_400_000
 
 /** What the failures of an account are kept under. */
-export const accountHashOf = (email: string): string => hashToken(email.toLowerCase())
+export const accountHashOf = (account: string): string => hashToken(account.toLowerCase())
 
 const forgottenBefore = (now: Date): Date => new Date(now.getTime() - FORGOTTEN_AFTER_MS)
 
@@ -26,13 +26,13 @@ function refuse(waitMs: number): never {
 }
 
 /**
- * Counts an attempt from a place where the account's member is not known: the first ten failures are free, then each has the
- * next one wait, from one second up to fifteen minutes, from whatever address. The same for addresses that are no member's.
+ * Counts an attempt at an account, wherever it comes from: the first ten failures are free, then each has the next one
+ * wait, from one second up to fifteen minutes. The same for accounts that are no member's.
  * @throws Failure too_many while the account is waiting.
  */
-export async function spendAttempt({ db, now, settings }: Kernel, email: string): Promise<void> {
+export async function spendAttempt({ db, now, settings }: Kernel, account: string): Promise<void> {
   const at = now()
-  const accountHash = accountHashOf(email)
+  const accountHash = accountHashOf(account)
   const free = Math.max(1, Math.floor(FREE_FAILURES * settings.limitsScale))
   const rule = { free, firstMs: FIRST_WAIT_MS, longestMs: LONGEST_WAIT_MS }
   if (await countAttempt(db, accountHash, { now: at, forgottenBefore: forgottenBefore(at), rule })) return
@@ -41,7 +41,7 @@ export async function spendAttempt({ db, now, settings }: Kernel, email: string)
 }
 
 /** The password was right, so what failed before was the member's own trying. */
-export const forgiveAttempts = ({ db }: Kernel, email: string) => forgetAttempts(db, accountHashOf(email))
+export const forgiveAttempts = ({ db }: Kernel, account: string) => forgetAttempts(db, accountHashOf(account))
 
 /** Forgets daily what no longer counts. */
 export function keepDelays(kernel: Kernel): void {
