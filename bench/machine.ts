@@ -22,6 +22,11 @@ export function startPinned({ file, core, environment }: Start): ChildProcess {
   })
 }
 
+/** Moves this process, with the requests that it sends itself, to the load's core. */
+export function pinSelf(): void {
+  execFileSync('taskset', ['-a', '-c', '-p', LOAD_CORE, String(process.pid)], { stdio: 'ignore' })
+}
+
 export async function untilAnswers(address: string, withinMs = 60_000): Promise<void> {
   const end = Date.now() + withinMs
   while (Date.now() < end) {

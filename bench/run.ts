@@ -4,7 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compare, type Comparison, type Side } from './compare.ts'
 import { LOADER, requestsPerSecond } from './load.ts'
-import { cpuSecondsOf, describeMachine, processesOf, SERVER_CORE, startPinned, untilAnswers } from './machine.ts'
+import {
+  cpuSecondsOf,
+  describeMachine,
+  pinSelf,
+  processesOf,
+  SERVER_CORE,
+  startPinned,
+  untilAnswers,
+} from './machine.ts'
+import { reportSignIns } from './sign-ins.ts'
+import { reportTiming } from './timing.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const OUR_PORT = '3190'
@@ -100,10 +110,10 @@ function rowsOf({ name, bar }: Target, results: Comparison[]): string[] {
   })
 }
 
-const articles = importArticles()
-const server = startPinned({ file: join(ROOT, 'src/server/main.ts'), core: SERVER_CORE, environment })
-try {
-  await untilAnswers(`${OURS}/health/ready`)
+const ACCOUNTS_ONLY = process.argv.includes('accounts')
+const SHORT = process.argv.includes('--short')
+
+async function reportPages(serverPid: number, articles: number): Promise<string> {
   const list = (await (await fetch(`${OURS}/api/public/research-library`)).json()) as { papers: { paper_id: string }[] }
   const br = { 'accept-encoding': 'br' }
   const targets: Target[] = [
@@ -125,13 +135,12 @@ try {
   ]
   const rows: string[] = []
   for (const target of targets) rows.push(...rowsOf(target, await measure(target)))
-  const rendering = await measureRendering(server.pid ?? 0)
-  const report = `# Benchmark
+  const rendering = await measureRendering(serverPid)
+  return `## Pages
 
-Measured ${new Date().toISOString().slice(0, 10)} by \`npm run bench\` on ${describeMachine()}; load by ${LOADER}.
-The server and its PostgreSQL are pinned to one core, the load to the other; ${articles} articles in the library. The reference
-servers (bench/reference-*.mjs) send the same bytes from memory, pinned to the same core, in turn with ours in the same run.
-Machines are noisy: read the ratios (median of three pairs, lowest and highest in brackets), not the single figures.
+${articles} articles in the library. The reference servers (bench/reference-*.mjs) send the same bytes from memory, pinned to the same
+core, in turn with ours in the same run. Machines are noisy: read the ratios (median of three pairs, lowest and highest in brackets), not
+the single figures.
 
 | what | connections | ours, requests/s | reference, requests/s | ratio | bar | reached |
 |---|---|---|---|---|---|---|
@@ -140,7 +149,24 @@ ${rows.join('\n')}
 Library page rendered afresh, its data from PostgreSQL included: **${whole(rendering.perCpuSecond)} pages per CPU second** of the server
 and its PostgreSQL together (bar: 600; ${rendering.perCpuSecond >= 600 ? 'reached' : 'not reached'}); ${whole(rendering.perSecond)} pages/s on one core.
 `
-  writeFileSync(join(ROOT, 'bench/RESULTS.md'), report)
+}
+
+const articles = ACCOUNTS_ONLY ? 0 : importArticles()
+const server = startPinned({ file: join(ROOT, 'src/server/main.ts'), core: SERVER_CORE, environment })
+try {
+  await untilAnswers(`${OURS}/health/ready`)
+  pinSelf()
+  const parts = ACCOUNTS_ONLY ? [] : [await reportPages(server.pid ?? 0, articles)]
+  parts.push(await reportSignIns(OURS, { seconds: SHORT ? 3 : 15 }))
+  parts.push(await reportTiming(OURS, { samples: SHORT ? 50 : 500 }))
+  const report = `# Benchmark
+
+Measured ${new Date().toISOString().slice(0, 10)} by \`npm run bench\` on ${describeMachine()}; load by ${LOADER}.
+The server and its PostgreSQL are pinned to one core, the load to the other.
+
+${parts.join('\n')}`
+  // What measures only a part, or less often, is for looking at while working.
+  if (!ACCOUNTS_ONLY && !SHORT) writeFileSync(join(ROOT, 'bench/RESULTS.md'), report)
   process.stdout.write(report)
 } finally {
   server.kill('SIGTERM')
