@@ -78,12 +78,14 @@ function callerOver(app: FastifyInstance, token: string | undefined): Caller<All
 type HouseTraits = {
   /** Multiplies every limit. With the true limits (1) the clock begins with a day, so that no window ends under a test. */
   scale?: number
+  /** As TRUSTED_PROXIES says it. */
+  trustedProxies?: string
   /** A room of the test's own, moving in with the others. */
   prepare?: Room
 }
 
 /** Opens a house for a test file; call `stop` in `afterAll`. */
-export async function aHouse({ scale = 1000, prepare }: HouseTraits = {}): Promise<TestHouse> {
+export async function aHouse({ scale = 1000, trustedProxies, prepare }: HouseTraits = {}): Promise<TestHouse> {
   speakPlainly()
   const connection = { ...inject('postgres') }
   connection.database = await createDatabase(connection)
@@ -92,6 +94,7 @@ export async function aHouse({ scale = 1000, prepare }: HouseTraits = {}): Promi
     INFLO_DATA_DIR: dataDirectory,
     INFLO_LIMITS_SCALE: String(scale),
     LOG_LEVEL: 'silent',
+    TRUSTED_PROXIES: trustedProxies,
   })
   let ahead = scale === 1 ? DAY_MS - (Date.now() % DAY_MS) : 0
   const now = () => new Date(Date.now() + ahead)

@@ -57,6 +57,12 @@ test('asking for a reset link costs the same work for a member and for nobody, b
   expect(await costOf('/api/auth/forgot-password', { email: member.email })).toEqual(nobody)
 })
 
+test('a password that is too long is refused before any hash', async () => {
+  const member = await house.aMember()
+  const long = await signIn({ email: member.email, password: 'x'.repeat(129) })
+  expect(long).toMatchObject({ status: 422, hashes: 0 })
+})
+
 test('a sign-in costs one hash, and three statements beside those of the limits', async () => {
   const member = await house.aMember()
   const { status, hashes: made, statements } = await signIn(member)

@@ -92,6 +92,27 @@ test('keys that are not for the member to set are ignored', async () => {
   })
 })
 
+test('nor are they at set-up', async () => {
+  const newcomer = await house.aMember({ setUp: false })
+  const sent = { role: 'admin', isAdmin: true, is_founding_member: true, badges: ['founder'], status: 'approved' }
+  const more = {
+    email: 'x@y.org',
+    first_name: 'Somebody',
+    setup_completed_at: '2020-01-01',
+    member_id: 'somebody-else',
+  }
+  const profile = await house.as(newcomer)('POST /api/auth/setup-profile', { body: { ...FILLED_IN, ...sent, ...more } })
+  expect(profile).toMatchObject({
+    id: newcomer.id,
+    email: newcomer.email,
+    first_name: 'Amara',
+    role: 'student',
+    isAdmin: false,
+    is_founding_member: false,
+    badges: [],
+  })
+})
+
 test('a visitor has no own profile', async () => {
   const visitor = house.as(undefined)
   await expect(visitor('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })

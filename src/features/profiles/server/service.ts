@@ -56,11 +56,17 @@ export const readPublic = async (kernel: Kernel, memberId: string): Promise<Publ
 type PhotoChange = 'keep' | 'remove' | Photo
 
 // Undefined leaves the photo; null or nothing removes it; the very photo that is stored is not made anew each time it comes back.
-async function readPhotoChange(db: Db, memberId: string, sent: string | null | undefined): Promise<PhotoChange> {
+async function readPhotoChange(
+  { db, limits }: Kernel,
+  memberId: string,
+  sent: string | null | undefined,
+): Promise<PhotoChange> {
   if (sent === undefined) return 'keep'
   if (!sent) return 'remove'
   const stored = await findPicture(db, memberId)
-  return stored && asDataUrl(stored.picture) === sent ? 'keep' : makePhoto(sent)
+  if (stored && asDataUrl(stored.picture) === sent) return 'keep'
+  await limits.spend('upload', memberId)
+  return makePhoto(sent)
 }
 
 const definedOf = <T extends object>(values: T): T =>
@@ -82,7 +88,7 @@ async function store(
 
 /** Changes what was sent and leaves the rest. */
 export async function changeOwn(kernel: Kernel, actor: Actor, change: Change): Promise<OwnProfile> {
-  const photo = await readPhotoChange(kernel.db, actor.id, change.profile_photo_base64)
+  const photo = await readPhotoChange(kernel, actor.id, change.profile_photo_base64)
   return transact(kernel, async (tx) => {
     await store(tx, actor.id, { change, photo, now: kernel.now() })
     return presentOwn(await gather(tx, actor.id))
@@ -91,7 +97,7 @@ export async function changeOwn(kernel: Kernel, actor: Actor, change: Change): P
 
 /** Fills in the profile for the first time: profile, photo and the mark of being set up are stored together. */
 export async function setUp(kernel: Kernel, actor: Actor, change: Change): Promise<OwnProfile> {
-  const photo = await readPhotoChange(kernel.db, actor.id, change.profile_photo_base64)
+  const photo = await readPhotoChange(kernel, actor.id, change.profile_photo_base64)
   const now = kernel.now()
   return transact(kernel, async (tx) => {
     await store(tx, actor.id, { change, photo, now })
