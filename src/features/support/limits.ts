@@ -12,3 +12,6 @@ export const ENDED_LINK_KEPT_MS = 90 * 86_400_000
 
 /** Letters queued in one transaction. */
 export const LETTERS_AT_ONCE = 200
+
+/** Papers that a letter names; of more it names the library. */
+export const PAPERS_IN_A_LETTER_MAX = 50

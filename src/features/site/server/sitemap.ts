@@ -24,7 +24,6 @@ export const STATIC_PATHS = [
   '/support',
   '/general-feedback',
   '/register',
-  '/newsletter',
   '/privacy',
   '/terms',
   '/in-preparation',

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPublication, manyPapers } from '#features/library/server/testing-papers.ts'
+import { markQuestion } from '#features/questions/server/public.ts'
+import { aQuestion, decideAs } from '#features/review/server/testing.ts'
+import { transact } from '#server/db.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
+
+let house: TestHouse
+let admin: TestMember
+beforeAll(async () => {
+  house = await aHouse()
+  admin = await house.aMember({ role: 'admin' })
+})
+afterAll(() => house.stop())
+
+const read = () => house.as(undefined)('GET /api/public/answered-questions')
+
+async function answered(text: string, creditByName: boolean) {
+  const { id } = await aQuestion(house, { text, creditByName })
+  await decideAs(house, admin, { kind: 'question', id, decision: 'approved' })
+  for (const status of ['assigned', 'in_research', 'published'] as const) {
+    const mark = { id, status, now: house.kernel.now(), paperUrl: `/research/${text.slice(0, 5)}` }
+    await transact(house.kernel, (tx) => markQuestion(house.kernel, tx, mark))
+    house.pass(1_000)
+  }
+}
+
+test('home counts members and Inflo’s own papers, not imported articles', async () => {
+  const before = await house.as(undefined)('GET /api/public/stats')
+  await manyPapers(house, { papers: 5, prefix: 'imported' })
+  await aPublication(house)
+  await house.aMember()
+  expect(await house.as(undefined)('GET /api/public/stats')).toMatchObject({
+    active_researchers: before.active_researchers + 1,
+    published_papers: 1,
+    partner_institutions: 1,
+  })
+})
+
+test('home tells the four questions answered last, the newest first, and names who asked only where they chose it', async () => {
+  await aQuestion(house, { text: 'Still open: is anybody going to read this one?' })
+  expect(await read()).toEqual({ questions: [] })
+  for (const number of [1, 2, 3, 4]) await answered(`No. ${number}: does a quiet ward help patients sleep?`, true)
+  await answered('No. 5: does a dark ward help patients sleep?', false)
+  const { questions } = await read()
+  expect(questions.map(({ question_text: text }) => text.slice(0, 5))).toEqual(['No. 5', 'No. 4', 'No. 3', 'No. 2'])
+  expect(questions.map(({ asked_by: by }) => by).slice(0, 2)).toEqual(['a clinician', 'Dr. Ida Brandt'])
+  expect(JSON.stringify(questions)).not.toContain('@')
+})
