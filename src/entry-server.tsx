@@ -5,7 +5,7 @@ import { makeCaller, type Send } from '#shared/call.ts'
 import { caller } from './call.ts'
 import type { AllCalls } from './contracts.ts'
 import { Document, type PageAssets } from './document.tsx'
-import { asJsonBlock, leaveOut, plainErrors } from './page-data.ts'
+import { asJsonBlock, leaveOut, nameFaults, plainErrors } from './page-data.ts'
 import { handleOf, routes } from './routes.ts'
 
 const handler = createStaticHandler(routes)
@@ -14,6 +14,8 @@ export type RenderParts = {
   origin: string
   address: string
   send: Send
+  /** What is said of an error that nobody expected, and who hears of it. */
+  faults: { detail: string; report: (error: unknown) => void }
   /** Files needed by a route, named by the route's id (its file). */
   assetsFor: (routeIds: string[]) => PageAssets
 }
@@ -23,13 +25,14 @@ type Rendered =
   | { kind: 'redirect'; status: number; location: string }
 
 /** Renders one address to a finished document. Loaders call through `send`, the server's own dispatcher, as a visitor. */
-export async function render({ origin, address, send, assetsFor }: RenderParts): Promise<Rendered> {
+export async function render({ origin, address, send, faults, assetsFor }: RenderParts): Promise<Rendered> {
   const requestContext = new RouterContextProvider()
   requestContext.set(caller, makeCaller<AllCalls>(send))
   const context = await handler.query(new Request(new URL(address, origin)), { requestContext })
   if (context instanceof Response) {
     return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
   }
+  context.errors = nameFaults(context.errors, faults)
   const router = createStaticRouter(handler.dataRoutes, context)
   const routeIds = context.matches.map(({ route }) => route.id)
   const { keptMs, notSent = [] } = handleOf(routeIds)

@@ -10,6 +10,19 @@ export type PageData = {
   errors: RouteErrors | null
 }
 
+type Faults = { detail: string; report: (error: unknown) => void }
+
+/** Route errors with the given sentence in place of what nobody expected, which is reported. */
+export function nameFaults<E extends Record<string, unknown> | null>(errors: E, { detail, report }: Faults): E {
+  if (!errors) return errors
+  const named = Object.entries(errors).map(([routeId, error]) => {
+    if (isRouteErrorResponse(error)) return [routeId, error]
+    report(error)
+    return [routeId, new UNSAFE_ErrorResponseImpl(500, '', { detail })]
+  })
+  return Object.fromEntries(named) as E
+}
+
 /** Route errors as plain values: the status and what a loader said; nothing of an unexpected error leaves the server. */
 export function plainErrors(errors: Record<string, unknown> | null | undefined): RouteErrors | null {
   if (!errors) return null

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
-import { toFailure, INTERNAL_DETAIL } from './errors.ts'
+import { internalDetail, toFailure } from './errors.ts'
 import { mountDocuments } from './documents.ts'
 import { Download } from './download.ts'
 import type { House } from './house.ts'
@@ -108,7 +108,7 @@ function speakJson(app: FastifyInstance): void {
     if (failure?.retryAfterSeconds) reply.header('retry-after', String(failure.retryAfterSeconds))
     const body = failure
       ? { detail: failure.detail, errors: failure.errors, current: failure.current }
-      : { detail: INTERNAL_DETAIL, request_id: request.id }
+      : { detail: internalDetail(request.id), request_id: request.id }
     reply.header('content-type', 'application/json; charset=utf-8').status(failure?.status ?? 500)
     return reply.send(JSON.stringify(body))
   })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Frontend } from './frontend.ts'
 import type { House } from './house.ts'
+import { faultsOf } from './errors.ts'
 import { ownSender } from './own-sender.ts'
 import type { ServerEntry } from './renderer.ts'
 
@@ -28,6 +29,7 @@ export async function openDevelopmentFrontend(house: House): Promise<Frontend> {
       origin: kernel.settings.publicUrl,
       address: request.url,
       send,
+      faults: faultsOf(kernel, request.id),
       assetsFor: () => SOURCE_ASSETS,
     })
     if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)

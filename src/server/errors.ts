@@ -1,4 +1,5 @@
 import type { FastifyError } from 'fastify'
+import type { Kernel } from './kernel.ts'
 import { Failure } from '#shared/failure.ts'
 
 // PostgreSQL's codes for text that it cannot store, and for a database that is away, stopping or overloaded.
@@ -45,4 +46,12 @@ export function toFailure(error: unknown): Failure | undefined {
   return undefined
 }
 
-export const INTERNAL_DETAIL = 'Something went wrong on our side. Please try again.'
+/** What is said of a bug: enough to find it in the log, and nothing of itself. Pure. */
+export const internalDetail = (requestId: string): string =>
+  `Something went wrong on our side. Please try again. If it stays so, write to us and name this request: ${requestId}`
+
+/** What a page says of a bug while it is drawn, and where the bug is logged. */
+export const faultsOf = ({ log }: Pick<Kernel, 'log'>, requestId: string) => ({
+  detail: internalDetail(requestId),
+  report: (error: unknown) => log.error({ err: error, request_id: requestId }, 'a page could not be drawn'),
+})

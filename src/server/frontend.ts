@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { House } from './house.ts'
+import { faultsOf } from './errors.ts'
 import { ownSender } from './own-sender.ts'
 import { openPages, type Pages, type Render } from './pages.ts'
 import { loadBuild } from './renderer.ts'
@@ -21,7 +22,13 @@ export async function openFrontend(house: House): Promise<Frontend> {
   const { entry, assetsFor } = await loadBuild(DIST_DIRECTORY)
   const origin = kernel.settings.publicUrl
   const render: Render = (address, requestId) =>
-    entry.render({ origin, address, send: ownSender(kernel, served, requestId), assetsFor })
+    entry.render({
+      origin,
+      address,
+      send: ownSender(kernel, served, requestId),
+      faults: faultsOf(kernel, requestId),
+      assetsFor,
+    })
   const pages = openPages({
     cache: kernel.pages,
     render,

@@ -8,7 +8,13 @@ type PageAssets = { theme: string; entry: string; styles: string[]; modules: str
 type ManifestEntry = { file: string; imports?: string[]; assets?: string[] }
 type Manifest = Record<string, ManifestEntry>
 
-type RenderParts = { origin: string; address: string; send: Send; assetsFor: (routeIds: string[]) => PageAssets }
+type RenderParts = {
+  origin: string
+  address: string
+  send: Send
+  faults: { detail: string; report: (error: unknown) => void }
+  assetsFor: (routeIds: string[]) => PageAssets
+}
 export type ServerEntry = { render: (parts: RenderParts) => Promise<Rendered> }
 
 const ENTRY = 'src/entry-browser.tsx'

@@ -16,6 +16,12 @@ export async function firstHtml(house: TestHouse, address: string): Promise<{ st
     origin: house.kernel.settings.publicUrl,
     address,
     send: (key, input) => call(key as keyof AllCalls, input),
+    faults: {
+      detail: '',
+      report: (error) => {
+        throw error
+      },
+    },
     assetsFor: () => ASSETS,
   })
   if (page.kind === 'redirect') throw new Error(`${address} leads to ${page.location}`)

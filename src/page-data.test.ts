@@ -1,0 +1,23 @@
+import { UNSAFE_ErrorResponseImpl } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { nameFaults, plainErrors } from './page-data.ts'
+
+const DETAIL = 'Something went wrong. Please name this request: 7f3a'
+
+const answered = (status: number, data: object) => new UNSAFE_ErrorResponseImpl(status, '', data)
+
+test('what nobody expected is reported, and told with its request; an expected failure keeps its words', () => {
+  const report = vi.fn()
+  const bug = new TypeError('x is undefined')
+  const errors = { page: bug, part: answered(503, { detail: 'Back soon.' }), other: answered(404, { detail: 'None.' }) }
+  expect(plainErrors(nameFaults(errors, { detail: DETAIL, report }))).toEqual({
+    page: { status: 500, data: { detail: DETAIL } },
+    part: { status: 503, data: { detail: 'Back soon.' } },
+    other: { status: 404, data: { detail: 'None.' } },
+  })
+  expect(report.mock.calls).toEqual([[bug]])
+})
+
+test('a page without errors has none', () => {
+  expect(nameFaults(null, { detail: DETAIL, report: () => undefined })).toBeNull()
+})
