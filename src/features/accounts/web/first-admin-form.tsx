@@ -5,11 +5,11 @@ import { Failure } from '#shared/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { errorsByField, focusFirstError, textsOf } from '#ui/form-values.ts'
 import { PasswordInput } from '#ui/password-input.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { ADMIN_PASSWORD_LENGTH_MIN, EMAIL_LENGTH_MAX, NAME_LENGTH_MAX } from '../limits.ts'
+import { ADMIN_PASSWORD_LENGTH_MIN } from '../limits.ts'
 import { landingOf } from './arrival.ts'
 import { enter } from './enter.ts'
+import { PersonFields } from './person-fields.tsx'
 import { useReady } from './session.ts'
 
 function readForm(form: HTMLFormElement) {
@@ -51,33 +51,7 @@ export function FirstAdminForm({ token }: { token: string }) {
 
   return (
     <form ref={form} method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <TextInput
-          label="First Name"
-          required
-          error={errors.first_name}
-          name="first_name"
-          autoComplete="given-name"
-          maxLength={NAME_LENGTH_MAX}
-        />
-        <TextInput
-          label="Last Name"
-          required
-          error={errors.last_name}
-          name="last_name"
-          autoComplete="family-name"
-          maxLength={NAME_LENGTH_MAX}
-        />
-      </div>
-      <TextInput
-        label="Email Address"
-        required
-        error={errors.email}
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={EMAIL_LENGTH_MAX}
-      />
+      <PersonFields errors={errors} />
       <PasswordInput
         label="Password"
         required

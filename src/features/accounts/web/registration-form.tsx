@@ -5,10 +5,9 @@ import { Button } from '#ui/button.tsx'
 import { focusFirstError, textsOf } from '#ui/form-values.ts'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { Select } from '#ui/select.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { EMAIL_LENGTH_MAX, NAME_LENGTH_MAX } from '../limits.ts'
 import { enter } from './enter.ts'
+import { PersonFields } from './person-fields.tsx'
 import { checkPasswords, type RegistrationInput, type Refusal, registrationRefusal } from './registration.ts'
 import { type SessionUser, useReady } from './session.ts'
 
@@ -65,34 +64,7 @@ export function RegistrationForm({ onSignedIn }: { onSignedIn: (user: SessionUse
 
   return (
     <form ref={form} method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <TextInput
-          label="First Name"
-          required
-          error={errors.first_name}
-          name="first_name"
-          autoComplete="given-name"
-          maxLength={NAME_LENGTH_MAX}
-        />
-        <TextInput
-          label="Last Name"
-          required
-          error={errors.last_name}
-          name="last_name"
-          autoComplete="family-name"
-          maxLength={NAME_LENGTH_MAX}
-        />
-      </div>
-      <TextInput
-        label="Email Address"
-        required
-        error={errors.email}
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={EMAIL_LENGTH_MAX}
-        placeholder="you@university.edu"
-      />
+      <PersonFields errors={errors} />
       <Select label="Role" required error={errors.role} name="role" defaultValue="student" options={ROLES} />
       <PasswordInput
         label="Password"
