@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compare, type Comparison, type Side } from './compare.ts'
+import { reportLighthouse } from './lighthouse.ts'
 import { LOADER, requestsPerSecond } from './load.ts'
 import {
   cpuSecondsOf,
@@ -155,8 +156,10 @@ const articles = ACCOUNTS_ONLY ? 0 : importArticles()
 const server = startPinned({ file: join(ROOT, 'src/server/main.ts'), core: SERVER_CORE, environment })
 try {
   await untilAnswers(`${OURS}/health/ready`)
+  // Before this process is held to one core, and the browser that it starts with it.
+  const seen = ACCOUNTS_ONLY ? [] : [await reportLighthouse(OURS)]
   pinSelf()
-  const parts = ACCOUNTS_ONLY ? [] : [await reportPages(server.pid ?? 0, articles)]
+  const parts = ACCOUNTS_ONLY ? [] : [await reportPages(server.pid ?? 0, articles), ...seen]
   parts.push(await reportSignIns(OURS, { seconds: SHORT ? 3 : 15 }))
   parts.push(await reportTiming(OURS, { samples: SHORT ? 50 : 500 }))
   const report = `# Benchmark

@@ -22,8 +22,9 @@ export function Document({ assets, children }: DocumentProps) {
           <link key={href} rel="stylesheet" href={href} />
         ))}
         <script src={assets.theme} />
+        {/* The text stands there without them: fonts and styles come first. */}
         {assets.modules.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
+          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
       </head>
       <body>{children}</body>

@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -26,9 +27,12 @@ function readPageData(): PageData {
 await loadMatched()
 const pageData = readPageData()
 const router = createBrowserRouter(routes, { hydrationData: hydrationStateOf(pageData) })
-hydrateRoot(
-  document,
-  <Document assets={pageData.assets}>
-    <RouterProvider router={router} />
-  </Document>,
-)
+// As a transition, so that a slow phone answers a touch in between.
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <Document assets={pageData.assets}>
+      <RouterProvider router={router} />
+    </Document>,
+  )
+})

@@ -30,14 +30,9 @@ function Featured({ paper, sample }: { paper: HomePaper; sample: boolean }) {
       {paper.reason ? (
         <p className="mt-3 border-l-[3px] border-accent pl-3 text-[14px] leading-5 text-muted">{paper.reason}</p>
       ) : null}
-      <Link
-        to={paper.to}
-        aria-label={
-          sample ? `Read More in the library, instead of the sample “${paper.title}”` : `Read More: ${paper.title}`
-        }
-        className={readOn}
-      >
+      <Link to={paper.to} className={readOn}>
         Read More
+        <span className="sr-only">{sample ? ' in the library, instead of the sample' : `: ${paper.title}`}</span>
       </Link>
     </li>
   )

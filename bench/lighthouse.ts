@@ -1,0 +1,79 @@
+import { launch } from 'chrome-launcher'
+import lighthouse, { type Result } from 'lighthouse'
+import { ensureBrowser } from '../scripts/browser.ts'
+
+/** Least score of a hundred, by Lighthouse's categories. */
+const BARS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+type Category = keyof typeof BARS
+const CATEGORIES = Object.keys(BARS) as Category[]
+const RUNS = 3
+
+type Page = { name: string; path: string }
+type Measured = Page & { scores: Record<Category, number>; largestPaintMs: number; faults: string[] }
+
+const scoreOf = (result: Result, category: Category): number =>
+  Math.round((result.categories[category]?.score ?? 0) * 100)
+
+/** Audits that count and are not passed in full; those of speed are told by the score. */
+function faultsIn({ categories, audits }: Result): string[] {
+  const counted = CATEGORIES.filter((category) => category !== 'performance').flatMap(
+    (category) => categories[category]?.auditRefs ?? [],
+  )
+  return counted.flatMap(({ id, weight }) => {
+    const audit = audits[id]
+    return weight > 0 && audit && audit.score !== null && audit.score < 1 ? [`${id} (${audit.title})`] : []
+  })
+}
+
+async function lookOnce(address: string, port: number): Promise<Result> {
+  // Without further flags it plays a slow phone on a slow line.
+  const run = await lighthouse(address, { port, onlyCategories: CATEGORIES, output: 'json', logLevel: 'error' })
+  if (!run) throw new Error(`Lighthouse said nothing of ${address}`)
+  return run.lhr
+}
+
+async function measure(server: string, page: Page, port: number): Promise<Measured> {
+  const results: Result[] = []
+  for (let run = 0; run < RUNS; run += 1) results.push(await lookOnce(server + page.path, port))
+  const middle = results.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))[(RUNS - 1) / 2]
+  if (!middle) throw new Error('Nothing was measured')
+  const scores = Object.fromEntries(
+    CATEGORIES.map((category) => [category, scoreOf(middle, category)]),
+  ) as Measured['scores']
+  const largestPaintMs = middle.audits['largest-contentful-paint']?.numericValue ?? 0
+  return { ...page, scores, largestPaintMs, faults: faultsIn(middle) }
+}
+
+const rowOf = ({ name, scores, largestPaintMs }: Measured): string => {
+  const reached = CATEGORIES.every((category) => scores[category] >= BARS[category])
+  const shown = CATEGORIES.map((category) => scores[category]).join(' | ')
+  return `| ${name} | ${shown} | ${(largestPaintMs / 1000).toFixed(2)} s | ${reached ? 'yes' : 'no'} |`
+}
+
+/** Lighthouse's four scores of home, the library and a paper, on its phone. */
+export async function reportLighthouse(server: string): Promise<string> {
+  const answer = await fetch(`${server}/api/public/research-library`)
+  const { papers } = (await answer.json()) as { papers: { paper_id: string }[] }
+  const pages = [
+    { name: 'Home', path: '/' },
+    { name: 'Library', path: '/research' },
+    { name: 'Paper', path: `/research/${papers[0]?.paper_id}` },
+  ]
+  const chromePath = await ensureBrowser()
+  const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox'] })
+  try {
+    const measured: Measured[] = []
+    for (const page of pages) measured.push(await measure(server, page, chrome.port))
+    const faults = measured.flatMap(({ name, faults: found }) => found.map((fault) => `- ${name}: ${fault}`))
+    return `## Lighthouse, phone
+
+Each page ${RUNS} times, the run in the middle by performance. Bars: performance ${BARS.performance}, the others 100.
+
+| page | performance | accessibility | best practices | SEO | largest paint | reached |
+|---|---|---|---|---|---|---|
+${measured.map(rowOf).join('\n')}
+${faults.length > 0 ? `\n${faults.join('\n')}\n` : ''}`
+  } finally {
+    chrome.kill()
+  }
+}
