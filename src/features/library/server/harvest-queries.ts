@@ -1,15 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import './tables.ts'
-
-/** A set's name and the categories it stands for: those of papers that are or were in the library. */
-export const listSets = (db: Db) =>
-  db
-    .selectFrom('library.oai_record')
-    .select(['set_spec', sql<string>`min(category)`.as('category')])
-    .groupBy('set_spec')
-    .orderBy('set_spec')
-    .execute()
 
 /** The papers published last, with the moment of their last change. */
 export function listNews(db: Db, { setSpec, size }: { setSpec: string | undefined; size: number }) {

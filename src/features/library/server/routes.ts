@@ -6,6 +6,7 @@ import { eraseReader } from './erasing.ts'
 import { openCards } from './cards.ts'
 import { serveExports } from './export-routes.ts'
 import { serveFeeds } from './feeds.ts'
+import { serveOai } from './oai.ts'
 import { readHighlights, readPaper, sharedLists } from './service.ts'
 import { forgetReaders, recordView } from './views.ts'
 
@@ -16,6 +17,7 @@ export const libraryRoutes: Room = (kernel, serve) => {
   })
   kernel.jobs.schedule('library.forget-readers', '11 3 * * *', () => forgetReaders(kernel))
   serveFeeds(kernel)
+  serveOai(kernel)
   const cards = openCards(kernel)
   const listPapers = sharedLists(kernel, cards)
   const readShared = sharedReads(() => readHighlights(kernel, cards))

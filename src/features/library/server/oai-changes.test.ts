@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transact } from '#server/db.ts'
+import { aHouse, type TestHouse } from '#server/testing.ts'
+import { askOai, harvest, identifierOf, statusOf } from './testing-oai.ts'
+import { aPublication, manyPapers } from './testing-papers.ts'
+import { recordView } from './views.ts'
+
+const ALL = 'metadataPrefix=oai_dc'
+
+let house: TestHouse
+let own: { id: string; publicNumber: string }
+
+beforeAll(async () => {
+  house = await aHouse({ scale: 1_000_000 })
+  own = await aPublication(house, { title: 'Sleep & <delirium>', category: 'Ethics & Policy' })
+})
+afterAll(() => house.stop())
+
+const stampOf = async (paperId: string) =>
+  (await askOai(house, `verb=GetRecord&identifier=${identifierOf(paperId)}&${ALL}`)).texts('datestamp')[0] ?? ''
+
+const setBack = (paperId: string) =>
+  house.kernel.db
+    .updateTable('library.oai_record')
+    .set({ changed_at: new Date('2020-01-01T00:00:00Z') })
+    .where('paper_id', '=', paperId)
+    .execute()
+
+test('a datestamp moves with the metadata, not with a reading', async () => {
+  const { db } = house.kernel
+  await setBack(own.publicNumber)
+  const reader = { address: '198.51.100.7', userAgent: 'Mozilla/5.0 (X11) Firefox/150.0' }
+  const request = { id: '', method: 'POST', token: undefined, internal: false, setHeader: () => undefined, ...reader }
+  await recordView(house.kernel, own.publicNumber, { reader: undefined, request })
+  await db.updateTable('library.paper').set({ likes: 3 }).where('id', '=', own.id).execute()
+  await db.updateTable('library.paper').set({ word_count: 3 }).where('id', '=', own.id).execute()
+  expect(await stampOf(own.publicNumber)).toBe('2020-01-01T00:00:00Z')
+  await db.updateTable('library.paper').set({ title: 'Sleep' }).where('id', '=', own.id).execute()
+  expect(Date.parse(await stampOf(own.publicNumber))).toBeGreaterThan(Date.parse('2026-01-01'))
+  await setBack(own.publicNumber)
+  await db.updateTable('library.author').set({ family_name: 'Okafor-Lind' }).where('paper_id', '=', own.id).execute()
+  expect(Date.parse(await stampOf(own.publicNumber))).toBeGreaterThan(Date.parse('2026-01-01'))
+})
+
+test('a withdrawn paper stays as a deleted header, and comes back when it is restored', async () => {
+  const { db } = house.kernel
+  const { id, publicNumber } = await aPublication(house, { title: 'To be withdrawn' })
+  const change = (withdrawn: boolean) =>
+    db
+      .updateTable('library.paper')
+      .set({ withdrawn_at: withdrawn ? new Date() : null, withdrawn_reason: withdrawn ? 'An error.' : null })
+      .where('id', '=', id)
+      .execute()
+  const read = () => askOai(house, `verb=GetRecord&identifier=${identifierOf(publicNumber)}&${ALL}`)
+  await change(true)
+  const withdrawn = await read()
+  expect([statusOf(withdrawn.all('header')[0]), withdrawn.all('metadata').length]).toEqual(['deleted', 0])
+  await change(false)
+  expect(statusOf((await read()).all('header')[0])).toBe('present')
+})
+
+test('a paper taken out of the library stays as a deleted header of its set', async () => {
+  const { id, publicNumber } = await aPublication(house, { category: 'Telemedicine' })
+  await house.kernel.db.deleteFrom('library.paper').where('id', '=', id).execute()
+  const { found } = await harvest(house, `${ALL}&set=telemedicine`)
+  expect(found.get(identifierOf(publicNumber))).toBe('deleted')
+})
+
+test('whoever asks from the last answer on misses no change that was being written then', async () => {
+  const writing = Promise.withResolvers<void>()
+  const written = Promise.withResolvers<void>()
+  const publishing = transact(house.kernel, async (tx) => {
+    await tx.updateTable('library.paper').set({ title: 'Written slowly' }).where('id', '=', own.id).execute()
+    written.resolve()
+    await writing.promise
+  })
+  await written.promise
+  await pause(1_500)
+  const { texts, error } = await askOai(house, 'verb=ListIdentifiers&metadataPrefix=oai_dc&from=2999-01-01')
+  expect(error).toBe('noRecordsMatch')
+  writing.resolve()
+  await publishing
+  const { found } = await harvest(house, `${ALL}&from=${texts('responseDate')[0]}`)
+  expect([...found.keys()]).toContain(identifierOf(own.publicNumber))
+})
+
+describe('with a thousand records', () => {
+  beforeAll(() => manyPapers(house, { papers: 1_000, prefix: 'many' }))
+
+  test.each(['ListIdentifiers', 'ListRecords'])(
+    '%s sends each once, the last answer with an empty token',
+    async (verb) => {
+      const { found, answers, sent } = await harvest(house, ALL, verb)
+      expect([...found.keys()].filter((id) => id.includes(':many-'))).toHaveLength(1_000)
+      expect([sent, answers]).toEqual([found.size, Math.ceil(found.size / 100)])
+      const first = await askOai(house, `verb=${verb}&${ALL}`)
+      const token = first.all('resumptionToken')[0]!
+      expect([token.getAttribute('completeListSize'), token.getAttribute('cursor')]).toEqual([String(found.size), '0'])
+    },
+  )
+
+  test('records that are deleted and changed during a harvest are neither lost nor sent twice in one state', async () => {
+    const { db } = house.kernel
+    const first = await askOai(house, `verb=ListIdentifiers&${ALL}&set=diagnostics`)
+    await db.deleteFrom('library.paper').where('paper_id', 'like', 'many-_0').execute()
+    const rest = await harvest(house, `resumptionToken=${encodeURIComponent(first.texts('resumptionToken')[0] ?? '')}`)
+    const seen = new Map(first.texts('identifier').map((id) => [id, 'present']))
+    for (const [id, status] of rest.found) seen.set(id, status)
+    const stored = await db.selectFrom('library.oai_record').selectAll().where('set_spec', '=', 'diagnostics').execute()
+    const truth = stored.map(
+      ({ paper_id, deleted }) => [identifierOf(paper_id), deleted ? 'deleted' : 'present'] as const,
+    )
+    expect(seen).toEqual(new Map(truth))
+    expect([...seen.values()].filter((status) => status === 'deleted').length).toBeGreaterThan(0)
+  })
+
+  test('a token of one verb, or a forged one, is refused by the other', async () => {
+    const [token = ''] = (await askOai(house, `verb=ListIdentifiers&${ALL}`)).texts('resumptionToken')
+    expect((await askOai(house, `verb=ListRecords&resumptionToken=${token}`)).error).toBe('badResumptionToken')
+    const parts = JSON.parse(Buffer.from(token, 'base64url').toString()) as unknown[]
+    const forged = [
+      [],
+      [...parts, 1],
+      parts.with(5, 'now'),
+      parts.with(2, '2020-99-99'),
+      parts.with(6, '\0'),
+      parts.with(7, -1),
+    ]
+    for (const tuple of forged) {
+      const text = Buffer.from(JSON.stringify(tuple)).toString('base64url')
+      expect((await askOai(house, `verb=ListIdentifiers&resumptionToken=${text}`)).error).toBe('badResumptionToken')
+    }
+  })
+
+  test('emptying the table leaves every record as deleted', async () => {
+    await sql`truncate library.paper cascade`.execute(house.kernel.db)
+    const { found } = await harvest(house, ALL)
+    expect(found.size).toBeGreaterThan(1_000)
+    expect(new Set(found.values())).toEqual(new Set(['deleted']))
+  })
+})

@@ -1,0 +1,18 @@
+/** Those of the protocol that can happen here: there are sets, and every record has a format. */
+type OaiErrorCode =
+  | 'badVerb'
+  | 'badArgument'
+  | 'badResumptionToken'
+  | 'cannotDisseminateFormat'
+  | 'idDoesNotExist'
+  | 'noRecordsMatch'
+
+/** What the protocol calls an error: told to the harvester in an answer with status 200. */
+export class OaiError extends Error {
+  readonly code: OaiErrorCode
+  constructor(code: OaiErrorCode, message: string) {
+    super(message)
+    this.name = 'OaiError'
+    this.code = code
+  }
+}

@@ -1,0 +1,83 @@
+import { execFile, execFileSync } from 'node:child_process'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type TestHouse } from '#server/testing.ts'
+import { manyPapers } from './testing-papers.ts'
+
+// Debian's libhttp-oai-perl: a harvester that nobody here wrote.
+const HARVESTER = `
+use strict; use HTTP::OAI; binmode STDOUT, ':utf8';
+my ($base, $from) = @ARGV;
+my $harvester = HTTP::OAI::Harvester->new(baseURL => $base);
+my $identity = $harvester->Identify;
+die $identity->message if $identity->is_error;
+print join("\\t", 'deletedRecord', $identity->deletedRecord), "\\n";
+print join("\\t", 'responseDate', $identity->responseDate), "\\n";
+my $list = $harvester->ListRecords(metadataPrefix => 'oai_dc', $from ? (from => $from) : (), onRecord => sub {
+  my ($record) = @_;
+  my $title = $record->metadata ? $record->metadata->dom->findnodes('.//*[local-name()="title"]')->[0]->textContent : '';
+  print join("\\t", 'record', $record->identifier, $record->is_deleted ? 'deleted' : 'present', $title), "\\n";
+});
+die $list->code . ' ' . $list->message if $list->is_error;
+`
+
+function hasHarvester(): boolean {
+  try {
+    execFileSync('perl', ['-MHTTP::OAI', '-e', '1'], { stdio: 'ignore' })
+    return true
+  } catch {
+    process.stderr.write('SKIPPED: Debian’s libhttp-oai-perl is not installed; no foreign harvester was tried.\n')
+    return false
+  }
+}
+
+const installed = hasHarvester()
+
+let house: TestHouse
+let base: string
+
+beforeAll(async () => {
+  house = await aHouse({ scale: 1_000_000 })
+  await manyPapers(house, { papers: 1_000, prefix: 'many' })
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  base = `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}/oai`
+})
+afterAll(() => house.stop())
+
+async function harvest(from = '') {
+  const { stdout } = await promisify(execFile)('perl', ['-e', HARVESTER, base, from], { maxBuffer: 64 * 1024 * 1024 })
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t'))
+  const valueOf = (name: string) => lines.find(([kind]) => kind === name)?.[1]
+  const records = lines.filter(([kind]) => kind === 'record')
+  return { deletedRecord: valueOf('deletedRecord'), respondedAt: valueOf('responseDate'), records }
+}
+
+test.skipIf(!installed)(
+  'a foreign harvester gets all records, then what was deleted and changed since, and ends with the truth',
+  async () => {
+    const first = await harvest()
+    expect([first.deletedRecord, first.records.length]).toEqual(['persistent', 1_000])
+    expect(first.records).toContainEqual(['record', 'oai:localhost:many-17', 'present', 'Paper 17'])
+
+    const { db } = house.kernel
+    await db.deleteFrom('library.paper').where('paper_id', 'like', 'many-_7').execute()
+    const withdrawn = { withdrawn_at: new Date(), withdrawn_reason: 'An error.' }
+    await db.updateTable('library.paper').set(withdrawn).where('paper_id', 'like', 'many-_8').execute()
+    await db.updateTable('library.paper').set({ title: 'Café' }).where('paper_id', '=', 'many-500').execute()
+    await manyPapers(house, { papers: 3, prefix: 'later' })
+
+    const second = await harvest(first.respondedAt)
+    const known = new Map([...first.records, ...second.records].map(([, id, status, title]) => [id, { status, title }]))
+    const statusesLike = (name: RegExp) =>
+      [...known].filter(([id = '']) => name.test(id)).map(([, { status }]) => status)
+    expect(statusesLike(/:many-\d[78]$/)).toEqual(Array(18).fill('deleted'))
+    expect(statusesLike(/:later-\d$/)).toEqual(Array(3).fill('present'))
+    expect(known.get('oai:localhost:many-500')).toEqual({ status: 'present', title: 'Café' })
+    expect([...known.values()].filter(({ status }) => status === 'present')).toHaveLength(985)
+  },
+  120_000,
+)

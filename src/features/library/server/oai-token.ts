@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { OaiError } from './oai-errors.ts'
+
+/** Where a list goes on: all that was asked for, and the last record sent. It needs no memory here, so it never expires. */
+export type Continuation = {
+  verb: 'ListIdentifiers' | 'ListRecords'
+  metadataPrefix: string
+  from: string | undefined
+  until: string | undefined
+  set: string | undefined
+  after: { changedAt: string; paperId: string }
+  /** Records sent before, and records in all when the list began. */
+  cursor: number
+  total: number
+}
+
+const orNothing = z.string().max(100).nullable()
+const Token = z.tuple([
+  z.enum(['ListIdentifiers', 'ListRecords']),
+  z.string().max(100),
+  orNothing,
+  orNothing,
+  orNothing,
+  z.iso.datetime({ precision: 0 }),
+  z
+    .string()
+    .min(1)
+    .max(200)
+    .regex(/^[^\0]+$/),
+  z.int().min(1).max(1e9),
+  z.int().min(1).max(1e9),
+])
+
+/** Pure. */
+export function writeToken({ verb, metadataPrefix, from, until, set, after, cursor, total }: Continuation): string {
+  const parts = [
+    verb,
+    metadataPrefix,
+    from ?? null,
+    until ?? null,
+    set ?? null,
+    after.changedAt,
+    after.paperId,
+    cursor,
+    total,
+  ]
+  return Buffer.from(JSON.stringify(parts)).toString('base64url')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** @throws OaiError badResumptionToken for what this repository never sent. Pure. */
+export function readToken(text: string): Continuation {
+  const parsed = Token.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
+  if (!parsed.success) throw new OaiError('badResumptionToken', 'The resumptionToken is none of this repository.')
+  const [verb, metadataPrefix, from, until, set, changedAt, paperId, cursor, total] = parsed.data
+  return {
+    verb,
+    metadataPrefix,
+    from: from ?? undefined,
+    until: until ?? undefined,
+    set: set ?? undefined,
+    after: { changedAt, paperId },
+    cursor,
+    total,
+  }
+}

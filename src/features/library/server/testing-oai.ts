@@ -1,0 +1,64 @@
+import { DOMParser, type Element } from '@xmldom/xmldom'
+import type { TestHouse } from '#server/testing.ts'
+
+const OAI = 'http://www.openarchives.org/OAI/2.0/'
+
+export type OaiAnswer = ReturnType<typeof readAnswer>
+
+/** An answer as an independent parser reads it. */
+function readAnswer({
+  statusCode,
+  headers,
+  body,
+}: {
+  statusCode: number
+  headers: Record<string, unknown>
+  body: string
+}) {
+  const root = new DOMParser().parseFromString(body, 'text/xml').documentElement!
+  const all = (name: string, namespace = OAI): Element[] => [...root.getElementsByTagNameNS(namespace, name)]
+  const texts = (name: string, namespace = OAI) => all(name, namespace).map(({ textContent }) => textContent ?? '')
+  const answered = {
+    status: statusCode,
+    type: headers['content-type'],
+    root: `{${root.namespaceURI}}${root.localName}`,
+  }
+  return {
+    answered,
+    all,
+    texts,
+    error: all('error')[0]?.getAttribute('code') ?? undefined,
+    request: all('request')[0]!,
+  }
+}
+
+export const askOai = async (house: TestHouse, query: string): Promise<OaiAnswer> =>
+  readAnswer(await house.inject({ method: 'GET', url: `/oai?${query}` }))
+
+export async function postOai(house: TestHouse, payload: string): Promise<OaiAnswer> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  return readAnswer(await house.inject({ method: 'POST', url: '/oai', headers, payload }))
+}
+
+export const identifierOf = (paperId: string) => `oai:localhost:${paperId}`
+
+export const statusOf = (header: Element | undefined) => header?.getAttribute('status') ?? 'present'
+
+/** Every header of a list, answer after answer. */
+export async function harvest(house: TestHouse, query: string, verb = 'ListIdentifiers') {
+  const found = new Map<string, string>()
+  let answers = 0
+  let sent = 0
+  let next: string | undefined = `verb=${verb}&${query}`
+  while (next) {
+    const { all, texts, error } = await askOai(house, next)
+    if (error) return { found, answers, sent, error }
+    answers += 1
+    const headers = all('header')
+    sent += headers.length
+    for (const [index, header] of headers.entries()) found.set(texts('identifier')[index] ?? '', statusOf(header))
+    const [token] = texts('resumptionToken')
+    next = token && `verb=${verb}&resumptionToken=${encodeURIComponent(token)}`
+  }
+  return { found, answers, sent, error: undefined }
+}
