@@ -5,6 +5,7 @@ import { securityCalls } from '#features/accounts/security-contract.ts'
 import { projectsCalls } from '#features/projects/contract.ts'
 import { libraryCalls } from '#features/library/contract.ts'
 import { metadataCalls } from '#features/library/metadata-contract.ts'
+import { depositsCalls } from '#features/library/deposits-contract.ts'
 import { exportsCalls } from '#features/library/exports-contract.ts'
 import { questionsCalls } from '#features/questions/contract.ts'
 import { siteCalls } from '#features/site/contract.ts'
@@ -25,6 +26,7 @@ export const allCalls = {
   ...projectsCalls,
   ...libraryCalls,
   ...exportsCalls,
+  ...depositsCalls,
   ...metadataCalls,
   ...questionsCalls,
   ...workspaceCalls,

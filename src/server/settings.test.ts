@@ -32,3 +32,25 @@ test('a bad secret is not repeated', () => {
 test('all bad settings are named at once', () => {
   expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT.*LOG_LEVEL/)
 })
+
+const CROSSREF = { CROSSREF_LOGIN: 'editor', CROSSREF_PASSWORD: 'x', CROSSREF_EMAIL: 'editor@example.org' }
+const DATACITE = { DATACITE_REPOSITORY: 'TEST.INFLO', DATACITE_PASSWORD: 'x' }
+
+test.each([
+  [{ DOI_PREFIX: '11.5' }, 'DOI_PREFIX is not a DOI prefix'],
+  [{ DOI_PREFIX: '10.5555' }, 'DOI_PREFIX needs a registrar'],
+  [CROSSREF, 'go together; set all of them or none'],
+  [{ DOI_PREFIX: '10.5555', CROSSREF_LOGIN: 'editor' }, 'go together; set all of them or none'],
+  [{ DOI_PREFIX: '10.5555', DATACITE_PASSWORD: 'x' }, 'go together; set all of them or none'],
+  [{ DOI_PREFIX: '10.5555', ...CROSSREF, ...DATACITE }, 'set only one of'],
+  [{ DATACITE_URL: 'ftp://host' }, 'DATACITE_URL is not an address'],
+])('DOI registration set as %o is refused in a sentence', (environment, words) => {
+  expect(() => readSettings(environment)).toThrow(words)
+})
+
+test('DOIs are off until an agency is set, and then go to it', () => {
+  expect(readSettings({}).doi).toBeUndefined()
+  expect(readSettings({ DOI_PREFIX: '10.5555', ...CROSSREF }).doi).toMatchObject({ registrar: 'crossref' })
+  const test = { DATACITE_URL: 'http://127.0.0.1:1/' }
+  expect(readSettings({ DOI_PREFIX: '10.5555', ...DATACITE, ...test }).doi).toMatchObject({ url: 'http://127.0.0.1:1' })
+})

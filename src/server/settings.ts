@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { doiEnvironment, doiSettings } from './doi-settings.ts'
 import { StartupError } from './startup-error.ts'
 
 const ADMIN_PASSWORD_LENGTH_MIN = 12
@@ -51,6 +52,7 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SMTP_URL: address(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).default('Inflo <noreply@localhost>'),
+  ...doiEnvironment,
   NODE_ENV: z.string().optional(),
 })
 
@@ -89,6 +91,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     metricsToken: read.METRICS_TOKEN,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
+    doi: doiSettings(read),
     development: read.NODE_ENV === 'development',
   }
 }

@@ -82,10 +82,17 @@ type HouseTraits = {
   trustedProxies?: string
   /** A room of the test's own, moving in with the others. */
   prepare?: Room
+  /** Settings that an operator may set, as the environment names them. */
+  environment?: Record<string, string>
 }
 
 /** Opens a house for a test file; call `stop` in `afterAll`. */
-export async function aHouse({ scale = 1000, trustedProxies, prepare }: HouseTraits = {}): Promise<TestHouse> {
+export async function aHouse({
+  scale = 1000,
+  trustedProxies,
+  prepare,
+  environment = {},
+}: HouseTraits = {}): Promise<TestHouse> {
   speakPlainly()
   const connection = { ...inject('postgres') }
   connection.database = await createDatabase(connection)
@@ -95,6 +102,7 @@ export async function aHouse({ scale = 1000, trustedProxies, prepare }: HouseTra
     INFLO_LIMITS_SCALE: String(scale),
     LOG_LEVEL: 'silent',
     TRUSTED_PROXIES: trustedProxies,
+    ...environment,
   })
   let ahead = scale === 1 ? DAY_MS - (Date.now() % DAY_MS) : 0
   const now = () => new Date(Date.now() + ahead)

@@ -4,6 +4,7 @@ import { libraryCalls } from '../contract.ts'
 import { collectAuthorship } from './belongings-queries.ts'
 import { eraseReader } from './erasing.ts'
 import { openCards } from './cards.ts'
+import { serveDois } from './doi-routes.ts'
 import { serveExports } from './export-routes.ts'
 import { serveFeeds } from './feeds.ts'
 import { serveOai } from './oai.ts'
@@ -36,4 +37,5 @@ export const libraryRoutes: Room = (kernel, serve) => {
     recordView(kernel, params.paperId, { reader, request }),
   )
   serveExports(kernel, serve)
+  serveDois(kernel, serve)
 }

@@ -88,6 +88,24 @@ type OaiRecordTable = {
   set_spec: Generated<string>
   changed_at: Date
   deleted: boolean
+  /** Counts the changes. */
+  changes: Generated<number>
+}
+
+export type DoiDepositTable = {
+  paper_id: string
+  registrar: 'crossref' | 'datacite'
+  doi: string
+  state: 'waiting' | 'queued' | 'registered' | 'failed'
+  told_changes: number | null
+  batch_id: string | null
+  sent_at: Date | null
+  attempts: Generated<number>
+  last_error: string | null
+  requested_at: Date
+  last_tried_at: Date | null
+  in_hand_until: Date | null
+  registered_at: Date | null
 }
 
 declare module '#server/db.ts' {
@@ -97,6 +115,7 @@ declare module '#server/db.ts' {
     'library.author': AuthorTable
     'library.researcher_of_month': ResearcherOfMonthTable
     'library.oai_record': OaiRecordTable
+    'library.doi_deposit': DoiDepositTable
     'library.public_number': { year: number; last: number }
     'library.category_total': { category: string; papers: number }
     'library.reader': { paper_id: string; reader_key: string; counted_at: Date; is_author: Generated<boolean> }

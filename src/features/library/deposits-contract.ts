@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import type { Calls } from '#shared/endpoint.ts'
+import { pageQuery, pagination } from '#shared/pagination.ts'
+import { PaperId } from './contract.ts'
+
+const DEPOSITS_PAGE_SIZE = 50
+
+export const DEPOSIT_STATES = ['waiting', 'queued', 'registered', 'failed'] as const
+
+const deposit = z.object({
+  paper_id: z.string(),
+  title: z.string(),
+  doi: z.string(),
+  registrar: z.enum(['crossref', 'datacite']),
+  /** waiting to be sent, queued at the agency, registered, or failed until somebody acts. */
+  state: z.enum(DEPOSIT_STATES),
+  attempts: z.int(),
+  last_error: z.string().nullable(),
+  /** ISO moments. */
+  requested_at: z.string(),
+  last_tried_at: z.string().nullable(),
+  registered_at: z.string().nullable(),
+})
+export type Deposit = z.output<typeof deposit>
+
+export const depositsCalls = {
+  'GET /api/admin/library/doi-deposits': {
+    who: 'admin',
+    summary: 'Lists what the DOI agency was told of papers and what it answered; those that failed first.',
+    query: z.object({ ...pageQuery(DEPOSITS_PAGE_SIZE), state: z.enum(DEPOSIT_STATES).optional() }),
+    reply: z.object({
+      /** Null while no agency is set up. */
+      registrar: z.enum(['crossref', 'datacite']).nullable(),
+      deposits: z.array(deposit),
+      pagination,
+    }),
+  },
+  'POST /api/admin/library/doi-deposits/:paperId/retry': {
+    who: 'admin',
+    summary: 'Sends a paper’s deposit again, whatever became of the last one.',
+    params: z.object({ paperId: PaperId }),
+    reply: deposit,
+  },
+} satisfies Calls

@@ -1,0 +1,49 @@
+import { transact } from '#server/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/failure.ts'
+import { paginationOf } from '#shared/pagination.ts'
+import type { Deposit } from '../deposits-contract.ts'
+import { DEPOSIT_JOB, HELD_MS } from './doi-deposits.ts'
+import { countDeposits, type DepositRow, findDepositOf, listDeposits, requestAgain } from './doi-queries.ts'
+
+const presentDeposit = (row: DepositRow): Deposit => ({
+  paper_id: row.paper_id,
+  title: row.title,
+  doi: row.doi,
+  registrar: row.registrar,
+  state: row.state,
+  attempts: row.attempts,
+  last_error: row.last_error,
+  requested_at: row.requested_at.toISOString(),
+  last_tried_at: row.last_tried_at?.toISOString() ?? null,
+  registered_at: row.registered_at?.toISOString() ?? null,
+})
+
+type Query = { page: number; size: number; state?: Deposit['state'] | undefined }
+
+export async function readDeposits({ db, settings }: Kernel, { page, size, state }: Query) {
+  const [rows, { deposits: total }] = await Promise.all([
+    listDeposits(db, { page, size, state }),
+    countDeposits(db, state),
+  ])
+  return {
+    registrar: settings.doi?.registrar ?? null,
+    deposits: rows.map(presentDeposit),
+    pagination: paginationOf({ page, size, total }),
+  }
+}
+
+/** @throws Failure not_found, or conflict when the agency that has the deposit is not set up. */
+export const retryDeposit = (kernel: Kernel, paperId: string): Promise<Deposit> =>
+  transact(kernel, async (tx) => {
+    const found = await findDepositOf(tx, paperId)
+    if (!found) throw new Failure('not_found', 'There is no deposit for this paper.')
+    if (found.registrar !== kernel.settings.doi?.registrar) {
+      throw new Failure('conflict', 'The agency that this DOI is registered with is not set up on this server.')
+    }
+    const now = kernel.now()
+    await requestAgain(tx, found.id, { now, until: new Date(now.getTime() + HELD_MS) })
+    await kernel.jobs.send(tx, DEPOSIT_JOB, { paperId: found.id })
+    const again = { ...found, state: 'waiting' as const, attempts: 0, last_error: null, requested_at: now }
+    return presentDeposit(again)
+  })

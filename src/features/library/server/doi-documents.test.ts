@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { crossrefDocument } from './doi-crossref-document.ts'
+import { dataciteDocument } from './doi-datacite-document.ts'
+import type { DepositedPaper } from './doi-registrar.ts'
+import { schemaOf } from './testing-schemas.ts'
+
+const paper: DepositedPaper = {
+  doi: '10.5555/inf-2026-0001',
+  address: 'https://inflo.example.org/research/INF-2026-0001',
+  paperId: 'INF-2026-0001',
+  title: 'Sleep & <delirium> in the ICU: H₂O',
+  abstract: 'One.\n\nTwo < three & four.',
+  authors: [
+    {
+      given: 'Amara',
+      family: 'Okafor',
+      orcid: '0000-0002-1825-0097',
+      affiliations: ['University of Lagos', 'Klinikum'],
+    },
+    { given: '', family: 'Sukarno', orcid: null, affiliations: [] },
+    { given: 'R2', family: '4711', orcid: null, affiliations: [] },
+    { given: 'x'.repeat(100), family: 'y'.repeat(100), orcid: null, affiliations: [] },
+  ],
+  asker: 'Dr Ruth Feld',
+  category: 'Ethics & Policy',
+  keywords: ['delirium', 'nursing'],
+  language: 'en',
+  publishedOn: '2026-11-21',
+  version: 2,
+  licence: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+  withdrawn: undefined,
+}
+
+const bare: DepositedPaper = {
+  ...paper,
+  abstract: '',
+  authors: [],
+  asker: undefined,
+  keywords: [],
+  language: 'en-GB',
+  licence: { name: 'See the original article', url: null },
+}
+const withdrawn: DepositedPaper = { ...paper, withdrawn: { on: '2026-12-01', reason: 'The data were made up.' } }
+
+const sending = { batchId: 'inflo-1', at: new Date('2026-11-21T10:00:00Z') }
+const depositor = {
+  email: 'editor@example.org',
+  prefix: '10.5555',
+  libraryAddress: 'https://inflo.example.org/research',
+}
+const crossref = (of: DepositedPaper) => crossrefDocument(of, sending, depositor)
+
+const crossrefErrors = schemaOf('jats-crossref', 'crossref5.3.1.xsd')
+const dataciteErrors = schemaOf('datacite', 'metadata.xsd')
+
+const anyText = fc.string({ unit: 'binary', minLength: 1, maxLength: 80 })
+const anyPaper = fc
+  .record({ title: anyText, abstract: anyText, family: anyText, given: anyText, keyword: anyText })
+  .map(({ title, abstract, family, given, keyword }): DepositedPaper => ({
+    ...paper,
+    title,
+    abstract,
+    keywords: [keyword],
+    authors: [{ given, family, orcid: null, affiliations: [`Institute ${given}`] }],
+  }))
+
+describe.runIf(crossrefErrors)('by Crossref’s schema', () => {
+  test.each([
+    ['a whole paper', paper],
+    ['one with little known', bare],
+    ['a withdrawn one', withdrawn],
+  ])('%s is valid', async (_name, of) => expect(await crossrefErrors!(crossref(of))).toEqual([]))
+
+  test('any text that people write is valid', async () => {
+    const validity = fc.asyncProperty(anyPaper, async (of) => (await crossrefErrors!(crossref(of))).length === 0)
+    await fc.assert(validity, { numRuns: 5 })
+  }, 120_000)
+
+  test('a document that breaks it is told', async () => {
+    expect(await crossrefErrors!(crossref(paper).replace('<surname>Okafor</surname>', ''))).not.toEqual([])
+  })
+})
+
+describe.runIf(dataciteErrors)('by DataCite’s schema', () => {
+  test.each([
+    ['a whole paper', paper],
+    ['one with little known', bare],
+    ['a withdrawn one', withdrawn],
+  ])('%s is valid', async (_name, of) => expect(await dataciteErrors!(dataciteDocument(of))).toEqual([]))
+
+  test('a document that breaks it is told', async () => {
+    expect(
+      await dataciteErrors!(dataciteDocument(paper).replace(/<publicationYear>.*<\/publicationYear>/, '')),
+    ).not.toEqual([])
+  })
+})
+
+test('a withdrawal stands in title, date and description', () => {
+  expect(crossref(withdrawn)).toContain('<title>WITHDRAWN: Sleep &amp; &lt;delirium&gt;')
+  expect(crossref(withdrawn)).toContain('withdrawn on 2026-12-01. The data were made up.')
+  expect(dataciteDocument(withdrawn)).toContain(
+    '<date dateType="Withdrawn" dateInformation="The data were made up.">2026-12-01</date>',
+  )
+})

@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+export type Asked = {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: IncomingMessage['headers']
+  body: Buffer
+}
+export type Answer = { status: number; body: string } | 'never'
+
+/** A local server that stands in for a DOI agency: answers by `script`, and remembers what it was asked. */
+export async function anAgency(script: (asked: Asked) => Answer) {
+  const asked: Asked[] = []
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://own')
+    const body = await buffer(request)
+    const one = { method: request.method ?? '', path: pathname, query: searchParams, headers: request.headers, body }
+    asked.push(one)
+    const said = script(one)
+    if (said === 'never') return
+    response.writeHead(said.status).end(said.body)
+  }
+  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** The parts of a multipart form, by name. */
+export async function formOf({ headers, body }: Asked): Promise<FormData> {
+  return new Response(new Uint8Array(body), { headers: { 'content-type': headers['content-type'] ?? '' } }).formData()
+}
