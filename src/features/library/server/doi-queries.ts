@@ -6,7 +6,7 @@ import './tables.ts'
 type Registrar = DoiSettings['registrar']
 type Agency = { registrar: Registrar; prefix: string }
 
-/** Notes every Inflo paper that has no DOI yet. Imported articles have their own, and a withdrawn paper gets none. */
+/** Notes every Inflo paper that has no DOI yet, with the one it is to get, in lower case as agencies keep them. Imported articles have their own, and a withdrawn paper gets none. */
 export const requestMissing = (tx: Db, { registrar, prefix }: Agency, now: Date) =>
   tx
     .insertInto('library.doi_deposit')

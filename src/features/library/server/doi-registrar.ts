@@ -83,6 +83,3 @@ export async function askRegistrar(asking: Asking): Promise<{ status: number; te
   }
   return answer
 }
-
-/** The DOI that a paper gets, lower case as agencies keep them. Pure. */
-export const doiOf = (prefix: string, paperId: string): string => `${prefix}/${paperId.toLowerCase()}`
