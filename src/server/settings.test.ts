@@ -51,6 +51,8 @@ test.each([
 test('DOIs are off until an agency is set, and then go to it', () => {
   expect(readSettings({}).doi).toBeUndefined()
   expect(readSettings({ DOI_PREFIX: '10.5555', ...CROSSREF }).doi).toMatchObject({ registrar: 'crossref' })
-  const test = { DATACITE_URL: 'http://127.0.0.1:1/' }
-  expect(readSettings({ DOI_PREFIX: '10.5555', ...DATACITE, ...test }).doi).toMatchObject({ url: 'http://127.0.0.1:1' })
+  const elsewhere = { DATACITE_URL: 'http://127.0.0.1:1/' }
+  expect(readSettings({ DOI_PREFIX: '10.5555', ...DATACITE, ...elsewhere }).doi).toMatchObject({
+    url: 'http://127.0.0.1:1',
+  })
 })
