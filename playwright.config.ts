@@ -22,7 +22,8 @@ process.env.INFLO_ADMIN_EMAIL ??= 'admin@inflo.test'
 process.env.INFLO_ADMIN_PASSWORD ??= `Aa1!${randomBytes(12).toString('base64url')}`
 
 const { E2E_PORT, E2E_DATA_DIR, INFLO_ADMIN_EMAIL, INFLO_ADMIN_PASSWORD } = process.env
-const address = `http://127.0.0.1:${E2E_PORT}`
+// A name, not a number: browsers bind passkeys to names only.
+const address = `http://localhost:${E2E_PORT}`
 
 export default defineConfig({
   testDir: 'e2e',

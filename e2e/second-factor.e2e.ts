@@ -1,34 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { anAddress, aPerson, type Entrant, fillRegistration, PHONE } from './people.ts'
+import { aNewcomer, join, look, signOut } from './member.ts'
+import { aPerson, type Entrant, PHONE } from './people.ts'
 
 const STEP_MS = 30_000
-
-const aMember = (): Entrant => ({
-  firstName: 'Salma',
-  lastName: 'Haddad',
-  email: anAddress('salma'),
-  password: 'moss-and-lichen',
-})
-
-async function join(page: Page, entrant: Entrant): Promise<void> {
-  await page.goto('/')
-  await page.getByText('Get Started', { exact: true }).first().click()
-  await fillRegistration(page, entrant)
-  await page.getByRole('dialog').getByRole('button', { name: 'Create Account' }).click()
-  await page.waitForURL('/setup')
-  await page.getByLabel('Institution').fill('Makerere University')
-  await page.getByLabel('Program').fill('Nursing')
-  await page.getByRole('button', { name: 'Complete Setup' }).click()
-  await page.waitForURL('/student/dashboard')
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Menu of / }).click()
-  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('banner').getByText('Sign In', { exact: true }).first()).toBeVisible()
-}
 
 /** As far as the question for the second factor. */
 async function enterPassword(page: Page, { email, password }: Entrant) {
@@ -48,22 +23,6 @@ async function givePassword(section: ReturnType<Page['getByRole']>, password: st
   await section.getByRole('button', { name: action }).click()
 }
 
-/** Both colour schemes, narrow and wide: nothing that axe objects to, nothing beside the screen. */
-async function look(page: Page): Promise<void> {
-  const before = page.viewportSize()
-  for (const width of [390, 1280]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 844 })
-      await page.emulateMedia({ colorScheme })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${width} ${colorScheme} ${id} ${nodes[0]?.html}`)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  if (before) await page.setViewportSize(before)
-}
-
 // A code is good once: whoever needs another waits for the next step, which a server lets in up to one step early.
 const codeAfter = (secret: string, steps: number) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS })
@@ -73,7 +32,7 @@ test('a member sets up an authenticator app, and signs in with a code and with a
 }) => {
   const { page, complaints, leave } = await aPerson(browser)
   complaints.allow(/answered 422/, /status of 422/)
-  const entrant = aMember()
+  const entrant = aNewcomer('Salma')
   await join(page, entrant)
   await page.goto('/settings/security')
   const section = page.getByRole('region', { name: 'Second factor' })

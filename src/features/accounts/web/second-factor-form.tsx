@@ -1,105 +1,67 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { call } from '#call.ts'
-import { Failure } from '#shared/failure.ts'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { textsOf } from '#ui/form-values.ts'
-import { TextInput } from '#ui/text-input.tsx'
-import { showToast } from '#ui/toast-store.ts'
-import { SECOND_FACTOR_CODE_LENGTH_MAX } from '../limits.ts'
-import { enter, loginFailureText } from './enter.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import { CODE_KINDS, CodeForm } from './second-factor-code-form.tsx'
 import type { SessionUser } from './session.ts'
+
+type Way = 'passkey' | 'app' | 'recovery'
 
 export type SecondFactorFormProps = {
   challenge: string
+  /** What the member has set up beside recovery codes. */
+  has: { authenticatorApp: boolean; passkey: boolean }
   onSignedIn: (user: SessionUser) => void
   /** Back to e-mail address and password: asked for, or because the sign-in has expired. */
   onStartAgain: () => void
 }
 
-const APP_CODE = {
-  label: 'Code',
-  lead: 'Open your authenticator app and enter the six-digit code that it shows for Inflo.',
-  hint: undefined,
-  autoComplete: 'one-time-code',
-  inputMode: 'numeric',
-  other: 'Use a recovery code instead',
-} as const
+const OTHERWISE: Record<Way, string> = {
+  passkey: 'Use a passkey instead',
+  app: 'Use your authenticator app instead',
+  recovery: 'Use a recovery code instead',
+}
 
-const RECOVERY_CODE = {
-  label: 'Recovery code',
-  lead: 'Enter one of the recovery codes that you kept when you set up your authenticator app.',
-  hint: 'Each works once.',
-  autoComplete: 'off',
-  inputMode: 'text',
-  other: 'Use your authenticator app instead',
-} as const
+type PasskeyStepProps = Pick<SecondFactorFormProps, 'challenge' | 'onSignedIn'>
 
-/** What stands beside the field. Pure. */
-const refusalText = (error: unknown): string =>
-  error instanceof Failure && error.kind === 'invalid' ? error.detail : loginFailureText(error)
-
-/** The second half of a sign-in: a code of the authenticator app, or a recovery code. */
-export function SecondFactorForm({ challenge, onSignedIn, onStartAgain }: SecondFactorFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [kind, setKind] = useState<typeof APP_CODE | typeof RECOVERY_CODE>(APP_CODE)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-  const focusCode = () => form.current?.querySelector<HTMLInputElement>('[name=code]')?.focus()
-  useEffect(focusCode, [kind])
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const code = textsOf(event.currentTarget)('code')
-    setBusy(true)
-    setRefusal(undefined)
-    try {
-      const user = await enter(await call('POST /api/auth/second-factor', { body: { challenge, code } }))
-      showToast({ title: 'Welcome back!', text: 'Login successful.' })
-      onSignedIn(user)
-    } catch (error) {
-      if (error instanceof Failure && error.kind === 'unauthenticated') {
-        showToast({ title: 'Login failed', text: error.detail, kind: 'danger' })
-        onStartAgain()
-        return
-      }
-      setRefusal(refusalText(error))
-      focusCode()
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  const change = () => {
-    setRefusal(undefined)
-    setKind(kind === APP_CODE ? RECOVERY_CODE : APP_CODE)
-  }
+function PasskeyStep({ challenge, onSignedIn }: PasskeyStepProps) {
+  const step = useRef<HTMLDivElement>(null)
+  // Whoever pressed the button that led here goes on with the keyboard.
+  useEffect(() => step.current?.querySelector('button')?.focus(), [])
+  const signIn = async () => (await import('./passkey-sign-in.ts')).signInBeside(challenge)
   return (
-    <form ref={form} method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <p role="status">{kind.lead}</p>
-      <TextInput
-        key={kind.label}
-        label={kind.label}
-        hint={kind.hint}
-        error={refusal}
-        required
-        name="code"
-        autoComplete={kind.autoComplete}
-        inputMode={kind.inputMode}
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={SECOND_FACTOR_CODE_LENGTH_MAX}
-      />
-      <Button type="submit" kind="main" busy={busy}>
-        {busy ? 'Signing In...' : 'Sign In'}
-      </Button>
+    <div ref={step} className="grid gap-5">
+      <p role="status">Use one of your passkeys to complete the sign-in.</p>
+      <PasskeyButton kind="main" signIn={signIn} onSignedIn={onSignedIn}>
+        Use a passkey
+      </PasskeyButton>
+    </div>
+  )
+}
+
+/** The second half of a sign-in: a passkey, a code of the authenticator app, or a recovery code. */
+export function SecondFactorForm({ challenge, has, onSignedIn, onStartAgain }: SecondFactorFormProps) {
+  const ways: Way[] = [
+    ...(has.passkey ? (['passkey'] as const) : []),
+    ...(has.authenticatorApp ? (['app'] as const) : []),
+    'recovery',
+  ]
+  const [way, setWay] = useState<Way>(ways[0] ?? 'recovery')
+  const then = { challenge, onSignedIn, onStartAgain }
+  return (
+    <div className="grid gap-5">
+      {way === 'passkey' ? <PasskeyStep {...then} /> : <CodeForm key={way} kind={CODE_KINDS[way]} {...then} />}
       <div className="-my-2 flex flex-wrap justify-between gap-x-4">
-        <Button kind="quiet" onClick={change} className="-ml-4">
-          {kind.other}
-        </Button>
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Button key={other} kind="quiet" onClick={() => setWay(other)} className="-ml-4">
+              {OTHERWISE[other]}
+            </Button>
+          ))}
         <Button kind="quiet" onClick={onStartAgain} className="-ml-4">
           Start again
         </Button>
       </div>
-    </form>
+    </div>
   )
 }

@@ -20,8 +20,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         Keep your recovery codes
       </h3>
       <p className="max-w-[60ch]">
-        With one of these codes you can sign in when you do not have your authenticator app. Each works once. They are
-        shown only now: keep them where you would find them without your telephone.
+        With one of these codes and your password you can sign in when you have neither your authenticator app nor a
+        passkey. Each works once. They are shown only now: keep them where you would find them without your telephone.
       </p>
       <ul className="grid max-w-[440px] gap-x-6 gap-y-1 rounded-[6px] bg-sunken px-4 py-3 font-mono text-[15px] sm:grid-cols-2">
         {codes.map((code) => (

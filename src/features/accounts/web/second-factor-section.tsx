@@ -17,7 +17,7 @@ type Step =
   | { step: 'enrolment'; enrolment: Enrolment }
   | { step: 'codes'; codes: string[] }
 type Purpose = 'set-up' | 'new-codes' | 'turn-off'
-type State = { enabled: boolean; since: string | null; recovery_codes_left: number }
+type State = { enabled: boolean; since: string | null; passkeys: number; recovery_codes_left: number }
 
 const PASSWORD_WORDS = {
   'set-up': { lead: 'Please enter your password to set up an authenticator app.', action: 'Continue', kind: 'main' },
@@ -27,7 +27,7 @@ const PASSWORD_WORDS = {
     kind: 'main',
   },
   'turn-off': {
-    lead: 'Please enter your password to turn the second factor off. Signing in will ask for your password alone.',
+    lead: 'Please enter your password to turn the authenticator app off.',
     action: 'Turn off',
     kind: 'danger',
   },
@@ -42,10 +42,11 @@ async function carryOut(purpose: Purpose, password: string): Promise<Step> {
       const { recovery_codes: codes } = await call('POST /api/auth/second-factor/recovery-codes', { body })
       return { step: 'codes', codes }
     }
-    case 'turn-off':
-      await call('DELETE /api/auth/second-factor', { body })
-      showToast({ title: 'Second factor turned off' })
+    case 'turn-off': {
+      const { message } = await call('DELETE /api/auth/second-factor', { body })
+      showToast({ title: 'Authenticator app turned off', text: message })
       return { step: 'shown' }
+    }
   }
 }
 
@@ -56,40 +57,61 @@ function CodesLeft({ count }: { count: number }) {
   return <Notice tone="warn" title={`${left} left. Please make new ones.`} />
 }
 
-function TurnedOn({ state, ask }: { state: State; ask: (purpose: Purpose) => void }) {
+type ShownProps = { state: State; ask: (purpose: Purpose) => void }
+
+function TurnedOn({ state, ask }: ShownProps) {
   const { user } = useSession()
+  const isKept = user?.isAdmin && state.passkeys === 0
   return (
     <div className="grid gap-4">
       <p>
-        Signing in asks for a code of your authenticator app
+        Signing in asks for a code of your authenticator app{state.passkeys > 0 ? ' or for a passkey' : ''}
         {state.since ? `, since ${longDate(state.since)}` : ''}.
       </p>
       <CodesLeft count={state.recovery_codes_left} />
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => ask('new-codes')}>Make new recovery codes</Button>
         <Button onClick={() => ask('set-up')}>Use another app</Button>
-        {user?.isAdmin ? null : (
+        {isKept ? null : (
           <Button kind="danger" onClick={() => ask('turn-off')}>
             Turn off
           </Button>
         )}
       </div>
-      {user?.isAdmin ? <p className="text-muted">As an admin you keep the second factor once it is set up.</p> : null}
+      {isKept ? <p className="text-muted">As an admin you keep the second factor once it is set up.</p> : null}
     </div>
   )
 }
 
-const TurnedOff = ({ ask }: { ask: (purpose: Purpose) => void }) => (
+const PasskeysOnly = ({ state, ask }: ShownProps) => (
   <div className="grid justify-items-start gap-4">
     <p className="max-w-[60ch]">
-      Signing in asks for your password alone. With an authenticator app on your telephone, somebody who learns your
-      password still cannot sign in.
+      Signing in with your password asks for a passkey as well. You can have an authenticator app beside it.
+    </p>
+    <CodesLeft count={state.recovery_codes_left} />
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={() => ask('new-codes')}>Make new recovery codes</Button>
+      <Button onClick={() => ask('set-up')}>Set up an authenticator app</Button>
+    </div>
+  </div>
+)
+
+const TurnedOff = ({ ask }: Pick<ShownProps, 'ask'>) => (
+  <div className="grid justify-items-start gap-4">
+    <p className="max-w-[60ch]">
+      Signing in asks for your password alone. With an authenticator app on your telephone, or a passkey, somebody who
+      learns your password still cannot sign in.
     </p>
     <Button kind="main" onClick={() => ask('set-up')}>
       Set up an authenticator app
     </Button>
   </div>
 )
+
+function Shown({ state, ask }: ShownProps) {
+  if (state.enabled) return <TurnedOn state={state} ask={ask} />
+  return state.passkeys > 0 ? <PasskeysOnly state={state} ask={ask} /> : <TurnedOff ask={ask} />
+}
 
 function SecondFactorSteps({ state, refresh }: { state: State; refresh: () => void }) {
   const [step, setStep] = useState<Step>({ step: 'shown' })
@@ -100,7 +122,7 @@ function SecondFactorSteps({ state, refresh }: { state: State; refresh: () => vo
   const ask = (purpose: Purpose) => setStep({ step: 'password', purpose })
   switch (step.step) {
     case 'shown':
-      return state.enabled ? <TurnedOn state={state} ask={ask} /> : <TurnedOff ask={ask} />
+      return <Shown state={state} ask={ask} />
     case 'password': {
       const act = async (password: string) => {
         setStep(await carryOut(step.purpose, password))

@@ -9,6 +9,7 @@ import { TextInput } from '#ui/text-input.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { EMAIL_LENGTH_MAX } from '../limits.ts'
 import { enter, loginFailureText } from './enter.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import type { SecondFactorFormProps } from './second-factor-form.tsx'
 import { type SessionUser, useReady } from './session.ts'
 
@@ -25,7 +26,19 @@ const readForm = (form: HTMLFormElement) => {
   return { email: text('email').trim(), password: text('password') }
 }
 
-type SecondHalf = { challenge: string; Form: ComponentType<SecondFactorFormProps> }
+type SecondHalf = Pick<SecondFactorFormProps, 'challenge' | 'has'> & { Form: ComponentType<SecondFactorFormProps> }
+
+async function askForMore(challenge: string): Promise<SecondHalf> {
+  const [{ SecondFactorForm }, ways] = await Promise.all([
+    import('./second-factor-form.tsx'),
+    call('POST /api/auth/second-factor/options', { body: { challenge } }),
+  ])
+  const has = { authenticatorApp: ways.authenticator_app, passkey: ways.passkey !== null }
+  return { challenge, has, Form: SecondFactorForm }
+}
+
+const signInByPasskey = async () => (await import('./passkey-sign-in.ts')).signInAlone()
+
 type PasswordFormProps = SignInFormProps & { onAskedForMore: (second: SecondHalf) => void }
 
 /** E-mail address and password, and for those who have set one up the second factor. */
@@ -36,6 +49,7 @@ export function SignInForm(props: SignInFormProps) {
       {second ? (
         <second.Form
           challenge={second.challenge}
+          has={second.has}
           onSignedIn={props.onSignedIn}
           onStartAgain={() => setSecond(undefined)}
         />
@@ -63,8 +77,7 @@ function PasswordForm({ onSignedIn, onAskedForMore, onLeave, stay = false }: Pas
     try {
       const answer = await call('POST /api/auth/login', { body: given })
       if ('challenge' in answer) {
-        const { SecondFactorForm } = await import('./second-factor-form.tsx')
-        onAskedForMore({ challenge: answer.challenge, Form: SecondFactorForm })
+        onAskedForMore(await askForMore(answer.challenge))
         return
       }
       const user = await enter(answer)
@@ -112,6 +125,9 @@ function PasswordForm({ onSignedIn, onAskedForMore, onLeave, stay = false }: Pas
       <Button type="submit" kind="main" busy={busy} disabled={!ready}>
         {busy ? 'Signing In...' : 'Sign In'}
       </Button>
+      <PasskeyButton signIn={signInByPasskey} onSignedIn={onSignedIn}>
+        Sign in with a passkey
+      </PasskeyButton>
     </form>
   )
 }

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import { Failure } from '#shared/failure.ts'
+import { Button, type ButtonKind } from '#ui/button.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { type SessionUser, useReady } from './session.ts'
+
+type PasskeyButtonProps = {
+  children: string
+  kind?: ButtonKind
+  /** Fetches its own code: nobody who does not press it needs any. */
+  signIn: () => Promise<SessionUser>
+  onSignedIn: (user: SessionUser) => void
+}
+
+/** Signs in by passkey, and says beside it why that did not work. */
+export function PasskeyButton({ children, kind = 'plain', signIn, onSignedIn }: PasskeyButtonProps) {
+  const ready = useReady()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const place = useRef<HTMLDivElement>(null)
+  // A button that is busy loses the keyboard's focus: who was refused gets it back.
+  useEffect(() => {
+    if (refusal) place.current?.querySelector('button')?.focus()
+  }, [refusal])
+  const press = async () => {
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      const user = await signIn()
+      showToast({ title: 'Welcome back!', text: 'Login successful.' })
+      onSignedIn(user)
+    } catch (error) {
+      setRefusal(error instanceof Failure ? error.detail : 'An unexpected error occurred. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div ref={place} className="grid gap-1.5">
+      <Button kind={kind} busy={busy} disabled={!ready} onClick={() => void press()}>
+        {children}
+      </Button>
+      <p role="alert" className="text-[14px] leading-5 font-semibold text-danger empty:hidden">
+        {refusal}
+      </p>
+    </div>
+  )
+}

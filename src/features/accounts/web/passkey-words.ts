@@ -1,0 +1,25 @@
+const ELSEWHERE = 'Passkeys do not work at this address. Please open Inflo at its usual address.'
+
+// By the names of the errors that WebAuthn gives to browsers. A browser does not tell a refusal from having no passkey.
+const MAKING: Record<string, string> = {
+  NotAllowedError: 'No passkey was made: you cancelled, or it took too long. Please try again.',
+  AbortError: 'No passkey was made: you cancelled. Please try again.',
+  InvalidStateError: 'This device keeps a passkey for your account already.',
+  ConstraintError: 'This device cannot keep a passkey that verifies you. Please try another device.',
+  NotSupportedError: 'This device cannot keep a passkey that verifies you. Please try another device.',
+  SecurityError: ELSEWHERE,
+}
+
+const USING: Record<string, string> = {
+  NotAllowedError:
+    'No passkey was used: you cancelled, it took too long, or this device has none for Inflo. Please try again, or sign in another way.',
+  AbortError: 'No passkey was used: you cancelled. Please try again.',
+  SecurityError: ELSEWHERE,
+}
+
+export const NOT_SUPPORTED = 'This browser does not support passkeys. Please use another way, or another browser.'
+
+/** What to say of a passkey that the browser did not make or use. Pure. */
+export const passkeyRefusal = (deed: 'make' | 'use', error: unknown): string =>
+  (deed === 'make' ? MAKING : USING)[error instanceof Error ? error.name : ''] ??
+  'The passkey did not work. Please try again.'
