@@ -1,7 +1,7 @@
-import { decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers'
 import type { Kernel } from '#server/kernel.ts'
 import { hashToken } from '#server/session.ts'
 import { Failure } from '#shared/failure.ts'
+import { bytesOf } from './passkey-library.ts'
 import { insertPasskeyChallenge, takePasskeyChallenge } from './passkey-queries.ts'
 import { newToken } from './sessions.ts'
 
@@ -25,13 +25,14 @@ export async function giveChallenge(kernel: Kernel, purpose: Purpose) {
   const challenge = newToken()
   const expires_at = new Date(now.getTime() + CHALLENGE_LIFETIME_MS)
   await insertPasskeyChallenge(kernel.db, { ...purpose, challenge_hash: hashToken(challenge), expires_at }, now)
-  return isoBase64URL.toBuffer(challenge)
+  return bytesOf(challenge)
 }
 
+/** The challenge that a device says it has signed; empty for what is no client data. Pure. */
 function challengeIn(clientDataJSON: string): string {
   try {
-    const { challenge } = decodeClientDataJSON(clientDataJSON) ?? {}
-    return typeof challenge === 'string' ? challenge : ''
+    const said = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown } | null
+    return typeof said?.challenge === 'string' ? said.challenge : ''
   } catch {
     return ''
   }

@@ -1,26 +1,26 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { COSEALG, decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
 import type { Actor } from '#server/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { invalidField } from '#shared/failure.ts'
 import type { CreationOptions, NewPasskey } from '../passkeys-contract.ts'
 import { CHALLENGE_LIFETIME_MS, giveChallenge, siteOf, takeChallenge } from './passkey-challenges.ts'
+import { bytesOf, passkeyLibrary } from './passkey-library.ts'
 import { listPasskeys, takeUserHandle } from './passkey-queries.ts'
 import { newToken } from './sessions.ts'
 
 const SITE_NAME = 'Inflo'
-// Named here, so that every process takes the same ones, whatever its runtime could do besides.
-const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
+// EdDSA, ES256 and RS256 by their numbers in COSE (RFC 9053): the same in every process, whatever its runtime could do besides.
+const ALGORITHMS = [-8, -7, -257]
 const NOT_MADE = 'This passkey could not be added: it was not made for this site, or not by someone who was verified.'
 
 /** What a browser needs to make a passkey that can sign in alone: kept by the device, after verifying its owner. */
 export async function creationOptionsFor(kernel: Kernel, { id, email, name }: Actor): Promise<CreationOptions> {
   const handle = (await takeUserHandle(kernel.db, id, newToken())) ?? ''
+  const { generateRegistrationOptions } = await passkeyLibrary()
   const known = await listPasskeys(kernel.db, id)
   const options = await generateRegistrationOptions({
     rpName: SITE_NAME,
     rpID: siteOf(kernel).expectedRPID,
-    userID: isoBase64URL.toBuffer(handle),
+    userID: bytesOf(handle),
     userName: email,
     userDisplayName: name,
     challenge: await giveChallenge(kernel, { purpose: 'registration', member_id: id }),
@@ -35,14 +35,16 @@ export async function creationOptionsFor(kernel: Kernel, { id, email, name }: Ac
 }
 
 // We ask for no certificates. One that comes all the same is not looked at: checking it would fetch addresses that it names.
-function hasCertificate(attestationObject: string): boolean {
-  const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
+async function hasCertificate(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject } = await passkeyLibrary()
+  const decoded = decodeAttestationObject(bytesOf(attestationObject))
   const isPlain = decoded.get('fmt') === 'none' || decoded.get('fmt') === 'packed'
   return !isPlain || decoded.get('attStmt').get('x5c') !== undefined
 }
 
 async function verify(kernel: Kernel, { passkey, challenge }: { passkey: NewPasskey; challenge: string }) {
-  if (hasCertificate(passkey.response.attestationObject)) throw new Error('Unasked attestation')
+  if (await hasCertificate(passkey.response.attestationObject)) throw new Error('Unasked attestation')
+  const { verifyRegistrationResponse } = await passkeyLibrary()
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...passkey, clientExtensionResults: {} },
     expectedChallenge: challenge,

@@ -1,9 +1,9 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Db } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/failure.ts'
 import type { RequestOptions, UsedPasskey } from '../passkeys-contract.ts'
 import { CHALLENGE_LIFETIME_MS, giveChallenge, siteOf, takeChallenge } from './passkey-challenges.ts'
+import { passkeyLibrary } from './passkey-library.ts'
 import { findByCredential, listPasskeys, recordUse } from './passkey-queries.ts'
 
 const UNKNOWN =
@@ -16,6 +16,7 @@ type Proof = { purpose: 'sign-in'; member_id: null } | { purpose: 'second-factor
 
 /** What a browser needs to have a passkey sign: one of the member's, or whichever its owner chooses. */
 export async function requestOptionsFor(kernel: Kernel, proof: Proof): Promise<RequestOptions> {
+  const { generateAuthenticationOptions } = await passkeyLibrary()
   const keys = proof.member_id === null ? [] : await listPasskeys(kernel.db, proof.member_id)
   const options = await generateAuthenticationOptions({
     rpID: siteOf(kernel).expectedRPID,
@@ -40,6 +41,7 @@ function isOf(key: Known, { response: { userHandle } }: UsedPasskey, { purpose, 
 type Checked = { key: Known; challenge: string; alone: boolean }
 
 async function verify(kernel: Kernel, passkey: UsedPasskey, { key, challenge, alone }: Checked): Promise<number> {
+  const { verifyAuthenticationResponse } = await passkeyLibrary()
   const { clientDataJSON, authenticatorData, signature } = passkey.response
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...passkey, response: { clientDataJSON, authenticatorData, signature }, clientExtensionResults: {} },
