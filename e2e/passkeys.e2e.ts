@@ -52,8 +52,6 @@ test('a member adds a passkey, signs in with it alone and beside the password, a
   const entrant = aNewcomer('Pilar')
   await join(page, entrant)
   await page.goto('/settings/security')
-  await expect(passkeys(page).getByRole('button', { name: 'Add a passkey' })).toBeVisible()
-  await look(page)
   expect(await addPasskey(page, entrant)).toHaveLength(10)
   await expect(passkeys(page).getByText('Not used yet')).toBeVisible()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
@@ -68,7 +66,6 @@ test('a member adds a passkey, signs in with it alone and beside the password, a
 
   await signOut(page)
   const alone = await openSignIn(page)
-  await look(page)
   await alone.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL('/student/dashboard')
 
@@ -100,7 +97,6 @@ test('a member adds a passkey, signs in with it alone and beside the password, a
   await unknown.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(unknown.getByText('This passkey is not known here')).toBeVisible()
   await expect(unknown.getByRole('button', { name: 'Sign in with a passkey' })).toBeFocused()
-  await look(page)
   expect(complaints.heard).toEqual([])
   await leave()
 })

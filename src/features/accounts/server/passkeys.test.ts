@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
 import { eraseWhoLeft } from './leaving.ts'
 import { addPasskeyOf, aDevice, aPasskeyMember, optionsFor, signInAlone } from './passkey-testing.ts'
@@ -91,10 +91,17 @@ test('an attestation that brings certificates along is refused unseen, whatever 
   // {"x5c": [h'00']}, and a statement of another format.
   const x5c = { format: 'packed', cbor: Buffer.from('a163783563814100', 'hex') }
   const tpm = { format: 'tpm', cbor: Buffer.of(0xa0) }
+  const info = vi.spyOn(house.kernel.log, 'info')
   for (const statement of [x5c, tpm]) {
     const adding = addPasskeyOf(house, member, { device: aDevice(house), lie: { statement } })
     await expect(adding).rejects.toMatchObject({ kind: 'invalid' })
   }
+  // Refused for having come at all, not for what was found in it.
+  const refusals = info.mock.calls.filter(([, message]) => message === 'a new passkey was refused')
+  expect(refusals.map(([said]) => said)).toEqual(
+    [x5c, tpm].map(() => ({ err: expect.objectContaining({ message: 'Unasked attestation' }) as unknown })),
+  )
+  info.mockRestore()
 })
 
 test('what is no attestation at all names its fields', async () => {
