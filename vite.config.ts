@@ -24,6 +24,9 @@ const FIELDS = /src\/(shared\/business|ui\/(field|text-input|text-area|select|fo
 // What the forms that anyone may send are made of.
 const ASKING =
   /src\/(features\/questions\/(limits|web\/ask-rail)|shared\/characters|ui\/(counted-text-area|use-draft|draft|draft-note|use-errors|fetch-ahead))\./
+// What the pages about an account share; and the sign-in form, whose passkey button the second step has too.
+const ACCOUNT = /src\/(features\/accounts\/web\/(account-page-frame|arrival|enter)|ui\/password-input)\./
+const SIGN_IN = /src\/features\/accounts\/web\/(sign-in-form|passkey-button)\./
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), dataModeOnly(), plainImports(), tightHead()],
@@ -56,6 +59,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'shell', test: SHELL },
                 { name: 'fields', test: FIELDS },
                 { name: 'asking', test: ASKING },
+                { name: 'account', test: ACCOUNT },
+                { name: 'sign-in', test: SIGN_IN },
               ],
             },
           },
