@@ -137,7 +137,6 @@ const screens: RouteObject[] = [
     load: () => import('#features/support/web/newsletter-page.tsx'),
     loader: async () => (await import('#features/support/web/newsletter-loader.ts')).newsletterLoader,
   }),
-  moved('/contact', () => '/general-feedback'),
   coming('/support'),
   publicScreen({
     path: '/forgot-password',

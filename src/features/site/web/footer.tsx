@@ -7,14 +7,11 @@ const LOOK = 'border-t border-line bg-sunken print:hidden'
 // The browser leaves the foot as the server drew it, so that what draws it is not sent along with every page.
 const AS_IT_STANDS = { __html: '' }
 
-const isPlainPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
-
 function InBrowser() {
   const navigate = useNavigate()
   const onClick = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a')
-    if (!link || !isPlainPress(event)) return
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     void navigate(link.pathname + link.hash)
   }

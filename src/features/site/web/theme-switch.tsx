@@ -17,6 +17,18 @@ function switchTheme(): void {
   }
 }
 
+// As the page's foot: the browser leaves the signs as the server drew them, and is not sent how.
+const SIGNS = import.meta.env.SSR
+  ? {
+      children: (
+        <>
+          <Moon />
+          <Sun />
+        </>
+      ),
+    }
+  : { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } }
+
 /** Between day and night. Both signs are drawn and the styles show one, since the server does not know which. */
 export function ThemeSwitch() {
   return (
@@ -25,9 +37,7 @@ export function ThemeSwitch() {
       onClick={switchTheme}
       aria-label="Switch between light and dark"
       className="needs-script flex size-10 items-center justify-center rounded-[6px] text-muted hover:text-ink pointer-coarse:size-11"
-    >
-      <Moon />
-      <Sun />
-    </button>
+      {...SIGNS}
+    />
   )
 }
