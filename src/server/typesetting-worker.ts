@@ -11,7 +11,7 @@ const FAMILIES = [
   require.resolve('@expo-google-fonts/public-sans/package.json'),
   require.resolve('@expo-google-fonts/source-serif-4/package.json'),
 ]
-const WEIGHTS = ['400Regular', '600SemiBold']
+const WEIGHTS = ['400Regular', '600SemiBold', '400Regular_Italic', '600SemiBold_Italic']
 // What was typeset lately is remembered by the compiler; older than this many documents is forgotten.
 const REMEMBERED_DOCUMENTS = 10
 

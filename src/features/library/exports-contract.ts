@@ -6,6 +6,13 @@ const params = z.object({ paperId: PaperId })
 
 /** Files of a paper beside its page: the address of the page and an ending. */
 export const exportsCalls = {
+  'GET /research/:paperId.pdf': {
+    who: 'anyone',
+    summary: 'The paper as a tagged PDF. Taking it counts as reading the paper.',
+    params,
+    reply: z.custom<Blob>(),
+    replyType: 'application/pdf',
+  },
   'GET /research/:paperId.csl.json': {
     who: 'anyone',
     summary: 'The paper’s citation as CSL-JSON, the form from which the others are made.',

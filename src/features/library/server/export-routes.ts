@@ -3,11 +3,16 @@ import { exportsCalls } from '../exports-contract.ts'
 import { metadataCalls } from '../metadata-contract.ts'
 import { downloadCitation } from './exports.ts'
 import { readMetadata } from './metadata.ts'
+import { openPdfs } from './paper-pdf.ts'
 
 /** What a paper says to machines: in its page's head, and as files beside the page. */
 export const serveExports: Room = (kernel, serve) => {
   serve(metadataCalls, 'GET /api/public/research-library/:paperId/metadata', ({ params }) =>
     readMetadata(kernel, params.paperId),
+  )
+  const takePdf = openPdfs(kernel)
+  serve(exportsCalls, 'GET /research/:paperId.pdf', ({ params }, reader, request) =>
+    takePdf(params.paperId, { reader, request }),
   )
   for (const ending of ['csl.json', 'bib', 'ris'] as const)
     serve(exportsCalls, `GET /research/:paperId.${ending}`, ({ params }) =>

@@ -149,6 +149,14 @@ export const findPaperKey = (db: Db, idOrPaperId: string) =>
     .where(whereNamed(idOrPaperId), '=', idOrPaperId)
     .executeTakeFirst()
 
+/** What changes whenever a file of the paper would. */
+export const findTextState = (db: Db, idOrPaperId: string) =>
+  db
+    .selectFrom('library.paper')
+    .select(['id', 'current_version', 'revision', 'updated_at', 'withdrawn_at'])
+    .where(whereNamed(idOrPaperId), '=', idOrPaperId)
+    .executeTakeFirst()
+
 export const listAuthors = (db: Db, paperId: string) =>
   db.selectFrom('library.author').selectAll().where('paper_id', '=', paperId).orderBy('position').execute()
 

@@ -26,10 +26,18 @@ export const markReader = (tx: Db, { paperId, key, now, notSince }: Mark) =>
       conflict
         .columns(['paper_id', 'reader_key'])
         .doUpdateSet({ counted_at: now })
-        .where(sql<boolean>`reader.counted_at <= ${notSince}`),
+        .where(sql<boolean>`reader.counted_at <= ${notSince} and not reader.is_author`),
     )
     .returning('counted_at')
     .executeTakeFirst()
+
+/** Remembers that one of the paper's authors reads with this browser: what it takes without signing in does not count. */
+export const markAuthor = (tx: Db, { paperId, key, now }: Omit<Mark, 'notSince'>) =>
+  tx
+    .insertInto('library.reader')
+    .values({ paper_id: paperId, reader_key: key, counted_at: now, is_author: true })
+    .onConflict((conflict) => conflict.columns(['paper_id', 'reader_key']).doUpdateSet({ is_author: true }))
+    .execute()
 
 export const addView = (tx: Db, paperId: string) =>
   tx

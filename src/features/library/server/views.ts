@@ -1,23 +1,12 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { isbot } from 'isbot'
-import type { Actor } from '#server/actor.ts'
 import { transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { CallRequest } from '#server/serve.ts'
 import { Failure } from '#shared/failure.ts'
 import { findPaperKey, listAuthors } from './queries.ts'
+import { markBrowser } from './reader-browser.ts'
+import { type Reading, readerKey, SAME_READER_MS } from './reader-key.ts'
 import { addView, forgetReadersBefore, markReader, saltOf } from './view-queries.ts'
-
-/** The same reader on the same paper within this time counts once (decisions §4, after COUNTER). */
-export const SAME_READER_MS = 30_000
-
-type Reading = { reader: Actor | undefined; request: Pick<CallRequest, 'address' | 'userAgent'> }
-
-/** A member is known by id; a visitor by a hash of address and browser under the day's salt. Addresses are not stored. */
-export function readerKey({ reader, request }: Reading, salt: string): string {
-  if (reader) return `member ${reader.id}`
-  return createHmac('sha256', salt).update(`${request.address} ${request.userAgent}`).digest('base64url')
-}
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
@@ -26,6 +15,7 @@ export async function recordView(kernel: Kernel, idOrPaperId: string, reading: R
   const paper = await findPaperKey(kernel.db, idOrPaperId)
   if (!paper) throw new Failure('not_found', 'Paper not found')
   const { reader, request } = reading
+  if (reader) await markBrowser(kernel, paper.id, { reader, request })
   if (!reader && isbot(request.userAgent)) return { new_view_count: paper.views }
   const authors = await listAuthors(kernel.db, paper.id)
   if (reader && authors.some(({ member_id }) => member_id === reader.id)) return { new_view_count: paper.views }

@@ -1,0 +1,65 @@
+import type { Cell, Inline, Rows } from '../article.ts'
+import { inlinesText } from '../article-text.ts'
+
+type Placed = {
+  c: Inline[]
+  h: boolean
+  x: number
+  y: number
+  colspan: number
+  rowspan: number
+  align: 'left' | 'center' | 'right'
+}
+
+export type Grid = {
+  columns: number
+  headrows: number
+  head: Placed[]
+  body: Placed[]
+  /** Size of the letters, smaller the more columns there are. */
+  size: number
+  /** The rows as plain lines, for where a grid cannot be drawn. */
+  lines: string[]
+}
+
+const takenAt = (x: number, y: number): string => `${x},${y}`
+
+/** Puts the cells of some rows on a grid, from line `top` on. Spans that would leave the rows or cover another cell are cut. */
+function place(rows: Cell[][], top: number): Placed[] {
+  const taken = new Set<string>()
+  const bottom = top + rows.length
+  return rows.flatMap((row, index) => {
+    const y = top + index
+    let x = 0
+    return row.map((cell): Placed => {
+      while (taken.has(takenAt(x, y))) x += 1
+      const rowspan = Math.max(1, Math.min(cell.rowspan ?? 1, bottom - y))
+      let colspan = 1
+      while (colspan < (cell.colspan ?? 1) && !taken.has(takenAt(x + colspan, y))) colspan += 1
+      for (let down = 0; down < rowspan; down += 1)
+        for (let right = 0; right < colspan; right += 1) taken.add(takenAt(x + right, y + down))
+      const placed: Placed = { c: cell.c, h: cell.h ?? false, x, y, colspan, rowspan, align: cell.align ?? 'left' }
+      x += colspan
+      return placed
+    })
+  })
+}
+
+const sizeFor = (columns: number): number => (columns <= 5 ? 8.5 : columns <= 8 ? 7.5 : columns <= 12 ? 6.5 : 5.5)
+
+const lineOf = (row: Cell[]): string => row.map(({ c }) => inlinesText(c)).join(' | ')
+
+/** A table's rows with each cell at its place, as typesetting needs them. Pure. */
+export function gridOf({ head, body }: Rows): Grid {
+  const placedHead = place(head, 0)
+  const placedBody = place(body, head.length)
+  const columns = Math.max(1, ...[...placedHead, ...placedBody].map(({ x, colspan }) => x + colspan))
+  return {
+    columns,
+    headrows: head.length,
+    head: placedHead,
+    body: placedBody,
+    size: sizeFor(columns),
+    lines: [...head, ...body].map(lineOf).filter(Boolean),
+  }
+}

@@ -1,0 +1,14 @@
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/failure.ts'
+import { findTextState } from './queries.ts'
+
+/**
+ * Which paper is meant, and the state of what stands in its files: another state, another file. @throws Failure not_found,
+ * for a withdrawn paper too, whose text is no longer given out.
+ */
+export async function requireText(kernel: Kernel, idOrPaperId: string): Promise<{ id: string; state: string }> {
+  const found = await findTextState(kernel.db, idOrPaperId)
+  if (!found) throw new Failure('not_found', 'Paper not found')
+  if (found.withdrawn_at) throw new Failure('not_found', 'This paper was withdrawn. Its page says when and why.')
+  return { id: found.id, state: `${found.current_version}.${found.revision} ${found.updated_at.toISOString()}` }
+}
