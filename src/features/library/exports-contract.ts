@@ -13,6 +13,13 @@ export const exportsCalls = {
     reply: z.custom<Blob>(),
     replyType: 'application/pdf',
   },
+  'GET /research/:paperId.jats.xml': {
+    who: 'anyone',
+    summary: 'The paper as JATS 1.3, the journals’ common form.',
+    params,
+    reply: z.custom<Blob>(),
+    replyType: 'application/xml',
+  },
   'GET /research/:paperId.csl.json': {
     who: 'anyone',
     summary: 'The paper’s citation as CSL-JSON, the form from which the others are made.',

@@ -2,6 +2,7 @@ import type { Room } from '#server/serve.ts'
 import { exportsCalls } from '../exports-contract.ts'
 import { metadataCalls } from '../metadata-contract.ts'
 import { downloadCitation } from './exports.ts'
+import { downloadJats } from './jats-out.ts'
 import { readMetadata } from './metadata.ts'
 import { openPdfs } from './paper-pdf.ts'
 
@@ -14,6 +15,7 @@ export const serveExports: Room = (kernel, serve) => {
   serve(exportsCalls, 'GET /research/:paperId.pdf', ({ params }, reader, request) =>
     takePdf(params.paperId, { reader, request }),
   )
+  serve(exportsCalls, 'GET /research/:paperId.jats.xml', ({ params }) => downloadJats(kernel, params.paperId))
   for (const ending of ['csl.json', 'bib', 'ris'] as const)
     serve(exportsCalls, `GET /research/:paperId.${ending}`, ({ params }) =>
       downloadCitation(kernel, params.paperId, ending),

@@ -1,0 +1,66 @@
+import { Download } from '#server/download.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Reference } from '../article.ts'
+import { referenceText } from '../article-text.ts'
+import type { Paper } from '../contract.ts'
+import { pageAddress } from './addresses.ts'
+import { fileNameOf } from './exports.ts'
+import { noteXml, sectionXml } from './jats-out-blocks.ts'
+import { frontXml } from './jats-out-front.ts'
+import { inlinesXml, type Targets, targetsOf } from './jats-out-inlines.ts'
+import { readPaper } from './service.ts'
+import { requireText } from './text-state.ts'
+import { xmlElement, xmlIfAny, xmlText } from './xml-writing.ts'
+
+const DOCTYPE =
+  '<!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Publishing DTD with MathML3 v1.3 20210610//EN" "JATS-journalpublishing1-3-mathml3.dtd">'
+
+function citationXml(reference: Reference, targets: Targets): string {
+  const { text, doi, pmid } = reference
+  const written = text ? inlinesXml(text, targets) : xmlText(referenceText(reference))
+  const ids = [
+    ...(doi ? [xmlElement('pub-id', { 'pub-id-type': 'doi' }, xmlText(doi))] : []),
+    ...(pmid ? [xmlElement('pub-id', { 'pub-id-type': 'pmid' }, xmlText(pmid))] : []),
+  ]
+  return xmlElement('mixed-citation', {}, [written, ...ids].join(' '))
+}
+
+const referenceXml = (reference: Reference, targets: Targets): string =>
+  xmlElement(
+    'ref',
+    { id: reference.id },
+    xmlElement('label', {}, String(reference.number)) + citationXml(reference, targets),
+  )
+
+/** A paper as JATS 1.3, from what is stored of it. `page` is the absolute address of its page. Pure. */
+export function jatsOf(paper: Paper, page: string): string {
+  const { article } = paper
+  const targets = targetsOf(article)
+  const notes = article.notes.map((note) => noteXml(note, targets)).join('')
+  const references = article.references.map((reference) => referenceXml(reference, targets)).join('')
+  const root = {
+    'xmlns:xlink': 'http://www.w3.org/1999/xlink',
+    'xmlns:mml': 'http://www.w3.org/1998/Math/MathML',
+    'dtd-version': '1.3',
+    'article-type': 'research-article',
+    'xml:lang': paper.language,
+  }
+  const content =
+    frontXml(paper, { page, targets }) +
+    xmlIfAny('body', article.sections.map((section) => sectionXml(section, targets)).join('')) +
+    xmlIfAny('back', xmlIfAny('fn-group', notes) + xmlIfAny('ref-list', references))
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${DOCTYPE}\n${xmlElement('article', root, content)}\n`
+}
+
+/** @throws Failure not_found */
+export async function downloadJats(kernel: Kernel, idOrPaperId: string): Promise<Download> {
+  const { id } = await requireText(kernel, idOrPaperId)
+  const paper = await readPaper(kernel, id)
+  const bytes = Buffer.from(jatsOf(paper, pageAddress(kernel, paper)))
+  return new Download({
+    bytes,
+    type: 'application/xml; charset=utf-8',
+    fileName: fileNameOf(paper, 'jats.xml'),
+    shared: true,
+  })
+}

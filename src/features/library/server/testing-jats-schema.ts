@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { validateXML } from 'xmllint-wasm'
+
+const SCHEMAS = resolve(import.meta.dirname, '../../../../../shared/data/schemas/jats-crossref')
+const ROOT_SCHEMA = 'JATS-journalpublishing1-3d2-mathml3.xsd'
+const PARTS = [
+  'JATS-journalpublishing1-3d2-mathml3-elements.xsd',
+  'standard-modules/xlink.xsd',
+  'standard-modules/xml.xsd',
+  ...[
+    'mathml3',
+    'mathml3-common',
+    'mathml3-content',
+    'mathml3-presentation',
+    'mathml3-strict-content',
+    'module-ali',
+  ].map((name) => `standard-modules/mathml3/${name}.xsd`),
+]
+
+export const hasJatsSchema = (): boolean => existsSync(resolve(SCHEMAS, ROOT_SCHEMA))
+
+// The validator knows files by their bare names.
+const read = (path: string): { fileName: string; contents: string } => ({
+  fileName: basename(path),
+  contents: readFileSync(resolve(SCHEMAS, path), 'utf8').replace(
+    /schemaLocation="[^"]*\/([^"/]+)"/g,
+    'schemaLocation="$1"',
+  ),
+})
+
+// The schema, unlike the DTD, has a namespace, and is of the last draft before 1.3.
+const asDraft = (xml: string): string =>
+  xml
+    .replace(/<!DOCTYPE[^>]*>/, '')
+    .replace('<article ', '<article xmlns="http://www.ncbi.nlm.nih.gov/JATS1" ')
+    .replace('dtd-version="1.3"', 'dtd-version="1.3d2"')
+
+/** What libxml2 finds wrong with JATS documents, each named by its key. */
+export async function jatsFaults(documents: Map<string, string>): Promise<string[]> {
+  const { errors } = await validateXML({
+    xml: [...documents].map(([name, xml]) => ({ fileName: `${name}.xml`, contents: asDraft(xml) })),
+    schema: [read(ROOT_SCHEMA)],
+    preload: PARTS.map(read),
+    initialMemoryPages: 4_096,
+    maxMemoryPages: 16_384,
+  })
+  return errors.map(({ rawMessage }) => rawMessage)
+}
