@@ -14,6 +14,7 @@ import {
   startPinned,
   untilAnswers,
 } from './machine.ts'
+import { reportPdfs } from './pdf.ts'
 import { reportSignIns } from './sign-ins.ts'
 import { reportTiming } from './timing.ts'
 
@@ -160,6 +161,7 @@ try {
   const seen = ACCOUNTS_ONLY ? [] : [await reportLighthouse(OURS)]
   pinSelf()
   const parts = ACCOUNTS_ONLY ? [] : [await reportPages(server.pid ?? 0, articles), ...seen]
+  if (!ACCOUNTS_ONLY) parts.push(await reportPdfs(OURS))
   parts.push(await reportSignIns(OURS, { seconds: SHORT ? 3 : 15 }))
   parts.push(await reportTiming(OURS, { samples: SHORT ? 50 : 500 }))
   const report = `# Benchmark

@@ -27,4 +27,16 @@ export const metadataCalls = {
     params: z.object({ paperId: PaperId }),
     reply: paperMetadata,
   },
+  'GET /api/public/research-library/:paperId/citation': {
+    who: 'anyone',
+    summary: 'The paper cited in the styles Vancouver, AMA and APA, and as BibTeX and RIS.',
+    params: z.object({ paperId: PaperId }),
+    reply: z.object({
+      vancouver: z.string(),
+      ama: z.string(),
+      apa: z.string(),
+      bibtex: z.string(),
+      ris: z.string(),
+    }),
+  },
 } satisfies Calls

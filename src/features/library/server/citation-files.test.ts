@@ -154,3 +154,18 @@ test('whatever stands in the address, the answer is no fault of ours', async () 
     },
   )
 })
+
+test('the Cite dialog is told every style', async () => {
+  const { paperId, parsed } = imported[0]!
+  const cited = await house.as(undefined)('GET /api/public/research-library/:paperId/citation', { params: { paperId } })
+  expect(cited.bibtex).toBe(await textOf(paperId, 'bib'))
+  expect(cited.ris).toBe(await textOf(paperId, 'ris'))
+  for (const style of [cited.vancouver, cited.ama, cited.apa]) {
+    expect(style).toContain(spaced(parsed.title))
+    expect(style).toContain(parsed.doi)
+    expect(style).not.toMatch(/undefined|null|\.\./)
+  }
+  await expect(
+    house.as(undefined)('GET /api/public/research-library/:paperId/citation', { params: { paperId: 'INF-1999-0001' } }),
+  ).rejects.toMatchObject({ kind: 'not_found' })
+})

@@ -1,7 +1,7 @@
 import type { Room } from '#server/serve.ts'
 import { exportsCalls } from '../exports-contract.ts'
 import { metadataCalls } from '../metadata-contract.ts'
-import { downloadCitation } from './exports.ts'
+import { downloadCitation, readCitations } from './exports.ts'
 import { downloadJats } from './jats-out.ts'
 import { readMetadata } from './metadata.ts'
 import { openPdfs } from './paper-pdf.ts'
@@ -10,6 +10,9 @@ import { openPdfs } from './paper-pdf.ts'
 export const serveExports: Room = (kernel, serve) => {
   serve(metadataCalls, 'GET /api/public/research-library/:paperId/metadata', ({ params }) =>
     readMetadata(kernel, params.paperId),
+  )
+  serve(metadataCalls, 'GET /api/public/research-library/:paperId/citation', ({ params }) =>
+    readCitations(kernel, params.paperId),
   )
   const takePdf = openPdfs(kernel)
   serve(exportsCalls, 'GET /research/:paperId.pdf', ({ params }, reader, request) =>

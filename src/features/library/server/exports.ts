@@ -4,6 +4,7 @@ import type { Paper } from '../contract.ts'
 import { pageAddress } from './addresses.ts'
 import { bibtexOf } from './bibtex.ts'
 import { type CitationItem, citationItem } from './citation-item.ts'
+import { ama, apa, vancouver } from './citation-styles.ts'
 import { risOf } from './ris.ts'
 import { readPaper } from './service.ts'
 
@@ -29,4 +30,11 @@ export async function downloadCitation(
   const { type, write } = CITATION_FILES[ending]
   const text = write(citationItem(paper, pageAddress(kernel, paper)))
   return new Download({ bytes: Buffer.from(text), type, fileName: fileNameOf(paper, ending), shared: true })
+}
+
+/** A citation in every form that the Cite dialog offers. @throws Failure not_found */
+export async function readCitations(kernel: Kernel, idOrPaperId: string) {
+  const paper = await readPaper(kernel, idOrPaperId)
+  const item = citationItem(paper, pageAddress(kernel, paper))
+  return { vancouver: vancouver(item), ama: ama(item), apa: apa(item), bibtex: bibtexOf(item), ris: risOf(item) }
 }

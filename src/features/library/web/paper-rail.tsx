@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { CiteLinks } from './cite-links.tsx'
 import type { PaperData } from './loaders.ts'
 
 const AUTHORS_SHOWN = 8
@@ -62,6 +63,7 @@ export function PaperRail({ paper }: { paper: PaperData }) {
   const others = paper.authors_meta.slice(AUTHORS_SHOWN)
   return (
     <aside aria-label="About this paper" className="pt-7 text-[14px] leading-5 lg:pt-[150px]">
+      <CiteLinks paperId={paper.paper_id} />
       {asker ? (
         <RailSection title="Research Question Submitted By">
           <p>{asker.name}</p>
