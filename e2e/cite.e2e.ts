@@ -42,6 +42,7 @@ test('without script every file is a link that works', async ({ browser, baseURL
   const files = page.getByRole('region', { name: 'Cite and download' }).getByRole('link')
   const addresses = await files.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   expect(addresses).toHaveLength(5)
-  for (const address of addresses) expect([address, (await context.request.get(address)).status()]).toEqual([address, 200])
+  for (const address of addresses)
+    expect([address, (await context.request.get(address)).status()]).toEqual([address, 200])
   await context.close()
 })

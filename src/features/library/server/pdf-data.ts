@@ -91,5 +91,3 @@ export function pdfData(paper: Paper, page: string) {
     })),
   }
 }
-
-export type PdfData = ReturnType<typeof pdfData>
