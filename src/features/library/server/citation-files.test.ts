@@ -136,7 +136,7 @@ test('a paper that is not there has no files', async () => {
 })
 
 test('whatever stands in the address, the answer is no fault of ours', async () => {
-  const ending = fc.constantFrom('.bib', '.ris', '.csl.json', '.bib.ris', '.BIB', '')
+  const ending = fc.constantFrom('.pdf', '.jats.xml', '.bib', '.ris', '.csl.json', '.bib.ris', '.BIB', '')
   const name = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 300 }).map(encodeURIComponent), fc.webPath())
   await fc.assert(
     fc.asyncProperty(name, ending, fc.webQueryParameters(), async (id, suffix, query) => {

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { shortDate } from '#shared/dates.ts'
 import type { PaperCard as Card } from '../contract.ts'
 import { CategoryName } from './category-name.tsx'
+import { viewsInWords } from './views-in-words.ts'
 
 const TAGS_SHOWN = 3
 
@@ -41,9 +42,6 @@ export function PaperCard({ paper }: { paper: Card }) {
 }
 
 const AUTHORS_SHOWN = 3
-
-export const viewsInWords = (views: number): string =>
-  `${views.toLocaleString('en-GB')} ${views === 1 ? 'view' : 'views'}`
 
 /** "A, B and C", or "A, B, C and 4 others"; then who asked, or where it appeared. Pure. */
 export function byline({ authors, professional_contributor: asker, journal }: Card): string {

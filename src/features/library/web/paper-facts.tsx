@@ -1,7 +1,7 @@
 import { longDate } from '#shared/dates.ts'
 import type { PaperData } from './loaders.ts'
-import { viewsInWords } from './paper-card.tsx'
 import { useCountedViews } from './counted-views.ts'
+import { viewsInWords } from './views-in-words.ts'
 
 /** Date, version, length, views, number and licence, on one line. */
 export function PaperFacts({ paper }: { paper: PaperData }) {
