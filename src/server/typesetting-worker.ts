@@ -12,9 +12,6 @@ const FAMILIES = [
   require.resolve('@expo-google-fonts/source-serif-4/package.json'),
 ]
 const WEIGHTS = ['400Regular', '600SemiBold', '400Regular_Italic', '600SemiBold_Italic']
-// What was typeset lately is remembered by the compiler; older than this many documents is forgotten.
-const REMEMBERED_DOCUMENTS = 10
-
 const fontPaths = FAMILIES.flatMap((family) => WEIGHTS.map((weight) => path.join(path.dirname(family), weight)))
 const compiler = NodeCompiler.create({ fontArgs: [{ fontPaths }] })
 
@@ -26,7 +23,8 @@ function typeset({ template, data, madeAtSeconds }: TypesettingOrder): Uint8Arra
     // PDF/UA refuses a letter that no font here can show: then it is a tagged PDF without that promise.
     return compiler.pdf(source, { creationTimestamp: madeAtSeconds })
   } finally {
-    compiler.evictCache(REMEMBERED_DOCUMENTS)
+    // What it remembers of a document would fill the memory and seldom help: no two documents are alike.
+    compiler.evictCache(0)
   }
 }
 
