@@ -40,7 +40,6 @@ export type PaperTable = {
   source_hash: string | null
   imprint: ColumnType<Imprint | null, string | null, string | null>
   language: Generated<string>
-  search: string
   revision: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
@@ -108,6 +107,16 @@ export type DoiDepositTable = {
   registered_at: Date | null
 }
 
+type SearchTextTable = {
+  paper_id: string
+  category: string
+  published_on: string
+  title_key: string
+  author_key: string
+  listed: boolean
+  words: string
+}
+
 declare module '#server/db.ts' {
   interface Tables {
     'library.paper': PaperTable
@@ -120,6 +129,8 @@ declare module '#server/db.ts' {
     'library.category_total': { category: string; papers: number }
     'library.reader': { paper_id: string; reader_key: string; counted_at: Date; is_author: Generated<boolean> }
     'library.reader_salt': { day: string; salt: string }
+    'library.search_text': SearchTextTable
+    'library.word': { word: string; papers: number }
     'library.paper_like': { paper_id: string; member_id: string; liked_at: Generated<Date> }
   }
 }

@@ -3,6 +3,7 @@ import type { Db } from '#server/db.ts'
 import type { Article } from '../article.ts'
 import type { CreditRole } from '../credit.ts'
 import type { Imprint } from './jats-imprint.ts'
+import { writeSearchedText } from './search-write-queries.ts'
 import type { AuthorTable, Contributor } from './tables.ts'
 
 export type NewPaper = {
@@ -37,15 +38,6 @@ export type NewAuthor = Omit<AuthorTable, 'id' | 'paper_id' | 'position' | 'corr
   credit_roles: CreditRole[]
 }
 
-// PostgreSQL refuses vectors over 1 MB; the first part of a very long text is enough to be found by.
-const SEARCHED_TEXT_LENGTH_MAX = 400_000
-
-const searchVector = (paper: NewPaper) => sql<string>`
-  setweight(to_tsvector('english', ${paper.title}), 'A')
-  || setweight(to_tsvector('english', ${[...paper.authorNames, ...paper.keywords].join(' ')}), 'B')
-  || setweight(to_tsvector('english', ${paper.abstract}), 'C')
-  || setweight(to_tsvector('english', ${paper.text.slice(0, SEARCHED_TEXT_LENGTH_MAX)}), 'D')`
-
 const columnsOf = (paper: NewPaper) => ({
   paper_id: paper.paperId,
   source: paper.source,
@@ -69,18 +61,22 @@ const columnsOf = (paper: NewPaper) => ({
   source_hash: paper.sourceHash,
   imprint: paper.imprint && JSON.stringify(paper.imprint),
   language: paper.language,
-  search: searchVector(paper),
 })
 
-export const insertPaper = (tx: Db, paper: NewPaper) =>
-  tx.insertInto('library.paper').values(columnsOf(paper)).returning('id').executeTakeFirstOrThrow()
+export async function insertPaper(tx: Db, paper: NewPaper): Promise<{ id: string }> {
+  const row = await tx.insertInto('library.paper').values(columnsOf(paper)).returning('id').executeTakeFirstOrThrow()
+  await writeSearchedText(tx, row.id, paper.text)
+  return row
+}
 
-export const replacePaper = (tx: Db, id: string, { paper, now }: { paper: NewPaper; now: Date }) =>
-  tx
+export async function replacePaper(tx: Db, id: string, { paper, now }: { paper: NewPaper; now: Date }): Promise<void> {
+  await tx
     .updateTable('library.paper')
     .set({ ...columnsOf(paper), updated_at: now })
     .where('id', '=', id)
     .execute()
+  await writeSearchedText(tx, id, paper.text)
+}
 
 export async function writeAuthors(tx: Db, paperId: string, authors: NewAuthor[]): Promise<void> {
   await tx.deleteFrom('library.author').where('paper_id', '=', paperId).execute()

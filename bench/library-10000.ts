@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { articleFromSections, plainTextOf, readMinutes, wordsIn } from '../src/features/library/article.ts'
+import { blocksText } from '../src/features/library/article-text.ts'
+import type { Section } from '../src/features/library/article.ts'
+import { parseJats } from '../src/features/library/server/public.ts'
+import { joinDatabase } from '../src/server/database.ts'
+import { readSettings } from '../src/server/settings.ts'
+import { PAPER_CATEGORIES } from '../src/shared/categories.ts'
+import { asArray, copyRows, type CopyRow } from './copy.ts'
+
+export const PAPERS = 10_000
+const WORDS = 2_500
+const SUMMARY_LENGTH = 480
+const BATCH = 500
+const FIRST_DAY = Date.parse('2006-01-01')
+const DAY_MS = 86_400_000
+const DAYS = 7_500
+
+type Pool = { titles: string[][]; sentences: string[]; paragraphs: string[]; given: string[]; family: string[]; keywords: string[] }
+
+const paragraphsOf = (section: Section): string[] => [
+  ...section.blocks.filter(({ t }) => t === 'p').map((block) => blocksText([block])),
+  ...section.sections.flatMap(paragraphsOf),
+]
+
+function poolOf(files: string[]): Pool {
+  const articles = files.map((file) => parseJats(readFileSync(file, 'utf8')))
+  return {
+    titles: articles.map(({ title }) => title.split(' ')),
+    sentences: articles.flatMap(({ abstract }) => abstract.split(/(?<=[.?!])\s+/)).filter((one) => one.length > 40),
+    paragraphs: articles
+      .flatMap(({ article }) => article.sections.flatMap(paragraphsOf))
+      .map((one) => one.replace(/\s+/g, ' '))
+      .filter((one) => one.length > 100),
+    given: articles.flatMap(({ authors }) => authors.map(({ given }) => given)).filter(Boolean),
+    family: articles.flatMap(({ authors }) => authors.map(({ family }) => family)),
+    keywords: articles.flatMap(({ keywords, subjects }) => [...keywords, ...subjects]),
+  }
+}
+
+/** The same numbers at every run: figures of two runs are of the same library. */
+function numbersFrom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+type Made = { paper: CopyRow; version: CopyRow; text: CopyRow }
+
+/** One paper of about 2,500 words: paragraphs, sentences, half titles and names of the real articles, put together anew. */
+function makePaper(pool: Pool, index: number, number: (below: number) => number): Made {
+  const one = <T>(values: T[]): T => values[number(values.length)] as T
+  const some = <T>(values: T[], count: number): T[] => Array.from({ length: count }, () => one(values))
+  const paragraphs: string[] = []
+  for (let words = 0; words < WORDS; words += wordsIn(paragraphs.at(-1) ?? '')) paragraphs.push(one(pool.paragraphs))
+  const [head, tail] = [one(pool.titles), one(pool.titles)]
+  const title = [...head.slice(0, Math.ceil(head.length / 2)), ...tail.slice(Math.floor(tail.length / 2))].join(' ')
+  const abstract = some(pool.sentences, 8).join(' ')
+  const article = articleFromSections([{ name: 'text', heading: 'Text', text: paragraphs.join('\n\n') }])
+  const text = plainTextOf(article)
+  const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+  const words = wordsIn(`${abstract} ${text}`)
+  const names = Array.from({ length: 1 + number(6) }, () => `${one(pool.given)} ${one(pool.family)}`)
+  const published = new Date(FIRST_DAY + number(DAYS) * DAY_MS).toISOString().slice(0, 10)
+  const paper = [
+    id,
+    `made-${index}`,
+    'imported',
+    title,
+    one([...PAPER_CATEGORIES]),
+    abstract,
+    abstract.slice(0, SUMMARY_LENGTH),
+    asArray([...new Set(some(pool.keywords, 6))]),
+    asArray(names),
+    'Made of real articles',
+    'CC BY 4.0',
+    published,
+    words,
+    readMinutes(words),
+    createHash('sha256').update(id).digest('hex'),
+  ]
+  return { paper, version: [id, 1, JSON.stringify(article)], text: [id, text] }
+}
+
+const PAPER_COLUMNS =
+  'id, paper_id, source, title, category, abstract, summary, keywords, author_names, journal, licence_name, published_on, word_count, read_minutes, source_hash'
+
+async function writeAll(client: pg.Client, pool: Pool): Promise<void> {
+  const number = numbersFrom(42)
+  await client.query('create temp table searched (paper_id uuid, text text)')
+  for (let first = 0; first < PAPERS; first += BATCH) {
+    const made = Array.from({ length: Math.min(BATCH, PAPERS - first) }, (_, at) => makePaper(pool, first + at, number))
+    await copyRows(client, `library.paper (${PAPER_COLUMNS})`, made.map(({ paper }) => paper))
+    await copyRows(client, 'library.version (paper_id, number, article)', made.map(({ version }) => version))
+    await copyRows(client, 'searched', made.map(({ text }) => text))
+  }
+  await client.query(`update library.search_text
+    set words = words || setweight(to_tsvector('english', library.plain(text)), 'D')
+    from searched where searched.paper_id = search_text.paper_id`)
+  await client.query(`insert into library.category_total (category, papers)
+    select coalesce(category, ''), count(*) from library.paper group by rollup (category)
+    on conflict (category) do update set papers = excluded.papers`)
+  await client.query('drop table searched')
+  await client.query('vacuum (full, analyze) library.search_text')
+  await client.query('vacuum analyze')
+}
+
+/** Fills the data directory of `environment` with 10,000 papers made from the given articles. */
+export async function fillLibrary(environment: Record<string, string>, files: string[]): Promise<void> {
+  const database = await joinDatabase(readSettings({ ...process.env, ...environment }))
+  const client = new pg.Client(database.connection as pg.ClientConfig)
+  await client.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await writeAll(client, poolOf(files))
+  } finally {
+    await client.end()
+    await database.stop()
+  }
+}

@@ -1,0 +1,75 @@
+// What a reader typed, as words to look for. Only letters and digits get through, so whatever was typed makes a tsquery.
+
+/** What divides words; the same characters as in the function library.plain (migration 0071). */
+const SEPARATORS =
+  /[\u0000-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u206f\u2190-\u2bff\u3000-\u303f\ud800-\udfff\ufff0-\uffff]+/
+
+/** More words than anyone looks for at once; the rest is left out. */
+export const SEARCH_WORDS_MAX = 16
+const WORD_LENGTH_MAX = 60
+/** A word being typed stands for all that begin with it from here on. */
+const PREFIX_LENGTH_MIN = 2
+
+/** Words that must stand one after the other; a single word is a phrase of one. */
+export type Phrase = string[]
+export type SearchWords = {
+  wanted: Phrase[]
+  unwanted: Phrase[]
+  /** The last word, as it may still be being typed; undefined where it is surely whole. It is the last of `wanted`, too. */
+  typed: string | undefined
+}
+
+export const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .split(SEPARATORS)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .map((word) => word.slice(0, WORD_LENGTH_MAX))
+
+// A part in double quotes, or a run without spaces; a minus before either turns it round.
+const PART = /(?<minus>-?)(?:"(?<quoted>[^"]*)"|(?<plain>[^\s"]+))/g
+
+/** Reads what was typed: words, "phrases", and either with a minus before it. Pure, and never fails. */
+export function readSearch(search: string): SearchWords {
+  const wanted: Phrase[] = []
+  const unwanted: Phrase[] = []
+  let typed: string | undefined
+  let count = 0
+  for (const { groups, index, 0: whole } of search.normalize('NFC').matchAll(PART)) {
+    const words = wordsOf(groups?.['quoted'] ?? groups?.['plain'] ?? '')
+    count += words.length
+    if (words.length === 0 || count > SEARCH_WORDS_MAX) continue
+    const minus = groups?.['minus'] === '-'
+    ;(minus ? unwanted : wanted).push(words)
+    const isLast = index + whole.length === search.normalize('NFC').length
+    const mayGrow = isLast && !minus && groups?.['plain'] !== undefined && words.length === 1
+    typed = mayGrow && (words[0] ?? '').length >= PREFIX_LENGTH_MIN && /[\p{L}\p{N}]$/u.test(whole) ? words[0] : undefined
+  }
+  return { wanted, unwanted, typed }
+}
+
+const asQuery = (phrase: Phrase): string => (phrase.length > 1 ? `(${phrase.join(' <-> ')})` : (phrase[0] ?? ''))
+
+/**
+ * The words as a tsquery's text, every part of it a word of `wordsOf`. What is being typed also stands for the words
+ * that begin with it: `:*` finds those whose stem does, `completions` those whose stem is shorter ("mobilisat"). Pure.
+ */
+export function tsqueryOf({ wanted, unwanted, typed }: SearchWords, completions: string[]): string {
+  const whole = typed === undefined ? wanted : wanted.slice(0, -1)
+  const parts = whole.map(asQuery)
+  if (typed !== undefined) parts.push(`(${[typed, `${typed}:*`, ...completions].join(' | ')})`)
+  return [...parts, ...unwanted.map((phrase) => `!${asQuery(phrase)}`)].join(' & ')
+}
+
+/** One writing for all searches that mean the same, as a key to keep their answer under. Pure. */
+export const keyOf = (words: SearchWords): string => JSON.stringify([words.wanted, words.unwanted, words.typed ?? ''])
+
+/** The search with some of its words replaced, as a reader would type it. Pure. */
+export function respell({ wanted, unwanted }: SearchWords, corrections: Map<string, string>): string {
+  const typed = (phrase: Phrase): string => {
+    const words = phrase.map((word) => corrections.get(word) ?? word).join(' ')
+    return phrase.length > 1 ? `"${words}"` : words
+  }
+  return [...wanted.map(typed), ...unwanted.map((phrase) => `-${typed(phrase)}`)].join(' ')
+}
