@@ -18,7 +18,14 @@ const FIRST_DAY = Date.parse('2006-01-01')
 const DAY_MS = 86_400_000
 const DAYS = 7_500
 
-type Pool = { titles: string[][]; sentences: string[]; paragraphs: string[]; given: string[]; family: string[]; keywords: string[] }
+type Pool = {
+  titles: string[][]
+  sentences: string[]
+  paragraphs: string[]
+  given: string[]
+  family: string[]
+  keywords: string[]
+}
 
 const paragraphsOf = (section: Section): string[] => [
   ...section.blocks.filter(({ t }) => t === 'p').map((block) => blocksText([block])),
@@ -94,9 +101,21 @@ async function writeAll(client: pg.Client, pool: Pool): Promise<void> {
   await client.query('create temp table searched (paper_id uuid, text text)')
   for (let first = 0; first < PAPERS; first += BATCH) {
     const made = Array.from({ length: Math.min(BATCH, PAPERS - first) }, (_, at) => makePaper(pool, first + at, number))
-    await copyRows(client, `library.paper (${PAPER_COLUMNS})`, made.map(({ paper }) => paper))
-    await copyRows(client, 'library.version (paper_id, number, article)', made.map(({ version }) => version))
-    await copyRows(client, 'searched', made.map(({ text }) => text))
+    await copyRows(
+      client,
+      `library.paper (${PAPER_COLUMNS})`,
+      made.map(({ paper }) => paper),
+    )
+    await copyRows(
+      client,
+      'library.version (paper_id, number, article)',
+      made.map(({ version }) => version),
+    )
+    await copyRows(
+      client,
+      'searched',
+      made.map(({ text }) => text),
+    )
   }
   await client.query(`update library.search_text
     set words = words || setweight(to_tsvector('english', library.plain(text)), 'D')

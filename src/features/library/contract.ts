@@ -6,6 +6,8 @@ import { CREDIT_DEGREES, CREDIT_ROLES, type CreditRoleName } from './credit.ts'
 
 export const LIBRARY_PAGE_SIZE = 20
 export const SEARCH_LENGTH_MAX = 200
+/** A search is counted up to here; beyond, "more than 1,000" is said. */
+export const SEARCH_COUNT_MAX = 1_001
 export const SORTS = ['date', 'title', 'author', 'views'] as const
 
 export const PaperId = z.string().min(3).max(200)
@@ -94,10 +96,25 @@ export const paper = z.object({
 })
 export type Paper = z.output<typeof paper>
 
+// A text in pieces, every second of which matches the search: never HTML.
+const marked = z.array(z.string())
+
+const searchNotes = z.object({
+  /** What was searched for instead, where nothing matches what was asked. */
+  corrected: z.string().nullable(),
+  /** Matches in all categories together, and in each; 1,001 means more than 1,000. */
+  total: z.int().max(SEARCH_COUNT_MAX),
+  categories: z.array(z.object({ category: z.string(), papers: z.int().max(SEARCH_COUNT_MAX) })),
+  /** For each paper in turn. Where nothing is marked, the match lies in the text, the keywords or further down the abstract. */
+  marks: z.array(z.object({ title: marked, summary: marked, authors: z.array(marked) })),
+})
+export type SearchNotes = z.output<typeof searchNotes>
+
 export const libraryCalls = {
   'GET /api/public/research-library': {
     who: 'anyone',
-    summary: 'Lists the library, a page at a time, filtered by category and search, in one of four orders.',
+    summary:
+      'Lists the library, a page at a time, filtered by category and search, in one of four orders; a search without one, the best matches first.',
     query: z.object({
       ...pageQuery(LIBRARY_PAGE_SIZE),
       category: z.string().max(60).optional(),
@@ -105,9 +122,9 @@ export const libraryCalls = {
         .string()
         .max(SEARCH_LENGTH_MAX, `Please search for at most ${SEARCH_LENGTH_MAX} characters.`)
         .optional(),
-      sort_by: z.enum(SORTS).default('date'),
+      sort_by: z.enum(SORTS).optional(),
     }),
-    reply: z.object({ papers: z.array(paperCard), pagination }),
+    reply: z.object({ papers: z.array(paperCard), pagination, search: searchNotes.optional() }),
   },
   'GET /api/public/library-highlights': {
     who: 'anyone',

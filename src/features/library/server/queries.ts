@@ -7,12 +7,8 @@ export type ListQuery = {
   page: number
   size: number
   category?: string | undefined
-  search?: string | undefined
   sort: Sort
 }
-
-/** A search is counted up to here; beyond, "more than 1,000" is said. */
-export const SEARCH_COUNT_MAX = 1_001
 
 const CARD_COLUMNS = [
   'id',
@@ -32,13 +28,9 @@ const CARD_COLUMNS = [
   'contributor',
 ] as const
 
-const matching = (search: string) => sql<boolean>`search @@ websearch_to_tsquery('english', ${search})`
-
-function filtered(db: Db, { category, search }: Pick<ListQuery, 'category' | 'search'>) {
-  let query = db.selectFrom('library.paper').where('withdrawn_at', 'is', null)
-  if (category) query = query.where('category', '=', category)
-  if (search) query = query.where(matching(search))
-  return query
+function filtered(db: Db, { category }: Pick<ListQuery, 'category'>) {
+  const query = db.selectFrom('library.paper').where('withdrawn_at', 'is', null)
+  return category ? query.where('category', '=', category) : query
 }
 
 const LINE_COLUMNS = ['id', 'revision', 'views'] as const
@@ -99,13 +91,11 @@ const listedSql = new Map<string, string>()
 
 /** A page of the list. Its SQL is written once per shape (order, filters, page): writing it anew took longer than answering it. */
 export async function listLines(db: Db, list: ListQuery): Promise<ListedLine[]> {
-  const { sort, category, search, size, page } = list
-  const shape = `${sort} ${size} ${page} ${category ? 'category' : ''} ${search ? 'search' : ''}`
+  const { sort, category, size, page } = list
+  const shape = `${sort} ${size} ${page} ${category ? 'category' : ''}`
   const text = listedSql.get(shape) ?? listed(db, list).compile().sql
   if (listedSql.size < LISTED_SQL_MAX) listedSql.set(shape, text)
-  const { rows } = await db.executeQuery<ListedLine>(
-    CompiledQuery.raw(text, [category ?? '', ...[category, search].filter((value) => value)]),
-  )
+  const { rows } = await db.executeQuery<ListedLine>(CompiledQuery.raw(text, category ? [category, category] : ['']))
   return rows
 }
 
@@ -114,12 +104,6 @@ export const readTotal = (db: Db, category: string) =>
   db.selectFrom('library.category_total').select('papers').where('category', '=', category).executeTakeFirst()
 
 export const listTotals = (db: Db) => db.selectFrom('library.category_total').selectAll().execute()
-
-export const countMatches = (db: Db, list: Pick<ListQuery, 'category' | 'search'>) =>
-  db
-    .selectFrom(filtered(db, list).select('id').limit(SEARCH_COUNT_MAX).as('matches'))
-    .select((eb) => eb.fn.countAll<number>().as('papers'))
-    .executeTakeFirstOrThrow()
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

@@ -2,7 +2,7 @@
 
 /** What divides words; the same characters as in the function library.plain (migration 0071). */
 const SEPARATORS =
-  /[\u0000-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u206f\u2190-\u2bff\u3000-\u303f\ud800-\udfff\ufff0-\uffff]+/
+  /([\u0000-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u206f\u2190-\u2bff\u3000-\u303f\ud800-\udfff\ufff0-\uffff]+)/
 
 /** More words than anyone looks for at once; the rest is left out. */
 export const SEARCH_WORDS_MAX = 16
@@ -24,8 +24,17 @@ export const wordsOf = (text: string): string[] =>
     .normalize('NFC')
     .toLowerCase()
     .split(SEPARATORS)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .filter((word, at) => at % 2 === 0 && /[\p{L}\p{N}]/u.test(word))
     .map((word) => word.slice(0, WORD_LENGTH_MAX))
+
+/** A text as its words, each with what stands before it; the last may be empty. Pure. */
+export function splitWords(text: string): { word: string; before: string }[] {
+  const pieces = text.normalize('NFC').split(SEPARATORS)
+  return Array.from({ length: Math.ceil(pieces.length / 2) }, (_, at) => ({
+    word: pieces[at * 2] ?? '',
+    before: pieces[at * 2 - 1] ?? '',
+  }))
+}
 
 // A part in double quotes, or a run without spaces; a minus before either turns it round.
 const PART = /(?<minus>-?)(?:"(?<quoted>[^"]*)"|(?<plain>[^\s"]+))/g
@@ -44,7 +53,8 @@ export function readSearch(search: string): SearchWords {
     ;(minus ? unwanted : wanted).push(words)
     const isLast = index + whole.length === search.normalize('NFC').length
     const mayGrow = isLast && !minus && groups?.['plain'] !== undefined && words.length === 1
-    typed = mayGrow && (words[0] ?? '').length >= PREFIX_LENGTH_MIN && /[\p{L}\p{N}]$/u.test(whole) ? words[0] : undefined
+    typed =
+      mayGrow && (words[0] ?? '').length >= PREFIX_LENGTH_MIN && /[\p{L}\p{N}]$/u.test(whole) ? words[0] : undefined
   }
   return { wanted, unwanted, typed }
 }
@@ -61,9 +71,6 @@ export function tsqueryOf({ wanted, unwanted, typed }: SearchWords, completions:
   if (typed !== undefined) parts.push(`(${[typed, `${typed}:*`, ...completions].join(' | ')})`)
   return [...parts, ...unwanted.map((phrase) => `!${asQuery(phrase)}`)].join(' & ')
 }
-
-/** One writing for all searches that mean the same, as a key to keep their answer under. Pure. */
-export const keyOf = (words: SearchWords): string => JSON.stringify([words.wanted, words.unwanted, words.typed ?? ''])
 
 /** The search with some of its words replaced, as a reader would type it. Pure. */
 export function respell({ wanted, unwanted }: SearchWords, corrections: Map<string, string>): string {

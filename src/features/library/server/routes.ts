@@ -7,8 +7,9 @@ import { openCards } from './cards.ts'
 import { serveDois } from './doi-routes.ts'
 import { serveExports } from './export-routes.ts'
 import { serveFeeds } from './feeds.ts'
+import { openListing } from './listing.ts'
 import { serveOai } from './oai.ts'
-import { readHighlights, readPaper, sharedLists } from './service.ts'
+import { readHighlights, readPaper } from './service.ts'
 import { forgetReaders, recordView } from './views.ts'
 
 export const libraryRoutes: Room = (kernel, serve) => {
@@ -20,17 +21,9 @@ export const libraryRoutes: Room = (kernel, serve) => {
   serveFeeds(kernel)
   serveOai(kernel)
   const cards = openCards(kernel)
-  const listPapers = sharedLists(kernel, cards)
+  const listPapers = openListing(kernel, cards)
   const readShared = sharedReads(() => readHighlights(kernel, cards))
-  serve(libraryCalls, 'GET /api/public/research-library', ({ query }) =>
-    listPapers({
-      page: query.page,
-      size: query.size,
-      category: query.category,
-      search: query.search?.trim(),
-      sort: query.sort_by,
-    }),
-  )
+  serve(libraryCalls, 'GET /api/public/research-library', ({ query }) => listPapers(query))
   serve(libraryCalls, 'GET /api/public/library-highlights', () => readShared('highlights'))
   serve(libraryCalls, 'GET /api/public/research-library/:paperId', ({ params }) => readPaper(kernel, params.paperId))
   serve(libraryCalls, 'POST /api/public/research-library/:paperId/view', ({ params }, reader, request) =>

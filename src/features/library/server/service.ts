@@ -6,7 +6,6 @@ import { paginationOf } from '#shared/pagination.ts'
 import type { Cards } from './cards.ts'
 import { presentPaper, recentSince } from './presenting.ts'
 import {
-  countMatches,
   findPaper,
   listAuthors,
   listFeatured,
@@ -19,7 +18,6 @@ import {
 } from './queries.ts'
 
 async function totalOf({ db }: Kernel, list: ListQuery, lines: ListedLine[]): Promise<number> {
-  if (list.search) return (await countMatches(db, list)).papers
   return lines[0]?.total ?? (await readTotal(db, list.category ?? ''))?.papers ?? 0
 }
 

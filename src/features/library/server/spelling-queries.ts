@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+import './tables.ts'
+
+const COMPLETIONS_MAX = 6
+const ALIKE_MAX = 24
+
+/** Frequent words of the library that begin with what is being typed. */
+export async function completionsOf(db: Db, typed: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('library.word')
+    .select('word')
+    .where('word', '>', typed)
+    // The last character there is: nothing that begins with the same letters comes after it.
+    .where('word', '<', `${typed}\u{10FFFF}`)
+    .where('papers', '>', 0)
+    .orderBy('papers', 'desc')
+    .orderBy('word')
+    .limit(COMPLETIONS_MAX)
+    .execute()
+  return rows.map(({ word }) => word)
+}
+
+export type AlikeWord = { asked: string; word: string; papers: number }
+
+/** Of the given words those that the library does not know, each with the known ones that look like it. */
+export async function wordsAlike(db: Db, words: string[]): Promise<AlikeWord[]> {
+  const { rows } = await sql<AlikeWord>`
+    select asked, alike.word, alike.papers
+    from unnest(${words}::text[]) as asked
+    cross join lateral (
+      select word, papers from library.word where word % asked and papers > 0
+      order by similarity(word, asked) desc, papers desc limit ${sql.lit(ALIKE_MAX)}
+    ) as alike
+    where not exists (select from library.word as known where known.word = asked and known.papers > 0)
+  `.execute(db)
+  return rows
+}
