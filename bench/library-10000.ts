@@ -98,6 +98,13 @@ const PAPER_COLUMNS =
 
 async function writeAll(client: pg.Client, pool: Pool): Promise<void> {
   const number = numbersFrom(42)
+  const indexes = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
+    where indrelid = 'library.search_text'::regclass and amname = 'gin'`,
+  )
+  // One entry at a time they would take ten minutes.
+  for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
   await client.query('create temp table searched (paper_id uuid, text text)')
   for (let first = 0; first < PAPERS; first += BATCH) {
     const made = Array.from({ length: Math.min(BATCH, PAPERS - first) }, (_, at) => makePaper(pool, first + at, number))
@@ -124,6 +131,7 @@ async function writeAll(client: pg.Client, pool: Pool): Promise<void> {
     select coalesce(category, ''), count(*) from library.paper group by rollup (category)
     on conflict (category) do update set papers = excluded.papers`)
   await client.query('drop table searched')
+  for (const { definition } of indexes.rows) await client.query(definition)
   await client.query('vacuum (full, analyze) library.search_text')
   await client.query('vacuum analyze')
 }
@@ -131,10 +139,10 @@ async function writeAll(client: pg.Client, pool: Pool): Promise<void> {
 /** Fills the data directory of `environment` with 10,000 papers made from the given articles. */
 export async function fillLibrary(environment: Record<string, string>, files: string[]): Promise<void> {
   const database = await joinDatabase(readSettings({ ...process.env, ...environment }))
-  const client = new pg.Client(database.connection as pg.ClientConfig)
+  const client = new pg.Client(database.connection)
   await client.connect()
   try {
-    await client.query('set statement_timeout = 0')
+    await client.query(`set statement_timeout = 0; set synchronous_commit = off; set maintenance_work_mem = '256MB'`)
     await writeAll(client, poolOf(files))
   } finally {
     await client.end()

@@ -2,7 +2,7 @@
 
 /** What divides words; the same characters as in the function library.plain (migration 0071). */
 const SEPARATORS =
-  /([\u0000-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u206f\u2190-\u2bff\u3000-\u303f\ud800-\udfff\ufff0-\uffff]+)/
+  /([\p{Cc}\p{Cs}\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a0-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u206f\u2190-\u2bff\u3000-\u303f\ufff0-\uffff]+)/u
 
 /** More words than anyone looks for at once; the rest is left out. */
 export const SEARCH_WORDS_MAX = 16
@@ -25,7 +25,7 @@ export const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .split(SEPARATORS)
     .filter((word, at) => at % 2 === 0 && /[\p{L}\p{N}]/u.test(word))
-    .map((word) => word.slice(0, WORD_LENGTH_MAX))
+    .map((word) => word.slice(0, WORD_LENGTH_MAX).toWellFormed())
 
 /** A text as its words, each with what stands before it; the last may be empty. Pure. */
 export function splitWords(text: string): { word: string; before: string }[] {

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readSearch, respell, SEARCH_WORDS_MAX, splitWords } from './query-words.ts'
+
+test.each([
+  ['delirium', { wanted: [['delirium']], unwanted: [], typed: 'delirium' }],
+  ['"early mobilisation" icu', { wanted: [['early', 'mobilisation'], ['icu']], unwanted: [], typed: 'icu' }],
+  ['delirium -sepsis', { wanted: [['delirium']], unwanted: [['sepsis']], typed: undefined }],
+  ['delirium -"septic shock"', { wanted: [['delirium']], unwanted: [['septic', 'shock']], typed: undefined }],
+  ['COVID-19', { wanted: [['covid', '19']], unwanted: [], typed: undefined }],
+  ['Müller’s', { wanted: [['müller', 's']], unwanted: [], typed: undefined }],
+  ['"early mob', { wanted: [['early'], ['mob']], unwanted: [], typed: 'mob' }],
+  ['a & b | !c:* <-> (d)', { wanted: [['a'], ['b'], ['c'], ['d']], unwanted: [], typed: undefined }],
+  ['- -- -" " ""', { wanted: [], unwanted: [], typed: undefined }],
+])('%s is read as its words', (search, words) => {
+  expect(readSearch(search)).toEqual(words)
+})
+
+test('more words than anyone looks for are left out', () => {
+  expect(readSearch('word '.repeat(500)).wanted.length).toBe(SEARCH_WORDS_MAX)
+})
+
+test('whatever is typed, only letters and digits are looked for', () => {
+  const typed = fc.oneof(fc.string({ unit: 'binary' }), fc.string(), fc.constantFrom('\u0000', '\uD800', "a'b\\", '"'))
+  fc.assert(
+    fc.property(typed, (search) => {
+      const { wanted, unwanted } = readSearch(search)
+      for (const word of [...wanted, ...unwanted].flat()) expect(word).not.toMatch(/[\s\p{Cc}\p{Cs}'"\\&|!():*<>]/u)
+    }),
+  )
+})
+
+test('a text split into words is whole again when put together', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const pieces = splitWords(text).map(({ word, before }) => before + word)
+      expect(pieces.join('')).toBe(text.normalize('NFC'))
+    }),
+  )
+})
+
+test('a corrected search is written as a reader would type it', () => {
+  const words = readSearch('"erly mobilisation" delerium -sepsis')
+  expect(
+    respell(
+      words,
+      new Map([
+        ['delerium', 'delirium'],
+        ['erly', 'early'],
+      ]),
+    ),
+  ).toBe('"early mobilisation" delirium -sepsis')
+})
