@@ -26,6 +26,18 @@ create function library.spelt_words(paper library.paper) returns text[]
       concat_ws(' ', paper.title, array_to_string(paper.author_names || paper.keywords, ' '), paper.abstract))))
     where lexeme ~ '^[^0-9]{3,30}$');
 
+-- Each word with the one that follows it: what a quoted phrase is made of. PostgreSQL's own test of a phrase reads the
+-- whole vector of every paper that holds its words, 20 KB each.
+create function library.pairs_of(words tsvector) returns tsvector
+  language sql immutable strict parallel safe
+  return (
+    select coalesce(array_to_tsvector(array_agg(distinct pair)), '')
+    from (
+      select left(lexeme, 60) || ' ' || left(lead(lexeme) over (order by position), 60) as pair
+      from unnest(words), unnest(positions) as position
+    ) as following
+    where pair is not null);
+
 create table library.search_text (
   paper_id uuid primary key references library.paper (id) on delete cascade,
   -- Copies of the paper's own, so that a search filters, counts and sorts without reading papers.
@@ -35,7 +47,8 @@ create table library.search_text (
   author_key text not null,
   -- Not so while the paper is withdrawn.
   listed boolean not null default true,
-  words tsvector not null
+  words tsvector not null,
+  pairs tsvector not null generated always as (library.pairs_of(words)) stored
 );
 -- A search walks thousands of these rows: the words stand outside them, as they are, and are read for the few that are ranked.
 alter table library.search_text alter column words set storage external;
@@ -43,6 +56,7 @@ alter table library.search_text set (toast_tuple_target = 128);
 
 -- Papers come seldom and searches often: nothing is left for a search to sort in.
 create index search_text_words on library.search_text using gin (words) with (fastupdate = off);
+create index search_text_pairs on library.search_text using gin (pairs) with (fastupdate = off);
 create index search_text_front on library.search_text using gin (ts_filter(words, '{a,b,c}')) with (fastupdate = off);
 create index search_text_title on library.search_text using gin (ts_filter(words, '{a}')) with (fastupdate = off);
 

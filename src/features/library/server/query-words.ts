@@ -7,8 +7,7 @@ const SEPARATORS =
 /** More words than anyone looks for at once; the rest is left out. */
 export const SEARCH_WORDS_MAX = 16
 const WORD_LENGTH_MAX = 60
-/** A word being typed stands for all that begin with it from here on. */
-const PREFIX_LENGTH_MIN = 2
+const TYPED_LENGTH_MIN = 2
 
 /** Words that must stand one after the other; a single word is a phrase of one. */
 export type Phrase = string[]
@@ -54,22 +53,9 @@ export function readSearch(search: string): SearchWords {
     const isLast = index + whole.length === search.normalize('NFC').length
     const mayGrow = isLast && !minus && groups?.['plain'] !== undefined && words.length === 1
     typed =
-      mayGrow && (words[0] ?? '').length >= PREFIX_LENGTH_MIN && /[\p{L}\p{N}]$/u.test(whole) ? words[0] : undefined
+      mayGrow && (words[0] ?? '').length >= TYPED_LENGTH_MIN && /[\p{L}\p{N}]$/u.test(whole) ? words[0] : undefined
   }
   return { wanted, unwanted, typed }
-}
-
-const asQuery = (phrase: Phrase): string => (phrase.length > 1 ? `(${phrase.join(' <-> ')})` : (phrase[0] ?? ''))
-
-/**
- * The words as a tsquery's text, every part of it a word of `wordsOf`. What is being typed also stands for the words
- * that begin with it: `:*` finds those whose stem does, `completions` those whose stem is shorter ("mobilisat"). Pure.
- */
-export function tsqueryOf({ wanted, unwanted, typed }: SearchWords, completions: string[]): string {
-  const whole = typed === undefined ? wanted : wanted.slice(0, -1)
-  const parts = whole.map(asQuery)
-  if (typed !== undefined) parts.push(`(${[typed, `${typed}:*`, ...completions].join(' | ')})`)
-  return [...parts, ...unwanted.map((phrase) => `!${asQuery(phrase)}`)].join(' & ')
 }
 
 /** The search with some of its words replaced, as a reader would type it. Pure. */

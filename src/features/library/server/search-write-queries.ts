@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import './tables.ts'
 
-// PostgreSQL refuses vectors over 1 MB; the first part of a very long text is enough to be found by.
-const SEARCHED_TEXT_LENGTH_MAX = 400_000
+// PostgreSQL refuses vectors over 1 MB, and pairs of words take most; the first part of a very long text is enough to be found by.
+const SEARCHED_TEXT_LENGTH_MAX = 200_000
 
 /** Makes a paper's text searchable. Title, authors, keywords and abstract are so by triggers (migration 0071). */
 export const writeSearchedText = (tx: Db, paperId: string, text: string) =>
