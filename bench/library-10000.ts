@@ -73,16 +73,18 @@ function makePaper(pool: Pool, index: number, number: (below: number) => number)
   const words = wordsIn(`${abstract} ${text}`)
   const names = Array.from({ length: 1 + number(6) }, () => `${one(pool.given)} ${one(pool.family)}`)
   const published = new Date(FIRST_DAY + number(DAYS) * DAY_MS).toISOString().slice(0, 10)
+  const category = one([...PAPER_CATEGORIES])
+  const authors = asArray(names)
   const paper = [
     id,
     `made-${index}`,
     'imported',
     title,
-    one([...PAPER_CATEGORIES]),
+    category,
     abstract,
     abstract.slice(0, SUMMARY_LENGTH),
     asArray([...new Set(some(pool.keywords, 6))]),
-    asArray(names),
+    authors,
     'Made of real articles',
     'CC BY 4.0',
     published,
@@ -90,7 +92,7 @@ function makePaper(pool: Pool, index: number, number: (below: number) => number)
     readMinutes(words),
     createHash('sha256').update(id).digest('hex'),
   ]
-  return { paper, version: [id, 1, JSON.stringify(article)], text: [id, text] }
+  return { paper, version: [id, 1, JSON.stringify(article), title, abstract, category, authors], text: [id, text] }
 }
 
 const PAPER_COLUMNS =
@@ -115,7 +117,7 @@ async function writeAll(client: pg.Client, pool: Pool): Promise<void> {
     )
     await copyRows(
       client,
-      'library.version (paper_id, number, article)',
+      'library.version (paper_id, number, article, title, abstract, category, author_names)',
       made.map(({ version }) => version),
     )
     await copyRows(

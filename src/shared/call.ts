@@ -1,12 +1,14 @@
 import type { CallInput, CallReply, Calls, EndpointOf } from './endpoint.ts'
 import { Failure, type FieldError, kindOfStatus } from './failure.ts'
 
-type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+/** What any call may be given beside its input: a signal takes it back. */
+type Taken = { signal?: AbortSignal }
+type AnyInput = Taken & { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
 /** Carries one call to where it is answered: the server's own dispatcher, or `fetch` in the browser. */
 export type Send = (key: string, input: AnyInput) => Promise<unknown>
 
-type InputArgument<I> = Partial<I> extends I ? [input?: I] : [input: I]
+type InputArgument<I> = Partial<I> extends I ? [input?: I & Taken] : [input: I & Taken]
 
 /** A typed call: `call('GET /api/things/:thingId', { params: { thingId } })`. Rejects with a Failure. */
 export type Caller<C extends Calls> = <K extends keyof C & string>(
@@ -52,7 +54,7 @@ export function fetchSender({ token, onUnauthenticated }: FetchSenderParts): Sen
     if (bearer) headers.authorization = `Bearer ${bearer}`
     if (input.body !== undefined) headers['content-type'] = 'application/json'
     const body = input.body === undefined ? null : JSON.stringify(input.body)
-    const response = await fetch(path, { method, headers, body }).catch(() => {
+    const response = await fetch(path, { method, headers, body, signal: input.signal ?? null }).catch(() => {
       throw new Failure('network', 'No connection to the server. Please check your network and try again.')
     })
     if (!response.ok) {

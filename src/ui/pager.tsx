@@ -5,10 +5,12 @@ type PagerProps = { page: number; totalPages: number; addressOf: (page: number) 
 
 const cell = 'inline-flex min-h-11 min-w-11 items-center justify-center px-2'
 
-function Step({ to, children }: { to: string | undefined; children: string }) {
+type StepProps = { to: string | undefined; rel: 'prev' | 'next'; children: string }
+
+function Step({ to, rel, children }: StepProps) {
   if (!to) return <span className={`${cell} text-muted`}>{children}</span>
   return (
-    <Link to={to} className={`${cell} font-semibold text-brand hover:underline`}>
+    <Link to={to} rel={rel} className={`${cell} font-semibold text-brand hover:underline`}>
       {children}
     </Link>
   )
@@ -19,7 +21,9 @@ export function Pager({ page, totalPages, addressOf }: PagerProps) {
   if (totalPages <= 1) return null
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center gap-1 py-5 tabular-nums">
-      <Step to={page > 1 ? addressOf(page - 1) : undefined}>Previous</Step>
+      <Step rel="prev" to={page > 1 ? addressOf(page - 1) : undefined}>
+        Previous
+      </Step>
       {pagesShown(page, totalPages).map((number) => (
         <Link
           key={number}
@@ -31,7 +35,9 @@ export function Pager({ page, totalPages, addressOf }: PagerProps) {
           {number}
         </Link>
       ))}
-      <Step to={page < totalPages ? addressOf(page + 1) : undefined}>Next</Step>
+      <Step rel="next" to={page < totalPages ? addressOf(page + 1) : undefined}>
+        Next
+      </Step>
     </nav>
   )
 }

@@ -1,24 +1,21 @@
-import { Form, Link, useSubmit } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
+import { countInWords } from './count-in-words.ts'
+import { libraryAddress } from './library-address.ts'
 import type { LibraryData } from './loaders.ts'
 
-const SORT_NAMES = { date: 'Latest First', title: 'Title A-Z', author: 'Author A-Z', views: 'Most Popular' }
+const LATEST = 'Latest First'
+const SORT_NAMES = { title: 'Title A-Z', author: 'Author A-Z', views: 'Most Popular' }
 
 const control =
   'min-h-11 rounded-[6px] border border-control bg-surface px-3 text-[16px] leading-[22px] text-ink focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-brand'
 
-type FiltersProps = { query: LibraryData['query']; highlights: LibraryData['highlights'] }
+type FiltersProps = Pick<LibraryData, 'query' | 'highlights' | 'list'>
 
-function CategoryLinks({ query, highlights }: FiltersProps) {
-  const counted = highlights.categories.map(({ category, papers }) => [category, papers] as const)
-  const count = new Map([['', highlights.total], ...counted])
-  const linkTo = (category: string) => {
-    const search = new URLSearchParams()
-    if (category) search.set('category', category)
-    if (query.search) search.set('search', query.search)
-    const text = search.toString()
-    return text ? `/research?${text}` : '/research'
-  }
+function CategoryLinks({ query, highlights, list }: FiltersProps) {
+  const { total, categories } = list.search ?? highlights
+  const count = new Map([['', total], ...categories.map(({ category, papers }) => [category, papers] as const)])
   const names = ['', ...PAPER_CATEGORIES, ...(count.has(OTHER_CATEGORY) ? [OTHER_CATEGORY] : [])]
   return (
     <nav aria-label="Categories" className="mt-5 border-b border-line pb-2">
@@ -26,12 +23,12 @@ function CategoryLinks({ query, highlights }: FiltersProps) {
         {names.map((name) => (
           <li key={name}>
             <Link
-              to={linkTo(name)}
+              to={libraryAddress({ ...query, category: name, page: '1' })}
+              preventScrollReset
               aria-current={(query.category ?? '') === name ? 'true' : undefined}
               className="inline-block py-2 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
             >
-              {name || 'All'}{' '}
-              <span className="text-[12px] tabular-nums">{(count.get(name) ?? 0).toLocaleString('en-GB')}</span>
+              {name || 'All'} <span className="text-[12px] tabular-nums">{countInWords(count.get(name), list)}</span>
             </Link>
           </li>
         ))}
@@ -40,15 +37,41 @@ function CategoryLinks({ query, highlights }: FiltersProps) {
   )
 }
 
+// The form's parts belong to who uses them; after a navigation that was not made by typing they say what is shown.
+function useInStep({ search = '', category = '', sort_by }: LibraryData['query']) {
+  const form = useRef<HTMLFormElement>(null)
+  const { key } = useLocation()
+  const going = useNavigationType()
+  useEffect(() => {
+    const parts = form.current?.elements as unknown as Record<string, HTMLInputElement> | undefined
+    if (!parts?.search || !parts.category || !parts.sort_by) return
+    parts.category.value = category
+    parts.sort_by.value = sort_by ?? ''
+    if (going === NavigationType.Pop || document.activeElement !== parts.search) parts.search.value = search
+  }, [key, going, search, category, sort_by])
+  return form
+}
+
 /** Search, category and order. A plain form: it works without script, and its state is the address. */
-export function LibraryFilters({ query, highlights }: FiltersProps) {
-  const submit = useSubmit()
-  const choose = (event: React.ChangeEvent<HTMLSelectElement>) => void submit(event.currentTarget.form)
+export function LibraryFilters(props: FiltersProps) {
+  const { query } = props
+  const form = useInStep(query)
+  const navigate = useNavigate()
+  // Searching while typing is fetched by whoever begins to search.
+  const attend = async () => {
+    const { attendForm } = await import('./library-typing.ts')
+    if (form.current) attendForm(form.current, navigate)
+  }
   return (
     <div>
-      <Form method="get" action="/research" role="search" className="flex flex-wrap gap-3">
+      <form
+        ref={form}
+        action="/research"
+        role="search"
+        className="flex flex-wrap gap-3"
+        onFocus={() => void attend().catch(() => undefined)}
+      >
         <input
-          key={query.search}
           type="search"
           name="search"
           aria-label="Search research papers"
@@ -57,27 +80,15 @@ export function LibraryFilters({ query, highlights }: FiltersProps) {
           maxLength={200}
           className={`${control} min-w-0 flex-[1_1_240px]`}
         />
-        <select
-          key={`category ${query.category}`}
-          name="category"
-          aria-label="Category"
-          defaultValue={query.category ?? ''}
-          onChange={choose}
-          className={control}
-        >
+        <select name="category" aria-label="Category" defaultValue={query.category ?? ''} className={control}>
           <option value="">All Categories</option>
           {[...PAPER_CATEGORIES, OTHER_CATEGORY].map((category) => (
             <option key={category}>{category}</option>
           ))}
         </select>
-        <select
-          key={`sort ${query.sort_by}`}
-          name="sort_by"
-          aria-label="Order"
-          defaultValue={query.sort_by}
-          onChange={choose}
-          className={control}
-        >
+        <select name="sort_by" aria-label="Order" defaultValue={query.sort_by ?? ''} className={control}>
+          {query.search ? <option value="">Best Match</option> : null}
+          <option value={query.search ? 'date' : ''}>{LATEST}</option>
           {Object.entries(SORT_NAMES).map(([sort, name]) => (
             <option key={sort} value={sort}>
               {name}
@@ -87,8 +98,8 @@ export function LibraryFilters({ query, highlights }: FiltersProps) {
         <button type="submit" className={`${control} cursor-pointer px-4 font-semibold`}>
           Search
         </button>
-      </Form>
-      <CategoryLinks query={query} highlights={highlights} />
+      </form>
+      <CategoryLinks {...props} />
     </div>
   )
 }

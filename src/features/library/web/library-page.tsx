@@ -1,54 +1,9 @@
 import { useLoaderData } from 'react-router'
-import { Pager } from '#ui/pager.tsx'
 import { LinkedDataBlock } from './linked-data-block.tsx'
 import { LibraryFilters } from './library-filters.tsx'
 import { LibraryRail } from './library-rail.tsx'
+import { LibraryResults } from './library-results.tsx'
 import type { LibraryData } from './loaders.ts'
-import { PaperCard } from './paper-card.tsx'
-
-function addressOf(query: LibraryData['query'], page: number): string {
-  const given = Object.entries({ ...query, page: String(page) }).filter(
-    ([name, value]) => value && !(name === 'page' && value === '1') && !(name === 'sort_by' && value === 'date'),
-  )
-  const search = new URLSearchParams(given as [string, string][]).toString()
-  return search ? `/research?${search}` : '/research'
-}
-
-function NothingFound({ searched }: { searched: boolean }) {
-  return (
-    <div className="py-16">
-      <h3 className="font-serif text-[23px] leading-[29px] font-semibold">No papers found</h3>
-      <p className="mt-2 text-muted">
-        {searched
-          ? 'Try adjusting your search criteria'
-          : 'The first papers are being written. Ask the question that starts the next one.'}
-      </p>
-    </div>
-  )
-}
-
-function Results({ query, list }: Pick<LibraryData, 'query' | 'list'>) {
-  const searched = Boolean(query.search ?? query.category)
-  const { total, page, total_pages } = list.pagination
-  return (
-    <section aria-labelledby="all-papers">
-      <div className="flex items-baseline justify-between gap-4 pt-6">
-        <h2 id="all-papers" className="text-[17px] leading-6 font-semibold">
-          All Research Papers
-        </h2>
-        <p className="text-[14px] text-muted tabular-nums" role="status">
-          {total > 1_000 && query.search ? 'more than 1,000' : total.toLocaleString('en-GB')}{' '}
-          {total === 1 ? 'paper' : 'papers'}
-        </p>
-      </div>
-      {list.papers.length === 0 ? <NothingFound searched={searched} /> : null}
-      {list.papers.map((paper) => (
-        <PaperCard key={paper.id} paper={paper} />
-      ))}
-      <Pager page={page} totalPages={total_pages} addressOf={(target) => addressOf(query, target)} />
-    </section>
-  )
-}
 
 export default function LibraryPage() {
   const { query, list, highlights, linkedData } = useLoaderData<LibraryData>()
@@ -69,9 +24,9 @@ export default function LibraryPage() {
           Beside them stand open articles of other journals. Free to read, cite and reuse.
         </p>
       </header>
-      <LibraryFilters query={query} highlights={highlights} />
+      <LibraryFilters query={query} highlights={highlights} list={list} />
       <div className="grid gap-x-14 pb-16 lg:grid-cols-[minmax(0,1fr)_272px]">
-        <Results query={query} list={list} />
+        <LibraryResults query={query} list={list} />
         <LibraryRail highlights={highlights} />
       </div>
     </div>

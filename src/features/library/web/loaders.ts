@@ -1,18 +1,28 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { data, type LoaderFunctionArgs } from 'react-router'
 import { caller } from '#call.ts'
 import { asLinkedData } from '#shared/linked-data.ts'
 import { type Article, outlineOf } from '../article.ts'
 
-const FALLBACK_SIZE = 50
+const FALLBACK_SIZE = '50'
 const SORTS = ['date', 'title', 'author', 'views'] as const
-export type Sort = (typeof SORTS)[number]
+type Sort = (typeof SORTS)[number]
+
+export type LibraryQuery = {
+  page: string
+  search?: string | undefined
+  category?: string | undefined
+  /** Undefined where the reader chose none: a list is then newest first, a search best first. */
+  sort_by?: Sort | undefined
+}
 
 /** What the address asks of the library; anything it cannot mean is left out. Pure. */
-export function readLibraryQuery(url: URL) {
+export function readLibraryQuery(url: URL): LibraryQuery {
   const get = (name: string) => url.searchParams.get(name)?.trim() || undefined
-  const sort = SORTS.find((known) => known === get('sort_by')) ?? 'date'
+  const search = get('search')?.slice(0, 200)
+  const chosen = SORTS.find((known) => known === get('sort_by'))
   const page = /^[1-9]\d{0,5}$/.test(get('page') ?? '') ? String(get('page')) : '1'
-  return { page, category: get('category')?.slice(0, 60), search: get('search')?.slice(0, 200), sort_by: sort }
+  const sort = chosen === 'date' && !search ? undefined : chosen
+  return { page, category: get('category')?.slice(0, 60), search, sort_by: sort }
 }
 
 const breadcrumbsOf = (site: string): string =>
@@ -25,22 +35,32 @@ const breadcrumbsOf = (site: string): string =>
     ],
   })
 
-export async function libraryLoader({ request, context }: LoaderFunctionArgs) {
+async function loadLibrary({ request, context }: LoaderFunctionArgs) {
   const call = context.get(caller)
+  const { signal } = request
   const query = readLibraryQuery(new URL(request.url))
   const [highlights, first] = await Promise.all([
-    call('GET /api/public/library-highlights'),
-    call('GET /api/public/research-library', { query: { ...query, size: '20' } }),
+    call('GET /api/public/library-highlights', { signal }),
+    call('GET /api/public/research-library', { query: { ...query, size: '20' }, signal }),
   ])
-  // A page beyond the last, or a filter that matches nothing on it: ask once more from the beginning (specification, section 4).
-  const list =
-    first.papers.length > 0
-      ? first
-      : await call('GET /api/public/research-library', { query: { ...query, page: '1', size: String(FALLBACK_SIZE) } })
-  return { query, highlights, list, linkedData: breadcrumbsOf(new URL(request.url).origin) as string | null }
+  // An empty library is asked once more (specification, section 4); an empty search is known to be empty.
+  const isEmpty = first.pagination.total === 0 && !query.search && !query.category
+  const list = isEmpty
+    ? await call('GET /api/public/research-library', { query: { page: '1', size: FALLBACK_SIZE }, signal })
+    : first
+  const papers = [...new Map(list.papers.map((paper) => [paper.id, paper])).values()]
+  const linkedData = breadcrumbsOf(new URL(request.url).origin) as string | null
+  return { query, highlights, list: { ...list, papers }, linkedData }
 }
 
-export type LibraryData = Awaited<ReturnType<typeof libraryLoader>>
+export type LibraryData = Awaited<ReturnType<typeof loadLibrary>>
+
+/** The library as the address asks for it; a page beyond the last is a real 404 that shows the way back. */
+export async function libraryLoader(args: LoaderFunctionArgs) {
+  const loaded = await loadLibrary(args)
+  const { page, total_pages } = loaded.list.pagination
+  return page > total_pages ? data(loaded, { status: 404 }) : loaded
+}
 
 export async function paperLoader({ params, context }: LoaderFunctionArgs) {
   const call = context.get(caller)
