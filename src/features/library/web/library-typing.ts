@@ -18,25 +18,30 @@ function addressIn(form: HTMLFormElement): string {
 export function attendForm(form: HTMLFormElement, navigate: NavigateFunction): void {
   if (attended.has(form)) return
   attended.add(form)
-  let before: string | undefined
-  let followed: string | undefined
+  let before = ''
+  const typed = new Set<string>()
   let pause: ReturnType<typeof setTimeout> | undefined
 
   const here = () => window.location.pathname + window.location.search
   const follow = () => {
     const address = addressIn(form)
-    if (address === here()) return
+    if (typed.size === 0 && address === here()) return
     // Somebody who went elsewhere meanwhile begins anew from there.
-    if (before === undefined || here() !== followed) before = here()
-    followed = address
+    if (typed.size === 0 || (here() !== before && !typed.has(here()))) {
+      before = here()
+      typed.clear()
+    }
+    typed.add(address)
     void navigate(address, { replace: true, preventScrollReset: true })
   }
   const send = () => {
     clearTimeout(pause)
     const address = addressIn(form)
-    if (before !== undefined && here() === followed) window.history.replaceState(window.history.state, '', before)
-    before = undefined
-    if (address !== here()) void navigate(address, { preventScrollReset: true })
+    if (typed.has(here())) window.history.replaceState(window.history.state, '', before)
+    // What is still on its way is called off even where the end is the beginning.
+    if (typed.size > 0 || address !== here())
+      void navigate(address, { replace: address === here(), preventScrollReset: true })
+    typed.clear()
   }
 
   form.addEventListener('input', ({ target }) => {
