@@ -48,7 +48,7 @@ function poolOf(files: string[]): Pool {
 }
 
 /** The same numbers at every run: figures of two runs are of the same library. */
-function numbersFrom(seed: number): (below: number) => number {
+export function numbersFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

@@ -15,6 +15,7 @@ import {
   untilAnswers,
 } from './machine.ts'
 import { reportPdfs } from './pdf.ts'
+import { reportSearch } from './search.ts'
 import { reportSignIns } from './sign-ins.ts'
 import { reportTiming } from './timing.ts'
 
@@ -44,10 +45,15 @@ const environment = {
   NODE_ENV: 'production',
 }
 
-function importArticles(): number {
+function articleFiles(): string[] {
   const folder = ARTICLES.find((place) => existsSync(place)) ?? ''
-  const files = readdirSync(folder).filter((name) => name.endsWith('.xml'))
-  execFileSync(process.execPath, [join(ROOT, 'scripts/import.ts'), ...files.map((name) => join(folder, name))], {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.xml'))
+  return names.map((name) => join(folder, name))
+}
+
+function importArticles(): number {
+  const files = articleFiles()
+  execFileSync(process.execPath, [join(ROOT, 'scripts/import.ts'), ...files], {
     env: { ...process.env, ...environment },
     stdio: 'ignore',
   })
@@ -113,6 +119,7 @@ function rowsOf({ name, bar }: Target, results: Comparison[]): string[] {
 }
 
 const ACCOUNTS_ONLY = process.argv.includes('accounts')
+const SEARCH_ONLY = process.argv.includes('search')
 const SHORT = process.argv.includes('--short')
 
 async function reportPages(serverPid: number, articles: number): Promise<string> {
@@ -153,17 +160,29 @@ and its PostgreSQL together (bar: 600; ${rendering.perCpuSecond >= 600 ? 'reache
 `
 }
 
-const articles = ACCOUNTS_ONLY ? 0 : importArticles()
-const server = startPinned({ file: join(ROOT, 'src/server/main.ts'), core: SERVER_CORE, environment })
+async function reportServer(): Promise<string[]> {
+  const articles = ACCOUNTS_ONLY ? 0 : importArticles()
+  const server = startPinned({ file: join(ROOT, 'src/server/main.ts'), core: SERVER_CORE, environment })
+  try {
+    await untilAnswers(`${OURS}/health/ready`)
+    // Before this process is held to one core, and the browser that it starts with it.
+    const seen = ACCOUNTS_ONLY ? [] : [await reportLighthouse(OURS)]
+    pinSelf()
+    const parts = ACCOUNTS_ONLY ? [] : [await reportPages(server.pid ?? 0, articles), ...seen]
+    if (!ACCOUNTS_ONLY) parts.push(await reportPdfs(OURS))
+    parts.push(await reportSignIns(OURS, { seconds: SHORT ? 3 : 15 }))
+    parts.push(await reportTiming(OURS, { samples: SHORT ? 50 : 500 }))
+    return parts
+  } finally {
+    server.kill('SIGTERM')
+    await new Promise((resolve) => server.once('exit', resolve))
+  }
+}
+
 try {
-  await untilAnswers(`${OURS}/health/ready`)
-  // Before this process is held to one core, and the browser that it starts with it.
-  const seen = ACCOUNTS_ONLY ? [] : [await reportLighthouse(OURS)]
-  pinSelf()
-  const parts = ACCOUNTS_ONLY ? [] : [await reportPages(server.pid ?? 0, articles), ...seen]
-  if (!ACCOUNTS_ONLY) parts.push(await reportPdfs(OURS))
-  parts.push(await reportSignIns(OURS, { seconds: SHORT ? 3 : 15 }))
-  parts.push(await reportTiming(OURS, { samples: SHORT ? 50 : 500 }))
+  const parts = SEARCH_ONLY ? [] : await reportServer()
+  const large = { ...environment, INFLO_DATA_DIR: join(work, 'large') }
+  if (!ACCOUNTS_ONLY) parts.push(await reportSearch(large, OURS, articleFiles()))
   const report = `# Benchmark
 
 Measured ${new Date().toISOString().slice(0, 10)} by \`npm run bench\` on ${describeMachine()}; load by ${LOADER}.
@@ -171,10 +190,8 @@ The server and its PostgreSQL are pinned to one core, the load to the other.
 
 ${parts.join('\n')}`
   // What measures only a part, or less often, is for looking at while working.
-  if (!ACCOUNTS_ONLY && !SHORT) writeFileSync(join(ROOT, 'bench/RESULTS.md'), report)
+  if (!ACCOUNTS_ONLY && !SEARCH_ONLY && !SHORT) writeFileSync(join(ROOT, 'bench/RESULTS.md'), report)
   process.stdout.write(report)
 } finally {
-  server.kill('SIGTERM')
-  await new Promise((resolve) => server.once('exit', resolve))
   rmSync(work, { recursive: true, force: true })
 }

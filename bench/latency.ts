@@ -1,0 +1,37 @@
+import { Agent, get } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { IncomingMessage } from 'node:http'
+
+export type Latencies = { asked: number; medianMs: number; p99Ms: number; perSecond: number }
+
+function ask(address: string, agent: Agent): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  get(address, { agent }, (response: IncomingMessage) => {
+    text(response).then((body) => {
+      if (response.statusCode === 200) resolve(body)
+      else reject(new Error(`${address} answered ${response.statusCode}: ${body.slice(0, 200)}`))
+    }, reject)
+  }).on('error', reject)
+  return promise
+}
+
+/** Asks each address once, so many at a time; every answer must be 200. */
+export async function latenciesOf(addresses: string[], connections: number): Promise<Latencies> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const waiting = [...addresses]
+  const took: number[] = []
+  const begun = performance.now()
+  const work = async () => {
+    for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+      const start = performance.now()
+      await ask(address, agent)
+      took.push(performance.now() - start)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, work))
+  const seconds = (performance.now() - begun) / 1000
+  agent.destroy()
+  const sorted = took.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { asked: took.length, medianMs: at(0.5), p99Ms: at(0.99), perSecond: took.length / seconds }
+}

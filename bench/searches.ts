@@ -1,0 +1,42 @@
+import { numbersFrom } from './library-10000.ts'
+
+/** Every search once in so many is of a kind that costs more than plain words. */
+const KINDS = 10
+
+type Paper = { title: string; summary: string; authors: string[] }
+
+const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]{3,}/gu) ?? []
+
+/**
+ * Searches as people make them, all different: words of titles, abstracts and names; one in ten each is a phrase, a word not
+ * typed to its end, a word refused, a slip of the pen, another order, a category. Common words are among them.
+ */
+export function makeSearches(papers: Paper[], count: number, seed: number): string[] {
+  const number = numbersFrom(seed)
+  const one = <T>(values: T[]): T => values[number(values.length)] as T
+  const word = () => {
+    const { title, summary, authors } = one(papers)
+    return one(wordsIn(one([title, summary, summary, authors[0] ?? title])))
+  }
+  const phrase = () => {
+    const words = wordsIn(one(papers).title)
+    const at = number(Math.max(1, words.length - 1))
+    return `"${words.slice(at, at + 2).join(' ')}"`
+  }
+  const slip = (right: string) => right.slice(0, 2) + right.slice(3)
+  const make: (() => Record<string, string>)[] = [
+    () => ({ search: phrase() }),
+    () => ({ search: `${word()} ${word().slice(0, 4)}` }),
+    () => ({ search: `${word()} -${word()}` }),
+    () => ({ search: slip(word()) }),
+    () => ({ search: word(), sort_by: one(['date', 'title', 'author', 'views']) }),
+    () => ({ search: `${word()} ${word()}`, category: 'Diagnostics' }),
+  ]
+  const searches = new Set<string>()
+  while (searches.size < count) {
+    const plain = () => ({ search: Array.from({ length: 1 + number(3) }, word).join(' ') })
+    const asked = (make[number(KINDS)] ?? plain)()
+    searches.add(`/api/public/research-library?${new URLSearchParams(asked).toString()}`)
+  }
+  return [...searches]
+}
