@@ -133,8 +133,8 @@ async function writeAll(client: pg.Client, pool: Pool): Promise<void> {
     select coalesce(category, ''), count(*) from library.paper group by rollup (category)
     on conflict (category) do update set papers = excluded.papers`)
   await client.query('drop table searched')
+  await client.query('vacuum full library.search_text')
   for (const { definition } of indexes.rows) await client.query(definition)
-  await client.query('vacuum (full, analyze) library.search_text')
   await client.query('vacuum analyze')
 }
 
