@@ -1,18 +1,13 @@
-import { Agent, get } from 'node:http'
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { IncomingMessage } from 'node:http'
 
 export type Latencies = { asked: number; medianMs: number; p99Ms: number; perSecond: number }
 
-function ask(address: string, agent: Agent): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  get(address, { agent }, (response: IncomingMessage) => {
-    text(response).then((body) => {
-      if (response.statusCode === 200) resolve(body)
-      else reject(new Error(`${address} answered ${response.statusCode}: ${body.slice(0, 200)}`))
-    }, reject)
-  }).on('error', reject)
-  return promise
+async function ask(address: string, agent: Agent): Promise<void> {
+  const [response] = (await once(get(address, { agent }), 'response')) as [IncomingMessage]
+  const body = await text(response)
+  if (response.statusCode !== 200) throw new Error(`${address} answered ${response.statusCode}: ${body.slice(0, 200)}`)
 }
 
 /** Asks each address once, so many at a time; every answer must be 200. */

@@ -51,7 +51,10 @@ create table library.search_text (
   pairs tsvector not null generated always as (library.pairs_of(words)) stored
 );
 -- A search walks thousands of these rows: the words stand outside them, as they are, and are read for the few that are ranked.
-alter table library.search_text alter column words set storage external;
+alter table library.search_text
+  alter column title_key set storage main,
+  alter column author_key set storage main,
+  alter column words set storage external;
 alter table library.search_text set (toast_tuple_target = 128);
 
 -- Papers come seldom and searches often: nothing is left for a search to sort in.

@@ -96,7 +96,7 @@ export const paper = z.object({
 })
 export type Paper = z.output<typeof paper>
 
-// A text in pieces, every second of which matches the search: never HTML.
+// A text in pieces, every second of which matches the search, and none where nothing does: never HTML.
 const marked = z.array(z.string())
 
 const searchNotes = z.object({

@@ -2,7 +2,7 @@ import { splitWords } from './query-words.ts'
 
 export type IsMatch = (word: string) => boolean
 
-/** A text in pieces, every second of which is a match: "Early mobilisation" → ["Early ", "mobilisation", ""]. Pure. */
+/** A text in pieces, every second of which is a match: "Early mobilisation" → ["Early ", "mobilisation", ""]; none where nothing matches. Pure. */
 export function markText(text: string, isMatch: IsMatch): string[] {
   const pieces: string[] = []
   let unmarked = ''
@@ -13,5 +13,5 @@ export function markText(text: string, isMatch: IsMatch): string[] {
       unmarked = ''
     } else unmarked += word
   }
-  return [...pieces, unmarked]
+  return pieces.length > 0 ? [...pieces, unmarked] : []
 }

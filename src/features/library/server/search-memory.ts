@@ -1,6 +1,6 @@
 import type { StoredJson } from '#server/stored-json.ts'
 
-const KEPT_BYTES_MAX = 16 * 1024 * 1024
+const KEPT_BYTES_MAX = 8 * 1024 * 1024
 /** Views move on without the library telling; a kept answer shows them this late at most. */
 const KEPT_MS = 60_000
 

@@ -4,7 +4,7 @@ import type { IsMatch } from './marking.ts'
 import { readStems } from './search-queries.ts'
 
 /** Words whose stems a process remembers, about 100 bytes each. */
-const KEPT_MAX = 50_000
+const KEPT_MAX = 20_000
 
 /** The stem of each of the given words; null for a stop word. */
 export type Stems = (words: string[]) => Promise<Map<string, string | null | undefined>>

@@ -58,20 +58,16 @@ export function LibraryFilters(props: FiltersProps) {
   const form = useInStep(query)
   const navigate = useNavigate()
   // Searching while typing is fetched by whoever begins to search.
-  const attend = async () => {
-    const { attendForm } = await import('./library-typing.ts')
-    if (form.current) attendForm(form.current, navigate)
-  }
+  const onFocus = () =>
+    void import('./library-typing.ts').then(
+      ({ attendForm }) => form.current && attendForm(form.current, navigate),
+      () => undefined,
+    )
   return (
     <div>
-      <form
-        ref={form}
-        action="/research"
-        role="search"
-        className="flex flex-wrap gap-3"
-        onFocus={() => void attend().catch(() => undefined)}
-      >
+      <form ref={form} action="/research" role="search" className="flex flex-wrap gap-3">
         <input
+          onFocus={onFocus}
           type="search"
           name="search"
           aria-label="Search research papers"
@@ -80,13 +76,25 @@ export function LibraryFilters(props: FiltersProps) {
           maxLength={200}
           className={`${control} min-w-0 flex-[1_1_240px]`}
         />
-        <select name="category" aria-label="Category" defaultValue={query.category ?? ''} className={control}>
+        <select
+          onFocus={onFocus}
+          name="category"
+          aria-label="Category"
+          defaultValue={query.category ?? ''}
+          className={control}
+        >
           <option value="">All Categories</option>
           {[...PAPER_CATEGORIES, OTHER_CATEGORY].map((category) => (
             <option key={category}>{category}</option>
           ))}
         </select>
-        <select name="sort_by" aria-label="Order" defaultValue={query.sort_by ?? ''} className={control}>
+        <select
+          onFocus={onFocus}
+          name="sort_by"
+          aria-label="Order"
+          defaultValue={query.sort_by ?? ''}
+          className={control}
+        >
           {query.search ? <option value="">Best Match</option> : null}
           <option value={query.search ? 'date' : ''}>{LATEST}</option>
           {Object.entries(SORT_NAMES).map(([sort, name]) => (
@@ -95,7 +103,7 @@ export function LibraryFilters(props: FiltersProps) {
             </option>
           ))}
         </select>
-        <button type="submit" className={`${control} cursor-pointer px-4 font-semibold`}>
+        <button onFocus={onFocus} type="submit" className={`${control} cursor-pointer px-4 font-semibold`}>
           Search
         </button>
       </form>

@@ -11,7 +11,7 @@ const TAGS_SHOWN = 3
 type Marks = SearchNotes['marks'][number]
 
 const isMarked = ({ title, summary, authors }: Marks): boolean =>
-  [title, summary, ...authors].some(({ length }) => length > 1)
+  [title, summary, ...authors].some(({ length }) => length > 0)
 
 type PaperCardProps = {
   paper: Card
@@ -37,11 +37,11 @@ export function PaperCard({ paper, marks, action }: PaperCardProps) {
         <CategoryName category={paper.category} />
         <h3 className="mt-1 mb-2 font-serif text-[21px] leading-7 font-semibold tracking-[-0.008em] text-balance sm:text-[23px] sm:leading-[29px]">
           <Link to={`/research/${paper.paper_id}`} className="hover:text-brand">
-            <Marked pieces={marks?.title ?? [paper.title]} />
+            <Marked text={paper.title} pieces={marks?.title} />
           </Link>
         </h3>
         <p className="line-clamp-2 font-serif text-[16px] leading-[25px]">
-          <Marked pieces={marks?.summary ?? [paper.summary]} />
+          <Marked text={paper.summary} pieces={marks?.summary} />
         </p>
         <p className="mt-2.5 text-[14px] leading-5 text-muted">
           <Byline paper={paper} marks={marks} />
@@ -69,15 +69,14 @@ function Byline({ paper, marks }: Pick<PaperCardProps, 'paper' | 'marks'>) {
   const { authors, professional_contributor: asker, journal } = paper
   const shown = authors.length > AUTHORS_SHOWN + 1 ? authors.slice(0, AUTHORS_SHOWN) : authors
   const others = authors.length - shown.length
-  const names = shown.map((author, index) => marks?.authors[index] ?? [author])
-  if (others > 0) names.push([`${others} others`])
+  const names = others > 0 ? [...shown, `${others} others`] : shown
   const source = asker ? `asked by ${[asker.name, asker.title].filter(Boolean).join(', ')}` : journal
   return (
     <>
-      {names.map((pieces, index) => (
-        <Fragment key={pieces.join('')}>
+      {names.map((name, index) => (
+        <Fragment key={name}>
           {index === 0 ? '' : index === names.length - 1 ? ' and ' : ', '}
-          <Marked pieces={pieces} />
+          <Marked text={name} pieces={index < shown.length ? marks?.authors[index] : undefined} />
         </Fragment>
       ))}
       {source ? ` · ${source}` : ''}
