@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Link, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { Link, NavigationType, useNavigate, useNavigationType } from 'react-router'
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
 import { countInWords } from './count-in-words.ts'
 import { libraryAddress } from './library-address.ts'
@@ -40,7 +40,6 @@ function CategoryLinks({ query, highlights, list }: FiltersProps) {
 // The form's parts belong to who uses them; after a navigation that was not made by typing they say what is shown.
 function useInStep({ search = '', category = '', sort_by }: LibraryData['query']) {
   const form = useRef<HTMLFormElement>(null)
-  const { key } = useLocation()
   const going = useNavigationType()
   useEffect(() => {
     const parts = form.current?.elements as unknown as Record<string, HTMLInputElement> | undefined
@@ -48,7 +47,7 @@ function useInStep({ search = '', category = '', sort_by }: LibraryData['query']
     parts.category.value = category
     parts.sort_by.value = sort_by ?? ''
     if (going === NavigationType.Pop || document.activeElement !== parts.search) parts.search.value = search
-  }, [key, going, search, category, sort_by])
+  }, [going, search, category, sort_by])
   return form
 }
 
