@@ -1,5 +1,6 @@
 import { accountsCalls } from '#features/accounts/contract.ts'
 import { passkeysCalls } from '#features/accounts/passkeys-contract.ts'
+import { orcidCalls } from '#features/accounts/orcid-contract.ts'
 import { secondFactorCalls } from '#features/accounts/second-factor-contract.ts'
 import { securityCalls } from '#features/accounts/security-contract.ts'
 import { projectsCalls } from '#features/projects/contract.ts'
@@ -19,6 +20,7 @@ import type { Calls } from '#shared/endpoint.ts'
 /** Every call of the product, room by room: for the OpenAPI document, for types, and for tests that walk all calls. */
 export const allCalls = {
   ...accountsCalls,
+  ...orcidCalls,
   ...secondFactorCalls,
   ...passkeysCalls,
   ...securityCalls,

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
+import { cookieIn } from './cookies.ts'
 import { internalDetail, toFailure } from './errors.ts'
 import { mountDocuments } from './documents.ts'
 import { Download } from './download.ts'
@@ -55,6 +56,7 @@ function toCallRequest(request: FastifyRequest, setHeader: CallRequest['setHeade
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
     token: bearerToken(request.headers.authorization),
+    cookie: (name) => cookieIn(request.headers.cookie, name),
     internal: false,
     setHeader,
   }

@@ -5,7 +5,7 @@ import type { Role } from './actor.ts'
 import { rooms } from './rooms.ts'
 import { collectRooms } from './serve.ts'
 import { aHouse, type TestHouse, type TestMember } from './testing.ts'
-import { aSession, type Call, calls, type Input, paramsOf, send } from './testing-calls.ts'
+import { aSession, type Call, calls, EVERYTHING_SET_UP, type Input, paramsOf, send } from './testing-calls.ts'
 
 type Person = 'visitor' | 'deleted member' | 'other student' | 'writing student' | Exclude<Role, 'student'>
 
@@ -54,7 +54,7 @@ async function makeBelongings(writer: TestMember, admin: TestMember): Promise<ty
 }
 
 beforeAll(async () => {
-  house = await aHouse()
+  house = await aHouse({ environment: EVERYTHING_SET_UP })
   members = await makeMembers()
   owned = await makeBelongings(members['writing student']!, members.admin!)
 })

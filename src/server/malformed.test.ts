@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aQuestion } from '#features/review/server/testing.ts'
 import { aPaper } from '#features/workspace/server/testing.ts'
 import { aHouse, type TestHouse, type TestMember } from './testing.ts'
-import { aSession, calls, type Call } from './testing-calls.ts'
+import { aSession, calls, type Call, EVERYTHING_SET_UP } from './testing-calls.ts'
 import { addressesFor, bodiesFor } from './testing-malformed.ts'
 
 const RUNS = Number(process.env['MALFORMED_RUNS'] ?? 100)
@@ -14,7 +14,7 @@ let admin: TestMember
 let known: string[]
 
 beforeAll(async () => {
-  house = await aHouse({ scale: 1_000_000 })
+  house = await aHouse({ scale: 1_000_000, environment: EVERYTHING_SET_UP })
   admin = await house.aMember({ role: 'admin' })
   const { id, trackingNumber } = await aQuestion(house)
   // The admin writes a paper too, so that what is sent about it is not refused at the door.

@@ -16,6 +16,7 @@ export function ownSender(kernel: Kernel, served: Map<string, Served>, requestId
       address: 'own',
       userAgent: 'own',
       token: undefined,
+      cookie: () => undefined,
       internal: true,
       setHeader: () => undefined,
     }

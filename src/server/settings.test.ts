@@ -18,6 +18,9 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is none of'],
   [{ INFLO_ADMIN_EMAIL: 'nobody' }, 'INFLO_ADMIN_EMAIL is not an e-mail address'],
   [{ INFLO_ADMIN_EMAIL: 'a@example.org' }, 'go together'],
+  [{ ORCID_CLIENT_ID: 'APP-0000' }, 'ORCID_CLIENT_ID and ORCID_CLIENT_SECRET go together'],
+  [{ ORCID_CLIENT_SECRET: 'only-the-secret' }, 'ORCID_CLIENT_ID and ORCID_CLIENT_SECRET go together'],
+  [{ ORCID_ISSUER: 'orcid.org' }, 'ORCID_ISSUER is not an address'],
   [{ INFLO_ADMIN_EMAIL: 'a@example.org', INFLO_ADMIN_PASSWORD: 'short' }, 'INFLO_ADMIN_PASSWORD must have at least 12'],
 ])('%o is refused by name', (environment, words) => {
   expect(() => readSettings(environment)).toThrow(words)

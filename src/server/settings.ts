@@ -53,6 +53,9 @@ const Environment = z.object({
   SMTP_URL: address(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).default('Inflo <noreply@localhost>'),
   ...doiEnvironment,
+  ORCID_CLIENT_ID: z.string().min(3, 'must have at least 3 characters').max(200).optional(),
+  ORCID_CLIENT_SECRET: z.string().min(8, 'must have at least 8 characters').max(200).optional(),
+  ORCID_ISSUER: address(['https:', 'http:']).default('https://orcid.org'),
   NODE_ENV: z.string().optional(),
 })
 
@@ -74,6 +77,9 @@ export function readSettings(environment: Record<string, string | undefined>) {
   if ((read.INFLO_ADMIN_EMAIL === undefined) !== (read.INFLO_ADMIN_PASSWORD === undefined)) {
     throw new StartupError('Bad setting: INFLO_ADMIN_EMAIL and INFLO_ADMIN_PASSWORD go together; set both or neither.')
   }
+  if ((read.ORCID_CLIENT_ID === undefined) !== (read.ORCID_CLIENT_SECRET === undefined)) {
+    throw new StartupError('Bad setting: ORCID_CLIENT_ID and ORCID_CLIENT_SECRET go together; set both or neither.')
+  }
   return {
     port: read.PORT,
     host: read.HOST,
@@ -92,6 +98,14 @@ export function readSettings(environment: Record<string, string | undefined>) {
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     doi: doiSettings(read),
+    orcid:
+      read.ORCID_CLIENT_ID && read.ORCID_CLIENT_SECRET
+        ? {
+            clientId: read.ORCID_CLIENT_ID,
+            clientSecret: read.ORCID_CLIENT_SECRET,
+            issuer: read.ORCID_ISSUER.replace(/\/+$/, ''),
+          }
+        : undefined,
     development: read.NODE_ENV === 'development',
   }
 }

@@ -16,6 +16,13 @@ export type Input = { params?: Record<string, string>; query?: Record<string, un
 
 const paramNames = (key: string): string[] => [...key.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
+/** Settings without which some calls are not there. Nobody listens at the address: what is tried never gets as far. */
+export const EVERYTHING_SET_UP = {
+  ORCID_CLIENT_ID: 'APP-TEST000000000000',
+  ORCID_CLIENT_SECRET: 'not-a-secret-at-all',
+  ORCID_ISSUER: 'http://127.0.0.1:9',
+}
+
 /** Parameters of a call, each found by its name, else an id that belongs to nothing. */
 export const paramsOf = (key: string, known: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(paramNames(key).map((name) => [name, known[name] ?? randomUUID()]))

@@ -1,7 +1,13 @@
 import * as z from 'zod'
 import { PASSWORD_LENGTH_MIN } from '#shared/business.ts'
 import type { Calls } from '#shared/endpoint.ts'
-import { ADMIN_PASSWORD_LENGTH_MIN, EMAIL_LENGTH_MAX, NAME_LENGTH_MAX, PASSWORD_LENGTH_MAX } from './limits.ts'
+import {
+  ADMIN_PASSWORD_LENGTH_MIN,
+  EMAIL_LENGTH_MAX,
+  NAME_LENGTH_MAX,
+  ORCID_ANSWER_LENGTH_MAX,
+  PASSWORD_LENGTH_MAX,
+} from './limits.ts'
 import { missingRules, passwordRequirement } from './password-rules.ts'
 
 export const SIGN_UP_ROLES = ['student', 'faculty', 'clinician'] as const
@@ -27,6 +33,9 @@ export const changedPassword = z
 
 const TOKEN_LENGTH_MAX = 200
 
+/** What stands in the address of someone who comes back from ORCID, and names their way there and back. */
+export const orcidState = z.string().min(1).max(ORCID_ANSWER_LENGTH_MAX)
+
 /** A member as the session knows them. */
 export const userInfo = z.object({
   id: z.string(),
@@ -50,7 +59,8 @@ export const signedIn = z.object({
   user_id: z.string(),
 })
 
-const secondFactorAsked = z.object({ requires_second_factor: z.literal(true), challenge: z.string() })
+/** What a sign-in answers whose second factor is still to come. */
+export const secondFactorAsked = z.object({ requires_second_factor: z.literal(true), challenge: z.string() })
 
 const done = z.object({ message: z.string() })
 

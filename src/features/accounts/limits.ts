@@ -13,3 +13,5 @@ export const PASSKEY_NAME_LENGTH_MAX = 60
 export const CREDENTIAL_ID_LENGTH_MAX = 1_400
 /** How long a deleted account can come back. */
 export const GRAVEYARD_MS = GRAVEYARD_DAYS * 86_400_000
+/** The longest of what comes back with someone from ORCID. */
+export const ORCID_ANSWER_LENGTH_MAX = 500

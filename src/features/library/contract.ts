@@ -58,6 +58,7 @@ const authorMeta = z.object({
   family_name: z.string(),
   affiliations: z.array(z.string()),
   orcid: z.string().nullable(),
+  orcid_verified: z.boolean(),
   linkedin_url: z.string().nullable(),
   member_id: z.string().nullable(),
   corresponding: z.boolean(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { memberName, userInfo } from '#features/accounts/contract.ts'
+import { memberName, orcidState, userInfo } from '#features/accounts/contract.ts'
 import type { Calls } from '#shared/endpoint.ts'
 import { linkedinAddress } from '#shared/linkedin.ts'
 import { orcidId } from '#shared/orcid.ts'
@@ -99,6 +99,8 @@ export const ownProfile = userInfo.extend({
   skills: z.array(z.string()),
   linkedin_url: z.string().nullable(),
   orcid_id: z.string().nullable(),
+  /** Whether the iD is the one that the member has linked by signing in at ORCID. */
+  orcid_verified: z.boolean(),
   profile_photo_base64: z.string().nullable(),
   ...figures,
 })
@@ -121,6 +123,7 @@ export const publicProfile = z.object({
   skills: z.array(z.string()).optional(),
   linkedin_url: z.string().optional(),
   orcid_id: z.string().optional(),
+  orcid_verified: z.boolean().optional(),
   profile_photo_base64: z.string().optional(),
   ...figures,
 })
@@ -157,6 +160,13 @@ export const profilesCalls = {
     }),
     bodyLimit: BODY_BYTES_MAX,
     reply: ownProfile,
+  },
+  'POST /api/auth/orcid/link': {
+    who: 'member',
+    summary: 'Links the ORCID iD that a trip to ORCID has proved, once; the profile then shows it as verified.',
+    body: z.object({ state: orcidState }),
+    reply: z.object({ orcid_id: z.string() }),
+    limits: ['orcid'],
   },
   'GET /api/profiles/cv': {
     who: 'member',

@@ -58,6 +58,8 @@ export async function eraseMember(tx: Db, id: string, now: Date): Promise<void> 
   await tx.deleteFrom('accounts.passkey_challenge').where('member_id', '=', id).execute()
   await tx.deleteFrom('accounts.passkey').where('member_id', '=', id).execute()
   await tx.deleteFrom('accounts.second_factor').where('member_id', '=', id).execute()
+  await tx.deleteFrom('accounts.orcid_trip').where('member_id', '=', id).execute()
+  await tx.deleteFrom('accounts.orcid_identity').where('member_id', '=', id).execute()
   await tx
     .updateTable('accounts.member')
     .set({
@@ -102,5 +104,11 @@ export async function collectAccount(db: Db, { id }: { id: string }) {
     .where('member_id', '=', id)
     .orderBy('created_at')
     .execute()
-  return { member, sessions, places, passkeys, second_factor_since: secondFactor?.confirmed_at ?? null }
+  const orcid = await db
+    .selectFrom('accounts.orcid_identity')
+    .select(['orcid_id', 'linked_at'])
+    .where('member_id', '=', id)
+    .executeTakeFirst()
+  const second_factor_since = secondFactor?.confirmed_at ?? null
+  return { member, sessions, places, passkeys, second_factor_since, orcid: orcid ?? null }
 }

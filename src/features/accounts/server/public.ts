@@ -9,6 +9,7 @@ import { admitMember } from './service.ts'
 import { beginSession } from './sessions.ts'
 
 export { prepareFirstAdmin } from './first-admin.ts'
+export { type Linking, linkProvenOrcid, verifiedOrcids } from './orcid-link.ts'
 export { countResearchers } from './queries.ts'
 export { findActor, newToken } from './sessions.ts'
 

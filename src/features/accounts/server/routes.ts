@@ -3,6 +3,7 @@ import { accountsCalls } from '../contract.ts'
 import { checkFirstAdminLink, createFirstAdmin } from './first-admin.ts'
 import { checkResetLink, openReset, resetPassword } from './reset.ts'
 import { servePasskeys } from './passkey-routes.ts'
+import { serveOrcid } from './orcid-routes.ts'
 import { serveSecondFactor } from './second-factor-routes.ts'
 import { serveSecurity } from './security-routes.ts'
 import { login, logout, register } from './service.ts'
@@ -11,6 +12,7 @@ import { keepDelays } from './sign-in-delay.ts'
 export const accountsRoutes: Room = (kernel, serve) => {
   serveSecondFactor(kernel, serve)
   servePasskeys(kernel, serve)
+  serveOrcid(kernel, serve)
   serveSecurity(kernel, serve)
   keepDelays(kernel)
   serve(accountsCalls, 'POST /api/auth/login', ({ body }, _visitor, request) => login(kernel, body, request))

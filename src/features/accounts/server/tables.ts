@@ -80,6 +80,20 @@ type PasskeyChallengeTable = {
   expires_at: Date
 }
 
+type OrcidIdentityTable = { member_id: string; orcid_id: string; linked_at: Date }
+
+type OrcidTripTable = {
+  state_hash: string
+  browser_hash: string
+  purpose: 'sign-in' | 'link'
+  member_id: string | null
+  created_at: Date
+  expires_at: Date
+  returned_at: Date | null
+  orcid_id: string | null
+  proof_expires_at: Date | null
+}
+
 declare module '#server/db.ts' {
   interface Tables {
     'accounts.member': MemberTable
@@ -93,5 +107,7 @@ declare module '#server/db.ts' {
     'accounts.passkey': PasskeyTable
     'accounts.passkey_challenge': PasskeyChallengeTable
     'accounts.second_factor_challenge': SecondFactorChallengeTable
+    'accounts.orcid_identity': OrcidIdentityTable
+    'accounts.orcid_trip': OrcidTripTable
   }
 }

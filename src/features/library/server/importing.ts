@@ -63,6 +63,7 @@ async function writeWhole(tx: Db, id: string, { parsed, paper, now }: Whole): Pr
     family_name: author.family,
     affiliations: author.affiliations,
     orcid: author.orcid,
+    orcid_verified: false,
     linkedin_url: null,
     corresponding: author.corresponding,
     credit_roles: author.creditRoles,

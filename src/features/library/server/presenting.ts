@@ -45,6 +45,7 @@ const presentAuthor = (row: AuthorRow): Paper['authors_meta'][number] => ({
   family_name: row.family_name,
   affiliations: row.affiliations,
   orcid: row.orcid,
+  orcid_verified: row.orcid_verified,
   linkedin_url: row.linkedin_url,
   member_id: row.member_id,
   corresponding: row.corresponding,

@@ -10,6 +10,8 @@ export type PublishedAuthor = {
   familyName: string
   affiliation: string
   orcid?: string | undefined
+  /** Whether the author has proved the iD to be theirs. */
+  orcidVerified?: boolean | undefined
   linkedinUrl?: string | undefined
   creditRoles?: CreditRole[] | undefined
 }
@@ -47,6 +49,7 @@ const newAuthor = (author: PublishedAuthor) => ({
   family_name: author.familyName,
   affiliations: author.affiliation ? [author.affiliation] : [],
   orcid: author.orcid ?? null,
+  orcid_verified: author.orcid !== undefined && author.orcidVerified === true,
   linkedin_url: author.linkedinUrl ?? null,
   corresponding: false,
   credit_roles: author.creditRoles ?? [],

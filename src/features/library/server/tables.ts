@@ -66,6 +66,7 @@ export type AuthorTable = {
   family_name: string
   affiliations: string[]
   orcid: string | null
+  orcid_verified: Generated<boolean>
   linkedin_url: string | null
   credit_roles: Json<CreditRole[]>
   corresponding: Generated<boolean>

@@ -33,7 +33,11 @@ export type NewPaper = {
   text: string
 }
 
-export type NewAuthor = Omit<AuthorTable, 'id' | 'paper_id' | 'position' | 'corresponding' | 'credit_roles'> & {
+export type NewAuthor = Omit<
+  AuthorTable,
+  'id' | 'paper_id' | 'position' | 'orcid_verified' | 'corresponding' | 'credit_roles'
+> & {
+  orcid_verified: boolean
   corresponding: boolean
   credit_roles: CreditRole[]
 }

@@ -5,7 +5,18 @@ import type { ProfileFields } from './queries.ts'
 
 export type Figures = Pick<OwnProfile, 'published_papers' | 'total_views' | 'collaborations' | 'achievements'>
 
-type Parts = { user: UserInfo; profile: ProfileFields | undefined; picture: Buffer | undefined; figures: Figures }
+type Parts = {
+  user: UserInfo
+  profile: ProfileFields | undefined
+  /** The iD that the member has proved to be theirs. */
+  provenOrcid: string | undefined
+  picture: Buffer | undefined
+  figures: Figures
+}
+
+/** A shown iD is verified while it is the one that was proved: typing another takes the mark away. Pure. */
+export const isVerified = (shown: string | null | undefined, proven: string | undefined): boolean =>
+  proven !== undefined && shown === proven
 
 const EMPTY_PROFILE: ProfileFields = {
   institution: null,
@@ -19,10 +30,11 @@ const EMPTY_PROFILE: ProfileFields = {
 }
 
 /** A member's own view of themselves. Pure. */
-export const presentOwn = ({ user, profile, picture, figures }: Parts): OwnProfile => ({
+export const presentOwn = ({ user, profile, provenOrcid, picture, figures }: Parts): OwnProfile => ({
   ...user,
   ...EMPTY_PROFILE,
   ...profile,
+  orcid_verified: isVerified(profile?.orcid_id, provenOrcid),
   profile_photo_base64: picture ? asDataUrl(picture) : null,
   ...figures,
 })
@@ -31,9 +43,9 @@ const isFilledIn = (value: unknown): boolean => (Array.isArray(value) ? value.le
 
 /** What everyone may see: named field by field, so that a new field of a member is never shown by accident. Pure. */
 export function presentPublic(parts: Parts, publicUrl: string): PublicProfile {
+  const own = presentOwn(parts)
   const { id, first_name, last_name, role, is_founding_member, badges } = parts.user
-  const { institution, program, bio, research_interests, skills, linkedin_url, orcid_id, profile_photo_base64 } =
-    presentOwn(parts)
+  const { institution, program, bio, research_interests, skills, linkedin_url, orcid_id, profile_photo_base64 } = own
   const given = { institution, program, bio, research_interests, skills, linkedin_url, orcid_id, profile_photo_base64 }
   return {
     id,
@@ -44,6 +56,7 @@ export function presentPublic(parts: Parts, publicUrl: string): PublicProfile {
     is_founding_member,
     badges,
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => isFilledIn(value))),
+    ...(own.orcid_verified ? { orcid_verified: true } : {}),
     ...parts.figures,
   }
 }

@@ -1,5 +1,7 @@
+import { verifiedOrcids } from '#features/accounts/server/public.ts'
 import type { Db } from '#server/db.ts'
 import { asDataUrl } from './photo.ts'
+import { isVerified } from './presenting.ts'
 import { findProfilesWithThumbnail } from './queries.ts'
 
 export type ProfileFacts = {
@@ -10,6 +12,8 @@ export type ProfileFacts = {
   skills: string[]
   linkedinUrl: string | null
   orcidId: string | null
+  /** Whether the member has proved it to be theirs. */
+  orcidVerified: boolean
   /** A small square picture as a data URL. */
   photo: string | null
 }
@@ -17,7 +21,7 @@ export type ProfileFacts = {
 /** Profiles by member; who has none is missing. */
 export async function profilesByIds(db: Db, memberIds: string[]): Promise<Map<string, ProfileFacts>> {
   if (memberIds.length === 0) return new Map()
-  const rows = await findProfilesWithThumbnail(db, memberIds)
+  const [rows, proven] = await Promise.all([findProfilesWithThumbnail(db, memberIds), verifiedOrcids(db, memberIds)])
   return new Map(
     rows.map((row) => [
       row.member_id,
@@ -29,6 +33,7 @@ export async function profilesByIds(db: Db, memberIds: string[]): Promise<Map<st
         skills: row.skills,
         linkedinUrl: row.linkedin_url,
         orcidId: row.orcid_id,
+        orcidVerified: isVerified(row.orcid_id, proven.get(row.member_id)),
         photo: row.thumbnail ? asDataUrl(row.thumbnail) : null,
       },
     ]),

@@ -2,6 +2,7 @@ import type { Room } from '#server/serve.ts'
 import { profilesCalls } from '../contract.ts'
 import { collectProfile, eraseProfile } from './belongings-queries.ts'
 import { downloadCv } from './cv.ts'
+import { linkOrcid } from './link-orcid.ts'
 import { changeOwn, readOwn, readPublic, setUp } from './service.ts'
 import { suggest } from './suggestion-queries.ts'
 
@@ -10,6 +11,9 @@ export const profilesRoutes: Room = (kernel, serve) => {
   serve(profilesCalls, 'GET /api/auth/profile', (_nothing, member) => readOwn(kernel, member))
   serve(profilesCalls, 'PUT /api/auth/profile', ({ body }, member) => changeOwn(kernel, member, body))
   serve(profilesCalls, 'POST /api/auth/setup-profile', ({ body }, member) => setUp(kernel, member, body))
+  serve(profilesCalls, 'POST /api/auth/orcid/link', ({ body }, actor, request) =>
+    linkOrcid(kernel, { actor, state: body.state, request }),
+  )
   serve(profilesCalls, 'GET /api/profiles/cv', (_nothing, member) => downloadCv(kernel, member))
   serve(profilesCalls, 'GET /api/profiles/suggestions', ({ query }) => suggest(kernel.db, query))
   serve(profilesCalls, 'GET /api/auth/profile/public/:userId', ({ params }) => readPublic(kernel, params.userId))

@@ -1,4 +1,4 @@
-import { completeSetup, renameMember, userInfoOf } from '#features/accounts/server/public.ts'
+import { completeSetup, renameMember, userInfoOf, verifiedOrcids } from '#features/accounts/server/public.ts'
 import { publishedByMember } from '#features/library/server/public.ts'
 import type { UserInfo } from '#features/accounts/contract.ts'
 import type { Actor } from '#server/actor.ts'
@@ -38,12 +38,13 @@ async function countFigures(db: Db, { id: memberId, name: ownName }: UserInfo): 
 async function gather(db: Db, memberId: string) {
   const user = await userInfoOf(db, memberId)
   if (!user) throw new Failure('not_found', 'The requested profile could not be found')
-  const [profile, photo, figures] = await Promise.all([
+  const [profile, proven, photo, figures] = await Promise.all([
     findProfile(db, memberId),
+    verifiedOrcids(db, [memberId]),
     findPicture(db, memberId),
     countFigures(db, user),
   ])
-  return { user, profile, picture: photo?.picture, figures }
+  return { user, profile, provenOrcid: proven.get(memberId), picture: photo?.picture, figures }
 }
 
 export const readOwn = async (kernel: Kernel, actor: Actor): Promise<OwnProfile> =>

@@ -103,6 +103,7 @@ export type CreditedAuthor = {
   familyName: string
   affiliation: string
   orcid?: string | undefined
+  orcidVerified?: boolean | undefined
   linkedinUrl?: string | undefined
 }
 
@@ -136,6 +137,7 @@ async function creditedAuthors(db: Db, teamIds: string[], coAuthors: string): Pr
       familyName: member.lastName,
       affiliation: profile?.institution ?? '',
       orcid: profile?.orcidId || undefined,
+      orcidVerified: profile?.orcidVerified,
       linkedinUrl: profile?.linkedinUrl || undefined,
     }
   })

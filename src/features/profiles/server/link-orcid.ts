@@ -1,0 +1,12 @@
+import { type Linking, linkProvenOrcid } from '#features/accounts/server/public.ts'
+import { transact } from '#server/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { writeProfile } from './queries.ts'
+
+/** Links a proven iD to the member's account, and shows it on their profile instead of one that was typed. */
+export const linkOrcid = (kernel: Kernel, linking: Linking): Promise<{ orcid_id: string }> =>
+  transact(kernel, async (tx) => {
+    const orcid_id = await linkProvenOrcid(kernel, tx, linking)
+    await writeProfile(tx, linking.actor.id, { fields: { orcid_id }, now: kernel.now() })
+    return { orcid_id }
+  })
