@@ -163,6 +163,12 @@ const screens: RouteObject[] = [
     keptMs: KEPT_MS,
   }),
   publicScreen({
+    path: '/orcid',
+    file: 'features/accounts/web/orcid-page.tsx',
+    load: () => import('#features/accounts/web/orcid-page.tsx'),
+    keptMs: KEPT_MS,
+  }),
+  publicScreen({
     path: '/first-admin',
     file: 'features/accounts/web/first-admin-page.tsx',
     load: () => import('#features/accounts/web/first-admin-page.tsx'),

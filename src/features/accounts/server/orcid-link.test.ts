@@ -152,6 +152,10 @@ test('someone unknown signs in at ORCID, registers, and their iD is linked', asy
     body: { email: 'josiah@example.org', password: 'moss-and-lichen', first_name: 'Josiah', last_name: 'Carberry' },
   })
   expect(await browser.link(state, { token: registered.access_token })).toMatchObject({ status: 200 })
+  const profile = await house.as({ token: registered.access_token })('POST /api/auth/setup-profile', {
+    body: { institution: 'Brown University', program: 'Psychoceramics', orcid_id: '' },
+  })
+  expect(profile).toMatchObject({ orcid_id: orcid.now.researcher.orcid, orcid_verified: true })
   expect(await walk(aBrowser(house), 'sign-in')).toMatchObject({ user_id: registered.user_id })
 })
 

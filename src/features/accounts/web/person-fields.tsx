@@ -1,8 +1,12 @@
 import { TextInput } from '#ui/text-input.tsx'
 import { EMAIL_LENGTH_MAX, NAME_LENGTH_MAX } from '../limits.ts'
 
-/** Who somebody is, as every form that makes an account asks it. */
-export function PersonFields({ errors }: { errors: Record<string, string> }) {
+export type Names = { firstName: string; lastName: string }
+
+type PersonFieldsProps = { errors: Record<string, string>; names?: Names | undefined }
+
+/** Who somebody is, as every form that makes an account asks it; `names` are filled in for a start. */
+export function PersonFields({ errors, names }: PersonFieldsProps) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
@@ -11,6 +15,7 @@ export function PersonFields({ errors }: { errors: Record<string, string> }) {
           required
           error={errors.first_name}
           name="first_name"
+          defaultValue={names?.firstName}
           autoComplete="given-name"
           maxLength={NAME_LENGTH_MAX}
         />
@@ -19,6 +24,7 @@ export function PersonFields({ errors }: { errors: Record<string, string> }) {
           required
           error={errors.last_name}
           name="last_name"
+          defaultValue={names?.lastName}
           autoComplete="family-name"
           maxLength={NAME_LENGTH_MAX}
         />

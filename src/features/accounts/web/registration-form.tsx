@@ -29,8 +29,14 @@ function readForm(form: HTMLFormElement) {
   return { input, confirmation: text('confirmation') }
 }
 
+type RegistrationFormProps = {
+  onSignedIn: (user: SessionUser) => void
+  /** A name that is known already. */
+  names?: { firstName: string; lastName: string }
+}
+
 /** Name, address, role and password. The confirmation never leaves the browser. */
-export function RegistrationForm({ onSignedIn }: { onSignedIn: (user: SessionUser) => void }) {
+export function RegistrationForm({ onSignedIn, names }: RegistrationFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const ready = useReady()
   const [busy, setBusy] = useState(false)
@@ -64,7 +70,7 @@ export function RegistrationForm({ onSignedIn }: { onSignedIn: (user: SessionUse
 
   return (
     <form ref={form} method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <PersonFields errors={errors} />
+      <PersonFields errors={errors} names={names} />
       <Select label="Role" required error={errors.role} name="role" defaultValue="student" options={ROLES} />
       <PasswordInput
         label="Password"

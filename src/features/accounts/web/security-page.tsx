@@ -1,5 +1,6 @@
 import { ChangePasswordSection } from './change-password-section.tsx'
 import { LeavingSection } from './leaving-section.tsx'
+import { OrcidSection } from './orcid-section.tsx'
 import { OwnDataSection } from './own-data-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
@@ -15,6 +16,7 @@ export default function SecurityPage() {
       <ChangePasswordSection />
       <PasskeysSection />
       <SecondFactorSection />
+      <OrcidSection />
       <OwnDataSection />
       <LeavingSection />
     </div>

@@ -10,6 +10,7 @@ import { showToast } from '#ui/toast-store.ts'
 import { EMAIL_LENGTH_MAX } from '../limits.ts'
 import { enter, loginFailureText } from './enter.ts'
 import { PasskeyButton } from './passkey-button.tsx'
+import { OrcidWay } from './orcid-way.tsx'
 import type { SecondFactorFormProps } from './second-factor-form.tsx'
 import { type SessionUser, useReady } from './session.ts'
 
@@ -128,6 +129,8 @@ function PasswordForm({ onSignedIn, onAskedForMore, onLeave, stay = false }: Pas
       <PasskeyButton signIn={signInByPasskey} onSignedIn={onSignedIn}>
         Sign in with a passkey
       </PasskeyButton>
+      {/* It leads away, so not from a page that must stay. */}
+      {stay ? null : <OrcidWay purpose="sign-in">Sign in with ORCID</OrcidWay>}
     </form>
   )
 }

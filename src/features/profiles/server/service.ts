@@ -101,7 +101,8 @@ export async function setUp(kernel: Kernel, actor: Actor, change: Change): Promi
   const photo = await readPhotoChange(kernel, actor.id, change.profile_photo_base64)
   const now = kernel.now()
   return transact(kernel, async (tx) => {
-    await store(tx, actor.id, { change, photo, now })
+    // Whoever has linked an iD before need not type it: an empty field keeps it.
+    await store(tx, actor.id, { change: { ...change, orcid_id: change.orcid_id ?? undefined }, photo, now })
     await completeSetup(tx, actor.id, now)
     return presentOwn(await gather(tx, actor.id))
   })

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#call.ts'
+import { OrcidLink } from '#features/accounts/web/public.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import type { OwnProfile } from '../contract.ts'
@@ -34,6 +35,7 @@ export function OwnerActions({ profile: { name, profile_photo_base64: photo }, o
         Download CV
       </Button>
       <OwnPhoto has={photo !== null} />
+      <OrcidLink />
     </div>
   )
 }

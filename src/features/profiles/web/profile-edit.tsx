@@ -18,6 +18,8 @@ const failureInWords = (failure: Failure | undefined) => ({
   text: (failure?.errors?.length ? undefined : failure?.detail) ?? 'Failed to update profile. Please try again.',
 })
 
+const VERIFIED_HINT = 'Verified. Another iD is shown without that mark.'
+
 type ProfileEditProps = { profile: OwnProfile; onSaved: () => void; onCancel: () => void }
 
 /** The own profile being changed. */
@@ -70,7 +72,7 @@ export function ProfileEdit({ profile, onSaved, onCancel }: ProfileEditProps) {
           />
         </div>
       </FormPart>
-      <ProfileFields {...fields} />
+      <ProfileFields {...fields} orcidHint={profile.orcid_verified ? VERIFIED_HINT : undefined} />
       <div className="flex flex-wrap gap-3 border-t border-line pt-5">
         <Button type="submit" kind="main" busy={busy}>
           {busy ? 'Saving...' : 'Save'}

@@ -23,6 +23,7 @@ export type ProfileFieldsProps = {
   draft: ProfileDraft
   change: (changed: Partial<ProfileDraft>) => void
   errors: Record<string, string>
+  orcidHint?: string | undefined
 }
 
 /** What ties a text field to its part of the draft. */
@@ -109,6 +110,7 @@ export function ProfileFields(props: ProfileFieldsProps) {
         <TextInput
           {...tie(props, 'orcid_id')}
           label="ORCID"
+          hint={props.orcidHint}
           maxLength={LINK_LENGTH_MAX}
           placeholder="0000-0002-1825-0097"
         />

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import type { PublicProfile } from '../contract.ts'
-import { ProfileMeta } from './profile-meta.tsx'
+import { personInWords, ProfileMeta } from './profile-meta.tsx'
 
 const PROFILE: PublicProfile = {
   id: '1',
@@ -35,4 +35,14 @@ test('a member is described to search engines, and no name ends the block', () =
     },
   })
   expect(html.match(/<script/g)).toHaveLength(1)
+})
+
+test('an iD identifies somebody to search engines once it is proved', () => {
+  expect(personInWords(PROFILE)).not.toHaveProperty('mainEntity.identifier')
+  expect(personInWords({ ...PROFILE, orcid_verified: true })).toHaveProperty('mainEntity.identifier', {
+    '@type': 'PropertyValue',
+    propertyID: 'ORCID',
+    value: '0000-0002-1825-0097',
+    url: 'https://orcid.org/0000-0002-1825-0097',
+  })
 })

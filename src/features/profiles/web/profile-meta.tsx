@@ -4,6 +4,14 @@ import type { PublicProfile } from '../contract.ts'
 const addressesElsewhere = ({ linkedin_url, orcid_id }: PublicProfile): string[] =>
   [linkedin_url, orcid_id && `https://orcid.org/${orcid_id}`].filter((address): address is string => Boolean(address))
 
+// Only an iD that was proved identifies: one that was typed is no more than a link.
+const identifierOf = ({ orcid_id }: PublicProfile) => ({
+  '@type': 'PropertyValue',
+  propertyID: 'ORCID',
+  value: orcid_id,
+  url: `https://orcid.org/${orcid_id}`,
+})
+
 /** What search engines read of a member, in the words of schema.org; only what the page itself shows. Pure. */
 export function personInWords(profile: PublicProfile): object {
   const { first_name, last_name, profile_url, institution, bio, research_interests, skills } = profile
@@ -23,6 +31,7 @@ export function personInWords(profile: PublicProfile): object {
       ...(bio ? { description: bio } : {}),
       ...(institution ? { affiliation: { '@type': 'Organization', name: institution } } : {}),
       ...(knowsAbout.length > 0 ? { knowsAbout } : {}),
+      ...(profile.orcid_verified ? { identifier: identifierOf(profile) } : {}),
       ...(sameAs.length > 0 ? { sameAs } : {}),
     },
   }

@@ -1,5 +1,5 @@
 import { call } from '#call.ts'
-import { type SessionUser, updateUser } from '#features/accounts/web/public.tsx'
+import { type SessionUser, updateUser, useLinkedOrcid } from '#features/accounts/web/public.tsx'
 import type { Failure } from '#shared/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast-store.ts'
@@ -22,6 +22,7 @@ const failureInWords = (failure: Failure | undefined) => ({
 
 /** What other members and readers learn about someone, asked for once. */
 export function SetupForm({ user: { id, name } }: { user: SessionUser }) {
+  const linked = useLinkedOrcid()
   const { form, draft, busy, errors, change, submit } = useProfileForm({
     draftKey: draftKey('setup', id),
     start: startEmpty(),
@@ -43,7 +44,12 @@ export function SetupForm({ user: { id, name } }: { user: SessionUser }) {
         onChange={(photo) => change({ photo })}
         error={errors.profile_photo_base64}
       />
-      <ProfileFields draft={draft} change={change} errors={errors} />
+      <ProfileFields
+        draft={draft}
+        change={change}
+        errors={errors}
+        orcidHint={linked && `${linked} is linked and verified. Leave this empty to keep it.`}
+      />
       <div className="border-t border-line pt-5">
         <Button type="submit" kind="main" busy={busy}>
           {busy ? 'Saving...' : 'Complete Setup'}
