@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import {
@@ -7,9 +6,9 @@ import {
   type OrcidServer,
 } from '../src/features/accounts/server/testing-orcid-server.ts'
 import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens } from '../src/server/testing-server.ts'
-import { anAddress, aPerson, PHONE } from './people.ts'
+import { anAddress, aPerson } from './people.ts'
+import { aMember, look, PASSWORD, setUp } from './researchers.ts'
 
-const PASSWORD = 'moss-and-lichen'
 const JOSIAH = { orcid: '0000-0002-1825-0097', name: 'Josiah Stinkney Carberry' }
 const LAURE = { orcid: '0000-0001-5109-3700', name: 'Laure Haak' }
 
@@ -31,47 +30,11 @@ test.afterAll(async () => {
 
 const aVisitor = (browser: Browser) => aPerson(browser, { baseURL })
 
-async function look(page: Page): Promise<void> {
-  const before = page.viewportSize()
-  for (const viewport of [PHONE, { width: 1280, height: 900 }]) {
-    await page.setViewportSize(viewport)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${viewport.width} ${colorScheme} ${id} ${nodes[0]?.html}`)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
-    }
-  }
-  if (before) await page.setViewportSize(before)
-}
-
 /** Presses what leads to ORCID, and answers there. */
 async function goToOrcid(page: Page, name: string, answer: 'Authorize access' | 'Deny access' = 'Authorize access') {
   await page.getByRole('button', { name }).click()
   await page.getByRole('link', { name: answer }).click()
   await page.waitForURL(`${baseURL}/orcid*`)
-}
-
-async function setUp(page: Page): Promise<void> {
-  await page.waitForURL('**/setup')
-  await page.getByLabel('Institution').fill('Brown University')
-  await page.getByLabel('Program').fill('Psychoceramics')
-  await page.getByRole('button', { name: 'Complete Setup' }).click()
-  await page.waitForURL('**/student/dashboard')
-}
-
-/** A member whose profile is set up, signed in. */
-async function aMember(page: Page, firstName: string): Promise<{ id: string; email: string; token: string }> {
-  const email = anAddress(firstName.toLowerCase())
-  const data = { first_name: firstName, last_name: 'Haak', role: 'faculty', password: PASSWORD, email }
-  const registered = await page.request.post('/api/auth/register', { data })
-  const { access_token: token, user_id: id } = (await registered.json()) as { access_token: string; user_id: string }
-  const profile = { institution: 'Brown University', program: 'Biology' }
-  const headers = { authorization: `Bearer ${token}` }
-  expect((await page.request.post('/api/auth/setup-profile', { headers, data: profile })).ok()).toBe(true)
-  await page.goto('/about')
-  await page.evaluate((kept) => localStorage.setItem('token', kept), token)
-  return { id, email, token }
 }
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'))

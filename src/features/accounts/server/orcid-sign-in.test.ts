@@ -14,7 +14,10 @@ beforeAll(async () => {
   orcid = await anOrcidServer(aResearcher())
   house = await aHouse({ environment: environmentFor(orcid) })
 })
-beforeEach(() => void (orcid.now.researcher = aResearcher()))
+beforeEach(() => {
+  orcid.now.mode = 'right'
+  orcid.now.researcher = aResearcher()
+})
 afterAll(async () => {
   await house.stop()
   await orcid.stop()
@@ -153,8 +156,9 @@ test('a way that was gone to the end is not gone again', async () => {
   })
 })
 
-test('of twenty returns of one way at once one signs in', async () => {
+test('of twenty returns of one way at once one signs in, however often ORCID takes a code', async () => {
   await aLinkedMember()
+  orcid.now.mode = 'careless'
   const browser = aBrowser(house)
   const { authorize_url } = await browser.start('sign-in')
   const returned = await answerAt(authorize_url)

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 
 export const ORCID_CLIENT = { clientId: 'APP-TEST000000000000', clientSecret: 'not-a-secret-at-all' }
 
-/** How the token endpoint answers. */
-export type TokenMode = 'right' | 'slow' | 'broken' | 'not-json' | 'nobody' | 'wrong-checksum'
+/** How the token endpoint answers; a careless one takes a code as often as it is sent. */
+export type TokenMode = 'right' | 'careless' | 'slow' | 'broken' | 'not-json' | 'nobody' | 'wrong-checksum'
 
 /** Who is signed in at the ORCID of the tests. */
 export type Researcher = { orcid: string; name: string | null }
@@ -47,9 +47,14 @@ function backTo(redirectUri: string, answer: Record<string, string>): string {
   return address.href
 }
 
-const answerIn: Record<Exclude<TokenMode, 'slow'>, (response: ServerResponse, researcher: Researcher) => void> = {
-  right: (response, { orcid, name }) =>
-    sendJson(response, 200, { access_token: randomUUID(), token_type: 'bearer', scope: '/authenticate', orcid, name }),
+type Answering = (response: ServerResponse, researcher: Researcher) => void
+
+const namePerson: Answering = (response, { orcid, name }) =>
+  sendJson(response, 200, { access_token: randomUUID(), token_type: 'bearer', scope: '/authenticate', orcid, name })
+
+const answerIn: Record<Exclude<TokenMode, 'slow'>, Answering> = {
+  right: namePerson,
+  careless: namePerson,
   broken: (response) => sendJson(response, 500, { error: 'server_error' }),
   'not-json': (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('<html>'),
   nobody: (response) => sendJson(response, 200, { access_token: randomUUID(), token_type: 'bearer' }),
@@ -84,7 +89,7 @@ export async function anOrcidServer(researcher: Researcher): Promise<OrcidServer
       return sendJson(response, 401, { error: 'invalid_client' })
     }
     const grant = grants.get(code)
-    grants.delete(code)
+    if (now.mode !== 'careless') grants.delete(code)
     const challenge = createHash('sha256').update(code_verifier).digest('base64url')
     if (grant?.challenge !== challenge || grant.redirectUri !== redirect_uri) {
       return sendJson(response, 400, { error: 'invalid_grant' })

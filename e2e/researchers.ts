@@ -1,0 +1,45 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { anAddress, DESKTOP, PHONE } from './people.ts'
+
+export const PASSWORD = 'moss-and-lichen'
+
+// There are no frames, so that one run in the page itself sees everything, and is several times as fast.
+const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true)
+
+/** Both colour schemes, narrow and wide: nothing that axe objects to, nothing beside the screen. */
+export async function look(page: Page): Promise<void> {
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme: 'light' })
+    const { violations } = await axe(page).analyze()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    // Apart from its colours a page is the same in the dark.
+    const dark = await axe(page).withRules(['color-contrast', 'link-in-text-block']).analyze()
+    const found = [...violations, ...dark.violations]
+    expect(found.map(({ id, nodes }) => `${viewport.width} ${id} ${nodes[0]?.html}`)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+  }
+}
+
+export async function setUp(page: Page): Promise<void> {
+  await page.waitForURL('**/setup')
+  await page.getByLabel('Institution').fill('Brown University')
+  await page.getByLabel('Program').fill('Psychoceramics')
+  await page.getByRole('button', { name: 'Complete Setup' }).click()
+  await page.waitForURL('**/student/dashboard')
+}
+
+/** A member whose profile is set up, signed in. */
+export async function aMember(page: Page, firstName: string): Promise<{ id: string; email: string; token: string }> {
+  const email = anAddress(firstName.toLowerCase())
+  const data = { first_name: firstName, last_name: 'Haak', role: 'faculty', password: PASSWORD, email }
+  const registered = await page.request.post('/api/auth/register', { data })
+  const { access_token: token, user_id: id } = (await registered.json()) as { access_token: string; user_id: string }
+  const profile = { institution: 'Brown University', program: 'Biology' }
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await page.request.post('/api/auth/setup-profile', { headers, data: profile })).ok()).toBe(true)
+  await page.goto('/about')
+  await page.evaluate((kept) => localStorage.setItem('token', kept), token)
+  return { id, email, token }
+}
