@@ -193,6 +193,7 @@ test('an iD of another member is refused, and signing in is not lost by it', asy
   await aMember(first.page, 'Ada')
   await first.page.goto('/settings/security')
   await goToOrcid(first.page, 'Link your ORCID iD')
+  await expect(first.page.getByRole('heading', { name: 'Your ORCID iD is linked' })).toBeVisible()
   await first.leave()
   const { page, leave } = await aVisitor(browser)
   await aMember(page, 'Berit')

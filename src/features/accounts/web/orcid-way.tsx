@@ -1,14 +1,9 @@
-import { call } from '#call.ts'
-import type { OrcidButtonProps } from './orcid-button.tsx'
+import { askOrcid } from './orcid.ts'
+import { OrcidButton, type OrcidButtonProps } from './orcid-button.tsx'
 import { useAnswer } from './use-answer.ts'
-
-const askForButton = async () => {
-  const { available } = await call('GET /api/auth/orcid')
-  return available ? await import('./orcid-button.tsx') : undefined
-}
 
 /** The way by ORCID, where the operator has set it up. The page around it is the same either way, and may be kept. */
 export function OrcidWay(props: OrcidButtonProps) {
-  const { data } = useAnswer('', askForButton)
-  return data ? <data.OrcidButton {...props} /> : null
+  const { data } = useAnswer('', askOrcid)
+  return data?.available ? <OrcidButton {...props} /> : null
 }

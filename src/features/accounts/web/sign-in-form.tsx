@@ -1,4 +1,4 @@
-import { type ComponentType, type FormEvent, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#call.ts'
 import { Failure } from '#shared/failure.ts'
@@ -10,9 +10,11 @@ import { showToast } from '#ui/toast-store.ts'
 import { EMAIL_LENGTH_MAX } from '../limits.ts'
 import { enter, loginFailureText } from './enter.ts'
 import { PasskeyButton } from './passkey-button.tsx'
-import { OrcidWay } from './orcid-way.tsx'
 import type { SecondFactorFormProps } from './second-factor-form.tsx'
 import { type SessionUser, useReady } from './session.ts'
+
+// When it cannot be loaded, one signs in as where it is not set up.
+const OrcidSignIn = lazy(() => import('./orcid-sign-in.tsx').catch(() => ({ default: () => null })))
 
 type SignInFormProps = {
   onSignedIn: (user: SessionUser) => void
@@ -130,7 +132,11 @@ function PasswordForm({ onSignedIn, onAskedForMore, onLeave, stay = false }: Pas
         Sign in with a passkey
       </PasskeyButton>
       {/* It leads away, so not from a page that must stay. */}
-      {stay ? null : <OrcidWay purpose="sign-in">Sign in with ORCID</OrcidWay>}
+      {stay || !ready ? null : (
+        <Suspense>
+          <OrcidSignIn />
+        </Suspense>
+      )}
     </form>
   )
 }
