@@ -31,7 +31,8 @@ export function countAttempt(db: Db, accountHash: string, { now, forgottenBefore
           last_failed_at: now,
           free_at: sql<Date>`${now}::timestamptz + (${waitMs}) * interval '1 millisecond'`,
         })
-        .where(sql<boolean>`failed_sign_in.free_at <= ${now}`),
+        // A moment set by an attempt at the same time is no wait while failures are free.
+        .where(sql<boolean>`failed_sign_in.free_at <= ${now} or failed_sign_in.failures < ${rule.free}::int`),
     )
     .returning('failures')
     .executeTakeFirst()
