@@ -61,7 +61,7 @@ function Ended({ ending }: { ending: Ending }) {
     case 'signed in':
       return <OrcidSignedIn user={ending.user} />
     case 'second factor asked':
-      return <OrcidSecondFactor challenge={ending.challenge} />
+      return <OrcidSecondFactor challenge={ending.challenge} has={ending.has} />
     case 'unknown here':
       return <OrcidUnknown proven={ending.proven} />
     case 'linked':

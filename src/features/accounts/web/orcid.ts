@@ -1,6 +1,7 @@
 import { call } from '#call.ts'
 import { Failure } from '#shared/failure.ts'
 import { enter } from './enter.ts'
+import { readSecondWays, type SecondWays } from './second-ways.ts'
 import type { SessionUser } from './session.ts'
 
 /** Who somebody is according to ORCID, and what their iD can still be linked by. */
@@ -9,7 +10,7 @@ export type Proven = { state: string; orcidId: string; firstName: string; lastNa
 /** How a way to ORCID and back ends. */
 export type Ending =
   | { end: 'signed in'; user: SessionUser }
-  | { end: 'second factor asked'; challenge: string }
+  | { end: 'second factor asked'; challenge: string; has: SecondWays }
   | { end: 'unknown here'; proven: Proven }
   | { end: 'linked'; orcidId: string }
 
@@ -31,7 +32,10 @@ export async function finishOrcid(search: string): Promise<Ending> {
   if (!state) throw new Failure('bad_request', NOT_BEGUN)
   const answer = await call('POST /api/auth/orcid/finish', { body: { state, code, error } })
   if ('access_token' in answer) return { end: 'signed in', user: await enter(answer) }
-  if ('challenge' in answer) return { end: 'second factor asked', challenge: answer.challenge }
+  if ('challenge' in answer) {
+    const { challenge } = answer
+    return { end: 'second factor asked', challenge, has: await readSecondWays(challenge) }
+  }
   const { purpose, orcid_id: orcidId, first_name: firstName, last_name: lastName } = answer
   if (purpose === 'sign-in') return { end: 'unknown here', proven: { state, orcidId, firstName, lastName } }
   await linkOrcid(state)

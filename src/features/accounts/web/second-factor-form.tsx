@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { CODE_KINDS, CodeForm } from './second-factor-code-form.tsx'
+import type { SecondWays } from './second-ways.ts'
 import type { SessionUser } from './session.ts'
 
 type Way = 'passkey' | 'app' | 'recovery'
@@ -9,7 +10,7 @@ type Way = 'passkey' | 'app' | 'recovery'
 export type SecondFactorFormProps = {
   challenge: string
   /** What the member has set up beside recovery codes. */
-  has: { authenticatorApp: boolean; passkey: boolean }
+  has: SecondWays
   onSignedIn: (user: SessionUser) => void
   /** Back to e-mail address and password: asked for, or because the sign-in has expired. */
   onStartAgain: () => void

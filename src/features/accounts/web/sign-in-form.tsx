@@ -32,11 +32,11 @@ const readForm = (form: HTMLFormElement) => {
 type SecondHalf = Pick<SecondFactorFormProps, 'challenge' | 'has'> & { Form: ComponentType<SecondFactorFormProps> }
 
 async function askForMore(challenge: string): Promise<SecondHalf> {
-  const [{ SecondFactorForm }, ways] = await Promise.all([
+  const [{ SecondFactorForm }, { readSecondWays }] = await Promise.all([
     import('./second-factor-form.tsx'),
-    call('POST /api/auth/second-factor/options', { body: { challenge } }),
+    import('./second-ways.ts'),
   ])
-  const has = { authenticatorApp: ways.authenticator_app, passkey: ways.passkey !== null }
+  const has = await readSecondWays(challenge)
   return { challenge, has, Form: SecondFactorForm }
 }
 
