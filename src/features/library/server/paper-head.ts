@@ -84,11 +84,10 @@ const ALTERNATES = [
   { ending: 'csl.json', type: 'application/vnd.citationstyles.csl+json', title: 'CSL-JSON' },
 ]
 
-const linksOf = (paper: Paper, { page, site }: PaperAddresses): PaperMetadata['links'] => [
+const linksOf = (paper: Paper, { page }: PaperAddresses): PaperMetadata['links'] => [
   { rel: 'canonical', href: paper.source === 'imported' && paper.doi ? doiAddress(paper.doi) : page },
   ...(paper.licence_url ? [{ rel: 'license', href: paper.licence_url }] : []),
   ...ALTERNATES.map(({ ending, type, title }) => ({ rel: 'alternate', type, title, href: `${page}.${ending}` })),
-  { rel: 'alternate', type: 'application/atom+xml', title: LIBRARY_NAME, href: `${site}/feed.xml` },
 ]
 
 /** What a paper's page says to search engines, reference managers and link previews. Pure. */
