@@ -18,7 +18,7 @@ function buildVersion(): string {
 }
 
 const SHELL =
-  /src\/((routes|screen|root|document|page-data|call)\.|ui\/(button|toaster|toast-card|toast-store|use-late)\.|shared\/(call|failure)\.|features\/site\/web\/(?!home-|about-|[a-z]+-page\.|reading-|page-meta|linked-data|sample-papers|footer-text|subscribe|loaders|member-row|member-items|member-navigation|user-menu)|features\/accounts\/web\/(session|dialogs|sign-in-dialogs)\.)/
+  /src\/((routes|paper-screens|screen|root|document|page-data|call)\.|ui\/(button|toaster|toast-card|toast-store|use-late)\.|shared\/(call|failure)\.|features\/site\/web\/(?!home-|about-|[a-z]+-page\.|reading-|page-meta|linked-data|sample-papers|footer-text|subscribe|loaders|member-row|member-items|member-navigation|user-menu)|features\/accounts\/web\/(session|dialogs|sign-in-dialogs)\.)/
 // What forms are made of, small pieces which compress better together.
 const FIELDS = /src\/(shared\/business|ui\/(field|text-input|text-area|select|form-values|character-counter))\./
 // What the forms that anyone may send are made of.
@@ -27,6 +27,10 @@ const ASKING =
 // What the pages about an account share; and the sign-in form, whose passkey button the second step has too.
 const ACCOUNT = /src\/(features\/accounts\/web\/(account-page-frame|arrival|enter)|ui\/password-input)\./
 const SIGN_IN = /src\/features\/accounts\/web\/(sign-in-form|passkey-button)\./
+
+// Small pieces of which the library's list and a paper's page are made.
+const SHELF =
+  /src\/(shared\/categories|features\/library\/web\/(categories|category-name|views-in-words|linked-data-block))\./
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), dataModeOnly(), plainImports(), tightHead()],
@@ -61,6 +65,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'asking', test: ASKING },
                 { name: 'account', test: ACCOUNT },
                 { name: 'sign-in', test: SIGN_IN },
+                { name: 'shelf', test: SHELF },
               ],
             },
           },

@@ -8,6 +8,9 @@ import { libraryCalls } from '#features/library/contract.ts'
 import { metadataCalls } from '#features/library/metadata-contract.ts'
 import { depositsCalls } from '#features/library/deposits-contract.ts'
 import { exportsCalls } from '#features/library/exports-contract.ts'
+import { curationCalls } from '#features/library/curation-contract.ts'
+import { readingCalls } from '#features/library/reading-contract.ts'
+import { provenanceCalls } from '#features/provenance/contract.ts'
 import { questionsCalls } from '#features/questions/contract.ts'
 import { siteCalls } from '#features/site/contract.ts'
 import { supportCalls } from '#features/support/contract.ts'
@@ -30,9 +33,12 @@ export const allCalls = {
   ...exportsCalls,
   ...depositsCalls,
   ...metadataCalls,
+  ...readingCalls,
+  ...curationCalls,
   ...questionsCalls,
   ...workspaceCalls,
   ...reviewCalls,
+  ...provenanceCalls,
   ...siteCalls,
   ...supportCalls,
   ...feedbackCalls,

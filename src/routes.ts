@@ -2,12 +2,10 @@ import { createElement } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 
 import { RouteErrorPage } from '#features/site/web/public.tsx'
+import { KEPT_MS, paperScreens } from './paper-screens.ts'
 import { Root } from './root.tsx'
 import { memberScreen, publicScreen, type ScreenHandle } from './screen.ts'
 
-const HOUR_MS = 3_600_000
-/** Public pages are kept until the library changes, yet not longer than this: "the last 30 days" move on. */
-const KEPT_MS = HOUR_MS
 /** Home counts members and projects, of which the library knows nothing. */
 const HOME_KEPT_MS = 60_000
 
@@ -20,8 +18,8 @@ const comingPage = (path: string) => async () => {
 const coming = (path: string): RouteObject =>
   publicScreen({ path, file: `coming ${path}`, load: comingPage(path), keptMs: KEPT_MS })
 
-const comingToMembers = (path: string, access: 'member' | 'admin' = 'member'): RouteObject =>
-  memberScreen({ path, file: `coming ${path}`, load: comingPage(path), access })
+const comingToMembers = (path: string): RouteObject =>
+  memberScreen({ path, file: `coming ${path}`, load: comingPage(path), access: 'member' })
 
 const moved = (path: string, to: (params: Record<string, string | undefined>) => string): RouteObject => ({
   id: `moved ${path}`,
@@ -68,22 +66,7 @@ const screens: RouteObject[] = [
     file: 'features/site/web/about-professionals-page.tsx',
     load: () => import('#features/site/web/about-professionals-page.tsx'),
   }),
-  publicScreen({
-    path: '/research',
-    file: 'features/library/web/library-page.tsx',
-    load: () => import('#features/library/web/library-page.tsx'),
-    loader: async () => (await import('#features/library/web/loaders.ts')).libraryLoader,
-    notSent: ['linkedData'],
-    keptMs: KEPT_MS,
-  }),
-  publicScreen({
-    path: '/research/:paperId',
-    file: 'features/library/web/paper-page.tsx',
-    load: () => import('#features/library/web/paper-page.tsx'),
-    loader: async () => (await import('#features/library/web/loaders.ts')).paperLoader,
-    notSent: ['article', 'linkedData'],
-    keptMs: KEPT_MS,
-  }),
+  ...paperScreens,
   publicScreen({
     path: '/submit',
     file: 'features/questions/web/community-question-page.tsx',
@@ -220,7 +203,12 @@ const screens: RouteObject[] = [
     load: () => import('#features/support/web/inbox-page.tsx'),
     access: 'moderator',
   }),
-  comingToMembers('/admin/control', 'admin'),
+  memberScreen({
+    path: '/admin/control',
+    file: 'features/control/web/control-page.tsx',
+    load: () => import('#features/control/web/control-page.tsx'),
+    access: 'admin',
+  }),
   memberScreen({
     path: '/setup',
     file: 'features/profiles/web/setup-page.tsx',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { articleFromSections, outlineOf, plainTextOf, readMinutes, wordsIn, wordsOf } from './article.ts'
+import { outlineOf, plainTextOf, readMinutes, wordsIn, wordsOf } from './article.ts'
+import { articleFromSections } from './article-plain.ts'
 
 const article = articleFromSections([
   {

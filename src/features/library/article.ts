@@ -123,88 +123,18 @@ export function outlineOf(article: Article): OutlineEntry[] {
   return outline
 }
 
-const BULLET = /^\s*[-•*]\s+/
-const NUMBER = /^\s*\d+[.)]\s+/
+export type FigureEntry = { id: string; label: string }
 
-const listOf = (lines: string[], style: 'bullet' | 'order'): Block => ({
-  t: 'list',
-  style,
-  items: lines.map((line) => ({
-    blocks: [{ t: 'p', c: [line.replace(style === 'order' ? NUMBER : BULLET, '').trim()] }],
-  })),
-})
+const figuresIn = (blocks: Block[]): FigureEntry[] =>
+  blocks.flatMap((block) => {
+    if ((block.t === 'figure' || block.t === 'table') && block.label) return [{ id: block.id, label: block.label }]
+    return block.t === 'box' || block.t === 'quote' ? figuresIn(block.blocks) : []
+  })
 
-const kindOf = (line: string) => (BULLET.test(line) ? 'bullet' : NUMBER.test(line) ? 'order' : 'p')
+const figuresOfSection = ({ blocks, sections }: Section): FigureEntry[] => [
+  ...figuresIn(blocks),
+  ...sections.flatMap(figuresOfSection),
+]
 
-/** One paragraph's lines: runs of "- " and "1. " lines become lists, the others text. */
-function blocksOfLines(lines: string[]): Block[] {
-  const runs: { kind: 'bullet' | 'order' | 'p'; lines: string[] }[] = []
-  for (const line of lines) {
-    const kind = kindOf(line)
-    const last = runs.at(-1)
-    if (last?.kind === kind) last.lines.push(line)
-    else runs.push({ kind, lines: [line] })
-  }
-  return runs.map((run) => (run.kind === 'p' ? { t: 'p', c: [run.lines.join(' ')] } : listOf(run.lines, run.kind)))
-}
-
-const blocksOfText = (text: string): Block[] =>
-  text
-    .split(/\n[ \t]*\n/)
-    .map((paragraph) =>
-      paragraph
-        .split('\n')
-        .map((line) => line.trim())
-        .filter(Boolean),
-    )
-    .flatMap(blocksOfLines)
-
-const referenceOfLine = (line: string, index: number): Reference => ({
-  id: `reference-${index + 1}`,
-  number: index + 1,
-  authors: '',
-  year: '',
-  title: [],
-  source: '',
-  volume: '',
-  issue: '',
-  pages: '',
-  doi: line.match(/\b10\.\d{4,9}\/[^\s"<>]*[^\s"<>.,;)]/)?.[0],
-  text: [line],
-})
-
-/** The lines of a references section, without the number or mark that the author put before each. */
-const referencesOfText = (text: string): Reference[] =>
-  text
-    .split('\n')
-    .map((line) => line.replace(/^\s*(?:\[\d+\]|\d+[.)]|[-•*])\s+/, '').trim())
-    .filter(Boolean)
-    .map(referenceOfLine)
-
-/** An Inflo paper's plain sections as an article. A section named "references" becomes the reference list; empty ones are left out. */
-export function articleFromSections(sections: { name: string; heading: string; text: string }[]): Article {
-  const written = sections
-    .map(({ text, ...section }) => ({ ...section, text: text.replace(/\r\n?/g, '\n').trim() }))
-    .filter(({ text }) => text)
-  const isReferences = ({ name }: { name: string }) => name.toLowerCase() === 'references'
-  return {
-    title: [],
-    abstract: [],
-    sections: written
-      .filter((section) => !isReferences(section))
-      .map(({ heading, text }, index) => ({
-        id: `section-${index + 1}`,
-        heading: heading ? [heading] : [],
-        level: 2,
-        blocks: blocksOfText(text),
-        sections: [],
-      })),
-    notes: [],
-    references: referencesOfText(
-      written
-        .filter(isReferences)
-        .map(({ text }) => text)
-        .join('\n'),
-    ),
-  }
-}
+/** Figures and tables that have a label, in reading order. */
+export const figuresOf = ({ sections }: Article): FigureEntry[] => sections.flatMap(figuresOfSection)

@@ -10,6 +10,7 @@ export const SEARCH_LENGTH_MAX = 200
 export const SEARCH_COUNT_MAX = 1_001
 export const SORTS = ['date', 'title', 'author', 'views'] as const
 
+/** A paper's id, or its paper_id. */
 export const PaperId = z.string().min(3).max(200)
 
 const contributor = z.object({
@@ -65,6 +66,14 @@ const authorMeta = z.object({
   credit_roles: z.array(creditRole),
 })
 
+const paperVersion = z.object({
+  number: z.int(),
+  /** What changed; empty for the first. */
+  note: z.string(),
+  created_at: z.string(),
+})
+export type PaperVersion = z.output<typeof paperVersion>
+
 export const paper = z.object({
   ...paperFields,
   abstract: z.string(),
@@ -94,6 +103,10 @@ export const paper = z.object({
   language: z.string(),
   /** When anything of it changed last, ISO. */
   updated_at: z.string(),
+  /** All of them, the newest first; `version` says which one this is. */
+  versions: z.array(paperVersion),
+  /** A withdrawn paper is sent without its text. */
+  withdrawn: z.object({ at: z.string(), reason: z.string() }).nullable(),
 })
 export type Paper = z.output<typeof paper>
 
@@ -147,6 +160,11 @@ export const libraryCalls = {
     who: 'anyone',
     summary: 'Counts a reading: once per reader, paper and 30 seconds; robots and the paper’s authors never.',
     params: z.object({ paperId: PaperId }),
-    reply: z.object({ new_view_count: z.int() }),
+    reply: z.object({
+      new_view_count: z.int(),
+      likes: z.int(),
+      /** Whether the member who reads it likes it; false for visitors. */
+      liked: z.boolean(),
+    }),
   },
 } satisfies Calls

@@ -6,7 +6,7 @@ import { bibtexOf } from './bibtex.ts'
 import { type CitationItem, citationItem } from './citation-item.ts'
 import { ama, apa, vancouver } from './citation-styles.ts'
 import { risOf } from './ris.ts'
-import { readPaper } from './service.ts'
+import { readPaper } from './reading.ts'
 
 /** The forms in which a paper's citation can be had, by the ending of the file. */
 const CITATION_FILES = {

@@ -54,9 +54,9 @@ function newPaper(parsed: ParsedArticle, sourceHash: string): NewPaper {
   }
 }
 
-type Whole = { parsed: ParsedArticle; paper: NewPaper; now: Date }
+type Whole = { parsed: ParsedArticle; paper: NewPaper; number: number; now: Date }
 
-async function writeWhole(tx: Db, id: string, { parsed, paper, now }: Whole): Promise<void> {
+async function writeWhole(tx: Db, id: string, { parsed, paper, number, now }: Whole): Promise<void> {
   const authors = parsed.authors.map((author) => ({
     member_id: null,
     given_name: author.given,
@@ -71,12 +71,12 @@ async function writeWhole(tx: Db, id: string, { parsed, paper, now }: Whole): Pr
   await writeAuthors(tx, id, authors)
   const { title, abstract, category, authorNames } = paper
   const cited = { title, abstract, category, authorNames }
-  await writeVersion(tx, { ...cited, paperId: id, number: 1, article: parsed.article, note: '', now })
+  await writeVersion(tx, { ...cited, paperId: id, number, article: parsed.article, note: '', now })
 }
 
 /**
  * Puts an article from elsewhere into the library, in one transaction. The same file again changes nothing; a changed
- * file replaces what was imported before. Views and likes stay.
+ * file replaces the current version. Views, likes and a withdrawal stay.
  */
 export async function importArticle(kernel: Kernel, parsed: ParsedArticle, sourceHash: string): Promise<ImportOutcome> {
   const paper = newPaper(parsed, sourceHash)
@@ -85,12 +85,12 @@ export async function importArticle(kernel: Kernel, parsed: ParsedArticle, sourc
     const known = await findImported(tx, paper.paperId)
     if (known?.source_hash === sourceHash) return 'unchanged'
     const id = known?.id ?? (await insertPaper(tx, paper)).id
-    if (known) {
-      await replacePaper(tx, id, { paper, now })
-      await addToTotals(tx, known.category, -1)
+    if (known) await replacePaper(tx, id, { paper, now })
+    await writeWhole(tx, id, { parsed, paper, number: known?.current_version ?? 1, now })
+    if (!known?.withdrawn_at) {
+      if (known) await addToTotals(tx, known.category, -1)
+      await addToTotals(tx, paper.category, 1)
     }
-    await writeWhole(tx, id, { parsed, paper, now })
-    await addToTotals(tx, paper.category, 1)
     await kernel.doorbell.ring(tx, 'library')
     return known ? 'changed' : 'added'
   })

@@ -8,7 +8,7 @@ import { fileNameOf } from './exports.ts'
 import { noteXml, sectionXml } from './jats-out-blocks.ts'
 import { frontXml } from './jats-out-front.ts'
 import { inlinesXml, type Targets, targetsOf } from './jats-out-inlines.ts'
-import { readPaper } from './service.ts'
+import { readPaper } from './reading.ts'
 import { requireText } from './text-state.ts'
 import { xmlElement, xmlIfAny, xmlText } from './xml-writing.ts'
 

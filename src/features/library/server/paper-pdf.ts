@@ -8,7 +8,7 @@ import { pageAddress } from './addresses.ts'
 import { fileNameOf } from './exports.ts'
 import { keepDownloads } from './kept-downloads.ts'
 import { pdfData } from './pdf-data.ts'
-import { readPaper } from './service.ts'
+import { readPaper } from './reading.ts'
 import { requireText } from './text-state.ts'
 import { recordView } from './views.ts'
 

@@ -1,5 +1,6 @@
+import type { Article } from '../article.ts'
 import type { Paper, PaperCard } from '../contract.ts'
-import type { AuthorRow, CardRow, PaperRow } from './queries.ts'
+import type { AuthorRow, CardRow, PaperRow, VersionRow } from './queries.ts'
 
 const EXCERPT_LENGTH = 150
 const RECENT_MS = 30 * 86_400_000
@@ -39,8 +40,11 @@ export function presentCard(row: CardRow, now: Date): PaperCard {
   }
 }
 
+export const authorName = (row: Pick<AuthorRow, 'given_name' | 'family_name'>): string =>
+  `${row.given_name} ${row.family_name}`.trim()
+
 const presentAuthor = (row: AuthorRow): Paper['authors_meta'][number] => ({
-  name: `${row.given_name} ${row.family_name}`.trim(),
+  name: authorName(row),
   given_name: row.given_name,
   family_name: row.family_name,
   affiliations: row.affiliations,
@@ -52,13 +56,19 @@ const presentAuthor = (row: AuthorRow): Paper['authors_meta'][number] => ({
   credit_roles: row.credit_roles,
 })
 
-/** A paper with its text as the wire carries it. Pure. */
-export function presentPaper(row: PaperRow, authors: AuthorRow[], now: Date): Paper {
+const NO_TEXT: Article = { title: [], abstract: [], sections: [], notes: [], references: [] }
+
+type Around = { authors: AuthorRow[]; versions: VersionRow[]; now: Date }
+
+/** A paper with its text as the wire carries it; a withdrawn one without. Pure. */
+export function presentPaper(row: PaperRow, { authors, versions, now }: Around): Paper {
   const first = authors[0]
+  const { withdrawn_at: withdrawnAt } = row
+  const shown = withdrawnAt ? { ...row, summary: '', abstract: '', article: NO_TEXT } : row
   return {
-    ...presentCard(row, now),
-    abstract: row.abstract,
-    article: row.article,
+    ...presentCard(shown, now),
+    abstract: shown.abstract,
+    article: shown.article,
     authors_meta: authors.map(presentAuthor),
     author_title: null,
     authorAffiliation: first?.affiliations[0] ?? null,
@@ -73,5 +83,7 @@ export function presentPaper(row: PaperRow, authors: AuthorRow[], now: Date): Pa
     imprint: row.imprint,
     language: row.language,
     updated_at: row.updated_at.toISOString(),
+    versions: versions.map(({ number, note, created_at }) => ({ number, note, created_at: created_at.toISOString() })),
+    withdrawn: withdrawnAt && { at: withdrawnAt.toISOString(), reason: row.withdrawn_reason ?? '' },
   }
 }

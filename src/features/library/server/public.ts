@@ -1,6 +1,7 @@
 export { importArticle, type ImportOutcome } from './importing.ts'
 export { JatsError, parseJats } from './jats.ts'
 export { libraryCounts, publishedByMember } from './member-queries.ts'
+export { paperOrigin, type PaperOrigin } from './origin.ts'
 export { publishPaper } from './publishing.ts'
 export { countPaperAddresses, listCreditedMembers, paperAddresses } from './sitemap-entries.ts'
 export { publishedIn } from './period-queries.ts'

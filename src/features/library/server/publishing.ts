@@ -1,6 +1,7 @@
 import type { Db } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { type Article, articleFromSections, plainTextOf, readMinutes, wordsIn } from '../article.ts'
+import { type Article, plainTextOf, readMinutes, wordsIn } from '../article.ts'
+import { articleFromSections } from '../article-plain.ts'
 import type { CreditRole } from '../credit.ts'
 import { addToTotals, insertPaper, nextNumber, writeAuthors, writeVersion } from './write-queries.ts'
 

@@ -72,6 +72,7 @@ export const listFeatured = (db: Db): Promise<Line[]> =>
     .selectFrom('library.paper')
     .select(LINE_COLUMNS)
     .where('featured', '=', true)
+    .orderBy(sql`featured_at desc nulls last`)
     .orderBy('published_on', 'desc')
     .limit(FEATURED_MAX)
     .execute()
@@ -81,6 +82,7 @@ export const listRecent = (db: Db, since: string): Promise<Line[]> =>
     .selectFrom('library.paper')
     .select(LINE_COLUMNS)
     .where('published_on', '>', since)
+    .where('withdrawn_at', 'is', null)
     .orderBy('published_on', 'desc')
     .orderBy('id')
     .limit(RECENT_MAX)
@@ -107,7 +109,8 @@ export const listTotals = (db: Db) => db.selectFrom('library.category_total').se
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-const whereNamed = (idOrPaperId: string) => (UUID.test(idOrPaperId) ? ('id' as const) : ('paper_id' as const))
+/** The column that an id, or a paper_id, is looked up in. */
+export const whereNamed = (idOrPaperId: string) => (UUID.test(idOrPaperId) ? ('id' as const) : ('paper_id' as const))
 
 export const findPaper = (db: Db, idOrPaperId: string) =>
   db
@@ -129,7 +132,7 @@ export type PaperRow = NonNullable<Awaited<ReturnType<typeof findPaper>>>
 export const findPaperKey = (db: Db, idOrPaperId: string) =>
   db
     .selectFrom('library.paper')
-    .select(['id', 'views'])
+    .select(['id', 'views', 'likes', 'withdrawn_at'])
     .where(whereNamed(idOrPaperId), '=', idOrPaperId)
     .executeTakeFirst()
 
@@ -140,6 +143,32 @@ export const findTextState = (db: Db, idOrPaperId: string) =>
     .select(['id', 'current_version', 'revision', 'updated_at', 'withdrawn_at'])
     .where(whereNamed(idOrPaperId), '=', idOrPaperId)
     .executeTakeFirst()
+
+export const findOrigin = (db: Db, idOrPaperId: string) =>
+  db
+    .selectFrom('library.paper')
+    .select(['id', 'paper_id', 'title', 'source', 'journal', 'contributor', 'question_id', 'workspace_paper_id'])
+    .select(['withdrawn_at', 'withdrawn_reason'])
+    .where(whereNamed(idOrPaperId), '=', idOrPaperId)
+    .executeTakeFirst()
+
+export const findVersion = (db: Db, paperId: string, number: number) =>
+  db
+    .selectFrom('library.version')
+    .select(['article', 'title', 'abstract', 'category', 'author_names'])
+    .where('paper_id', '=', paperId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+
+export const listVersions = (db: Db, paperId: string) =>
+  db
+    .selectFrom('library.version')
+    .select(['number', 'note', 'created_at'])
+    .where('paper_id', '=', paperId)
+    .orderBy('number', 'desc')
+    .execute()
+
+export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number]
 
 export const listAuthors = (db: Db, paperId: string) =>
   db.selectFrom('library.author').selectAll().where('paper_id', '=', paperId).orderBy('position').execute()

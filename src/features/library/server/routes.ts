@@ -4,12 +4,15 @@ import { libraryCalls } from '../contract.ts'
 import { collectAuthorship } from './belongings-queries.ts'
 import { eraseReader } from './erasing.ts'
 import { openCards } from './cards.ts'
+import { serveCuration } from './curation-routes.ts'
 import { serveDois } from './doi-routes.ts'
 import { serveExports } from './export-routes.ts'
 import { serveFeeds } from './feeds.ts'
 import { openListing } from './listing.ts'
 import { serveOai } from './oai.ts'
-import { readHighlights, readPaper } from './service.ts'
+import { serveReading } from './reading-routes.ts'
+import { readPaper } from './reading.ts'
+import { readHighlights } from './service.ts'
 import { forgetReaders, recordView } from './views.ts'
 
 export const libraryRoutes: Room = (kernel, serve) => {
@@ -31,4 +34,6 @@ export const libraryRoutes: Room = (kernel, serve) => {
   )
   serveExports(kernel, serve)
   serveDois(kernel, serve)
+  serveReading(kernel, serve)
+  serveCuration(kernel, serve)
 }

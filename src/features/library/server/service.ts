@@ -1,13 +1,10 @@
 import type { Kernel } from '#server/kernel.ts'
 import { sharedReads } from '#server/shared-reads.ts'
 import { StoredJson } from '#server/stored-json.ts'
-import { Failure } from '#shared/failure.ts'
 import { paginationOf } from '#shared/pagination.ts'
 import type { Cards } from './cards.ts'
-import { presentPaper, recentSince } from './presenting.ts'
+import { recentSince } from './presenting.ts'
 import {
-  findPaper,
-  listAuthors,
   listFeatured,
   listLines,
   listRecent,
@@ -46,12 +43,4 @@ export async function readHighlights(kernel: Kernel, cards: Cards): Promise<Stor
   const categories = JSON.stringify(totals.filter(({ category, papers }) => category !== '' && papers > 0))
   const start = `{"total":${total},"categories":${categories},"featured":`
   return new StoredJson(start, ...featured, ',"recent":', ...recent, '}')
-}
-
-/** @throws Failure not_found */
-export async function readPaper(kernel: Kernel, idOrPaperId: string) {
-  const row = await findPaper(kernel.db, idOrPaperId)
-  if (!row) throw new Failure('not_found', 'Paper not found')
-  const authors = await listAuthors(kernel.db, row.id)
-  return presentPaper(row, authors, kernel.now())
 }

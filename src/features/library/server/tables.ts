@@ -123,6 +123,7 @@ declare module '#server/db.ts' {
     'library.paper': PaperTable
     'library.version': VersionTable
     'library.author': AuthorTable
+    'library.topic': { paper_id: string; words: string[] }
     'library.researcher_of_month': ResearcherOfMonthTable
     'library.oai_record': OaiRecordTable
     'library.doi_deposit': DoiDepositTable

@@ -3,6 +3,7 @@ import { isbot } from 'isbot'
 import { transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/failure.ts'
+import { findLike } from './like-queries.ts'
 import { findPaperKey, listAuthors } from './queries.ts'
 import { markBrowser } from './reader-browser.ts'
 import { type Reading, readerKey, SAME_READER_MS } from './reader-key.ts'
@@ -10,28 +11,37 @@ import { addView, forgetReadersBefore, markReader, saltOf } from './view-queries
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
-/** Counts a reading and answers the paper's views. @throws Failure not_found */
-export async function recordView(kernel: Kernel, idOrPaperId: string, reading: Reading) {
-  const paper = await findPaperKey(kernel.db, idOrPaperId)
-  if (!paper) throw new Failure('not_found', 'Paper not found')
-  const { reader, request } = reading
-  if (reader) await markBrowser(kernel, paper.id, { reader, request })
-  if (!reader && isbot(request.userAgent)) return { new_view_count: paper.views }
+type PaperKey = NonNullable<Awaited<ReturnType<typeof findPaperKey>>>
+
+/** Whether a reading can count at all: robots and the paper's own authors never do, and a withdrawn paper shows nothing to read. */
+async function mayCount(kernel: Kernel, paper: PaperKey, { reader, request }: Reading): Promise<boolean> {
+  if (paper.withdrawn_at) return false
+  if (!reader) return !isbot(request.userAgent)
   const authors = await listAuthors(kernel.db, paper.id)
-  if (reader && authors.some(({ member_id }) => member_id === reader.id)) return { new_view_count: paper.views }
+  return authors.every(({ member_id }) => member_id !== reader.id)
+}
+
+async function countView(kernel: Kernel, paper: PaperKey, reading: Reading): Promise<number> {
+  if (!(await mayCount(kernel, paper, reading))) return paper.views
   const now = kernel.now()
   const fresh = randomBytes(32).toString('base64url')
   return transact(kernel, async (tx) => {
     const key = readerKey(reading, await saltOf(tx, dayOf(now), fresh))
-    const counted = await markReader(tx, {
-      paperId: paper.id,
-      key,
-      now,
-      notSince: new Date(now.getTime() - SAME_READER_MS),
-    })
-    if (!counted) return { new_view_count: paper.views }
-    return { new_view_count: (await addView(tx, paper.id)).views }
+    const notSince = new Date(now.getTime() - SAME_READER_MS)
+    const counted = await markReader(tx, { paperId: paper.id, key, now, notSince })
+    return counted ? (await addView(tx, paper.id)).views : paper.views
   })
+}
+
+/** Counts a reading; answers the paper's views and likes, and whether this reader is among those who like it. @throws Failure not_found */
+export async function recordView(kernel: Kernel, idOrPaperId: string, reading: Reading) {
+  const paper = await findPaperKey(kernel.db, idOrPaperId)
+  if (!paper) throw new Failure('not_found', 'Paper not found')
+  const views = await countView(kernel, paper, reading)
+  const { reader, request } = reading
+  if (reader) await markBrowser(kernel, paper.id, { reader, request })
+  const like = reader && (await findLike(kernel.db, { paperId: paper.id, memberId: reader.id }))
+  return { new_view_count: views, likes: paper.likes, liked: like !== undefined }
 }
 
 const READERS_KEPT_MS = 86_400_000

@@ -37,6 +37,8 @@ export type NewAuthor = Omit<
   AuthorTable,
   'id' | 'paper_id' | 'position' | 'orcid_verified' | 'corresponding' | 'credit_roles'
 > & {
+  /** Given for an author who is credited already. */
+  id?: string
   orcid_verified: boolean
   corresponding: boolean
   credit_roles: CreditRole[]
@@ -152,7 +154,7 @@ export async function nextNumber(tx: Db, year: number): Promise<number> {
 export const findImported = (tx: Db, paperId: string) =>
   tx
     .selectFrom('library.paper')
-    .select(['id', 'source_hash', 'category', 'source'])
+    .select(['id', 'source_hash', 'category', 'source', 'current_version', 'withdrawn_at'])
     .where('paper_id', '=', paperId)
     .forUpdate()
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { articleFromSections, outlineOf } from '../article.ts'
+import { outlineOf } from '../article.ts'
+import { articleFromSections } from '../article-plain.ts'
 import { parseJats } from '../server/jats.ts'
 import { smallArticle } from '../server/testing-articles.ts'
 import { ArticleAbstract, ArticleBody } from './article-body.tsx'

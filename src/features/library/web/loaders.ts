@@ -1,7 +1,10 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { caller } from '#call.ts'
 import { asLinkedData } from '#shared/linked-data.ts'
-import { type Article, outlineOf } from '../article.ts'
+import type { CallReply } from '#shared/endpoint.ts'
+import { type Article, type FigureEntry, figuresOf, type OutlineEntry, outlineOf } from '../article.ts'
+import type { Paper } from '../contract.ts'
+import type { readingCalls } from '../reading-contract.ts'
 
 const FALLBACK_SIZE = '50'
 const SORTS = ['date', 'title', 'author', 'views'] as const
@@ -62,21 +65,59 @@ export async function libraryLoader(args: LoaderFunctionArgs) {
   return page > total_pages ? data(loaded, { status: 404 }) : loaded
 }
 
+const isReferences = ({ id }: OutlineEntry): boolean => id === 'references'
+
+const withAbstract = (outline: OutlineEntry[], abstract: string): OutlineEntry[] =>
+  abstract ? [{ id: 'abstract', heading: 'Abstract', level: 2 }, ...outline] : outline
+
+/** A paper taken apart: its text, which the browser need not have once it is rendered, and what the margin makes of it. */
+function takeApart({ article, ...paper }: Paper) {
+  const outline = paper.withdrawn ? [] : withAbstract(outlineOf(article), paper.abstract)
+  return {
+    paper,
+    article: article as Article | null,
+    margin: {
+      outline,
+      figures: figuresOf(article),
+      references: outline.some(isReferences) ? article.references.length : 0,
+    } as Margin | null,
+  }
+}
+
+type Margin = { outline: OutlineEntry[]; figures: FigureEntry[]; references: number }
+export type Surroundings = CallReply<(typeof readingCalls)['GET /api/public/research-library/:paperId/surroundings']>
+
 export async function paperLoader({ params, context }: LoaderFunctionArgs) {
   const call = context.get(caller)
   const named = { params: { paperId: params.paperId ?? '' } }
-  const [{ article, ...paper }, { linked_data, ...head }] = await Promise.all([
+  const [paper, { linked_data, ...head }, surroundings] = await Promise.all([
     call('GET /api/public/research-library/:paperId', named),
     call('GET /api/public/research-library/:paperId/metadata', named),
+    call('GET /api/public/research-library/:paperId/surroundings', named),
   ])
   return {
-    paper,
-    head,
-    outline: outlineOf(article),
-    article: article as Article | null,
+    ...takeApart(paper),
+    head: paper.withdrawn ? { ...head, meta: [{ name: 'robots', content: 'noindex' }, ...head.meta] } : head,
     linkedData: linked_data as string | null,
+    surroundings: surroundings as Surroundings | null,
   }
 }
 
 export type PaperPageData = Awaited<ReturnType<typeof paperLoader>>
 export type PaperData = PaperPageData['paper']
+
+/** An older version: machines are sent to the paper itself. */
+export async function versionLoader({ params, context, request }: LoaderFunctionArgs): Promise<PaperPageData> {
+  const call = context.get(caller)
+  const { paperId = '', number = '' } = params
+  const paper = await call('GET /api/public/research-library/:paperId/versions/:number', {
+    params: { paperId, number },
+  })
+  const page = `${new URL(request.url).origin}/research/${encodeURIComponent(paper.paper_id)}`
+  return {
+    ...takeApart(paper),
+    head: { meta: [{ name: 'robots', content: 'noindex' }], links: [{ rel: 'canonical', href: page }] },
+    linkedData: null,
+    surroundings: null,
+  }
+}

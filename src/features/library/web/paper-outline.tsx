@@ -1,61 +1,47 @@
-import { useEffect, useState } from 'react'
+import type { FigureEntry, OutlineEntry } from '../article.ts'
 
-/** A heading counts as reached when it has scrolled above this line (specification, section 9). */
-const ACTIVE_OFFSET_PX = 110
+const linkClasses =
+  'block border-l-2 border-line py-[5px] pl-3 text-muted hover:text-ink aria-[current]:border-brand aria-[current]:font-semibold aria-[current]:text-ink [overflow-wrap:anywhere]'
 
-type OutlineEntry = { id: string; heading: string; level: number }
+type OutlineProps = { outline: OutlineEntry[]; figures: FigureEntry[]; references: number }
 
-/** The heading that the reader is under: the last one above the line. Pure. */
-export function activeHeading(tops: { id: string; top: number }[]): string | undefined {
-  return tops.findLast(({ top }) => top <= ACTIVE_OFFSET_PX)?.id ?? tops[0]?.id
-}
-
-function useActiveHeading(outline: OutlineEntry[]): string | undefined {
-  const [active, setActive] = useState<string>()
-  const ids = outline.map(({ id }) => id).join(' ')
-  useEffect(() => {
-    let waiting = 0
-    const look = () => {
-      waiting = 0
-      const found = ids.split(' ').flatMap((id) => {
-        const element = document.getElementById(id)
-        return element ? [{ id, top: element.getBoundingClientRect().top }] : []
-      })
-      setActive(activeHeading(found))
-    }
-    const onScroll = () => {
-      waiting ||= requestAnimationFrame(look)
-    }
-    look()
-    window.addEventListener('scroll', onScroll, { passive: true })
-    return () => {
-      cancelAnimationFrame(waiting)
-      window.removeEventListener('scroll', onScroll)
-    }
-  }, [ids])
-  return active
-}
-
-/** The margin's outline; on a narrow screen it folds away above the text. */
-export function PaperOutline({ outline }: { outline: OutlineEntry[] }) {
-  const active = useActiveHeading(outline)
-  const links = (
-    <ul>
-      {outline
-        .filter(({ level }) => level <= 2)
-        .map(({ id, heading }) => (
+function Figures({ figures }: { figures: FigureEntry[] }) {
+  if (figures.length === 0) return null
+  return (
+    <details className="mt-4">
+      <summary className="py-1 font-semibold">Figures and tables ({figures.length})</summary>
+      <ul className="mt-1">
+        {figures.map(({ id, label }) => (
           <li key={id}>
-            <a
-              href={`#${id}`}
-              aria-current={id === active ? 'true' : undefined}
-              className="block border-l-2 border-line py-[5px] pl-3 text-muted hover:text-ink aria-[current]:border-brand aria-[current]:font-semibold aria-[current]:text-ink"
-            >
-              {heading}
+            <a href={`#${id}`} className={linkClasses}>
+              {label}
             </a>
           </li>
         ))}
+      </ul>
+    </details>
+  )
+}
+
+function Headings({ outline, references }: Pick<OutlineProps, 'outline' | 'references'>) {
+  return (
+    <ul>
+      {outline.map(({ id, heading }) => (
+        <li key={id}>
+          <a href={`#${id}`} className={linkClasses}>
+            {heading}
+            {id === 'references' ? ` (${references})` : ''}
+          </a>
+        </li>
+      ))}
     </ul>
   )
+}
+
+/** The margin's outline, figures and sources; on a narrow screen it folds away above the text. */
+export function PaperOutline({ outline, figures, references }: OutlineProps) {
+  const main = outline.filter(({ level }) => level <= 2)
+  if (main.length === 0) return null
   return (
     <>
       <nav
@@ -63,12 +49,14 @@ export function PaperOutline({ outline }: { outline: OutlineEntry[] }) {
         className="sticky top-0 hidden max-h-screen self-start overflow-y-auto pt-24 pb-8 text-[14px] leading-5 lg:block print:hidden"
       >
         <b className="mb-2.5 block font-semibold">On this page</b>
-        {links}
+        <Headings outline={main} references={references} />
+        <Figures figures={figures} />
       </nav>
       <details className="mb-4 rounded-[6px] border border-line bg-surface text-[15px] leading-6 lg:hidden print:hidden">
-        <summary className="cursor-pointer px-4 py-2.5 font-semibold">On this page</summary>
+        <summary className="px-4 py-2.5 font-semibold">On this page</summary>
         <nav aria-label="On this page, folded" className="px-4 pb-4">
-          {links}
+          <Headings outline={main} references={references} />
+          <Figures figures={figures} />
         </nav>
       </details>
     </>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { CiteLinks } from './cite-links.tsx'
 import type { PaperData } from './loaders.ts'
 
 const AUTHORS_SHOWN = 8
@@ -56,14 +55,13 @@ function AuthorEntry({ author }: { author: Author }) {
   )
 }
 
-/** The right margin: who asked, who wrote, and with whom one can get in touch. */
+/** In the right margin: who asked, who wrote, and with whom one can get in touch. */
 export function PaperRail({ paper }: { paper: PaperData }) {
   const asker = paper.professional_contributor
   const first = paper.authors_meta.slice(0, AUTHORS_SHOWN)
   const others = paper.authors_meta.slice(AUTHORS_SHOWN)
   return (
-    <aside aria-label="About this paper" className="pt-7 text-[14px] leading-5 lg:pt-[150px]">
-      <CiteLinks paperId={paper.paper_id} />
+    <>
       {asker ? (
         <RailSection title="Research Question Submitted By">
           <p>{asker.name}</p>
@@ -88,6 +86,16 @@ export function PaperRail({ paper }: { paper: PaperData }) {
           </details>
         ) : null}
       </RailSection>
-    </aside>
+      {paper.source === 'inflo' ? (
+        <RailSection title="How this paper came about">
+          <Link
+            to={`/research/${paper.paper_id}/provenance`}
+            className="inline-block py-1 font-semibold text-brand hover:underline print:hidden"
+          >
+            From the question to version {paper.versions[0]?.number ?? 1}
+          </Link>
+        </RailSection>
+      ) : null}
+    </>
   )
 }

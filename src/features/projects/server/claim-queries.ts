@@ -114,6 +114,16 @@ export const listClaims = (db: Db, { status, page, size }: Page & { status?: Cla
   return (status ? query.where('projects.claim.status', '=', status) : query).execute()
 }
 
+export const listApprovals = (db: Db, paperId: string) =>
+  db
+    .selectFrom('projects.claim')
+    .innerJoin('projects.project', 'projects.project.id', 'projects.claim.project_id')
+    .select('decided_at')
+    .where('paper_id', '=', paperId)
+    .where('projects.claim.status', '=', 'approved')
+    .orderBy('decided_at')
+    .execute()
+
 export const countClaims = (db: Db, status?: ClaimStatus) => {
   const query = db.selectFrom('projects.claim').select((eb) => eb.fn.countAll<number>().as('claims'))
   return (status ? query.where('status', '=', status) : query).executeTakeFirstOrThrow()

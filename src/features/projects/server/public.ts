@@ -3,7 +3,14 @@ import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db.ts'
 import { Failure } from '#shared/failure.ts'
 import type { ClaimStatus, TeamType } from '../contract.ts'
-import { countClaims, findProjectOfClaim, listClaims, lockClaim, setClaimDecided } from './claim-queries.ts'
+import {
+  countClaims,
+  findProjectOfClaim,
+  listApprovals,
+  listClaims,
+  lockClaim,
+  setClaimDecided,
+} from './claim-queries.ts'
 import { decide, mayDecide } from './policy.ts'
 import {
   addProject,
@@ -104,6 +111,12 @@ export const countActiveProjects = async (db: Db): Promise<number> => (await cou
 /** Ties the project to its one paper. @throws Failure conflict when it has one already. */
 export async function attachPaper(tx: Db, projectId: string, paperId: string): Promise<void> {
   if (!(await setPaper(tx, projectId, paperId))) throw new Failure('conflict', 'This project already has its paper.')
+}
+
+/** When claims on the project of a paper were approved, the first first; without who claimed. */
+export async function claimMilestones(db: Db, workspacePaperId: string): Promise<Date[]> {
+  const rows = await listApprovals(db, workspacePaperId)
+  return rows.flatMap(({ decided_at: at }) => (at ? [at] : []))
 }
 
 export type ClaimToReview = {

@@ -1,7 +1,7 @@
 import { type Db } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/failure.ts'
-import type { QuestionStatus } from '../stages.ts'
+import { isPublic, type QuestionStatus } from '../stages.ts'
 import { listAnswered } from './answered-queries.ts'
 import { decisionMail, publicationMail } from './mails.ts'
 import { follow, type QuestionDecision, type QuestionEvent, type QuestionProgress } from './policy.ts'
@@ -31,6 +31,20 @@ export async function questionFacts(db: Db, ids: string[]): Promise<Map<string, 
 export async function answeredQuestions(db: Db, most: number): Promise<(QuestionFacts & { answeredAt: Date })[]> {
   const rows = await listAnswered(db, most)
   return rows.map((row) => ({ ...toFacts(row), answeredAt: row.status_since }))
+}
+
+export type QuestionMilestones = { askedAt: Date; approvedAt: Date | null; text: string | null }
+
+/** When a question was asked and approved, and its text once that is public: for telling how a paper came about. */
+export async function questionMilestones(db: Db, id: string): Promise<QuestionMilestones | undefined> {
+  const [question] = await findQuestions(db, [id])
+  if (!question) return undefined
+  const changes = await listStatusChanges(db, [id])
+  return {
+    askedAt: question.asked_at,
+    approvedAt: changes.find(({ status }) => status === 'available')?.at ?? null,
+    text: isPublic(question.status) ? question.text : null,
+  }
 }
 
 type ReviewPage = { status?: QuestionStatus | undefined; page: number; size: number }

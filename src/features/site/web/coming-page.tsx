@@ -38,10 +38,6 @@ const COMING: Record<string, { title: string; sentence: string }> = {
     title: 'Privacy Settings',
     sentence: 'Who may send you direct messages.',
   },
-  '/admin/control': {
-    title: 'Admin Control',
-    sentence: 'Members, features, backups and the log of every action.',
-  },
 }
 
 /** A screen whose room is not built yet: it says what is coming, and pretends nothing. */

@@ -8,6 +8,7 @@ import {
   addPaper,
   addSections,
   addTeamMember,
+  findPaper,
   findTeams,
   listPapersOfMember,
   lockPaper,
@@ -15,7 +16,8 @@ import {
 } from './queries.ts'
 import { FORMER_MEMBER } from './presenting.ts'
 import { whyClosed } from './policy.ts'
-import type { PaperStatus } from './tables.ts'
+import { listSubmissionsOf } from './submission-queries.ts'
+import type { PaperStatus, SubmissionStatus } from './tables.ts'
 
 export {
   countSubmissionsToReview,
@@ -115,3 +117,27 @@ type Publishing = { libraryPaperId: string; now: Date }
 /** Notes that a paper stands in the library now. */
 export const markPublished = (tx: Db, paperId: string, published: Publishing): Promise<unknown> =>
   setPublished(tx, paperId, published)
+
+export type PaperMilestones = {
+  openedAt: Date
+  /** How many were on the team. */
+  team: number
+  submissions: { words: number; status: SubmissionStatus; submittedAt: Date; decidedAt: Date | null }[]
+}
+
+/** How a paper was written and decided on, without who did: for telling how it came about. */
+export async function paperMilestones(db: Db, paperId: string): Promise<PaperMilestones | undefined> {
+  const paper = await findPaper(db, paperId)
+  if (!paper) return undefined
+  const [team, submissions] = await Promise.all([findTeams(db, [paperId]), listSubmissionsOf(db, paperId)])
+  return {
+    openedAt: paper.opened_at,
+    team: team.length,
+    submissions: submissions.map((row) => ({
+      words: row.word_count,
+      status: row.status,
+      submittedAt: row.submitted_at,
+      decidedAt: row.decided_at,
+    })),
+  }
+}

@@ -25,6 +25,15 @@ export const findNewestSubmission = (db: Db, paperId: string) =>
     .limit(1)
     .executeTakeFirst()
 
+/** Every submission of a paper, without its text, the oldest first. */
+export const listSubmissionsOf = (db: Db, paperId: string) =>
+  db
+    .selectFrom('workspace.submission')
+    .select(['status', 'word_count', 'submitted_at', 'decided_at'])
+    .where('paper_id', '=', paperId)
+    .orderBy('submitted_at')
+    .execute()
+
 export const findPaperOfSubmission = (db: Db, id: string) =>
   db
     .selectFrom('workspace.submission as submission')

@@ -1,0 +1,147 @@
+import { expect, type Page, test } from '@playwright/test'
+import { importArticles } from './articles.ts'
+import { aCommunity, type Community } from './community.ts'
+import { as, expectNoFindings } from './members.ts'
+import { aPerson, DESKTOP, PHONE } from './people.ts'
+
+/** What a paper's page may cost in Chromium, fonts included. */
+const REQUESTS_MAX = 20
+const TRANSFERRED_BYTES_MAX = 220 * 1024
+/** The outline follows what has scrolled above this line. */
+const ACTIVE_OFFSET_PX = 110
+
+let community: Community
+let article: string
+
+test.beforeAll(async ({ request }) => {
+  community = await aCommunity(request)
+  const articles = await importArticles(request)
+  article = articles.at(0) ?? ''
+})
+
+const own = (): string => `/research/${community.paperNumber}`
+const outline = (page: Page) => page.getByRole('navigation', { name: 'On this page', exact: true })
+
+test('a reader follows the outline, sees what a citation cites, and shares the page', async ({ browser }) => {
+  const { page, complaints } = await as(browser)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/research/${article}`)
+  await expect(outline(page).locator('[aria-current]')).toHaveText('Abstract')
+  const heading = page.locator('.article h2').nth(1)
+  const id = await heading.getAttribute('id')
+  const scrollTo = (offset: number) =>
+    heading.evaluate((one, by) => window.scrollTo(0, one.getBoundingClientRect().top + window.scrollY - by), offset)
+  await scrollTo(ACTIVE_OFFSET_PX - 2)
+  await expect(outline(page).locator('[aria-current]')).toHaveAttribute('href', `#${id}`)
+  await scrollTo(ACTIVE_OFFSET_PX + 4)
+  await expect(outline(page).locator('[aria-current]')).not.toHaveAttribute('href', `#${id}`)
+
+  const citation = page.locator('a[data-cite]').first()
+  const popover = page.locator('.citation-popover')
+  const entry = page.locator(`#${await citation.getAttribute('data-cite')}`)
+  await citation.scrollIntoViewIfNeeded()
+  await citation.hover()
+  await expect(popover).toBeVisible()
+  expect(await entry.textContent()).toContain((await popover.locator('i, em').first().textContent()) ?? '')
+  await page.keyboard.press('Escape')
+  await expect(popover).toBeHidden()
+  await page.mouse.move(0, 0)
+
+  // By keyboard: Tab shows it, leads into it, and Escape leads back.
+  await citation.evaluate((link) => {
+    const before = document.createElement('button')
+    before.textContent = 'before'
+    link.before(before)
+    before.focus()
+  })
+  await page.keyboard.press('Tab')
+  await expect(popover).toBeVisible()
+  await expectNoFindings(page)
+  await popover.getByRole('link', { name: 'Go to the reference list' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(popover).toBeHidden()
+  await expect(citation).toBeFocused()
+  await citation.click()
+  await popover.getByRole('link', { name: 'Go to the reference list' }).click()
+  await expect(popover).toBeHidden()
+  await expect(entry).toBeInViewport()
+
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText('Link copied to clipboard')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url().split('#')[0])
+  expect(complaints.heard).toEqual([])
+})
+
+test('a member likes a paper; a like that did not arrive is shown, and sent again', async ({ browser }) => {
+  const { page, complaints } = await as(browser, community.newcomer)
+  await page.goto(own())
+  const like = page.getByRole('button', { name: /^Like/ })
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await expect(like).toHaveText('Like 1')
+  await page.reload()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+
+  complaints.allow(/\/like/, /ERR_INTERNET_DISCONNECTED/, /Failed to load resource/)
+  await page.route('**/like', (route) => route.abort())
+  await like.click()
+  await expect(page.getByText('Not saved. Press Like to try again.')).toBeVisible()
+  await expect(like).toHaveText('Like 0')
+  await page.unroute('**/like')
+  await like.click()
+  await expect(page.getByText('Not saved. Press Like to try again.')).toBeHidden()
+  await page.reload()
+  await expect(like).toHaveText('Like 0')
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  expect(complaints.heard).toEqual([])
+})
+
+test('a visitor who likes is asked to sign in', async ({ browser }) => {
+  const { page } = await as(browser)
+  await page.goto(own())
+  await page.getByRole('button', { name: /^Like/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
+})
+
+test('a paper reads without script, and its citations lead to the references', async ({ browser }) => {
+  const { page } = await aPerson(browser, { javaScriptEnabled: false })
+  await page.goto(`/research/${article}`)
+  await expect(page.getByRole('heading', { name: 'Abstract' })).toBeVisible()
+  const citation = page.locator('a[data-cite]').first()
+  const target = await citation.getAttribute('href')
+  await citation.click()
+  await expect(page.locator(target ?? '')).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Share' })).toBeHidden()
+})
+
+test('on paper there is the text, and no margin', async ({ browser }) => {
+  const { page } = await as(browser)
+  await page.goto(`/research/${article}`)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.article')).toBeVisible()
+  for (const away of [outline(page), page.getByRole('banner'), page.getByRole('contentinfo')])
+    await expect(away).toBeHidden()
+  const written = await page
+    .locator(".article a[href^='http']")
+    .first()
+    .evaluate((link) => getComputedStyle(link, '::after').content)
+  expect(written).toContain('http')
+})
+
+type Sent = { requestId: string; encodedDataLength: number }
+
+test('a paper’s page costs at most 20 requests and 220 KB, fonts included', async ({ browser }) => {
+  for (const viewport of [DESKTOP, PHONE]) {
+    const { page, leave } = await aPerson(browser, { viewport })
+    const client = await page.context().newCDPSession(page)
+    await client.send('Network.enable')
+    const sent: Sent[] = []
+    client.on('Network.loadingFinished', (one) => void sent.push(one))
+    await page.goto(`/research/${article}`, { waitUntil: 'networkidle' })
+    const bytes = sent.reduce((sum, one) => sum + one.encodedDataLength, 0)
+    test.info().annotations.push({ type: 'cost', description: `${sent.length} requests, ${bytes} bytes` })
+    expect(sent.length).toBeLessThanOrEqual(REQUESTS_MAX)
+    expect(bytes).toBeLessThanOrEqual(TRANSFERRED_BYTES_MAX)
+    await leave()
+  }
+})

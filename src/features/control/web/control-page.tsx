@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { CONTROL_TAB_KEY, PAPER_OF_MONTH_TAB, PapersOfMonth } from '#features/library/web/public.tsx'
+import { TabList } from '#ui/tab-list.tsx'
+
+const TABS = [{ id: PAPER_OF_MONTH_TAB, label: 'Paper of the Month', panel: <PapersOfMonth /> }]
+
+// Chosen here or by Manage Featured in the library; what is kept may name a tab that is not there.
+function useTab() {
+  const [kept, setKept] = useState(() => localStorage.getItem(CONTROL_TAB_KEY))
+  const selected = TABS.find(({ id }) => id === kept)?.id ?? PAPER_OF_MONTH_TAB
+  const select = (id: string) => {
+    localStorage.setItem(CONTROL_TAB_KEY, id)
+    setKept(id)
+  }
+  return { selected, select }
+}
+
+/** The admins' control center, as far as it is built. */
+export default function ControlPage() {
+  const { selected, select } = useTab()
+  return (
+    <div className="mx-auto max-w-[1160px] px-4 pb-16 sm:px-6">
+      <title>Admin Control Center · Inflo</title>
+      <h1 className="pt-8 pb-2 font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">
+        Admin Control Center
+      </h1>
+      <p className="max-w-[64ch] pb-4 text-muted">
+        Overview, Integrity Audit, AI Safety, Production Cleanup, Graveyard, Super Admin and Environment are not built
+        yet. What stands here works.
+      </p>
+      <TabList label="Administration" tabs={TABS} selected={selected} onSelect={select} />
+    </div>
+  )
+}

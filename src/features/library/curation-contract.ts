@@ -1,0 +1,160 @@
+import * as z from 'zod'
+import type { Calls } from '#shared/endpoint.ts'
+import { paper, PaperId } from './contract.ts'
+import {
+  ABSTRACT_LENGTH_MAX,
+  AUTHOR_NAME_LENGTH_MAX,
+  AUTHORS_MAX,
+  CATEGORY_LENGTH_MAX,
+  CHOICE_REASON_LENGTH_MAX,
+  LINKEDIN_LENGTH_MAX,
+  PAPER_TITLE_LENGTH_MAX,
+  SECTION_HEADING_LENGTH_MAX,
+  SECTION_TEXT_LENGTH_MAX,
+  SECTIONS_MAX,
+  VERSION_NOTE_LENGTH_MAX,
+  WITHDRAWAL_REASON_LENGTH_MAX,
+} from './limits.ts'
+
+const params = z.object({ paperId: PaperId })
+const edited = z.object({ paper })
+
+const text = (max: number, name: string) =>
+  z
+    .string()
+    .trim()
+    .max(max, `${name} may have at most ${max.toLocaleString('en-GB')} characters.`)
+const filled = (max: number, name: string) => text(max, name).min(1, `${name} must not be empty.`)
+
+/** The version that an edit was based on: an older one than the current is refused instead of written over. */
+const version = z.int().min(1).optional()
+const note = text(VERSION_NOTE_LENGTH_MAX, 'The note')
+
+const editedSection = z.object({
+  id: z.string().max(200),
+  heading: text(SECTION_HEADING_LENGTH_MAX, 'A heading').optional(),
+  text: filled(SECTION_TEXT_LENGTH_MAX, 'A section').optional(),
+})
+
+const sectionAsText = z.object({
+  id: z.string(),
+  heading: z.string(),
+  /** Null where the section holds more than paragraphs and lists: such a section can't be edited as plain text. */
+  text: z.string().nullable(),
+})
+
+const chosenResearcher = z.object({
+  /** YYYY-MM. */
+  month: z.string(),
+  member_id: z.string(),
+  name: z.string(),
+  reason: z.string(),
+  chosen_at: z.string(),
+})
+export type ChosenResearcher = z.output<typeof chosenResearcher>
+
+const featuredPaper = z.object({
+  id: z.string(),
+  paper_id: z.string(),
+  title: z.string(),
+  authors: z.array(z.string()),
+  featured_reason: z.string(),
+})
+export type FeaturedPaper = z.output<typeof featuredPaper>
+
+const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+
+/** What admins do with papers that are published. */
+export const curationCalls = {
+  'PUT /api/admin/research-papers/:paperId': {
+    who: 'admin',
+    summary: 'Changes title, category, authors or LinkedIn address. What readers cite changes as a new version.',
+    params,
+    body: z.object({
+      title: filled(PAPER_TITLE_LENGTH_MAX, 'The title').optional(),
+      category: filled(CATEGORY_LENGTH_MAX, 'The category').optional(),
+      /** In order; authors whose name is unchanged stay who they are. An empty list changes nothing. */
+      authors: z.array(text(AUTHOR_NAME_LENGTH_MAX, 'A name')).max(AUTHORS_MAX).optional(),
+      /** The first author's; empty text removes it. */
+      linkedin_url: text(LINKEDIN_LENGTH_MAX, 'The LinkedIn address').nullable().optional(),
+      note: note.optional(),
+      version,
+    }),
+    reply: edited,
+  },
+  'GET /api/admin/research-papers/:paperId/text': {
+    who: 'admin',
+    summary: 'The text of one of Inflo’s papers as plain text, section by section, for correcting it.',
+    params,
+    reply: z.object({
+      version: z.int(),
+      abstract: z.string(),
+      sections: z.array(sectionAsText),
+      references: z.string().nullable(),
+    }),
+  },
+  'PUT /api/admin/research-papers/:paperId/text': {
+    who: 'admin',
+    summary: 'Corrects abstract, sections or references: a new version with a note; the old ones stay readable.',
+    params,
+    body: z.object({
+      abstract: filled(ABSTRACT_LENGTH_MAX, 'The abstract').optional(),
+      /** Only the sections that change, by id. */
+      sections: z.array(editedSection).max(SECTIONS_MAX).default([]),
+      references: text(SECTION_TEXT_LENGTH_MAX, 'The reference list').optional(),
+      note: note.min(1, 'Please say what was corrected: readers see it beside the new version.'),
+      version,
+    }),
+    bodyLimit: 1_048_576,
+    reply: edited,
+  },
+  'PUT /api/admin/research-papers/:paperId/withdrawn': {
+    who: 'admin',
+    summary: 'Withdraws a paper, or restores it: its page stays and says when and why; its text is no longer shown.',
+    params,
+    body: z.object({
+      withdrawn: z.boolean(),
+      reason: filled(WITHDRAWAL_REASON_LENGTH_MAX, 'The reason'),
+    }),
+    reply: edited,
+  },
+  'PUT /api/admin/research-papers/:paperId/featured': {
+    who: 'admin',
+    summary: 'Makes a paper a Paper of the Month, with a reason, or no longer one.',
+    params,
+    body: z.object({
+      featured: z.boolean(),
+      featured_reason: text(CHOICE_REASON_LENGTH_MAX, 'The reason').default(''),
+    }),
+    reply: edited,
+  },
+  'GET /api/admin/featured': {
+    who: 'admin',
+    summary: 'The Papers of the Month and the researchers of the months, with the reasons.',
+    reply: z.object({ featured: z.array(featuredPaper), researchers: z.array(chosenResearcher) }),
+  },
+  'GET /api/admin/researchers': {
+    who: 'admin',
+    summary: 'Members who published, most views first, for choosing the researcher of the month.',
+    query: z.object({ search: z.string().max(200).default('') }),
+    reply: z.object({
+      researchers: z.array(z.object({ member_id: z.string(), name: z.string(), papers: z.int(), views: z.int() })),
+    }),
+  },
+  'PUT /api/admin/researcher-of-month/:month': {
+    who: 'admin',
+    summary: 'Chooses the researcher of a month, with a reason; a later choice replaces an earlier one.',
+    params: z.object({ month: Month }),
+    body: z.object({
+      member_id: z.uuid('Please choose a researcher.'),
+      reason: filled(CHOICE_REASON_LENGTH_MAX, 'The reason'),
+    }),
+    reply: z.object({ researcher: chosenResearcher }),
+  },
+  'DELETE /api/admin/researcher-of-month/:month': {
+    who: 'admin',
+    summary: 'Takes back the choice of a month.',
+    params: z.object({ month: Month }),
+    reply: z.object({ month: z.string() }),
+  },
+} satisfies Calls

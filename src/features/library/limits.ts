@@ -1,0 +1,16 @@
+/** Most characters of a paper's title; the table allows no more. */
+export const PAPER_TITLE_LENGTH_MAX = 1_000
+export const CATEGORY_LENGTH_MAX = 60
+export const AUTHOR_NAME_LENGTH_MAX = 200
+/** Consortia publish with hundreds. */
+export const AUTHORS_MAX = 1_000
+export const LINKEDIN_LENGTH_MAX = 200
+/** What a new version says of itself. */
+export const VERSION_NOTE_LENGTH_MAX = 500
+export const WITHDRAWAL_REASON_LENGTH_MAX = 2_000
+export const CHOICE_REASON_LENGTH_MAX = 500
+export const ABSTRACT_LENGTH_MAX = 20_000
+export const SECTION_TEXT_LENGTH_MAX = 200_000
+export const SECTION_HEADING_LENGTH_MAX = 300
+export const SECTIONS_MAX = 200
+export const RESEARCHERS_LISTED_MAX = 30

@@ -1,0 +1,118 @@
+import type { Actor } from '#server/actor.ts'
+import { logAdminAction } from '#server/admin-log.ts'
+import { type Db, transact } from '#server/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { CallParsed } from '#shared/endpoint.ts'
+import { Failure, invalidField } from '#shared/failure.ts'
+import { linkedinAddress } from '#shared/linkedin.ts'
+import type { curationCalls } from '../curation-contract.ts'
+import { authorsNamed, type Credited } from './author-names.ts'
+import { type LockedPaper, lockPaper, setFirstLinkedin } from './curation-queries.ts'
+import { addVersion, type Cited, citedOf } from './new-version.ts'
+import { authorName } from './presenting.ts'
+import { type AuthorRow, listAuthors } from './queries.ts'
+import { readPaper } from './reading.ts'
+import { writeAuthors } from './write-queries.ts'
+
+export type PaperEdit = CallParsed<(typeof curationCalls)['PUT /api/admin/research-papers/:paperId']>['body']
+
+/** Locks a paper for an edit based on a version. @throws Failure not_found; conflict when it has moved on, or is withdrawn. */
+export async function lockForEdit(tx: Db, idOrPaperId: string, basedOn: number | undefined): Promise<LockedPaper> {
+  const paper = await lockPaper(tx, idOrPaperId)
+  if (!paper) throw new Failure('not_found', 'Paper not found')
+  const version = paper.current_version
+  if (basedOn !== undefined && basedOn !== version) {
+    throw new Failure(
+      'conflict',
+      `Somebody else changed this paper meanwhile: it is at version ${version}, and you began with version ${basedOn}. Please load it again and repeat your change.`,
+      { current: { version } },
+    )
+  }
+  if (paper.withdrawn_at) throw new Failure('conflict', 'This paper is withdrawn. Restore it before you edit it.')
+  return paper
+}
+
+type Edited = {
+  cited: Cited
+  authors: Credited[]
+  /** What readers cite and what changed of it, in words; empty when nothing did. */
+  changed: string[]
+  /** Undefined where it stays as it is. */
+  linkedin: string | null | undefined
+}
+
+const sameList = (one: string[], other: string[]): boolean => one.join('\n') === other.join('\n')
+
+/** The first author's address as the edit wishes it; one that only repeats the former first author's is no wish. */
+function linkedinWished(edit: PaperEdit, known: AuthorRow[], authors: Credited[]): string | null | undefined {
+  if (edit.linkedin_url === undefined || authors.length === 0) return undefined
+  const address = linkedinAddress(edit.linkedin_url ?? '')
+  if (address === undefined) throw invalidField('linkedin_url', 'This is not the address of a LinkedIn profile.')
+  const before = known[0]?.linkedin_url ?? null
+  const wished = address || null
+  const repeats = wished === before && authors[0]?.id !== known[0]?.id
+  return repeats || wished === (authors[0]?.linkedin_url ?? null) ? undefined : wished
+}
+
+/** What an edit makes of a paper. Pure. @throws Failure invalid */
+export function editOf(paper: LockedPaper, known: AuthorRow[], edit: PaperEdit): Edited {
+  const before = citedOf(paper)
+  const named = authorsNamed(known, edit.authors ?? [])
+  const authors = named.length > 0 ? named : authorsNamed(known, known.map(authorName))
+  const title = edit.title ?? before.title
+  const category = edit.category ?? before.category
+  const authorNames = named.length > 0 ? authors.map(authorName) : before.authorNames
+  const changed = [
+    title === before.title ? [] : ['title'],
+    sameList(authorNames, before.authorNames) ? [] : ['authors'],
+    category === before.category ? [] : ['category'],
+  ].flat()
+  // A title typed anew replaces the one with italics and the like that an imported article brought along.
+  const article = title === before.title ? before.article : { ...before.article, title: [] }
+  const institution = changed.includes('authors') ? (authors[0]?.affiliations[0] ?? null) : before.institution
+  return {
+    cited: { ...before, title, category, article, authorNames, institution },
+    authors,
+    changed,
+    linkedin: linkedinWished(edit, known, authors),
+  }
+}
+
+/** "Title and authors changed." Pure. */
+export function noteOf(changed: string[]): string {
+  const words = changed.length > 1 ? `${changed.slice(0, -1).join(', ')} and ${changed.at(-1)}` : (changed[0] ?? '')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} changed.`
+}
+
+type Acting = { kernel: Kernel; tx: Db; admin: Actor }
+type Editing = { paperId: string; edit: PaperEdit }
+
+async function store({ kernel, tx, admin }: Acting, { paperId, edit }: Editing): Promise<void> {
+  const paper = await lockForEdit(tx, paperId, edit.version)
+  const known = await listAuthors(tx, paper.id)
+  const { cited, authors, changed, linkedin } = editOf(paper, known, edit)
+  if (changed.length === 0 && linkedin === undefined) return
+  const now = kernel.now()
+  const note = edit.note || noteOf(changed)
+  if (changed.includes('authors')) await writeAuthors(tx, paper.id, authors)
+  if (linkedin !== undefined) await setFirstLinkedin(tx, paper.id, linkedin)
+  if (changed.length > 0) await addVersion(kernel, tx, { paper, cited, note, now })
+  else await kernel.doorbell.ring(tx, 'library')
+  await logAdminAction(tx, {
+    actor: admin,
+    action: changed.length > 0 ? 'library: edit paper' : 'library: edit LinkedIn address',
+    target: paper.paper_id,
+    reason: changed.length > 0 ? note : edit.note,
+    at: now,
+  })
+}
+
+/**
+ * An admin's edit. What readers cite (title, authors, category) changes as a new version; a LinkedIn address, which is
+ * how an author can be reached and no part of the paper, changes at once. An edit that changes nothing does nothing.
+ * @throws Failure not_found, conflict, invalid
+ */
+export async function editPaper(kernel: Kernel, admin: Actor, editing: Editing) {
+  await transact(kernel, (tx) => store({ kernel, tx, admin }, editing))
+  return { paper: await readPaper(kernel, editing.paperId) }
+}

@@ -1,0 +1,24 @@
+import type { Room } from '#server/serve.ts'
+import { readingCalls } from '../reading-contract.ts'
+import { likePaper } from './likes.ts'
+import { readVersion } from './reading.ts'
+import { readResearcherOfMonth } from './researcher-of-month.ts'
+import { readSurroundings } from './surroundings.ts'
+import { recordView } from './views.ts'
+
+/** What readers do with a paper, and what stands around it; part of the library's routes. */
+export const serveReading: Room = (kernel, serve) => {
+  serve(readingCalls, 'GET /api/public/research-library/:paperId/versions/:number', ({ params }) =>
+    readVersion(kernel, params.paperId, params.number),
+  )
+  serve(readingCalls, 'GET /api/public/research-library/:paperId/surroundings', ({ params }) =>
+    readSurroundings(kernel, params.paperId),
+  )
+  serve(readingCalls, 'GET /api/public/researcher-of-month', () => readResearcherOfMonth(kernel))
+  serve(readingCalls, 'POST /api/student/papers/:paperId/like', ({ params, body }, member) =>
+    likePaper(kernel, member, { paperId: params.paperId, liked: body.liked }),
+  )
+  serve(readingCalls, 'POST /api/student/papers/:paperId/view', ({ params }, reader, request) =>
+    recordView(kernel, params.paperId, { reader, request }),
+  )
+}

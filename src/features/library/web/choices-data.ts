@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#call.ts'
+
+const CHOICES = 'featured'
+const FOUND_MAX = '5'
+
+/** What admins have chosen. */
+export const useChoices = () => useQuery({ queryKey: [CHOICES], queryFn: () => call('GET /api/admin/featured') })
+
+/** Papers that a search finds, the newest without one. */
+export const useFoundPapers = (search: string) =>
+  useQuery({
+    queryKey: [CHOICES, 'papers', search],
+    queryFn: () =>
+      call('GET /api/public/research-library', { query: { size: FOUND_MAX, ...(search ? { search } : {}) } }),
+  })
+
+export const useFoundResearchers = (search: string) =>
+  useQuery({
+    queryKey: [CHOICES, 'researchers', search],
+    queryFn: () => call('GET /api/admin/researchers', { query: { search } }),
+  })
+
+// Whether it was stored or refused, what is shown is asked for anew.
+function useChange<Wish, Answer>(mutationFn: (wish: Wish) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn, onSettled: () => void client.invalidateQueries({ queryKey: [CHOICES] }) })
+}
+
+type Feature = { paperId: string; featured: boolean; reason?: string }
+
+export const useFeature = () =>
+  useChange(({ paperId, featured, reason = '' }: Feature) =>
+    call('PUT /api/admin/research-papers/:paperId/featured', {
+      params: { paperId },
+      body: { featured, featured_reason: reason },
+    }),
+  )
+
+type Researcher = { month: string; memberId: string; reason: string }
+
+export const useChooseResearcher = () =>
+  useChange(({ month, memberId, reason }: Researcher) =>
+    call('PUT /api/admin/researcher-of-month/:month', { params: { month }, body: { member_id: memberId, reason } }),
+  )
+
+export const useUnchooseResearcher = () =>
+  useChange((month: string) => call('DELETE /api/admin/researcher-of-month/:month', { params: { month } }))

@@ -1,0 +1,142 @@
+const GAP_PX = 6
+const EDGE_PX = 16
+/** Long enough to pass over a citation without its opening, and to reach it with the pointer before it closes. */
+const OPEN_AFTER_MS = 150
+const CLOSE_AFTER_MS = 250
+
+/** One that was pressed for stays until something else is pressed. */
+type Open = { link: HTMLAnchorElement; popover: HTMLElement; pressed: boolean }
+
+let open: Open | undefined
+let isReturning = false
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const citationAt = (target: EventTarget | null): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-cite]') : null
+
+const isInPopover = (target: EventTarget | null): boolean =>
+  target instanceof Node && open !== undefined && open.popover.contains(target)
+
+/** The entry's own nodes, without its way back and without ids, which the page has already. */
+function entryOf(reference: Element): DocumentFragment {
+  const copy = reference.cloneNode(true) as Element
+  copy.querySelector('.article-back')?.remove()
+  for (const named of copy.querySelectorAll('[id]')) named.removeAttribute('id')
+  const entry = document.createDocumentFragment()
+  entry.append(...copy.childNodes)
+  return entry
+}
+
+const element = (name: 'span' | 'a', className: string, text: string): HTMLElement => {
+  const made = document.createElement(name)
+  made.className = className
+  made.textContent = text
+  return made
+}
+
+function draw(link: HTMLAnchorElement): HTMLElement | undefined {
+  const id = link.dataset['cite'] ?? ''
+  const reference = document.getElementById(id)
+  if (!reference) return undefined
+  const number = reference.getAttribute('value') ?? ''
+  const popover = element('span', 'citation-popover', '')
+  popover.id = 'citation'
+  popover.popover = 'manual'
+  popover.setAttribute('role', 'group')
+  popover.setAttribute('aria-label', `Reference ${number}`)
+  const way = element('a', 'citation-entry', 'Go to the reference list')
+  way.setAttribute('href', `#${id}`)
+  popover.append(element('span', 'citation-number', `${number}. `), entryOf(reference), way)
+  return popover
+}
+
+// Below the citation where there is room, else above; never beyond the screen's edge.
+function place({ link, popover }: Open): void {
+  const at = link.getBoundingClientRect()
+  const { width, height } = popover.getBoundingClientRect()
+  const room = document.documentElement.clientWidth - width - EDGE_PX
+  const left = Math.max(EDGE_PX, Math.min(at.left, room))
+  const fitsBelow = at.bottom + GAP_PX + height <= window.innerHeight || at.top < height
+  const top = fitsBelow ? at.bottom + GAP_PX : at.top - GAP_PX - height
+  popover.style.left = `${left + window.scrollX}px`
+  popover.style.top = `${top + window.scrollY}px`
+}
+
+function close({ refocus = true } = {}): void {
+  clearTimeout(timer)
+  if (!open) return
+  const { link, popover } = open
+  open = undefined
+  const hadFocus = popover.contains(document.activeElement)
+  link.removeAttribute('aria-describedby')
+  popover.remove()
+  if (!hadFocus || !refocus) return
+  // Focus opens a citation; coming back to it after Escape must not.
+  isReturning = true
+  link.focus({ preventScroll: true })
+  isReturning = false
+}
+
+function show(link: HTMLAnchorElement, pressed = false): void {
+  clearTimeout(timer)
+  if (open?.link === link) {
+    open.pressed ||= pressed
+    return
+  }
+  close()
+  const popover = draw(link)
+  if (!popover) return
+  // Right behind its link, so that Tab leads into it.
+  link.after(popover)
+  popover.showPopover()
+  open = { link, popover, pressed }
+  link.setAttribute('aria-describedby', popover.id)
+  place(open)
+}
+
+function later(act: () => void, ms: number): void {
+  clearTimeout(timer)
+  timer = setTimeout(act, ms)
+}
+
+function onPointerOver(event: PointerEvent): void {
+  if (event.pointerType !== 'mouse') return
+  const link = citationAt(event.target)
+  if (link) later(() => show(link), OPEN_AFTER_MS)
+  else if (isInPopover(event.target)) clearTimeout(timer)
+  else if (open && !open.pressed && !open.link.matches(':focus-visible')) later(() => close(), CLOSE_AFTER_MS)
+  else if (!open) clearTimeout(timer)
+}
+
+function onFocusIn(event: FocusEvent): void {
+  if (isReturning) return
+  const link = citationAt(event.target)
+  if (link?.matches(':focus-visible')) show(link)
+  else if (!link && !isInPopover(event.target)) close()
+}
+
+function onClick(event: MouseEvent): void {
+  const link = citationAt(event.target)
+  if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault()
+    show(link, true)
+  } else if (!isInPopover(event.target)) close()
+  // The way to the reference itself: once the page has jumped there, nothing covers it.
+  else if (event.target instanceof Element && event.target.closest('.citation-entry'))
+    setTimeout(close, 0, { refocus: false })
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || !open) return
+  event.preventDefault()
+  close()
+}
+
+/** Shows what a citation cites when it is pressed, pointed at or reached by Tab. Without this, its link leads to the entry. */
+export function popCitations(until: AbortSignal): void {
+  document.addEventListener('pointerover', onPointerOver, { signal: until })
+  document.addEventListener('focusin', onFocusIn, { signal: until })
+  document.addEventListener('click', onClick, { signal: until })
+  document.addEventListener('keydown', onKeyDown, { signal: until })
+  until.addEventListener('abort', () => close())
+}

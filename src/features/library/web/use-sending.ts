@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { Failure } from '#shared/failure.ts'
+import { errorsByField } from '#ui/form-values.ts'
+
+type Sending = { isSending: boolean; failure?: string | undefined; errors: Record<string, string> }
+
+const RESTING: Sending = { isSending: false, errors: {} }
+
+// The specification's words for what went wrong without a sentence of the server's own.
+const wordsFor = (error: unknown, otherwise: string): string => (error instanceof Failure ? error.detail : otherwise)
+
+/** Sends a form once at a time, and keeps what was refused: by field where the server named one, else for the whole. */
+export function useSending(otherwise: string) {
+  const [sending, setSending] = useState(RESTING)
+  const send = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    setSending({ isSending: true, errors: {} })
+    try {
+      return await work()
+    } catch (error) {
+      const errors = errorsByField(error instanceof Failure ? error.errors : undefined)
+      setSending({ isSending: false, errors, failure: wordsFor(error, otherwise) })
+      return undefined
+    }
+  }
+  return { ...sending, send }
+}

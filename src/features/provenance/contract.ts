@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import type { Calls } from '#shared/endpoint.ts'
+
+export const STEP_KINDS = [
+  'question',
+  'approval',
+  'claim',
+  'writing',
+  'submission',
+  'review',
+  'version',
+  'withdrawal',
+] as const
+
+const step = z.object({
+  kind: z.enum(STEP_KINDS),
+  at: z.string(),
+  /** What happened, as a sentence. */
+  label: z.string(),
+  /** What was said of it in public: the question, a version's note, a withdrawal's reason. */
+  text: z.string().nullable(),
+  /** Where it can be read, on this site. */
+  path: z.string().nullable(),
+})
+export type Step = z.output<typeof step>
+
+export const provenanceCalls = {
+  'GET /api/public/research-library/:paperId/provenance': {
+    who: 'anyone',
+    summary: 'How a paper came about: question, claim, team, reviews and versions, with dates and in order.',
+    params: z.object({ paperId: z.string().min(3).max(200) }),
+    reply: z.object({ paper_id: z.string(), title: z.string(), steps: z.array(step) }),
+  },
+} satisfies Calls

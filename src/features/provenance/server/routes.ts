@@ -1,0 +1,9 @@
+import type { Room } from '#server/serve.ts'
+import { provenanceCalls } from '../contract.ts'
+import { readProvenance } from './service.ts'
+
+export const provenanceRoutes: Room = (kernel, serve) => {
+  serve(provenanceCalls, 'GET /api/public/research-library/:paperId/provenance', ({ params }) =>
+    readProvenance(kernel, params.paperId),
+  )
+}

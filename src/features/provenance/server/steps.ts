@@ -1,0 +1,78 @@
+import type { PaperOrigin } from '#features/library/server/public.ts'
+import type { QuestionMilestones } from '#features/questions/server/public.ts'
+import type { PaperMilestones } from '#features/workspace/server/public.ts'
+import type { Step } from '../contract.ts'
+
+type Known = {
+  origin: PaperOrigin
+  question: QuestionMilestones | undefined
+  claims: Date[]
+  writing: PaperMilestones | undefined
+}
+
+type Dated = Omit<Step, 'at' | 'text' | 'path'> & Partial<Pick<Step, 'text' | 'path'>> & { at: Date }
+
+const REVIEWED = {
+  approved_for_publication: 'Approved for publication after review.',
+  revision_requested: 'Sent back to its authors for revision.',
+  rejected: 'Not approved for publication.',
+}
+
+function ofQuestion({ origin, question }: Known): Dated[] {
+  if (!question) return []
+  const { askedAt, approvedAt, text } = question
+  const by = origin.askedBy ? `Asked by ${origin.askedBy}.` : 'Asked.'
+  const approved: Dated[] = approvedAt
+    ? [{ kind: 'approval', at: approvedAt, label: 'Approved as a question that students can take up.' }]
+    : []
+  return [{ kind: 'question', at: askedAt, label: by, text }, ...approved]
+}
+
+const ofClaims = ({ claims }: Known): Dated[] =>
+  claims.map((at, index) => ({
+    kind: 'claim',
+    at,
+    label: index === 0 ? 'Claimed: a student took the question up.' : 'Claimed by a further student.',
+  }))
+
+function ofWriting({ writing }: Known): Dated[] {
+  if (!writing) return []
+  const { openedAt, team, submissions } = writing
+  const people = team === 1 ? 'one author' : `a team of ${team}`
+  return [
+    { kind: 'writing', at: openedAt, label: `Writing began, by ${people}.` },
+    ...submissions.flatMap(({ words, status, submittedAt, decidedAt }): Dated[] => [
+      {
+        kind: 'submission',
+        at: submittedAt,
+        label: `Submitted for publication with ${words.toLocaleString('en-GB')} words.`,
+      },
+      ...(decidedAt && status !== 'pending_publication_review'
+        ? [{ kind: 'review' as const, at: decidedAt, label: REVIEWED[status] }]
+        : []),
+    ]),
+  ]
+}
+
+function ofVersions({ origin }: Known): Dated[] {
+  const { paperId, versions, source, journal } = origin
+  const newest = versions.at(-1)?.number
+  const first = source === 'imported' ? `Taken into the library from ${journal ?? 'another journal'}.` : 'Published.'
+  return versions.map(({ number, note, at }) => ({
+    kind: 'version',
+    at,
+    label: number === 1 ? `Version 1: ${first}` : `Version ${number}.`,
+    text: note || null,
+    path: number === newest ? `/research/${paperId}` : `/research/${paperId}/v/${number}`,
+  }))
+}
+
+const ofWithdrawal = ({ origin: { withdrawn } }: Known): Dated[] =>
+  withdrawn ? [{ kind: 'withdrawal', at: withdrawn.at, label: 'Withdrawn.', text: withdrawn.reason }] : []
+
+/** Everything that is known of a paper's way, in order; what happened at one moment in the order of the way. Pure. */
+export const stepsOf = (known: Known): Step[] =>
+  [ofQuestion, ofClaims, ofWriting, ofVersions, ofWithdrawal]
+    .flatMap((of) => of(known))
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ at, text = null, path = null, ...step }) => ({ ...step, at: at.toISOString(), text, path }))

@@ -1,0 +1,41 @@
+import type { RouteObject } from 'react-router'
+import { publicScreen } from './screen.ts'
+
+const HOUR_MS = 3_600_000
+/** Public pages are kept until the library changes, yet not longer than this: "the last 30 days" move on. */
+export const KEPT_MS = HOUR_MS
+
+/** The library, and a paper with all that stands around it; part of the table of contents in routes.ts. */
+export const paperScreens: RouteObject[] = [
+  publicScreen({
+    path: '/research',
+    file: 'features/library/web/library-page.tsx',
+    load: () => import('#features/library/web/library-page.tsx'),
+    loader: async () => (await import('#features/library/web/loaders.ts')).libraryLoader,
+    notSent: ['linkedData'],
+    keptMs: KEPT_MS,
+  }),
+  publicScreen({
+    path: '/research/:paperId',
+    file: 'features/library/web/paper-page.tsx',
+    load: () => import('#features/library/web/paper-page.tsx'),
+    loader: async () => (await import('#features/library/web/loaders.ts')).paperLoader,
+    notSent: ['article', 'linkedData', 'margin', 'surroundings'],
+    keptMs: KEPT_MS,
+  }),
+  publicScreen({
+    path: '/research/:paperId/v/:number',
+    file: 'features/library/web/version-page.tsx',
+    load: () => import('#features/library/web/version-page.tsx'),
+    loader: async () => (await import('#features/library/web/loaders.ts')).versionLoader,
+    notSent: ['article', 'margin'],
+    keptMs: KEPT_MS,
+  }),
+  publicScreen({
+    path: '/research/:paperId/provenance',
+    file: 'features/provenance/web/provenance-page.tsx',
+    load: () => import('#features/provenance/web/provenance-page.tsx'),
+    loader: async () => (await import('#features/provenance/web/loaders.ts')).provenanceLoader,
+    keptMs: KEPT_MS,
+  }),
+]
