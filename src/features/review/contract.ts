@@ -66,6 +66,8 @@ const questionItem = z.object({
   credit_by_name: z.boolean(),
   allow_student_contact: z.boolean(),
   active_mentorship: z.boolean(),
+  /** What looks as if it told who a patient is (decisions §8), in the text's own words. */
+  possible_identifiers: z.array(z.string()),
 })
 export type QuestionItem = z.output<typeof questionItem>
 

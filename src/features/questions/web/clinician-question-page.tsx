@@ -21,12 +21,13 @@ const TIMELINE = [
 
 // What comes after the first step is fetched while that is filled in: the screen that confirms the question too, before it is sent.
 const loadRest = async () => {
-  const [{ LaterStep, LATER_TITLES }, { AskedScreen }, { checkStep, sendClinicianForm, stepOf }] = await Promise.all([
+  const [later, asked, sending, patients] = await Promise.all([
     import('./later-step.tsx'),
     import('./asked-screen.tsx'),
     import('./clinician-sending.ts'),
+    import('./patient-check.tsx'),
   ])
-  return { LaterStep, LATER_TITLES, AskedScreen, checkStep, sendClinicianForm, stepOf }
+  return { ...later, ...asked, ...sending, ...patients }
 }
 
 type Rest = Awaited<ReturnType<typeof loadRest>>
@@ -60,9 +61,12 @@ function ClinicianForm({ onSent }: { onSent: (sent: Sent) => void }) {
     set(changes)
     forget(Object.keys(changes))
   }
-  const send = async ({ sendClinicianForm, stepOf, AskedScreen }: Rest) => {
+  const send = async ({ clearOfPatients, sendClinicianForm, stepOf, AskedScreen }: Rest) => {
+    const cleared = await clearOfPatients(values, ['question_text', 'context_background', 'importance_reason'])
+    if (!cleared) return
+    set(cleared)
     setBusy(true)
-    const { reply, refused } = await sendClinicianForm(values)
+    const { reply, refused } = await sendClinicianForm(cleared)
     setBusy(false)
     if (refused) {
       show(refused)
@@ -70,7 +74,7 @@ function ClinicianForm({ onSent }: { onSent: (sent: Sent) => void }) {
       return
     }
     clear()
-    onSent({ ...reply, question: values.question_text.trim(), AskedScreen })
+    onSent({ ...reply, question: cleared.question_text.trim(), AskedScreen })
   }
   const goOn = async (event: FormEvent) => {
     event.preventDefault()

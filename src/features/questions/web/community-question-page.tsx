@@ -33,11 +33,12 @@ const asOptions = (values: readonly string[]) => values.map((value) => ({ value,
 
 // What a form needs once it is filled in is fetched meanwhile: the screen that confirms it too, before it is sent.
 const loadRest = async () => {
-  const [{ AskedScreen }, { checkCommunityForm, sendCommunityForm }] = await Promise.all([
+  const [asked, sending, patients] = await Promise.all([
     import('./asked-screen.tsx'),
     import('./community-sending.ts'),
+    import('./patient-check.tsx'),
   ])
-  return { AskedScreen, checkCommunityForm, sendCommunityForm }
+  return { ...asked, ...sending, ...patients }
 }
 
 type Rest = Awaited<ReturnType<typeof loadRest>>
@@ -58,14 +59,17 @@ function CommunityForm({ onSent }: { onSent: (sent: Sent) => void }) {
       forget([name])
     },
   })
-  const send = async ({ checkCommunityForm, sendCommunityForm, AskedScreen }: Rest) => {
+  const send = async ({ checkCommunityForm, clearOfPatients, sendCommunityForm, AskedScreen }: Rest) => {
     const found = checkCommunityForm(values)
     show(found)
     if (Object.keys(found).length > 0) return
-    const { trackingNumber, refused } = await sendCommunityForm(values)
+    const cleared = await clearOfPatients(values, ['question', 'background'])
+    if (!cleared) return
+    set(cleared)
+    const { trackingNumber, refused } = await sendCommunityForm(cleared)
     if (refused) return show(refused)
     clear()
-    onSent({ question: values.question.trim(), trackingNumber, AskedScreen })
+    onSent({ question: cleared.question.trim(), trackingNumber, AskedScreen })
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()

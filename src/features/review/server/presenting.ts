@@ -1,3 +1,4 @@
+import { findIdentifiers } from '#shared/patient-identifiers.ts'
 import type { ClaimToReview } from '#features/projects/server/public.ts'
 import type { QuestionForReview } from '#features/questions/server/public.ts'
 import type { SubmissionToReview } from '#features/workspace/server/public.ts'
@@ -11,6 +12,9 @@ const reviewedBy = (decision: DecisionRow | undefined) => ({
   reviewed_at: decision?.decided_at.toISOString() ?? null,
   reviewed_by: decision?.actor_name ?? null,
 })
+
+const identifiersIn = (texts: (string | null)[]): string[] =>
+  texts.flatMap((text) => (text ? findIdentifiers(text).map(({ start, end }) => text.slice(start, end)) : []))
 
 export const presentQuestion = (question: QuestionForReview, decision: DecisionRow | undefined): QuestionItem => ({
   kind: 'question',
@@ -37,6 +41,7 @@ export const presentQuestion = (question: QuestionForReview, decision: DecisionR
   credit_by_name: question.creditByName,
   allow_student_contact: question.allowStudentContact,
   active_mentorship: question.activeMentorship,
+  possible_identifiers: identifiersIn([question.text, question.contextBackground, question.importanceReason]),
 })
 
 export function presentClaim(claim: ClaimToReview, decision: DecisionRow | undefined): ClaimItem {

@@ -9,6 +9,7 @@ export function QuestionDetails({ item }: { item: QuestionItem }) {
   return (
     <Facts
       facts={[
+        ['May identify a patient', item.possible_identifiers.join(' · ') || null],
         ['Context', item.context_background],
         ['Why it matters', item.importance_reason],
         ['Expected outcome', item.expected_outcome],

@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test'
+import { PHONE, theAdmin } from './people.ts'
+
+test.use({ viewport: PHONE })
+
+test('a question that seems to tell who a patient is is sent only as its sender decides', async ({ page, request }) => {
+  await page.goto('/submit')
+  const question = page.getByLabel('Your Question')
+  await question.fill('Mrs Abernathy, born 3 March 1957, fell twice. Do hip protectors help?')
+  await page.getByLabel('I am a', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel('Category').selectOption({ index: 1 })
+  await page.getByLabel('Priority Level').selectOption({ index: 1 })
+  await page.getByRole('main').getByLabel('Email').fill('carer@home.example')
+  await page.getByRole('button', { name: 'Submit question' }).click()
+
+  const dialog = page.getByRole('dialog', { name: 'Could this identify a patient?' })
+  await expect(dialog.getByText('Mrs Abernathy')).toBeVisible()
+  await expect(dialog.getByText('3 March 1957')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Let me change it' }).click()
+  await expect(question).toHaveValue(/Mrs Abernathy/)
+  await page.getByRole('button', { name: 'Submit question' }).click()
+  await dialog.getByRole('button', { name: 'Black it out and send' }).click()
+  await expect(page.getByText('[name], born [date], fell twice. Do hip protectors help?')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Submit Another Question' }).click()
+  await question.fill('Mr Kowalczyk needs a quieter room at night: does light wake him?')
+  await page.getByLabel('I am a', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel('Category').selectOption({ index: 1 })
+  await page.getByLabel('Priority Level').selectOption({ index: 1 })
+  await page.getByRole('main').getByLabel('Email').fill('carer@home.example')
+  await page.getByRole('button', { name: 'Submit question' }).click()
+  await dialog.getByRole('button', { name: 'It identifies nobody, send it' }).click()
+  await expect(page.getByText('Your tracking number')).toBeVisible()
+
+  const { access_token: token } = (await (await request.post('/api/auth/login', { data: theAdmin() })).json()) as {
+    access_token: string
+  }
+  const answer = await request.get('/api/admin/reviews?kind=question&size=50', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { items } = (await answer.json()) as { items: { question_text: string; possible_identifiers: string[] }[] }
+  const told = (start: string) => items.find(({ question_text: text }) => text.startsWith(start))?.possible_identifiers
+  expect(told('[name], born')).toEqual([])
+  expect(told('Mr Kowalczyk')).toEqual(['Mr Kowalczyk'])
+})
