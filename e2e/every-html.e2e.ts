@@ -27,7 +27,14 @@ const PLACES = [
 test('every page that the server sends is valid HTML, before any script', async ({ request }) => {
   const { student, paperNumber, trackingNumber } = await aCommunity(request)
   const articles = await importArticles(request)
-  const made = [`/research/${paperNumber}`, `/track/${trackingNumber}`, `/profile/${student.id}/public`]
+  const paper = `/research/${paperNumber}`
+  const made = [
+    paper,
+    `${paper}/v/1`,
+    `${paper}/provenance`,
+    `/track/${trackingNumber}`,
+    `/profile/${student.id}/public`,
+  ]
   const faults: string[] = []
   for (const place of [...PLACES, ...made, ...articles.map((paperId) => `/research/${paperId}`)]) {
     const answer = await request.get(place)

@@ -79,6 +79,7 @@ const publicScreens = ({ student, paperNumber, trackingNumber }: Community): Scr
   { path: '/research?search=bedside&sort_by=title' },
   { path: '/research?search=zzzzzz' },
   { path: `/research/${paperNumber}` },
+  { path: `/research/${paperNumber}/provenance` },
   { path: '/research/INF-2020-9999' },
   COMMUNITY_FORM,
   QUESTION_FORM,
