@@ -177,5 +177,5 @@ test('an admin, and nobody else, is led to where the papers of the month are cho
   await page.goto('/research')
   await page.getByRole('link', { name: 'Manage Featured' }).click()
   await expect(page).toHaveURL('/admin/control')
-  expect(await page.evaluate(() => localStorage.getItem('adminControlTab'))).toBe('papermonth')
+  expect(await page.evaluate(() => localStorage.getItem('admin-control-tab'))).toBe('papermonth')
 })

@@ -1,15 +1,30 @@
-import { Link } from 'react-router'
-
-/** Which tab the control center opens with (specification, admin control). */
-const CONTROL_TAB = 'adminControlTab'
+import { Link, useNavigate } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import type { PaperCard } from '../contract.ts'
+import { choosePaperOfMonthTab } from './control-tab.ts'
 
 /** For admins: leads to where the papers and the researcher of the month are chosen. */
 export const ManageFeatured = () => (
   <Link
     to="/admin/control"
-    onClick={() => localStorage.setItem(CONTROL_TAB, 'papermonth')}
+    onClick={choosePaperOfMonthTab}
     className="text-[14px] font-semibold text-brand hover:underline"
   >
     Manage Featured
   </Link>
 )
+
+/** For admins: opens a card's paper for editing, and loads the list anew once it is saved. */
+export function EditPaper({ paper }: { paper: PaperCard }) {
+  const navigate = useNavigate()
+  const edit = async () => {
+    const { openEditPaper } = await import('./edit-paper-dialog.tsx')
+    const saved = await openEditPaper(paper)
+    if (saved) await navigate(window.location.search, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <Button size="small" aria-label={`Edit ${paper.title}`} onClick={() => void edit()}>
+      Edit
+    </Button>
+  )
+}

@@ -6,7 +6,7 @@ import { LibraryResults } from './library-results.tsx'
 import type { LibraryData } from './loaders.ts'
 
 export default function LibraryPage() {
-  const { query, list, highlights, linkedData } = useLoaderData<LibraryData>()
+  const { query, list, highlights, researcher, linkedData } = useLoaderData<LibraryData>()
   return (
     <div className="mx-auto max-w-[1160px] px-4 sm:px-6">
       <LinkedDataBlock text={linkedData} />
@@ -27,7 +27,7 @@ export default function LibraryPage() {
       <LibraryFilters query={query} highlights={highlights} list={list} />
       <div className="grid gap-x-14 pb-16 lg:grid-cols-[minmax(0,1fr)_272px]">
         <LibraryResults query={query} list={list} />
-        <LibraryRail highlights={highlights} />
+        <LibraryRail highlights={highlights} researcher={researcher} />
       </div>
     </div>
   )

@@ -29,7 +29,7 @@ function RailPaper({ paper, note }: { paper: PaperCard; note: string }) {
 }
 
 /** The margin beside the list: what is new, what is chosen, and the way to ask. */
-export function LibraryRail({ highlights }: { highlights: LibraryData['highlights'] }) {
+export function LibraryRail({ highlights, researcher }: Pick<LibraryData, 'highlights' | 'researcher'>) {
   return (
     <aside aria-label="Beside the list">
       {highlights.featured.length > 0 ? (
@@ -37,6 +37,19 @@ export function LibraryRail({ highlights }: { highlights: LibraryData['highlight
           {highlights.featured.map((paper) => (
             <RailPaper key={paper.id} paper={paper} note={paper.author} />
           ))}
+        </RailSection>
+      ) : null}
+      {researcher && highlights.featured.length > 0 ? (
+        <RailSection title="Researcher of the Month">
+          <div>
+            <Link
+              to={`/profile/${researcher.member_id}/public`}
+              className="font-serif text-[16px] leading-[22px] font-semibold hover:text-brand"
+            >
+              {researcher.name}
+            </Link>
+            <p className="text-[14px] leading-5 text-muted">{researcher.reason}</p>
+          </div>
         </RailSection>
       ) : null}
       {highlights.recent.length > 0 ? (

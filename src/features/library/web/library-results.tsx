@@ -63,7 +63,12 @@ export function LibraryResults({ query, list }: ResultsProps) {
       ) : null}
       {list.papers.length === 0 ? <Nothing query={query} list={list} /> : null}
       {list.papers.map((paper, index) => (
-        <PaperCard key={paper.id} paper={paper} marks={list.search?.marks[index]} />
+        <PaperCard
+          key={paper.id}
+          paper={paper}
+          marks={list.search?.marks[index]}
+          action={admin ? <admin.EditPaper paper={paper} /> : null}
+        />
       ))}
       <Pager
         page={page}

@@ -42,8 +42,9 @@ async function loadLibrary({ request, context }: LoaderFunctionArgs) {
   const call = context.get(caller)
   const { signal } = request
   const query = readLibraryQuery(new URL(request.url))
-  const [highlights, first] = await Promise.all([
+  const [highlights, { researcher }, first] = await Promise.all([
     call('GET /api/public/library-highlights', { signal }),
+    call('GET /api/public/researcher-of-month', { signal }),
     call('GET /api/public/research-library', { query: { ...query, size: '20' }, signal }),
   ])
   // An empty library is asked once more (specification, section 4); an empty search is known to be empty.
@@ -53,7 +54,7 @@ async function loadLibrary({ request, context }: LoaderFunctionArgs) {
     : first
   const papers = [...new Map(list.papers.map((paper) => [paper.id, paper])).values()]
   const linkedData = breadcrumbsOf(new URL(request.url).origin) as string | null
-  return { query, highlights, list: { ...list, papers }, linkedData }
+  return { query, highlights, researcher, list: { ...list, papers }, linkedData }
 }
 
 export type LibraryData = Awaited<ReturnType<typeof loadLibrary>>
