@@ -65,10 +65,7 @@ export function HomeHero({ stats }: Pick<HomeData, 'stats'>) {
         </p>
       </div>
       {stats ? (
-        <dl
-          className="grid grid-cols-2 content-end gap-x-4 gap-y-6 border-line max-lg:border-t max-lg:pt-8 lg:grid-cols-1 lg:gap-y-0 lg:border-l lg:pl-8"
-          aria-label="Inflo in figures"
-        >
+        <dl className="grid grid-cols-2 content-end gap-x-4 gap-y-6 border-line max-lg:border-t max-lg:pt-8 lg:grid-cols-1 lg:gap-y-0 lg:border-l lg:pl-8">
           <Figure value={stats.active_researchers} name="Active Researchers" />
           <Figure value={stats.published_papers} name="Published Papers" />
           <Figure value={stats.partner_institutions} name="Partner Institutions" />

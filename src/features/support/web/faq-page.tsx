@@ -85,7 +85,12 @@ export default function FaqPage() {
       />
       <div className="grid content-start gap-6">
         <PageTitle title="Questions and answers" lead="How asking, researching, writing and reading work here." />
-        <form action="/faq" role="search" onSubmit={(event) => event.preventDefault()}>
+        <form
+          action="/faq"
+          role="search"
+          onSubmit={(event) => event.preventDefault()}
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-2"
+        >
           <input
             type="search"
             name="search"
@@ -96,6 +101,7 @@ export default function FaqPage() {
             onChange={({ target }) => change(target.value)}
             className={controlClasses}
           />
+          <Button type="submit">Search</Button>
         </form>
         <p role="status" className="sr-only">
           {search ? `${found.length} of ${entries.length} answers` : ''}
