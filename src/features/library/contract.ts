@@ -72,7 +72,6 @@ const paperVersion = z.object({
   note: z.string(),
   created_at: z.string(),
 })
-export type PaperVersion = z.output<typeof paperVersion>
 
 export const paper = z.object({
   ...paperFields,

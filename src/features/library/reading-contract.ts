@@ -6,7 +6,6 @@ const params = z.object({ paperId: PaperId })
 
 const neighbour = z.object({ paper_id: z.string(), title: z.string() })
 const relatedPaper = neighbour.extend({ category: z.string(), authors: z.array(z.string()) })
-export type RelatedPaper = z.output<typeof relatedPaper>
 
 /** What readers do with a paper beside reading it, and what stands around it. */
 export const readingCalls = {

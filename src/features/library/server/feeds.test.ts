@@ -1,4 +1,5 @@
 import { DOMParser, type Element } from '@xmldom/xmldom'
+import { parseAtomFeed } from 'feedsmith'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PAPER_CATEGORIES } from '#shared/categories.ts'
 import { categorySlug } from '#shared/category-slug.ts'
@@ -54,6 +55,16 @@ function expectAtom(feed: Element, entries: Element[]): void {
   expect(new Set(ids).size).toBe(ids.length)
   for (const entry of entries) expect(textOf(entry, 'summary')).toEqual([expect.stringMatching(/\S/)])
 }
+
+test('the feed is read by feedsmith as it was meant', async () => {
+  const { body } = await house.inject({ method: 'GET', url: '/feed.xml' })
+  const feed = parseAtomFeed(body)
+  expect(feed.title).toMatchObject({ value: expect.stringContaining('Inflo') })
+  expect(feed.links).toContainEqual(expect.objectContaining({ rel: 'self', href: 'http://localhost:3000/feed.xml' }))
+  const entry = feed.entries?.find(({ id }) => id?.endsWith(number))
+  expect(entry?.authors?.length).toBeGreaterThan(0)
+  expect(Date.parse(entry?.updated ?? '')).toBeGreaterThan(0)
+})
 
 test('the feed lists the papers, each with authors, categories, summary and links', async () => {
   const { feed, entries } = await readFeed('/feed.xml')

@@ -21,13 +21,14 @@ const TIMELINE = [
 
 // What comes after the first step is fetched while that is filled in: the screen that confirms the question too, before it is sent.
 const loadRest = async () => {
-  const [later, asked, sending, patients] = await Promise.all([
+  const [later, { AskedScreen }, { checkStep, sendClinicianForm, stepOf }, { clearOfPatients }] = await Promise.all([
     import('./later-step.tsx'),
     import('./asked-screen.tsx'),
     import('./clinician-sending.ts'),
     import('./patient-check.tsx'),
   ])
-  return { ...later, ...asked, ...sending, ...patients }
+  const { LaterStep, LATER_TITLES } = later
+  return { LaterStep, LATER_TITLES, AskedScreen, checkStep, sendClinicianForm, stepOf, clearOfPatients }
 }
 
 type Rest = Awaited<ReturnType<typeof loadRest>>

@@ -33,12 +33,12 @@ const asOptions = (values: readonly string[]) => values.map((value) => ({ value,
 
 // What a form needs once it is filled in is fetched meanwhile: the screen that confirms it too, before it is sent.
 const loadRest = async () => {
-  const [asked, sending, patients] = await Promise.all([
+  const [{ AskedScreen }, { checkCommunityForm, sendCommunityForm }, { clearOfPatients }] = await Promise.all([
     import('./asked-screen.tsx'),
     import('./community-sending.ts'),
     import('./patient-check.tsx'),
   ])
-  return { ...asked, ...sending, ...patients }
+  return { AskedScreen, checkCommunityForm, sendCommunityForm, clearOfPatients }
 }
 
 type Rest = Awaited<ReturnType<typeof loadRest>>

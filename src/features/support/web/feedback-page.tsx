@@ -20,11 +20,11 @@ const TYPES = Object.entries(FEEDBACK_TYPES).map(([value, label]) => ({ value, l
 
 // What a form needs once it is filled in is fetched meanwhile: the screen that confirms it too, before it is sent.
 const loadRest = async () => {
-  const [sending, { FeedbackSent }] = await Promise.all([
+  const [{ checkFeedback, readSender, sendFeedback }, { FeedbackSent }] = await Promise.all([
     import('./feedback-sending.ts'),
     import('./feedback-sent.tsx'),
   ])
-  return { ...sending, FeedbackSent }
+  return { checkFeedback, readSender, sendFeedback, FeedbackSent }
 }
 
 type Rest = Awaited<ReturnType<typeof loadRest>>
