@@ -10,20 +10,21 @@ create function library.plain(text) returns text
     '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u206f\u2190-\u2bff\u3000-\u303f\ufff0-\uffff]+',
     ' ', 'g');
 
+-- Their arguments are columns, not the row: PostgreSQL 15 alters no table whose row type a function takes.
 -- Title (A), authors and keywords (B), abstract (C). The text (D) is added by those who write it.
-create function library.front_words(paper library.paper) returns tsvector
+create function library.front_words(title text, author_names text[], keywords text[], abstract text) returns tsvector
   language sql stable
-  return setweight(to_tsvector('english', library.plain(paper.title)), 'A')
-    || setweight(to_tsvector('english', library.plain(array_to_string(paper.author_names || paper.keywords, ' '))), 'B')
-    || setweight(to_tsvector('english', library.plain(paper.abstract)), 'C');
+  return setweight(to_tsvector('english', library.plain(title)), 'A')
+    || setweight(to_tsvector('english', library.plain(array_to_string(author_names || keywords, ' '))), 'B')
+    || setweight(to_tsvector('english', library.plain(abstract)), 'C');
 
 -- The words of the same parts as they are written, for completing and correcting what is searched for.
-create function library.spelt_words(paper library.paper) returns text[]
+create function library.spelt_words(title text, author_names text[], keywords text[], abstract text) returns text[]
   language sql stable
   return array(
     select lexeme
     from unnest(to_tsvector('simple', library.plain(
-      concat_ws(' ', paper.title, array_to_string(paper.author_names || paper.keywords, ' '), paper.abstract))))
+      concat_ws(' ', title, array_to_string(author_names || keywords, ' '), abstract))))
     where lexeme ~ '^[^0-9]{3,30}$');
 
 -- Each word with the one that follows it: what a quoted phrase is made of. PostgreSQL's own test of a phrase reads the
@@ -89,9 +90,9 @@ create function library.take_words(fewer text[]) returns void
 create function library.search_text_after_insert() returns trigger language plpgsql as $$
 begin
   insert into library.search_text (paper_id, category, published_on, title_key, author_key, words)
-  select id, category, published_on, lower(title), lower(coalesce(author_names[1], '')), library.front_words(paper)
+  select id, category, published_on, lower(title), lower(coalesce(author_names[1], '')), library.front_words(title, author_names, keywords, abstract)
   from added as paper;
-  perform library.add_words(array(select unnest(library.spelt_words(paper)) from added as paper));
+  perform library.add_words(array(select unnest(library.spelt_words(title, author_names, keywords, abstract)) from added as paper));
   return null;
 end $$;
 
@@ -110,16 +111,16 @@ begin
     title_key = lower(new.title),
     author_key = lower(coalesce(new.author_names[1], '')),
     listed = new.withdrawn_at is null,
-    words = library.front_words(new) || ts_filter(words, '{d}')
+    words = library.front_words(new.title, new.author_names, new.keywords, new.abstract) || ts_filter(words, '{d}')
   where paper_id = new.id;
-  perform library.take_words(library.spelt_words(old));
-  perform library.add_words(library.spelt_words(new));
+  perform library.take_words(library.spelt_words(old.title, old.author_names, old.keywords, old.abstract));
+  perform library.add_words(library.spelt_words(new.title, new.author_names, new.keywords, new.abstract));
   return null;
 end $$;
 
 create function library.search_text_after_delete() returns trigger language plpgsql as $$
 begin
-  perform library.take_words(library.spelt_words(old));
+  perform library.take_words(library.spelt_words(old.title, old.author_names, old.keywords, old.abstract));
   return null;
 end $$;
 
@@ -132,8 +133,8 @@ create trigger search_text_after_delete after delete on library.paper
 
 insert into library.search_text (paper_id, category, published_on, title_key, author_key, words)
 select id, category, published_on, lower(title), lower(coalesce(author_names[1], '')),
-  library.front_words(paper) || ts_filter(search, '{d}')
+  library.front_words(title, author_names, keywords, abstract) || ts_filter(search, '{d}')
 from library.paper;
-select library.add_words(array(select unnest(library.spelt_words(paper)) from library.paper));
+select library.add_words(array(select unnest(library.spelt_words(title, author_names, keywords, abstract)) from library.paper));
 
 alter table library.paper drop column search;

@@ -26,9 +26,9 @@ export async function manyPapers(house: TestHouse, { papers, prefix }: { papers:
   await sql`
     with added as (
       insert into library.paper (paper_id, source, source_hash, title, category, abstract, summary, keywords, author_names,
-        licence_name, published_on, word_count, read_minutes, search, created_at)
+        licence_name, published_on, word_count, read_minutes, created_at)
       select ${prefix} || '-' || n, 'imported', md5(n::text), 'Paper ' || n, (array['Diagnostics', 'Ethics & Policy'])[n % 2 + 1],
-        'An abstract.', 'An abstract.', '{delirium}', '{Ida Brandt}', 'CC BY 4.0', date '2020-01-01' + n % 2000, 10, 1, '',
+        'An abstract.', 'An abstract.', '{delirium}', '{Ida Brandt}', 'CC BY 4.0', date '2020-01-01' + n % 2000, 10, 1,
         timestamptz '2020-01-01' + n * interval '1 second'
       from generate_series(1, ${papers}::int) n
       returning id
