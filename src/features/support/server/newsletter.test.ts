@@ -195,9 +195,9 @@ describe('a member', () => {
     await askAs(member, member.email)
     await untilMailed(member.email, 1)
     const { kernel } = house
-    expect((await kernel.belongings.collectAll(kernel.db, member))['support']).toMatchObject([
-      { address: member.email, confirmed_at: null },
-    ])
+    expect((await kernel.belongings.collectAll(kernel.db, member))['support']).toMatchObject({
+      newsletter: [{ address: member.email, confirmed_at: null }],
+    })
     await kernel.belongings.eraseAll(kernel.db, member)
     expect(await subscriptionOf(member.email)).toBeUndefined()
   })
@@ -208,7 +208,10 @@ describe('a member', () => {
     await untilMailed(typed.email, 1)
     const { kernel } = house
     for (const member of [typing, typed]) {
-      expect((await kernel.belongings.collectAll(kernel.db, member))['support']).toEqual([])
+      expect((await kernel.belongings.collectAll(kernel.db, member))['support']).toEqual({
+        newsletter: [],
+        messages: [],
+      })
       await kernel.belongings.eraseAll(kernel.db, member)
     }
     expect(await subscriptionOf(typed.email)).toBeDefined()
