@@ -12,8 +12,6 @@ export type ProfileFacts = {
   skills: string[]
   linkedinUrl: string | null
   orcidId: string | null
-  /** Whether the member has proved it to be theirs. */
-  orcidVerified: boolean
   /** A small square picture as a data URL. */
   photo: string | null
 }
@@ -21,7 +19,7 @@ export type ProfileFacts = {
 /** Profiles by member; who has none is missing. */
 export async function profilesByIds(db: Db, memberIds: string[]): Promise<Map<string, ProfileFacts>> {
   if (memberIds.length === 0) return new Map()
-  const [rows, proven] = await Promise.all([findProfilesWithThumbnail(db, memberIds), verifiedOrcids(db, memberIds)])
+  const rows = await findProfilesWithThumbnail(db, memberIds)
   return new Map(
     rows.map((row) => [
       row.member_id,
@@ -33,9 +31,15 @@ export async function profilesByIds(db: Db, memberIds: string[]): Promise<Map<st
         skills: row.skills,
         linkedinUrl: row.linkedin_url,
         orcidId: row.orcid_id,
-        orcidVerified: isVerified(row.orcid_id, proven.get(row.member_id)),
         photo: row.thumbnail ? asDataUrl(row.thumbnail) : null,
       },
     ]),
   )
+}
+
+/** Those of the members who have proved the ORCID iD of their profile to be theirs. */
+export async function withProvenOrcid(db: Db, profiles: Map<string, ProfileFacts>): Promise<Set<string>> {
+  const proven = await verifiedOrcids(db, [...profiles.keys()])
+  const isProven = ([id, { orcidId }]: [string, ProfileFacts]) => isVerified(orcidId, proven.get(id))
+  return new Set([...profiles].filter(isProven).map(([id]) => id))
 }

@@ -1,5 +1,5 @@
 import { membersByIds } from '#features/accounts/server/public.ts'
-import { profilesByIds } from '#features/profiles/server/public.ts'
+import { profilesByIds, withProvenOrcid } from '#features/profiles/server/public.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db.ts'
 import { Failure } from '#shared/failure.ts'
@@ -127,6 +127,7 @@ export type SubmittedPaper = {
 async function creditedAuthors(db: Db, teamIds: string[], coAuthors: string): Promise<CreditedAuthor[]> {
   const members = await membersByIds(db, teamIds)
   const profiles = await profilesByIds(db, teamIds)
+  const proven = await withProvenOrcid(db, profiles)
   const team = teamIds.flatMap((id) => {
     const member = members.get(id)
     if (!member) return []
@@ -137,7 +138,7 @@ async function creditedAuthors(db: Db, teamIds: string[], coAuthors: string): Pr
       familyName: member.lastName,
       affiliation: profile?.institution ?? '',
       orcid: profile?.orcidId || undefined,
-      orcidVerified: profile?.orcidVerified,
+      orcidVerified: proven.has(id),
       linkedinUrl: profile?.linkedinUrl || undefined,
     }
   })
