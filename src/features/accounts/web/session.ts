@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { call } from '#call.ts'
+import { Failure } from '#shared/failure.ts'
 
 /** What the browser keeps of a member; everything else is fetched. */
 export type SessionUser = {
@@ -74,14 +75,19 @@ export function readSession(): Session {
   return current
 }
 
+// A page that is being left fails its calls, too, and signs nobody out: it has no next second.
+const LEAVING_MS = 1_000
+
 async function restoreUser(): Promise<void> {
+  const token = localStorage.getItem(TOKEN)
   try {
     const user = toUser(await call('GET /api/auth/profile'))
     if (!user) throw new Error('The profile names nobody')
     localStorage.setItem(USER, JSON.stringify(user))
-  } catch {
-    // The specification has a failed restoration end silently in a sign-out.
-    forget()
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'network') await new Promise((pass) => setTimeout(pass, LEAVING_MS))
+    // The specification has a failed restoration end silently in a sign-out; of that session, not of one begun meanwhile.
+    if (localStorage.getItem(TOKEN) === token) forget()
   }
   tell()
 }
