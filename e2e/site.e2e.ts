@@ -9,7 +9,7 @@ const ABOUT = [
   ['For Students', '/about/students', 'For Students'],
   ['For Professionals', '/about/professionals', 'For Professionals'],
 ] as const
-const LINK = /^http:\/\/127\.0\.0\.1:\d+(\/newsletter\/\w+\/[\w-]{43})$/m
+const LINK = /^http:\/\/[\w.]+:\d+(\/newsletter\/\w+\/[\w-]{43})$/m
 
 const foot = (page: Page) => page.getByRole('contentinfo')
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

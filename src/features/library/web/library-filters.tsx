@@ -41,7 +41,13 @@ function CategoryLinks({ query, highlights, list }: FiltersProps) {
 function useInStep({ search = '', category = '', sort_by }: LibraryData['query']) {
   const form = useRef<HTMLFormElement>(null)
   const going = useNavigationType()
+  const isAlive = useRef(false)
   useEffect(() => {
+    // What was typed before the page came alive stays.
+    if (!isAlive.current) {
+      isAlive.current = true
+      return
+    }
     const parts = form.current?.elements as unknown as Record<string, HTMLInputElement> | undefined
     if (!parts?.search || !parts.category || !parts.sort_by) return
     parts.category.value = category
