@@ -13,7 +13,7 @@ export type Outcome = {
 export type Step = { name: string; run(): Promise<Outcome> }
 
 // A step that hangs must not keep the rest from being told.
-const STEP_LIMIT_MS = 10 * 60_000
+const STEP_LIMIT_MS = 20 * 60_000
 
 /** Runs the same Node on a package's command, and gathers all it says. A run that never started counts as failed. */
 export function runNode(

@@ -119,12 +119,9 @@ export function HomeAnswered({ questions }: Pick<HomeData, 'questions'>) {
             </p>
             <p className="mt-2 pl-[19px] text-[14px] leading-5 text-muted">
               Asked by {asker}.{' '}
-              <Link
-                to={to}
-                aria-label={`Read the answer to: ${text}`}
-                className="font-semibold text-brand hover:underline"
-              >
+              <Link to={to} className="font-semibold text-brand hover:underline">
                 Answered {shortDate(at)}
+                <span className="sr-only">: {text}</span>
               </Link>
             </p>
           </li>
