@@ -28,16 +28,21 @@ function Entry({ entry }: { entry: FaqShown }) {
 export function FaqEntries({ entries, onAsk }: { entries: readonly FaqShown[]; onAsk: () => void }) {
   if (entries.length === 0) {
     return (
-      <EmptyState
-        title="No results found"
-        action={
-          <Button kind="main" onClick={onAsk}>
-            Submit Support Request
-          </Button>
-        }
-      >
-        Try other words, or write to us: we answer every request.
-      </EmptyState>
+      <section aria-labelledby="found">
+        <h2 id="found" className="sr-only">
+          Answers
+        </h2>
+        <EmptyState
+          title="No results found"
+          action={
+            <Button kind="main" onClick={onAsk}>
+              Submit Support Request
+            </Button>
+          }
+        >
+          Try other words, or write to us: we answer every request.
+        </EmptyState>
+      </section>
     )
   }
   const categories = [...new Set(entries.map(({ category }) => category))]

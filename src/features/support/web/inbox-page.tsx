@@ -53,6 +53,7 @@ export default function InboxPage() {
           current: one === state,
         }))}
       />
+      <h2 className="sr-only">{NAMES[state]}</h2>
       {user?.isAdmin ? null : <p className="pt-3 text-muted">You can read and close everything here; admins answer.</p>}
       {error ? <NotLoaded error={error} retry={() => void refetch()} /> : null}
       {data || error ? null : (
