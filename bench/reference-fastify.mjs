@@ -1,8 +1,8 @@
-// The bare reference for calls: Fastify sending the given JSON text from memory. PORT, BODY_FILE and HEADERS come from the environment.
+// The bare reference for calls: Fastify sending the given JSON from memory, as bytes. PORT, BODY_FILE and HEADERS come from the environment.
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 
-const body = readFileSync(process.env.BODY_FILE ?? '', 'utf8')
+const body = readFileSync(process.env.BODY_FILE ?? '')
 const app = Fastify()
 
 app.get('*', (_request, reply) => {
