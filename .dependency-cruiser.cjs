@@ -4,15 +4,16 @@
 const MAY_USE = {
   accounts: [],
   library: ['accounts'],
-  questions: ['accounts'],
+  questions: ['accounts', 'library', 'notifications'],
   profiles: ['accounts', 'library'],
-  workspace: ['accounts', 'library', 'profiles', 'questions'],
-  projects: ['accounts', 'library', 'profiles', 'questions', 'workspace'],
-  review: ['accounts', 'library', 'projects', 'questions', 'workspace'],
-  support: ['accounts', 'library'],
+  workspace: ['accounts', 'library', 'notifications', 'profiles', 'questions'],
+  projects: ['accounts', 'library', 'notifications', 'profiles', 'questions', 'workspace'],
+  review: ['accounts', 'library', 'notifications', 'projects', 'questions', 'workspace'],
+  support: ['accounts', 'library', 'notifications'],
   control: ['accounts', 'library'],
+  notifications: ['accounts'],
   provenance: ['library', 'projects', 'questions', 'workspace'],
-  site: ['accounts', 'library', 'projects', 'questions', 'support'],
+  site: ['accounts', 'library', 'notifications', 'projects', 'questions', 'support'],
 }
 
 /** Where the rooms are put together; nothing else outside src/features knows a room. */
