@@ -10,6 +10,7 @@ import { depositsCalls } from '#features/library/deposits-contract.ts'
 import { exportsCalls } from '#features/library/exports-contract.ts'
 import { curationCalls } from '#features/library/curation-contract.ts'
 import { readingCalls } from '#features/library/reading-contract.ts'
+import { notificationsCalls } from '#features/notifications/contract.ts'
 import { provenanceCalls } from '#features/provenance/contract.ts'
 import { questionsCalls } from '#features/questions/contract.ts'
 import { siteCalls } from '#features/site/contract.ts'
@@ -38,6 +39,7 @@ export const allCalls = {
   ...questionsCalls,
   ...workspaceCalls,
   ...reviewCalls,
+  ...notificationsCalls,
   ...provenanceCalls,
   ...siteCalls,
   ...supportCalls,

@@ -2,6 +2,7 @@ import { accountsRoutes } from '#features/accounts/server/routes.ts'
 import { profilesRoutes } from '#features/profiles/server/routes.ts'
 import { projectsRoutes } from '#features/projects/server/routes.ts'
 import { libraryRoutes } from '#features/library/server/routes.ts'
+import { notificationsRoutes } from '#features/notifications/server/routes.ts'
 import { provenanceRoutes } from '#features/provenance/server/routes.ts'
 import { questionsRoutes } from '#features/questions/server/routes.ts'
 import { siteRoutes } from '#features/site/server/routes.ts'
@@ -21,5 +22,6 @@ export const rooms: Room[] = [
   supportRoutes,
   workspaceRoutes,
   reviewRoutes,
+  notificationsRoutes,
   provenanceRoutes,
 ]

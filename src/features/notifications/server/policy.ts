@@ -1,0 +1,10 @@
+import { EVENTS, type MailChoice, type NoticeEvent } from '../events.ts'
+
+export type Choice = { inBell: boolean; mail: MailChoice }
+
+/** What holds for a member: their own choice, or else the bell and what is set for the event. Pure. */
+export const choiceFor = (event: NoticeEvent, chosen: Choice | undefined): Choice =>
+  chosen ?? { inBell: true, mail: EVENTS[event].mail }
+
+/** Whether anything is kept of an event for a member who chose so; a mail alone leaves nothing. Pure. */
+export const isKept = ({ inBell, mail }: Choice): boolean => inBell || mail === 'digest'

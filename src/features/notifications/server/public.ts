@@ -1,0 +1,1 @@
+export { notify, type ToNotify } from './notify.ts'

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+import type { NoticeTable } from './tables.ts'
+
+type NewNotice = Pick<NoticeTable, 'member_id' | 'event' | 'text' | 'link' | 'in_bell' | 'for_digest' | 'created_at'>
+
+export const addNotices = (tx: Db, notices: NewNotice[]) =>
+  tx.insertInto('notifications.notice').values(notices).execute()
+
+const COLUMNS = ['id', 'event', 'text', 'link', 'created_at', 'read_at'] as const
+export type NoticeRow = Pick<NoticeTable, 'event' | 'text' | 'link' | 'created_at' | 'read_at'> & { id: string }
+
+const inBell = (db: Db, memberId: string) =>
+  db.selectFrom('notifications.notice').where('member_id', '=', memberId).where('in_bell', '=', true)
+
+export const listNotices = (db: Db, memberId: string, { page, size }: { page: number; size: number }) =>
+  inBell(db, memberId)
+    .select(COLUMNS)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+
+export const countNotices = (db: Db, memberId: string) =>
+  inBell(db, memberId)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('notices'),
+      eb.fn.countAll<number>().filterWhere('read_at', 'is', null).as('unread'),
+    ])
+    .executeTakeFirstOrThrow()
+
+export const countUnread = (db: Db, memberId: string) =>
+  inBell(db, memberId)
+    .where('read_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('unread'))
+    .executeTakeFirstOrThrow()
+
+const markRead = (tx: Db, memberId: string, now: Date) =>
+  tx
+    .updateTable('notifications.notice')
+    .set({ read_at: now })
+    .where('member_id', '=', memberId)
+    .where('in_bell', '=', true)
+    .where('read_at', 'is', null)
+
+// In one order, so that two that mark the same notices at once wait for each other and never both for ever.
+const lockUnread = (tx: Db, memberId: string) =>
+  inBell(tx, memberId).where('read_at', 'is', null).select('id').orderBy('id').forUpdate()
+
+export const markSomeRead = (tx: Db, memberId: string, { ids, now }: { ids: string[]; now: Date }) =>
+  markRead(tx, memberId, now)
+    .where('id', 'in', lockUnread(tx, memberId).where('id', '=', sql<string>`any(${ids}::uuid[])`))
+    .execute()
+
+export const markAllRead = (tx: Db, memberId: string, { upTo, now }: { upTo: Date; now: Date }) =>
+  markRead(tx, memberId, now)
+    .where('id', 'in', lockUnread(tx, memberId).where('created_at', '<=', upTo))
+    .execute()

@@ -1,0 +1,10 @@
+import type { Room } from '#server/serve.ts'
+import { notificationsCalls } from '../contract.ts'
+import { collectNotices, eraseNotices } from './belongings-queries.ts'
+import { markNoticesRead, readNotices } from './service.ts'
+
+export const notificationsRoutes: Room = (kernel, serve) => {
+  kernel.belongings.declare('notifications', { collect: collectNotices, erase: eraseNotices })
+  serve(notificationsCalls, 'GET /api/notifications', ({ query }, actor) => readNotices(kernel, actor, query))
+  serve(notificationsCalls, 'POST /api/notifications/read', ({ body }, actor) => markNoticesRead(kernel, actor, body))
+}

@@ -1,0 +1,24 @@
+import type { Generated } from 'kysely'
+import type { MailChoice } from '../events.ts'
+
+export type NoticeTable = {
+  id: Generated<string>
+  member_id: string
+  event: string
+  text: string
+  link: string
+  in_bell: boolean
+  for_digest: boolean
+  created_at: Date
+  read_at: Date | null
+  digested_at: Date | null
+}
+
+export type ChoiceTable = { member_id: string; event: string; in_bell: boolean; mail: MailChoice }
+
+declare module '#server/db.ts' {
+  interface Tables {
+    'notifications.notice': NoticeTable
+    'notifications.choice': ChoiceTable
+  }
+}
