@@ -58,7 +58,14 @@ const flag = (byDefault: boolean) =>
     .nullish()
     .transform((value) => value ?? byDefault)
 
+/** Made at random by the asker's device, one a question: sent again, it is the same question and gets the same number. */
+const clientId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{22,64}$/, 'The client_id must be 22 to 64 letters, digits, hyphens or underscores')
+  .nullish()
+
 const clinicianQuestion = z.object({
+  client_id: clientId,
   question_text: required(questionRule),
   clinical_setting: z.enum(valuesOf(CLINICAL_SETTINGS), SETTING_MISSING),
   context_background: optional(contextRule),
@@ -87,6 +94,7 @@ const isBlank = (value: unknown) => value === undefined || value === null || val
 // The question stands in the title, in the description, or in both; the urgency in `difficulty` or under its own name.
 const communityQuestion = z
   .object({
+    client_id: clientId,
     title: optional(detailsRule('Question', QUESTION_LENGTH_MAX)),
     description: optional(detailsRule('Description', DETAILS_LENGTH_MAX)),
     category: required(categoryRule),

@@ -18,6 +18,7 @@ export const eraseAsker = (tx: Db, { id }: Owner) =>
     .updateTable('questions.question')
     .set({
       asker_member_id: null,
+      client_id: null,
       asker_name: 'Former member',
       asker_email: `${id}@erased.invalid`,
       asker_institution: null,

@@ -9,12 +9,12 @@ export type StatusChangeRow = Selectable<StatusChangeTable>
 
 type Page = { page: number; size: number }
 
-/** Undefined when another question already has the tracking number. */
+/** Undefined when another question already has the tracking number, or this one was already sent by its device. */
 export const addQuestion = (tx: Db, question: NewQuestion) =>
   tx
     .insertInto('questions.question')
     .values(question)
-    .onConflict((conflict) => conflict.column('tracking_number').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
 
@@ -39,6 +39,13 @@ export const findQuestions = (db: Db, ids: string[]) =>
 
 export const findByTrackingNumber = (db: Db, trackingNumber: string) =>
   db.selectFrom('questions.question').selectAll().where('tracking_number', '=', trackingNumber).executeTakeFirst()
+
+export const findByClientId = (db: Db, clientId: string) =>
+  db
+    .selectFrom('questions.question')
+    .select(['id', 'tracking_number'])
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
 
 /** Every state that the questions have been in, oldest first. */
 export const listStatusChanges = (db: Db, questionIds: string[]) =>

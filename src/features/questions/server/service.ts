@@ -11,6 +11,7 @@ import {
   addQuestion,
   addStatusChange,
   countQuestionsOf,
+  findByClientId,
   findByTrackingNumber,
   listQuestionsOf,
   listStatusChanges,
@@ -21,20 +22,30 @@ import { drawTrackingNumber } from './tracking-number.ts'
 const DRAWS_MAX = 10
 
 type Asked = Omit<NewQuestion, 'tracking_number' | 'status' | 'status_since' | 'asked_at'>
+/** `isNew`: false for one that its device had sent before. */
+type Stored = { id: string; trackingNumber: string; isNew: boolean }
 
-/** Stores a question with its first state. A number that is taken is drawn again. @returns id and tracking number */
+async function findSent(tx: Db, clientId: string | null | undefined): Promise<Stored | undefined> {
+  const sent = clientId ? await findByClientId(tx, clientId) : undefined
+  return sent && { id: sent.id, trackingNumber: sent.tracking_number, isNew: false }
+}
+
+/** Stores a question with its first state, once for each client_id. A tracking number that is taken is drawn again. */
 export async function storeQuestion(
   tx: Db,
   asked: Asked,
   { now, draw = drawTrackingNumber }: { now: Date; draw?: (now: Date) => string },
-): Promise<{ id: string; trackingNumber: string }> {
+): Promise<Stored> {
   for (let drawn = 0; drawn < DRAWS_MAX; drawn += 1) {
     const trackingNumber = draw(now)
     const question = { ...asked, tracking_number: trackingNumber, status_since: now, asked_at: now }
     const added = await addQuestion(tx, { ...question, status: 'submitted' })
-    if (!added) continue
-    await addStatusChange(tx, { question_id: added.id, status: 'submitted', at: now, actor_id: null })
-    return { id: added.id, trackingNumber }
+    if (added) {
+      await addStatusChange(tx, { question_id: added.id, status: 'submitted', at: now, actor_id: null })
+      return { id: added.id, trackingNumber, isNew: true }
+    }
+    const sent = await findSent(tx, asked.client_id)
+    if (sent) return sent
   }
   throw new Error(`No free tracking number in ${DRAWS_MAX} draws`)
 }
@@ -53,8 +64,8 @@ async function sendReceipt(kernel: Kernel, address: string, to: { asker_email: s
 }
 
 async function receive(kernel: Kernel, asked: Asked, address: string): Promise<string> {
-  const { trackingNumber } = await transact(kernel, (tx) => storeQuestion(tx, asked, { now: kernel.now() }))
-  await sendReceipt(kernel, address, { asker_email: asked.asker_email, tracking_number: trackingNumber })
+  const { trackingNumber, isNew } = await transact(kernel, (tx) => storeQuestion(tx, asked, { now: kernel.now() }))
+  if (isNew) await sendReceipt(kernel, address, { asker_email: asked.asker_email, tracking_number: trackingNumber })
   return trackingNumber
 }
 
@@ -68,6 +79,7 @@ export async function submitClinicianQuestion(
 ) {
   const asked: Asked = {
     kind: 'clinician',
+    client_id: body.client_id ?? null,
     text: body.question_text,
     clinical_setting: body.clinical_setting,
     context_background: body.context_background || null,
@@ -110,6 +122,7 @@ export async function submitCommunityQuestion(
   const { text, context } = textsOf(body)
   const asked: Asked = {
     kind: 'community',
+    client_id: body.client_id ?? null,
     text,
     category: body.category,
     urgency: body.urgency ?? body.difficulty ?? null,

@@ -5,6 +5,8 @@ import type { QuestionStatus } from '../stages.ts'
 export type QuestionTable = {
   id: Generated<string>
   tracking_number: string
+  /** Made by the asker's device. Null where it told none, and once its asker is erased. */
+  client_id: string | null
   kind: 'clinician' | 'community'
   text: string
   category: string | null
