@@ -24,6 +24,8 @@ type Rendered =
   | { kind: 'page'; status: number; html: string; keptMs: number }
   | { kind: 'redirect'; status: number; location: string }
 
+const END = '</body></html>'
+
 /** Renders one address to a finished document. Loaders call through `send`, the server's own dispatcher, as a visitor. */
 export async function render({ origin, address, send, faults, assetsFor }: RenderParts): Promise<Rendered> {
   const requestContext = new RouterContextProvider()
@@ -42,16 +44,17 @@ export async function render({ origin, address, send, faults, assetsFor }: Rende
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </Document>,
   )
+  const headEnd = html.indexOf('</head>')
   const data = asJsonBlock({
     assets,
     loaderData: leaveOut(context.loaderData, notSent),
     errors: plainErrors(context.errors),
   })
-  const tail = `<script type="application/json" id="page-data">${data}</script><script type="module" src="${assets.entry}"></script></body></html>`
+  const tail = `<script type="application/json" id="page-data">${data}</script><script type="module" src="${assets.entry}"></script>${END}`
   return {
     kind: 'page',
     status: context.statusCode,
-    html: `<!doctype html>${html.replace('</head>', `${feedLinks(address)}</head>`).replace('</body></html>', tail)}`,
+    html: `<!doctype html>${html.slice(0, headEnd)}${feedLinks(address)}${html.slice(headEnd, -END.length)}${tail}`,
     keptMs,
   }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { openAssets } from './assets.ts'
+import { asBytes } from './html-bytes.ts'
 import { type Made, type PageCache, preparePage, sendPage } from './page-cache.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -55,7 +56,7 @@ export function openPages({ cache, render, clientDirectory, secure }: PagesParts
   const make = async (address: string, requestId: string): Promise<Made<Rendered>> => {
     const rendered = await render(address, requestId)
     if (rendered.kind === 'redirect' || rendered.status !== 200 || rendered.keptMs === 0) return { pass: rendered }
-    const page = await preparePage(Buffer.from(rendered.html), pageHeaders)
+    const page = await preparePage(asBytes(rendered.html), pageHeaders)
     return { keep: { ...page, until: Date.now() + rendered.keptMs } }
   }
   const sendOnce = (rendered: Rendered, reply: FastifyReply) => {
@@ -63,7 +64,7 @@ export function openPages({ cache, render, clientDirectory, secure }: PagesParts
     return reply
       .status(rendered.status)
       .headers({ ...pageHeaders, 'cache-control': 'no-store' })
-      .send(rendered.html)
+      .send(asBytes(rendered.html))
   }
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const key = pageKey(request.url)

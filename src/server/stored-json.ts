@@ -10,7 +10,11 @@ export class StoredJson {
     this.bytes = Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
   }
 
+  private parsed: unknown
+
+  /** What it says, read once for all who ask: not to be changed. */
   parse(): unknown {
-    return JSON.parse(this.bytes.toString())
+    this.parsed ??= JSON.parse(this.bytes.toString())
+    return this.parsed
   }
 }

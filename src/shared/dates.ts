@@ -1,4 +1,5 @@
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 const PACIFIC = 'America/Los_Angeles'
 
 type Moment = Date | string
@@ -17,13 +18,24 @@ const numbersIn = (timeZone: string) =>
   })
 
 const pacific = numbersIn(PACIFIC)
-const universal = numbersIn('UTC')
 
-// A day without a time ("2026-11-14") belongs to no zone; it is shown as written.
-const formatFor = (moment: Moment) => (typeof moment === 'string' && moment.length === 10 ? universal : pacific)
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+
+// A day without a time ("2026-11-14") belongs to no zone; it is shown as written. Read without Intl: a list holds dozens.
+function partsOfDay([day = '', year = '', month = '', date = '']: string[]) {
+  return {
+    year,
+    month: MONTHS[Number(month) - 1] ?? '',
+    day: String(Number(date)),
+    weekday: WEEKDAYS[new Date(day).getUTCDay()] ?? '',
+    clock: '12:00 AM',
+  }
+}
 
 function partsOf(moment: Moment) {
-  const parts = formatFor(moment).formatToParts(new Date(moment))
+  const day = typeof moment === 'string' ? DAY.exec(moment) : null
+  if (day) return partsOfDay(day)
+  const parts = pacific.formatToParts(new Date(moment))
   const part = (type: string) => parts.find((found) => found.type === type)?.value ?? ''
   return {
     year: part('year'),

@@ -13,13 +13,15 @@ import {
   type ListedLine,
   type ListQuery,
 } from './queries.ts'
+import { openSameLines } from './same-lines.ts'
 
 async function totalOf({ db }: Kernel, list: ListQuery, lines: ListedLine[]): Promise<number> {
   return lines[0]?.total ?? (await readTotal(db, list.category ?? ''))?.papers ?? 0
 }
 
-async function listPapers(kernel: Kernel, cards: Cards, list: ListQuery): Promise<StoredJson> {
-  const lines = await listLines(kernel.db, list)
+type Listed = { list: ListQuery; lines: ListedLine[] }
+
+async function writeList(kernel: Kernel, cards: Cards, { list, lines }: Listed): Promise<StoredJson> {
   const [papers, total] = await Promise.all([cards(lines), totalOf(kernel, list, lines)])
   const pagination = paginationOf({ page: list.page, size: list.size, total })
   return new StoredJson('{"papers":', ...papers, `,"pagination":${JSON.stringify(pagination)}}`)
@@ -27,7 +29,14 @@ async function listPapers(kernel: Kernel, cards: Cards, list: ListQuery): Promis
 
 /** Lists papers; those who ask for the same list at the same time share one read. */
 export function sharedLists(kernel: Kernel, cards: Cards): (list: ListQuery) => Promise<StoredJson> {
-  const read = sharedReads((key) => listPapers(kernel, cards, JSON.parse(key) as ListQuery))
+  const unlessSame = openSameLines()
+  const read = sharedReads(async (key) => {
+    const list = JSON.parse(key) as ListQuery
+    const lines = await listLines(kernel.db, list)
+    // Without a line the total is not known yet, and nothing is spared.
+    if (lines.length === 0) return writeList(kernel, cards, { list, lines })
+    return unlessSame(key, { lines, since: recentSince(kernel.now()) }, () => writeList(kernel, cards, { list, lines }))
+  })
   return (list) => read(JSON.stringify(list))
 }
 

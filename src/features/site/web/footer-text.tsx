@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { SubscribeForm } from '#features/support/web/public.tsx'
 
 /* oxlint-disable no-underscore-dangle -- Vite fills these in; the form of their names says so. */
@@ -34,9 +33,9 @@ function List({ links }: { links: Links }) {
     <ul>
       {links.map(([label, to]) => (
         <li key={label}>
-          <Link to={to} className="inline-block py-1.5 hover:underline pointer-coarse:py-3">
+          <a href={to} className="inline-block py-1.5 hover:underline pointer-coarse:py-3">
             {label}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>
