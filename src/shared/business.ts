@@ -12,6 +12,15 @@ export const ASSISTANT_DAILY_LIMIT = 20
 /** Business days within which a claim is decided. */
 export const CLAIM_REVIEW_BUSINESS_DAYS = 2
 
+/** From how many to how many business days a decision takes, as whoever waits for it is told. */
+export const REVIEW_BUSINESS_DAYS = {
+  question: { from: 1, to: 2 },
+  claim: { from: 1, to: CLAIM_REVIEW_BUSINESS_DAYS },
+  publication: { from: 3, to: 5 },
+  proposal: { from: 3, to: 5 },
+  refined_question: { from: 3, to: 5 },
+} as const
+
 /** Words that a paper needs before it can be submitted for publication. */
 export const MINIMUM_PAPER_WORDS = 2_500
 

@@ -1,6 +1,6 @@
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
-const PACIFIC = 'America/Los_Angeles'
+export const PACIFIC = 'America/Los_Angeles'
 
 type Moment = Date | string
 

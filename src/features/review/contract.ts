@@ -14,6 +14,7 @@ import {
   NOTES_LENGTH_MAX,
   PROJECT_TITLE_LENGTH_MAX,
   REVIEW_PAGE_SIZE,
+  SEARCH_LENGTH_MAX,
   TIMELINE_WEEKS_DEFAULT,
   TIMELINE_WEEKS_MAX,
   TIMELINE_WEEKS_MIN,
@@ -36,6 +37,10 @@ const common = {
   id: z.string(),
   status: z.string(),
   submitted_at: z.string(),
+  /** When it came to the desk: sent in, or sent in again. */
+  arrived_at: z.string(),
+  /** When the promised time to a decision is over; null for what does not wait for one. */
+  due_at: z.string().nullable(),
   /** Whether it can be decided now. */
   open: z.boolean(),
   admin_notes: z.string(),
@@ -164,6 +169,8 @@ const decisionBody = z
       .trim()
       .max(NOTES_LENGTH_MAX, `Please write at most ${NOTES_LENGTH_MAX.toLocaleString('en')} characters.`)
       .default(''),
+    /** The last decision that whoever decides knew of: a newer one refuses theirs. Left out, nothing is compared. */
+    seen_reviewed_at: z.iso.datetime('Please reload this page and decide again.').nullable().optional(),
     ...projectFields,
   })
   .refine(
@@ -190,17 +197,39 @@ const decided = z.object({
 })
 export type Decided = z.output<typeof decided>
 
+/** What a decision is refused with when another came first, as `current`. */
+export type DecidedBefore = { decision: Decision; admin_notes: string; reviewed_at: string; reviewed_by: string }
+
 export const reviewCalls = {
   'GET /api/admin/reviews': {
     who: 'moderator',
     summary:
-      'Lists what waits for review, or was reviewed, of one kind, the oldest first, with the waiting counts of all.',
+      'Lists what waits for review, or was reviewed, of one kind: overdue first, then the oldest; with the waiting counts of all.',
     query: z.object({
       ...pageQuery(REVIEW_PAGE_SIZE),
       kind: kind.default('publication'),
       status: z.string().max(40).optional(),
+      category: z.string().max(100).optional(),
+      /** In titles, names of people, and as a tracking number. */
+      search: z.string().trim().max(SEARCH_LENGTH_MAX, 'Please search for fewer words.').optional(),
+      /** Only what has waited for longer than was promised. */
+      overdue: z.enum(['true', 'false'], 'Please choose true or false.').default('false'),
+      /** Only this one. */
+      id: z.uuid().optional(),
     }),
     reply: z.object({ items: z.array(item), counts, pagination }),
+  },
+  'GET /api/admin/reviews/times': {
+    who: 'moderator',
+    summary: 'How long decisions on one kind took in the last 30 days, in business days, beside what was promised.',
+    query: z.object({ kind }),
+    reply: z.object({
+      promised: z.object({ from: z.int(), to: z.int() }),
+      /** Decisions of the last 30 days. */
+      decisions: z.int(),
+      /** Null where there are too few decisions to tell. */
+      median_business_days: z.number().nullable(),
+    }),
   },
   'GET /api/admin/reviews/publication/:id/text': {
     who: 'moderator',

@@ -1,4 +1,10 @@
-export const REVIEW_PAGE_SIZE = 10
+export const REVIEW_PAGE_SIZE = 20
+export const SEARCH_LENGTH_MAX = 200
+/** What the time to a decision is told of: decisions of so many days, and not of fewer than so many decisions. */
+export const REVIEW_TIMES_DAYS = 30
+export const REVIEW_TIMES_DECISIONS_MIN = 5
+/** More decisions than these, the newest, tell nothing new. */
+export const REVIEW_TIMES_DECISIONS_MAX = 1_000
 export const NOTES_LENGTH_MAX = 5_000
 
 /** What an approved question is offered as. Timeline in weeks. Source: specification 001, sections 5 and 9. */

@@ -4,7 +4,7 @@ import type { Kernel } from '#server/kernel.ts'
 import type { UserInfo } from '../contract.ts'
 import { hashPassword } from './passwords.ts'
 import { presentUser } from './presenting.ts'
-import { findMembers, findMembersEver, findPresent, markSetUp, setNames } from './queries.ts'
+import { findMembers, findMembersEver, findMembersNamed, findPresent, markSetUp, setNames } from './queries.ts'
 import { admitMember } from './service.ts'
 import { beginSession } from './sessions.ts'
 
@@ -58,6 +58,10 @@ export async function membersByIds(db: Db, ids: string[]): Promise<Map<string, M
     ]),
   )
 }
+
+/** Ids of the members whose name holds a text: for searching what they sent in. */
+export const membersNamed = async (db: Db, text: string): Promise<string[]> =>
+  (await findMembersNamed(db, text)).map(({ id }) => id)
 
 /** A present member as their session knows them; undefined for one who has left or never was. */
 export async function userInfoOf(db: Db, id: string): Promise<UserInfo | undefined> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#server/actor.ts'
 import type { Db } from '#server/db.ts'
+import { holding } from '#server/narrowing.ts'
 import './tables.ts'
 
 const FIRST_ADMIN_LOCK = 7_466_515
@@ -117,6 +118,17 @@ export const findPresent = (db: Db, ids: string[]) =>
 /** Members by id, those included who have left: their published papers keep the name. */
 export const findMembersEver = (db: Db, ids: string[]): Promise<MemberRow[]> =>
   db.selectFrom('accounts.member').select(MEMBER_COLUMNS).where('id', 'in', ids).execute()
+
+const MEMBERS_NAMED_MAX = 1_000
+
+/** Members, whether present or not, whose name holds a text; the first so many. */
+export const findMembersNamed = (db: Db, text: string) =>
+  db
+    .selectFrom('accounts.member')
+    .select('id')
+    .where(sql<boolean>`first_name || ' ' || last_name ilike ${holding(text)}`)
+    .limit(MEMBERS_NAMED_MAX)
+    .execute()
 
 export const listAdminIds = (db: Db) =>
   db.selectFrom('accounts.member').select('id').where('role', '=', 'admin').where('deleted_at', 'is', null).execute()

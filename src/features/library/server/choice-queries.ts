@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
+import { holding } from '#server/narrowing.ts'
 import { RESEARCHERS_LISTED_MAX } from '../limits.ts'
 import './tables.ts'
 
@@ -50,15 +51,13 @@ export const countPapersOf = (db: Db, memberId: string) =>
     .where('author.member_id', '=', memberId)
     .executeTakeFirstOrThrow()
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
-
 /** Members with published papers, the most read first; by a part of the name, where one is given. */
 export const listResearchers = (db: Db, search: string) =>
   ofMembers(db)
     .select('author.member_id')
     .select(sql<string>`min(trim(author.given_name || ' ' || author.family_name))`.as('name'))
     .select((eb) => [eb.fn.countAll<number>().as('papers'), eb.fn.sum<number>('paper.views').as('views')])
-    .where(sql<boolean>`author.given_name || ' ' || author.family_name ilike ${`%${escapeLike(search)}%`}`)
+    .where(sql<boolean>`author.given_name || ' ' || author.family_name ilike ${holding(search)}`)
     .groupBy('author.member_id')
     .orderBy('views', 'desc')
     .orderBy('author.member_id')

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
+import { holding } from '#server/narrowing.ts'
 import { SUGGESTIONS_MAX } from '../limits.ts'
 import './tables.ts'
 
 type Asked = { field: 'institution' | 'program'; search: string }
-
-// What somebody types is text to look for, and none of it a pattern.
-const startingAnywhere = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`
 
 /** What members have entered in a field, the most frequent first, spelled as most of them do. */
 export async function suggest(db: Db, { field, search }: Asked): Promise<{ suggestions: string[] }> {
@@ -14,7 +12,7 @@ export async function suggest(db: Db, { field, search }: Asked): Promise<{ sugge
     .selectFrom('profiles.profile')
     .select([sql<string>`mode() within group (order by ${sql.ref(field)})`.as('value')])
     .where(field, 'is not', null)
-    .where(field, 'ilike', startingAnywhere(search))
+    .where(field, 'ilike', holding(search))
     .groupBy(sql`lower(${sql.ref(field)})`)
     .orderBy(sql`count(*) desc, lower(${sql.ref(field)})`)
     .limit(SUGGESTIONS_MAX)

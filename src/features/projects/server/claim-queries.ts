@@ -4,7 +4,7 @@ import type { ClaimStatus } from '../contract.ts'
 import { projectsWithPlaces } from './queries.ts'
 import type { ClaimTable } from './tables.ts'
 
-const withProject = (db: Db) =>
+export const withProject = (db: Db) =>
   db
     .selectFrom('projects.claim')
     .innerJoin('projects.project', 'projects.project.id', 'projects.claim.project_id')
@@ -102,16 +102,6 @@ export async function readClaimsAndPlaces(
   // Without a claim there is still one row, which carries the count.
   const claims = rows.filter(({ id }) => id !== null) as ClaimWithProject[]
   return { claims, projects: rows[0]?.projects ?? 0 }
-}
-
-/** For review, the oldest first: whoever has waited longest is answered first. */
-export const listClaims = (db: Db, { status, page, size }: Page & { status?: ClaimStatus | undefined }) => {
-  const query = withProject(db)
-    .orderBy('requested_at')
-    .orderBy('projects.claim.id')
-    .limit(size)
-    .offset((page - 1) * size)
-  return (status ? query.where('projects.claim.status', '=', status) : query).execute()
 }
 
 export const listApprovals = (db: Db, paperId: string) =>

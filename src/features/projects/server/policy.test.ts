@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ClaimStatus } from '../contract.ts'
-import { afterBusinessDays, type ClaimEvent, decide, mayClaim, mayDecide, placesFor } from './policy.ts'
+import { type ClaimEvent, decide, mayClaim, mayDecide, placesFor } from './policy.ts'
 
 const KEPT = { status: 'approved', places: 'kept' }
 const freed = (status: ClaimStatus) => ({ status, places: 'freed' })
@@ -77,13 +77,4 @@ test('students and faculty claim; nobody else does', () => {
 test('nobody decides on their own claim', () => {
   expect(mayDecide({ id: 'a' }, { memberId: 'a' })).toBe(false)
   expect(mayDecide({ id: 'a' }, { memberId: 'b' })).toBe(true)
-})
-
-test.each([
-  ['Monday', '2026-11-16T09:00:00Z', '2026-11-18T09:00:00Z'],
-  ['Thursday', '2026-11-19T09:00:00Z', '2026-11-23T09:00:00Z'],
-  ['Friday', '2026-11-20T09:00:00Z', '2026-11-24T09:00:00Z'],
-  ['Saturday', '2026-11-21T09:00:00Z', '2026-11-24T09:00:00Z'],
-])('two business days after a %s', (_weekday, from, until) => {
-  expect(afterBusinessDays(new Date(from), 2)).toEqual(new Date(until))
 })

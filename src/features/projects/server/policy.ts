@@ -39,16 +39,3 @@ export function decide(status: ClaimStatus, event: ClaimEvent): ClaimOutcome {
   if (event === 'withdrawn') return { refused: WHY_NOT_WITHDRAWN[status] }
   return { refused: status === 'withdrawn' ? 'This claim was withdrawn.' : 'This claim was already reviewed' }
 }
-
-const DAY_MS = 86_400_000
-
-/** The moment `days` business days (Monday to Friday, UTC) after `moment`. Pure. */
-export function afterBusinessDays(moment: Date, days: number): Date {
-  let at = moment.getTime()
-  for (let left = days; left > 0;) {
-    at += DAY_MS
-    const weekday = new Date(at).getUTCDay()
-    if (weekday !== 0 && weekday !== 6) left -= 1
-  }
-  return new Date(at)
-}

@@ -1,8 +1,8 @@
 import type { QuestionFacts } from '#features/questions/server/public.ts'
 import { CLAIM_REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
+import { afterBusinessDays } from '#shared/business-days.ts'
 import type { AvailableProject, MyClaim } from '../contract.ts'
 import type { ClaimWithProject } from './claim-queries.ts'
-import { afterBusinessDays } from './policy.ts'
 import type { OpenProjectRow } from './queries.ts'
 
 /** What may be told of who asked: name and institution only where they chose credit by name. Pure. */

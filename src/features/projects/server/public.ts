@@ -1,16 +1,8 @@
-import { membersByIds } from '#features/accounts/server/public.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db.ts'
 import { Failure } from '#shared/failure.ts'
 import type { ClaimStatus, TeamType } from '../contract.ts'
-import {
-  countClaims,
-  findProjectOfClaim,
-  listApprovals,
-  listClaims,
-  lockClaim,
-  setClaimDecided,
-} from './claim-queries.ts'
+import { countClaims, findProjectOfClaim, listApprovals, lockClaim, setClaimDecided } from './claim-queries.ts'
 import { decide, mayDecide } from './policy.ts'
 import {
   addProject,
@@ -23,6 +15,8 @@ import {
   setClosed,
   setPaper,
 } from './queries.ts'
+
+export { type ClaimToReview, listClaimsForReview } from './claims-to-review.ts'
 
 export type ProjectToOpen = {
   kind: 'professional_question' | 'refined_project' | 'student_proposal'
@@ -117,56 +111,6 @@ export async function attachPaper(tx: Db, projectId: string, paperId: string): P
 export async function claimMilestones(db: Db, workspacePaperId: string): Promise<Date[]> {
   const rows = await listApprovals(db, workspacePaperId)
   return rows.flatMap(({ decided_at: at }) => (at ? [at] : []))
-}
-
-export type ClaimToReview = {
-  id: string
-  projectId: string
-  questionId: string | null
-  questionTitle: string
-  category: string
-  memberId: string
-  studentName: string
-  studentEmail: string
-  explanation: string
-  teamType: TeamType
-  places: number
-  status: ClaimStatus
-  requestedAt: Date
-  decidedAt: Date | null
-  notes: string
-}
-
-type ReviewList = { status?: ClaimStatus | undefined; page: number; size: number }
-
-/** Claims with whom they are by, the oldest first. */
-export async function listClaimsForReview(
-  db: Db,
-  { status, page, size }: ReviewList,
-): Promise<{ items: ClaimToReview[]; total: number }> {
-  const rows = await listClaims(db, { status, page, size })
-  const members = await membersByIds(db, [...new Set(rows.map((row) => row.member_id))])
-  const items = rows.map((row) => {
-    const member = members.get(row.member_id)
-    return {
-      id: row.id,
-      projectId: row.project_id,
-      questionId: row.question_id,
-      questionTitle: row.project_title,
-      category: row.category,
-      memberId: row.member_id,
-      studentName: member?.name ?? 'A former member',
-      studentEmail: member?.email ?? '',
-      explanation: row.explanation,
-      teamType: row.team_type,
-      places: row.places,
-      status: row.status,
-      requestedAt: row.requested_at,
-      decidedAt: row.decided_at,
-      notes: row.notes,
-    }
-  })
-  return { items, total: (await countClaims(db, status)).claims }
 }
 
 export const countClaimsToReview = async (db: Db): Promise<number> => (await countClaims(db, 'pending')).claims

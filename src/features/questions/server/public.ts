@@ -1,16 +1,15 @@
 import { type Db } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/failure.ts'
-import { isPublic, type QuestionStatus } from '../stages.ts'
+import { isPublic } from '../stages.ts'
 import { listAnswered } from './answered-queries.ts'
 import { decisionMail, publicationMail } from './mails.ts'
 import { follow, type QuestionDecision, type QuestionEvent, type QuestionProgress } from './policy.ts'
-import { type QuestionFacts, type QuestionForReview, toFacts, toReview } from './presenting.ts'
+import { type QuestionFacts, toFacts } from './presenting.ts'
 import {
   addStatusChange,
   countQuestions,
   findQuestions,
-  listQuestions,
   listStatusChanges,
   lockQuestion,
   type QuestionRow,
@@ -18,6 +17,7 @@ import {
 } from './queries.ts'
 
 export type { QuestionFacts, QuestionForReview } from './presenting.ts'
+export { listQuestionsForReview } from './questions-to-review.ts'
 export { submitClinicianQuestion } from './service.ts'
 
 /** What may be told of questions: who asked only where they chose to be credited by name. Unknown ids are absent. */
@@ -45,26 +45,6 @@ export async function questionMilestones(db: Db, id: string): Promise<QuestionMi
     approvedAt: changes.find(({ status }) => status === 'available')?.at ?? null,
     text: isPublic(question.status) ? question.text : null,
   }
-}
-
-type ReviewPage = { status?: QuestionStatus | undefined; page: number; size: number }
-
-/** For admins and moderators: everything, with the asker's address, the oldest first. */
-export async function listQuestionsForReview(
-  db: Db,
-  { status, page, size }: ReviewPage,
-): Promise<{ items: QuestionForReview[]; total: number }> {
-  const rows = await listQuestions(db, { status, page, size })
-  const { questions: total } = await countQuestions(db, status)
-  const ids = rows.map(({ id }) => id)
-  const changes = ids.length > 0 ? await listStatusChanges(db, ids) : []
-  const items = rows.map((row) =>
-    toReview(
-      row,
-      changes.filter(({ question_id }) => question_id === row.id),
-    ),
-  )
-  return { items, total }
 }
 
 /** Questions that wait for a first decision, or for one after the asker's answer. */

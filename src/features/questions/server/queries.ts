@@ -68,18 +68,6 @@ export const countQuestionsOf = (db: Db, memberId: string) =>
     .select((eb) => eb.fn.countAll<number>().as('questions'))
     .executeTakeFirstOrThrow()
 
-/** For review, the oldest first: whoever has waited longest is answered first. */
-export const listQuestions = (db: Db, { status, page, size }: Page & { status?: QuestionStatus | undefined }) => {
-  const query = db
-    .selectFrom('questions.question')
-    .selectAll()
-    .orderBy('asked_at')
-    .orderBy('id')
-    .limit(size)
-    .offset((page - 1) * size)
-  return (status ? query.where('status', '=', status) : query).execute()
-}
-
 export const countQuestions = (db: Db, status?: QuestionStatus) => {
   const query = db.selectFrom('questions.question').select((eb) => eb.fn.countAll<number>().as('questions'))
   return (status ? query.where('status', '=', status) : query).executeTakeFirstOrThrow()

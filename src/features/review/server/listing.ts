@@ -1,3 +1,4 @@
+import { membersNamed } from '#features/accounts/server/public.ts'
 import { countClaimsToReview, listClaimsForReview } from '#features/projects/server/public.ts'
 import { countQuestionsToReview, listQuestionsForReview } from '#features/questions/server/public.ts'
 import {
@@ -7,16 +8,20 @@ import {
 } from '#features/workspace/server/public.ts'
 import type { Db } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
+import type { Narrowing } from '#server/narrowing.ts'
 import { Failure, invalidField } from '#shared/failure.ts'
 import { paginationOf } from '#shared/pagination.ts'
 import type { ReviewCounts, ReviewItem, ReviewKind } from '../contract.ts'
-import { type DecidedKind, isDecidedKind, isStatusOf } from './policy.ts'
+import { type DecidedKind, isDecidedKind, isStatusOf, overdueIfCameBefore } from './policy.ts'
 import { presentClaim, presentPublication, presentQuestion } from './presenting.ts'
 import { type DecisionRow, findNewestDecisions } from './queries.ts'
 
-type List = { kind: ReviewKind; status?: string | undefined; page: number; size: number }
 type Page = { page: number; size: number }
 type Found<T> = { items: T[]; total: number }
+type Wanted = Narrowing & Page & { status?: string | undefined }
+
+/** How one kind is listed. @throws Failure invalid for a state that the kind does not know. */
+type Desk = (db: Db, wanted: Wanted) => Promise<Found<ReviewItem>>
 
 function refuseStatus(kind: DecidedKind, status: string): never {
   throw invalidField('status', `There is no such state of a ${kind}: ${status}.`)
@@ -32,29 +37,35 @@ async function decisionsOn(db: Db, kind: ReviewKind, items: { id: string }[]): P
   return new Map(rows.map((row) => [row.item_id, row]))
 }
 
-async function listQuestions(db: Db, status: string | undefined, page: Page): Promise<Found<ReviewItem>> {
+const listQuestions: Desk = async (db, { status, ...wanted }) => {
   if (status !== undefined && !isStatusOf('question', status)) refuseStatus('question', status)
-  const { items, total } = await listQuestionsForReview(db, { status, ...page })
+  const { items, total } = await listQuestionsForReview(db, { status, ...wanted })
   const decisions = await decisionsOn(db, 'question', items)
   return { items: items.map((question) => presentQuestion(question, decisions.get(question.id))), total }
 }
 
-async function listClaims(db: Db, status: string | undefined, page: Page): Promise<Found<ReviewItem>> {
+const listClaims: Desk = async (db, { status, ...wanted }) => {
   if (status !== undefined && !isStatusOf('claim', status)) refuseStatus('claim', status)
   const stored = status === 'pending_review' ? 'pending' : status
-  const { items, total } = await listClaimsForReview(db, { status: stored, ...page })
+  const { items, total } = await listClaimsForReview(db, { status: stored, ...wanted })
   const decisions = await decisionsOn(db, 'claim', items)
   return { items: items.map((claim) => presentClaim(claim, decisions.get(claim.id))), total }
 }
 
-async function listPublications(db: Db, status: string | undefined, page: Page): Promise<Found<ReviewItem>> {
+const listPublications: Desk = async (db, { status, ...wanted }) => {
   if (status !== undefined && !isStatusOf('publication', status)) refuseStatus('publication', status)
-  const { items, total } = await listSubmissionsForReview(db, { status, ...page })
+  const { items, total } = await listSubmissionsForReview(db, { status, ...wanted })
   const decisions = await decisionsOn(db, 'publication', items)
   return { items: items.map((submission) => presentPublication(submission, decisions.get(submission.id))), total }
 }
 
-const LIST_BY_KIND = { question: listQuestions, claim: listClaims, publication: listPublications }
+const DESKS: Record<DecidedKind, Desk> = { question: listQuestions, claim: listClaims, publication: listPublications }
+
+/** One item as its list shows it; undefined when there is none. */
+export async function findItem(db: Db, kind: DecidedKind, id: string): Promise<ReviewItem | undefined> {
+  const { items } = await DESKS[kind](db, { id, page: 1, size: 1 })
+  return items[0]
+}
 
 /** How much of each kind waits. Refined questions and proposals cannot be sent in yet, so none waits. */
 async function countWaiting(db: Db): Promise<ReviewCounts> {
@@ -66,12 +77,29 @@ async function countWaiting(db: Db): Promise<ReviewCounts> {
   return { question, refined_question: 0, claim, proposal: 0, publication }
 }
 
-export async function listReviews({ db }: Kernel, { kind, status, page, size }: List) {
+type List = Page & {
+  kind: ReviewKind
+  status?: string | undefined
+  category?: string | undefined
+  search?: string | undefined
+  overdue: 'true' | 'false'
+  id?: string | undefined
+}
+
+const searchFor = async (db: Db, text: string | undefined): Promise<Narrowing['search']> =>
+  text ? { text, memberIds: await membersNamed(db, text) } : undefined
+
+async function listDesk({ db, now }: Kernel, kind: DecidedKind, { search, overdue, ...list }: List) {
+  const waitingSince = overdue === 'true' ? overdueIfCameBefore(kind, now()) : undefined
+  return DESKS[kind](db, { ...list, waitingSince, search: await searchFor(db, search) })
+}
+
+export async function listReviews(kernel: Kernel, { kind, ...list }: List) {
   const [{ items, total }, counts] = await Promise.all([
-    isDecidedKind(kind) ? LIST_BY_KIND[kind](db, status, { page, size }) : { items: [], total: 0 },
-    countWaiting(db),
+    isDecidedKind(kind) ? listDesk(kernel, kind, { kind, ...list }) : { items: [], total: 0 },
+    countWaiting(kernel.db),
   ])
-  return { items, counts, pagination: paginationOf({ page, size, total }) }
+  return { items, counts, pagination: paginationOf({ page: list.page, size: list.size, total }) }
 }
 
 export async function readPublicationText({ db }: Kernel, id: string) {

@@ -1,3 +1,5 @@
+import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
+import { afterBusinessDays } from '#shared/business-days.ts'
 import type { Decision, ReviewKind } from '../contract.ts'
 
 const DECISIONS_BY_KIND = {
@@ -36,3 +38,20 @@ const OPEN_STATUSES: Record<DecidedKind, readonly string[]> = {
 
 /** Whether an item in this state can be decided. */
 export const isOpen = (kind: DecidedKind, status: string): boolean => OPEN_STATUSES[kind].includes(status)
+
+const WAITING_STATUS: Record<DecidedKind, string> = {
+  question: 'submitted',
+  claim: 'pending_review',
+  publication: 'pending_publication_review',
+}
+
+/** When the promised time to a decision is over; undefined while nobody here is asked for one. */
+export const dueAt = (
+  kind: DecidedKind,
+  { status, arrivedAt }: { status: string; arrivedAt: Date },
+): Date | undefined =>
+  status === WAITING_STATUS[kind] ? afterBusinessDays(arrivedAt, REVIEW_BUSINESS_DAYS[kind].to) : undefined
+
+/** What came before this moment and still waits is overdue now. */
+export const overdueIfCameBefore = (kind: DecidedKind, now: Date): Date =>
+  afterBusinessDays(now, -REVIEW_BUSINESS_DAYS[kind].to)

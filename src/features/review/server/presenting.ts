@@ -4,7 +4,7 @@ import type { QuestionForReview } from '#features/questions/server/public.ts'
 import type { SubmissionToReview } from '#features/workspace/server/public.ts'
 import type { ClaimItem, PublicationItem, QuestionItem } from '../contract.ts'
 import { titleFrom } from '../title.ts'
-import { isOpen } from './policy.ts'
+import { type DecidedKind, dueAt, isOpen } from './policy.ts'
 import type { DecisionRow } from './queries.ts'
 
 const reviewedBy = (decision: DecisionRow | undefined) => ({
@@ -13,15 +13,24 @@ const reviewedBy = (decision: DecisionRow | undefined) => ({
   reviewed_by: decision?.actor_name ?? null,
 })
 
+type Standing = { status: string; submittedAt: Date; arrivedAt: Date }
+
+const standing = (kind: DecidedKind, { status, submittedAt, arrivedAt }: Standing) => ({
+  status,
+  submitted_at: submittedAt.toISOString(),
+  arrived_at: arrivedAt.toISOString(),
+  due_at: dueAt(kind, { status, arrivedAt })?.toISOString() ?? null,
+  open: isOpen(kind, status),
+})
+
 const identifiersIn = (texts: (string | null)[]): string[] =>
   texts.flatMap((text) => (text ? findIdentifiers(text).map(({ start, end }) => text.slice(start, end)) : []))
 
 export const presentQuestion = (question: QuestionForReview, decision: DecisionRow | undefined): QuestionItem => ({
   kind: 'question',
   id: question.id,
-  status: question.status,
-  submitted_at: question.askedAt.toISOString(),
-  open: isOpen('question', question.status),
+  // A question that its asker has clarified comes to the desk again.
+  ...standing('question', { status: question.status, submittedAt: question.askedAt, arrivedAt: question.statusSince }),
   ...reviewedBy(decision),
   tracking_number: question.trackingNumber,
   source: question.kind,
@@ -49,9 +58,7 @@ export function presentClaim(claim: ClaimToReview, decision: DecisionRow | undef
   return {
     kind: 'claim',
     id: claim.id,
-    status,
-    submitted_at: claim.requestedAt.toISOString(),
-    open: isOpen('claim', status),
+    ...standing('claim', { status, submittedAt: claim.requestedAt, arrivedAt: claim.requestedAt }),
     ...reviewedBy(decision),
     student_name: claim.studentName,
     student_email: claim.studentEmail,
@@ -71,9 +78,11 @@ export const presentPublication = (
 ): PublicationItem => ({
   kind: 'publication',
   id: submission.id,
-  status: submission.status,
-  submitted_at: submission.submittedAt.toISOString(),
-  open: isOpen('publication', submission.status),
+  ...standing('publication', {
+    status: submission.status,
+    submittedAt: submission.submittedAt,
+    arrivedAt: submission.submittedAt,
+  }),
   ...reviewedBy(decision),
   paper_id: submission.paperId,
   paper_title: submission.title,

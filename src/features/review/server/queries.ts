@@ -19,3 +19,18 @@ export const findNewestDecisions = (db: Db, kind: ReviewKind, itemIds: string[])
     .orderBy('item_id')
     .orderBy('decided_at', 'desc')
     .execute()
+
+type Recent = { kind: ReviewKind; since: Date; most: number }
+
+/** How long the newest decisions on a kind had been waited for. */
+export const listRecentWaits = (db: Db, { kind, since, most }: Recent) =>
+  db
+    .selectFrom('review.decision')
+    .select(['arrived_at', 'decided_at'])
+    .where('kind', '=', kind)
+    .where('decided_at', '>=', since)
+    .where('arrived_at', 'is not', null)
+    .$narrowType<{ arrived_at: Date }>()
+    .orderBy('decided_at', 'desc')
+    .limit(most)
+    .execute()

@@ -3,10 +3,12 @@ import { reviewCalls } from '../contract.ts'
 import { collectDecisions, eraseActor } from './belongings-queries.ts'
 import { listReviews, readPublicationText } from './listing.ts'
 import { decideReview } from './service.ts'
+import { readReviewTimes } from './times.ts'
 
 export const reviewRoutes: Room = (kernel, serve) => {
   kernel.belongings.declare('review', { collect: collectDecisions, erase: eraseActor })
   serve(reviewCalls, 'GET /api/admin/reviews', ({ query }) => listReviews(kernel, query))
+  serve(reviewCalls, 'GET /api/admin/reviews/times', ({ query }) => readReviewTimes(kernel, query.kind))
   serve(reviewCalls, 'GET /api/admin/reviews/publication/:id/text', ({ params }) =>
     readPublicationText(kernel, params.id),
   )

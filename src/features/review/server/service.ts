@@ -1,11 +1,13 @@
 import type { Actor } from '#server/actor.ts'
 import { logAdminAction } from '#server/admin-log.ts'
-import { transact } from '#server/db.ts'
+import { type Db, transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure, invalidField } from '#shared/failure.ts'
 import type { Decided, Decision, DecisionBody, ReviewKind } from '../contract.ts'
 import { decideOnClaim, decideOnPublication, decideOnQuestion, type Deciding, type Outcome } from './deciding.ts'
-import { belongs, isDecidedKind } from './policy.ts'
+import { findItem } from './listing.ts'
+import { findUnseen, overtakenBy } from './overtaken.ts'
+import { belongs, type DecidedKind, isDecidedKind } from './policy.ts'
 import { addDecision } from './queries.ts'
 
 function refuseDecision(kind: ReviewKind, decision: Decision): never {
@@ -13,9 +15,8 @@ function refuseDecision(kind: ReviewKind, decision: Decision): never {
 }
 
 /** Carries a decision to its room, with what follows from it. @throws Failure invalid for a decision of another kind. */
-async function carryOut(kind: ReviewKind, deciding: Deciding<Decision>, wishes: DecisionBody): Promise<Outcome> {
+async function carryOut(kind: DecidedKind, deciding: Deciding<Decision>, wishes: DecisionBody): Promise<Outcome> {
   const { decision } = deciding
-  if (!isDecidedKind(kind)) throw new Failure('not_found', 'There is nothing of this kind to review.')
   switch (kind) {
     case 'question':
       if (!belongs(kind, decision)) refuseDecision(kind, decision)
@@ -30,43 +31,71 @@ async function carryOut(kind: ReviewKind, deciding: Deciding<Decision>, wishes: 
 }
 
 type ToDecide = { kind: ReviewKind; id: string; body: DecisionBody }
+type Item = { kind: DecidedKind; id: string; body: DecisionBody; arrivedAt: Date | null }
 
-/** Decides on one item in one transaction: what follows, who is told, the decision itself and the log. */
-export function decideReview(kernel: Kernel, actor: Actor, { kind, id, body }: ToDecide): Promise<{ item: Decided }> {
-  return transact(kernel, async (tx) => {
-    const now = kernel.now()
-    const { decision, admin_notes: notes } = body
-    const outcome = await carryOut(kind, { kernel, tx, id, decision, notes, actor, now }, body)
-    await addDecision(tx, {
-      kind,
-      item_id: id,
-      decision,
-      notes,
-      actor_id: actor.id,
-      actor_name: actor.name,
-      decided_at: now,
-    })
-    // Last, because entries of the log wait for each other.
-    await logAdminAction(tx, {
-      actor,
-      action: `review: ${kind} ${decision}`,
-      target: outcome.target.slice(0, 500),
-      reason: notes,
-      at: now,
-    })
-    return {
-      item: {
-        kind,
-        id,
-        status: outcome.status,
-        admin_notes: notes,
-        reviewed_at: now.toISOString(),
-        reviewed_by: actor.name,
-        project_id: outcome.projectId ?? null,
-        paper_id: outcome.paperId ?? null,
-        library_id: outcome.libraryId ?? null,
-        public_number: outcome.publicNumber ?? null,
-      },
-    }
+/** Refuses a decision that does not know of the last one. After the item's lock, so that no other can come in between. */
+async function refuseUnseen(tx: Db, { kind, id, body }: Item): Promise<void> {
+  if (body.seen_reviewed_at === undefined) return
+  const unseen = await findUnseen(tx, { kind, id }, body.seen_reviewed_at)
+  if (unseen) throw overtakenBy(kind, unseen)
+}
+
+async function decideIn(tx: Db, { kernel, actor }: { kernel: Kernel; actor: Actor }, item: Item): Promise<Decided> {
+  const { kind, id, body } = item
+  const now = kernel.now()
+  const { decision, admin_notes: notes } = body
+  const outcome = await carryOut(kind, { kernel, tx, id, decision, notes, actor, now }, body)
+  await refuseUnseen(tx, item)
+  await addDecision(tx, {
+    kind,
+    item_id: id,
+    decision,
+    notes,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    decided_at: now,
+    arrived_at: item.arrivedAt,
   })
+  // Last, because entries of the log wait for each other.
+  await logAdminAction(tx, {
+    actor,
+    action: `review: ${kind} ${decision}`,
+    target: outcome.target.slice(0, 500),
+    reason: notes,
+    at: now,
+  })
+  return {
+    kind,
+    id,
+    status: outcome.status,
+    admin_notes: notes,
+    reviewed_at: now.toISOString(),
+    reviewed_by: actor.name,
+    project_id: outcome.projectId ?? null,
+    paper_id: outcome.paperId ?? null,
+    library_id: outcome.libraryId ?? null,
+    public_number: outcome.publicNumber ?? null,
+  }
+}
+
+/**
+ * Decides on one item in one transaction: what follows, who is told, the decision itself and the log.
+ * @throws Failure conflict that says who decided what and when, where another decision came first.
+ */
+export async function decideReview(
+  kernel: Kernel,
+  actor: Actor,
+  { kind, id, body }: ToDecide,
+): Promise<{ item: Decided }> {
+  if (!isDecidedKind(kind)) throw new Failure('not_found', 'There is nothing of this kind to review.')
+  const found = await findItem(kernel.db, kind, id)
+  // What waits for its asker's answer is not on the desk, and nobody here lets it wait.
+  const arrivedAt = found?.due_at ? new Date(found.arrived_at) : null
+  try {
+    return { item: await transact(kernel, (tx) => decideIn(tx, { kernel, actor }, { kind, id, body, arrivedAt })) }
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'conflict' || error.current) throw error
+    const unseen = await findUnseen(kernel.db, { kind, id }, body.seen_reviewed_at)
+    throw unseen ? overtakenBy(kind, unseen) : error
+  }
 }

@@ -10,6 +10,8 @@ export type DecisionTable = {
   actor_id: string
   actor_name: string
   decided_at: Date
+  /** When it had come to the desk; null for decisions from before this was kept. */
+  arrived_at: Date | null
 }
 
 declare module '#server/db.ts' {

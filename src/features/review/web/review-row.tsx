@@ -4,8 +4,9 @@ import { pacificTime } from '#shared/dates.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import type { ReviewItem } from '../contract.ts'
-import { ClaimDetails, QuestionDetails } from './details.tsx'
+import { ClaimDetails } from './claim-details.tsx'
 import { PublicationDetails } from './publication-details.tsx'
+import { QuestionDetails } from './question-details.tsx'
 import { senderOf, stateOf, titleOf } from './wording.ts'
 
 function Reviewed({ item }: { item: ReviewItem }) {

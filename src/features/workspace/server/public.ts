@@ -19,13 +19,12 @@ import { whyClosed } from './policy.ts'
 import { listSubmissionsOf } from './submission-queries.ts'
 import type { PaperStatus, SubmissionStatus } from './tables.ts'
 
+export { listSubmissionsForReview, type SubmissionToReview } from './submissions-to-review.ts'
 export {
   countSubmissionsToReview,
   decideSubmission,
-  listSubmissionsForReview,
   projectOfSubmission,
   readSubmissionText,
-  type SubmissionToReview,
   type SubmittedPaper,
 } from './submissions.ts'
 

@@ -62,23 +62,6 @@ export const setSubmissionDecided = (tx: Db, id: string, { status, notes, decide
     .where('id', '=', id)
     .execute()
 
-type ReviewList = { status?: SubmissionStatus | undefined; page: number; size: number }
-
-/** For review, without the texts; the oldest first: whoever has waited longest is answered first. */
-export const listSubmissions = (db: Db, { status, page, size }: ReviewList) => {
-  const query = db
-    .selectFrom('workspace.submission as submission')
-    .innerJoin('workspace.paper as paper', 'paper.id', 'submission.paper_id')
-    .select(['submission.id', 'paper_id', 'submission.status', 'submission.title', 'abstract', 'keywords'])
-    .select(['submission.category', 'co_authors', 'submission_notes', 'submission.word_count', 'submitted_by'])
-    .select(['submission.submitted_at', 'decided_at', 'notes', 'paper.library_paper_id'])
-    .orderBy('submission.submitted_at')
-    .orderBy('submission.id')
-    .limit(size)
-    .offset((page - 1) * size)
-  return (status ? query.where('submission.status', '=', status) : query).execute()
-}
-
 export const countSubmissions = (db: Db, status?: SubmissionStatus) => {
   const query = db.selectFrom('workspace.submission').select((eb) => eb.fn.countAll<number>().as('submissions'))
   return (status ? query.where('status', '=', status) : query).executeTakeFirstOrThrow()

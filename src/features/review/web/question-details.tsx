@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ClaimItem, QuestionItem } from '../contract.ts'
+import type { QuestionItem } from '../contract.ts'
 import { Facts, MailLink } from './facts.tsx'
 import { asWords } from './wording.ts'
 
@@ -28,22 +28,6 @@ export function QuestionDetails({ item }: { item: QuestionItem }) {
             {item.tracking_number}
           </Link>,
         ],
-      ]}
-    />
-  )
-}
-
-const TEAM_WORDS = { solo: 'Alone', pair: 'A pair', team: 'A team' } as const
-
-export function ClaimDetails({ item }: { item: ClaimItem }) {
-  const places = item.places === 1 ? '1 place' : `${item.places} places`
-  return (
-    <Facts
-      facts={[
-        ['Why they want it', item.explanation],
-        ['Works', `${TEAM_WORDS[item.team_type]} (${places})`],
-        ['Category', item.category],
-        ['E-mail', <MailLink key="mail" address={item.student_email} />],
       ]}
     />
   )

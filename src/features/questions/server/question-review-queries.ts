@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+import { given, holding, type Narrowing } from '#server/narrowing.ts'
+import type { QuestionStatus } from '../stages.ts'
+import './tables.ts'
+
+export type QuestionsWanted = Narrowing & { status?: QuestionStatus | undefined }
+
+// Who asks is no member, or need not be one: names are looked for among those that were given with the questions.
+const narrowed = (db: Db, { id, status, category, search, waitingSince }: QuestionsWanted) =>
+  db
+    .selectFrom('questions.question')
+    .where(({ and, or, eb }) =>
+      and([
+        ...given(id, (it) => eb('id', '=', it)),
+        ...given(status, (it) => eb('status', '=', it)),
+        ...given(category, (it) => eb('category', '=', it)),
+        ...given(waitingSince, (it) => and([eb('status', '=', 'submitted'), eb('status_since', '<', it)])),
+        ...given(search, ({ text }) =>
+          or([
+            eb('text', 'ilike', holding(text)),
+            eb('asker_name', 'ilike', holding(text)),
+            eb('tracking_number', '=', text.toUpperCase()),
+          ]),
+        ),
+      ]),
+    )
+
+/** What waits first, the oldest first: whoever has waited longest is answered first. */
+export const listQuestions = (db: Db, { page, size, ...wanted }: QuestionsWanted & { page: number; size: number }) =>
+  narrowed(db, wanted)
+    .selectAll()
+    .orderBy(sql`status <> 'submitted'`)
+    .orderBy('status_since')
+    .orderBy('id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+
+export const countQuestionsWanted = (db: Db, wanted: QuestionsWanted) =>
+  narrowed(db, wanted)
+    .select((eb) => eb.fn.countAll<number>().as('questions'))
+    .executeTakeFirstOrThrow()

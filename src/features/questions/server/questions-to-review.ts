@@ -1,0 +1,24 @@
+import type { Db } from '#server/db.ts'
+import { type QuestionForReview, toReview } from './presenting.ts'
+import { listStatusChanges } from './queries.ts'
+import { countQuestionsWanted, listQuestions, type QuestionsWanted } from './question-review-queries.ts'
+
+/** For admins and moderators: everything, with the asker's address; what waits first, the oldest first. */
+export async function listQuestionsForReview(
+  db: Db,
+  { page, size, ...wanted }: QuestionsWanted & { page: number; size: number },
+): Promise<{ items: QuestionForReview[]; total: number }> {
+  const [rows, { questions: total }] = await Promise.all([
+    listQuestions(db, { page, size, ...wanted }),
+    countQuestionsWanted(db, wanted),
+  ])
+  const ids = rows.map(({ id }) => id)
+  const changes = ids.length > 0 ? await listStatusChanges(db, ids) : []
+  const items = rows.map((row) =>
+    toReview(
+      row,
+      changes.filter(({ question_id }) => question_id === row.id),
+    ),
+  )
+  return { items, total }
+}

@@ -1,0 +1,16 @@
+/** What a list that people work off may be narrowed to, beside its state. Each room narrows its own tables. */
+export type Narrowing = {
+  id?: string | undefined
+  category?: string | undefined
+  /** Text that is looked for, and the members whose names hold it. */
+  search?: { text: string; memberIds: string[] } | undefined
+  /** Only what still waits and has waited since before this moment. */
+  waitingSince?: Date | undefined
+}
+
+/** The pattern of what holds a text anywhere. What somebody types is text to look for, and none of it a pattern. Pure. */
+export const holding = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The condition on a value, where one is given. */
+export const given = <T, C>(value: T | undefined, condition: (value: T) => C): C[] =>
+  value === undefined ? [] : [condition(value)]
