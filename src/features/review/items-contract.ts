@@ -1,0 +1,89 @@
+import * as z from 'zod'
+
+export const kind = z.enum(
+  ['question', 'refined_question', 'claim', 'proposal', 'publication'],
+  'Please choose what to list: question, refined_question, claim, proposal or publication.',
+)
+export type ReviewKind = z.output<typeof kind>
+
+/** What every item carries; moments are ISO instants. */
+const common = {
+  id: z.string(),
+  status: z.string(),
+  submitted_at: z.string(),
+  /** When it came to the desk: sent in, or sent in again. */
+  arrived_at: z.string(),
+  /** When the promised time to a decision is over; null for what does not wait for one. */
+  due_at: z.string().nullable(),
+  /** Whether it can be decided now. */
+  open: z.boolean(),
+  admin_notes: z.string(),
+  reviewed_at: z.string().nullable(),
+  reviewed_by: z.string().nullable(),
+}
+
+const questionItem = z.object({
+  kind: z.literal('question'),
+  ...common,
+  tracking_number: z.string(),
+  /** From which of the two forms it came. */
+  source: z.enum(['clinician', 'community']),
+  question_text: z.string(),
+  suggested_title: z.string(),
+  category: z.string().nullable(),
+  clinical_setting: z.string().nullable(),
+  context_background: z.string().nullable(),
+  importance_reason: z.string().nullable(),
+  expected_outcome: z.string().nullable(),
+  resources: z.string().nullable(),
+  urgency: z.string().nullable(),
+  /** Everything about the asker, for those who review; readers see what the asker chose. */
+  submitter_name: z.string().nullable(),
+  submitter_email: z.string(),
+  submitter_role: z.string(),
+  submitter_institution: z.string().nullable(),
+  credit_by_name: z.boolean(),
+  allow_student_contact: z.boolean(),
+  active_mentorship: z.boolean(),
+  /** What looks as if it told who a patient is (decisions §8), in the text's own words. */
+  possible_identifiers: z.array(z.string()),
+})
+export type QuestionItem = z.output<typeof questionItem>
+
+const claimItem = z.object({
+  kind: z.literal('claim'),
+  ...common,
+  student_name: z.string(),
+  student_email: z.string(),
+  question_id: z.string().nullable(),
+  question_title: z.string(),
+  category: z.string(),
+  explanation: z.string(),
+  team_type: z.enum(['solo', 'pair', 'team']),
+  places: z.int(),
+  requested_at: z.string(),
+})
+export type ClaimItem = z.output<typeof claimItem>
+
+const publicationItem = z.object({
+  kind: z.literal('publication'),
+  ...common,
+  paper_id: z.string(),
+  paper_title: z.string(),
+  student_name: z.string(),
+  student_email: z.string(),
+  team: z.array(z.string()),
+  abstract: z.string(),
+  keywords: z.array(z.string()),
+  category: z.string(),
+  co_authors: z.string(),
+  submission_notes: z.string(),
+  word_count: z.int(),
+  /** Where the paper stands in the library, once published. */
+  library_id: z.string().nullable(),
+})
+export type PublicationItem = z.output<typeof publicationItem>
+
+/** One thing to review, by its kind. */
+export const item = z.discriminatedUnion('kind', [questionItem, claimItem, publicationItem])
+export type ReviewItem = z.output<typeof item>
