@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Calls } from '#shared/endpoint.ts'
 import { linkedinAddress } from '#shared/linkedin.ts'
 import { pageQuery, pagination } from '#shared/pagination.ts'
-import { DETAILS_LENGTH_MAX, QUESTION_LENGTH_MAX, QUESTIONS_PAGE_SIZE } from './limits.ts'
+import { DETAILS_LENGTH_MAX, QUESTION_LENGTH_MAX, QUESTIONS_PAGE_SIZE, SIMILAR_MAX } from './limits.ts'
 import {
   ASKER_ROLES,
   CLINICAL_SETTINGS,
@@ -26,6 +26,7 @@ import {
   ROLE_MISSING,
   type Rule,
   SETTING_MISSING,
+  similarRule,
   tidy,
 } from './rules.ts'
 import { QUESTION_STATUSES } from './stages.ts'
@@ -149,6 +150,15 @@ const myQuestion = z.object({
   paper_url: z.string().nullable(),
 })
 
+const similar = z.object({
+  kind: z.enum(['question', 'paper']),
+  title: z.string(),
+  state: z.string(),
+  /** A path of this site. */
+  url: z.string(),
+})
+export type Similar = z.output<typeof similar>
+
 export const questionsCalls = {
   'POST /api/clinician-questions/submit': {
     who: 'anyone',
@@ -165,6 +175,13 @@ export const questionsCalls = {
     reply: z.object({ tracking_number: z.string(), message: z.string() }),
     limits: ['open-form'],
     status: 201,
+  },
+  // What is being typed is nobody's business yet: it must not stand in an address, which servers and proxies write down.
+  'POST /api/public/similar-questions': {
+    who: 'anyone',
+    summary: 'Finds public questions and papers that are like a question, while it is typed. Nothing is stored.',
+    body: z.object({ text: required(similarRule) }),
+    reply: z.object({ similar: z.array(similar).max(SIMILAR_MAX) }),
   },
   'GET /api/questions/track/:trackingNumber': {
     who: 'anyone',

@@ -16,4 +16,7 @@ export const LINKEDIN_LENGTH_MAX = 300
 export const CATEGORY_LENGTH_MAX = 100
 export const DETAILS_LENGTH_MAX = 2_000
 
+/** What is shown beside a question that is being typed. */
+export const SIMILAR_MAX = 5
+
 export const QUESTIONS_PAGE_SIZE = 20

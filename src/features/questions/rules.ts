@@ -69,5 +69,8 @@ export const linkedinRule: Rule = (text) =>
 export const categoryRule: Rule = (text) =>
   text === '' ? CATEGORY_MISSING : atMost('Category', CATEGORY_LENGTH_MAX)(text)
 
+export const similarRule: Rule = (text) =>
+  text === '' ? 'Please enter some text' : atMost('Text', QUESTION_LENGTH_MAX)(text)
+
 export const optionalNameRule = atMost('Name', NAME_LENGTH_MAX)
 export const detailsRule = (what: string, max: number): Rule => atMost(what, max)

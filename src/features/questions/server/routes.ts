@@ -1,6 +1,7 @@
 import type { Room } from '#server/serve.ts'
 import { questionsCalls } from '../contract.ts'
 import { collectQuestions, eraseAsker } from './belongings-queries.ts'
+import { findSimilar } from './similar.ts'
 import { listMyQuestions, submitClinicianQuestion, submitCommunityQuestion, trackQuestion } from './service.ts'
 
 export const questionsRoutes: Room = (kernel, serve) => {
@@ -11,6 +12,7 @@ export const questionsRoutes: Room = (kernel, serve) => {
   serve(questionsCalls, 'POST /api/notifications/question-submission', ({ body }, actor, { address }) =>
     submitCommunityQuestion(kernel, body, { address, memberId: actor?.id ?? null }),
   )
+  serve(questionsCalls, 'POST /api/public/similar-questions', ({ body }) => findSimilar(kernel, body.text))
   serve(questionsCalls, 'GET /api/questions/track/:trackingNumber', ({ params }) =>
     trackQuestion(kernel, params.trackingNumber),
   )
