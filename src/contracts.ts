@@ -4,6 +4,7 @@ import { orcidCalls } from '#features/accounts/orcid-contract.ts'
 import { secondFactorCalls } from '#features/accounts/second-factor-contract.ts'
 import { securityCalls } from '#features/accounts/security-contract.ts'
 import { projectsCalls } from '#features/projects/contract.ts'
+import { waitlistCalls } from '#features/projects/waitlist-contract.ts'
 import { libraryCalls } from '#features/library/contract.ts'
 import { metadataCalls } from '#features/library/metadata-contract.ts'
 import { depositsCalls } from '#features/library/deposits-contract.ts'
@@ -30,6 +31,7 @@ export const allCalls = {
   ...securityCalls,
   ...profilesCalls,
   ...projectsCalls,
+  ...waitlistCalls,
   ...libraryCalls,
   ...exportsCalls,
   ...depositsCalls,

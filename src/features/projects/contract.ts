@@ -36,6 +36,7 @@ const availableProject = z.object({
   current_students: z.int(),
   max_students: z.int(),
   available_spots: z.int(),
+  /** How many wait in line; those to whom a place is offered no longer do. */
   waitlist_count: z.int(),
   /** Name and institution only where the asker chose to be credited by name. */
   professional_name: z.string().nullable(),
@@ -45,6 +46,14 @@ const availableProject = z.object({
   allow_professional_contact: z.boolean(),
   /** The caller's own live claim on the project. */
   my_claim: z.object({ claim_id: z.string(), status: z.enum(['pending', 'approved']) }).nullable(),
+  /** The caller's place in its line, from 1, or until when a place is held for them. */
+  my_wait: z
+    .object({
+      status: z.enum(['waiting', 'offered']),
+      position: z.int().nullable(),
+      offer_ends_at: z.string().nullable(),
+    })
+    .nullable(),
 })
 export type AvailableProject = z.output<typeof availableProject>
 

@@ -9,5 +9,9 @@ export const TEAM_PLACES_MAX = 4
 
 export const AVAILABLE_PAGE_SIZE = 50
 
+/** How long a place that came free is held for the next in line. Source: the issue of this room, "within 72 h". */
+export const WAITLIST_OFFER_MS = 72 * 3_600_000
+
 /** Sentences that the form and the server say alike. */
 export const EXPLANATION_MISSING = 'Please provide an explanation for why you want to work on this project.'
+export const FULL_WITH_WAITLIST = 'All places on this project are taken. You can join its waitlist.'

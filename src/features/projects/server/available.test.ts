@@ -77,6 +77,7 @@ test('the list is bare, newest first, and tells its total in a header', async ()
     clinical_setting: null,
     allow_professional_contact: false,
     my_claim: null,
+    my_wait: null,
   })
 })
 
@@ -119,7 +120,7 @@ test('a taken project for one leaves the list; one for several stays, without a 
 
 test('a closed project leaves the list and is still known', async () => {
   const id = await aProject('Closed', { maxStudents: 5 })
-  await closeProject(house.kernel.db, id)
+  await closeProject(house.kernel, house.kernel.db, id)
   expect((await list()).body.some(({ title }: { title: string }) => title === 'Closed')).toBe(false)
   expect((await projectFacts(house.kernel.db, [id])).get(id)).toMatchObject({ status: 'closed', title: 'Closed' })
 })

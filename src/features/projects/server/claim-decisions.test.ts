@@ -83,14 +83,16 @@ describe('deciding', () => {
   test('is not for the claimant, and not for unknown claims', async () => {
     const { claim: made } = await claim(student, await aProject())
     const own = { id: made.claim_id, decision: 'approved', notes: '', actor: student, now: new Date() } as const
-    await expect(transact(house.kernel, (tx) => decideClaim(tx, own))).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(transact(house.kernel, (tx) => decideClaim(house.kernel, tx, own))).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
     await expect(decideAs('approved', randomUUID())).rejects.toMatchObject({ kind: 'not_found' })
   })
 
   test('of a closed project can only be a refusal', async () => {
     const project = await aProject({ maxStudents: 2 })
     const { claim: made } = await claim(student, project)
-    await closeProject(house.kernel.db, project)
+    await closeProject(house.kernel, house.kernel.db, project)
     await expect(decideAs('approved', made.claim_id)).rejects.toMatchObject({ kind: 'conflict' })
     expect((await decideAs('rejected', made.claim_id)).claim.status).toBe('rejected')
   })

@@ -48,7 +48,7 @@ async function aPaper(by: TestMember, title: string): Promise<string> {
   const { claim: made } = await claim(by, projectId)
   return transact(house.kernel, async (tx) => {
     const now = house.kernel.now()
-    await decideClaim(tx, { id: made.claim_id, decision: 'approved', notes: '', actor: admin, now })
+    await decideClaim(house.kernel, tx, { id: made.claim_id, decision: 'approved', notes: '', actor: admin, now })
     const paperId = await openPaper(tx, {
       projectId,
       questionId: randomUUID(),
@@ -124,7 +124,7 @@ describe('the dashboard', () => {
     const project = await aProject('Alert fatigue by the hour')
     const { claim: first } = await claim(member, project)
     await transact(house.kernel, (tx) =>
-      decideClaim(tx, {
+      decideClaim(house.kernel, tx, {
         id: first.claim_id,
         decision: 'revision_requested',
         notes: 'Which ward?',

@@ -21,7 +21,17 @@ function myClaimOn({ my_claim_id: id, my_claim_status: status }: OpenProjectRow)
   return { claim_id: id, status }
 }
 
-export const presentProject = (row: OpenProjectRow, question: QuestionFacts | undefined): AvailableProject => ({
+function myWaitOn(row: OpenProjectRow, now: Date): AvailableProject['my_wait'] {
+  const { my_wait_status: status, my_offer_ends_at: endsAt, waiting_before_me: before } = row
+  if (status === 'waiting') return { status, position: (before ?? 0) + 1, offer_ends_at: null }
+  // An offer that has lapsed is over, even before it is passed on.
+  if (status !== 'offered' || !endsAt || endsAt <= now) return null
+  return { status, position: null, offer_ends_at: endsAt.toISOString() }
+}
+
+type Beside = { question: QuestionFacts | undefined; now: Date }
+
+export const presentProject = (row: OpenProjectRow, { question, now }: Beside): AvailableProject => ({
   project_id: row.id,
   question_id: row.question_id,
   project_type: row.kind,
@@ -43,10 +53,10 @@ export const presentProject = (row: OpenProjectRow, question: QuestionFacts | un
   current_students: row.students,
   max_students: row.max_students,
   available_spots: row.max_students - row.places_taken,
-  // Nobody can wait in line yet.
-  waitlist_count: 0,
+  waitlist_count: row.waiting,
   ...creditOf(question),
   my_claim: myClaimOn(row),
+  my_wait: myWaitOn(row, now),
 })
 
 export const presentClaim = (row: ClaimWithProject): MyClaim => ({

@@ -1,5 +1,6 @@
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db.ts'
+import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/failure.ts'
 import type { ClaimStatus, TeamType } from '../contract.ts'
 import { countClaims, findProjectOfClaim, listApprovals, lockClaim, setClaimDecided } from './claim-queries.ts'
@@ -15,6 +16,7 @@ import {
   setClosed,
   setPaper,
 } from './queries.ts'
+import { closeLine, settleLine } from './waitlist.ts'
 
 export { type ClaimToReview, listClaimsForReview } from './claims-to-review.ts'
 
@@ -57,8 +59,12 @@ export async function openProject(tx: Db, project: ProjectToOpen): Promise<strin
   return id
 }
 
-/** Takes a project out of the list for good: its paper is published, or it was given up. */
-export const closeProject = (tx: Db, projectId: string): Promise<unknown> => setClosed(tx, projectId)
+/** Takes a project out of the list for good: its paper is published, or it was given up. Nobody waits for it any more. */
+export async function closeProject(kernel: Kernel, tx: Db, projectId: string): Promise<void> {
+  const project = await lockProject(tx, projectId)
+  if (project) await closeLine(kernel, tx, project)
+  await setClosed(tx, projectId)
+}
 
 export type ProjectFacts = {
   id: string
@@ -129,11 +135,15 @@ export type DecidedClaim = {
 }
 
 /**
- * Decides on a pending claim: approval keeps its places, anything else frees them. The project is locked first, so that
+ * Decides on a pending claim: approval keeps its places, anything else frees them for those in line. The project is locked first, so that
  * of two approvals at once the second sees the paper that the first made.
  * @throws Failure not_found, forbidden for one's own claim, conflict when it is decided, withdrawn, or its project closed.
  */
-export async function decideClaim(tx: Db, { id, decision, notes, actor, now }: ClaimDecision): Promise<DecidedClaim> {
+export async function decideClaim(
+  kernel: Kernel,
+  tx: Db,
+  { id, decision, notes, actor, now }: ClaimDecision,
+): Promise<DecidedClaim> {
   const found = await findProjectOfClaim(tx, id)
   if (!found) throw new Failure('not_found', 'Claim not found')
   if (!mayDecide(actor, { memberId: found.member_id })) {
@@ -148,7 +158,8 @@ export async function decideClaim(tx: Db, { id, decision, notes, actor, now }: C
     throw new Failure('conflict', 'This project is closed; its claims can no longer be approved.')
   }
   const claim = await setClaimDecided(tx, id, { status: outcome.status, notes, decidedBy: actor.id, now })
-  await movePlaces(tx, project.id, outcome.places === 'kept' ? { students: 1 } : { places: -places })
+  const moved = await movePlaces(tx, project.id, outcome.places === 'kept' ? { students: 1 } : { places: -places })
+  await settleLine(kernel, tx, moved)
   return {
     claim: {
       id,

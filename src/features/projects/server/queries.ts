@@ -26,8 +26,24 @@ export const listOpenProjects = (db: Db, { memberId, page, size }: Page & { memb
         .on('projects.claim.member_id', '=', memberId)
         .on('projects.claim.status', 'in', ['pending', 'approved']),
     )
+    .leftJoin('projects.waitlist_entry as wait', (join) =>
+      join
+        .onRef('wait.project_id', '=', 'projects.project.id')
+        .on('wait.member_id', '=', memberId)
+        .on('wait.status', 'in', ['waiting', 'offered']),
+    )
     .selectAll('projects.project')
     .select(['projects.claim.id as my_claim_id', 'projects.claim.status as my_claim_status'])
+    .select(['wait.status as my_wait_status', 'wait.offer_ends_at as my_offer_ends_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('projects.waitlist_entry as other')
+        .select((one) => one.fn.countAll<number>().as('before'))
+        .whereRef('other.project_id', '=', 'wait.project_id')
+        .whereRef('other.sequence', '<', 'wait.sequence')
+        .where('other.status', '=', 'waiting')
+        .as('waiting_before_me'),
+    )
     .orderBy('projects.project.posted_at', 'desc')
     .orderBy('projects.project.id')
     .limit(size)
@@ -78,16 +94,20 @@ export const findProjects = (db: Db, ids: string[]) =>
 export const addProject = (tx: Db, project: Insertable<ProjectTable>) =>
   tx.insertInto('projects.project').values(project).returning('id').executeTakeFirstOrThrow()
 
-/** Moves a locked project's counts. */
-export const movePlaces = (tx: Db, projectId: string, by: { places?: number; students?: number }) =>
+type Moves = { places?: number; students?: number; waiting?: number }
+
+/** Moves a locked project's counts. @returns the project as it is now. */
+export const movePlaces = (tx: Db, projectId: string, by: Moves): Promise<ProjectRow> =>
   tx
     .updateTable('projects.project')
     .set((eb) => ({
       places_taken: eb('places_taken', '+', by.places ?? 0),
       students: eb('students', '+', by.students ?? 0),
+      waiting: eb('waiting', '+', by.waiting ?? 0),
     }))
     .where('id', '=', projectId)
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** Undefined when the project is unknown or has its paper already. */
 export const setPaper = (tx: Db, projectId: string, paperId: string) =>

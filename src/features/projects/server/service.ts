@@ -6,6 +6,7 @@ import type { CallRequest } from '#server/serve.ts'
 import { Failure } from '#shared/failure.ts'
 import { paginationOf } from '#shared/pagination.ts'
 import type { AvailableProject, MyClaim, TeamType } from '../contract.ts'
+import { FULL_WITH_WAITLIST } from '../limits.ts'
 import {
   addClaim,
   countClaimsOfMember,
@@ -18,13 +19,15 @@ import {
 } from './claim-queries.ts'
 import { decide, mayClaim, placesFor } from './policy.ts'
 import { presentClaim, presentProject } from './presenting.ts'
-import { countListedProjects, listOpenProjects, lockProject, movePlaces } from './queries.ts'
+import { countListedProjects, listOpenProjects, lockProject, movePlaces, type ProjectRow } from './queries.ts'
+import { endWaits, lockSettled, settleLine } from './waitlist.ts'
+import { findLiveEntry } from './waitlist-queries.ts'
 
 type Page = { page: number; size: number }
 
 /** The open projects, newest first; their total goes into X-Total-Count, since the list itself is bare. */
 export async function listAvailableProjects(
-  { db }: Kernel,
+  { db, now }: Kernel,
   { actor, page, request }: { actor: Actor; page: Page; request: Pick<CallRequest, 'setHeader'> },
 ): Promise<AvailableProject[]> {
   const rows = await listOpenProjects(db, { memberId: actor.id, ...page })
@@ -32,7 +35,9 @@ export async function listAvailableProjects(
   const questions = await questionFacts(db, questionIds)
   const { projects } = await countListedProjects(db)
   request.setHeader('x-total-count', String(projects))
-  return rows.map((row) => presentProject(row, row.question_id ? questions.get(row.question_id) : undefined))
+  return rows.map((row) =>
+    presentProject(row, { question: row.question_id ? questions.get(row.question_id) : undefined, now: now() }),
+  )
 }
 
 async function readMyClaim(tx: Db, claimId: string): Promise<MyClaim> {
@@ -49,6 +54,12 @@ const NEXT_STEPS = [
 
 type ClaimToMake = { question_id: string; explanation: string; team_type: TeamType }
 
+/** A full project of several students offers its line, for the screen to show the way there. */
+function refusedClaim(project: ProjectRow, { free, refused }: { free: number; refused: string }): Failure {
+  if (free > 0 || project.max_students === 1) return new Failure('conflict', refused)
+  return new Failure('conflict', FULL_WITH_WAITLIST, { current: { waitlist: true } })
+}
+
 /** Claims places under the project's lock, so that claims at the same time never share a place. */
 export function claimProject(
   kernel: Kernel,
@@ -57,14 +68,18 @@ export function claimProject(
 ): Promise<{ claim: MyClaim; next_steps: string[] }> {
   if (!mayClaim(actor)) throw new Failure('forbidden', 'Only students and faculty can claim projects.')
   return transact(kernel, async (tx) => {
-    const project = await lockProject(tx, projectOrQuestionId)
+    const project = await lockSettled(kernel, tx, projectOrQuestionId)
     if (!project) throw new Failure('not_found', 'Project not found')
     if (project.status === 'closed') throw new Failure('conflict', 'This project is no longer open.')
     if (await findLiveClaim(tx, { projectId: project.id, memberId: actor.id })) {
       throw new Failure('conflict', 'You have already claimed this project.')
     }
-    const answer = placesFor(teamType, project.max_students - project.places_taken)
-    if ('refused' in answer) throw new Failure('conflict', answer.refused)
+    const wait = await findLiveEntry(tx, { projectId: project.id, memberId: actor.id })
+    // The place that is held for the member themself is free to them.
+    const held = wait?.status === 'offered' ? 1 : 0
+    const free = project.max_students - project.places_taken + held
+    const answer = placesFor(teamType, free)
+    if ('refused' in answer) throw refusedClaim(project, { free, refused: answer.refused })
     const { id } = await addClaim(tx, {
       project_id: project.id,
       member_id: actor.id,
@@ -73,28 +88,29 @@ export function claimProject(
       explanation,
       requested_at: kernel.now(),
     })
-    await movePlaces(tx, project.id, { places: answer.places })
+    const left = wait ? await endWaits(tx, project, { entries: [wait], event: 'claim', now: kernel.now() }) : project
+    await movePlaces(tx, left.id, { places: answer.places - held })
     return { claim: await readMyClaim(tx, id), next_steps: NEXT_STEPS }
   })
 }
 
-type Withdrawal = { claimId: string; memberId: string; now: Date }
+type Withdrawal = { claimId: string; memberId: string }
 
-/** Gives back the places of the member's own pending claim. @throws Failure not_found for another's. */
-export async function withdraw(tx: Db, { claimId, memberId, now }: Withdrawal): Promise<void> {
+/** Gives back the places of the member's own pending claim, to those in line first. @throws Failure not_found for another's. */
+export async function withdraw(kernel: Kernel, tx: Db, { claimId, memberId }: Withdrawal): Promise<void> {
   const found = await findProjectOfClaim(tx, claimId)
   if (found?.member_id !== memberId) throw new Failure('not_found', 'Claim not found')
   await lockProject(tx, found.project_id)
   const { status, places } = await lockClaim(tx, claimId)
   const outcome = decide(status, 'withdrawn')
   if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
-  await setClaimDecided(tx, claimId, { status: outcome.status, notes: '', decidedBy: memberId, now })
-  await movePlaces(tx, found.project_id, { places: -places })
+  await setClaimDecided(tx, claimId, { status: outcome.status, notes: '', decidedBy: memberId, now: kernel.now() })
+  await settleLine(kernel, tx, await movePlaces(tx, found.project_id, { places: -places }))
 }
 
 export function withdrawClaim(kernel: Kernel, { id: memberId }: Actor, claimId: string): Promise<{ claim: MyClaim }> {
   return transact(kernel, async (tx) => {
-    await withdraw(tx, { claimId, memberId, now: kernel.now() })
+    await withdraw(kernel, tx, { claimId, memberId })
     return { claim: await readMyClaim(tx, claimId) }
   })
 }

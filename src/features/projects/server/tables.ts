@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 export type ProjectTable = {
   id: Generated<string>
@@ -17,6 +17,7 @@ export type ProjectTable = {
   max_students: number
   places_taken: Generated<number>
   students: Generated<number>
+  waiting: Generated<number>
   status: Generated<'open' | 'closed'>
   paper_id: string | null
   posted_at: Date
@@ -36,9 +37,22 @@ export type ClaimTable = {
   notes: Generated<string>
 }
 
+export type WaitlistEntryTable = {
+  id: Generated<string>
+  project_id: string
+  member_id: string
+  sequence: GeneratedAlways<number>
+  status: Generated<'waiting' | 'offered' | 'accepted' | 'declined' | 'passed_on' | 'left' | 'closed'>
+  joined_at: Date
+  offered_at: Date | null
+  offer_ends_at: Date | null
+  ended_at: Date | null
+}
+
 declare module '#server/db.ts' {
   interface Tables {
     'projects.project': ProjectTable
     'projects.claim': ClaimTable
+    'projects.waitlist_entry': WaitlistEntryTable
   }
 }

@@ -31,7 +31,7 @@ export async function aHouseOfClaims() {
 
   const decideAs = (decision: 'approved' | 'revision_requested' | 'rejected', id: string) =>
     transact(house.kernel, (tx) =>
-      decideClaim(tx, { id, decision, notes: 'Thank you.', actor: admin, now: house.kernel.now() }),
+      decideClaim(house.kernel, tx, { id, decision, notes: 'Thank you.', actor: admin, now: house.kernel.now() }),
     )
 
   const openProjects = (by: TestMember) =>

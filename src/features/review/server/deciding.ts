@@ -73,7 +73,7 @@ const WEEK_MS = 7 * 86_400_000
 /** The first approved claim makes the project's paper, later ones join its team. */
 export async function decideOnClaim(deciding: Deciding<DecisionOf<'claim'>>): Promise<Outcome> {
   const { kernel, tx, id, decision, notes, actor, now } = deciding
-  const { claim, project } = await decideClaim(tx, { id, decision, notes, actor, now })
+  const { claim, project } = await decideClaim(kernel, tx, { id, decision, notes, actor, now })
   const outcome = { status: claim.status, target: `claim ${id} on “${project.title}”` }
   if (decision !== 'approved') {
     await tellAboutClaim(deciding, { memberId: claim.memberId, title: project.title })
@@ -107,7 +107,7 @@ export async function decideOnPublication(deciding: Deciding<DecisionOf<'publica
   const { kernel, tx, id, decision, notes, actor, now } = deciding
   const projectId = await projectOfSubmission(tx, id)
   // Before the paper is locked, as in a claim's approval: two decisions on one project must not wait for each other.
-  if (decision === 'approved_for_publication') await closeProject(tx, projectId)
+  if (decision === 'approved_for_publication') await closeProject(kernel, tx, projectId)
   const paper = await decideSubmission(tx, { id, decision, notes, actor, now })
   const outcome = { status: decision, target: `paper “${paper.title}”`, paperId: paper.paperId }
   if (decision !== 'approved_for_publication') {

@@ -1,0 +1,123 @@
+import { afterAll, expect, test } from 'vitest'
+import type { TestMember } from '#server/testing.ts'
+import { Failure } from '#shared/failure.ts'
+import { aHouseOfClaims } from './testing-claims.ts'
+import { passOnOffers } from './waiting.ts'
+
+const FULL = 'All places on this project are taken. You can join its waitlist.'
+const { house, aProject, claim } = await aHouseOfClaims()
+afterAll(() => house.stop())
+
+const many = (count: number) => Promise.all(Array.from({ length: count }, () => house.aMember()))
+const join = (by: TestMember, projectId: string) =>
+  house.as(by)('POST /api/projects/:projectId/waitlist', { params: { projectId } })
+const leave = (by: TestMember, projectId: string) =>
+  house.as(by)('DELETE /api/projects/:projectId/waitlist', { params: { projectId } })
+const withdraw = (by: TestMember, claimId: string) =>
+  house.as(by)('DELETE /api/projects/claims/:claimId', { params: { claimId } })
+
+/** What the project counts, and what the rows beside it say. */
+async function countsOf(projectId: string) {
+  const { db } = house.kernel
+  const project = await db
+    .selectFrom('projects.project')
+    .selectAll()
+    .where('id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  const claims = await db
+    .selectFrom('projects.claim')
+    .select('places')
+    .where('project_id', '=', projectId)
+    .where('status', 'in', ['pending', 'approved'])
+    .execute()
+  const entries = await db
+    .selectFrom('projects.waitlist_entry')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .orderBy('sequence')
+    .execute()
+  const offered = entries.filter(({ status }) => status === 'offered')
+  const claimed = claims.reduce((sum, { places }) => sum + places, 0)
+  expect(project.places_taken).toBe(claimed + offered.length)
+  expect(project.waiting).toBe(entries.filter(({ status }) => status === 'waiting').length)
+  return { claimed, offered, entries }
+}
+
+const fulfilled = (answers: PromiseSettledResult<unknown>[]) => answers.filter(({ status }) => status === 'fulfilled')
+// Refused in words: a fault of ours would be an internal one.
+const allRefusedInWords = (answers: PromiseSettledResult<unknown>[]) =>
+  expect(refusals(answers).filter(({ kind }) => !['conflict', 'not_found'].includes(kind))).toEqual([])
+const refusals = (answers: PromiseSettledResult<unknown>[]) =>
+  answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as Failure] : []))
+
+test('of a hundred who claim three places at once three have them, and 97 are offered the waitlist and join it', async () => {
+  const project = await aProject({ maxStudents: 3 })
+  const members = await many(100)
+  const answers = await Promise.allSettled(members.map((member) => claim(member, project)))
+  expect(fulfilled(answers)).toHaveLength(3)
+  expect(refusals(answers).map(({ kind, detail }) => `${kind} ${detail}`)).toEqual(
+    Array.from({ length: 97 }, () => `conflict ${FULL}`),
+  )
+  const left = members.filter((_, index) => answers[index]?.status === 'rejected')
+  const joined = await Promise.all(left.map((member) => join(member, project)))
+  expect(joined.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 97 }, (_, index) => index + 1),
+  )
+  expect((await countsOf(project)).claimed).toBe(3)
+})
+
+test('each of a hundred places that come free is offered once and claimed by whom it was offered to', async () => {
+  const projects = await Promise.all(Array.from({ length: 5 }, () => aProject({ maxStudents: 20 })))
+  const accepting: { member: TestMember; project: string }[] = []
+  for (const project of projects) {
+    const holders = await many(20)
+    const claims = await Promise.all(holders.map((member) => claim(member, project)))
+    const line = await many(20)
+    for (const member of line) await join(member, project)
+    await Promise.all(claims.map(({ claim: made }, index) => withdraw(holders[index]!, made.claim_id)))
+    expect((await countsOf(project)).offered.map(({ member_id }) => member_id)).toEqual(line.map(({ id }) => id))
+    accepting.push(...line.map((member) => ({ member, project })))
+  }
+  // Each twice at once, and beside them somebody to whom nothing was offered.
+  const strangers = await many(10)
+  const answers = await Promise.allSettled([
+    ...[...accepting, ...accepting].map(({ member, project }) => claim(member, project)),
+    ...strangers.map((member, index) => claim(member, projects[index % 5]!)),
+  ])
+  expect(fulfilled(answers)).toHaveLength(100)
+  allRefusedInWords(answers)
+  for (const project of projects) expect((await countsOf(project)).claimed).toBe(20)
+})
+
+test('a line that is left, joined and passed on while claims are made and withdrawn keeps its counts', async () => {
+  const project = await aProject({ maxStudents: 4 })
+  const holders = await many(4)
+  const claims = await Promise.all(holders.map((member) => claim(member, project)))
+  const line = await many(30)
+  for (const member of line) await join(member, project)
+  const newcomers = await many(20)
+  const answers = await Promise.allSettled([
+    ...claims.map(({ claim: made }, index) => withdraw(holders[index]!, made.claim_id)),
+    ...line.filter((_, index) => index % 2 === 0).map((member) => leave(member, project)),
+    ...line.map((member) => claim(member, project)),
+    ...newcomers.map((member) => claim(member, project)),
+    ...newcomers.map((member) => join(member, project)),
+    passOnOffers(house.kernel),
+  ])
+  allRefusedInWords(answers)
+  const { claimed, offered, entries } = await countsOf(project)
+  // While somebody waits no place is free: each is claimed, or held for exactly one of the line.
+  expect(claimed + offered.length).toBe(4)
+  const waiting = entries.filter(({ status }) => status === 'waiting')
+  expect(Math.max(...offered.map(({ sequence }) => sequence), 0)).toBeLessThan(waiting[0]?.sequence ?? 0)
+})
+
+test('one member who joins twenty times at once stands in the line once', async () => {
+  const project = await aProject({ maxStudents: 2 })
+  await claim(await house.aMember(), project, 'pair')
+  const member = await house.aMember()
+  const answers = await Promise.allSettled(Array.from({ length: 20 }, () => join(member, project)))
+  expect(fulfilled(answers)).toHaveLength(1)
+  allRefusedInWords(answers)
+  expect((await countsOf(project)).entries).toHaveLength(1)
+})

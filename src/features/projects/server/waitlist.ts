@@ -1,0 +1,118 @@
+import { presentMembers } from '#features/accounts/server/public.ts'
+import type { Db } from '#server/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { pacificTime } from '#shared/dates.ts'
+import { WAITLIST_OFFER_MS } from '../limits.ts'
+import { lockProject, movePlaces, type ProjectRow } from './queries.ts'
+import { tell } from './telling.ts'
+import { followWait, type WaitEvent } from './waitlist-policy.ts'
+import {
+  listLapsedOffers,
+  listLive,
+  listNextInLine,
+  setEnded,
+  setOffered,
+  type WaitlistEntryRow,
+  type WaitStatus,
+} from './waitlist-queries.ts'
+
+type Ended = Exclude<WaitStatus, 'waiting' | 'offered'>
+
+/**
+ * Ends some entries of a locked project's line, all by the same event, and frees the places that were held for them.
+ * @returns the project as it is then.
+ */
+export async function endWaits(
+  tx: Db,
+  project: ProjectRow,
+  { entries, event, now }: { entries: WaitlistEntryRow[]; event: Exclude<WaitEvent, 'offer'>; now: Date },
+): Promise<ProjectRow> {
+  const idsByStatus = new Map<Ended, string[]>()
+  let [places, waiting] = [0, 0]
+  for (const { id, status } of entries) {
+    const outcome = followWait(status, event)
+    if ('refused' in outcome || outcome.status === 'offered') continue
+    idsByStatus.set(outcome.status, [...(idsByStatus.get(outcome.status) ?? []), id])
+    if (outcome.place === 'freed') places -= 1
+    if (status === 'waiting') waiting -= 1
+  }
+  for (const [status, ids] of idsByStatus) await setEnded(tx, ids, { status, now })
+  return idsByStatus.size > 0 ? movePlaces(tx, project.id, { places, waiting }) : project
+}
+
+async function endLapsed(kernel: Kernel, tx: Db, project: ProjectRow): Promise<ProjectRow> {
+  const now = kernel.now()
+  const entries = await listLapsedOffers(tx, project.id, now)
+  if (entries.length === 0) return project
+  await tell(kernel, tx, {
+    to: entries.map(({ member_id }) => member_id),
+    subject: `Your place went to the next in line: ${project.title}`,
+    paragraphs: [
+      `The place that was held for you on “${project.title}” was not claimed in time, and was passed on.`,
+      'You can join the waitlist again; other projects are open to claim.',
+    ],
+    link: '/student/dashboard?tab=available',
+  })
+  return endWaits(tx, project, { entries, event: 'lapse', now })
+}
+
+async function offerTo(kernel: Kernel, tx: Db, { project, to }: { project: ProjectRow; to: WaitlistEntryRow[] }) {
+  const now = kernel.now()
+  const endsAt = new Date(now.getTime() + WAITLIST_OFFER_MS)
+  const ids = to.map(({ id }) => id)
+  await setOffered(tx, ids, { now, endsAt })
+  await tell(kernel, tx, {
+    to: to.map(({ member_id }) => member_id),
+    subject: `A place is free for you: ${project.title}`,
+    paragraphs: [
+      `A place on “${project.title}” has come free, and you are the next in line. It is held for you until ${pacificTime(endsAt)}.`,
+      'Claim it before then, or decline it, so that the next in line need not wait:',
+    ],
+    link: `/student/dashboard?tab=available&claim=${project.id}`,
+  })
+  return movePlaces(tx, project.id, { places: ids.length, waiting: -ids.length })
+}
+
+/**
+ * Brings the line of a locked project up to date: offers that lapsed are passed on, and every free place is offered to
+ * the next in line. Whoever has freed places calls it in the same transaction, so that nobody can take them in between.
+ * @returns the project as it is then.
+ */
+export async function settleLine(kernel: Kernel, tx: Db, locked: ProjectRow): Promise<ProjectRow> {
+  if (locked.status === 'closed') return locked
+  let project = await endLapsed(kernel, tx, locked)
+  while (project.waiting > 0 && project.places_taken < project.max_students) {
+    const next = await listNextInLine(tx, project.id, project.max_students - project.places_taken)
+    const present = new Set(
+      await presentMembers(
+        tx,
+        next.map(({ member_id }) => member_id),
+      ),
+    )
+    const to = next.filter(({ member_id }) => present.has(member_id))
+    const gone = next.filter(({ member_id }) => !present.has(member_id))
+    // Who has left the house stands in nobody's way.
+    project = await endWaits(tx, project, { entries: gone, event: 'leave', now: kernel.now() })
+    if (to.length > 0) project = await offerTo(kernel, tx, { project, to })
+  }
+  return project
+}
+
+/** Locks a project, by its own id or its question's, with its line up to date. */
+export async function lockSettled(kernel: Kernel, tx: Db, id: string): Promise<ProjectRow | undefined> {
+  const project = await lockProject(tx, id)
+  return project && settleLine(kernel, tx, project)
+}
+
+/** Sends home everybody who still waits for a locked project. */
+export async function closeLine(kernel: Kernel, tx: Db, project: ProjectRow): Promise<void> {
+  const entries = await listLive(tx, project.id)
+  if (entries.length === 0) return
+  await tell(kernel, tx, {
+    to: entries.map(({ member_id }) => member_id),
+    subject: `No longer open: ${project.title}`,
+    paragraphs: [`“${project.title}” is no longer open, so its waitlist has ended. Other projects are open to claim:`],
+    link: '/student/dashboard?tab=available',
+  })
+  await endWaits(tx, project, { entries, event: 'close', now: kernel.now() })
+}
