@@ -12,7 +12,6 @@ const wait = z.object({
   joined_at: z.string(),
   offer_ends_at: z.string().nullable(),
 })
-export type MyWait = z.output<typeof wait>
 
 const ofProject = z.object({ projectId: z.uuid() })
 

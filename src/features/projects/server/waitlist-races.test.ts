@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { TestMember } from '#server/testing.ts'
-import { Failure } from '#shared/failure.ts'
+import type { Failure } from '#shared/failure.ts'
 import { aHouseOfClaims } from './testing-claims.ts'
 import { passOnOffers } from './waiting.ts'
 

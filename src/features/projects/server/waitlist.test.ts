@@ -151,7 +151,7 @@ describe('a place that comes free', () => {
     expect((await shownTo(line[0]!, project))?.my_wait).toBeNull()
     await passOnOffers(house.kernel)
     expect(await waitsOf(line[2])).toMatchObject([{ status: 'offered' }])
-    expect(await mailsTo(line[0]!)).toContainEqual(expect.stringMatching(/^Your place went to the next in line: /))
+    expect(await mailsTo(line[0]!)).toContainEqual(expect.stringMatching(/^Your place was passed on: /))
     expect(await shownTo(student, project)).toMatchObject({ available_spots: 1, waitlist_count: 0 })
   })
 

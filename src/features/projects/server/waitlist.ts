@@ -1,10 +1,9 @@
 import { presentMembers } from '#features/accounts/server/public.ts'
 import type { Db } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { pacificTime } from '#shared/dates.ts'
 import { WAITLIST_OFFER_MS } from '../limits.ts'
 import { lockProject, movePlaces, type ProjectRow } from './queries.ts'
-import { tell } from './telling.ts'
+import { tellClosed, tellOffered, tellPassedOn } from './waitlist-notices.ts'
 import { followWait, type WaitEvent } from './waitlist-policy.ts'
 import {
   listLapsedOffers,
@@ -17,6 +16,8 @@ import {
 } from './waitlist-queries.ts'
 
 type Ended = Exclude<WaitStatus, 'waiting' | 'offered'>
+
+const idsOf = (entries: WaitlistEntryRow[]): string[] => entries.map(({ member_id }) => member_id)
 
 /**
  * Ends some entries of a locked project's line, all by the same event, and frees the places that were held for them.
@@ -44,15 +45,7 @@ async function endLapsed(kernel: Kernel, tx: Db, project: ProjectRow): Promise<P
   const now = kernel.now()
   const entries = await listLapsedOffers(tx, project.id, now)
   if (entries.length === 0) return project
-  await tell(kernel, tx, {
-    to: entries.map(({ member_id }) => member_id),
-    subject: `Your place went to the next in line: ${project.title}`,
-    paragraphs: [
-      `The place that was held for you on “${project.title}” was not claimed in time, and was passed on.`,
-      'You can join the waitlist again; other projects are open to claim.',
-    ],
-    link: '/student/dashboard?tab=available',
-  })
+  await tellPassedOn(kernel, tx, { to: idsOf(entries), project })
   return endWaits(tx, project, { entries, event: 'lapse', now })
 }
 
@@ -61,15 +54,7 @@ async function offerTo(kernel: Kernel, tx: Db, { project, to }: { project: Proje
   const endsAt = new Date(now.getTime() + WAITLIST_OFFER_MS)
   const ids = to.map(({ id }) => id)
   await setOffered(tx, ids, { now, endsAt })
-  await tell(kernel, tx, {
-    to: to.map(({ member_id }) => member_id),
-    subject: `A place is free for you: ${project.title}`,
-    paragraphs: [
-      `A place on “${project.title}” has come free, and you are the next in line. It is held for you until ${pacificTime(endsAt)}.`,
-      'Claim it before then, or decline it, so that the next in line need not wait:',
-    ],
-    link: `/student/dashboard?tab=available&claim=${project.id}`,
-  })
+  await tellOffered(kernel, tx, { to: idsOf(to), project, endsAt })
   return movePlaces(tx, project.id, { places: ids.length, waiting: -ids.length })
 }
 
@@ -83,12 +68,7 @@ export async function settleLine(kernel: Kernel, tx: Db, locked: ProjectRow): Pr
   let project = await endLapsed(kernel, tx, locked)
   while (project.waiting > 0 && project.places_taken < project.max_students) {
     const next = await listNextInLine(tx, project.id, project.max_students - project.places_taken)
-    const present = new Set(
-      await presentMembers(
-        tx,
-        next.map(({ member_id }) => member_id),
-      ),
-    )
+    const present = new Set(await presentMembers(tx, idsOf(next)))
     const to = next.filter(({ member_id }) => present.has(member_id))
     const gone = next.filter(({ member_id }) => !present.has(member_id))
     // Who has left the house stands in nobody's way.
@@ -108,11 +88,6 @@ export async function lockSettled(kernel: Kernel, tx: Db, id: string): Promise<P
 export async function closeLine(kernel: Kernel, tx: Db, project: ProjectRow): Promise<void> {
   const entries = await listLive(tx, project.id)
   if (entries.length === 0) return
-  await tell(kernel, tx, {
-    to: entries.map(({ member_id }) => member_id),
-    subject: `No longer open: ${project.title}`,
-    paragraphs: [`“${project.title}” is no longer open, so its waitlist has ended. Other projects are open to claim:`],
-    link: '/student/dashboard?tab=available',
-  })
+  await tellClosed(kernel, tx, { to: idsOf(entries), project })
   await endWaits(tx, project, { entries, event: 'close', now: kernel.now() })
 }

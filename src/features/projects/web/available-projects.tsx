@@ -6,6 +6,7 @@ import type { AvailableProject, MyClaim } from '../contract.ts'
 import { ClaimDialog } from './claim-dialog.tsx'
 import { useAvailableProjects } from './live-data.ts'
 import { ProjectCard } from './project-card.tsx'
+import { spotsForMe } from './project-facts.ts'
 import { NotLoaded } from './not-loaded.tsx'
 
 function NoProjects() {
@@ -19,7 +20,7 @@ function NoProjects() {
   )
 }
 
-const isClaimable = ({ my_claim, available_spots }: AvailableProject) => !my_claim && available_spots > 0
+const isClaimable = (project: AvailableProject) => !project.my_claim && spotsForMe(project) > 0
 
 const sentBackOn = (claims: MyClaim[], projectId: string) =>
   claims.find(({ project_id, status }) => project_id === projectId && status === 'revision_requested')

@@ -6,7 +6,8 @@ import { showToast } from '#ui/toast-store.ts'
 import type { MyClaim } from '../contract.ts'
 import { ClaimState } from './claim-state.tsx'
 import { useWithdrawClaim } from './live-data.ts'
-import { claimAddress, paperAddress } from './next-step.ts'
+import { claimPath } from '../paths.ts'
+import { paperAddress } from './next-step.ts'
 import { TEAM_NAME } from './standing.ts'
 
 function WhatNow({ claim, onClose }: { claim: MyClaim; onClose: () => void }) {
@@ -40,7 +41,7 @@ function WhatNow({ claim, onClose }: { claim: MyClaim; onClose: () => void }) {
   }
   if (claim.status === 'revision_requested') {
     return (
-      <ButtonLink to={claimAddress(claim.project_id)} kind="main">
+      <ButtonLink to={claimPath(claim.project_id)} kind="main">
         Claim Project
       </ButtonLink>
     )

@@ -5,6 +5,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import type { TeamType } from '../contract.ts'
 import { EXPLANATION_LENGTH_MAX, EXPLANATION_LENGTH_RECOMMENDED } from '../limits.ts'
 import { type ClaimFormParts, useClaimForm } from './use-claim-form.ts'
+import { JoinWaitlist } from './waitlist-actions.tsx'
 
 /** With whom, and why: what a claim needs. */
 export function ClaimForm({ onCancel, ...parts }: ClaimFormParts & { onCancel: () => void }) {
@@ -47,6 +48,7 @@ export function ClaimForm({ onCancel, ...parts }: ClaimFormParts & { onCancel: (
           {form.failure}
         </p>
       ) : null}
+      {form.isFull ? <JoinWaitlist project={parts.project} onJoined={onCancel} /> : null}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" kind="main" disabled={!form.canSend} busy={form.isSending}>
           {form.isSending ? 'Submitting…' : 'Submit claim'}

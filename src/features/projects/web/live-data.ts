@@ -37,7 +37,7 @@ export const usePublishedPapers = () =>
   })
 
 // Places are taken and freed by others, too, so a refused claim also asks for the lists anew.
-function useRefresh() {
+export function useRefresh() {
   const client = useQueryClient()
   return () => Promise.all([DASHBOARD, AVAILABLE, CLAIMS].map((queryKey) => client.invalidateQueries({ queryKey })))
 }

@@ -6,7 +6,7 @@ import type { Dashboard, MyClaim } from '../contract.ts'
 import { ClaimDetails } from './claim-details.tsx'
 import { ClaimRow } from './claim-row.tsx'
 import { useMyClaims } from './live-data.ts'
-import { AVAILABLE_ADDRESS } from './next-step.ts'
+import { AVAILABLE_PATH } from '../paths.ts'
 import { NotLoaded } from './not-loaded.tsx'
 import { PaperRow } from './paper-row.tsx'
 import { Rows } from './row.tsx'
@@ -52,7 +52,7 @@ export function MyWorkspace({ dashboard }: { dashboard: Dashboard }) {
       ) : (
         <EmptyState
           title="Nothing to write yet"
-          action={<ButtonLink to={AVAILABLE_ADDRESS}>Available Projects</ButtonLink>}
+          action={<ButtonLink to={AVAILABLE_PATH}>Available Projects</ButtonLink>}
         >
           A paper opens here with its nine sections as soon as the editors approve your claim.
         </EmptyState>

@@ -1,5 +1,6 @@
 import { weekdayDate } from '#shared/dates.ts'
 import type { ActiveProject, Dashboard, MyClaim } from '../contract.ts'
+import { AVAILABLE_PATH, claimPath } from '../paths.ts'
 import { isWriting, standingOf, whatIsMissing } from './standing.ts'
 
 /** The one thing to do now. */
@@ -8,8 +9,6 @@ export type NextStep = { title: string; sentence: string; action: { label: strin
 export const paperAddress = (paperId: string): string => `/student/papers/${paperId}`
 /** The workspace opens its submit dialog by itself when it is reached by this address. */
 export const submitAddress = (paperId: string): string => `${paperAddress(paperId)}?triggerCompletion=true`
-export const claimAddress = (projectId: string): string => `/student/dashboard?tab=available&claim=${projectId}`
-export const AVAILABLE_ADDRESS = '/student/dashboard?tab=available'
 
 const DUE_SOON_MS = 7 * 86_400_000
 
@@ -43,7 +42,7 @@ function reviseClaim(claims: MyClaim[]): NextStep | undefined {
     claim && {
       title: 'Revise your claim',
       sentence: `${quoted(claim.project_title)}: ${claim.notes || 'the editors ask you to explain it anew.'}`,
-      action: { label: 'Claim Project', to: claimAddress(claim.project_id) },
+      action: { label: 'Claim Project', to: claimPath(claim.project_id) },
     }
   )
 }
@@ -79,7 +78,7 @@ function awaitClaim(claims: MyClaim[], available: number): NextStep | undefined 
     sentence: `${quoted(claim.project_title)}: you hear from them by ${weekdayDate(claim.answer_by)}.`,
     action:
       available > 0
-        ? { label: 'See other projects', to: AVAILABLE_ADDRESS }
+        ? { label: 'See other projects', to: AVAILABLE_PATH }
         : { label: 'Read the library', to: '/research' },
   }
 }
@@ -118,7 +117,7 @@ function begin(available: number, claims: boolean): NextStep {
   return {
     title: 'Choose a project',
     sentence: `${waiting} for a writer. Claim one on your own, as a pair or as a team.`,
-    action: { label: 'Available Projects', to: AVAILABLE_ADDRESS },
+    action: { label: 'Available Projects', to: AVAILABLE_PATH },
   }
 }
 

@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import type { Dashboard, MyClaim } from '../contract.ts'
 import { ClaimDetails } from './claim-details.tsx'
 import { ClaimRow } from './claim-row.tsx'
-import { AVAILABLE_ADDRESS, nextStep } from './next-step.ts'
+import { AVAILABLE_PATH } from '../paths.ts'
+import { nextStep } from './next-step.ts'
 import { NextStepPanel } from './next-step-panel.tsx'
 import { OverviewRail } from './overview-rail.tsx'
 import { PaperRow } from './paper-row.tsx'
@@ -18,7 +19,7 @@ function NothingActive() {
   return (
     <p className="mt-2 max-w-[56ch] text-muted">
       No active projects yet. Claim one under{' '}
-      <Link to={AVAILABLE_ADDRESS} className="font-semibold text-brand hover:underline">
+      <Link to={AVAILABLE_PATH} className="font-semibold text-brand hover:underline">
         Available Projects
       </Link>
       ; it stands here with how far it is and what is due.

@@ -1,29 +1,9 @@
 import { dayMonth } from '#shared/dates.ts'
-import { ButtonLink } from '#ui/button.tsx'
-import { StatusDot } from '#ui/status-dot.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { AvailableProject } from '../contract.ts'
+import { AvailableAction } from './available-action.tsx'
 import { DifficultyBadge } from './difficulty-badge.tsx'
-import { claimAddress } from './next-step.ts'
 import { askedBy, durationOf, spotsOf } from './project-facts.ts'
-
-function Action({ project, mayClaim }: { project: AvailableProject; mayClaim: boolean }) {
-  if (project.my_claim?.status === 'approved') return <StatusDot tone="done">You are on this project</StatusDot>
-  if (project.my_claim) return <StatusDot tone="wait">Your claim is with the editors</StatusDot>
-  if (project.available_spots === 0)
-    return <p className="text-[14px] leading-5 text-muted">All places are taken for now.</p>
-  if (!mayClaim) return null
-  return (
-    <ButtonLink
-      to={claimAddress(project.project_id)}
-      kind="main"
-      preventScrollReset
-      aria-label={`Claim Project: ${project.title}`}
-    >
-      Claim Project
-    </ButtonLink>
-  )
-}
 
 /** An open project: what is asked, by whom, what it takes, and whether there is a place. */
 export function ProjectCard({ project, mayClaim }: { project: AvailableProject; mayClaim: boolean }) {
@@ -71,7 +51,7 @@ export function ProjectCard({ project, mayClaim }: { project: AvailableProject; 
             </div>
           </dl>
           <div className="grid justify-items-start sm:justify-items-stretch">
-            <Action project={project} mayClaim={mayClaim} />
+            <AvailableAction project={project} mayClaim={mayClaim} />
           </div>
         </div>
       </article>

@@ -23,6 +23,11 @@ test.each([
   expect(choicesFor(aProject({ available_spots })).map(({ value }) => value)).toEqual(choices)
 })
 
+test('a place that is held for the reader counts as one of theirs', () => {
+  const my_wait = { status: 'offered', position: null, offer_ends_at: '2026-11-24T10:00:00Z' } as const
+  expect(choicesFor(aProject({ available_spots: 0, my_wait })).map(({ value }) => value)).toEqual(['solo'])
+})
+
 test.each([
   [4, 2, '2 of 4 spots open'],
   [4, 0, '0 of 4 spots open'],

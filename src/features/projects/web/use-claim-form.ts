@@ -22,6 +22,10 @@ export function failureInWords(error: Error | null): string | undefined {
   return error.kind === 'network' ? `${CLAIM_FAILED} The server could not be reached.` : error.detail
 }
 
+/** Whether the server refused a claim because the project is full, and offers its line. Pure. */
+export const isOfferedWaitlist = (error: Error | null): boolean =>
+  error instanceof Failure && (error.current as { waitlist?: boolean } | undefined)?.waitlist === true
+
 export type ClaimFormParts = {
   project: AvailableProject
   memberId: string
@@ -72,6 +76,7 @@ export function useClaimForm({ project, memberId, sentBack, onSent }: ClaimFormP
     canSend: error === undefined,
     isSending: sending.isPending,
     failure: failureInWords(sending.error),
+    isFull: isOfferedWaitlist(sending.error),
     send,
   }
 }

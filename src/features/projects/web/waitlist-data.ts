@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query'
+import { call } from '#call.ts'
+import { useRefresh } from './live-data.ts'
+
+/** Joins the line of a full project. */
+export function useJoinWaitlist() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (projectId: string) => call('POST /api/projects/:projectId/waitlist', { params: { projectId } }),
+    onSettled: () => void refresh(),
+  })
+}
+
+/** Leaves a line, or declines the place that is held. */
+export function useLeaveWaitlist() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (projectId: string) => call('DELETE /api/projects/:projectId/waitlist', { params: { projectId } }),
+    onSettled: () => void refresh(),
+  })
+}
