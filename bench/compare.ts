@@ -4,7 +4,8 @@ export type Side = { address: string; headers?: Record<string, string> }
 export type Comparison = { connections: number; ours: number; reference: number; ratio: number; ratios: number[] }
 
 const ROUNDS = 3
-const WARM_UP_SECONDS = 1
+// At one connection the just-in-time compiler needs some ten thousand calls to settle, on both sides.
+const WARM_UP_SECONDS = 4
 const SECONDS = 2
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
