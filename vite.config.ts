@@ -51,7 +51,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         cssCodeSplit: false,
         modulePreload: false,
         rollupOptions: {
-          input: { browser: 'src/entry-browser.tsx', theme: 'src/theme.ts' },
+          input: { browser: 'src/entry-browser.tsx', early: 'src/early.ts' },
           output: {
             // Few files rather than dozens: the framework, which seldom changes, the shell, and what forms are made of.
             codeSplitting: {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 /** Files of the build that a page needs, by public path. */
-export type PageAssets = { theme: string; entry: string; styles: string[]; modules: string[]; fonts: string[] }
+export type PageAssets = { early: string; entry: string; styles: string[]; modules: string[]; fonts: string[] }
 
 type DocumentProps = { assets: PageAssets; children: ReactNode }
 
 /** The whole HTML document. Titles and meta tags that pages render rise into its head. No inline script: data travels in a JSON block. */
 export function Document({ assets, children }: DocumentProps) {
   return (
-    // The theme script sets data-theme before the first paint, and so before hydration.
+    // The early script sets data-theme before the first paint, and so before hydration.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -21,11 +21,7 @@ export function Document({ assets, children }: DocumentProps) {
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        <script src={assets.theme} />
-        {/* The text stands there without them: fonts and styles come first. */}
-        {assets.modules.map((href) => (
-          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
-        ))}
+        <script src={assets.early} data-entry={assets.entry} data-modules={assets.modules.join(' ')} />
       </head>
       <body>{children}</body>
     </html>

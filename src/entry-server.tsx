@@ -50,7 +50,7 @@ export async function render({ origin, address, send, faults, assetsFor }: Rende
     loaderData: leaveOut(context.loaderData, notSent),
     errors: plainErrors(context.errors),
   })
-  const tail = `<script type="application/json" id="page-data">${data}</script><script type="module" src="${assets.entry}"></script>${END}`
+  const tail = `<script type="application/json" id="page-data">${data}</script>${END}`
   return {
     kind: 'page',
     status: context.statusCode,

@@ -6,7 +6,7 @@ import { ownSender } from './own-sender.ts'
 import type { ServerEntry } from './renderer.ts'
 
 const SOURCE_ASSETS = {
-  theme: '/src/theme.ts',
+  early: '/src/early.ts',
   entry: '/src/entry-browser.tsx',
   styles: ['/src/styles.css'],
   modules: [],

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Send } from '#shared/call.ts'
 import type { Rendered } from './pages.ts'
 
-type PageAssets = { theme: string; entry: string; styles: string[]; modules: string[]; fonts: string[] }
+type PageAssets = { early: string; entry: string; styles: string[]; modules: string[]; fonts: string[] }
 type ManifestEntry = { file: string; imports?: string[]; assets?: string[] }
 type Manifest = Record<string, ManifestEntry>
 
@@ -18,7 +18,7 @@ type RenderParts = {
 export type ServerEntry = { render: (parts: RenderParts) => Promise<Rendered> }
 
 const ENTRY = 'src/entry-browser.tsx'
-const THEME = 'src/theme.ts'
+const EARLY = 'src/early.ts'
 const STYLES = 'style.css'
 
 /** The two faces' weight-only Latin files, which every page needs at once. */
@@ -42,7 +42,7 @@ export function assetFinder(manifest: Manifest): (routeIds: string[]) => PageAss
     for (const key of [ENTRY, ...routeIds.map((id) => `src/${id}`)]) collect(manifest, key, entries)
     const files = [...entries]
     const assets = {
-      theme: `/${manifest[THEME]?.file ?? ''}`,
+      early: `/${manifest[EARLY]?.file ?? ''}`,
       entry: `/${manifest[ENTRY]?.file ?? ''}`,
       styles: [`/${manifest[STYLES]?.file ?? ''}`],
       modules: files.map(({ file }) => `/${file}`),

@@ -7,7 +7,7 @@ import type { AllCalls } from '../../../contracts.ts'
 vi.stubGlobal('__BUILD_VERSION__', '0')
 vi.stubGlobal('__BUILD_TIME__', '2026-01-01T00:00:00.000Z')
 
-const ASSETS = { theme: '/theme.js', entry: '/entry.js', styles: [], modules: [], fonts: [] }
+const ASSETS = { early: '/early.js', entry: '/entry.js', styles: [], modules: [], fonts: [] }
 
 /** A public page's first HTML as the server answers it, made of the house's own calls. */
 export async function firstHtml(house: TestHouse, address: string): Promise<{ status: number; html: string }> {

@@ -1,0 +1,28 @@
+// Runs before the first paint, from a file of its own, since no inline script is allowed. It is no module: nothing may be
+// imported or exported here.
+
+// Who has chosen no theme follows the system's, also when that changes. Of a session this says only that there is one, so
+// that the header leaves room for what a member will see in it.
+try {
+  const chosen = localStorage.getItem('theme')
+  if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset['theme'] = chosen
+  if (localStorage.getItem('token')) document.documentElement.dataset['session'] = 'stored'
+} catch {
+  // This browser keeps nothing: the system's theme it is.
+}
+
+// The page's script is fetched once the page is painted, so that on a slow line its text waits for nothing else.
+{
+  const { entry = '', modules = '' } = document.currentScript?.dataset ?? {}
+  const start = () => {
+    for (const href of modules.split(' ').filter(Boolean)) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    }
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }))
+  }
+  document.addEventListener('DOMContentLoaded', () => {
+    // A page in a hidden tab is painted only when somebody looks, but may well be ready by then.
+    if (document.hidden) start()
+    else requestAnimationFrame(() => setTimeout(start))
+  })
+}
