@@ -1,5 +1,5 @@
 -- For showing an asker what was asked before: the words of what is public, and of nothing else.
-create index question_words on questions.question using gin (to_tsvector('english', text))
+create index question_likeness on questions.question using gin (to_tsvector('english', text))
   where status in ('available', 'assigned', 'in_research', 'published');
 
 -- The same words as they are written, for what a word that is not among them may have been meant to be. Trigrams of
