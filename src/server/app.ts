@@ -5,12 +5,14 @@ import { cookieIn } from './cookies.ts'
 import { internalDetail, toFailure } from './errors.ts'
 import { mountDocuments } from './documents.ts'
 import { Download } from './download.ts'
+import { EventStream } from './event-stream.ts'
 import type { House } from './house.ts'
 import { pageAfterForm, readForms } from './html-forms.ts'
 import { parseJsonBody } from './json-body.ts'
 import { openApiDocument } from './openapi.ts'
 import type { Pages } from './pages.ts'
 import { sendDownload } from './send-download.ts'
+import { openEventStreams, type SendEvents } from './send-events.ts'
 import { answer, type CallRequest, type Served } from './serve.ts'
 import { bearerToken, type Sessions } from './session.ts'
 import { StoredJson } from './stored-json.ts'
@@ -24,6 +26,7 @@ const KEEP_ALIVE_MS = 65_000
 const CLOSE_IDLE_EVERY_MS = 100
 
 export type AppParts = { house: House; sessions: Sessions; pages: Pages }
+type CallParts = AppParts & { sendEvents: SendEvents }
 
 function refuseAddress(reply: FastifyReply): void {
   reply.header('content-type', 'application/json; charset=utf-8').status(400)
@@ -62,7 +65,7 @@ function toCallRequest(request: FastifyRequest, setHeader: CallRequest['setHeade
   }
 }
 
-function mountCall(app: FastifyInstance, key: string, { served, parts }: { served: Served; parts: AppParts }) {
+function mountCall(app: FastifyInstance, key: string, { served, parts }: { served: Served; parts: CallParts }) {
   const { kernel } = parts.house
   const [method = 'GET', url = '/'] = key.split(' ')
   const status = served.endpoint.status ?? 200
@@ -79,13 +82,14 @@ function mountCall(app: FastifyInstance, key: string, { served, parts }: { serve
       if (page) return answering.then(page.done, page.refused)
       const value = await answering
       if (value instanceof Download) return sendDownload(request, reply, { download: value, status })
+      if (value instanceof EventStream) return parts.sendEvents(reply, value)
       reply.header('content-type', 'application/json; charset=utf-8').status(status)
       return reply.send(value instanceof StoredJson ? value.bytes : JSON.stringify(value ?? {}))
     },
   })
 }
 
-function mountCalls(app: FastifyInstance, parts: AppParts): void {
+function mountCalls(app: FastifyInstance, parts: CallParts): void {
   const calls = [...parts.house.served]
   for (const [key, served] of calls) if (!served.endpoint.form) mountCall(app, key, { served, parts })
   void app.register((scope, _options, done) => {
@@ -166,7 +170,8 @@ export function openApp(parts: AppParts): FastifyInstance {
   refuseNul(app)
   logRequests(app)
   closeWhenIdle(app)
-  mountCalls(app, parts)
+  const streamsMs = parts.house.kernel.settings.streamSeconds * 1000
+  mountCalls(app, { ...parts, sendEvents: openEventStreams(app, streamsMs) })
   serveHealth(app, parts.house)
   mountDocuments(app, parts.house.kernel)
   const document = JSON.stringify(openApiDocument(parts.house.kernel.settings.publicUrl))

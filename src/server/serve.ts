@@ -2,6 +2,7 @@ import type { CallParsed, CallReply, Calls, Endpoint, EndpointOf } from '#shared
 import { Failure, type FieldError } from '#shared/failure.ts'
 import { type Actor, admit } from './actor.ts'
 import { Download } from './download.ts'
+import { EventStream } from './event-stream.ts'
 import type { Kernel } from './kernel.ts'
 import { LIMIT_RULES, type LimitName } from './limit-rules.ts'
 import { StoredJson } from './stored-json.ts'
@@ -24,11 +25,13 @@ export type CallRequest = {
 
 type ActorFor<E extends Endpoint> = E['who'] extends 'anyone' ? Actor | undefined : Actor
 
+type Answered<E extends Endpoint> = CallReply<E> | StoredJson | Download | EventStream
+
 export type Handler<E extends Endpoint> = (
   input: CallParsed<E>,
   actor: ActorFor<E>,
   request: CallRequest,
-) => Promise<CallReply<E> | StoredJson | Download> | CallReply<E> | StoredJson | Download
+) => Promise<Answered<E>> | Answered<E>
 
 /** Binds a call of a contract to the service that answers it. */
 export type Serve = <C extends Calls, K extends keyof C & string>(
@@ -105,5 +108,6 @@ export async function answer(
     body: parsePart(endpoint.body, input.body),
   } as CallParsed<Endpoint>
   const value = await handler(parsed, actor as Actor, request)
-  return value instanceof StoredJson || value instanceof Download ? value : endpoint.reply.parse(value)
+  const isWhole = value instanceof StoredJson || value instanceof Download || value instanceof EventStream
+  return isWhole ? value : endpoint.reply.parse(value)
 }

@@ -44,6 +44,7 @@ const Environment = z.object({
     .transform((value) => value.split(',').map((part) => part.trim()))
     .refine((parts) => parts.every((part) => PROXY.test(part)), 'is not a list of addresses separated by commas')
     .optional(),
+  INFLO_STREAM_SECONDS: wholeNumber(86_400).default(600),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'is none of fatal, error, warn, info, debug, trace, silent',
@@ -93,6 +94,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
         : undefined,
     limitsScale: read.INFLO_LIMITS_SCALE,
     trustedProxies: read.TRUSTED_PROXIES,
+    /** How long a stream of events stays open; 0 where none may. */
+    streamSeconds: read.INFLO_STREAM_SECONDS,
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN,
     smtpUrl: read.SMTP_URL,

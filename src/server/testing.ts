@@ -102,6 +102,8 @@ export async function aHouse({
     INFLO_LIMITS_SCALE: String(scale),
     LOG_LEVEL: 'silent',
     TRUSTED_PROXIES: trustedProxies,
+    // An injected request is answered when all of the answer is there, which of an open stream it never is.
+    INFLO_STREAM_SECONDS: '0',
     ...environment,
   })
   let ahead = scale === 1 ? DAY_MS - (Date.now() % DAY_MS) : 0

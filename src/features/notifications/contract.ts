@@ -16,6 +16,9 @@ const notice = z.object({
 })
 export type Notice = z.output<typeof notice>
 
+const bellState = z.object({ unread_count: z.int(), latest: notice.nullable() })
+export type BellState = z.output<typeof bellState>
+
 const WHICH = 'Please say which notices are read.'
 
 const readBody = z
@@ -33,6 +36,13 @@ export const notificationsCalls = {
     summary: 'What the member was told, the newest first, and how much of it they have not read.',
     query: z.object(pageQuery(NOTICES_PAGE_SIZE)),
     reply: z.object({ notifications: z.array(notice), unread_count: z.int(), pagination }),
+  },
+  'GET /api/notifications/stream': {
+    who: 'member',
+    summary:
+      'Events named “state” {unread_count, latest}: at once, and whenever the bell changes. Each is the whole state, so that a stream that was cut is simply opened again.',
+    reply: bellState,
+    replyType: 'text/event-stream',
   },
   'POST /api/notifications/read': {
     who: 'member',

@@ -11,7 +11,7 @@ import { beginSession } from './sessions.ts'
 export { prepareFirstAdmin } from './first-admin.ts'
 export { type Linking, linkProvenOrcid, verifiedOrcids } from './orcid-link.ts'
 export { countResearchers } from './queries.ts'
-export { findActor, newToken } from './sessions.ts'
+export { findActor, livingSessions, newToken } from './sessions.ts'
 
 type AddedMember = {
   email: string

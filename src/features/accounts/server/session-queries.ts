@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import './tables.ts'
 
@@ -31,6 +32,16 @@ export const findSession = (db: Db, tokenHash: string) =>
     .where('session.token_hash', '=', tokenHash)
     .where('member.deleted_at', 'is', null)
     .executeTakeFirst()
+
+/** However many ids: they travel as one value. */
+export const findSessionsById = (db: Db, ids: string[]) =>
+  db
+    .selectFrom('accounts.session as session')
+    .innerJoin('accounts.member as member', 'member.id', 'session.member_id')
+    .select(['session.id', 'session.created_at', 'session.last_used_at', 'member.role'])
+    .where('session.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('member.deleted_at', 'is', null)
+    .execute()
 
 export const touchSession = (db: Db, id: string, now: Date) =>
   db.updateTable('accounts.session').set({ last_used_at: now }).where('id', '=', id).execute()

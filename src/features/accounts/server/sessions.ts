@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts'
 import { hashToken } from '#server/session.ts'
 import { rememberPlace } from './place-queries.ts'
 import { placeOf } from './places.ts'
-import { findSession, insertSession, touchSession } from './session-queries.ts'
+import { findSession, findSessionsById, insertSession, touchSession } from './session-queries.ts'
 
 const TOKEN_BYTES = 32
 const HOUR_MS = 3_600_000
@@ -56,4 +56,10 @@ export async function findActor(db: Db, tokenHash: string, now: Date): Promise<A
     sessionId: found.session_id,
     setupCompleted: found.setup_completed_at !== null,
   }
+}
+
+/** Of these sessions, those that have not ended and whose member is still there. */
+export async function livingSessions(db: Db, ids: string[], now: Date): Promise<Set<string>> {
+  const found = await findSessionsById(db, ids)
+  return new Set(found.filter((session) => isAlive(session, now)).map(({ id }) => id))
 }

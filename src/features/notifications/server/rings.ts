@@ -1,11 +1,14 @@
 import { afterCommit, type Db, transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 
-// Few, since every process compares the heads of all streams every few seconds.
 const STREAMS = 16
 
+/** The doorbell's streams that tell of members' notices: few, since every process compares all heads every few seconds. */
+export const NOTICE_STREAMS = Array.from({ length: STREAMS }, (_, number) => `notifications-${number}`)
+
 /** The stream that tells of a member's notices. Pure. */
-const streamOf = (memberId: string): string => `notifications-${Number.parseInt(memberId.slice(-4), 16) % STREAMS}`
+export const streamOf = (memberId: string): string =>
+  `notifications-${Number.parseInt(memberId.slice(-4), 16) % STREAMS}`
 
 /**
  * Rings for these members once the change is stored, in a transaction of its own: held to the end of the change, the row of
