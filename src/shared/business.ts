@@ -70,3 +70,10 @@ export const SUPPORT_RESPONSE_TIME = '24-48 hours'
 
 /** When somebody is there for support. */
 export const SUPPORT_HOURS = 'Monday-Friday 9 AM-6 PM EST'
+
+/** How long a notice is kept after it was read, and how long at most. */
+export const READ_NOTICE_KEPT_DAYS = 90
+export const NOTICE_KEPT_DAYS = 365
+
+/** How long the link of a day's mail ends these mails. */
+export const DIGEST_LINK_DAYS = 90

@@ -9,3 +9,11 @@ export const MARKED_IDS_MAX = 100
 /** Streams that one process keeps open for one member, and in all. A browser needs one for all its tabs. */
 export const STREAMS_OF_MEMBER_MAX = 5
 export const STREAMS_MAX = 20_000
+
+/** Notices that a digest lists; of more it says how many. */
+export const DIGEST_NOTICES_MAX = 50
+
+/** Members whose digests are looked for at once. */
+export const DIGESTS_AT_ONCE = 500
+
+export const LINK_TOKEN_LENGTH_MAX = 200

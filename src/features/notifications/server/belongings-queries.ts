@@ -1,5 +1,6 @@
 import type { Owner } from '#server/belongings.ts'
 import type { Db } from '#server/db.ts'
+import { listChoices } from './choice-queries.ts'
 import './tables.ts'
 
 const listAll = (db: Db, { id }: Owner) =>
@@ -11,20 +12,14 @@ const listAll = (db: Db, { id }: Owner) =>
     .orderBy('id')
     .execute()
 
-const listChoices = (db: Db, { id }: Owner) =>
-  db
-    .selectFrom('notifications.choice')
-    .select(['event', 'in_bell', 'mail'])
-    .where('member_id', '=', id)
-    .orderBy('event')
-    .execute()
-
 export async function collectNotices(db: Db, owner: Owner) {
-  const [notices, choices] = await Promise.all([listAll(db, owner), listChoices(db, owner)])
+  const [notices, choices] = await Promise.all([listAll(db, owner), listChoices(db, owner.id)])
   return { notices, choices }
 }
 
 export async function eraseNotices(tx: Db, { id }: Owner): Promise<void> {
   await tx.deleteFrom('notifications.notice').where('member_id', '=', id).execute()
   await tx.deleteFrom('notifications.choice').where('member_id', '=', id).execute()
+  await tx.deleteFrom('notifications.digest').where('member_id', '=', id).execute()
+  await tx.deleteFrom('notifications.digest_link').where('member_id', '=', id).execute()
 }

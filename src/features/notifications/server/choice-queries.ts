@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
-import './tables.ts'
+import type { ChoiceTable } from './tables.ts'
 
 /** What members chose for one event; those who chose nothing are not in the answer. */
 export const findChoices = (db: Db, event: string, memberIds: string[]) =>
@@ -9,4 +9,23 @@ export const findChoices = (db: Db, event: string, memberIds: string[]) =>
     .select(['member_id', 'in_bell', 'mail'])
     .where('event', '=', event)
     .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
+    .execute()
+
+export const listChoices = (db: Db, memberId: string) =>
+  db
+    .selectFrom('notifications.choice')
+    .select(['event', 'in_bell', 'mail'])
+    .where('member_id', '=', memberId)
+    .orderBy('event')
+    .execute()
+
+export const saveChoices = (tx: Db, choices: ChoiceTable[]) =>
+  tx
+    .insertInto('notifications.choice')
+    .values(choices)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'event'])
+        .doUpdateSet((eb) => ({ in_bell: eb.ref('excluded.in_bell'), mail: eb.ref('excluded.mail') })),
+    )
     .execute()

@@ -16,9 +16,19 @@ export type NoticeTable = {
 
 export type ChoiceTable = { member_id: string; event: string; in_bell: boolean; mail: MailChoice }
 
+type DigestTable = {
+  member_id: string
+  /** YYYY-MM-DD */
+  last_day: string
+}
+
+type DigestLinkTable = { token_hash: string; member_id: string; made_at: Date }
+
 declare module '#server/db.ts' {
   interface Tables {
     'notifications.notice': NoticeTable
     'notifications.choice': ChoiceTable
+    'notifications.digest': DigestTable
+    'notifications.digest_link': DigestLinkTable
   }
 }
