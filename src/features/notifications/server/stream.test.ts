@@ -94,6 +94,7 @@ test('a hundred told at once end in the right count', async () => {
   await untilUnread(stream, 100)
   await Promise.all(Array.from({ length: 100 }, () => markAll(member)))
   await untilUnread(stream, 0)
+  expect((await house.as(member)('GET /api/notifications')).unread_count).toBe(0)
 })
 
 test('signing out ends the stream within a second, and no other session’s', async () => {
