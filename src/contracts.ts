@@ -5,6 +5,8 @@ import { secondFactorCalls } from '#features/accounts/second-factor-contract.ts'
 import { securityCalls } from '#features/accounts/security-contract.ts'
 import { projectsCalls } from '#features/projects/contract.ts'
 import { waitlistCalls } from '#features/projects/waitlist-contract.ts'
+import { proposalsCalls } from '#features/projects/proposals-contract.ts'
+import { refinedCalls } from '#features/projects/refined-contract.ts'
 import { libraryCalls } from '#features/library/contract.ts'
 import { metadataCalls } from '#features/library/metadata-contract.ts'
 import { depositsCalls } from '#features/library/deposits-contract.ts'
@@ -32,6 +34,8 @@ export const allCalls = {
   ...profilesCalls,
   ...projectsCalls,
   ...waitlistCalls,
+  ...proposalsCalls,
+  ...refinedCalls,
   ...libraryCalls,
   ...exportsCalls,
   ...depositsCalls,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { propose, refine } from '#features/projects/server/testing-suggestions.ts'
 import { aClaim, aQuestion, aSubmission, decideAs } from '#features/review/server/testing.ts'
 import { aPaper, save } from '#features/workspace/server/testing.ts'
 import type { Role } from './actor.ts'
@@ -18,7 +19,15 @@ const OWN_TEXT = 'Written by its own team.'
 
 let house: TestHouse
 let members: Partial<Record<Person, TestMember>>
-let owned: { paperId: string; claimId: string; trackingNumber: string; libraryPaperId: string; submissionId: string }
+let owned: {
+  paperId: string
+  claimId: string
+  trackingNumber: string
+  libraryPaperId: string
+  submissionId: string
+  proposalId: string
+  refinedQuestionId: string
+}
 
 async function makeMembers(): Promise<Partial<Record<Person, TestMember>>> {
   const deleted = await house.aMember({ firstName: 'Gone' })
@@ -39,6 +48,8 @@ async function makeMembers(): Promise<Partial<Record<Person, TestMember>>> {
 async function makeBelongings(writer: TestMember, admin: TestMember): Promise<typeof owned> {
   const question = await aQuestion(house)
   const claimId = await aClaim(house, { by: writer, admin, questionId: question.id })
+  const { id: proposalId } = await propose(house, writer)
+  const { id: refinedQuestionId } = await refine(house, writer, { questionId: question.id })
   const paperId = await aPaper(house, writer)
   await save(house, writer, { paperId, sectionName: 'methods', content: OWN_TEXT })
   const { id: submissionId } = await aSubmission(house, writer)
@@ -49,6 +60,8 @@ async function makeBelongings(writer: TestMember, admin: TestMember): Promise<ty
     claimId,
     trackingNumber: question.trackingNumber,
     submissionId,
+    proposalId,
+    refinedQuestionId,
     libraryPaperId: item.library_id ?? '',
   }
 }
@@ -69,15 +82,24 @@ async function sendAs(person: Person, key: string, input: Input = {}) {
 
 /** What a curious person may try on a call: nothing, made-up ids, and the ids of what belongs to somebody else. */
 function attemptsAt(key: string): Input[] {
-  const { paperId, claimId, trackingNumber, libraryPaperId, submissionId } = owned
+  const { paperId, claimId, trackingNumber, libraryPaperId, submissionId, proposalId, refinedQuestionId } = owned
   const common = {
     claimId,
+    proposalId,
+    refinedQuestionId,
     trackingNumber,
     userId: members['writing student']!.id,
     kind: 'publication',
     sectionName: 'methods',
   }
-  const body = { content: 'Taken over.', decision: 'approved', question_id: owned.claimId, explanation: 'Mine.' }
+  const body = {
+    content: 'Taken over.',
+    decision: 'approved',
+    question_id: owned.claimId,
+    explanation: 'Mine.',
+    title: 'Mine.',
+    description: 'Mine.',
+  }
   return [
     {},
     { body: {} },
@@ -152,6 +174,10 @@ test('after all that was tried, what belongs to the writing student is as it was
   expect(workspace.paper).toMatchObject({ status: 'draft', team_members: [{ name: 'Canary Okafor' }] })
   const { claims } = await read('GET /api/projects/claims/mine')
   expect(claims).toMatchObject([{ claim_id: owned.claimId, status: 'pending' }])
+  const { proposals } = await read('GET /api/student/project-proposals')
+  expect(proposals).toMatchObject([{ id: owned.proposalId, status: 'pending_review', round: 1 }])
+  const { refined_questions: refined } = await read('GET /api/refined-research/my-refined-questions')
+  expect(refined).toMatchObject([{ id: owned.refinedQuestionId, status: 'pending_review', round: 1 }])
 })
 
 // Last, since it changes what the tests above look at.

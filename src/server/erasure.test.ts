@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseWhoLeft } from '#features/accounts/server/leaving.ts'
+import { propose, refine } from '#features/projects/server/testing-suggestions.ts'
 import { aClaim, aQuestion, aSubmission, decideAs } from '#features/review/server/testing.ts'
 import { aPaper, save, submit, writeAll } from '#features/workspace/server/testing.ts'
 import { sql } from 'kysely'
@@ -27,6 +28,9 @@ const CANARY = {
   ownText: 'canary-own-text',
   ownSubmission: 'canary-own-submission',
   notes: 'canary-submission-notes',
+  proposal: 'canary-proposal',
+  earlierRound: 'canary-earlier-round',
+  refined: 'canary-refined-question',
 }
 
 // What stays, as docs/decisions/0009 says: a published paper keeps its authors and its text, what a team wrote stays with the team.
@@ -96,6 +100,17 @@ const ask = (member: TestMember) =>
     },
   })
 
+async function suggest(member: TestMember, { admin, questionId }: { admin: TestMember; questionId: string }) {
+  const { id } = await propose(house, member, { title: CANARY.earlierRound })
+  const notes = { decision: 'revision_requested', admin_notes: 'More detail, please.' } as const
+  await decideAs(house, admin, { kind: 'proposal', id, ...notes })
+  await house.as(member)('PUT /api/student/project-proposals/:proposalId', {
+    params: { proposalId: id },
+    body: { title: 'Again', description: CANARY.proposal },
+  })
+  await refine(house, member, { questionId, research_methodology: CANARY.refined })
+}
+
 /** A member who has done everything that leaves something behind. */
 async function aCanary(admin: TestMember) {
   const { firstName, lastName } = CANARY
@@ -106,6 +121,8 @@ async function aCanary(admin: TestMember) {
   await ask(member)
   const question = await aQuestion(house)
   await aClaim(house, { by: member, admin, questionId: question.id, explanation: CANARY.explanation })
+
+  await suggest(member, { admin, questionId: question.id })
 
   const alone = await aPaper(house, member)
   await writeAll(house, member, { paperId: alone, wordsEach: 300 })

@@ -21,6 +21,9 @@ export const REVIEW_BUSINESS_DAYS = {
   refined_question: { from: 3, to: 5 },
 } as const
 
+/** The same of proposals and refined questions, in words. */
+export const PROPOSAL_REVIEW_TIME = `${REVIEW_BUSINESS_DAYS.proposal.from}-${REVIEW_BUSINESS_DAYS.proposal.to} business days`
+
 /** Words that a paper needs before it can be submitted for publication. */
 export const MINIMUM_PAPER_WORDS = 2_500
 

@@ -12,6 +12,19 @@ export const AVAILABLE_PAGE_SIZE = 50
 /** How long a place that came free is held for the next in line. Source: the issue of this room, "within 72 h". */
 export const WAITLIST_OFFER_MS = 72 * 3_600_000
 
+/** What a proposal or a refined question may hold. Its timeline in weeks. Source: specification 001, sections 5 and 9. */
+export const SUGGESTION_TITLE_LENGTH_MAX = 200
+export const SUGGESTION_TEXT_LENGTH_MAX = 5_000
+export const SUGGESTION_ENTRIES_MAX = 20
+export const SUGGESTION_ENTRY_LENGTH_MAX = 60
+export const OBJECTIVE_LENGTH_MAX = 200
+export const CO_AUTHORS_MAX = 10
+export const REFINED_WEEKS_MIN = 4
+export const REFINED_WEEKS_MAX = 52
+export const REFINED_WEEKS_DEFAULT = 12
+export const REFINABLE_QUESTIONS_MAX = 100
+
 /** Sentences that the form and the server say alike. */
 export const EXPLANATION_MISSING = 'Please provide an explanation for why you want to work on this project.'
+export const REFINED_FIELDS_MISSING = 'Please fill in the required fields (title and description).'
 export const FULL_WITH_WAITLIST = 'All places on this project are taken. You can join its waitlist.'

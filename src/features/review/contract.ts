@@ -9,19 +9,26 @@ import {
   DIFFICULTY_MIN,
   LIST_ENTRIES_MAX,
   LIST_ENTRY_LENGTH_MAX,
-  MAX_STUDENTS_DEFAULT,
   MAX_STUDENTS_MAX,
   MAX_STUDENTS_MIN,
   NOTES_LENGTH_MAX,
   PROJECT_TITLE_LENGTH_MAX,
   REVIEW_PAGE_SIZE,
   SEARCH_LENGTH_MAX,
-  TIMELINE_WEEKS_DEFAULT,
   TIMELINE_WEEKS_MAX,
   TIMELINE_WEEKS_MIN,
 } from './limits.ts'
 
-export type { ClaimItem, PublicationItem, QuestionItem, ReviewItem, ReviewKind } from './items-contract.ts'
+export type {
+  ClaimItem,
+  EarlierRound,
+  ProposalItem,
+  PublicationItem,
+  QuestionItem,
+  RefinedQuestionItem,
+  ReviewItem,
+  ReviewKind,
+} from './items-contract.ts'
 
 const decision = z.enum(
   ['approved', 'approved_for_publication', 'needs_clarification', 'revision_requested', 'rejected'],
@@ -49,12 +56,15 @@ const entries = (what: string) =>
     )
     .max(LIST_ENTRIES_MAX, `Please give at most ${LIST_ENTRIES_MAX} ${what}.`)
 
-const between = (what: string, { min, max, fallback }: { min: number; max: number; fallback: number }) => {
+const between = (what: string, { min, max }: { min: number; max: number }) => {
   const sentence = `Please enter ${what} from ${min} to ${max}.`
-  return z.int(sentence).min(min, sentence).max(max, sentence).default(fallback)
+  return z.int(sentence).min(min, sentence).max(max, sentence)
 }
 
-/** What students see of an approved question. Without a title, its own words serve, shortened; without a category, its own. */
+/**
+ * What students see of an approved question, proposal or refined question. What is left out comes from what was sent in;
+ * a question that says nothing of its timeline and places gets the usual ones.
+ */
 const projectFields = {
   title: z
     .string()
@@ -62,19 +72,11 @@ const projectFields = {
     .max(PROJECT_TITLE_LENGTH_MAX, `Please keep the title under ${PROJECT_TITLE_LENGTH_MAX} characters.`)
     .optional(),
   category: z.enum([...PAPER_CATEGORIES, OTHER_CATEGORY], 'Please choose a category.').optional(),
-  difficulty_level: between('a level', { min: DIFFICULTY_MIN, max: DIFFICULTY_MAX, fallback: DIFFICULTY_DEFAULT }),
-  required_skills: entries('skills').default([]),
-  learning_objectives: entries('learning objectives').default([]),
-  timeline_weeks: between('a number of weeks', {
-    min: TIMELINE_WEEKS_MIN,
-    max: TIMELINE_WEEKS_MAX,
-    fallback: TIMELINE_WEEKS_DEFAULT,
-  }),
-  max_students: between('a number of students', {
-    min: MAX_STUDENTS_MIN,
-    max: MAX_STUDENTS_MAX,
-    fallback: MAX_STUDENTS_DEFAULT,
-  }),
+  difficulty_level: between('a level', { min: DIFFICULTY_MIN, max: DIFFICULTY_MAX }).default(DIFFICULTY_DEFAULT),
+  required_skills: entries('skills').optional(),
+  learning_objectives: entries('learning objectives').optional(),
+  timeline_weeks: between('a number of weeks', { min: TIMELINE_WEEKS_MIN, max: TIMELINE_WEEKS_MAX }).optional(),
+  max_students: between('a number of students', { min: MAX_STUDENTS_MIN, max: MAX_STUDENTS_MAX }).optional(),
 }
 
 const decisionBody = z

@@ -85,5 +85,65 @@ const publicationItem = z.object({
 export type PublicationItem = z.output<typeof publicationItem>
 
 /** One thing to review, by its kind. */
-export const item = z.discriminatedUnion('kind', [questionItem, claimItem, publicationItem])
+/** What was sent before a revision was asked for, and what was asked for. */
+const earlierRound = z.object({
+  round: z.int(),
+  title: z.string(),
+  content: z.array(z.object({ name: z.string(), text: z.string() })),
+  submitted_at: z.string(),
+  reviewed_at: z.string(),
+  admin_notes: z.string(),
+})
+export type EarlierRound = z.output<typeof earlierRound>
+
+/** What a proposal and a refined question carry alike. */
+const suggestion = {
+  ...common,
+  student_name: z.string(),
+  student_email: z.string(),
+  title: z.string(),
+  description: z.string(),
+  required_skills: z.array(z.string()),
+  /** 2 after the first revision. */
+  round: z.int(),
+  /** The newest first. */
+  earlier_rounds: z.array(earlierRound),
+  /** What looks as if it told who a patient is (decisions §8), in the text's own words. */
+  possible_identifiers: z.array(z.string()),
+  /** What an approval makes unless the reviewer says otherwise. */
+  category: z.string(),
+  project_weeks: z.int(),
+  project_students: z.int(),
+  paper_id: z.string().nullable(),
+}
+
+const proposalItem = z.object({
+  kind: z.literal('proposal'),
+  ...suggestion,
+  background: z.string(),
+  proposed_tags: z.array(z.string()),
+  collaboration_type: z.enum(['solo', 'pair', 'team']),
+  estimated_duration: z.string().nullable(),
+  co_authors: z.array(z.string()),
+})
+export type ProposalItem = z.output<typeof proposalItem>
+
+const refinedQuestionItem = z.object({
+  kind: z.literal('refined_question'),
+  ...suggestion,
+  original_question: z.string().nullable(),
+  research_methodology: z.string(),
+  expected_outcomes: z.string(),
+  timeline_weeks: z.int(),
+  learning_objectives: z.array(z.string()),
+})
+export type RefinedQuestionItem = z.output<typeof refinedQuestionItem>
+
+export const item = z.discriminatedUnion('kind', [
+  questionItem,
+  claimItem,
+  publicationItem,
+  proposalItem,
+  refinedQuestionItem,
+])
 export type ReviewItem = z.output<typeof item>

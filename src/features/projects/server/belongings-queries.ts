@@ -25,6 +25,8 @@ const collectClaims = (db: Db, { id }: Owner) =>
 export const collectProjects = async (db: Db, owner: Owner) => ({
   claims: await collectClaims(db, owner),
   waitlists: await collectWaits(db, owner),
+  suggestions: await collectSuggestions(db, owner),
+  earlier_rounds: await collectRounds(db, owner),
 })
 
 export const listPendingClaims = (tx: Db, { id }: Owner) =>
@@ -35,5 +37,50 @@ export const eraseClaimTexts = (tx: Db, { id }: Owner) =>
   tx
     .updateTable('projects.claim')
     .set({ explanation: 'Erased with the account.', notes: '' })
+    .where('member_id', '=', id)
+    .execute()
+
+const collectSuggestions = (db: Db, { id }: Owner) =>
+  db.selectFrom('projects.suggestion').selectAll().where('member_id', '=', id).orderBy('submitted_at').execute()
+
+const roundsOf = (db: Db, { id }: Owner) =>
+  db.selectFrom('projects.suggestion').select('id').where('member_id', '=', id)
+
+const collectRounds = (db: Db, owner: Owner) =>
+  db
+    .selectFrom('projects.suggestion_round')
+    .selectAll()
+    .where('suggestion_id', 'in', roundsOf(db, owner))
+    .orderBy('submitted_at')
+    .execute()
+
+export const listLiveSuggestions = (tx: Db, { id }: Owner) =>
+  tx
+    .selectFrom('projects.suggestion')
+    .select(['id', 'kind'])
+    .where('member_id', '=', id)
+    .where('status', 'in', ['pending_review', 'revision_requested'])
+    .orderBy('id')
+    .execute()
+
+export const eraseRounds = (tx: Db, owner: Owner) =>
+  tx.deleteFrom('projects.suggestion_round').where('suggestion_id', 'in', roundsOf(tx, owner)).execute()
+
+/** Suggestions stay, since decisions name them; what the member wrote, and what was written to them, goes. */
+export const eraseSuggestionTexts = (tx: Db, { id }: Owner) =>
+  tx
+    .updateTable('projects.suggestion')
+    .set({
+      title: 'Erased with the account.',
+      description: 'Erased with the account.',
+      background: '',
+      proposed_tags: [],
+      required_skills: [],
+      co_authors: [],
+      research_methodology: '',
+      expected_outcomes: '',
+      learning_objectives: [],
+      notes: '',
+    })
     .where('member_id', '=', id)
     .execute()

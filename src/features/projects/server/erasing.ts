@@ -1,15 +1,36 @@
 import type { Owner } from '#server/belongings.ts'
 import type { Db } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { eraseClaimTexts, listPendingClaims } from './belongings-queries.ts'
+import {
+  eraseClaimTexts,
+  eraseRounds,
+  eraseSuggestionTexts,
+  listLiveSuggestions,
+  listPendingClaims,
+} from './belongings-queries.ts'
 import { withdraw } from './service.ts'
+import { withdrawSuggestion } from './suggesting.ts'
 import { leaveAllLines } from './waiting.ts'
 
 /** Gives back the places that someone still held who has left for good, and erases what they wrote in their claims. */
-export async function eraseClaims(kernel: Kernel, tx: Db, owner: Owner): Promise<void> {
+async function eraseClaims(kernel: Kernel, tx: Db, owner: Owner): Promise<void> {
   await leaveAllLines(kernel, tx, owner.id)
   for (const { id: claimId } of await listPendingClaims(tx, owner)) {
     await withdraw(kernel, tx, { claimId, memberId: owner.id })
   }
   await eraseClaimTexts(tx, owner)
+}
+
+/** Takes back what waits for a decision, and erases what somebody suggested; what became a project stays as the project. */
+async function eraseSuggestions(tx: Db, owner: Owner, now: Date): Promise<void> {
+  for (const { id, kind } of await listLiveSuggestions(tx, owner)) {
+    await withdrawSuggestion(tx, { id, kind, memberId: owner.id, now })
+  }
+  await eraseRounds(tx, owner)
+  await eraseSuggestionTexts(tx, owner)
+}
+
+export async function eraseProjects(kernel: Kernel, tx: Db, owner: Owner): Promise<void> {
+  await eraseClaims(kernel, tx, owner)
+  await eraseSuggestions(tx, owner, kernel.now())
 }

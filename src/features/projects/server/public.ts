@@ -6,7 +6,6 @@ import type { ClaimStatus, TeamType } from '../contract.ts'
 import { countClaims, findProjectOfClaim, listApprovals, lockClaim, setClaimDecided } from './claim-queries.ts'
 import { decide, mayDecide } from './policy.ts'
 import {
-  addProject,
   countProjectsInWork,
   countProjectsWithPlaces,
   findProjects,
@@ -20,45 +19,6 @@ import { closeLine, settleLine } from './waitlist.ts'
 
 export { type ClaimToReview, listClaimsForReview } from './claims-to-review.ts'
 
-export type ProjectToOpen = {
-  kind: 'professional_question' | 'refined_project' | 'student_proposal'
-  questionId: string | null
-  title: string
-  description: string
-  category: string
-  /** 1 to 5. */
-  difficultyLevel: number
-  requiredSkills: string[]
-  learningObjectives: string[]
-  methodology?: string
-  expectedOutcomes?: string
-  tags?: string[]
-  timelineWeeks: number
-  maxStudents: number
-  now: Date
-}
-
-/** Opens a project that members can claim. @returns its id. */
-export async function openProject(tx: Db, project: ProjectToOpen): Promise<string> {
-  const { id } = await addProject(tx, {
-    kind: project.kind,
-    question_id: project.questionId,
-    title: project.title,
-    description: project.description,
-    methodology: project.methodology ?? null,
-    expected_outcomes: project.expectedOutcomes ?? null,
-    category: project.category,
-    difficulty_level: project.difficultyLevel,
-    required_skills: project.requiredSkills,
-    learning_objectives: project.learningObjectives,
-    tags: project.tags ?? [],
-    timeline_weeks: project.timelineWeeks,
-    max_students: project.maxStudents,
-    posted_at: project.now,
-  })
-  return id
-}
-
 /** Takes a project out of the list for good: its paper is published, or it was given up. Nobody waits for it any more. */
 export async function closeProject(kernel: Kernel, tx: Db, projectId: string): Promise<void> {
   const project = await lockProject(tx, projectId)
@@ -66,9 +26,17 @@ export async function closeProject(kernel: Kernel, tx: Db, projectId: string): P
   await setClosed(tx, projectId)
 }
 
+export { openProject, type ProjectToOpen } from './opening.ts'
+export { decideSuggestion, type DecidedSuggestion } from './suggestion-decisions.ts'
+export {
+  countSuggestionsToReview,
+  listSuggestionsForReview,
+  type SuggestionToReview,
+} from './suggestions-for-review.ts'
+
 export type ProjectFacts = {
   id: string
-  kind: ProjectToOpen['kind']
+  kind: ProjectRow['kind']
   questionId: string | null
   title: string
   description: string

@@ -2,16 +2,53 @@ import type { Room } from '#server/serve.ts'
 import { projectsCalls } from '../contract.ts'
 import { waitlistCalls } from '../waitlist-contract.ts'
 import { collectProjects } from './belongings-queries.ts'
-import { eraseClaims } from './erasing.ts'
+import { eraseProjects } from './erasing.ts'
+import { proposalsCalls } from '../proposals-contract.ts'
+import { refinedCalls } from '../refined-contract.ts'
 import { listPublishedPapers, readDashboard } from './dashboard.ts'
+import { listMyProposals, propose, resubmitProposal, withdrawProposal } from './proposals.ts'
+import {
+  listMyRefined,
+  listRefinableQuestions,
+  refineQuestion,
+  resubmitRefined,
+  withdrawRefined,
+} from './refined-questions.ts'
 import { claimProject, listAvailableProjects, listMyClaims, withdrawClaim } from './service.ts'
 import { joinWaitlist, keepWaitlists, leaveWaitlist, listMyWaits } from './waiting.ts'
+
+const suggestionRoutes: Room = (kernel, serve) => {
+  serve(proposalsCalls, 'POST /api/student/project-proposals', ({ body }, actor) => propose(kernel, actor, body))
+  serve(proposalsCalls, 'GET /api/student/project-proposals', ({ query }, actor) =>
+    listMyProposals(kernel, actor, query),
+  )
+  serve(proposalsCalls, 'PUT /api/student/project-proposals/:proposalId', ({ params, body }, actor) =>
+    resubmitProposal(kernel, actor, { id: params.proposalId, body }),
+  )
+  serve(proposalsCalls, 'DELETE /api/student/project-proposals/:proposalId', ({ params }, actor) =>
+    withdrawProposal(kernel, actor, params.proposalId),
+  )
+  serve(refinedCalls, 'POST /api/refined-research/submit-refined-question', ({ body }, actor) =>
+    refineQuestion(kernel, actor, body),
+  )
+  serve(refinedCalls, 'GET /api/refined-research/my-refined-questions', ({ query }, actor) =>
+    listMyRefined(kernel, actor, query),
+  )
+  serve(refinedCalls, 'GET /api/refined-research/questions', () => listRefinableQuestions(kernel))
+  serve(refinedCalls, 'PUT /api/refined-research/refined-questions/:refinedQuestionId', ({ params, body }, actor) =>
+    resubmitRefined(kernel, actor, { id: params.refinedQuestionId, body }),
+  )
+  serve(refinedCalls, 'DELETE /api/refined-research/refined-questions/:refinedQuestionId', ({ params }, actor) =>
+    withdrawRefined(kernel, actor, params.refinedQuestionId),
+  )
+}
 
 export const projectsRoutes: Room = (kernel, serve) => {
   kernel.belongings.declare('projects', {
     collect: collectProjects,
-    erase: (tx, owner) => eraseClaims(kernel, tx, owner),
+    erase: (tx, owner) => eraseProjects(kernel, tx, owner),
   })
+  suggestionRoutes(kernel, serve)
   serve(projectsCalls, 'GET /api/refined-research/available-projects', ({ query }, actor, request) =>
     listAvailableProjects(kernel, { actor, page: query, request }),
   )

@@ -1,4 +1,5 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { EstimatedDuration, SuggestionKind, SuggestionStatus } from '../suggestion-states.ts'
 
 export type ProjectTable = {
   id: Generated<string>
@@ -49,10 +50,53 @@ export type WaitlistEntryTable = {
   ended_at: Date | null
 }
 
+/** A proposal, or a refined question: columns of the other kind are empty. */
+export type SuggestionTable = {
+  id: Generated<string>
+  kind: SuggestionKind
+  member_id: string
+  question_id: string | null
+  category: string
+  title: string
+  description: string
+  required_skills: string[]
+  background: Generated<string>
+  proposed_tags: Generated<string[]>
+  estimated_duration: EstimatedDuration | null
+  collaboration_type: 'solo' | 'pair' | 'team' | null
+  co_authors: Generated<string[]>
+  research_methodology: Generated<string>
+  expected_outcomes: Generated<string>
+  timeline_weeks: number | null
+  learning_objectives: Generated<string[]>
+  status: Generated<SuggestionStatus>
+  round: Generated<number>
+  submitted_at: Date
+  decided_at: Date | null
+  decided_by: string | null
+  notes: Generated<string>
+  project_id: string | null
+}
+
+export type RoundContent = { name: string; text: string }[]
+
+export type SuggestionRoundTable = {
+  suggestion_id: string
+  round: number
+  title: string
+  content: ColumnType<RoundContent, string, never>
+  submitted_at: Date
+  decided_at: Date
+  decided_by: string
+  notes: string
+}
+
 declare module '#server/db.ts' {
   interface Tables {
     'projects.project': ProjectTable
     'projects.claim': ClaimTable
     'projects.waitlist_entry': WaitlistEntryTable
+    'projects.suggestion': SuggestionTable
+    'projects.suggestion_round': SuggestionRoundTable
   }
 }

@@ -1,20 +1,16 @@
-import { attachPaper, closeProject, decideClaim, openProject } from '#features/projects/server/public.ts'
+import { closeProject, decideClaim, openProject } from '#features/projects/server/public.ts'
 import { decideQuestion, markQuestion, questionFacts } from '#features/questions/server/public.ts'
 import { publishPaper } from '#features/library/server/public.ts'
-import {
-  decideSubmission,
-  joinPaper,
-  markPublished,
-  openPaper,
-  projectOfSubmission,
-} from '#features/workspace/server/public.ts'
+import { decideSubmission, joinPaper, markPublished, projectOfSubmission } from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
 import type { DecisionBody } from '../contract.ts'
+import { MAX_STUDENTS_DEFAULT, TIMELINE_WEEKS_DEFAULT } from '../limits.ts'
 import { titleFrom } from '../title.ts'
 import { contributorOf } from './contributor.ts'
+import { openPaperOf } from './opening.ts'
 import { tellAboutClaim, tellAboutSubmission } from './mails.ts'
 import type { DecisionOf } from './policy.ts'
 
@@ -39,7 +35,7 @@ export type Outcome = {
   publicNumber?: string
 }
 
-type ProjectWishes = Omit<DecisionBody, 'decision' | 'admin_notes'>
+export type ProjectWishes = Omit<DecisionBody, 'decision' | 'admin_notes'>
 
 const ownCategory = (category: string | null): string =>
   PAPER_CATEGORIES.find((known) => known === category) ?? OTHER_CATEGORY
@@ -59,16 +55,14 @@ export async function decideOnQuestion(
     description: question.text,
     category: wishes.category ?? ownCategory(question.category),
     difficultyLevel: wishes.difficulty_level,
-    requiredSkills: wishes.required_skills,
-    learningObjectives: wishes.learning_objectives,
-    timelineWeeks: wishes.timeline_weeks,
-    maxStudents: wishes.max_students,
+    requiredSkills: wishes.required_skills ?? [],
+    learningObjectives: wishes.learning_objectives ?? [],
+    timelineWeeks: wishes.timeline_weeks ?? TIMELINE_WEEKS_DEFAULT,
+    maxStudents: wishes.max_students ?? MAX_STUDENTS_DEFAULT,
     now,
   })
   return { ...outcome, projectId }
 }
-
-const WEEK_MS = 7 * 86_400_000
 
 /** The first approved claim makes the project's paper, later ones join its team. */
 export async function decideOnClaim(deciding: Deciding<DecisionOf<'claim'>>): Promise<Outcome> {
@@ -84,22 +78,6 @@ export async function decideOnClaim(deciding: Deciding<DecisionOf<'claim'>>): Pr
   else if (project.questionId) await markQuestion(kernel, tx, { id: project.questionId, status: 'assigned', now })
   await tellAboutClaim(deciding, { memberId: claim.memberId, title: project.title, paperId })
   return { ...outcome, projectId: project.id, paperId }
-}
-
-type Opening = { project: Awaited<ReturnType<typeof decideClaim>>['project']; leadId: string }
-
-async function openPaperOf({ tx, now }: { tx: Db; now: Date }, { project, leadId }: Opening): Promise<string> {
-  const paperId = await openPaper(tx, {
-    projectId: project.id,
-    questionId: project.questionId,
-    title: project.title,
-    category: project.category,
-    leadId,
-    dueAt: new Date(now.getTime() + project.timelineWeeks * WEEK_MS),
-    now,
-  })
-  await attachPaper(tx, project.id, paperId)
-  return paperId
 }
 
 /** Approval publishes in the same transaction: into the library, out of the open projects, and the asker is told. */

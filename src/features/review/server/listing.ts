@@ -1,5 +1,10 @@
 import { membersNamed } from '#features/accounts/server/public.ts'
-import { countClaimsToReview, listClaimsForReview } from '#features/projects/server/public.ts'
+import {
+  countClaimsToReview,
+  countSuggestionsToReview,
+  listClaimsForReview,
+  listSuggestionsForReview,
+} from '#features/projects/server/public.ts'
 import { countQuestionsToReview, listQuestionsForReview } from '#features/questions/server/public.ts'
 import {
   countSubmissionsToReview,
@@ -12,8 +17,9 @@ import type { Narrowing } from '#server/narrowing.ts'
 import { Failure, invalidField } from '#shared/failure.ts'
 import { paginationOf } from '#shared/pagination.ts'
 import type { ReviewCounts, ReviewItem, ReviewKind } from '../contract.ts'
-import { type DecidedKind, isDecidedKind, isStatusOf, overdueIfCameBefore } from './policy.ts'
+import { isStatusOf, overdueIfCameBefore } from './policy.ts'
 import { presentClaim, presentPublication, presentQuestion } from './presenting.ts'
+import { presentProposal, presentRefinedQuestion } from './suggestion-presenting.ts'
 import { type DecisionRow, findNewestDecisions } from './queries.ts'
 
 type Page = { page: number; size: number }
@@ -23,8 +29,8 @@ type Wanted = Narrowing & Page & { status?: string | undefined }
 /** How one kind is listed. @throws Failure invalid for a state that the kind does not know. */
 type Desk = (db: Db, wanted: Wanted) => Promise<Found<ReviewItem>>
 
-function refuseStatus(kind: DecidedKind, status: string): never {
-  throw invalidField('status', `There is no such state of a ${kind}: ${status}.`)
+function refuseStatus(kind: ReviewKind, status: string): never {
+  throw invalidField('status', `There is no such state of a ${kind.replace('_', ' ')}: ${status}.`)
 }
 
 async function decisionsOn(db: Db, kind: ReviewKind, items: { id: string }[]): Promise<Map<string, DecisionRow>> {
@@ -59,22 +65,44 @@ const listPublications: Desk = async (db, { status, ...wanted }) => {
   return { items: items.map((submission) => presentPublication(submission, decisions.get(submission.id))), total }
 }
 
-const DESKS: Record<DecidedKind, Desk> = { question: listQuestions, claim: listClaims, publication: listPublications }
+const listProposals: Desk = async (db, { status, ...wanted }) => {
+  if (status !== undefined && !isStatusOf('proposal', status)) refuseStatus('proposal', status)
+  const { items, total } = await listSuggestionsForReview(db, { kind: 'proposal', status, ...wanted })
+  const decisions = await decisionsOn(db, 'proposal', items)
+  return { items: items.map((proposal) => presentProposal(proposal, decisions.get(proposal.id))), total }
+}
+
+const listRefinedQuestions: Desk = async (db, { status, ...wanted }) => {
+  if (status !== undefined && !isStatusOf('refined_question', status)) refuseStatus('refined_question', status)
+  const { items, total } = await listSuggestionsForReview(db, { kind: 'refined_question', status, ...wanted })
+  const decisions = await decisionsOn(db, 'refined_question', items)
+  return { items: items.map((refined) => presentRefinedQuestion(refined, decisions.get(refined.id))), total }
+}
+
+const DESKS: Record<ReviewKind, Desk> = {
+  question: listQuestions,
+  claim: listClaims,
+  publication: listPublications,
+  proposal: listProposals,
+  refined_question: listRefinedQuestions,
+}
 
 /** One item as its list shows it; undefined when there is none. */
-export async function findItem(db: Db, kind: DecidedKind, id: string): Promise<ReviewItem | undefined> {
+export async function findItem(db: Db, kind: ReviewKind, id: string): Promise<ReviewItem | undefined> {
   const { items } = await DESKS[kind](db, { id, page: 1, size: 1 })
   return items[0]
 }
 
-/** How much of each kind waits. Refined questions and proposals cannot be sent in yet, so none waits. */
+/** How much of each kind waits. */
 async function countWaiting(db: Db): Promise<ReviewCounts> {
-  const [question, claim, publication] = await Promise.all([
+  const [question, claim, publication, proposal, refined] = await Promise.all([
     countQuestionsToReview(db),
     countClaimsToReview(db),
     countSubmissionsToReview(db),
+    countSuggestionsToReview(db, 'proposal'),
+    countSuggestionsToReview(db, 'refined_question'),
   ])
-  return { question, refined_question: 0, claim, proposal: 0, publication }
+  return { question, refined_question: refined, claim, proposal, publication }
 }
 
 type List = Page & {
@@ -89,14 +117,14 @@ type List = Page & {
 const searchFor = async (db: Db, text: string | undefined): Promise<Narrowing['search']> =>
   text ? { text, memberIds: await membersNamed(db, text) } : undefined
 
-async function listDesk({ db, now }: Kernel, kind: DecidedKind, { search, overdue, ...list }: List) {
+async function listDesk({ db, now }: Kernel, kind: ReviewKind, { search, overdue, ...list }: List) {
   const waitingSince = overdue === 'true' ? overdueIfCameBefore(kind, now()) : undefined
   return DESKS[kind](db, { ...list, waitingSince, search: await searchFor(db, search) })
 }
 
 export async function listReviews(kernel: Kernel, { kind, ...list }: List) {
   const [{ items, total }, counts] = await Promise.all([
-    isDecidedKind(kind) ? listDesk(kernel, kind, { kind, ...list }) : { items: [], total: 0 },
+    listDesk(kernel, kind, { kind, ...list }),
     countWaiting(kernel.db),
   ])
   return { items, counts, pagination: paginationOf({ page: list.page, size: list.size, total }) }

@@ -2,12 +2,12 @@ import { findIdentifiers } from '#shared/patient-identifiers.ts'
 import type { ClaimToReview } from '#features/projects/server/public.ts'
 import type { QuestionForReview } from '#features/questions/server/public.ts'
 import type { SubmissionToReview } from '#features/workspace/server/public.ts'
-import type { ClaimItem, PublicationItem, QuestionItem } from '../contract.ts'
+import type { ClaimItem, PublicationItem, QuestionItem, ReviewKind } from '../contract.ts'
 import { titleFrom } from '../title.ts'
-import { type DecidedKind, dueAt, isOpen } from './policy.ts'
+import { dueAt, isOpen } from './policy.ts'
 import type { DecisionRow } from './queries.ts'
 
-const reviewedBy = (decision: DecisionRow | undefined) => ({
+export const reviewedBy = (decision: DecisionRow | undefined) => ({
   admin_notes: decision?.notes ?? '',
   reviewed_at: decision?.decided_at.toISOString() ?? null,
   reviewed_by: decision?.actor_name ?? null,
@@ -15,7 +15,7 @@ const reviewedBy = (decision: DecisionRow | undefined) => ({
 
 type Standing = { status: string; submittedAt: Date; arrivedAt: Date }
 
-const standing = (kind: DecidedKind, { status, submittedAt, arrivedAt }: Standing) => ({
+export const standing = (kind: ReviewKind, { status, submittedAt, arrivedAt }: Standing) => ({
   status,
   submitted_at: submittedAt.toISOString(),
   arrived_at: arrivedAt.toISOString(),
@@ -23,7 +23,7 @@ const standing = (kind: DecidedKind, { status, submittedAt, arrivedAt }: Standin
   open: isOpen(kind, status),
 })
 
-const identifiersIn = (texts: (string | null)[]): string[] =>
+export const identifiersIn = (texts: (string | null)[]): string[] =>
   texts.flatMap((text) => (text ? findIdentifiers(text).map(({ start, end }) => text.slice(start, end)) : []))
 
 export const presentQuestion = (question: QuestionForReview, decision: DecisionRow | undefined): QuestionItem => ({

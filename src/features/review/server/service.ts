@@ -7,15 +7,16 @@ import type { Decided, Decision, DecisionBody, ReviewKind } from '../contract.ts
 import { decideOnClaim, decideOnPublication, decideOnQuestion, type Deciding, type Outcome } from './deciding.ts'
 import { findItem } from './listing.ts'
 import { findUnseen, overtakenBy } from './overtaken.ts'
-import { belongs, type DecidedKind, isDecidedKind } from './policy.ts'
+import { decideOnProposal, decideOnRefinedQuestion } from './deciding-suggestions.ts'
+import { belongs } from './policy.ts'
 import { addDecision } from './queries.ts'
 
 function refuseDecision(kind: ReviewKind, decision: Decision): never {
-  throw invalidField('decision', `“${decision}” is no decision on a ${kind}.`)
+  throw invalidField('decision', `“${decision}” is no decision on a ${kind.replace('_', ' ')}.`)
 }
 
 /** Carries a decision to its room, with what follows from it. @throws Failure invalid for a decision of another kind. */
-async function carryOut(kind: DecidedKind, deciding: Deciding<Decision>, wishes: DecisionBody): Promise<Outcome> {
+async function carryOut(kind: ReviewKind, deciding: Deciding<Decision>, wishes: DecisionBody): Promise<Outcome> {
   const { decision } = deciding
   switch (kind) {
     case 'question':
@@ -27,11 +28,17 @@ async function carryOut(kind: DecidedKind, deciding: Deciding<Decision>, wishes:
     case 'publication':
       if (!belongs(kind, decision)) refuseDecision(kind, decision)
       return decideOnPublication({ ...deciding, decision })
+    case 'proposal':
+      if (!belongs(kind, decision)) refuseDecision(kind, decision)
+      return decideOnProposal({ ...deciding, decision }, wishes)
+    case 'refined_question':
+      if (!belongs(kind, decision)) refuseDecision(kind, decision)
+      return decideOnRefinedQuestion({ ...deciding, decision }, wishes)
   }
 }
 
 type ToDecide = { kind: ReviewKind; id: string; body: DecisionBody }
-type Item = { kind: DecidedKind; id: string; body: DecisionBody; arrivedAt: Date | null }
+type Item = { kind: ReviewKind; id: string; body: DecisionBody; arrivedAt: Date | null }
 
 /** Refuses a decision that does not know of the last one. After the item's lock, so that no other can come in between. */
 async function refuseUnseen(tx: Db, { kind, id, body }: Item): Promise<void> {
@@ -87,7 +94,6 @@ export async function decideReview(
   actor: Actor,
   { kind, id, body }: ToDecide,
 ): Promise<{ item: Decided }> {
-  if (!isDecidedKind(kind)) throw new Failure('not_found', 'There is nothing of this kind to review.')
   const found = await findItem(kernel.db, kind, id)
   // What waits for its asker's answer is not on the desk, and nobody here lets it wait.
   const arrivedAt = found?.due_at ? new Date(found.arrived_at) : null

@@ -5,16 +5,14 @@ export type Desk = {
   tab: string
   kind: ReviewKind
   label: string
-  /** The state that waits for a decision; undefined where nothing can be sent in yet. */
-  status?: string
+  /** The state that waits for a decision. */
+  status: string
   noneWaiting: string
   none: string
   explanation: string
 }
 
 export type Show = 'waiting' | 'all'
-
-const UNKNOWN_YET = 'Nothing is here yet'
 
 export const DESKS: [Desk, ...Desk[]] = [
   {
@@ -49,17 +47,20 @@ export const DESKS: [Desk, ...Desk[]] = [
     tab: 'proposals',
     kind: 'proposal',
     label: 'New Proposals',
-    noneWaiting: UNKNOWN_YET,
-    none: UNKNOWN_YET,
-    explanation: 'Members cannot propose projects of their own yet. Their proposals will be listed here.',
+    status: 'pending_review',
+    noneWaiting: 'No proposal waits for review',
+    none: 'No project has been proposed yet',
+    explanation:
+      'Members propose projects of their own. An approved one opens its paper at once, the proposer as lead.',
   },
   {
     tab: 'refined',
     kind: 'refined_question',
     label: 'Refined Questions',
-    noneWaiting: UNKNOWN_YET,
-    none: UNKNOWN_YET,
-    explanation: 'Students cannot propose refined questions yet. Theirs will be listed here.',
+    status: 'pending_review',
+    noneWaiting: 'No refined question waits for review',
+    none: 'No question has been refined yet',
+    explanation: 'Members sharpen questions that were asked. An approved one becomes a project that students claim.',
   },
 ]
 

@@ -48,9 +48,7 @@ type ListParts = {
 
 function List({ desk, show, items, ...row }: ListParts) {
   if (items.length === 0) {
-    return (
-      <EmptyState title={desk.status && show === 'all' ? desk.none : desk.noneWaiting}>{desk.explanation}</EmptyState>
-    )
+    return <EmptyState title={show === 'all' ? desk.none : desk.noneWaiting}>{desk.explanation}</EmptyState>
   }
   return (
     <ul className="border-t border-line">
@@ -98,7 +96,7 @@ export default function PanelPage() {
           current: one.kind === desk.kind,
         }))}
       />
-      {desk.status ? <ShowChoice desk={desk} show={show} /> : null}
+      <ShowChoice desk={desk} show={show} />
       <h2 className="sr-only">{desk.label}</h2>
       {mayDecide ? null : <p className="pb-3 text-muted">You can read everything here; admins decide.</p>}
       {error ? <NotLoaded error={error} retry={() => void refetch()} /> : null}

@@ -7,6 +7,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import type { Decided, Decision, ReviewItem } from '../contract.ts'
 import { NOTES_LENGTH_MAX } from '../limits.ts'
 import { ProjectFields } from './project-fields.tsx'
+import { makesProject } from './review-draft.ts'
 import { type ReviewFormState, useReviewForm } from './use-review-form.ts'
 import { CHOICES, KIND_WORDS, needsNotes, senderOf, titleOf } from './wording.ts'
 
@@ -42,7 +43,7 @@ function Fields({ item, form }: { item: ReviewItem; form: ReviewFormState }) {
         error={errors.decision}
         onChange={(chosen) => change({ decision: chosen as Decision })}
       />
-      {item.kind === 'question' && draft.decision === 'approved' ? <ProjectFields form={form} /> : null}
+      {makesProject(item.kind, draft) ? <ProjectFields form={form} /> : null}
       <TextArea
         name="admin_notes"
         label={required ? 'Notes *' : 'Notes'}

@@ -29,17 +29,40 @@ export type ReviewDraft = {
 const CATEGORIES = [...PAPER_CATEGORIES, OTHER_CATEGORY] as const
 const categoryOf = (text: string | null) => CATEGORIES.find((category) => category === text)
 
-/** Nothing decided, and the usual project for an approved question. Pure. */
-export const draftFor = (item: ReviewItem): ReviewDraft => ({
-  decision: undefined,
-  admin_notes: '',
-  title: item.kind === 'question' ? item.suggested_title : '',
-  category: categoryOf(item.category) ?? '',
-  difficulty_level: String(DIFFICULTY_DEFAULT),
+const USUAL = {
+  title: '',
   timeline_weeks: String(TIMELINE_WEEKS_DEFAULT),
   max_students: String(MAX_STUDENTS_DEFAULT),
   required_skills: [],
   learning_objectives: [],
+}
+
+// What a member suggested is the project to begin with; of a question only its words are known.
+function projectOf(item: ReviewItem) {
+  switch (item.kind) {
+    case 'question':
+      return { ...USUAL, title: item.suggested_title }
+    case 'proposal':
+    case 'refined_question':
+      return {
+        title: item.title,
+        timeline_weeks: String(item.project_weeks),
+        max_students: String(item.project_students),
+        required_skills: item.required_skills,
+        learning_objectives: item.kind === 'refined_question' ? item.learning_objectives : [],
+      }
+    default:
+      return USUAL
+  }
+}
+
+/** Nothing decided, and the project that an approval would make. Pure. */
+export const draftFor = (item: ReviewItem): ReviewDraft => ({
+  decision: undefined,
+  admin_notes: '',
+  category: categoryOf(item.category) ?? '',
+  difficulty_level: String(DIFFICULTY_DEFAULT),
+  ...projectOf(item),
 })
 
 type Range = { min: number; max: number }
@@ -58,8 +81,9 @@ const projectErrors = (draft: ReviewDraft) => ({
   max_students: numberError(draft.max_students, { min: MAX_STUDENTS_MIN, max: MAX_STUDENTS_MAX }),
 })
 
-const makesProject = (kind: ReviewItem['kind'], { decision }: ReviewDraft): boolean =>
-  kind === 'question' && decision === 'approved'
+/** Whether the decision makes a project, so that the reviewer says what students will see of it. Pure. */
+export const makesProject = (kind: ReviewItem['kind'], { decision }: Pick<ReviewDraft, 'decision'>): boolean =>
+  decision === 'approved' && (kind === 'question' || kind === 'proposal' || kind === 'refined_question')
 
 /** What does not hold yet, by field; empty when all holds. The server checks the same. Pure. */
 export function errorsIn(kind: ReviewItem['kind'], draft: ReviewDraft): Record<string, string> {

@@ -7,6 +7,7 @@ import type { ReviewItem } from '../contract.ts'
 import { ClaimDetails } from './claim-details.tsx'
 import { PublicationDetails } from './publication-details.tsx'
 import { QuestionDetails } from './question-details.tsx'
+import { ProposalDetails, RefinedQuestionDetails } from './suggestion-details.tsx'
 import { senderOf, stateOf, titleOf } from './wording.ts'
 
 function Reviewed({ item }: { item: ReviewItem }) {
@@ -31,6 +32,10 @@ function Details({ item, isOpen }: { item: ReviewItem; isOpen: boolean }) {
       return <ClaimDetails item={item} />
     case 'publication':
       return <PublicationDetails item={item} isOpen={isOpen} />
+    case 'proposal':
+      return <ProposalDetails item={item} />
+    case 'refined_question':
+      return <RefinedQuestionDetails item={item} />
   }
 }
 

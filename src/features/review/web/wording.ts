@@ -23,7 +23,13 @@ const STATES: Record<string, State> = {
 /** An unknown state shows as Pending Review (specification 002, section 4). */
 export const stateOf = (status: string): State => STATES[status] ?? { label: 'Pending Review', tone: 'wait' }
 
-export const KIND_WORDS = { question: 'Question', claim: 'Claim', publication: 'Publication' } as const
+export const KIND_WORDS = {
+  question: 'Question',
+  claim: 'Claim',
+  publication: 'Publication',
+  proposal: 'Proposal',
+  refined_question: 'Refined question',
+} as const
 
 const DECISION_WORDS: Record<Decision, string> = {
   approved: 'approved',
@@ -72,6 +78,28 @@ export const CHOICES: Record<ReviewItem['kind'], Choice[]> = {
     },
     { value: 'rejected', label: 'Reject', hint: 'The paper is closed; the team is told.' },
   ],
+  proposal: [
+    {
+      value: 'approved',
+      label: 'Approve',
+      hint: 'Its paper opens at once, the proposer as lead; other places are offered to students.',
+    },
+    {
+      value: 'revision_requested',
+      label: 'Request revision',
+      hint: 'The proposer gets your notes, changes the proposal and sends it again.',
+    },
+    { value: 'rejected', label: 'Reject', hint: 'The proposer is told, with your notes.' },
+  ],
+  refined_question: [
+    { value: 'approved', label: 'Approve', hint: 'It becomes a project that students can claim.' },
+    {
+      value: 'revision_requested',
+      label: 'Request revision',
+      hint: 'The author gets your notes, changes the question and sends it again.',
+    },
+    { value: 'rejected', label: 'Reject', hint: 'The author is told, with your notes.' },
+  ],
 }
 
 /** Whether a decision needs a word about what is missing. */
@@ -84,8 +112,19 @@ export function asWords(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-export const titleOf = (item: ReviewItem): string =>
-  item.kind === 'question' ? item.question_text : item.kind === 'claim' ? item.question_title : item.paper_title
+export function titleOf(item: ReviewItem): string {
+  switch (item.kind) {
+    case 'question':
+      return item.question_text
+    case 'claim':
+      return item.question_title
+    case 'publication':
+      return item.paper_title
+    case 'proposal':
+    case 'refined_question':
+      return item.title
+  }
+}
 
 export const senderOf = (item: ReviewItem): string =>
   item.kind === 'question'

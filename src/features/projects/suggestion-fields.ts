@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import {
+  SUGGESTION_ENTRIES_MAX,
+  SUGGESTION_ENTRY_LENGTH_MAX,
+  SUGGESTION_TEXT_LENGTH_MAX,
+  SUGGESTION_TITLE_LENGTH_MAX,
+} from './limits.ts'
+import { SUGGESTION_STATUSES } from './suggestion-states.ts'
+
+/** Entries that a caller may send before blank ones and repeats are left out. */
+const ENTRIES_SENT_MAX = 200
+
+const tooLong = (what: string, max: number) => `Please keep ${what} under ${max.toLocaleString('en')} characters.`
+
+/** A text that must be there, with the sentence for when it is not. */
+export const requiredText = (what: string, { max, missing }: { max: number; missing: string }) =>
+  z.string(missing).trim().min(1, missing).max(max, tooLong(what, max))
+
+export const suggestedTitle = (missing: string) =>
+  requiredText('the title', { max: SUGGESTION_TITLE_LENGTH_MAX, missing })
+
+export const suggestedDescription = (missing: string) =>
+  requiredText('the description', { max: SUGGESTION_TEXT_LENGTH_MAX, missing })
+
+export const optionalText = (what: string) =>
+  z
+    .string()
+    .trim()
+    .max(SUGGESTION_TEXT_LENGTH_MAX, tooLong(what, SUGGESTION_TEXT_LENGTH_MAX))
+    .nullish()
+    .transform((text) => text ?? '')
+
+/** Trimmed, without blanks, and without repeats whatever their case; the first spelling stays. Pure. */
+export function tidyEntries(entries: string[]): string[] {
+  const byName = new Map<string, string>()
+  for (const entry of entries.map((one) => one.trim().replace(/\s+/g, ' '))) {
+    if (entry && !byName.has(entry.toLowerCase())) byName.set(entry.toLowerCase(), entry)
+  }
+  return [...byName.values()]
+}
+
+/** Words entered one by one. Source: specification 001, section 5: trimmed; empty or duplicate ones are ignored. */
+export const entries = (
+  what: string,
+  { max = SUGGESTION_ENTRIES_MAX, lengthMax = SUGGESTION_ENTRY_LENGTH_MAX }: { max?: number; lengthMax?: number } = {},
+) =>
+  z
+    .array(z.string().max(lengthMax, tooLong('each entry', lengthMax)))
+    .max(ENTRIES_SENT_MAX)
+    .nullish()
+    .transform((list) => tidyEntries(list ?? []))
+    .refine((list) => list.length <= max, `Please give at most ${max} ${what}.`)
+
+/** How a suggestion stands; moments are ISO instants. */
+export const standing = {
+  id: z.string(),
+  status: z.enum(SUGGESTION_STATUSES),
+  /** Counts how often it was sent: 2 after the first revision. */
+  round: z.int(),
+  /** When the present round was sent. */
+  submitted_at: z.string(),
+  /** By when a waiting one is promised to be decided: five business days after it was sent. */
+  answer_by: z.string(),
+  decided_at: z.string().nullable(),
+  /** What the reviewer wrote to the member. */
+  notes: z.string(),
+  /** The project, and its paper, that an approval made. */
+  project_id: z.string().nullable(),
+  paper_id: z.string().nullable(),
+}

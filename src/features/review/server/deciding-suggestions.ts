@@ -1,0 +1,49 @@
+import { decideSuggestion } from '#features/projects/server/public.ts'
+import type { Deciding, Outcome, ProjectWishes } from './deciding.ts'
+import { openPaperOf } from './opening.ts'
+import type { DecisionOf } from './policy.ts'
+import { tellAboutProposal, tellAboutRefinedQuestion } from './suggestion-mails.ts'
+
+/** An approved proposal makes its project and its paper at once, the proposer as lead (decisions §3). */
+export async function decideOnProposal(
+  deciding: Deciding<DecisionOf<'proposal'>>,
+  wishes: ProjectWishes,
+): Promise<Outcome> {
+  const { tx, id, decision, notes, actor, now } = deciding
+  const { title, memberId, status, project } = await decideSuggestion(tx, {
+    kind: 'proposal',
+    id,
+    decision,
+    notes,
+    wishes,
+    actor,
+    now,
+  })
+  const outcome = { status, target: `proposal “${title}”` }
+  if (!project) {
+    await tellAboutProposal(deciding, { memberId, title })
+    return outcome
+  }
+  const paperId = await openPaperOf(deciding, { project, leadId: memberId })
+  await tellAboutProposal(deciding, { memberId, title, paperId })
+  return { ...outcome, projectId: project.id, paperId }
+}
+
+/** An approved refined question becomes a project that students can claim (decisions §3). */
+export async function decideOnRefinedQuestion(
+  deciding: Deciding<DecisionOf<'refined_question'>>,
+  wishes: ProjectWishes,
+): Promise<Outcome> {
+  const { tx, id, decision, notes, actor, now } = deciding
+  const { title, memberId, status, project } = await decideSuggestion(tx, {
+    kind: 'refined_question',
+    id,
+    decision,
+    notes,
+    wishes,
+    actor,
+    now,
+  })
+  await tellAboutRefinedQuestion(deciding, { memberId, title })
+  return { status, target: `refined question “${title}”`, ...(project ? { projectId: project.id } : {}) }
+}
