@@ -26,8 +26,8 @@ export async function closeProject(kernel: Kernel, tx: Db, projectId: string): P
   await setClosed(tx, projectId)
 }
 
-export { openProject, type ProjectToOpen } from './opening.ts'
-export { decideSuggestion, type DecidedSuggestion } from './suggestion-decisions.ts'
+export { openProject } from './opening.ts'
+export { decideSuggestion } from './suggestion-decisions.ts'
 export {
   countSuggestionsToReview,
   listSuggestionsForReview,
