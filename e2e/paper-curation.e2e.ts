@@ -24,6 +24,11 @@ test('an admin edits, corrects, withdraws and restores a paper, and readers can 
   await edit.getByRole('button', { name: 'Add an author' }).click()
   await edit.getByRole('textbox', { name: 'Author 2' }).fill('Jonas Feld')
   await edit.getByLabel('What changes, in a sentence').fill('A shorter title, and the second author.')
+  // A proxy that stands between says nothing in words; what was typed stays.
+  await page.route('**/api/admin/research-papers/*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(edit.getByText('Failed to update paper (502)')).toBeVisible()
+  await page.unroute('**/api/admin/research-papers/*')
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bedside cards and missed doses')
   await expect(page.getByText('Version 2, shown here')).toBeVisible()

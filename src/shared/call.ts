@@ -40,6 +40,7 @@ async function readFailure(response: Response): Promise<Failure> {
     ...(body.errors ? { errors: body.errors } : {}),
     ...(retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}),
     ...(body.current === undefined ? {} : { current: body.current }),
+    ...(body.detail === undefined ? { unexplained: response.status } : {}),
   })
 }
 

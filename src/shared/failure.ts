@@ -19,7 +19,7 @@ const STATUS_BY_KIND = {
 
 export type FailureKind = keyof typeof STATUS_BY_KIND
 
-type FailureDetails = { errors?: FieldError[]; retryAfterSeconds?: number; current?: unknown }
+type FailureDetails = { errors?: FieldError[]; retryAfterSeconds?: number; current?: unknown; unexplained?: number }
 
 /**
  * An expected outcome that is not success, told in the person's words.
@@ -33,6 +33,8 @@ export class Failure extends Error {
   readonly retryAfterSeconds: number | undefined
   /** For a change that was based on something older: what is stored now. */
   readonly current: unknown
+  /** The status that came without a sentence of the server's own, as from a proxy before it. */
+  readonly unexplained: number | undefined
 
   constructor(kind: FailureKind, detail: string, more: FailureDetails = {}) {
     super(detail)
@@ -42,6 +44,7 @@ export class Failure extends Error {
     this.errors = more.errors
     this.retryAfterSeconds = more.retryAfterSeconds
     this.current = more.current
+    this.unexplained = more.unexplained
   }
 
   get status(): number {

@@ -69,7 +69,7 @@ type CorrectFormProps = { paperId: string; before: Text; onClose: (saved?: Paper
 function CorrectForm({ paperId, before, onClose }: CorrectFormProps) {
   const [text, setText] = useState(before)
   const [note, setNote] = useState('')
-  const { isSending, failure, errors, send } = useSending('Failed to save changes')
+  const { isSending, failure, errors, send } = useSending({ otherwise: 'Failed to save changes' })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const body = { ...correctionOf(before, text), note, version: before.version }

@@ -14,6 +14,11 @@ import { openMounted } from './mounted-dialog.tsx'
 import { useSending } from './use-sending.ts'
 
 type Draft = { title: string; category: string; authors: string[]; linkedin_url: string; note: string }
+const WORDING = {
+  otherwise: 'Failed to save changes',
+  answered: (status: number) => `Failed to update paper (${status})`,
+}
+
 type Closing = (saved?: Paper) => void
 
 const draftOf = ({ title, category, authors, linkedin_url }: Paper): Draft => ({
@@ -87,7 +92,7 @@ function Fields({
 
 function EditForm({ paper, onClose }: { paper: Paper; onClose: Closing }) {
   const form = useDraft(paper)
-  const { isSending, failure, errors, send } = useSending('Failed to save changes')
+  const { isSending, failure, errors, send } = useSending(WORDING)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const body = { ...form.draft, version: paper.version }

@@ -6,11 +6,16 @@ type Sending = { isSending: boolean; failure?: string | undefined; errors: Recor
 
 const RESTING: Sending = { isSending: false, errors: {} }
 
-// The specification's words for what went wrong without a sentence of the server's own.
-const wordsFor = (error: unknown, otherwise: string): string => (error instanceof Failure ? error.detail : otherwise)
+/** The specification's words for what went wrong without a sentence of the server's own. */
+type Wording = { otherwise: string; answered?: (status: number) => string }
+
+function wordsFor(error: unknown, { otherwise, answered }: Wording): string {
+  if (!(error instanceof Failure)) return otherwise
+  return error.unexplained === undefined || !answered ? error.detail : answered(error.unexplained)
+}
 
 /** Sends a form once at a time, and keeps what was refused: by field where the server named one, else for the whole. */
-export function useSending(otherwise: string) {
+export function useSending(wording: Wording) {
   const [sending, setSending] = useState(RESTING)
   const send = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     setSending({ isSending: true, errors: {} })
@@ -18,7 +23,7 @@ export function useSending(otherwise: string) {
       return await work()
     } catch (error) {
       const errors = errorsByField(error instanceof Failure ? error.errors : undefined)
-      setSending({ isSending: false, errors, failure: wordsFor(error, otherwise) })
+      setSending({ isSending: false, errors, failure: wordsFor(error, wording) })
       return undefined
     }
   }

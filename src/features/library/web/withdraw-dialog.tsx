@@ -31,7 +31,7 @@ type Subject = Pick<Paper, 'id' | 'title' | 'withdrawn'>
 function WithdrawDialog({ paper, onClose }: { paper: Subject; onClose: (done?: boolean) => void }) {
   const words = paper.withdrawn ? WORDS.restore : WORDS.withdraw
   const [reason, setReason] = useState('')
-  const { isSending, failure, errors, send } = useSending('Failed to save changes')
+  const { isSending, failure, errors, send } = useSending({ otherwise: 'Failed to save changes' })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const body = { withdrawn: !paper.withdrawn, reason }
