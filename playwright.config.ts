@@ -1,19 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.ts'
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
+import { freePort } from './scripts/free-port.ts'
 
 // Playwright's workers read this file again: what was chosen first is handed on through the environment.
 process.env.E2E_PORT ??= String(await freePort())
@@ -28,6 +18,7 @@ const address = `http://localhost:${E2E_PORT}`
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   outputDir: 'test-results/browser',
   timeout: 120_000,
   expect: { timeout: 10_000 },
