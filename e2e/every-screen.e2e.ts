@@ -126,11 +126,14 @@ const studentScreens = ({ draftPaperId, completePaperId, openQuestion }: Communi
 ]
 
 const adminScreens = ({ waitingQuestion }: Community): Screen[] => [
+  { path: '/admin/panel', states: [{ name: 'the keys', open: dialogBy('Keys') }] },
   { path: '/admin/panel?tab=questions', states: [reviewDialog(waitingQuestion)] },
-  { path: '/admin/panel?tab=questions&show=all', states: [{ name: 'an open row', open: openFirstRow }] },
-  { path: '/admin/panel?tab=claims&show=all', states: [{ name: 'an open row', open: openFirstRow }] },
-  { path: '/admin/panel?tab=publications&show=all', states: [{ name: 'an open row', open: openFirstRow }] },
+  { path: '/admin/panel?tab=questions&status=all', states: [{ name: 'an open row', open: openFirstRow }] },
+  { path: '/admin/panel?tab=claims&status=all', states: [{ name: 'an open row', open: openFirstRow }] },
+  { path: '/admin/panel?tab=publications&status=all', states: [{ name: 'an open row', open: openFirstRow }] },
+  { path: '/admin/panel?tab=questions&search=zzzzzz' },
   { path: '/admin/panel?tab=proposals' },
+  { path: '/admin/panel?tab=refined' },
   { path: '/admin/control' },
   { path: '/admin/inbox' },
 ]

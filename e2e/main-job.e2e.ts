@@ -86,9 +86,9 @@ async function publish(page: Page): Promise<string> {
   await dialog.getByRole('radio', { name: /^Approve for publication/ }).check()
   await dialog.getByRole('button', { name: 'Submit Review' }).click()
   await expect(page.getByText('Publication approved for publication successfully!')).toBeVisible()
-  const published = page.getByRole('dialog', { name: 'Published' })
-  const number = await published.getByText(/^INF-\d{4}-\d{4}$/).textContent()
-  await published.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toBeHidden()
+  const added = await page.getByText(/^The paper was added to the Research Library as INF-/).textContent()
+  const [number] = /INF-\d{4}-\d{4}/.exec(added ?? '') ?? []
   return number ?? ''
 }
 

@@ -9,6 +9,8 @@ type DialogProps = {
   children: ReactNode
   /** Pixels; the narrower of this and the screen. */
   maxWidth?: number
+  /** Selects what has the focus first; the first field where absent. */
+  firstFocus?: string | undefined
   /** Asked before it closes, when there is typed text that would be lost. */
   confirmClose?: () => boolean
 }
@@ -20,7 +22,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
-function OpenDialog({ title, onClose, children, maxWidth = 640, confirmClose }: Omit<DialogProps, 'open'>) {
+function OpenDialog({ title, onClose, children, maxWidth = 640, confirmClose, firstFocus }: Omit<DialogProps, 'open'>) {
   const ref = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
@@ -29,10 +31,10 @@ function OpenDialog({ title, onClose, children, maxWidth = 640, confirmClose }: 
     const dialog = ref.current
     if (!dialog) return
     if (!dialog.open) dialog.showModal()
-    const first = dialog.querySelector<HTMLElement>(FIRST_FIELD) ?? heading.current
-    first?.focus({ preventScroll: true })
+    const first = dialog.querySelector<HTMLElement>(firstFocus ?? FIRST_FIELD) ?? heading.current
+    first?.focus({ preventScroll: firstFocus === undefined })
     return () => dialog.close()
-  }, [])
+  }, [firstFocus])
   const requestClose = () => {
     if (!confirmClose || confirmClose()) onClose()
   }

@@ -1,20 +1,39 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
 import type { DecisionBody, ReviewKind } from '../contract.ts'
+import { type Place, queryFor } from './place.ts'
 
 const REVIEWS = 'reviews'
 
-type List = { kind: ReviewKind; status: string | undefined; page: number }
-
 /** One list with the counts of all. While another is being fetched the counts stay, the rows do not: they are of another kind. */
-export function useReviews({ kind, status, page }: List) {
+export function useReviews(place: Place) {
+  const query = queryFor(place)
   const list = useQuery({
-    queryKey: [REVIEWS, kind, status, page],
-    queryFn: () => call('GET /api/admin/reviews', { query: { kind, status, page: String(page) } }),
+    queryKey: [REVIEWS, query],
+    queryFn: () => call('GET /api/admin/reviews', { query }),
     placeholderData: keepPreviousData,
   })
   return { ...list, counts: list.data?.counts, data: list.isPlaceholderData ? undefined : list.data }
 }
+
+/** The item that an address names, where its list does not show it. */
+export function useReviewItem(kind: ReviewKind, id: string, wanted: boolean) {
+  const found = useQuery({
+    queryKey: [REVIEWS, kind, id],
+    queryFn: () => call('GET /api/admin/reviews', { query: { kind, id } }),
+    enabled: wanted,
+  })
+  return wanted ? found.data?.items[0] : undefined
+}
+
+const TIMES_FRESH_MS = 60_000
+
+export const useReviewTimes = (kind: ReviewKind) =>
+  useQuery({
+    queryKey: ['review-times', kind],
+    queryFn: () => call('GET /api/admin/reviews/times', { query: { kind } }),
+    staleTime: TIMES_FRESH_MS,
+  })
 
 export const usePublicationText = (id: string, wanted: boolean) =>
   useQuery({

@@ -1,119 +1,103 @@
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { useSession } from '#features/accounts/web/public.tsx'
-import { Failure } from '#shared/failure.ts'
+import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
+import { Link, Navigate } from 'react-router'
+import type { Pagination } from '#shared/pagination.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import type { ReviewItem } from '../contract.ts'
-import { useReviews } from './live-data.ts'
-import { addressOf, DESKS, type Desk, type Show } from './desks.ts'
+import type { ReviewCounts } from '../contract.ts'
+import { DESKS, type Desk } from './desks.ts'
+import { KeysDialog } from './keys-dialog.tsx'
+import { PanelFilters } from './panel-filters.tsx'
+import { addressOf, type Place } from './place.ts'
 import { ReviewDialog } from './review-dialog.tsx'
-import { ReviewRow } from './review-row.tsx'
+import { ComingList, NotLoaded, ReviewList } from './review-list.tsx'
+import { ReviewTimes } from './review-times.tsx'
+import { totalInWords } from './totals.ts'
+import { usePanel } from './use-panel.ts'
+import { HEADING_ID } from './use-rows.ts'
 
-function ShowChoice({ desk, show }: { desk: Desk; show: Show }) {
+function Heading({ onKeys }: { onKeys: () => void }) {
   return (
-    <div className="flex justify-end py-3">
-      <Tabs
-        label="Which to show"
-        tabs={[
-          { to: addressOf({ desk, show: 'waiting' }), label: 'Waiting for review', current: show === 'waiting' },
-          { to: addressOf({ desk, show: 'all' }), label: 'All', current: show === 'all' },
-        ]}
-      />
+    <div className="flex flex-wrap items-center justify-between gap-x-6 pt-8 pb-4">
+      <h1 className="font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">Review panel</h1>
+      <div className="flex items-center gap-5">
+        <Link to="/admin/inbox" className="py-2 font-semibold text-brand hover:underline">
+          Inbox
+        </Link>
+        <Button size="small" onClick={onKeys}>
+          <IconKeyboard size={18} aria-hidden="true" />
+          Keys
+        </Button>
+      </div>
     </div>
   )
 }
 
-function NotLoaded({ error, retry }: { error: Error; retry: () => void }) {
+function DeskTabs({ current, counts }: { current: Desk; counts: ReviewCounts | undefined }) {
   return (
-    <section role="alert" className="py-12">
-      <h2 className="font-serif text-[23px] leading-[29px] font-semibold">The list could not be loaded</h2>
-      <p className="mt-2 mb-5 text-muted">
-        {error instanceof Failure ? error.detail : 'Something went wrong on our side.'}
+    <Tabs
+      label="What to review"
+      tabs={DESKS.map((desk) => ({
+        to: addressOf({ desk }),
+        label: desk.label,
+        count: counts?.[desk.kind],
+        current: desk === current,
+      }))}
+    />
+  )
+}
+
+function Totals({ place, pagination }: { place: Place; pagination: Pagination | undefined }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pt-4 pb-3">
+      <p role="status" className="min-h-5 text-[14px] leading-5 font-semibold tabular-nums">
+        {pagination && pagination.total > 0 ? totalInWords(place, pagination) : null}
       </p>
-      <Button onClick={retry}>Try Again</Button>
-    </section>
+      <ReviewTimes desk={place.desk} />
+    </div>
   )
-}
-
-type ListParts = {
-  desk: Desk
-  show: Show
-  items: ReviewItem[]
-  mayDecide: boolean
-  onReview: (item: ReviewItem) => void
-}
-
-function List({ desk, show, items, ...row }: ListParts) {
-  if (items.length === 0) {
-    return <EmptyState title={show === 'all' ? desk.none : desk.noneWaiting}>{desk.explanation}</EmptyState>
-  }
-  return (
-    <ul className="border-t border-line">
-      {items.map((item) => (
-        <ReviewRow key={item.id} item={item} {...row} />
-      ))}
-    </ul>
-  )
-}
-
-function usePlace() {
-  const [search] = useSearchParams()
-  const desk = DESKS.find(({ tab }) => tab === search.get('tab')) ?? DESKS[0]
-  const show: Show = search.get('show') === 'all' ? 'all' : 'waiting'
-  return { desk, show, page: Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1) }
 }
 
 /** Everything that waits for an editor, kind by kind, with the counts that the server counted. */
 export default function PanelPage() {
-  const { user } = useSession()
-  const { desk, show, page } = usePlace()
-  const { data, counts, error, refetch } = useReviews({
-    kind: desk.kind,
-    status: show === 'waiting' ? desk.status : undefined,
-    page,
-  })
-  // Beside the list, because a decided item leaves it while its dialog still has something to say.
-  const [reviewing, setReviewing] = useState<ReviewItem>()
-  const mayDecide = user?.isAdmin ?? false
+  const panel = usePanel()
+  const { place, list, shown, rows, keys } = panel
+  const { reviewing, begin, leave, finish } = panel.reviewing
+  const { desk } = place
+  const pages = list.data?.pagination.total_pages ?? place.page
+  // Whoever decided on all of the last page goes on with the one before.
+  if (place.page > pages) return <Navigate to={addressOf({ ...place, page: pages })} replace />
   return (
     <div className="mx-auto max-w-[1160px] px-4 pb-16 sm:px-6">
       <title>{`${desk.label} · Review panel · Inflo`}</title>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 pt-8 pb-4">
-        <h1 className="font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">Review panel</h1>
-        <Link to="/admin/inbox" className="py-2 font-semibold text-brand hover:underline">
-          Inbox
-        </Link>
-      </div>
-      <Tabs
-        label="What to review"
-        tabs={DESKS.map((one) => ({
-          to: addressOf({ desk: one, show: 'waiting' }),
-          label: one.label,
-          count: counts?.[one.kind],
-          current: one.kind === desk.kind,
-        }))}
-      />
-      <ShowChoice desk={desk} show={show} />
-      <h2 className="sr-only">{desk.label}</h2>
-      {mayDecide ? null : <p className="pb-3 text-muted">You can read everything here; admins decide.</p>}
-      {error ? <NotLoaded error={error} retry={() => void refetch()} /> : null}
-      {data || error ? null : (
-        <p role="status" className="py-12 text-muted">
-          Loading admin panel...
-        </p>
-      )}
-      {data ? <List desk={desk} show={show} items={data.items} mayDecide={mayDecide} onReview={setReviewing} /> : null}
-      {data ? (
-        <Pager
-          page={page}
-          totalPages={data.pagination.total_pages}
-          addressOf={(to) => addressOf({ desk, show, page: to })}
-        />
+      <Heading onKeys={keys.show} />
+      <DeskTabs current={desk} counts={list.counts} />
+      <h2 id={HEADING_ID} tabIndex={-1} className="sr-only">
+        {desk.label}
+      </h2>
+      <PanelFilters place={place} searchField={panel.searchField} />
+      <Totals place={place} pagination={list.data?.pagination} />
+      {panel.mayDecide ? null : <p className="pb-3 text-muted">You can read everything here; admins decide.</p>}
+      {list.error ? <NotLoaded error={list.error} retry={() => void list.refetch()} /> : null}
+      {list.data || list.error ? null : <ComingList />}
+      {list.data ? (
+        <>
+          <ReviewList
+            place={place}
+            items={shown}
+            rows={rows}
+            now={new Date(list.dataUpdatedAt)}
+            mayDecide={panel.mayDecide}
+            onToggle={panel.toggle}
+            onReview={begin}
+          />
+          <Pager page={place.page} totalPages={pages} addressOf={(page) => addressOf({ ...place, page, id: '' })} />
+        </>
       ) : null}
-      {reviewing ? <ReviewDialog key={reviewing.id} item={reviewing} onClose={() => setReviewing(undefined)} /> : null}
+      {reviewing ? (
+        <ReviewDialog key={reviewing.item.id} {...reviewing} onClose={leave} onDone={() => finish(reviewing.item.id)} />
+      ) : null}
+      {keys.isShown ? <KeysDialog desk={desk} on={keys.on} onChange={keys.change} onClose={keys.hide} /> : null}
     </div>
   )
 }

@@ -1,34 +1,15 @@
-import { type FormEvent, useRef } from 'react'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { focusFirstError } from '#ui/form-values.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import type { Decided, Decision, ReviewItem } from '../contract.ts'
+import type { Decision, ReviewItem } from '../contract.ts'
 import { NOTES_LENGTH_MAX } from '../limits.ts'
 import { ProjectFields } from './project-fields.tsx'
 import { makesProject } from './review-draft.ts'
 import { type ReviewFormState, useReviewForm } from './use-review-form.ts'
 import { CHOICES, KIND_WORDS, needsNotes, senderOf, titleOf } from './wording.ts'
-
-/** After approval for publication: where the paper stands now. */
-function Added({ decided, onClose }: { decided: Decided; onClose: () => void }) {
-  return (
-    <div role="status" className="grid gap-5">
-      <p>
-        The paper was added to the Research Library as{' '}
-        <b className="font-semibold tabular-nums">{decided.public_number}</b>. Its team and its asker are told by
-        e-mail.
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink kind="main" to={`/research/${decided.library_id}`}>
-          View in the Research Library
-        </ButtonLink>
-        <Button onClick={onClose}>Close</Button>
-      </div>
-    </div>
-  )
-}
 
 function Fields({ item, form }: { item: ReviewItem; form: ReviewFormState }) {
   const { draft, errors, change } = form
@@ -48,34 +29,45 @@ function Fields({ item, form }: { item: ReviewItem; form: ReviewFormState }) {
         name="admin_notes"
         label={required ? 'Notes *' : 'Notes'}
         required={required}
-        hint="Sent to those concerned, and kept with the decision."
+        hint="Sent to those concerned, and kept with the decision. Until then they are kept on this device."
         error={errors.admin_notes}
         maxLength={NOTES_LENGTH_MAX}
         value={draft.admin_notes}
         onChange={(event) => change({ admin_notes: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+        }}
       />
     </>
   )
 }
 
-/** Decides on one item. No decision is chosen beforehand. */
-export function ReviewDialog({ item, onClose }: { item: ReviewItem; onClose: () => void }) {
+type DialogProps = {
+  item: ReviewItem
+  /** What a key has chosen; otherwise nothing is chosen beforehand. */
+  decision?: Decision | undefined
+  onClose: () => void
+  /** Called once the server has the decision. */
+  onDone: () => void
+}
+
+/** Where whoever came with a key goes on: to what is missing first, or straight to the button. Pure. */
+function firstFor(missing: Record<string, string>): string {
+  const fields = Object.keys(missing).map((name) => `[name="${name}"]`)
+  return fields.join(', ') || 'button[type=submit]'
+}
+
+/** Decides on one item. */
+export function ReviewDialog({ item, decision, onClose, onDone }: DialogProps) {
   const ref = useRef<HTMLFormElement>(null)
-  const form = useReviewForm({ item, onDone: onClose })
+  const form = useReviewForm({ item, decision, onDone })
+  const [firstFocus] = useState(() => (decision ? firstFor(form.missing()) : undefined))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     focusFirstError(ref.current, await form.send())
   }
-  const dialog = { open: true, onClose, title: `Review: ${KIND_WORDS[item.kind]}` }
-  if (form.added) {
-    return (
-      <Dialog {...dialog} title="Published">
-        <Added decided={form.added} onClose={onClose} />
-      </Dialog>
-    )
-  }
   return (
-    <Dialog {...dialog}>
+    <Dialog open onClose={onClose} title={`Review: ${KIND_WORDS[item.kind]}`} firstFocus={firstFocus}>
       <div className="mb-5 border-l-[3px] border-accent pl-3">
         <p className="line-clamp-3 font-serif text-[17px] leading-6 [overflow-wrap:anywhere]">{titleOf(item)}</p>
         <p className="text-[13px] leading-[18px] text-muted">{senderOf(item)}</p>
@@ -91,7 +83,7 @@ export function ReviewDialog({ item, onClose }: { item: ReviewItem; onClose: () 
           <Button type="submit" kind="main" busy={form.isSending}>
             {form.isSending ? 'Submitting…' : 'Submit Review'}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{form.isOvertaken ? 'Close' : 'Cancel'}</Button>
         </div>
       </form>
     </Dialog>

@@ -1,10 +1,10 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { useState } from 'react'
 import { pacificTime } from '#shared/dates.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import type { ReviewItem } from '../contract.ts'
 import { ClaimDetails } from './claim-details.tsx'
+import { standingOf } from './due.ts'
 import { PublicationDetails } from './publication-details.tsx'
 import { QuestionDetails } from './question-details.tsx'
 import { ProposalDetails, RefinedQuestionDetails } from './suggestion-details.tsx'
@@ -39,9 +39,27 @@ function Details({ item, isOpen }: { item: ReviewItem; isOpen: boolean }) {
   }
 }
 
-type RowParts = { item: ReviewItem; mayDecide: boolean; onReview: (item: ReviewItem) => void }
+type RowParts = {
+  item: ReviewItem
+  isOpen: boolean
+  now: Date
+  onFocus: (row: Element | null) => void
+  mayDecide: boolean
+  onToggle: (item: ReviewItem) => void
+  onReview: (item: ReviewItem) => void
+}
 
-function Actions({ item, mayDecide, onReview }: RowParts) {
+/** Of what waits, how long it may; of the rest, what became of it. */
+function Standing({ item: { due_at: due, status }, now }: { item: ReviewItem; now: Date }) {
+  if (due) {
+    const { words, tone } = standingOf(new Date(due), now)
+    return <StatusDot tone={tone}>{words.charAt(0).toUpperCase() + words.slice(1)}</StatusDot>
+  }
+  const state = stateOf(status)
+  return <StatusDot tone={state.tone}>{state.label}</StatusDot>
+}
+
+function Actions({ item, mayDecide, onReview }: Pick<RowParts, 'item' | 'mayDecide' | 'onReview'>) {
   const libraryId = item.kind === 'publication' ? item.library_id : null
   return (
     <>
@@ -60,14 +78,23 @@ function Actions({ item, mayDecide, onReview }: RowParts) {
 }
 
 /** One item: a line that opens to everything about it, and the way to decide. */
-export function ReviewRow({ item, mayDecide, onReview }: RowParts) {
-  const [isOpen, setOpen] = useState(false)
-  const state = stateOf(item.status)
+export function ReviewRow({ item, isOpen, now, mayDecide, onFocus, onToggle, onReview }: RowParts) {
   return (
-    <li className="border-b border-line">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
-        <details className="group min-w-0 flex-[1_1_480px]" onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary className="flex list-none gap-2 [&::-webkit-details-marker]:hidden">
+    <li
+      data-row={item.id}
+      className="scroll-my-24 border-b border-line has-[summary:focus-visible]:bg-sunken has-[summary:focus-visible]:shadow-[inset_3px_0_0_var(--color-brand)]"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4 sm:px-3">
+        <details open={isOpen} className="group min-w-0 flex-[1_1_480px]">
+          <summary
+            // Which row is open stands in the address, so the address opens it.
+            onClick={(event) => {
+              event.preventDefault()
+              onToggle(item)
+            }}
+            onFocus={({ target }) => onFocus(target.closest('[data-row]'))}
+            className="flex list-none gap-2 [&::-webkit-details-marker]:hidden"
+          >
             <IconChevronRight
               size={18}
               aria-hidden="true"
@@ -82,13 +109,15 @@ export function ReviewRow({ item, mayDecide, onReview }: RowParts) {
               </span>
             </span>
           </summary>
-          <div className="mt-4 grid gap-5 sm:pl-[26px]">
-            <Reviewed item={item} />
-            <Details item={item} isOpen={isOpen} />
-          </div>
+          {isOpen ? (
+            <div className="mt-4 grid gap-5 sm:pl-[26px]">
+              <Reviewed item={item} />
+              <Details item={item} isOpen={isOpen} />
+            </div>
+          ) : null}
         </details>
         <div className="flex flex-wrap items-center gap-4 pl-[26px] sm:pl-0">
-          <StatusDot tone={state.tone}>{state.label}</StatusDot>
+          <Standing item={item} now={now} />
           <Actions item={item} mayDecide={mayDecide} onReview={onReview} />
         </div>
       </div>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Failure } from '#shared/failure.ts'
+import { dropDraft, keepDraft, readDraft } from '#ui/draft.ts'
 import { errorsByField } from '#ui/form-values.ts'
 import { showToast } from '#ui/toast-store.ts'
-import type { Decided, ReviewItem } from '../contract.ts'
+import type { Decided, DecidedBefore, Decision, ReviewItem } from '../contract.ts'
 import { useDecide } from './live-data.ts'
 import { bodyOf, draftFor, errorsIn, type ReviewDraft } from './review-draft.ts'
 import { decidedWords } from './wording.ts'
@@ -13,19 +14,46 @@ const REVIEW_FAILED = 'Failed to submit review. Please try again.'
 /** What the server says is about this very item, so it comes first. Pure. */
 export function failureInWords(failure: unknown): string {
   if (!(failure instanceof Failure) || failure.kind === 'internal') return REVIEW_FAILED
-  return failure.kind === 'network' ? `${REVIEW_FAILED} ${failure.detail}` : failure.detail
+  if (failure.kind === 'network') return `${REVIEW_FAILED} ${failure.detail}`
+  return failure.current ? `${failure.detail} Your notes are kept.` : failure.detail
 }
 
-/** A decision as it is being made. A failure keeps everything. */
-export function useReviewForm({ item, onDone }: { item: ReviewItem; onDone: () => void }) {
-  const [draft, setDraft] = useState<ReviewDraft>(() => draftFor(item))
+const keyOf = ({ kind, id }: ReviewItem): string => `review-${kind}-${id}`
+const NO_NOTES = { admin_notes: '' }
+
+function beginWith(item: ReviewItem, decision: Decision | undefined): ReviewDraft {
+  const kept = readDraft(localStorage, keyOf(item), NO_NOTES)
+  return { ...draftFor(item), decision, ...kept }
+}
+
+function tell(item: ReviewItem, decision: Decision, { public_number: number }: Decided): void {
+  const text = number ? `The paper was added to the Research Library as ${number}.` : undefined
+  showToast({ title: decidedWords(item.kind, decision), text })
+}
+
+type Form = { item: ReviewItem; decision: Decision | undefined; onDone: () => void }
+
+/** A decision as it is being made. A failure keeps everything, and so does closing it: the notes, on the device. */
+export function useReviewForm({ item, decision, onDone }: Form) {
+  const [draft, setDraft] = useState<ReviewDraft>(() => beginWith(item, decision))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
-  const [added, setAdded] = useState<Decided>()
+  /** The newest decision that whoever decides knows of. */
+  const [seen, setSeen] = useState(item.reviewed_at)
   const deciding = useDecide()
   const change = (changes: Partial<ReviewDraft>) => {
     setDraft((before) => ({ ...before, ...changes }))
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
+    if (changes.admin_notes !== undefined) {
+      keepDraft(localStorage, keyOf(item), { admin_notes: changes.admin_notes })
+    }
+  }
+  const refuse = (error: unknown): Record<string, string> => {
+    const refused = error instanceof Failure ? errorsByField(error.errors) : {}
+    setErrors(refused)
+    setFailure(failureInWords(error))
+    if (error instanceof Failure && error.current) setSeen((error.current as DecidedBefore).reviewed_at)
+    return refused
   }
   /** @returns what does not hold, by field. */
   const send = async (): Promise<Record<string, string>> => {
@@ -35,18 +63,25 @@ export function useReviewForm({ item, onDone }: { item: ReviewItem; onDone: () =
     const body = bodyOf(item.kind, draft)
     if (deciding.isPending || Object.keys(found).length > 0 || !body) return found
     try {
-      const { item: decided } = await deciding.mutateAsync({ kind: item.kind, id: item.id, body })
-      showToast({ title: decidedWords(item.kind, body.decision) })
-      if (decided.library_id) setAdded(decided)
-      else onDone()
+      const toDecide = { kind: item.kind, id: item.id, body: { ...body, seen_reviewed_at: seen } }
+      const { item: decided } = await deciding.mutateAsync(toDecide)
+      dropDraft(localStorage, keyOf(item))
+      tell(item, body.decision, decided)
+      onDone()
       return {}
     } catch (error) {
-      const refused = error instanceof Failure ? errorsByField(error.errors) : {}
-      setErrors(refused)
-      setFailure(failureInWords(error))
-      return refused
+      return refuse(error)
     }
   }
-  return { draft, errors, failure, added, isSending: deciding.isPending, change, send }
+  return {
+    draft,
+    errors,
+    failure,
+    isOvertaken: seen !== item.reviewed_at,
+    isSending: deciding.isPending,
+    missing: () => errorsIn(item.kind, draft),
+    change,
+    send,
+  }
 }
 export type ReviewFormState = ReturnType<typeof useReviewForm>

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { commandFor, keepKeysOn, readKeysOn } from './panel-keys.ts'
+
+const on = (tag: string) => ({ closest: (selector: string) => selector.split(', ').some((one) => one.startsWith(tag)) })
+const pressed = (key: string, more: object = {}) =>
+  commandFor({
+    key,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    defaultPrevented: false,
+    target: on('body'),
+    ...more,
+  })
+
+test.each([
+  ['j', 'next'],
+  ['k', 'previous'],
+  ['o', 'open'],
+  ['Enter', 'open'],
+  ['/', 'search'],
+  ['?', 'help'],
+  ['a', 'a'],
+  ['r', 'r'],
+  ['x', 'x'],
+  ['z', undefined],
+  ['constructor', undefined],
+])('%s asks for %s', (key, command) => expect(pressed(key)).toBe(command))
+
+test.each(['input', 'textarea', 'select', '[contenteditable]'])('nothing is asked for while typing in %s', (field) => {
+  for (const key of ['j', 'a', '/', '?', 'Enter']) expect(pressed(key, { target: on(field) })).toBeUndefined()
+})
+
+test.each(['ctrlKey', 'metaKey', 'altKey', 'defaultPrevented'])('with %s the key is not ours', (held) => {
+  expect(pressed('a', { [held]: true })).toBeUndefined()
+})
+
+test('Enter on a button or a row is left to it; letters are not', () => {
+  for (const tag of ['button', 'summary', 'a']) {
+    expect(pressed('Enter', { target: on(tag) })).toBeUndefined()
+    expect(pressed('j', { target: on(tag) })).toBe('next')
+  }
+})
+
+test('keys are on until they are switched off, which is remembered', () => {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  }
+  expect(readKeysOn(storage)).toBe(true)
+  keepKeysOn(storage, false)
+  expect(readKeysOn(storage)).toBe(false)
+  keepKeysOn(storage, true)
+  expect(readKeysOn(storage)).toBe(true)
+})

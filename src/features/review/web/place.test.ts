@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { DESKS } from './desks.ts'
+import { addressOf, isNarrowed, placeIn, queryFor } from './place.ts'
+
+const at = (text: string) => placeIn(new URLSearchParams(text))
+
+test('the tabs stand in the order of the specification, then the two that decisions add', () => {
+  expect(DESKS.map(({ label }) => label)).toEqual([
+    'Publication Review',
+    'Project Claims',
+    'New Proposals',
+    'Refined Questions',
+    'Questions',
+  ])
+})
+
+test.each([
+  ['', '/admin/panel?tab=publications'],
+  ['tab=nothing&status=lost&page=-3', '/admin/panel?tab=publications'],
+  ['tab=claims&status=waiting&page=1', '/admin/panel?tab=claims'],
+  ['tab=claims&status=available', '/admin/panel?tab=claims'],
+  ['tab=claims&status=overdue&page=2', '/admin/panel?tab=claims&status=overdue&page=2'],
+  [
+    'id=7&page=3&search=%20night%20&category=Other&status=all&tab=questions',
+    '/admin/panel?tab=questions&status=all&category=Other&search=night&page=3&id=7',
+  ],
+])('%s is the place %s', (text, address) => expect(addressOf(at(text))).toBe(address))
+
+test.each([
+  ['tab=claims', { status: 'pending_review', overdue: undefined }],
+  ['tab=claims&status=all', { status: undefined, overdue: undefined }],
+  ['tab=claims&status=overdue', { status: undefined, overdue: 'true' }],
+  ['tab=claims&status=rejected', { status: 'rejected', overdue: undefined }],
+  ['tab=questions&category=Other&search=ward', { status: 'submitted', category: 'Other', search: 'ward' }],
+])('%s asks the server for %j', (text, query) => expect(queryFor(at(text))).toMatchObject(query))
+
+test('a list is narrowed by state, category or words, not by its page', () => {
+  expect(['', 'page=2', 'status=all', 'category=Other', 'search=x'].map((text) => isNarrowed(at(text)))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ])
+})

@@ -1,0 +1,50 @@
+import { DESKS, type Desk } from './desks.ts'
+
+/** Which part of a list is shown: what waits, what waits for too long, everything, or one state. */
+export type Show = 'waiting' | 'overdue' | 'all' | (string & {})
+
+/** Where in the panel one is: all of it stands in the address. */
+export type Place = { desk: Desk; show: Show; category: string; search: string; page: number; id: string }
+
+const showOf = (desk: Desk, text: string | null): Show =>
+  text !== null && ['overdue', 'all', ...desk.states].includes(text) ? text : 'waiting'
+
+/** Reads an address; what it does not know, or what makes no sense, is as if it were left out. Pure. */
+export function placeIn(address: URLSearchParams): Place {
+  const desk = DESKS.find(({ tab }) => tab === address.get('tab')) ?? DESKS[0]
+  return {
+    desk,
+    show: showOf(desk, address.get('status')),
+    category: address.get('category') ?? '',
+    search: address.get('search')?.trim() ?? '',
+    page: Math.max(1, Number.parseInt(address.get('page') ?? '', 10) || 1),
+    id: address.get('id') ?? '',
+  }
+}
+
+/** The address of a place; what goes without saying is left out, so that one place has one address. Pure. */
+export function addressOf({ desk, show, category, search, page, id }: Pick<Place, 'desk'> & Partial<Place>): string {
+  const given = Object.entries({
+    tab: desk.tab,
+    status: show === 'waiting' ? '' : show,
+    category,
+    search,
+    page: page === undefined || page <= 1 ? '' : String(page),
+    id,
+  }).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return `/admin/panel?${new URLSearchParams(given).toString()}`
+}
+
+/** Whether a place shows less of its list than the tab's link does. Pure. */
+export const isNarrowed = ({ show, category, search }: Place): boolean =>
+  show !== 'waiting' || category !== '' || search !== ''
+
+/** What is asked of the server for a place. Pure. */
+export const queryFor = ({ desk, show, category, search, page }: Place) => ({
+  kind: desk.kind,
+  status: show === 'waiting' ? desk.status : show === 'all' || show === 'overdue' ? undefined : show,
+  overdue: show === 'overdue' ? ('true' as const) : undefined,
+  category: category || undefined,
+  search: search || undefined,
+  page: String(page),
+})

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+
+/** The list's heading, which has the focus when no row is left. */
+export const HEADING_ID = 'review-list'
+
+const allRows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-row]')]
+const idOf = (row: Element | null | undefined): string | undefined => row?.getAttribute('data-row') ?? undefined
+
+function enter(row: HTMLElement | undefined): void {
+  row?.querySelector('summary')?.focus({ preventScroll: true })
+  row?.scrollIntoView({ block: 'nearest' })
+}
+
+/** The keyboard's place in a list: where the focus is, or was last. */
+export class RowPlace {
+  private id = ''
+  private index = -1
+
+  /** Remembers the row that the focus has come to. */
+  keep(row: Element | null | undefined): void {
+    const id = idOf(row)
+    if (!row || !id) return
+    this.id = id
+    this.index = allRows().findIndex((one) => one === row)
+  }
+
+  private go(row: HTMLElement | undefined): void {
+    this.keep(row)
+    enter(row)
+  }
+
+  private here(): HTMLElement | undefined {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-row]') ?? undefined
+    return focused ?? allRows().find((row) => idOf(row) === this.id)
+  }
+
+  readonly currentId = (): string | undefined => idOf(this.here())
+
+  move(by: number): void {
+    const rows = allRows()
+    const current = this.here()
+    const index = current ? rows.indexOf(current) + by : Math.max(0, this.index)
+    this.go(rows[Math.min(Math.max(0, index), rows.length - 1)])
+  }
+
+  focus(id: string): void {
+    this.go(allRows().find((row) => idOf(row) === id))
+  }
+
+  /** Where the row has gone from the list, goes on to the one that took its place, or to the list's heading. */
+  settle(ids: readonly string[]): void {
+    if (this.id === '' || ids.includes(this.id)) return
+    const { activeElement } = document
+    // Somebody whose focus is elsewhere is left there, and begins anew.
+    if (activeElement && activeElement !== document.body) {
+      this.id = ''
+      this.index = -1
+      return
+    }
+    const rows = allRows()
+    if (rows.length === 0) document.getElementById(HEADING_ID)?.focus()
+    this.go(rows[Math.min(this.index, rows.length - 1)])
+  }
+}
+
+/** Moves the focus among the rows of a list; `ids` are undefined while the list is being fetched. */
+export function useRows(ids: readonly string[] | undefined) {
+  const [place] = useState(() => new RowPlace())
+  const shown = ids?.join()
+  useEffect(() => {
+    if (shown !== undefined) place.settle(shown.split(','))
+  }, [place, shown])
+  return place
+}
