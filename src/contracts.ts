@@ -15,6 +15,7 @@ import { curationCalls } from '#features/library/curation-contract.ts'
 import { readingCalls } from '#features/library/reading-contract.ts'
 import { notificationsCalls } from '#features/notifications/contract.ts'
 import { provenanceCalls } from '#features/provenance/contract.ts'
+import { askerCalls } from '#features/questions/asker-contract.ts'
 import { questionsCalls } from '#features/questions/contract.ts'
 import { siteCalls } from '#features/site/contract.ts'
 import { supportCalls } from '#features/support/contract.ts'
@@ -43,6 +44,7 @@ export const allCalls = {
   ...readingCalls,
   ...curationCalls,
   ...questionsCalls,
+  ...askerCalls,
   ...workspaceCalls,
   ...reviewCalls,
   ...notificationsCalls,

@@ -87,6 +87,12 @@ const screens: RouteObject[] = [
     loader: async () => (await import('#features/questions/web/loaders.ts')).trackLoader,
   }),
   publicScreen({
+    path: '/question-mails/:step/:token?',
+    file: 'features/questions/web/question-mails-page.tsx',
+    load: () => import('#features/questions/web/question-mails-page.tsx'),
+    loader: async () => (await import('#features/questions/web/question-mails-loader.ts')).questionMailsLoader,
+  }),
+  publicScreen({
     path: '/general-feedback',
     file: 'features/support/web/feedback-page.tsx',
     load: () => import('#features/support/web/feedback-page.tsx'),
@@ -174,6 +180,11 @@ const screens: RouteObject[] = [
     path: '/student/profile',
     file: 'features/profiles/web/profile-page.tsx',
     load: () => import('#features/profiles/web/profile-page.tsx'),
+  }),
+  memberScreen({
+    path: '/my-questions',
+    file: 'features/questions/web/my-questions-page.tsx',
+    load: () => import('#features/questions/web/my-questions-page.tsx'),
   }),
   memberScreen({
     path: '/student/papers/:paperId',

@@ -137,6 +137,8 @@ const trackedQuestion = z.object({
   /** Null until the question is public. */
   question_text: z.string().nullable(),
   paper_url: z.string().nullable(),
+  /** The tracking number of the question that this one goes on as. */
+  merged_into: z.string().nullable(),
 })
 export type TrackedQuestion = z.output<typeof trackedQuestion>
 
@@ -149,6 +151,7 @@ const myQuestion = z.object({
   updated_at: z.string(),
   paper_url: z.string().nullable(),
 })
+export type MyQuestion = z.output<typeof myQuestion>
 
 const similar = z.object({
   kind: z.enum(['question', 'paper']),
@@ -191,7 +194,8 @@ export const questionsCalls = {
   },
   'GET /api/questions/mine': {
     who: 'member',
-    summary: "Lists the questions asked with the member's own e-mail address, newest first.",
+    summary:
+      'Lists the questions that the member asked while signed in, or with an address that they have proved, newest first.',
     query: z.object(pageQuery(QUESTIONS_PAGE_SIZE)),
     reply: z.object({ questions: z.array(myQuestion), pagination }),
   },

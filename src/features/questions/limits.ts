@@ -20,3 +20,16 @@ export const DETAILS_LENGTH_MAX = 2_000
 export const SIMILAR_MAX = 5
 
 export const QUESTIONS_PAGE_SIZE = 20
+
+/** Characters of an answer to what an editor asked back. */
+export const ANSWER_LENGTH_MAX = 2_000
+/** Characters of a link's secret as it is accepted; those that are mailed have 43. */
+export const SECRET_LENGTH_MAX = 100
+/** How long the link in a mail lets its reader answer what an editor asked back. */
+export const ANSWER_LINK_DAYS = 30
+export const ANSWER_LINK_LIFETIME_MS = ANSWER_LINK_DAYS * 86_400_000
+/** How long the link works by which a member proves an address. */
+export const ADDRESS_LINK_HOURS = 24
+export const ADDRESS_LINK_LIFETIME_MS = ADDRESS_LINK_HOURS * 3_600_000
+/** Questions shown as what may be the same one. */
+export const DUPLICATES_MAX = 6

@@ -2,6 +2,7 @@ import { countCharacters } from '#shared/characters.ts'
 import { linkedinAddress } from '#shared/linkedin.ts'
 import { isMailbox } from '#shared/mailbox.ts'
 import {
+  ANSWER_LENGTH_MAX,
   CATEGORY_LENGTH_MAX,
   CONTEXT_LENGTH_MAX,
   CONTEXT_LENGTH_MIN,
@@ -74,3 +75,6 @@ export const similarRule: Rule = (text) =>
 
 export const optionalNameRule = atMost('Name', NAME_LENGTH_MAX)
 export const detailsRule = (what: string, max: number): Rule => atMost(what, max)
+
+export const answerRule: Rule = (text) =>
+  text === '' ? 'Please write an answer' : atMost('Answer', ANSWER_LENGTH_MAX)(text)

@@ -1,6 +1,6 @@
 import { QUESTION_TIMELINE } from '#shared/business.ts'
 
-/** The life of a question. Source: decisions, section 3. */
+/** The life of a question. Source: decisions, section 3; `merged`: decision record 19. */
 export const QUESTION_STATUSES = [
   'submitted',
   'needs_clarification',
@@ -9,6 +9,7 @@ export const QUESTION_STATUSES = [
   'in_research',
   'published',
   'declined',
+  'merged',
 ] as const
 
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number]
@@ -22,6 +23,7 @@ export const STATUS_WORDS: Record<QuestionStatus, string> = {
   in_research: 'Research under way',
   published: 'Results published',
   declined: 'Not taken up',
+  merged: 'Joined with another question',
 }
 
 /** Who acts next, and by when. */
@@ -33,6 +35,7 @@ export const NEXT_STEP: Record<QuestionStatus, string> = {
   in_research: `The team writes its paper. Research takes ${QUESTION_TIMELINE.research}; an editor then reviews it for publication.`,
   published: 'The results are free for everyone to read in the research library.',
   declined: 'An editor decided not to take the question up. The reason was sent to the asker by e-mail.',
+  merged: 'Somebody has asked the same. Follow that question from here on.',
 }
 
 /** The way of a question that goes well, in order. */

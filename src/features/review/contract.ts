@@ -12,12 +12,14 @@ import {
   MAX_STUDENTS_MAX,
   MAX_STUDENTS_MIN,
   NOTES_LENGTH_MAX,
+  PROJECT_DESCRIPTION_LENGTH_MAX,
   PROJECT_TITLE_LENGTH_MAX,
   REVIEW_PAGE_SIZE,
   SEARCH_LENGTH_MAX,
   TIMELINE_WEEKS_MAX,
   TIMELINE_WEEKS_MIN,
 } from './limits.ts'
+import { duplicate, questionDecision } from './question-contract.ts'
 
 export type {
   ClaimItem,
@@ -31,7 +33,7 @@ export type {
 } from './items-contract.ts'
 
 const decision = z.enum(
-  ['approved', 'approved_for_publication', 'needs_clarification', 'revision_requested', 'rejected'],
+  ['approved', 'approved_for_publication', 'needs_clarification', 'revision_requested', 'rejected', 'merged'],
   'Please choose a decision.',
 )
 export type Decision = z.output<typeof decision>
@@ -63,13 +65,21 @@ const between = (what: string, { min, max }: { min: number; max: number }) => {
 
 /**
  * What students see of an approved question, proposal or refined question. What is left out comes from what was sent in;
- * a question that says nothing of its timeline and places gets the usual ones.
+ * a question that says nothing of its timeline and places gets the usual ones. A description is taken for questions only.
  */
 const projectFields = {
   title: z
     .string()
     .trim()
     .max(PROJECT_TITLE_LENGTH_MAX, `Please keep the title under ${PROJECT_TITLE_LENGTH_MAX} characters.`)
+    .optional(),
+  description: z
+    .string()
+    .trim()
+    .max(
+      PROJECT_DESCRIPTION_LENGTH_MAX,
+      `Please keep the description under ${PROJECT_DESCRIPTION_LENGTH_MAX} characters.`,
+    )
     .optional(),
   category: z.enum([...PAPER_CATEGORIES, OTHER_CATEGORY], 'Please choose a category.').optional(),
   difficulty_level: between('a level', { min: DIFFICULTY_MIN, max: DIFFICULTY_MAX }).default(DIFFICULTY_DEFAULT),
@@ -90,6 +100,11 @@ const decisionBody = z
     /** The last decision that whoever decides knew of: a newer one refuses theirs. Left out, nothing is compared. */
     seen_reviewed_at: z.iso.datetime('Please reload this page and decide again.').nullable().optional(),
     ...projectFields,
+    ...questionDecision,
+  })
+  .refine(({ decision: chosen, merge_into: into }) => chosen !== 'merged' || Boolean(into), {
+    path: ['merge_into'],
+    message: 'Please choose the question that this one goes on as.',
   })
   .refine(
     ({ decision: chosen, admin_notes: notes }) =>
@@ -158,6 +173,13 @@ export const reviewCalls = {
       sections: z.array(z.object({ name: z.string(), heading: z.string(), text: z.string() })),
       authors: z.array(z.object({ name: z.string(), affiliation: z.string().nullable(), on_team: z.boolean() })),
     }),
+  },
+  'GET /api/admin/reviews/question/:id/duplicates': {
+    who: 'moderator',
+    summary: 'Lists questions that a question could be merged into, by tracking number, by words, or by its own words.',
+    params: z.object({ id: z.uuid() }),
+    query: z.object({ search: z.string().max(SEARCH_LENGTH_MAX, 'Please search for fewer words.').default('') }),
+    reply: z.object({ questions: z.array(duplicate) }),
   },
   'POST /api/admin/reviews/:kind/:id/decision': {
     who: 'admin',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { questionLife } from './question-contract.ts'
 
 export const kind = z.enum(
   ['question', 'refined_question', 'claim', 'proposal', 'publication'],
@@ -47,6 +48,7 @@ const questionItem = z.object({
   active_mentorship: z.boolean(),
   /** What looks as if it told who a patient is (decisions §8), in the text's own words. */
   possible_identifiers: z.array(z.string()),
+  ...questionLife,
 })
 export type QuestionItem = z.output<typeof questionItem>
 

@@ -9,6 +9,7 @@ export const NOTES_LENGTH_MAX = 5_000
 
 /** What an approved question is offered as. Timeline in weeks. Source: specification 001, sections 5 and 9. */
 export const PROJECT_TITLE_LENGTH_MAX = 200
+export const PROJECT_DESCRIPTION_LENGTH_MAX = 4_000
 export const DIFFICULTY_MIN = 1
 export const DIFFICULTY_MAX = 5
 export const DIFFICULTY_DEFAULT = 3

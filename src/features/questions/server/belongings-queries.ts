@@ -2,21 +2,32 @@ import type { Owner } from '#server/belongings.ts'
 import type { Db } from '#server/db.ts'
 import './tables.ts'
 
-/** The questions that the member asked while signed in. Not those with the member's address: anyone may type anyone's. */
-export const collectQuestions = (db: Db, { id }: Owner) =>
-  db
-    .selectFrom('questions.question')
-    .selectAll()
-    .where('asker_member_id', '=', id)
-    .orderBy('asked_at')
+const questionsOf = (db: Db, memberId: string) =>
+  db.selectFrom('questions.question').where('asker_member_id', '=', memberId)
+
+/**
+ * The questions that are the member's, and what they answered when an editor asked back. Not those with the member's
+ * address that they have not proved: anyone may type anyone's.
+ */
+export async function collectQuestions(db: Db, { id }: Owner) {
+  const questions = await questionsOf(db, id).selectAll().orderBy('asked_at').orderBy('id').execute()
+  const answers = await db
+    .selectFrom('questions.status_change')
+    .select(['question_id', 'at', 'notes'])
+    .where('actor_id', 'is', null)
+    .where('notes', '<>', '')
+    .where('question_id', 'in', questionsOf(db, id).select('id'))
     .orderBy('id')
     .execute()
+  return { questions, answers }
+}
 
-/** The question stays, without who asked it. */
-export const eraseAsker = (tx: Db, { id }: Owner) =>
-  tx
+/** The question stays, with what explains it, without who asked it. */
+export async function eraseAsker(tx: Db, { id }: Owner): Promise<void> {
+  await tx.deleteFrom('questions.address_link').where('member_id', '=', id).execute()
+  await tx
     .updateTable('questions.question')
-    .set({
+    .set((eb) => ({
       asker_member_id: null,
       client_id: null,
       asker_name: 'Former member',
@@ -26,6 +37,8 @@ export const eraseAsker = (tx: Db, { id }: Owner) =>
       credit_by_name: false,
       notify_on_completion: false,
       allow_student_contact: false,
-    })
+      mails_stopped_at: eb.fn.coalesce('mails_stopped_at', eb.fn<Date>('now')),
+    }))
     .where('asker_member_id', '=', id)
     .execute()
+}

@@ -1,75 +1,131 @@
 import type { Kernel } from '#server/kernel.ts'
 import type { MailToQueue } from '#server/mail.ts'
 import { QUESTION_TIMELINE } from '#shared/business.ts'
-import type { QuestionDecision } from './policy.ts'
+import { ADDRESS_LINK_HOURS, ANSWER_LINK_DAYS } from '../limits.ts'
+import { CONFIRM_FRAGMENT } from '../pages.ts'
+import type { QuestionStatus } from '../stages.ts'
+import { linkTo, trackingPath } from './links.ts'
 import type { QuestionRow } from './queries.ts'
 
 type Addressed = Pick<QuestionRow, 'asker_email' | 'tracking_number'>
 
-const linkTo = ({ settings }: Pick<Kernel, 'settings'>, path: string): string => new URL(path, settings.publicUrl).href
-const trackingLink = (kernel: Kernel, { tracking_number: number }: Addressed): string =>
-  linkTo(kernel, `/track/${number}`)
+const trackingLink = (kernel: Kernel, number: string): string => linkTo(kernel, trackingPath(number))
 
+/** Pure. */
 const letter = (...paragraphs: string[]): string => paragraphs.filter(Boolean).join('\n\n') + '\n'
 const quoted = (notes: string): string => notes && `What the editor wrote:\n${notes}`
+const leaving = (leaveUrl: string): string => `To get no more mails about this question, press once here:\n${leaveUrl}`
 
 /** Nothing that the sender typed stands in it: the address is not proved, and the mail must be of no use to spam. */
-export const receiptMail = (kernel: Kernel, question: Addressed): MailToQueue => ({
+export const receiptMail = (kernel: Kernel, question: Addressed, leaveUrl: string): MailToQueue => ({
   to: question.asker_email,
   subject: `Your question has arrived: ${question.tracking_number}`,
+  unsubscribeUrl: leaveUrl,
   text: letter(
     `Thank you for asking. Your tracking number is ${question.tracking_number}.`,
-    `Follow your question here, without an account:\n${trackingLink(kernel, question)}`,
+    `Follow your question here, without an account:\n${trackingLink(kernel, question.tracking_number)}`,
     `An editor reads it within ${QUESTION_TIMELINE.review}.`,
     'If you did not ask a question, somebody typed your address by mistake and you need do nothing.',
+    leaving(leaveUrl),
   ),
 })
 
-type DecisionWords = { subject: string; says: string; next: (kernel: Kernel) => string }
+/** What an asker is told of: every state but the first, whose mail is the receipt. */
+export type ToldStatus = Exclude<QuestionStatus, 'submitted'>
 
-const DECISION_WORDS: Record<QuestionDecision, DecisionWords> = {
-  approved: {
+type Words = { subject: string; says: string; next: string }
+
+const ASK_ANOTHER = 'You are welcome to ask another at any time.'
+
+const WORDS: Record<ToldStatus, Words> = {
+  available: {
     subject: 'Your question was approved',
     says: 'was approved. Students can claim it now.',
-    next: () => `A student team is usually assigned within ${QUESTION_TIMELINE.assignment}.`,
+    next: `A student team is usually assigned within ${QUESTION_TIMELINE.assignment}.`,
   },
   needs_clarification: {
     subject: 'Your question needs more detail',
     says: 'needs more detail before students can take it up.',
-    next: (kernel) =>
-      `Please send the fuller question, with this number in the context, by the form:\n${linkTo(kernel, '/submit-clinician-question')}`,
+    next: '',
   },
-  rejected: {
+  declined: {
     subject: 'Your question was not taken up',
     says: 'was read by an editor, who decided not to take it up.',
-    next: (kernel) => `You are welcome to ask another:\n${linkTo(kernel, '/submit-clinician-question')}`,
+    next: ASK_ANOTHER,
+  },
+  assigned: {
+    subject: 'A student team works on your question',
+    says: 'has a student team.',
+    next: `The research takes ${QUESTION_TIMELINE.research}.`,
+  },
+  in_research: {
+    subject: 'Research on your question is under way',
+    says: 'is being researched: the team has begun to write its paper.',
+    next: `Research takes ${QUESTION_TIMELINE.research}; an editor then reviews the paper.`,
+  },
+  published: {
+    subject: 'Your question became a paper',
+    says: 'is answered: the paper is published in the open-access library.',
+    next: '',
+  },
+  merged: {
+    subject: 'Your question was joined with another',
+    says: 'asks what somebody else has asked, too. The two are one question from here on, and you hear of it as before.',
+    next: '',
   },
 }
 
-export function decisionMail(
-  kernel: Kernel,
-  question: Addressed,
-  { decision, notes }: { decision: QuestionDecision; notes: string },
-): MailToQueue {
-  const words = DECISION_WORDS[decision]
+export type Change = {
+  status: ToldStatus
+  /** What the editor wrote to this asker; empty where nothing is to be read by them. */
+  notes: string
+  paperUrl: string | null
+  /** The number of the question that this asker's goes on as, where it was merged. */
+  keptNumber?: string | undefined
+  answerUrl?: string | undefined
+  leaveUrl: string
+}
+
+function subjectOf({ status, keptNumber }: Change): string {
+  const { subject } = WORDS[status]
+  return keptNumber && status !== 'merged'
+    ? subject.replace('Your question', 'The question that you asked, too,')
+    : subject
+}
+
+/** What changed, in one sentence, for a mail or a notice. Pure. */
+export function sentenceOf(number: string, { status, keptNumber }: Pick<Change, 'status' | 'keptNumber'>): string {
+  return keptNumber && status !== 'merged'
+    ? `Question ${keptNumber}, with which yours (${number}) was joined, ${WORDS[status].says}`
+    : `Your question ${number} ${WORDS[status].says}`
+}
+
+export function changeMail(kernel: Kernel, question: Addressed, change: Change): MailToQueue {
+  const { status, notes, paperUrl, keptNumber, answerUrl, leaveUrl } = change
+  const number = question.tracking_number
   return {
     to: question.asker_email,
-    subject: `${words.subject}: ${question.tracking_number}`,
+    subject: `${subjectOf(change)}: ${number}`,
+    unsubscribeUrl: leaveUrl,
     text: letter(
-      `Your question ${question.tracking_number} ${words.says}`,
+      sentenceOf(number, change),
       quoted(notes),
-      words.next(kernel),
-      `See where it stands:\n${trackingLink(kernel, question)}`,
+      answerUrl ? `Please answer here within ${ANSWER_LINK_DAYS} days; the link is yours alone:\n${answerUrl}` : '',
+      paperUrl && status !== 'needs_clarification' ? `Read the paper here:\n${linkTo(kernel, paperUrl)}` : '',
+      WORDS[status].next,
+      `See where it stands:\n${trackingLink(kernel, keptNumber ?? number)}`,
+      leaving(leaveUrl),
     ),
   }
 }
 
-export const publicationMail = (kernel: Kernel, question: QuestionRow): MailToQueue => ({
-  to: question.asker_email,
-  subject: `Your question is answered: ${question.tracking_number}`,
+/** Says nothing about any question: who reads it may not be who asked for it. */
+export const addressMail = (kernel: Kernel, address: string, token: string): MailToQueue => ({
+  to: address,
+  subject: 'Please confirm: your questions at Inflo',
   text: letter(
-    `The paper on your question ${question.tracking_number} is published in the open-access library.`,
-    question.paper_url ? `Read it here:\n${linkTo(kernel, question.paper_url)}` : '',
-    `Its whole way, from question to paper:\n${trackingLink(kernel, question)}`,
+    'Somebody, probably you, has an account at Inflo with this address, and wants to see the questions that were asked with it by visitors who were not signed in.',
+    `If that is you, confirm it within ${ADDRESS_LINK_HOURS} hours, signed in:\n${linkTo(kernel, `/my-questions${CONFIRM_FRAGMENT}${token}`)}`,
+    'If it was not you, do nothing: nobody sees them.',
   ),
 })

@@ -38,6 +38,12 @@ export type QuestionForReview = QuestionFacts & {
   statusSince: Date
   /** What the last decision said to the asker, and when it was; null before the first. */
   lastDecision: { status: QuestionStatus; notes: string; actorId: string; at: Date } | null
+  /** Every state with its moment; `notes` holds what the editor wrote, or what the asker answered. */
+  history: { status: QuestionStatus; notes: string; byEditor: boolean; at: Date }[]
+  /** The tracking number of the question that this one goes on as. */
+  mergedInto: string | null
+  /** Tracking numbers of the questions that go on as this one. */
+  mergedHere: string[]
 }
 
 /** Pure. */
@@ -64,8 +70,10 @@ export const toFacts = (row: QuestionRow): QuestionFacts => ({
   askedAt: row.asked_at,
 })
 
+type Beside = { changes: StatusChangeRow[]; mergedInto: string | null; mergedHere: string[] }
+
 /** Pure. */
-export function toReview(row: QuestionRow, changes: StatusChangeRow[]): QuestionForReview {
+export function toReview(row: QuestionRow, { changes, mergedInto, mergedHere }: Beside): QuestionForReview {
   const decided = changes.findLast(({ actor_id }) => actor_id !== null)
   return {
     ...toFacts(row),
@@ -80,11 +88,18 @@ export function toReview(row: QuestionRow, changes: StatusChangeRow[]): Question
     lastDecision: decided?.actor_id
       ? { status: decided.status, notes: decided.notes, actorId: decided.actor_id, at: decided.at }
       : null,
+    history: changes.map(({ status, notes, actor_id, at }) => ({ status, notes, byEditor: actor_id !== null, at })),
+    mergedInto,
+    mergedHere,
   }
 }
 
 /** What whoever has the number may see: states and dates, the text once it is public, and never who asked. Pure. */
-export const presentTracked = (row: QuestionRow, changes: StatusChangeRow[]): TrackedQuestion => ({
+export const presentTracked = (
+  row: QuestionRow,
+  changes: StatusChangeRow[],
+  kept: QuestionRow | undefined,
+): TrackedQuestion => ({
   tracking_number: row.tracking_number,
   status: row.status,
   status_label: STATUS_WORDS[row.status],
@@ -94,6 +109,7 @@ export const presentTracked = (row: QuestionRow, changes: StatusChangeRow[]): Tr
   next_step: NEXT_STEP[row.status],
   question_text: isPublic(row.status) ? row.text : null,
   paper_url: row.paper_url,
+  merged_into: kept?.tracking_number ?? null,
 })
 
 /** Pure. */

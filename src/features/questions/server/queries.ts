@@ -7,8 +7,6 @@ export type QuestionRow = Selectable<QuestionTable>
 export type NewQuestion = Insertable<QuestionTable>
 export type StatusChangeRow = Selectable<StatusChangeTable>
 
-type Page = { page: number; size: number }
-
 /** Undefined when another question already has the tracking number, or this one was already sent by its device. */
 export const addQuestion = (tx: Db, question: NewQuestion) =>
   tx
@@ -24,15 +22,58 @@ export const addStatusChange = (tx: Db, change: Insertable<StatusChangeTable>) =
 export const lockQuestion = (tx: Db, id: string) =>
   tx.selectFrom('questions.question').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-type StatusToSet = { status: QuestionStatus; now: Date; paperUrl?: string | undefined }
+/** A question and the one with a tracking number, both locked, always in one order. */
+export const lockByTrackingNumber = (tx: Db, { id, trackingNumber }: { id: string; trackingNumber: string }) =>
+  tx
+    .selectFrom('questions.question')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', '=', id), eb('tracking_number', '=', trackingNumber)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
-export const setStatus = (tx: Db, id: string, { status, now, paperUrl }: StatusToSet) =>
+type StatusToSet = {
+  status: QuestionStatus
+  now: Date
+  paperUrl?: string | undefined
+  mergedInto?: string | undefined
+}
+
+export const setStatus = (tx: Db, id: string, { status, now, paperUrl, mergedInto }: StatusToSet) =>
   tx
     .updateTable('questions.question')
-    .set({ status, status_since: now, ...(paperUrl ? { paper_url: paperUrl } : {}) })
+    .set({
+      status,
+      status_since: now,
+      ...(paperUrl ? { paper_url: paperUrl } : {}),
+      ...(mergedInto ? { merged_into_id: mergedInto } : {}),
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** The questions that go on as this one, the earliest asked first. */
+export const listMergedInto = (db: Db, id: string) =>
+  db.selectFrom('questions.question').selectAll().where('merged_into_id', '=', id).orderBy('asked_at').execute()
+
+/** The merges that any of some questions had a part in, on either side. */
+export const listMerges = (db: Db, ids: string[]) =>
+  db
+    .selectFrom('questions.question as merged')
+    .innerJoin('questions.question as kept', 'kept.id', 'merged.merged_into_id')
+    .select([
+      'merged.id as merged_id',
+      'merged.tracking_number as merged_number',
+      'kept.id as kept_id',
+      'kept.tracking_number as kept_number',
+    ])
+    .where((eb) => eb.or([eb('merged.id', 'in', ids), eb('kept.id', 'in', ids)]))
+    .orderBy('merged.asked_at')
+    .execute()
+
+/** What was merged into a question that is merged itself goes on as the last one. */
+export const handOnMerged = (tx: Db, { from, to }: { from: string; to: string }) =>
+  tx.updateTable('questions.question').set({ merged_into_id: to }).where('merged_into_id', '=', from).execute()
 
 export const findQuestions = (db: Db, ids: string[]) =>
   db.selectFrom('questions.question').selectAll().where('id', 'in', ids).execute()
@@ -50,23 +91,6 @@ export const findByClientId = (db: Db, clientId: string) =>
 /** Every state that the questions have been in, oldest first. */
 export const listStatusChanges = (db: Db, questionIds: string[]) =>
   db.selectFrom('questions.status_change').selectAll().where('question_id', 'in', questionIds).orderBy('id').execute()
-
-const askedBy = (db: Db, memberId: string) =>
-  db.selectFrom('questions.question').where('asker_member_id', '=', memberId)
-
-export const listQuestionsOf = (db: Db, { memberId, page, size }: Page & { memberId: string }) =>
-  askedBy(db, memberId)
-    .selectAll()
-    .orderBy('asked_at', 'desc')
-    .orderBy('id')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute()
-
-export const countQuestionsOf = (db: Db, memberId: string) =>
-  askedBy(db, memberId)
-    .select((eb) => eb.fn.countAll<number>().as('questions'))
-    .executeTakeFirstOrThrow()
 
 export const countQuestions = (db: Db, status?: QuestionStatus) => {
   const query = db.selectFrom('questions.question').select((eb) => eb.fn.countAll<number>().as('questions'))

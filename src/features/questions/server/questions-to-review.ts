@@ -1,6 +1,6 @@
 import type { Db } from '#server/db.ts'
 import { type QuestionForReview, toReview } from './presenting.ts'
-import { listStatusChanges } from './queries.ts'
+import { listMerges, listStatusChanges } from './queries.ts'
 import { countQuestionsWanted, listQuestions, type QuestionsWanted } from './question-review-queries.ts'
 
 /** For admins and moderators: everything, with the asker's address; what waits first, the oldest first. */
@@ -14,11 +14,13 @@ export async function listQuestionsForReview(
   ])
   const ids = rows.map(({ id }) => id)
   const changes = ids.length > 0 ? await listStatusChanges(db, ids) : []
+  const merges = ids.length > 0 ? await listMerges(db, ids) : []
   const items = rows.map((row) =>
-    toReview(
-      row,
-      changes.filter(({ question_id }) => question_id === row.id),
-    ),
+    toReview(row, {
+      changes: changes.filter(({ question_id }) => question_id === row.id),
+      mergedInto: merges.find(({ merged_id }) => merged_id === row.id)?.kept_number ?? null,
+      mergedHere: merges.filter(({ kept_id }) => kept_id === row.id).map(({ merged_number }) => merged_number),
+    }),
   )
   return { items, total }
 }

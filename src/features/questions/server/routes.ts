@@ -1,10 +1,13 @@
 import type { Room } from '#server/serve.ts'
 import { questionsCalls } from '../contract.ts'
+import { askerRoutes } from './asker-routes.ts'
 import { collectQuestions, eraseAsker } from './belongings-queries.ts'
 import { findSimilar } from './similar.ts'
-import { listMyQuestions, submitClinicianQuestion, submitCommunityQuestion, trackQuestion } from './service.ts'
+import { listMyQuestions } from './own-questions.ts'
+import { submitClinicianQuestion, submitCommunityQuestion, trackQuestion } from './service.ts'
 
 export const questionsRoutes: Room = (kernel, serve) => {
+  askerRoutes(kernel, serve)
   kernel.belongings.declare('questions', { collect: collectQuestions, erase: eraseAsker })
   serve(questionsCalls, 'POST /api/clinician-questions/submit', ({ body }, actor, { address }) =>
     submitClinicianQuestion(kernel, body, { address, memberId: actor?.id ?? null }),

@@ -1,19 +1,17 @@
-import type { Actor } from '#server/actor.ts'
 import { type Db, transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/failure.ts'
-import { paginationOf } from '#shared/pagination.ts'
 import type { ClinicianQuestion, CommunityQuestion, TrackedQuestion } from '../contract.ts'
 import { ESTIMATED_TIMELINE, nextSteps } from '../stages.ts'
+import { leaveLink } from './links.ts'
 import { receiptMail } from './mails.ts'
-import { presentMine, presentTracked } from './presenting.ts'
+import { presentTracked } from './presenting.ts'
 import {
   addQuestion,
   addStatusChange,
-  countQuestionsOf,
   findByClientId,
   findByTrackingNumber,
-  listQuestionsOf,
+  findQuestions,
   listStatusChanges,
   type NewQuestion,
 } from './queries.ts'
@@ -51,12 +49,16 @@ export async function storeQuestion(
 }
 
 // The question is stored by now; whatever becomes of the mail must not look as if it were not.
-async function sendReceipt(kernel: Kernel, address: string, to: { asker_email: string; tracking_number: string }) {
+type Receiver = { id: string; asker_email: string; tracking_number: string }
+
+async function sendReceipt(kernel: Kernel, address: string, to: Receiver) {
   try {
     await kernel.limits.spend('open-form-mail', address)
     // Counted by mailbox as well, so that many senders can't fill one together.
     await kernel.limits.spend('open-form-mail', `to ${to.asker_email.toLowerCase()}`)
-    await transact(kernel, (tx) => kernel.mail.queue(tx, receiptMail(kernel, to)))
+    await transact(kernel, async (tx) =>
+      kernel.mail.queue(tx, receiptMail(kernel, to, await leaveLink(kernel, tx, to.id))),
+    )
   } catch (error) {
     if (error instanceof Failure && error.kind === 'too_many') return
     kernel.log.warn({ err: error }, 'a receipt could not be queued; its question is stored')
@@ -64,8 +66,10 @@ async function sendReceipt(kernel: Kernel, address: string, to: { asker_email: s
 }
 
 async function receive(kernel: Kernel, asked: Asked, address: string): Promise<string> {
-  const { trackingNumber, isNew } = await transact(kernel, (tx) => storeQuestion(tx, asked, { now: kernel.now() }))
-  if (isNew) await sendReceipt(kernel, address, { asker_email: asked.asker_email, tracking_number: trackingNumber })
+  const stored = await transact(kernel, (tx) => storeQuestion(tx, asked, { now: kernel.now() }))
+  const { id, trackingNumber } = stored
+  const receiver = { id, asker_email: asked.asker_email, tracking_number: trackingNumber }
+  if (stored.isNew) await sendReceipt(kernel, address, receiver)
   return trackingNumber
 }
 
@@ -151,12 +155,6 @@ export async function submitCommunityQuestion(
 export async function trackQuestion({ db }: Kernel, trackingNumber: string): Promise<TrackedQuestion> {
   const question = await findByTrackingNumber(db, trackingNumber)
   if (!question) throw new Failure('not_found', 'No question has this tracking number.')
-  return presentTracked(question, await listStatusChanges(db, [question.id]))
-}
-
-/** Questions asked with the member's own address, before they joined or after. */
-export async function listMyQuestions({ db }: Kernel, actor: Actor, page: { page: number; size: number }) {
-  const rows = await listQuestionsOf(db, { memberId: actor.id, ...page })
-  const { questions: total } = await countQuestionsOf(db, actor.id)
-  return { questions: rows.map(presentMine), pagination: paginationOf({ ...page, total }) }
+  const [kept] = question.merged_into_id ? await findQuestions(db, [question.merged_into_id]) : []
+  return presentTracked(question, await listStatusChanges(db, [question.id]), kept)
 }

@@ -31,6 +31,8 @@ export type QuestionTable = {
   status_since: Date
   paper_url: string | null
   asked_at: Date
+  merged_into_id: Generated<string | null>
+  mails_stopped_at: Generated<Date | null>
 }
 
 export type StatusChangeTable = {
@@ -42,9 +44,30 @@ export type StatusChangeTable = {
   notes: Generated<string>
 }
 
+/** `answer`: to say what an editor asked back; `leave`: to stop the mails about a question. */
+export type LinkPurpose = 'answer' | 'leave'
+
+export type AskerLinkTable = {
+  token_hash: string
+  purpose: LinkPurpose
+  question_id: string
+  made_at: Date
+  used_at: Generated<Date | null>
+}
+
+export type AddressLinkTable = {
+  token_hash: string
+  member_id: string
+  address: string
+  made_at: Date
+  used_at: Generated<Date | null>
+}
+
 declare module '#server/db.ts' {
   interface Tables {
     'questions.question': QuestionTable
     'questions.status_change': StatusChangeTable
+    'questions.asker_link': AskerLinkTable
+    'questions.address_link': AddressLinkTable
   }
 }

@@ -10,9 +10,9 @@ const EXPECTED: Partial<Record<QuestionStatus, string>> = {
   published: `${QUESTION_TIMELINE.total} from review`,
 }
 
-/** The stages that still lie ahead; none once a question is declined. Pure. */
+/** The stages that still lie ahead; none once a question is declined or merged. Pure. */
 function stagesAhead(status: QuestionStatus) {
-  if (status === 'declined') return []
+  if (status === 'declined' || status === 'merged') return []
   const reached = STAGES.findIndex((stage) => stage === status)
   return STAGES.slice(Math.max(reached, 0) + 1)
 }

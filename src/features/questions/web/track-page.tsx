@@ -4,6 +4,7 @@ import { longDate } from '#shared/dates.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { TrackedQuestion } from '../contract.ts'
+import { AnswerPlace } from './answer-place.tsx'
 import type { TrackData } from './loaders.ts'
 import { QuestionTimeline } from './question-timeline.tsx'
 
@@ -56,6 +57,29 @@ function UnknownNumber({ number }: { number: string }) {
   )
 }
 
+/** A merged question is followed under another number from then on. */
+function GoesOnAs({ number }: { number: string }) {
+  return (
+    <p className="mt-6">
+      It goes on as question{' '}
+      <Link to={`/track/${number}`} className="font-semibold text-brand tabular-nums underline">
+        {number}
+      </Link>
+      .
+    </p>
+  )
+}
+
+const LATER = 'The text of the question is shown here once it is approved.'
+
+/** Why a question's text does not stand on its page. */
+const TEXT_HIDDEN: Partial<Record<TrackedQuestion['status'], string>> = {
+  submitted: LATER,
+  needs_clarification: LATER,
+  declined: 'The text of a question that was not taken up is not shown.',
+  merged: 'The text is shown with the question that this one goes on as.',
+}
+
 function Tracked({ question }: { question: TrackedQuestion }) {
   return (
     <>
@@ -71,14 +95,14 @@ function Tracked({ question }: { question: TrackedQuestion }) {
           </>
         ) : null}
       </p>
+      <AnswerPlace key={question.tracking_number} trackingNumber={question.tracking_number} />
+      {question.merged_into ? <GoesOnAs number={question.merged_into} /> : null}
       {question.question_text ? (
         <p className="mt-6 border-l-[3px] border-accent pl-4 font-serif text-[19px] leading-[29px] [overflow-wrap:anywhere] whitespace-pre-line">
           {question.question_text}
         </p>
       ) : (
-        <p className="mt-6 border-l-[3px] border-line pl-4 text-muted">
-          The text of the question is shown here once it is approved.
-        </p>
+        <p className="mt-6 border-l-[3px] border-line pl-4 text-muted">{TEXT_HIDDEN[question.status] ?? ''}</p>
       )}
       {question.paper_url ? (
         <ButtonLink to={question.paper_url} kind="main" className="mt-6">
@@ -94,7 +118,10 @@ function Tracked({ question }: { question: TrackedQuestion }) {
       </section>
       <p className="mt-8 text-[14px] leading-5 text-muted">
         This page shows states and dates to anyone who has the number, and nothing of who asked.
-        <Link to="/submit-clinician-question" className="block py-3 font-semibold text-brand hover:underline">
+        <Link
+          to="/submit-clinician-question"
+          className="block py-3 font-semibold text-brand hover:underline print:hidden"
+        >
           Ask another question
         </Link>
       </p>

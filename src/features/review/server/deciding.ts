@@ -1,14 +1,11 @@
-import { closeProject, decideClaim, openProject } from '#features/projects/server/public.ts'
-import { decideQuestion, markQuestion, questionFacts } from '#features/questions/server/public.ts'
+import { closeProject, decideClaim } from '#features/projects/server/public.ts'
+import { markQuestion, questionFacts } from '#features/questions/server/public.ts'
 import { publishPaper } from '#features/library/server/public.ts'
 import { decideSubmission, joinPaper, markPublished, projectOfSubmission } from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
 import type { DecisionBody } from '../contract.ts'
-import { MAX_STUDENTS_DEFAULT, TIMELINE_WEEKS_DEFAULT } from '../limits.ts'
-import { titleFrom } from '../title.ts'
 import { contributorOf } from './contributor.ts'
 import { openPaperOf } from './opening.ts'
 import { tellAboutClaim, tellAboutSubmission } from './mails.ts'
@@ -36,33 +33,6 @@ export type Outcome = {
 }
 
 export type ProjectWishes = Omit<DecisionBody, 'decision' | 'admin_notes'>
-
-const ownCategory = (category: string | null): string =>
-  PAPER_CATEGORIES.find((known) => known === category) ?? OTHER_CATEGORY
-
-/** An approved question becomes a project that students can claim. Its asker is told by the questions room. */
-export async function decideOnQuestion(
-  { kernel, tx, id, decision, notes, actor, now }: Deciding<DecisionOf<'question'>>,
-  wishes: ProjectWishes,
-): Promise<Outcome> {
-  const question = await decideQuestion(kernel, tx, { id, decision, notes, actor, now })
-  const outcome = { status: question.status, target: `question ${question.trackingNumber}` }
-  if (decision !== 'approved') return outcome
-  const projectId = await openProject(tx, {
-    kind: 'professional_question',
-    questionId: id,
-    title: wishes.title || titleFrom(question.text),
-    description: question.text,
-    category: wishes.category ?? ownCategory(question.category),
-    difficultyLevel: wishes.difficulty_level,
-    requiredSkills: wishes.required_skills ?? [],
-    learningObjectives: wishes.learning_objectives ?? [],
-    timelineWeeks: wishes.timeline_weeks ?? TIMELINE_WEEKS_DEFAULT,
-    maxStudents: wishes.max_students ?? MAX_STUDENTS_DEFAULT,
-    now,
-  })
-  return { ...outcome, projectId }
-}
 
 /** The first approved claim makes the project's paper, later ones join its team. */
 export async function decideOnClaim(deciding: Deciding<DecisionOf<'claim'>>): Promise<Outcome> {

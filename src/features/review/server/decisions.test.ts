@@ -95,7 +95,7 @@ describe('each decision', () => {
       const decision = kind === 'publication' ? 'approved_for_publication' : 'approved'
       const both = await Promise.allSettled([
         decideAs(house, admin, { kind, id, decision }),
-        decideAs(house, otherAdmin, { kind, id, decision: 'rejected' }),
+        decideAs(house, otherAdmin, { kind, id, decision: 'rejected', admin_notes: 'Not now.' }),
       ])
       expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
       expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { kind: 'conflict' } })

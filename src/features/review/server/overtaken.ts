@@ -10,6 +10,7 @@ const DID: Record<Decision, string> = {
   needs_clarification: 'asked for clarification',
   revision_requested: 'requested a revision',
   rejected: 'rejected it',
+  merged: 'merged it with another',
 }
 
 const KIND_WORDS: Record<ReviewKind, string> = {

@@ -3,7 +3,7 @@ import { afterBusinessDays } from '#shared/business-days.ts'
 import type { Decision, ReviewKind } from '../contract.ts'
 
 const DECISIONS_BY_KIND = {
-  question: ['approved', 'needs_clarification', 'rejected'],
+  question: ['approved', 'needs_clarification', 'rejected', 'merged'],
   claim: ['approved', 'revision_requested', 'rejected'],
   publication: ['approved_for_publication', 'revision_requested', 'rejected'],
   proposal: ['approved', 'revision_requested', 'rejected'],
@@ -18,7 +18,16 @@ export const belongs = <K extends ReviewKind>(kind: K, decision: Decision): deci
 
 /** The states that each kind's list can be narrowed to, and which of them wait for a decision. */
 export const STATUSES_BY_KIND = {
-  question: ['submitted', 'needs_clarification', 'available', 'assigned', 'in_research', 'published', 'declined'],
+  question: [
+    'submitted',
+    'needs_clarification',
+    'available',
+    'assigned',
+    'in_research',
+    'published',
+    'declined',
+    'merged',
+  ],
   claim: ['pending_review', 'approved', 'revision_requested', 'rejected', 'withdrawn'],
   publication: ['pending_publication_review', 'approved_for_publication', 'revision_requested', 'rejected'],
   proposal: ['pending_review', 'approved', 'revision_requested', 'rejected', 'withdrawn'],

@@ -1,9 +1,7 @@
 import { findIdentifiers } from '#shared/patient-identifiers.ts'
 import type { ClaimToReview } from '#features/projects/server/public.ts'
-import type { QuestionForReview } from '#features/questions/server/public.ts'
 import type { SubmissionToReview } from '#features/workspace/server/public.ts'
-import type { ClaimItem, PublicationItem, QuestionItem, ReviewKind } from '../contract.ts'
-import { titleFrom } from '../title.ts'
+import type { ClaimItem, PublicationItem, ReviewKind } from '../contract.ts'
 import { dueAt, isOpen } from './policy.ts'
 import type { DecisionRow } from './queries.ts'
 
@@ -25,33 +23,6 @@ export const standing = (kind: ReviewKind, { status, submittedAt, arrivedAt }: S
 
 export const identifiersIn = (texts: (string | null)[]): string[] =>
   texts.flatMap((text) => (text ? findIdentifiers(text).map(({ start, end }) => text.slice(start, end)) : []))
-
-export const presentQuestion = (question: QuestionForReview, decision: DecisionRow | undefined): QuestionItem => ({
-  kind: 'question',
-  id: question.id,
-  // A question that its asker has clarified comes to the desk again.
-  ...standing('question', { status: question.status, submittedAt: question.askedAt, arrivedAt: question.statusSince }),
-  ...reviewedBy(decision),
-  tracking_number: question.trackingNumber,
-  source: question.kind,
-  question_text: question.text,
-  suggested_title: titleFrom(question.text),
-  category: question.category,
-  clinical_setting: question.clinicalSetting,
-  context_background: question.contextBackground,
-  importance_reason: question.importanceReason,
-  expected_outcome: question.expectedOutcome,
-  resources: question.resources,
-  urgency: question.urgency,
-  submitter_name: question.askerName || null,
-  submitter_email: question.askerEmail,
-  submitter_role: question.askerRole,
-  submitter_institution: question.askerInstitution,
-  credit_by_name: question.creditByName,
-  allow_student_contact: question.allowStudentContact,
-  active_mentorship: question.activeMentorship,
-  possible_identifiers: identifiersIn([question.text, question.contextBackground, question.importanceReason]),
-})
 
 export function presentClaim(claim: ClaimToReview, decision: DecisionRow | undefined): ClaimItem {
   const status = claim.status === 'pending' ? 'pending_review' : claim.status

@@ -2,6 +2,7 @@ import type { Room } from '#server/serve.ts'
 import { reviewCalls } from '../contract.ts'
 import { collectDecisions, eraseActor } from './belongings-queries.ts'
 import { listReviews, readPublicationText } from './listing.ts'
+import { listQuestionDuplicates } from './question-duplicates.ts'
 import { decideReview } from './service.ts'
 import { readReviewTimes } from './times.ts'
 
@@ -11,6 +12,9 @@ export const reviewRoutes: Room = (kernel, serve) => {
   serve(reviewCalls, 'GET /api/admin/reviews/times', ({ query }) => readReviewTimes(kernel, query.kind))
   serve(reviewCalls, 'GET /api/admin/reviews/publication/:id/text', ({ params }) =>
     readPublicationText(kernel, params.id),
+  )
+  serve(reviewCalls, 'GET /api/admin/reviews/question/:id/duplicates', ({ params, query }) =>
+    listQuestionDuplicates(kernel, { ...params, ...query }),
   )
   serve(reviewCalls, 'POST /api/admin/reviews/:kind/:id/decision', ({ params, body }, actor) =>
     decideReview(kernel, actor, { ...params, body }),

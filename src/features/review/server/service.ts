@@ -4,12 +4,13 @@ import { type Db, transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure, invalidField } from '#shared/failure.ts'
 import type { Decided, Decision, DecisionBody, ReviewKind } from '../contract.ts'
-import { decideOnClaim, decideOnPublication, decideOnQuestion, type Deciding, type Outcome } from './deciding.ts'
+import { decideOnClaim, decideOnPublication, type Deciding, type Outcome } from './deciding.ts'
 import { findItem } from './listing.ts'
 import { findUnseen, overtakenBy } from './overtaken.ts'
 import { decideOnProposal, decideOnRefinedQuestion } from './deciding-suggestions.ts'
 import { belongs } from './policy.ts'
 import { addDecision } from './queries.ts'
+import { decideOnQuestion } from './question-deciding.ts'
 
 function refuseDecision(kind: ReviewKind, decision: Decision): never {
   throw invalidField('decision', `“${decision}” is no decision on a ${kind.replace('_', ' ')}.`)

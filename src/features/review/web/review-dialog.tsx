@@ -7,13 +7,15 @@ import { TextArea } from '#ui/text-area.tsx'
 import type { Decision, ReviewItem } from '../contract.ts'
 import { NOTES_LENGTH_MAX } from '../limits.ts'
 import { ProjectFields } from './project-fields.tsx'
+import { PatientWarning } from './question-details.tsx'
+import { QuestionFields } from './question-fields.tsx'
 import { makesProject } from './review-draft.ts'
 import { type ReviewFormState, useReviewForm } from './use-review-form.ts'
-import { CHOICES, KIND_WORDS, needsNotes, senderOf, titleOf } from './wording.ts'
+import { CHOICES, KIND_WORDS, notesMissing, senderOf, titleOf } from './wording.ts'
 
 function Fields({ item, form }: { item: ReviewItem; form: ReviewFormState }) {
   const { draft, errors, change } = form
-  const required = needsNotes(draft.decision)
+  const required = notesMissing(item.kind, draft.decision) !== undefined
   return (
     <>
       <RadioGroup
@@ -25,6 +27,7 @@ function Fields({ item, form }: { item: ReviewItem; form: ReviewFormState }) {
         onChange={(chosen) => change({ decision: chosen as Decision })}
       />
       {makesProject(item.kind, draft) ? <ProjectFields form={form} /> : null}
+      {item.kind === 'question' ? <QuestionFields item={item} form={form} /> : null}
       <TextArea
         name="admin_notes"
         label={required ? 'Notes *' : 'Notes'}
@@ -73,6 +76,7 @@ export function ReviewDialog({ item, decision, onClose, onDone }: DialogProps) {
         <p className="text-[13px] leading-[18px] text-muted">{senderOf(item)}</p>
       </div>
       <form ref={ref} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        {item.kind === 'question' ? <PatientWarning found={item.possible_identifiers} /> : null}
         <Fields item={item} form={form} />
         {form.failure ? (
           <p role="alert" className="rounded-[6px] bg-danger-soft px-4 py-3 font-semibold text-danger">

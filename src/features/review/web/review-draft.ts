@@ -11,19 +11,23 @@ import {
   TIMELINE_WEEKS_MAX,
   TIMELINE_WEEKS_MIN,
 } from '../limits.ts'
-import { needsNotes } from './wording.ts'
+import { notesMissing } from './wording.ts'
 
 /** What is typed into the review dialog; numbers are text until they are sent. */
 export type ReviewDraft = {
   decision: Decision | undefined
   admin_notes: string
   title: string
+  /** Of a question only: its own words, to be added to. */
+  description: string
   category: string
   difficulty_level: string
   timeline_weeks: string
   max_students: string
   required_skills: string[]
   learning_objectives: string[]
+  /** The tracking number of the question that this one goes on as. */
+  merge_into: string
 }
 
 const CATEGORIES = [...PAPER_CATEGORIES, OTHER_CATEGORY] as const
@@ -60,6 +64,8 @@ function projectOf(item: ReviewItem) {
 export const draftFor = (item: ReviewItem): ReviewDraft => ({
   decision: undefined,
   admin_notes: '',
+  description: item.kind === 'question' ? item.question_text : '',
+  merge_into: '',
   category: categoryOf(item.category) ?? '',
   difficulty_level: String(DIFFICULTY_DEFAULT),
   ...projectOf(item),
@@ -72,6 +78,15 @@ function numberError(text: string, { min, max }: Range): string | undefined {
   const fits = text.trim() !== '' && Number.isInteger(number) && number >= min && number <= max
   return fits ? undefined : `Please enter a whole number from ${min} to ${max}.`
 }
+
+const questionErrors = (draft: ReviewDraft) => ({
+  description:
+    draft.decision === 'approved' && draft.description.trim() === '' ? 'Please describe the project.' : undefined,
+  merge_into:
+    draft.decision === 'merged' && draft.merge_into === ''
+      ? 'Please choose the question that this one goes on as.'
+      : undefined,
+})
 
 const projectErrors = (draft: ReviewDraft) => ({
   title: draft.title.trim() === '' ? 'Please enter a title.' : undefined,
@@ -89,10 +104,8 @@ export const makesProject = (kind: ReviewItem['kind'], { decision }: Pick<Review
 export function errorsIn(kind: ReviewItem['kind'], draft: ReviewDraft): Record<string, string> {
   const found: Record<string, string | undefined> = {
     decision: draft.decision ? undefined : 'Please choose a decision.',
-    admin_notes:
-      needsNotes(draft.decision) && draft.admin_notes.trim() === ''
-        ? 'Please write in the notes what is needed.'
-        : undefined,
+    admin_notes: draft.admin_notes.trim() === '' ? notesMissing(kind, draft.decision) : undefined,
+    ...(kind === 'question' ? questionErrors(draft) : {}),
     ...(makesProject(kind, draft) ? projectErrors(draft) : {}),
   }
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined))
@@ -100,14 +113,20 @@ export function errorsIn(kind: ReviewItem['kind'], draft: ReviewDraft): Record<s
 
 type Body = Partial<DecisionBody> & Pick<DecisionBody, 'decision'>
 
+// The server refuses a decision on a question that has changed since it was read, by whomever.
+const seenOf = (item: ReviewItem) =>
+  item.kind === 'question' ? { seen_at: item.changed_at, seen_reviewed_at: item.reviewed_at } : {}
+
 /** What is sent; undefined before a decision is chosen. Pure. */
-export function bodyOf(kind: ReviewItem['kind'], draft: ReviewDraft): Body | undefined {
+export function bodyOf(item: ReviewItem, draft: ReviewDraft): Body | undefined {
   if (!draft.decision) return undefined
-  const decided = { decision: draft.decision, admin_notes: draft.admin_notes }
-  if (!makesProject(kind, draft)) return decided
+  const decided = { decision: draft.decision, admin_notes: draft.admin_notes, ...seenOf(item) }
+  if (draft.decision === 'merged') return { ...decided, merge_into: draft.merge_into }
+  if (!makesProject(item.kind, draft)) return decided
   return {
     ...decided,
     title: draft.title,
+    ...(item.kind === 'question' ? { description: draft.description } : {}),
     category: categoryOf(draft.category),
     difficulty_level: Number(draft.difficulty_level),
     timeline_weeks: Number(draft.timeline_weeks),

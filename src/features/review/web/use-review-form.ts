@@ -60,7 +60,7 @@ export function useReviewForm({ item, decision, onDone }: Form) {
     const found = errorsIn(item.kind, draft)
     setErrors(found)
     setFailure(undefined)
-    const body = bodyOf(item.kind, draft)
+    const body = bodyOf(item, draft)
     if (deciding.isPending || Object.keys(found).length > 0 || !body) return found
     try {
       const toDecide = { kind: item.kind, id: item.id, body: { ...body, seen_reviewed_at: seen } }

@@ -17,6 +17,7 @@ const STATES: Record<string, State> = {
   published: { label: 'Published', tone: 'done' },
   rejected: { label: 'Rejected', tone: 'stop' },
   declined: { label: 'Declined', tone: 'stop' },
+  merged: { label: 'Merged', tone: 'stop' },
   withdrawn: { label: 'Withdrawn', tone: 'stop' },
 }
 
@@ -37,11 +38,12 @@ const DECISION_WORDS: Record<Decision, string> = {
   needs_clarification: 'sent back for clarification',
   revision_requested: 'sent back for revision',
   rejected: 'rejected',
+  merged: 'merged',
 }
 
 /** "Claim approved successfully!": the specification's '{kind} {status} successfully!'. */
 export const decidedWords = (kind: ReviewItem['kind'], decision: Decision): string =>
-  `${KIND_WORDS[kind]} ${DECISION_WORDS[decision]} successfully!`
+  `${KIND_WORDS[kind]} ${kind === 'question' && decision === 'rejected' ? 'declined' : DECISION_WORDS[decision]} successfully!`
 
 type Choice = { value: Decision; label: string; hint: string }
 
@@ -54,7 +56,12 @@ export const CHOICES: Record<ReviewItem['kind'], Choice[]> = {
       label: 'Ask for clarification',
       hint: 'The asker gets your notes by e-mail. The question can still be decided afterwards.',
     },
-    { value: 'rejected', label: 'Reject', hint: 'The asker is told, with your notes.' },
+    { value: 'rejected', label: 'Decline', hint: 'The asker is told, with the reason that you give.' },
+    {
+      value: 'merged',
+      label: 'Merge with another question',
+      hint: 'For what was asked before. The asker follows that question from then on. It cannot be undone.',
+    },
   ],
   claim: [
     { value: 'approved', label: 'Approve', hint: 'The student joins the project’s paper, which is opened if need be.' },
@@ -102,9 +109,13 @@ export const CHOICES: Record<ReviewItem['kind'], Choice[]> = {
   ],
 }
 
-/** Whether a decision needs a word about what is missing. */
-export const needsNotes = (decision: Decision | undefined): boolean =>
-  decision === 'revision_requested' || decision === 'needs_clarification'
+/** What has to be written with a decision: what is missing, or why a question is declined; undefined where notes are optional. */
+export function notesMissing(kind: ReviewItem['kind'], decision: Decision | undefined): string | undefined {
+  if (kind === 'question' && decision === 'rejected') return 'Please tell the asker the reason.'
+  return decision === 'revision_requested' || decision === 'needs_clarification'
+    ? 'Please write in the notes what is needed.'
+    : undefined
+}
 
 /** "mental_health" → "Mental health" */
 export function asWords(code: string): string {

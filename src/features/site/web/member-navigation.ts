@@ -19,6 +19,7 @@ export function memberLinksFor(session: Session): NavigationLink[] {
 export const USER_LINKS: NavigationLink[] = [
   { to: '/student/dashboard', label: 'My Dashboard' },
   { to: '/student/profile', label: 'View Profile' },
+  { to: '/my-questions', label: 'My Questions' },
   { to: '/achievements', label: 'Achievements' },
   { to: '/settings/privacy', label: 'Privacy Settings' },
   { to: '/settings/security', label: 'Security' },

@@ -1,0 +1,108 @@
+import type { Db } from '#server/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/failure.ts'
+import { STATUS_WORDS } from '../stages.ts'
+import { follow, type QuestionDecision, type QuestionEvent, type QuestionProgress, refusedAsKept } from './policy.ts'
+import { type QuestionFacts, toFacts } from './presenting.ts'
+import {
+  addStatusChange,
+  handOnMerged,
+  listMergedInto,
+  lockByTrackingNumber,
+  lockQuestion,
+  type QuestionRow,
+  setStatus,
+} from './queries.ts'
+import { tellAsker, tellAskers } from './telling.ts'
+
+type Step = {
+  event: QuestionEvent
+  now: Date
+  actorId?: string
+  notes?: string
+  paperUrl?: string | undefined
+  mergedInto?: string
+  /** The moment of the last change that whoever decides has seen; left out where nobody decides. */
+  seenAt?: Date | undefined
+}
+
+function refuseStale({ status, status_since: since }: QuestionRow, seenAt: Date | undefined): void {
+  if (!seenAt || seenAt.getTime() === since.getTime()) return
+  const detail = `This question has changed since you opened it. It now stands at: ${STATUS_WORDS[status]}. Please look at it again.`
+  throw new Failure('conflict', detail)
+}
+
+/** Locks the question, follows the event and keeps it. Undefined when nothing changed. @throws Failure not_found, conflict */
+export async function advance(tx: Db, id: string, step: Step): Promise<QuestionRow | undefined> {
+  const question = await lockQuestion(tx, id)
+  if (!question) throw new Failure('not_found', 'Question not found')
+  const outcome = follow(question.status, step.event)
+  if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
+  if ('same' in outcome) return undefined
+  refuseStale(question, step.seenAt)
+  const { status } = outcome
+  const { now, paperUrl, mergedInto, notes = '', actorId = null } = step
+  await addStatusChange(tx, { question_id: id, status, at: now, actor_id: actorId, notes })
+  return setStatus(tx, id, { status, now, paperUrl, mergedInto })
+}
+
+type Decided = { id: string; notes: string; actor: { id: string }; now: Date; seenAt?: Date | undefined }
+
+const TOLD = { approved: 'available', needs_clarification: 'needs_clarification', rejected: 'declined' } as const
+
+/**
+ * Decides on a question and tells its asker. @throws Failure not_found; conflict when it was already reviewed, or has
+ * changed since `seenAt`.
+ */
+export async function decideQuestion(
+  kernel: Kernel,
+  tx: Db,
+  { id, decision, notes, actor, now, seenAt }: Decided & { decision: QuestionDecision },
+): Promise<QuestionFacts> {
+  const question = await advance(tx, id, { event: decision, notes, actorId: actor.id, now, seenAt })
+  if (!question) throw new Failure('conflict', 'This question was already reviewed')
+  await tellAskers(kernel, tx, { question, status: TOLD[decision], notes })
+  return toFacts(question)
+}
+
+async function lockBoth(tx: Db, id: string, into: string): Promise<QuestionRow> {
+  // By one query and so in one order, or two merges of the same two would wait for each other.
+  const locked = await lockByTrackingNumber(tx, { id, trackingNumber: into })
+  const kept = locked.find(({ tracking_number: number }) => number === into)
+  if (!kept) throw new Failure('not_found', 'No question has this tracking number.')
+  if (kept.id === id) throw new Failure('conflict', 'A question cannot be merged into itself.')
+  const refused = refusedAsKept(kept.status)
+  if (refused) throw new Failure('conflict', refused)
+  return kept
+}
+
+/**
+ * Merges a question into the one with the tracking number `into`: from then on its asker follows that one, as do those
+ * whose questions were merged into it before. @throws Failure as decideQuestion does, and for a question that cannot be kept.
+ */
+export async function mergeQuestion(
+  kernel: Kernel,
+  tx: Db,
+  { id, into, notes, actor, now, seenAt }: Decided & { into: string },
+): Promise<QuestionFacts & { keptNumber: string }> {
+  const kept = await lockBoth(tx, id, into)
+  const step = { event: 'merged', notes, actorId: actor.id, now, seenAt, mergedInto: kept.id } as const
+  const question = await advance(tx, id, step)
+  if (!question) throw new Failure('conflict', 'This question was already reviewed')
+  const before = await listMergedInto(tx, id)
+  await handOnMerged(tx, { from: id, to: kept.id })
+  await tellAsker(kernel, tx, { question, status: 'merged', notes, kept })
+  for (const earlier of before) await tellAsker(kernel, tx, { question: earlier, status: 'merged', notes: '', kept })
+  return { ...toFacts(question), keptNumber: kept.tracking_number }
+}
+
+type Mark = { id: string; status: QuestionProgress; now: Date; paperUrl?: string | undefined }
+
+/**
+ * Moves an approved question on as its project goes, and tells those askers who wished it; being told again changes
+ * nothing. @throws Failure not_found; conflict when the question was never approved.
+ */
+export async function markQuestion(kernel: Kernel, tx: Db, { id, status, now, paperUrl }: Mark): Promise<void> {
+  const question = await advance(tx, id, { event: status, now, paperUrl })
+  if (question) await tellAskers(kernel, tx, { question, status, notes: '' })
+}

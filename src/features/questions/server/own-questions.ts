@@ -1,0 +1,70 @@
+import { newToken } from '#features/accounts/server/public.ts'
+import type { Actor } from '#server/actor.ts'
+import { transact } from '#server/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { hashToken } from '#server/session.ts'
+import { Failure } from '#shared/failure.ts'
+import { paginationOf } from '#shared/pagination.ts'
+import { ADDRESS_LINK_LIFETIME_MS } from '../limits.ts'
+import { addressMail } from './mails.ts'
+import {
+  addAddressLink,
+  adoptQuestions,
+  countQuestionsOf,
+  deleteAddressLinks,
+  listQuestionsOf,
+  useAddressLink,
+} from './own-queries.ts'
+import { presentMine } from './presenting.ts'
+
+/** Questions that the member asked while signed in, or with an address that they have proved. */
+export async function listMyQuestions({ db }: Kernel, actor: Actor, page: { page: number; size: number }) {
+  const rows = await listQuestionsOf(db, { memberId: actor.id, ...page })
+  const { questions: total } = await countQuestionsOf(db, actor.id)
+  return { questions: rows.map(presentMine), pagination: paginationOf({ ...page, total }) }
+}
+
+/**
+ * Mails a link to the member's own address. Anyone may register with anyone's, so nothing is told before it is used, not
+ * even whether there is a question. @throws Failure too_many
+ */
+export async function sendAddressLink(kernel: Kernel, actor: Actor): Promise<{ message: string }> {
+  const address = actor.email.toLowerCase()
+  await kernel.limits.spend('open-form-mail', `to ${address}`)
+  const token = newToken()
+  await transact(kernel, async (tx) => {
+    await addAddressLink(tx, {
+      token_hash: hashToken(token),
+      member_id: actor.id,
+      address,
+      made_at: kernel.now(),
+    })
+    await kernel.mail.queue(tx, addressMail(kernel, address, token))
+  })
+  return { message: `We have sent a link to ${address}. Open it while you are signed in.` }
+}
+
+const lifetimeBefore = (now: Date): Date => new Date(now.getTime() - ADDRESS_LINK_LIFETIME_MS)
+
+const sentenceFor = (questions: number): string =>
+  questions === 0
+    ? 'Confirmed. No further question was asked with this address.'
+    : `Confirmed. ${questions === 1 ? '1 question is' : `${questions} questions are`} now listed here.`
+
+/** Works once, for the member who asked for it. @throws Failure bad_request for any other link. */
+export async function confirmAddress(kernel: Kernel, actor: Actor, token: string) {
+  const questions = await transact(kernel, async (tx) => {
+    const now = kernel.now()
+    const link = { tokenHash: hashToken(token), memberId: actor.id, madeAfter: lifetimeBefore(now), now }
+    const proven = await useAddressLink(tx, link)
+    if (!proven) {
+      throw new Failure('bad_request', 'This link was used, has expired, or was mailed for another account.')
+    }
+    const { numUpdatedRows } = await adoptQuestions(tx, { memberId: actor.id, address: proven.address })
+    return Number(numUpdatedRows)
+  })
+  return { message: sentenceFor(questions), questions }
+}
+
+export const forgetAddressLinks = (kernel: Kernel): Promise<unknown> =>
+  deleteAddressLinks(kernel.db, lifetimeBefore(kernel.now()))

@@ -1,0 +1,15 @@
+import { transact } from '#server/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { hashToken } from '#server/session.ts'
+import { Failure } from '#shared/failure.ts'
+import { findAskerLink, stopMails } from './asker-link-queries.ts'
+
+/** Stops the mails about one question; done again, it says the same. @throws Failure bad_request for a link that was never mailed. */
+export async function stopQuestionMails(kernel: Kernel, token: string): Promise<{ message: string }> {
+  await transact(kernel, async (tx) => {
+    const link = await findAskerLink(tx, { tokenHash: hashToken(token), purpose: 'leave' })
+    if (!link) throw new Failure('bad_request', 'This link is invalid.')
+    await stopMails(tx, link.question_id, kernel.now())
+  })
+  return { message: 'No more mails come about this question. Its tracking page goes on telling where it stands.' }
+}

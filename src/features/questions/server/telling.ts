@@ -1,0 +1,40 @@
+import type { Db } from '#server/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { answerLink, leaveLink } from './links.ts'
+import { changeMail, type ToldStatus } from './mails.ts'
+import { isTold } from './policy.ts'
+import { listMergedInto, type QuestionRow } from './queries.ts'
+
+type ToTell = { question: QuestionRow; status: ToldStatus; notes: string }
+
+/** Writes to one asker, if they are to be told. `kept`: the question that theirs goes on as. */
+export async function tellAsker(
+  kernel: Kernel,
+  tx: Db,
+  { question, status, notes, kept }: ToTell & { kept?: QuestionRow },
+): Promise<void> {
+  if (!isTold(status, question)) return
+  const asksBack = status === 'needs_clarification'
+  const change = {
+    status,
+    notes,
+    paperUrl: (kept ?? question).paper_url,
+    keptNumber: kept?.tracking_number,
+    answerUrl: asksBack ? await answerLink(kernel, tx, question) : undefined,
+    leaveUrl: await leaveLink(kernel, tx, question.id),
+  }
+  await kernel.mail.queue(tx, changeMail(kernel, question, change))
+}
+
+/**
+ * Tells the asker of a question, and those whose questions were merged into it. What the editor wrote is for the asker
+ * alone, and so is being asked back.
+ */
+export async function tellAskers(kernel: Kernel, tx: Db, toTell: ToTell): Promise<void> {
+  await tellAsker(kernel, tx, toTell)
+  const { question: kept, status } = toTell
+  if (status === 'needs_clarification') return
+  for (const question of await listMergedInto(tx, kept.id)) {
+    await tellAsker(kernel, tx, { question, status, notes: '', kept })
+  }
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { answeringAt } from './answer-reading.ts'
+
+// Only who comes by a mailed link needs it.
+const AnswerForm = lazy(() => import('./answer-form.tsx'))
+
+function hearFragment(changed: () => void): () => void {
+  window.addEventListener('hashchange', changed)
+  return () => window.removeEventListener('hashchange', changed)
+}
+
+/** Where an asker answers what an editor asked back: on the tracking page, for who has come by the mailed link. */
+export function AnswerPlace({ trackingNumber }: { trackingNumber: string }) {
+  const answering = useSyncExternalStore(
+    hearFragment,
+    () => answeringAt(trackingNumber, window.location.hash),
+    () => undefined,
+  )
+  if (!answering) return null
+  return (
+    <Suspense
+      fallback={
+        <p role="status" className="mt-6 text-muted">
+          Loading what was asked…
+        </p>
+      }
+    >
+      <AnswerForm answering={answering} />
+    </Suspense>
+  )
+}

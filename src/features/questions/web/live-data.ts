@@ -1,0 +1,22 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#call.ts'
+
+const MINE = 'my-questions'
+
+export const useMyQuestions = (page: number) =>
+  useQuery({
+    queryKey: [MINE, page],
+    queryFn: () => call('GET /api/questions/mine', { query: { page: String(page) } }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useSendAddressLink = () => useMutation({ mutationFn: () => call('POST /api/questions/mine/link') })
+
+/** What the proven address brings along is listed once the server has said so. */
+export function useConfirmAddress() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (token: string) => call('POST /api/questions/mine/confirm', { body: { token } }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: [MINE] }),
+  })
+}

@@ -1,0 +1,44 @@
+import { useLoaderData } from 'react-router'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import type { QuestionMailsData } from './question-mails-loader.ts'
+
+const WORDS = {
+  stop: {
+    title: 'Stop the mails about your question',
+    text: 'One press: no more mails come about this question, not even when it is decided. Its tracking page goes on telling where it stands.',
+  },
+  stopped: {
+    title: 'No more mails come about this question',
+    text: 'Its tracking page goes on telling where it stands: its address is in the mails that you have.',
+  },
+  expired: {
+    title: 'This link does not work',
+    text: 'Please use the whole link, as it stands at the end of any of our mails about the question.',
+  },
+} as const
+
+/** Where mails about a question are stopped. Its button is a plain form: a mail scanner that opens the link presses nothing. */
+export default function QuestionMailsPage() {
+  const { step, token } = useLoaderData<QuestionMailsData>()
+  const { title, text } = WORDS[step]
+  return (
+    <div className="mx-auto max-w-[680px] px-4 py-16 sm:px-6 sm:py-24">
+      <title>{`${title} · Inflo`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="font-serif text-[28px] leading-[34px] font-semibold tracking-[-0.012em] text-balance sm:text-[36px] sm:leading-[42px]">
+        {title}
+      </h1>
+      <p className="mt-4 mb-6 font-serif text-[18px] leading-7 text-muted">{text}</p>
+      {token ? (
+        <form method="post" action="/api/questions/mails/stop">
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit" kind="main">
+            Stop the mails
+          </Button>
+        </form>
+      ) : (
+        <ButtonLink to="/research">Research Library</ButtonLink>
+      )}
+    </div>
+  )
+}
