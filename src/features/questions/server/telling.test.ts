@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
+import { anAskedQuestion, type Asked, decideOn, mailsTo, markAs, mergeInto } from './testing-questions.ts'
+
+let house: TestHouse
+let admin: TestMember
+beforeAll(async () => {
+  house = await aHouse()
+  admin = await house.aMember({ role: 'admin', firstName: 'Ines' })
+})
+afterAll(() => house.stop())
+
+const subjectsTo = async ({ email }: Asked) =>
+  (await mailsTo(house, email)).map(({ subject }) => subject.replace(/: Q-.*$/, ''))
+const approve = (asked: Asked) =>
+  decideOn(house, asked, { decision: 'approved', actor: admin, notes: 'For you alone.' })
+const lastTo = async ({ email }: Asked) => (await mailsTo(house, email)).at(-1)
+const stop = (token: string) => house.as(undefined)('POST /api/questions/mails/stop', { body: { token } })
+const tokenIn = (url: string | null | undefined) => url?.split('/').at(-1) ?? ''
+
+async function through(asked: Asked) {
+  await approve(asked)
+  await markAs(house, asked, { status: 'assigned' })
+  await markAs(house, asked, { status: 'in_research' })
+  await markAs(house, asked, { status: 'published', paperUrl: '/research/INF-2026-0042' })
+}
+
+describe('an asker', () => {
+  test('is written to at each change, with the paper at the end', async () => {
+    const asked = await anAskedQuestion(house)
+    await through(asked)
+    expect(await subjectsTo(asked)).toEqual([
+      'Your question has arrived',
+      'Your question was approved',
+      'A student team works on your question',
+      'Research on your question is under way',
+      'Your question became a paper',
+    ])
+    expect((await lastTo(asked))?.body).toContain('http://localhost:3000/research/INF-2026-0042')
+  })
+
+  test('who wished no mails hears of decisions only', async () => {
+    const asked = await anAskedQuestion(house, { notify_on_completion: false })
+    await through(asked)
+    expect(await subjectsTo(asked)).toEqual(['Your question has arrived', 'Your question was approved'])
+  })
+
+  test('stops all mails by the link of any, from its page or by one press in the mail program', async () => {
+    for (const press of [
+      stop,
+      (token: string) =>
+        house.inject({
+          method: 'POST',
+          url: `/question-mails/stop/${token}`,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: 'List-Unsubscribe=One-Click',
+        }),
+    ]) {
+      const asked = await anAskedQuestion(house)
+      const receipt = await lastTo(asked)
+      expect(receipt?.unsubscribe_url).toMatch(/^http:\/\/localhost:3000\/question-mails\/stop\/[\w-]{43}$/)
+      expect(receipt?.body).toContain(receipt?.unsubscribe_url)
+      await press(tokenIn(receipt?.unsubscribe_url))
+      await press(tokenIn(receipt?.unsubscribe_url))
+      await through(asked)
+      expect(await subjectsTo(asked)).toEqual(['Your question has arrived'])
+    }
+  })
+
+  test('is not stopped from hearing by somebody else’s link, nor by one that was never mailed', async () => {
+    const [one, another] = [await anAskedQuestion(house), await anAskedQuestion(house)]
+    await stop(tokenIn((await lastTo(another))?.unsubscribe_url))
+    await expect(stop('x'.repeat(43))).rejects.toMatchObject({ kind: 'bad_request' })
+    await expect(stop('')).rejects.toMatchObject({ kind: 'invalid' })
+    await approve(one)
+    expect(await subjectsTo(one)).toContain('Your question was approved')
+  })
+
+  test('a page’s form is led on to a page that tells how it went', async () => {
+    const asked = await anAskedQuestion(house)
+    const post = (token: string) =>
+      house.inject({
+        method: 'POST',
+        url: '/api/questions/mails/stop',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: `token=${token}`,
+      })
+    expect((await post(tokenIn((await lastTo(asked))?.unsubscribe_url))).headers.location).toBe(
+      '/question-mails/stopped',
+    )
+    expect((await post('none')).headers.location).toBe('/question-mails/expired')
+  })
+})
+
+describe('a merged question', () => {
+  const track = (trackingNumber: string) =>
+    house.as(undefined)('GET /api/questions/track/:trackingNumber', { params: { trackingNumber } })
+  const merge = (asked: Asked, kept: Asked) => mergeInto(house, asked, { into: kept.trackingNumber, actor: admin })
+
+  test('points to the kept one, and its asker hears of that one’s changes without what is for the other', async () => {
+    const [kept, merged] = [await anAskedQuestion(house), await anAskedQuestion(house)]
+    await merge(merged, kept)
+    expect(await track(merged.trackingNumber)).toMatchObject({
+      status: 'merged',
+      merged_into: kept.trackingNumber,
+      question_text: null,
+    })
+    await decideOn(house, kept, { decision: 'needs_clarification', actor: admin })
+    await through(kept)
+    expect(await subjectsTo(merged)).toEqual([
+      'Your question has arrived',
+      'Your question was joined with another',
+      'The question that you asked, too, was approved',
+      'A student team works on your question',
+      'Research on your question is under way',
+      'The question that you asked, too, became a paper',
+    ])
+    const bodies = (await mailsTo(house, merged.email)).map(({ body }) => body).join('\n')
+    expect(bodies).not.toContain('For you alone.')
+    expect(bodies).toContain('It was asked before.')
+    expect(bodies).toContain(`/track/${kept.trackingNumber}`)
+    expect(bodies).not.toContain(kept.email)
+  })
+
+  test('is handed on when the kept one is merged itself', async () => {
+    const [first, second, third] = [
+      await anAskedQuestion(house),
+      await anAskedQuestion(house),
+      await anAskedQuestion(house),
+    ]
+    await merge(first, second)
+    await merge(second, third)
+    expect(await track(first.trackingNumber)).toMatchObject({ merged_into: third.trackingNumber })
+    await approve(third)
+    expect(await subjectsTo(first)).toContain('The question that you asked, too, was approved')
+  })
+
+  test('can go on as an answered one, whose paper its asker is sent at once', async () => {
+    const [kept, merged] = [await anAskedQuestion(house), await anAskedQuestion(house)]
+    await through(kept)
+    await merge(merged, kept)
+    expect((await lastTo(merged))?.body).toContain('http://localhost:3000/research/INF-2026-0042')
+  })
+
+  test('needs another that is neither declined, nor merged, nor itself, nor unknown', async () => {
+    const [asked, declined, merged, kept] = [
+      await anAskedQuestion(house),
+      await anAskedQuestion(house),
+      await anAskedQuestion(house),
+      await anAskedQuestion(house),
+    ]
+    await decideOn(house, declined, { decision: 'rejected', actor: admin })
+    await merge(merged, kept)
+    await expect(merge(asked, declined)).rejects.toMatchObject({
+      kind: 'conflict',
+      detail: expect.stringContaining('declined'),
+    })
+    await expect(merge(asked, merged)).rejects.toMatchObject({
+      kind: 'conflict',
+      detail: expect.stringContaining('itself merged'),
+    })
+    await expect(merge(asked, asked)).rejects.toMatchObject({
+      kind: 'conflict',
+      detail: expect.stringContaining('itself'),
+    })
+    await expect(mergeInto(house, asked, { into: 'Q-2026-22222222', actor: admin })).rejects.toMatchObject({
+      kind: 'not_found',
+    })
+    expect(await track(asked.trackingNumber)).toMatchObject({ status: 'submitted' })
+  })
+
+  test('two that are merged into each other at once do not go round in a circle', async () => {
+    const [one, another] = [await anAskedQuestion(house), await anAskedQuestion(house)]
+    const outcomes = await Promise.allSettled([merge(one, another), merge(another, one)])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const states = [await track(one.trackingNumber), await track(another.trackingNumber)]
+    expect(states.map(({ status }) => status).toSorted()).toEqual(['merged', 'submitted'])
+  })
+})
+
+test('a decision on what has changed since it was read is refused, and changes nothing', async () => {
+  const asked = await anAskedQuestion(house)
+  const seenAt = house.kernel.now()
+  await expect(decideOn(house, asked, { decision: 'approved', actor: admin, seenAt })).rejects.toMatchObject({
+    kind: 'conflict',
+    detail: expect.stringContaining('has changed since you opened it'),
+  })
+  expect(await subjectsTo(asked)).toEqual(['Your question has arrived'])
+})
