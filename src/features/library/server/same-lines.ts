@@ -2,7 +2,7 @@ import type { StoredJson } from '#server/stored-json.ts'
 import type { ListedLine } from './queries.ts'
 
 /** Lists that a process remembers, about 30 KB each. */
-const KEPT_MAX = 200
+const KEPT_MAX = 50
 
 type Kept = { mark: string; json: StoredJson }
 
