@@ -20,6 +20,7 @@ import { questionsCalls } from '#features/questions/contract.ts'
 import { siteCalls } from '#features/site/contract.ts'
 import { supportCalls } from '#features/support/contract.ts'
 import { feedbackCalls } from '#features/support/feedback-contract.ts'
+import { giftsCalls } from '#features/support/gifts-contract.ts'
 import { profilesCalls } from '#features/profiles/contract.ts'
 import { reviewCalls } from '#features/review/contract.ts'
 import { workspaceCalls } from '#features/workspace/contract.ts'
@@ -52,6 +53,7 @@ export const allCalls = {
   ...siteCalls,
   ...supportCalls,
   ...feedbackCalls,
+  ...giftsCalls,
 } satisfies Calls
 
 export type AllCalls = typeof allCalls

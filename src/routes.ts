@@ -15,9 +15,6 @@ const comingPage = (path: string) => async () => {
   return { default: () => createElement(ComingPage, { path }) }
 }
 
-const coming = (path: string): RouteObject =>
-  publicScreen({ path, file: `coming ${path}`, load: comingPage(path), keptMs: KEPT_MS })
-
 const comingToMembers = (path: string): RouteObject =>
   memberScreen({ path, file: `coming ${path}`, load: comingPage(path), access: 'member' })
 
@@ -126,7 +123,19 @@ const screens: RouteObject[] = [
     load: () => import('#features/support/web/newsletter-page.tsx'),
     loader: async () => (await import('#features/support/web/newsletter-loader.ts')).newsletterLoader,
   }),
-  coming('/support'),
+  publicScreen({
+    path: '/support',
+    file: 'features/support/web/support-page.tsx',
+    load: () => import('#features/support/web/support-page.tsx'),
+    loader: async () => (await import('#features/support/web/support-loader.ts')).supportLoader,
+    keptMs: KEPT_MS,
+  }),
+  publicScreen({
+    path: '/support/:step/:token?',
+    file: 'features/support/web/ending-page.tsx',
+    load: () => import('#features/support/web/ending-page.tsx'),
+    loader: async () => (await import('#features/support/web/support-loader.ts')).endingLoader,
+  }),
   publicScreen({
     path: '/forgot-password',
     file: 'features/accounts/web/forgot-password-page.tsx',

@@ -17,6 +17,7 @@ import { answer, type CallRequest, type Served } from './serve.ts'
 import { bearerToken, type Sessions } from './session.ts'
 import { StoredJson } from './stored-json.ts'
 import { serveHealth } from './health.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
 const HEADERS_TIMEOUT_MS = 10_000
@@ -61,6 +62,7 @@ function toCallRequest(request: FastifyRequest, setHeader: CallRequest['setHeade
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
     token: bearerToken(request.headers.authorization),
+    header: (name) => [request.headers[name] ?? ''].flat().join(','),
     cookie: (name) => cookieIn(request.headers.cookie, name),
     internal: false,
     setHeader,
@@ -91,14 +93,33 @@ function mountCall(app: FastifyInstance, key: string, { served, parts }: { serve
   })
 }
 
+type Reading = 'json' | 'form' | 'bytes'
+
+const readingOf = ({ form, bodyAsSent }: Endpoint): Reading => (form ? 'form' : bodyAsSent ? 'bytes' : 'json')
+
+function readBytes(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+}
+
+const READERS: Record<Reading, (scope: FastifyInstance) => void> = {
+  json: () => undefined,
+  form: readForms,
+  bytes: readBytes,
+}
+
+// Each way to read a body has a scope of its own, so that no call takes another's.
 function mountCalls(app: FastifyInstance, parts: CallParts): void {
   const calls = [...parts.house.served]
-  for (const [key, served] of calls) if (!served.endpoint.form) mountCall(app, key, { served, parts })
-  void app.register((scope, _options, done) => {
-    readForms(scope)
-    for (const [key, served] of calls) if (served.endpoint.form) mountCall(scope, key, { served, parts })
-    done()
-  })
+  for (const reading of ['json', 'form', 'bytes'] as const) {
+    void app.register((scope, _options, done) => {
+      READERS[reading](scope)
+      for (const [key, served] of calls) {
+        if (readingOf(served.endpoint) === reading) mountCall(scope, key, { served, parts })
+      }
+      done()
+    })
+  }
 }
 
 function speakJson(app: FastifyInstance): void {

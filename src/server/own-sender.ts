@@ -16,6 +16,7 @@ export function ownSender(kernel: Kernel, served: Map<string, Served>, requestId
       address: 'own',
       userAgent: 'own',
       token: undefined,
+      header: () => '',
       cookie: () => undefined,
       internal: true,
       setHeader: () => undefined,

@@ -16,6 +16,8 @@ export type CallRequest = {
   address: string
   userAgent: string
   token: string | undefined
+  /** A header's value; empty where it was not sent. */
+  header: (name: string) => string
   /** A cookie's value. Only a way out of the house and back needs one: sessions have their token. */
   cookie: (name: string) => string | undefined
   /** Set for calls that a page's own loader makes on the server: they count against no limit. */

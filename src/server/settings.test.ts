@@ -20,6 +20,11 @@ test.each([
   [{ INFLO_ADMIN_EMAIL: 'a@example.org' }, 'go together'],
   [{ ORCID_CLIENT_ID: 'APP-0000' }, 'ORCID_CLIENT_ID and ORCID_CLIENT_SECRET go together'],
   [{ ORCID_CLIENT_SECRET: 'only-the-secret' }, 'ORCID_CLIENT_ID and ORCID_CLIENT_SECRET go together'],
+  [{ STRIPE_SECRET_KEY: 'pk_live_1234' }, 'STRIPE_SECRET_KEY is not a secret key of Stripe, which begins with sk_'],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1234' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together; set both'],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_1234' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together; set both'],
+  [{ STRIPE_WEBHOOK_SECRET: 'secret' }, 'STRIPE_WEBHOOK_SECRET is not a signing secret of Stripe'],
+  [{ STRIPE_API_URL: 'api.stripe.com' }, 'STRIPE_API_URL is not an address'],
   [{ ORCID_ISSUER: 'orcid.org' }, 'ORCID_ISSUER is not an address'],
   [{ INFLO_ADMIN_EMAIL: 'a@example.org', INFLO_ADMIN_PASSWORD: 'short' }, 'INFLO_ADMIN_PASSWORD must have at least 12'],
 ])('%o is refused by name', (environment, words) => {

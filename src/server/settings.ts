@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { doiEnvironment, doiSettings } from './doi-settings.ts'
 import { StartupError } from './startup-error.ts'
+import { stripeEnvironment, stripeSettings } from './stripe-settings.ts'
 
 const ADMIN_PASSWORD_LENGTH_MIN = 12
 
@@ -54,6 +55,7 @@ const Environment = z.object({
   SMTP_URL: address(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).default('Inflo <noreply@localhost>'),
   ...doiEnvironment,
+  ...stripeEnvironment,
   ORCID_CLIENT_ID: z.string().min(3, 'must have at least 3 characters').max(200).optional(),
   ORCID_CLIENT_SECRET: z.string().min(8, 'must have at least 8 characters').max(200).optional(),
   ORCID_ISSUER: address(['https:', 'http:']).default('https://orcid.org'),
@@ -101,6 +103,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     doi: doiSettings(read),
+    stripe: stripeSettings(read),
     orcid:
       read.ORCID_CLIENT_ID && read.ORCID_CLIENT_SECRET
         ? {

@@ -80,3 +80,8 @@ export const NOTICE_KEPT_DAYS = 365
 
 /** How long the link of a day's mail ends these mails. */
 export const DIGEST_LINK_DAYS = 90
+
+/** What a gift can be, in US dollars, and what is proposed. The specification names no amounts. */
+export const GIFT_MIN = 2
+export const GIFT_MAX = 5_000
+export const GIFTS_PROPOSED = { one_time: [10, 25, 50, 100], monthly: [5, 10, 25] }

@@ -19,6 +19,8 @@ export type Endpoint = {
   reply: z.ZodType
   /** Media type of a reply that is a file; JSON where absent. In the browser such a reply is a Blob. */
   replyType?: string
+  /** The body reaches the handler as the bytes that were sent, of whatever type: their sender signed them. */
+  bodyAsSent?: true
   /** Bytes; the house's default where absent. */
   bodyLimit?: number
   /** Names of limits (server/limit-rules.ts) that each use of the call counts against, beside the general one. */

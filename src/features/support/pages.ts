@@ -9,3 +9,11 @@ export const NEWSLETTER_PAGES = {
   toConfirm: '/newsletter/confirm',
   toLeave: '/newsletter/unsubscribe',
 } as const
+
+/** Where whoever gives, or ends a monthly gift, arrives. */
+export const GIFT_PAGES = {
+  support: '/support',
+  toEnd: '/support/end',
+  ended: '/support/ended',
+  notEnded: '/support/not-ended',
+} as const

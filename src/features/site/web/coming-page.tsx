@@ -10,10 +10,6 @@ const COMING: Record<string, { title: string; sentence: string }> = {
     title: 'FAQ',
     sentence: 'Answers to the questions people ask us most.',
   },
-  '/support': {
-    title: 'Help & Support',
-    sentence: 'Ways to get help, and ways to support the platform.',
-  },
   '/community': {
     title: 'Community',
     sentence: 'Channels where members talk.',

@@ -18,7 +18,7 @@ function InBrowser() {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const form = event.target as HTMLFormElement
-    void import('./subscribe.ts').then(({ subscribe }) => subscribe(form))
+    void import('#features/support/web/public.tsx').then(({ subscribe }) => subscribe(form))
   }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- It hears of its links and its form.

@@ -1,5 +1,6 @@
 import type { Owner } from '#server/belongings.ts'
 import type { Db } from '#server/db.ts'
+import { forgetGiver, listGiftsOf } from './gift-queries.ts'
 import { forgetSender, listMessagesOf } from './inbox-queries.ts'
 import './tables.ts'
 
@@ -14,13 +15,18 @@ const collectSubscription = (db: Db, { id }: Owner) =>
 const eraseSubscription = (tx: Db, { id }: Owner) =>
   tx.deleteFrom('support.newsletter_subscription').where('member_id', '=', id).execute()
 
-/** A member's newsletter, and what they wrote to us while signed in. */
+/** A member's newsletter, and what they wrote to us and gave while signed in. */
 export async function collectSupport(db: Db, owner: Owner) {
-  const [newsletter, messages] = await Promise.all([collectSubscription(db, owner), listMessagesOf(db, owner.id)])
-  return { newsletter, messages }
+  const [newsletter, messages, gifts] = await Promise.all([
+    collectSubscription(db, owner),
+    listMessagesOf(db, owner.id),
+    listGiftsOf(db, owner.id),
+  ])
+  return { newsletter, messages, gifts }
 }
 
 export async function eraseSupport(tx: Db, owner: Owner): Promise<void> {
   await eraseSubscription(tx, owner)
   await forgetSender(tx, owner.id)
+  await forgetGiver(tx, owner.id)
 }

@@ -5,11 +5,13 @@ import { FAQ } from '../faq.ts'
 import { searchFaq } from '../faq-search.ts'
 import { collectSupport, eraseSupport } from './belongings-queries.ts'
 import { takeFeedback, takeSupportRequest } from './feedback.ts'
+import { giftRoutes } from './gift-routes.ts'
 import { moveMessage, readInbox, replyTo } from './inbox.ts'
 import { sendLetters } from './letters.ts'
 import { confirmSubscription, endSubscription, forgetUnconfirmed, openNewsletter } from './newsletter.ts'
 
 export const supportRoutes: Room = (kernel, serve) => {
+  giftRoutes(kernel, serve)
   kernel.belongings.declare('support', { collect: collectSupport, erase: eraseSupport })
   kernel.jobs.schedule('support.forget-unconfirmed', '23 3 * * *', () => forgetUnconfirmed(kernel))
   kernel.jobs.schedule('support.monthly-letter', '0 9 1 * *', () => sendLetters(kernel))

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { FeedbackType } from '../feedback-options.ts'
+import type { GiftInterval, GiftState } from '../gift-states.ts'
 import type { InboxState } from '../inbox-states.ts'
 
 export type LinkPurpose = 'confirm' | 'leave'
@@ -45,11 +46,35 @@ type ReplyTable = {
   sent_at: Date
 }
 
+type GiftTable = {
+  id: string
+  session_id: string
+  interval: GiftInterval
+  amount_cents: number
+  currency: string
+  state: Generated<GiftState>
+  subscription_id: string | null
+  ended_at: Date | null
+  member_id: string | null
+  made_at: Date
+  changed_at: Date
+}
+
+type GiftPaymentTable = {
+  reference: string
+  gift_id: string
+  amount_cents: number
+  refunded_cents: Generated<number>
+  paid_at: Date
+}
+
 declare module '#server/db.ts' {
   interface Tables {
     'support.newsletter_subscription': SubscriptionTable
     'support.newsletter_link': LinkTable
     'support.message': MessageTable
     'support.reply': ReplyTable
+    'support.gift': GiftTable
+    'support.gift_payment': GiftPaymentTable
   }
 }

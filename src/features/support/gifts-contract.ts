@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import type { Calls } from '#shared/endpoint.ts'
+import { giftAmountRule } from './gift-rules.ts'
+import { GIFT_INTERVALS, PAYMENT_STATUSES } from './gift-states.ts'
+import { SESSION_ID_LENGTH_MAX } from './limits.ts'
+import { GIFT_PAGES } from './pages.ts'
+
+/** US dollars, with cents where there are any. */
+const dollars = z.number('Please choose an amount').superRefine((amount, context) => {
+  const message = giftAmountRule(amount)
+  if (message) context.addIssue({ code: 'custom', message })
+})
+
+export const giftsCalls = {
+  'GET /api/donations/offer': {
+    who: 'anyone',
+    summary: 'Whether gifts can be made here, and the amounts that are proposed, in US dollars.',
+    reply: z.object({
+      open: z.boolean(),
+      currency: z.literal('usd'),
+      min: z.number(),
+      max: z.number(),
+      proposed: z.object({ one_time: z.array(z.number()), monthly: z.array(z.number()) }),
+    }),
+  },
+  'POST /api/donations/checkout': {
+    who: 'anyone',
+    summary: 'Begins a gift; answers the address of the page on which Stripe takes the payment.',
+    body: z.object({
+      amount: dollars,
+      interval: z.enum(GIFT_INTERVALS, 'Please choose between once and every month').default('one_time'),
+    }),
+    reply: z.object({ url: z.url() }),
+    limits: ['gift'],
+  },
+  'GET /api/donations/status/:sessionId': {
+    who: 'anyone',
+    summary: 'How a payment stands, by the name that Stripe gave its page. The amount is in US dollars.',
+    params: z.object({ sessionId: z.string().min(1).max(SESSION_ID_LENGTH_MAX) }),
+    reply: z.object({ payment_status: z.enum(PAYMENT_STATUSES), amount: z.number(), interval: z.enum(GIFT_INTERVALS) }),
+  },
+  'POST /api/donations/webhook': {
+    who: 'anyone',
+    summary: "Takes Stripe's signed events. Those that tell of no gift are taken and ignored.",
+    body: z.unknown(),
+    bodyAsSent: true,
+    reply: z.object({ received: z.literal(true) }),
+  },
+  'POST /api/donations/end': {
+    who: 'anyone',
+    summary: 'Ends a monthly gift with the token of the link in any of its receipts; pressed again it says the same.',
+    body: z.object({ token: z.string().min(1).max(SESSION_ID_LENGTH_MAX) }),
+    reply: z.object({ message: z.string() }),
+    form: { done: GIFT_PAGES.ended, refused: GIFT_PAGES.notEnded },
+  },
+} satisfies Calls

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState } from 'react'
+import { SUPPORT_RESPONSE_TIME } from '#shared/business.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+const HelpForm = lazy(() => import('./help-form.tsx'))
+
+/** A way to write to our support from wherever somebody is stuck; the form's code is fetched when it is opened. */
+export function HelpCard() {
+  const [open, setOpen] = useState(false)
+  const [said, setSaid] = useState<string>()
+  const sent = (message: string) => {
+    setSaid(message)
+    setOpen(false)
+  }
+  return (
+    <section aria-label="Need help?" className="grid gap-3 border-t border-line pt-3 text-[14px] leading-5">
+      <div>
+        <h2 className="mb-1 font-semibold">Need help?</h2>
+        {open ? null : <p className="text-muted">Write to our support. We answer within {SUPPORT_RESPONSE_TIME}.</p>}
+      </div>
+      <div role="status" className="empty:hidden">
+        {said ? <Notice tone="done">{said}</Notice> : null}
+      </div>
+      {open ? (
+        <Suspense fallback={<p role="status">Loading...</p>}>
+          <HelpForm onSent={sent} onCancel={() => setOpen(false)} />
+        </Suspense>
+      ) : (
+        <div>
+          <Button
+            size="small"
+            onClick={() => {
+              setSaid(undefined)
+              setOpen(true)
+            }}
+          >
+            Contact Support
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

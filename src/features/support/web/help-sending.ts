@@ -1,0 +1,49 @@
+import { call } from '#call.ts'
+import { Failure } from '#shared/failure.ts'
+import { showToast } from '#ui/toast-store.ts'
+import type { Errors } from '#ui/use-errors.ts'
+import { emailRule, messageRule, subjectRule } from '../feedback-rules.ts'
+import { errorsOf } from './feedback-sending.ts'
+
+export const HELP_DRAFT = 'help-card-draft'
+
+export const EMPTY_HELP = { email: '', subject: '', message: '' }
+export type HelpValues = typeof EMPTY_HELP
+
+const RULES: Record<keyof HelpValues, (text: string) => string | undefined> = {
+  email: emailRule,
+  subject: subjectRule,
+  message: messageRule,
+}
+
+/** The sentences for the fields; empty when the form holds. Pure. */
+export function checkHelp(values: HelpValues): Errors {
+  const found = Object.entries(RULES).flatMap(([field, rule]) => {
+    const message = rule(values[field as keyof HelpValues].trim())
+    return message ? [[field, message]] : []
+  })
+  return Object.fromEntries(found) as Errors
+}
+
+/** Why it was not sent: past the limit with the time to wait, else with another way to reach us. Pure. */
+export function reasonNotSent(error: unknown): string {
+  const kept = 'What you wrote is kept on this device.'
+  if (error instanceof Failure && error.kind === 'too_many') return `${error.detail} ${kept}`
+  if (error instanceof Failure && error.kind === 'invalid') return error.detail
+  return `Please try again, or write to us under Support, Send Feedback. ${kept}`
+}
+
+type Sent = { said: string; refused?: undefined } | { said?: undefined; refused: Errors }
+
+/** Sends the request with where it was written. Why it failed is told in a toast. */
+export async function sendHelp(values: HelpValues): Promise<Sent> {
+  try {
+    const body = { ...values, page_context: window.location.pathname }
+    const { message } = await call('POST /api/notifications/contact-support', { body })
+    return { said: message }
+  } catch (error) {
+    const text = reasonNotSent(error)
+    showToast({ title: 'Your message could not be sent', text, kind: 'danger', durationMs: 15_000 })
+    return { refused: errorsOf(error) }
+  }
+}
