@@ -36,6 +36,3 @@ export const paymentsOf = async (house: TestHouse, session: TestSession) => {
   const { id } = await giftOf(house, session)
   return house.kernel.db.selectFrom('support.gift_payment').selectAll().where('gift_id', '=', id).execute()
 }
-
-export const receiptsTo = (house: TestHouse, address: string) =>
-  house.kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', address).execute()

@@ -82,7 +82,7 @@ export default function SupportPage() {
         <Section id="ways" title="Other ways to support">
           <OtherWays />
         </Section>
-        <Section id="newsletter" title="Stay Updated">
+        <Section id="newsletter" title="Newsletter">
           <NewsletterBox />
         </Section>
       </div>
