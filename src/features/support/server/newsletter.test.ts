@@ -211,6 +211,7 @@ describe('a member', () => {
       expect((await kernel.belongings.collectAll(kernel.db, member))['support']).toEqual({
         newsletter: [],
         messages: [],
+        gifts: [],
       })
       await kernel.belongings.eraseAll(kernel.db, member)
     }
