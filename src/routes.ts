@@ -5,6 +5,7 @@ import { RouteErrorPage } from '#features/site/web/public.tsx'
 import { KEPT_MS, paperScreens } from './paper-screens.ts'
 import { Root } from './root.tsx'
 import { memberScreen, publicScreen, type ScreenHandle } from './screen.ts'
+import { supportScreens } from './support-screens.ts'
 
 /** Home counts members and projects, of which the library knows nothing. */
 const HOME_KEPT_MS = 60_000
@@ -89,19 +90,7 @@ const screens: RouteObject[] = [
     load: () => import('#features/questions/web/question-mails-page.tsx'),
     loader: async () => (await import('#features/questions/web/question-mails-loader.ts')).questionMailsLoader,
   }),
-  publicScreen({
-    path: '/general-feedback',
-    file: 'features/support/web/feedback-page.tsx',
-    load: () => import('#features/support/web/feedback-page.tsx'),
-    keptMs: KEPT_MS,
-  }),
-  publicScreen({
-    path: '/faq',
-    file: 'features/support/web/faq-page.tsx',
-    load: () => import('#features/support/web/faq-page.tsx'),
-    loader: async () => (await import('#features/support/web/loaders.ts')).faqLoader,
-    keptMs: KEPT_MS,
-  }),
+  ...supportScreens,
   readingScreen({
     path: '/privacy',
     file: 'features/site/web/privacy-page.tsx',
@@ -116,25 +105,6 @@ const screens: RouteObject[] = [
     path: '/in-preparation',
     file: 'features/site/web/preparation-page.tsx',
     load: () => import('#features/site/web/preparation-page.tsx'),
-  }),
-  publicScreen({
-    path: '/newsletter/:step?/:token?',
-    file: 'features/support/web/newsletter-page.tsx',
-    load: () => import('#features/support/web/newsletter-page.tsx'),
-    loader: async () => (await import('#features/support/web/newsletter-loader.ts')).newsletterLoader,
-  }),
-  publicScreen({
-    path: '/support',
-    file: 'features/support/web/support-page.tsx',
-    load: () => import('#features/support/web/support-page.tsx'),
-    loader: async () => (await import('#features/support/web/support-loader.ts')).supportLoader,
-    keptMs: KEPT_MS,
-  }),
-  publicScreen({
-    path: '/support/:step/:token?',
-    file: 'features/support/web/ending-page.tsx',
-    load: () => import('#features/support/web/ending-page.tsx'),
-    loader: async () => (await import('#features/support/web/support-loader.ts')).endingLoader,
   }),
   publicScreen({
     path: '/forgot-password',

@@ -24,7 +24,7 @@ function Pick<V extends string | number>({ legend, name, options, value, onPick 
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold">{legend}</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(96px,1fr))] gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(72px,1fr))] gap-2">
         {options.map(([option, words]) => (
           <label key={option} className={CHOICE}>
             <input
