@@ -1,0 +1,48 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { DESKTOP, PHONE, signIn, theAdmin } from './people.ts'
+
+const deposit = {
+  paper_id: 'INF-2026-0001',
+  title: 'Bedside cards and missed doses on two wards at night',
+  doi: '10.5555/inf-2026-0001',
+  registrar: 'datacite',
+  state: 'failed',
+  attempts: 4,
+  last_error: 'DataCite refused the login (401).',
+  requested_at: '2026-11-20T20:00:00.000Z',
+  last_tried_at: '2026-11-20T21:00:00.000Z',
+  registered_at: null,
+}
+const pagination = { page: 1, size: 50, total: 1, total_pages: 1 }
+
+test('an admin sees that no agency is set up, or what one refused, and sends it again', async ({ page }) => {
+  await signIn(page, theAdmin(), '/admin/control')
+  await page.goto('/admin/control')
+  await page.getByRole('tab', { name: 'DOI Deposits' }).click()
+  await expect(page.getByText('No DOI agency is set up on this server')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing was sent yet' })).toBeVisible()
+
+  // The journeys' server has no agency to be refused by: its answers are played here.
+  const sent: string[] = []
+  let state = 'failed'
+  await page.route('**/api/admin/library/doi-deposits?*', (route) =>
+    route.fulfill({ json: { registrar: 'datacite', deposits: [{ ...deposit, state }], pagination } }),
+  )
+  await page.route('**/api/admin/library/doi-deposits/*/retry', (route) => {
+    sent.push(route.request().url())
+    state = 'waiting'
+    return route.fulfill({ json: { ...deposit, state } })
+  })
+  await page.reload()
+  await expect(page.getByText('DataCite refused the login (401).')).toBeVisible()
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport)
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+  }
+  await page.getByRole('button', { name: /^Send again/ }).click()
+  await expect(page.getByText('Waiting to be sent', { exact: true }).last()).toBeVisible()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toContain('/INF-2026-0001/retry')
+})

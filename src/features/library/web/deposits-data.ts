@@ -1,0 +1,27 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#call.ts'
+import type { Deposit } from '../deposits-contract.ts'
+
+const DEPOSITS = 'doi-deposits'
+/** An agency takes minutes; the list looks again by itself. */
+const LOOK_AGAIN_MS = 15_000
+
+export type DepositsShown = { state: Deposit['state'] | undefined; page: number }
+
+/** What the DOI agency was told and what it answered. */
+export const useDeposits = ({ state, page }: DepositsShown) =>
+  useQuery({
+    queryKey: [DEPOSITS, state, page],
+    queryFn: () =>
+      call('GET /api/admin/library/doi-deposits', { query: { page: String(page), ...(state ? { state } : {}) } }),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+
+export function useRetryDeposit() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (paperId: string) =>
+      call('POST /api/admin/library/doi-deposits/:paperId/retry', { params: { paperId } }),
+    onSettled: () => void client.invalidateQueries({ queryKey: [DEPOSITS] }),
+  })
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Failure } from '#shared/failure.ts'
+import { pacificTime } from '#shared/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Select } from '#ui/select.tsx'
+import { StatusDot, type Tone } from '#ui/status-dot.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import type { Deposit } from '../deposits-contract.ts'
+import { type DepositsShown, useDeposits, useRetryDeposit } from './deposits-data.ts'
+
+const AGENCIES = { crossref: 'Crossref', datacite: 'DataCite' } as const
+
+const STATES: Record<Deposit['state'], { tone: Tone; label: string }> = {
+  failed: { tone: 'stop', label: 'Refused' },
+  waiting: { tone: 'wait', label: 'Waiting to be sent' },
+  queued: { tone: 'wait', label: 'With the agency' },
+  registered: { tone: 'done', label: 'Registered' },
+}
+
+const CHOICES = [
+  { value: '', label: 'All, refused ones first' },
+  ...Object.entries(STATES).map(([value, { label }]) => ({ value, label })),
+]
+
+const refused = (error: Error) => showToast({ title: 'Not sent again', text: error.message, kind: 'danger' })
+
+const lastWord = ({
+  registered_at: registered,
+  last_tried_at: tried,
+  requested_at: asked,
+  attempts,
+}: Deposit): string => {
+  if (registered) return `Registered ${pacificTime(registered)}`
+  if (tried) return `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, last ${pacificTime(tried)}`
+  return `Asked for ${pacificTime(asked)}`
+}
+
+function DepositRow({ deposit }: { deposit: Deposit }) {
+  const { mutate, isPending } = useRetryDeposit()
+  const { tone, label } = STATES[deposit.state]
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b border-line py-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <StatusDot tone={tone}>{label}</StatusDot>
+        <Link
+          to={`/research/${deposit.paper_id}`}
+          className="mt-1 block font-serif text-[17px] leading-6 font-semibold [overflow-wrap:anywhere] hover:text-brand"
+        >
+          {deposit.title}
+        </Link>
+        <p className="text-[14px] leading-5 [overflow-wrap:anywhere] text-muted">
+          {deposit.doi} · {AGENCIES[deposit.registrar]} · {lastWord(deposit)}
+        </p>
+        {deposit.last_error ? (
+          <p className="mt-1 max-w-[70ch] [overflow-wrap:anywhere] text-danger">{deposit.last_error}</p>
+        ) : null}
+      </div>
+      {deposit.state === 'failed' ? (
+        <Button
+          size="small"
+          busy={isPending}
+          onClick={() => mutate(deposit.paper_id, { onError: refused })}
+          aria-label={`Send again: ${deposit.title}`}
+        >
+          Send again
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+type StepsProps = { page: number; totalPages: number; onPage: (page: number) => void }
+
+function Steps({ page, totalPages, onPage }: StepsProps) {
+  if (totalPages <= 1) return null
+  return (
+    <nav aria-label="Pages of deposits" className="flex items-center gap-4 py-5 tabular-nums">
+      <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <span>
+        Page {page} of {totalPages}
+      </span>
+      <Button size="small" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  )
+}
+
+type ListProps = { shown: DepositsShown; onPage: (page: number) => void }
+
+function DepositList({ shown, onPage }: ListProps) {
+  const { data, error, refetch } = useDeposits(shown)
+  if (error && !data) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-4 py-10">
+        <p>{error instanceof Failure ? error.detail : 'Something went wrong on our side.'}</p>
+        <Button onClick={() => void refetch()}>Try Again</Button>
+      </div>
+    )
+  }
+  if (!data) {
+    return (
+      <p role="status" className="py-10 text-muted">
+        Loading deposits...
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className="max-w-[64ch] text-muted">
+        {data.registrar
+          ? `New papers are registered with ${AGENCIES[data.registrar]} within minutes.`
+          : 'No DOI agency is set up on this server, so new papers get no DOI. The settings DOI_PREFIX and those of Crossref or DataCite turn it on.'}
+      </p>
+      {data.deposits.length === 0 ? (
+        <EmptyState title={shown.state ? 'None in this state' : 'Nothing was sent yet'} />
+      ) : null}
+      <ul className="mt-4">
+        {data.deposits.map((deposit) => (
+          <DepositRow key={`${deposit.registrar} ${deposit.paper_id}`} deposit={deposit} />
+        ))}
+      </ul>
+      <Steps page={shown.page} totalPages={data.pagination.total_pages} onPage={onPage} />
+    </>
+  )
+}
+
+/** Where admins see what became of the papers' DOIs, and send again what the agency refused. */
+export function DoiDeposits() {
+  const [shown, setShown] = useState<DepositsShown>({ state: undefined, page: 1 })
+  const choose = (value: string) => setShown({ state: (value || undefined) as Deposit['state'] | undefined, page: 1 })
+  return (
+    <section className="grid gap-4 py-8">
+      <h2 className="font-serif text-[23px] leading-[29px] font-semibold">DOI deposits</h2>
+      <div className="max-w-[320px]">
+        <Select
+          label="Which deposits"
+          required
+          options={CHOICES}
+          value={shown.state ?? ''}
+          onChange={(event) => choose(event.target.value)}
+        />
+      </div>
+      <DepositList shown={shown} onPage={(page) => setShown({ ...shown, page })} />
+    </section>
+  )
+}
