@@ -177,6 +177,21 @@ const screens: RouteObject[] = [
   comingToMembers('/achievements'),
   comingToMembers('/settings/privacy'),
   memberScreen({
+    path: '/notifications',
+    file: 'features/notifications/web/notifications-page.tsx',
+    load: () => import('#features/notifications/web/notifications-page.tsx'),
+  }),
+  memberScreen({
+    path: '/settings/notifications',
+    file: 'features/notifications/web/notification-settings-page.tsx',
+    load: () => import('#features/notifications/web/notification-settings-page.tsx'),
+  }),
+  publicScreen({
+    path: '/daily-notices/:step/:token?',
+    file: 'features/notifications/web/daily-notices-page.tsx',
+    load: () => import('#features/notifications/web/daily-notices-page.tsx'),
+  }),
+  memberScreen({
     path: '/settings/security',
     file: 'features/accounts/web/security-page.tsx',
     load: () => import('#features/accounts/web/security-page.tsx'),

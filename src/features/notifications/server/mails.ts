@@ -41,7 +41,7 @@ export function digestMail(
   const stop = `${publicUrl}${DIGEST_PAGES.toStop}/${token}`
   return {
     to: email,
-    subject: notices.length === 1 ? 'One notice on Inflo' : `${notices.length} notices on Inflo`,
+    subject: notices.length === 1 ? 'One notification on Inflo' : `${notices.length} notifications on Inflo`,
     unsubscribeUrl: stop,
     text: [
       `Dear ${firstName},`,

@@ -11,13 +11,14 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 // Visitors, who are most of those who open a public page, need not load what only members see.
 const loadMembersParts = async () => {
-  const [{ MemberRow }, { UserMenu }, { MemberItems }, { memberLinksFor }] = await Promise.all([
+  const [{ MemberRow }, { UserMenu }, { MemberItems }, { memberLinksFor }, { Bell }] = await Promise.all([
     import('./member-row.tsx'),
     import('./user-menu.tsx'),
     import('./member-items.tsx'),
     import('./member-navigation.ts'),
+    import('#features/notifications/web/public.tsx'),
   ])
-  return { MemberRow, UserMenu, MemberItems, memberLinksFor }
+  return { MemberRow, UserMenu, MemberItems, memberLinksFor, Bell }
 }
 
 function Mark() {
@@ -74,6 +75,7 @@ export function Header() {
           <ButtonLink to={ASK.to} kind="main" size="small" className="max-sm:hidden">
             {ASK.label}
           </ButtonLink>
+          {member ? <member.Bell memberId={member.session.user.id} /> : null}
           {member ? <member.UserMenu user={member.session.user} /> : null}
           <MobileMenu
             memberLinks={member?.memberLinksFor(session) ?? []}

@@ -20,7 +20,9 @@ export const USER_LINKS: NavigationLink[] = [
   { to: '/student/dashboard', label: 'My Dashboard' },
   { to: '/student/profile', label: 'View Profile' },
   { to: '/my-questions', label: 'My Questions' },
+  { to: '/notifications', label: 'Notifications' },
   { to: '/achievements', label: 'Achievements' },
+  { to: '/settings/notifications', label: 'Notification Settings' },
   { to: '/settings/privacy', label: 'Privacy Settings' },
   { to: '/settings/security', label: 'Security' },
 ]

@@ -1,0 +1,57 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#call.ts'
+import { Failure } from '#shared/failure.ts'
+import { showToast } from '#ui/toast-store.ts'
+import type { BellState, NoticeSetting } from '../contract.ts'
+import { setUnread } from './bell-store.ts'
+
+const NOTICES = 'notifications'
+const SETTINGS = 'notification-settings'
+
+type Wanted = { memberId: string; bell: BellState | undefined; page: number; size?: number; enabled?: boolean }
+
+/** A page of notices, asked for anew whenever the bell changes; meanwhile the former one stays. */
+export const useNotices = ({ memberId, bell, page, size, enabled = true }: Wanted) =>
+  useQuery({
+    queryKey: [NOTICES, memberId, page, size, bell?.unread_count, bell?.latest?.id],
+    queryFn: () =>
+      call('GET /api/notifications', { query: { page: String(page), ...(size ? { size: String(size) } : {}) } }),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+
+type Which = { ids: string[] } | { all: true; up_to?: string }
+
+/** Marks notices as read, here and in the member's other tabs. */
+export function useMarkRead() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (which: Which) => call('POST /api/notifications/read', { body: which }),
+    onSuccess: ({ unread_count: unread }) => setUnread(unread),
+    onError: (error) =>
+      showToast({
+        title: 'Not marked as read',
+        text: error instanceof Failure ? error.detail : undefined,
+        kind: 'danger',
+      }),
+    onSettled: () => void client.invalidateQueries({ queryKey: [NOTICES] }),
+  })
+}
+
+export const useSettings = () =>
+  useQuery({ queryKey: [SETTINGS], queryFn: () => call('GET /api/notifications/settings') })
+
+/** Keeps one choice. What is shown is what the server keeps. */
+export function useChoose() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ event, in_bell, mail }: NoticeSetting) =>
+      call('PUT /api/notifications/settings', { body: { settings: [{ event, in_bell, mail }] } }),
+    onSuccess: (fresh) => {
+      client.setQueryData([SETTINGS], fresh)
+      showToast({ title: 'Saved' })
+    },
+    onError: (error) =>
+      showToast({ title: 'Not saved', text: error instanceof Failure ? error.detail : undefined, kind: 'danger' }),
+  })
+}

@@ -1,0 +1,75 @@
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { NoticeSetting } from '../contract.ts'
+import type { MailChoice } from '../events.ts'
+import { useChoose, useSettings } from './live-notices.ts'
+
+const MAIL_OPTIONS: { value: MailChoice; label: string }[] = [
+  { value: 'at_once', label: 'At once' },
+  { value: 'digest', label: 'Once a day' },
+  { value: 'none', label: 'Not by e-mail' },
+]
+
+function EventSetting({ setting }: { setting: NoticeSetting }) {
+  const choosing = useChoose()
+  // While it is being saved it shows what was chosen; refused, what is kept.
+  const shown = choosing.isPending ? choosing.variables : setting
+  const choose = (change: Partial<NoticeSetting>) => choosing.mutate({ ...setting, ...change })
+  return (
+    <li className="border-t border-line">
+      <fieldset
+        disabled={choosing.isPending}
+        className="grid gap-x-6 py-3 sm:grid-cols-[minmax(0,1fr)_120px_180px] sm:items-center"
+      >
+        <legend className="sr-only">{setting.title}</legend>
+        <p aria-hidden="true" className="font-semibold text-pretty">
+          {setting.title}
+        </p>
+        <Checkbox
+          label="In the bell"
+          checked={shown.in_bell}
+          onChange={({ target }) => choose({ in_bell: target.checked })}
+        />
+        <Select
+          label={<span className="sm:sr-only">E-mail</span>}
+          options={MAIL_OPTIONS}
+          value={shown.mail}
+          onChange={({ target }) => choose({ mail: target.value as MailChoice })}
+        />
+      </fieldset>
+    </li>
+  )
+}
+
+/** How the member hears of each event. Each choice is kept as it is made. */
+export default function NotificationSettingsPage() {
+  const { data, error, refetch } = useSettings()
+  return (
+    <div className="mx-auto max-w-[760px] px-4 py-10 sm:px-6 sm:py-14">
+      <title>Notification Settings · Inflo</title>
+      <h1 className="font-serif text-[31px] leading-9 font-semibold tracking-[-0.015em]">Notification Settings</h1>
+      <p className="mt-3 mb-6 max-w-[60ch] text-muted">
+        Choose for each event whether the bell shows it and when you are mailed. What is mailed once a day comes in one
+        e-mail, and only if you have not read it before. Each choice is saved as you make it.
+      </p>
+      {data ? (
+        <ul className="border-b border-line">
+          {data.settings.map((setting) => (
+            <EventSetting key={setting.event} setting={setting} />
+          ))}
+        </ul>
+      ) : null}
+      {error && !data ? (
+        <Notice tone="danger" role="alert" title="Your settings could not be loaded.">
+          <Button kind="quiet" size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      ) : null}
+      {!data && !error ? <Skeleton label="Loading your settings" lines={6} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { Link, useSearchParams } from 'react-router'
+import { useSession } from '#features/accounts/web/public.tsx'
+import { Failure } from '#shared/failure.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useBell } from './bell-store.ts'
+import { useMarkRead, useNotices } from './live-notices.ts'
+import { NoticeItem } from './notice-item.tsx'
+
+const addressOf = (page: number): string => (page > 1 ? `/notifications?page=${page}` : '/notifications')
+
+function NotLoaded({ error, retry }: { error: Error; retry: () => void }) {
+  return (
+    <section role="alert" className="py-10">
+      <h2 className="font-serif text-[23px] leading-[29px] font-semibold">Your notifications could not be loaded</h2>
+      <p className="mt-2 mb-5 text-muted">
+        {error instanceof Failure ? error.detail : 'Something went wrong on our side.'}
+      </p>
+      <Button onClick={retry}>Try Again</Button>
+    </section>
+  )
+}
+
+function Notices({ memberId, page }: { memberId: string; page: number }) {
+  const bell = useBell(memberId)
+  const { data, error, refetch } = useNotices({ memberId, bell, page })
+  const marking = useMarkRead()
+  if (!data) {
+    return error ? <NotLoaded error={error} retry={() => void refetch()} /> : <Skeleton label="Loading notifications" />
+  }
+  if (data.pagination.total === 0) {
+    return (
+      <EmptyState
+        title="Nothing yet"
+        action={<ButtonLink to="/student/dashboard?tab=available">Available Projects</ButtonLink>}
+      >
+        What happens to your claims, papers and teams is told here as it happens. Claim a project to begin.
+      </EmptyState>
+    )
+  }
+  const newest = data.notifications[0]
+  return (
+    <>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b border-line pb-2">
+        <p className="text-muted tabular-nums">{data.unread_count > 0 ? `${data.unread_count} unread` : 'All read'}</p>
+        {data.unread_count > 0 && newest ? (
+          <Button
+            size="small"
+            busy={marking.isPending}
+            onClick={() => marking.mutate(page === 1 ? { all: true, up_to: newest.created_at } : { all: true })}
+          >
+            Mark all as read
+          </Button>
+        ) : null}
+      </div>
+      <h2 className="sr-only">What happened</h2>
+      <ul>
+        {data.notifications.map((notice) => (
+          <NoticeItem key={notice.id} notice={notice} onRead={(id) => marking.mutate({ ids: [id] })} />
+        ))}
+      </ul>
+      <Pager page={page} totalPages={data.pagination.total_pages} addressOf={addressOf} />
+    </>
+  )
+}
+
+/** Everything that the member was told, page by page. */
+export default function NotificationsPage() {
+  const session = useSession()
+  const [search] = useSearchParams()
+  const page = Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1)
+  if (session.state !== 'member') return null
+  return (
+    <div className="mx-auto max-w-[760px] px-4 pb-16 sm:px-6">
+      <title>Notifications · Inflo</title>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pt-8 pb-5">
+        <h1 className="font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">Notifications</h1>
+        <Link to="/settings/notifications" className="py-2 font-semibold text-brand hover:underline">
+          Choose what you are told
+        </Link>
+      </div>
+      <Notices memberId={session.user.id} page={page} />
+    </div>
+  )
+}
