@@ -1,17 +1,17 @@
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { controlClasses } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { NoticeSetting } from '../contract.ts'
-import type { MailChoice } from '../events.ts'
+import { MAIL_CHOICES, type MailChoice } from '../events.ts'
 import { useChoose, useSettings } from './live-notices.ts'
 
-const MAIL_OPTIONS: { value: MailChoice; label: string }[] = [
-  { value: 'at_once', label: 'At once' },
-  { value: 'digest', label: 'Once a day' },
-  { value: 'none', label: 'Not by e-mail' },
-]
+const MAILS: Record<MailChoice, string> = {
+  at_once: 'E-mail at once',
+  digest: 'E-mail once a day',
+  none: 'No e-mail',
+}
 
 function EventSetting({ setting }: { setting: NoticeSetting }) {
   const choosing = useChoose()
@@ -22,10 +22,10 @@ function EventSetting({ setting }: { setting: NoticeSetting }) {
     <li className="border-t border-line">
       <fieldset
         disabled={choosing.isPending}
-        className="grid gap-x-6 py-3 sm:grid-cols-[minmax(0,1fr)_120px_180px] sm:items-center"
+        className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3 sm:grid sm:grid-cols-[minmax(0,1fr)_120px_190px]"
       >
         <legend className="sr-only">{setting.title}</legend>
-        <p aria-hidden="true" className="font-semibold text-pretty">
+        <p aria-hidden="true" className="font-semibold text-pretty max-sm:w-full">
           {setting.title}
         </p>
         <Checkbox
@@ -33,12 +33,18 @@ function EventSetting({ setting }: { setting: NoticeSetting }) {
           checked={shown.in_bell}
           onChange={({ target }) => choose({ in_bell: target.checked })}
         />
-        <Select
-          label={<span className="sm:sr-only">E-mail</span>}
-          options={MAIL_OPTIONS}
+        <select
+          aria-label="By e-mail"
           value={shown.mail}
           onChange={({ target }) => choose({ mail: target.value as MailChoice })}
-        />
+          className={`${controlClasses} max-sm:max-w-[190px]`}
+        >
+          {MAIL_CHOICES.map((mail) => (
+            <option key={mail} value={mail}>
+              {MAILS[mail]}
+            </option>
+          ))}
+        </select>
       </fieldset>
     </li>
   )
