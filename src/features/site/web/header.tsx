@@ -11,14 +11,13 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 // Visitors, who are most of those who open a public page, need not load what only members see.
 const loadMembersParts = async () => {
-  const [{ MemberRow }, { UserMenu }, { MemberItems }, { memberLinksFor }, { Bell }] = await Promise.all([
+  const [{ MemberRow }, { UserMenu }, { MemberItems }, { memberLinksFor }] = await Promise.all([
     import('./member-row.tsx'),
     import('./user-menu.tsx'),
     import('./member-items.tsx'),
     import('./member-navigation.ts'),
-    import('#features/notifications/web/public.tsx'),
   ])
-  return { MemberRow, UserMenu, MemberItems, memberLinksFor, Bell }
+  return { MemberRow, UserMenu, MemberItems, memberLinksFor }
 }
 
 function Mark() {
@@ -75,7 +74,6 @@ export function Header() {
           <ButtonLink to={ASK.to} kind="main" size="small" className="max-sm:hidden">
             {ASK.label}
           </ButtonLink>
-          {member ? <member.Bell memberId={member.session.user.id} /> : null}
           {member ? <member.UserMenu user={member.session.user} /> : null}
           <MobileMenu
             memberLinks={member?.memberLinksFor(session) ?? []}

@@ -1,11 +1,22 @@
 import { Link, useNavigate } from 'react-router'
 import { type SessionUser, signOut } from '#features/accounts/web/public.tsx'
+import { Bell } from '#features/notifications/web/public.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Menu, menuItemClasses } from '#ui/menu.tsx'
 import { USER_LINKS } from './member-navigation.ts'
 
-/** What a member finds behind their initials. */
+/** A member's bell, and beside it their menu, which a narrow screen has in its own. */
 export function UserMenu({ user }: { user: SessionUser }) {
+  return (
+    <>
+      <Bell memberId={user.id} />
+      <OwnMenu user={user} />
+    </>
+  )
+}
+
+// What a member finds behind their initials.
+function OwnMenu({ user }: { user: SessionUser }) {
   const navigate = useNavigate()
   const leave = () => {
     signOut()
