@@ -111,7 +111,7 @@ async function join(kernel: Kernel, tx: Db, joining: Joining): Promise<void> {
 }
 
 async function decline(kernel: Kernel, tx: Db, { actor, team, project, invitation }: Joining): Promise<void> {
-  await endUnanswered(kernel, tx, project, { invitations: [invitation], event: 'decline' })
+  await endUnanswered(kernel, tx, { project, invitations: [invitation], event: 'decline' })
   await tellChanged(kernel, tx, {
     to: [invitation.invited_by],
     paper: team,

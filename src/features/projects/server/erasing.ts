@@ -23,7 +23,7 @@ async function eraseClaims(kernel: Kernel, tx: Db, owner: Owner): Promise<void> 
   }
   for (const invitation of await listPendingAround(tx, owner)) {
     const project = await lockProject(tx, invitation.project_id)
-    if (project) await endUnanswered(kernel, tx, project, { invitations: [invitation], event: 'withdraw' })
+    if (project) await endUnanswered(kernel, tx, { project, invitations: [invitation], event: 'withdraw' })
   }
   await eraseTeamTraces(tx, owner)
   await eraseClaimTexts(tx, owner)

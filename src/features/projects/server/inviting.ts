@@ -36,9 +36,9 @@ async function refuseUnfindable(tx: Db, userId: string, team: Team): Promise<voi
   }
 }
 
-type Sending = { actor: Actor; team: Team; project: ProjectRow; tookPlace: boolean }
+type Sending = { actor: Actor; invitee: Invitee; team: Team; project: ProjectRow; tookPlace: boolean }
 
-async function send(kernel: Kernel, tx: Db, invitee: Invitee, { actor, team, project, tookPlace }: Sending) {
+async function send(kernel: Kernel, tx: Db, { actor, invitee, team, project, tookPlace }: Sending) {
   const now = kernel.now()
   const endsAt = new Date(now.getTime() + INVITATION_LIFETIME_MS)
   const token = newToken()
@@ -57,7 +57,7 @@ async function send(kernel: Kernel, tx: Db, invitee: Invitee, { actor, team, pro
   if (!invitation) throw new Failure('conflict', ALREADY_INVITED)
   const invited = { paper: team, by: actor.name, endsAt }
   if (toMailbox) await mailInvitation(kernel, tx, { ...invited, email: invitee.email, token })
-  else await tellInvited(kernel, tx, invitee.userId, invited)
+  else await tellInvited(kernel, tx, { ...invited, memberId: invitee.userId })
   return invitation
 }
 
@@ -74,7 +74,7 @@ export function invite(kernel: Kernel, actor: Actor, { paperId, invitee }: { pap
     const seat = seatFor(await standingOf(tx, project, team))
     if ('refused' in seat) throw new Failure('conflict', seat.refused)
     if (seat.tookPlace) await movePlaces(tx, project.id, { places: 1 })
-    const { id, ends_at: endsAt } = await send(kernel, tx, invitee, { actor, team, project, ...seat })
+    const { id, ends_at: endsAt } = await send(kernel, tx, { actor, invitee, team, project, ...seat })
     return { invitation: { invitation_id: id, ends_at: endsAt.toISOString() } }
   })
 }
@@ -91,7 +91,7 @@ export function withdrawInvitation(
     const invitation = await findInvitation(tx, invitationId)
     if (invitation?.paper_id !== paperId) throw new Failure('not_found', 'Invitation not found')
     if (invitation.status !== 'pending') throw new Failure('conflict', 'This invitation is no longer open.')
-    await endUnanswered(kernel, tx, project, { invitations: [invitation], event: 'withdraw' })
+    await endUnanswered(kernel, tx, { project, invitations: [invitation], event: 'withdraw' })
     return { message: 'The invitation was withdrawn.' }
   })
 }

@@ -26,7 +26,11 @@ export async function closeProject(kernel: Kernel, tx: Db, projectId: string): P
   const project = await lockProject(tx, projectId)
   if (project) {
     const unwaited = await closeLine(kernel, tx, project)
-    await endUnanswered(kernel, tx, unwaited, { invitations: await listPending(tx, project.id), event: 'withdraw' })
+    await endUnanswered(kernel, tx, {
+      project: unwaited,
+      invitations: await listPending(tx, project.id),
+      event: 'withdraw',
+    })
   }
   await setClosed(tx, projectId)
 }

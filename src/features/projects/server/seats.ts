@@ -33,14 +33,13 @@ export async function refuseTeamMember(tx: Db, { paper_id: paperId }: ProjectRow
   }
 }
 
-type Ending = { invitations: InvitationRow[]; event: Exclude<InvitationEvent, 'accept'> }
+type Ending = { project: ProjectRow; invitations: InvitationRow[]; event: Exclude<InvitationEvent, 'accept'> }
 
 /** Ends some invitations of a locked project without anybody joining. A place that was free before is free again. */
 export async function endUnanswered(
   kernel: Kernel,
   tx: Db,
-  project: ProjectRow,
-  { invitations, event }: Ending,
+  { project, invitations, event }: Ending,
 ): Promise<ProjectRow> {
   const open = invitations.filter(({ status }) => !('refused' in followInvitation(status, event)))
   if (open.length === 0) return project
@@ -56,5 +55,5 @@ export async function endUnanswered(
 export async function lapseInvitations(kernel: Kernel, tx: Db, project: ProjectRow): Promise<ProjectRow> {
   const now = kernel.now()
   const lapsed = (await listPending(tx, project.id)).filter(({ ends_at: endsAt }) => endsAt <= now)
-  return endUnanswered(kernel, tx, project, { invitations: lapsed, event: 'lapse' })
+  return endUnanswered(kernel, tx, { project, invitations: lapsed, event: 'lapse' })
 }

@@ -8,7 +8,7 @@ type Paper = { paperId: string; title: string }
 type Invited = { paper: Paper; by: string; endsAt: Date }
 
 /** Tells a member that a lead wants them on the team. */
-export const tellInvited = (kernel: Kernel, tx: Db, memberId: string, { paper, by, endsAt }: Invited) =>
+export const tellInvited = (kernel: Kernel, tx: Db, { memberId, paper, by, endsAt }: Invited & { memberId: string }) =>
   notify(kernel, tx, {
     to: [memberId],
     event: 'team_invitation',

@@ -19,7 +19,7 @@ test('thirty invited at once and answering at once never make a team of more tha
   const answers = await Promise.allSettled(
     sent.flatMap((answer, index) =>
       answer.status === 'fulfilled'
-        ? Array.from({ length: 5 }, () => respond(guests[index]!, answer.value.invitation.invitation_id))
+        ? Array.from({ length: 5 }, () => respond(guests[index], answer.value.invitation.invitation_id))
         : [],
     ),
   )
@@ -49,7 +49,7 @@ test('an answer and its withdrawal at the same time: only one of them happens', 
     const [guest] = await many(1)
     const { invitation } = await invite(lead, paperId, { user_id: guest!.id })
     const answers = await Promise.allSettled([
-      respond(guest!, invitation.invitation_id),
+      respond(guest, invitation.invitation_id),
       house.as(lead)('DELETE /api/student/papers/:paperId/invitations/:invitationId', {
         params: { paperId, invitationId: invitation.invitation_id },
       }),

@@ -1,5 +1,28 @@
-import type { TestMember } from '#server/testing.ts'
+import type { TestHouse, TestMember } from '#server/testing.ts'
 import { aHouseOfClaims } from './testing-claims.ts'
+
+/** The calls that change a team, as a member makes them. */
+function teamCallsIn(house: TestHouse) {
+  type Invitee = { email?: string; user_id?: string }
+  const invite = (by: TestMember | undefined, paperId: string, body: Invitee) =>
+    house.as(by)('POST /api/student/papers/:paperId/members', { params: { paperId }, body })
+  const respond = (by: TestMember | undefined, invitationId: string, accept = true) =>
+    house.as(by)('POST /api/projects/invitations/:invitationId/respond', { params: { invitationId }, body: { accept } })
+  const open = (by: TestMember | undefined, token: string) =>
+    house.as(by)('POST /api/projects/invitations/open', { body: { token } })
+  const teamFor = (by: TestMember | undefined, paperId: string) =>
+    house.as(by)('GET /api/student/papers/:paperId/team', { params: { paperId } })
+  const depart = (
+    by: TestMember | undefined,
+    paperId: string,
+    { userId, reason = '' }: { userId: string; reason?: string },
+  ) =>
+    house.as(by)('DELETE /api/student/papers/:paperId/members/:userId', {
+      params: { paperId, userId },
+      body: { reason },
+    })
+  return { invite, respond, open, teamFor, depart }
+}
 
 /** A house where claims are approved with their papers, and teams change. */
 export async function aHouseOfTeams() {
@@ -23,25 +46,7 @@ export async function aHouseOfTeams() {
     return { project, lead, claimId: made.claim_id, paperId: await approve(made.claim_id) }
   }
 
-  type Invitee = { email?: string; user_id?: string }
-  const invite = (by: TestMember | undefined, paperId: string, body: Invitee) =>
-    house.as(by)('POST /api/student/papers/:paperId/members', { params: { paperId }, body })
-  const respond = (by: TestMember | undefined, invitationId: string, accept = true) =>
-    house.as(by)('POST /api/projects/invitations/:invitationId/respond', { params: { invitationId }, body: { accept } })
-  const open = (by: TestMember | undefined, token: string) =>
-    house.as(by)('POST /api/projects/invitations/open', { body: { token } })
-  const teamFor = (by: TestMember | undefined, paperId: string) =>
-    house.as(by)('GET /api/student/papers/:paperId/team', { params: { paperId } })
-  const depart = (
-    by: TestMember | undefined,
-    paperId: string,
-    { userId, reason = '' }: { userId: string; reason?: string },
-  ) =>
-    house.as(by)('DELETE /api/student/papers/:paperId/members/:userId', {
-      params: { paperId, userId },
-      body: { reason },
-    })
-
+  const { invite, respond } = teamCallsIn(house)
   const mailsTo = (email: string) =>
     db.selectFrom('kernel.mail').selectAll().where('recipient', '=', email).orderBy('queued_at', 'desc').execute()
   /** The token of the newest invitation that was mailed to an address. */
@@ -65,19 +70,6 @@ export async function aHouseOfTeams() {
       .where('id', '=', project)
       .executeTakeFirstOrThrow()
 
-  return {
-    ...claims,
-    approve,
-    aTeam,
-    invite,
-    respond,
-    open,
-    teamFor,
-    depart,
-    mailsTo,
-    tokenFor,
-    findable,
-    aMate,
-    countsOf,
-  }
+  const scene = { approve, aTeam, mailsTo, tokenFor, findable, aMate, countsOf }
+  return { ...claims, ...teamCallsIn(house), ...scene }
 }
