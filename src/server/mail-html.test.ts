@@ -31,11 +31,11 @@ test('an address that stands alone is what to press', () => {
 })
 
 test('lines that were wrapped are joined, and lines that mean something stay', () => {
-  const wrapped = `${'A sentence that goes on and on until its line is full, and then goes'} to the\nnext line`
+  const wrapped = 'A sentence that goes on and on until its line is full, and then goes to the\nnext line'
   expect(bodyOf(wrapped)).toContain('goes to the next line')
   expect(bodyOf('Amount: $25\nReceived: 21 November 2026')).toContain('Amount: $25<br>\nReceived')
   expect(
-    bodyOf(`${'A title of a paper that is quite long, as titles of papers tend to be, and longer'}\nAda Lovelace`),
+    bodyOf('A title of a paper that is quite long, as titles of papers tend to be, and longer\nAda Lovelace'),
   ).toContain('longer<br>\nAda Lovelace')
 })
 

@@ -25,7 +25,7 @@ const answering = (responseCode: number, words: string) => Object.assign(new Err
 
 const onData: SMTPServerOptions['onData'] = (stream, session, done) => {
   const to = session.envelope.rcptTo[0]?.address ?? ''
-  if (to.startsWith('cut') && refusedOnce.has(`cut ${to}`) === false) {
+  if (to.startsWith('cut') && !refusedOnce.has(`cut ${to}`)) {
     refusedOnce.add(`cut ${to}`)
     stream.once('data', () => [...smtp.connections].find(({ id }) => id === session.id)?.close())
     return
