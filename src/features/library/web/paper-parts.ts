@@ -1,6 +1,6 @@
 import './article.css'
 import './paper.css'
-import { asItStands } from './as-it-stands.tsx'
+import { asItStands } from '#ui/as-it-stands.tsx'
 import { PaperFront } from './paper-front.tsx'
 import { PaperOutline } from './paper-outline.tsx'
 import { PaperRail } from './paper-rail.tsx'

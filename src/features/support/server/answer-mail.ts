@@ -12,7 +12,6 @@ ${text}
 
 ${actorName}, for Inflo
 
---
 You get this because you wrote to us: “${subject}”.
 `,
 })

@@ -1,18 +1,17 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { SUPPORT_RESPONSE_TIME } from '#shared/business.ts'
 import { Button } from '#ui/button.tsx'
 import { CountedTextArea } from '#ui/counted-text-area.tsx'
 import { DraftNote } from '#ui/draft-note.tsx'
-import { fetchAhead, tellNotFetched } from '#ui/fetch-ahead.ts'
+import { fetchAhead } from '#ui/fetch-ahead.ts'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { useDraft } from '#ui/use-draft.ts'
-import { useErrors } from '#ui/use-errors.ts'
+import { useSentForm } from '#ui/use-sent-form.ts'
 import { MESSAGE_LENGTH_MAX, NAME_LENGTH_MAX, SUBJECT_LENGTH_MAX } from '../feedback-limits.ts'
 import { FEEDBACK_TYPES } from '../feedback-options.ts'
 import { EMAIL_LENGTH_MAX } from '../limits.ts'
-import { EMPTY_FEEDBACK, FEEDBACK_DRAFT, type FeedbackForm as Values } from './feedback-form.ts'
+import { EMPTY_FEEDBACK, FEEDBACK_DRAFT } from './feedback-form.ts'
 import type { FeedbackSent } from './feedback-sent.tsx'
 import { PageTitle } from './page-title.tsx'
 
@@ -31,11 +30,9 @@ type Rest = Awaited<ReturnType<typeof loadRest>>
 type Sent = { said: string; FeedbackSent: typeof FeedbackSent }
 
 function FeedbackForm({ onSent }: { onSent: (sent: Sent) => void }) {
-  const { values, restored, set, clear } = useDraft(FEEDBACK_DRAFT, EMPTY_FEEDBACK)
-  const [busy, setBusy] = useState(false)
+  const desk = useSentForm({ draft: FEEDBACK_DRAFT, empty: EMPTY_FEEDBACK, load: loadRest })
+  const { values, set, clear, show, field, busy } = desk
   const begun = useRef(false)
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, show, forget } = useErrors(form)
 
   const begin = () => {
     if (begun.current) return
@@ -45,15 +42,6 @@ function FeedbackForm({ onSent }: { onSent: (sent: Sent) => void }) {
       if (sender.email) set((now) => ({ name: now.name || sender.name, email: now.email || sender.email }))
     })
   }
-  const field = (name: keyof Values) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: ({ target }: { target: { value: string } }) => {
-      set({ [name]: target.value })
-      forget([name])
-    },
-  })
   const send = async ({ checkFeedback, sendFeedback, FeedbackSent }: Rest) => {
     const found = checkFeedback(values)
     show(found)
@@ -63,23 +51,10 @@ function FeedbackForm({ onSent }: { onSent: (sent: Sent) => void }) {
     clear()
     onSent({ said, FeedbackSent })
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    const rest = await loadRest().catch(tellNotFetched)
-    if (rest) await send(rest)
-    setBusy(false)
-  }
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It hears of its fields.
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      onFocus={begin}
-      className="grid content-start gap-5"
-    >
+    <form {...desk.formProps(send)} onFocus={begin} className="grid content-start gap-5">
       <Select
         label="Type of feedback"
         required
@@ -108,7 +83,7 @@ function FeedbackForm({ onSent }: { onSent: (sent: Sent) => void }) {
       <Button type="submit" kind="main" busy={busy} className="min-h-12">
         {busy ? 'Sending...' : 'Send feedback'}
       </Button>
-      <DraftNote restored={restored} onClear={clear} />
+      <DraftNote restored={desk.restored} onClear={clear} />
     </form>
   )
 }
