@@ -20,13 +20,16 @@ function buildVersion(): string {
 const SHELL =
   /src\/((routes|paper-screens|support-screens|screen|root|document|page-data|call)\.|ui\/(button|toaster|toast-card|toast-store|use-late)\.|shared\/(call|failure)\.|features\/site\/web\/(?!home-|about-|[a-z]+-page\.|reading-|page-meta|linked-data|sample-papers|footer-text|subscribe|loaders|member-row|member-items|member-navigation|user-menu)|features\/accounts\/web\/(session|dialogs|sign-in-dialogs)\.)/
 // What forms are made of, small pieces which compress better together.
-const FIELDS = /src\/(shared\/business|ui\/(field|text-input|text-area|select|form-values|character-counter))\./
+const FIELDS = /src\/(ui\/(field|text-input|text-area|select|form-values|character-counter))\./
 // What the forms that anyone may send are made of.
 const ASKING =
-  /src\/(features\/questions\/(limits|web\/ask-rail)|shared\/characters|ui\/(counted-text-area|use-draft|draft|draft-note|use-errors|fetch-ahead))\./
+  /src\/(features\/questions\/(limits|web\/ask-(page|desk))|shared\/characters|ui\/(counted-text-area|use-draft|draft|draft-note|use-errors|use-sent-form|fetch-ahead))\./
+const ASK_CLINICIANS = /src\/features\/questions\/web\/(ask-ways|clinician-form)\./
 // What the pages about an account share; and the sign-in form, whose passkey button the second step has too.
 const ACCOUNT = /src\/(features\/accounts\/web\/(account-page-frame|arrival|enter)|ui\/password-input)\./
 const SIGN_IN = /src\/features\/accounts\/web\/(sign-in-form|passkey-button)\./
+
+const LIST = /src\/(ui\/pager|features\/library\/web\/library-address)\./
 
 // Small pieces of which the library's list and a paper's page are made.
 const SHELF =
@@ -63,9 +66,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'shell', test: SHELL },
                 { name: 'fields', test: FIELDS },
                 { name: 'asking', test: ASKING },
+                { name: 'ask-clinicians', test: ASK_CLINICIANS },
                 { name: 'account', test: ACCOUNT },
                 { name: 'sign-in', test: SIGN_IN },
                 { name: 'shelf', test: SHELF },
+                { name: 'list', test: LIST },
               ],
             },
           },

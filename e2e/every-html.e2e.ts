@@ -12,6 +12,7 @@ const PLACES = [
   '/research/INF-2020-9999',
   '/submit',
   '/submit-clinician-question',
+  '/submit-clinician-question/quick',
   '/track/Q-2026-AAAAAAAA',
   '/general-feedback',
   '/faq',

@@ -3,6 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { importArticles } from './articles.ts'
 import { aCommunity, type Community } from './community.ts'
 import { aPerson, DESKTOP, PHONE } from './people.ts'
+import { press, questionForms, type Screen, type State } from './question-screens.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const WIDTHS = [
@@ -12,13 +13,6 @@ const WIDTHS = [
 
 type Width = (typeof WIDTHS)[number][0]
 type Who = 'visitor' | 'newcomer' | 'student' | 'admin'
-type State = { name: string; open: (page: Page) => Promise<void>; only?: Width }
-type Screen = { path: string; states?: State[] }
-
-const press =
-  (name: string | RegExp) =>
-  async (page: Page): Promise<void> =>
-    page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click()
 
 const dialogBy = (name: string | RegExp): State['open'] => {
   const open = press(name)
@@ -52,16 +46,6 @@ const HOME: Screen = {
   ],
 }
 
-const QUESTION_FORM: Screen = {
-  path: '/submit-clinician-question',
-  states: [{ name: 'a refused step', open: press('Next') }],
-}
-
-const COMMUNITY_FORM: Screen = {
-  path: '/submit',
-  states: [{ name: 'a refused form', open: (page) => page.locator('main button[type=submit]').click() }],
-}
-
 const reviewDialog = (question: string): State => ({
   name: 'review dialog',
   open: async (page) => {
@@ -81,11 +65,9 @@ const publicScreens = ({ student, paperNumber, trackingNumber }: Community): Scr
   { path: `/research/${paperNumber}` },
   { path: `/research/${paperNumber}/provenance` },
   { path: '/research/INF-2020-9999' },
-  COMMUNITY_FORM,
-  QUESTION_FORM,
+  ...questionForms,
   { path: `/track/${trackingNumber}` },
   { path: '/track/Q-2026-AAAAAAAA' },
-  { path: '/question-mails/stop/none' },
   { path: '/general-feedback' },
   {
     path: '/faq',
@@ -117,7 +99,6 @@ const studentScreens = ({ draftPaperId, completePaperId, openQuestion }: Communi
   { path: '/student/dashboard?tab=workspace', states: [{ name: 'claim', open: dialogBy(/^See claim/) }] },
   { path: '/student/dashboard?tab=published' },
   { path: '/student/profile' },
-  { path: '/my-questions' },
   { path: `/student/papers/${draftPaperId}?section=introduction` },
   {
     path: `/student/papers/${completePaperId}?triggerCompletion=true`,

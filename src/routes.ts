@@ -79,6 +79,12 @@ const screens: RouteObject[] = [
   }),
   moved('/submit-clinical-question', () => '/submit-clinician-question'),
   publicScreen({
+    path: '/submit-clinician-question/quick',
+    file: 'features/questions/web/clinician-quick-page.tsx',
+    load: () => import('#features/questions/web/clinician-quick-page.tsx'),
+    keptMs: KEPT_MS,
+  }),
+  publicScreen({
     path: '/track/:trackingNumber',
     file: 'features/questions/web/track-page.tsx',
     load: () => import('#features/questions/web/track-page.tsx'),

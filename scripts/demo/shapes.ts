@@ -1,5 +1,6 @@
 import type { PaperCategory } from '#shared/categories.ts'
-import type { AskerRole, ClinicalSetting, SubmitterType, Urgency } from '#features/questions/options.ts'
+import type { SubmitterType, Urgency } from '#features/questions/community-options.ts'
+import type { AskerRole, ClinicalSetting } from '#features/questions/options.ts'
 import type { Role } from '#server/actor.ts'
 
 export type Profile = {

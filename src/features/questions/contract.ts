@@ -3,14 +3,8 @@ import type { Calls } from '#shared/endpoint.ts'
 import { linkedinAddress } from '#shared/linkedin.ts'
 import { pageQuery, pagination } from '#shared/pagination.ts'
 import { DETAILS_LENGTH_MAX, QUESTION_LENGTH_MAX, QUESTIONS_PAGE_SIZE, SIMILAR_MAX } from './limits.ts'
-import {
-  ASKER_ROLES,
-  CLINICAL_SETTINGS,
-  MENTOR_NOTIFICATIONS,
-  SUBMITTER_TYPES,
-  URGENCIES,
-  valuesOf,
-} from './options.ts'
+import { SUBMITTER_TYPES, URGENCIES } from './community-options.ts'
+import { ASKER_ROLES, CLINICAL_SETTINGS, MENTOR_NOTIFICATIONS, valuesOf } from './options.ts'
 import {
   categoryRule,
   contextRule,

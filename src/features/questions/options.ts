@@ -1,4 +1,4 @@
-/** What can be chosen in the forms, as it crosses the wire, and the words for it. Source: specification 001, section 3. */
+/** What can be chosen in the forms for clinicians, as it crosses the wire, and the words for it. Source: specification 001, section 3. */
 export const CLINICAL_SETTINGS = {
   emergency: 'Emergency department',
   icu: 'Intensive care unit (ICU)',
@@ -23,23 +23,6 @@ export const ASKER_ROLES = {
   other: 'Other',
 } as const
 
-export const SUBMITTER_TYPES = [
-  'Medical Student',
-  'Nursing Student',
-  'PhD Student',
-  'Resident/Fellow',
-  'Clinician',
-  'Researcher',
-  'Healthcare Administrator',
-  'Other',
-] as const
-
-export const URGENCIES = {
-  low: 'Low - Academic interest',
-  medium: 'Medium - Professional development',
-  high: 'High - Active clinical need',
-} as const
-
 export const MENTOR_NOTIFICATIONS = {
   email: 'E-mail',
   both: 'E-mail and in the app',
@@ -47,8 +30,6 @@ export const MENTOR_NOTIFICATIONS = {
 
 export type ClinicalSetting = keyof typeof CLINICAL_SETTINGS
 export type AskerRole = keyof typeof ASKER_ROLES
-export type SubmitterType = (typeof SUBMITTER_TYPES)[number]
-export type Urgency = keyof typeof URGENCIES
 export type MentorNotification = keyof typeof MENTOR_NOTIFICATIONS
 
 /** The values of one of the lists above. */

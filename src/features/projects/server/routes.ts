@@ -1,7 +1,6 @@
 import type { Room } from '#server/serve.ts'
 import { projectsCalls } from '../contract.ts'
 import { waitlistCalls } from '../waitlist-contract.ts'
-import { listAvailableProjects } from './available.ts'
 import { collectProjects } from './belongings-queries.ts'
 import { eraseProjects } from './erasing.ts'
 import { proposalsCalls } from '../proposals-contract.ts'
@@ -15,8 +14,7 @@ import {
   resubmitRefined,
   withdrawRefined,
 } from './refined-questions.ts'
-import { claimProject, listMyClaims, withdrawClaim } from './service.ts'
-import { teamRoutes } from './team-routes.ts'
+import { claimProject, listAvailableProjects, listMyClaims, withdrawClaim } from './service.ts'
 import { joinWaitlist, keepWaitlists, leaveWaitlist, listMyWaits } from './waiting.ts'
 
 const suggestionRoutes: Room = (kernel, serve) => {
@@ -59,7 +57,6 @@ export const projectsRoutes: Room = (kernel, serve) => {
   serve(projectsCalls, 'DELETE /api/projects/claims/:claimId', ({ params }, actor) =>
     withdrawClaim(kernel, actor, params.claimId),
   )
-  teamRoutes(kernel, serve)
   keepWaitlists(kernel)
   serve(waitlistCalls, 'POST /api/projects/:projectId/waitlist', ({ params }, actor) =>
     joinWaitlist(kernel, actor, params.projectId),

@@ -1,5 +1,6 @@
 import type { TrackedQuestion } from '../contract.ts'
-import type { MentorNotification, Urgency } from '../options.ts'
+import type { Urgency } from '../community-options.ts'
+import type { MentorNotification } from '../options.ts'
 import { isPublic, NEXT_STEP, type QuestionStatus, STATUS_WORDS } from '../stages.ts'
 import type { QuestionRow, StatusChangeRow } from './queries.ts'
 

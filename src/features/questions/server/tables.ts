@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
-import type { MentorNotification, Urgency } from '../options.ts'
+import type { Urgency } from '../community-options.ts'
+import type { MentorNotification } from '../options.ts'
 import type { QuestionStatus } from '../stages.ts'
 
 export type QuestionTable = {

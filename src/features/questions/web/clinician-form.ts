@@ -1,5 +1,8 @@
 export const CLINICIAN_DRAFT = 'clinician-question-draft'
 export const STEPS = 4
+export const CLINICIAN_DESCRIPTION =
+  'Ask a research question from your practice, in two minutes and without an account. Students research it.'
+export const FIRST_TITLE = 'What do you wonder about in your practice?'
 
 export const EMPTY_CLINICIAN_FORM = {
   question_text: '',

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { checkStep, stepOf } from './clinician-sending.ts'
+import { Failure } from '#shared/failure.ts'
+import { NOT_SENT } from './ask-desk.ts'
+import { checkQuick, checkStep, stepOf } from './clinician-sending.tsx'
+import { refusalOf } from './submission-failure.ts'
 import { EMPTY_CLINICIAN_FORM } from './clinician-form.ts'
 
 const FILLED = {
@@ -41,4 +44,26 @@ test('errors of the server lead to the step that holds their field', () => {
   expect(stepOf({ submitter_email: 'x' })).toBe(3)
   expect(stepOf({ submitter_email: 'x', context_background: 'x' })).toBe(2)
   expect(stepOf({ notify_on_completion: 'x' })).toBe(4)
+})
+
+test('the one screen asks for its five fields, and for what the full form holds that does not hold', () => {
+  expect(Object.keys(checkQuick(EMPTY_CLINICIAN_FORM)).toSorted()).toEqual([
+    'clinical_setting',
+    'question_text',
+    'submitter_email',
+    'submitter_name',
+    'submitter_role',
+  ])
+  expect(checkQuick(FILLED)).toEqual({})
+  expect(checkQuick({ ...FILLED, context_background: 'ab' })).toEqual({
+    [NOT_SENT]: 'Context must be at least 3 characters. Please change it in the full form.',
+  })
+})
+
+test('past a limit the sender is told when to try again, and otherwise nothing beside the button', () => {
+  const limited = new Failure('too_many', 'Too many requests.', { retryAfterSeconds: 600 })
+  expect(refusalOf(limited, new Date(2026, 10, 21, 22, 0))[NOT_SENT]).toMatch(
+    /^Too many requests\. You can send it after (10:10|22:10)/,
+  )
+  expect(refusalOf(new Failure('internal', 'Oh.'), new Date())).toEqual({})
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkCommunityForm, toCommunityBody, toFormErrors } from './community-sending.ts'
+import { toCommunityBody } from './community-body.ts'
+import { checkCommunityForm, toFormErrors } from './community-sending.tsx'
 import { EMPTY_COMMUNITY_FORM } from './community-form.ts'
 
 const FILLED = {

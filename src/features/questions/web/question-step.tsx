@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
 import { QUESTION_LENGTH_MAX, QUESTION_LENGTH_MIN, QUESTION_LENGTH_WARNING } from '../limits.ts'
 import type { ClinicianForm } from './clinician-form.ts'
+import { asItStands } from '#ui/as-it-stands.tsx'
 import { CountedTextArea } from '#ui/counted-text-area.tsx'
+import { QuestionExamples } from './question-examples.tsx'
 import type { Errors } from '#ui/use-errors.ts'
 
 export type StepProps = {
@@ -9,16 +12,14 @@ export type StepProps = {
   set: (changes: Partial<ClinicianForm>) => void
 }
 
-export const FIRST_TITLE = 'What do you wonder about in your practice?'
-
-const EXAMPLES = [
-  'Does a five-minute handover checklist reduce missed medication on night shifts?',
-  'Which follow-up by telehealth works best for people over 75 after a hip fracture?',
-  'Why do some people with type 2 diabetes stop using their glucose monitor within a month?',
-]
+// Nothing in the examples needs script.
+const Inspiration = asItStands(
+  async () => (await import('./question-examples.tsx')).QuestionExamples,
+  import.meta.env.SSR ? QuestionExamples : undefined,
+)
 
 /** The clinician's first step, and all of the form that its page brings along. */
-export function QuestionStep({ form, errors, set }: StepProps) {
+export function QuestionStep({ form, errors, set, similar }: StepProps & { similar: ReactNode }) {
   return (
     <>
       <CountedTextArea
@@ -32,16 +33,8 @@ export function QuestionStep({ form, errors, set }: StepProps) {
         max={QUESTION_LENGTH_MAX}
         warnAbove={QUESTION_LENGTH_WARNING}
       />
-      <section aria-labelledby="examples" className="border-l-[3px] border-brand py-0.5 pl-3">
-        <h2 id="examples" className="text-[14px] leading-5 text-muted">
-          For inspiration
-        </h2>
-        <ul className="mt-1 grid gap-2 font-serif text-[16px] leading-[22px]">
-          {EXAMPLES.map((example) => (
-            <li key={example}>{example}</li>
-          ))}
-        </ul>
-      </section>
+      {similar}
+      <Inspiration />
     </>
   )
 }

@@ -28,8 +28,6 @@ export {
   type SubmittedPaper,
 } from './submissions.ts'
 
-export { handOverPaper, leavePaper, paperIdsOf, type Team, teamOf } from './team.ts'
-
 export type PaperToOpen = {
   projectId: string
   questionId: string | null

@@ -1,12 +1,15 @@
-import { call } from '#call.ts'
+import type { ReactNode } from 'react'
 import { Failure } from '#shared/failure.ts'
-import { showToast } from '#ui/toast-store.ts'
 import { DETAILS_LENGTH_MAX } from '../limits.ts'
 import { categoryRule, detailsRule, emailRule, PRIORITY_MISSING, questionRule, ROLE_MISSING, tidy } from '../rules.ts'
-import type { SubmitterType, Urgency } from '../options.ts'
 import type { Errors } from '#ui/use-errors.ts'
+import type { Desk } from './ask-desk.ts'
+import { askNow } from './ask-sender.ts'
+import { AskedScreen } from './asked-screen.tsx'
 import type { CommunityForm } from './community-form.ts'
-import { errorsOf } from './submission-failure.ts'
+import { NEXT_STEPS, TIMELINE } from './community-timeline.ts'
+import { clearOfPatients } from './patient-check.tsx'
+import { errorsOf, refusalOf, tellRefused } from './submission-failure.ts'
 
 const asked = (text: string): string | undefined => (text === '' ? questionRule('') : undefined)
 
@@ -28,18 +31,6 @@ export function checkCommunityForm(form: CommunityForm): Errors {
   return Object.fromEntries(found) as Errors
 }
 
-/** The call's names for what the form holds: the question is its title and its description, the urgency its difficulty. Pure. */
-export const toCommunityBody = ({ question, submitterType, category, urgency, email, background }: CommunityForm) => ({
-  title: question,
-  description: question,
-  category,
-  // Both were chosen from the lists.
-  difficulty: urgency as Urgency,
-  submitter_type: submitterType as SubmitterType,
-  submitter_email: email,
-  background,
-})
-
 const FORM_FIELDS: Record<string, keyof CommunityForm> = {
   title: 'question',
   description: 'question',
@@ -58,15 +49,36 @@ const reasonOf = (error: unknown): string =>
     ? error.detail
     : 'There was an error submitting your question. Please try again.'
 
-type Sent = { trackingNumber: string; refused?: undefined } | { trackingNumber?: undefined; refused: Errors }
+type Sending = { desk: Desk<CommunityForm>; onSent: (screen: ReactNode) => void; onAskAnother: () => void }
 
-/** Sends the form. Why it failed is told in a toast; what was refused of it stands beside its fields. */
-export async function sendCommunityForm(form: CommunityForm): Promise<Sent> {
-  try {
-    const reply = await call('POST /api/notifications/question-submission', { body: toCommunityBody(form) })
-    return { trackingNumber: reply.tracking_number }
-  } catch (error) {
-    showToast({ title: 'Submission failed', text: reasonOf(error), kind: 'danger' })
-    return { refused: toFormErrors(errorsOf(error)) }
+/**
+ * Checks the form, and sends it once its sender has seen to what may identify a patient. Why it failed is told in a
+ * toast; what was refused of it stands beside its fields.
+ */
+export async function sendCommunityForm({ desk, onSent, onAskAnother }: Sending): Promise<void> {
+  const found = checkCommunityForm(desk.values)
+  desk.show(found)
+  if (Object.keys(found).length > 0) return
+  const cleared = await clearOfPatients(desk.values, ['question', 'background'])
+  if (!cleared) return
+  desk.set(cleared)
+  const outcome = await askNow({ kind: 'community', form: cleared })
+  if (outcome.state === 'refused') {
+    tellRefused('Submission failed', outcome.error, reasonOf(outcome.error))
+    desk.show({ ...toFormErrors(errorsOf(outcome.error)), ...refusalOf(outcome.error, new Date()) })
+    return
   }
+  desk.clear()
+  if (outcome.state === 'kept') return
+  onSent(
+    <AskedScreen
+      title="Question submitted successfully!"
+      lead="Thank you. We will review it within 48 hours."
+      trackingNumber={outcome.answer.tracking_number}
+      question={cleared.question.trim()}
+      estimatedTimeline={TIMELINE.map(([what, howLong]) => `${what} in ${howLong}`).join(', ')}
+      nextSteps={NEXT_STEPS}
+      onAskAnother={onAskAnother}
+    />,
+  )
 }

@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test'
+import { aQuestion, fillQuick, NUMBER, QUICK, send, stored } from './asker.ts'
+import { aPerson, listenTo, PHONE } from './people.ts'
+
+const SUBMIT = '**/api/clinician-questions/submit'
+
+test.use({ viewport: PHONE, hasTouch: true })
+
+test('a question asked without a network is kept, and sent by itself', async ({ page, context, request }) => {
+  const question = aQuestion('warm blanket')
+  await page.goto(QUICK)
+  const main = await fillQuick(page, question)
+  await context.setOffline(true)
+  await send(page)
+  await expect(main.getByText('Not sent yet')).toBeVisible()
+  await expect(main.getByText('There was no connection.')).toBeVisible()
+  await expect(main.getByLabel('Your question')).toHaveValue('')
+  expect(await stored(request, question)).toBe(0)
+  await main.getByRole('button', { name: 'Change it' }).click()
+  await expect(main.getByLabel('Your question')).toHaveValue(question)
+  await expect(main.getByText('Not sent yet')).toBeHidden()
+  await send(page)
+  await expect(main.getByText('Not sent yet')).toBeVisible()
+  await context.setOffline(false)
+  await expect(main.getByText('Your question was sent')).toBeVisible()
+  await expect(main.getByText(NUMBER)).toBeVisible()
+  await expect(main.getByText('Not sent yet')).toBeHidden()
+  expect(await stored(request, question)).toBe(1)
+  await main.getByRole('button', { name: 'Done' }).click()
+  await expect(main.getByText('Your question was sent')).toBeHidden()
+})
+
+test('it is kept over a reload, and sent once though an answer was lost', async ({ page, context, request }) => {
+  const question = aQuestion('red lamp')
+  let lost = 0
+  // The server stores it, and the answer never arrives.
+  await page.route(SUBMIT, async (route) => {
+    await route.fetch()
+    lost += 1
+    await route.abort('connectionreset')
+  })
+  await page.goto(QUICK)
+  const main = await fillQuick(page, question)
+  await send(page)
+  await expect(main.getByText('Not sent yet')).toBeVisible()
+  await page.reload()
+  await expect(main.getByText('Not sent yet')).toBeVisible()
+  await expect(main.getByText(question)).toBeVisible()
+  await context.setOffline(true)
+  await page.reload().catch(() => undefined)
+  await context.setOffline(false)
+  await page.unroute(SUBMIT)
+  await page.goto('/submit')
+  await expect(main.getByText('Your question was sent')).toBeVisible({ timeout: 30_000 })
+  await expect(main.getByText(NUMBER)).toBeVisible()
+  expect(lost).toBeGreaterThan(0)
+  expect(await stored(request, question)).toBe(1)
+})
+
+test('two tabs with the same draft send one question', async ({ page, context, request }) => {
+  const question = aQuestion('window')
+  await page.goto(QUICK)
+  await fillQuick(page, question)
+  const second = await context.newPage()
+  await second.bringToFront()
+  await second.goto(QUICK)
+  await expect(second.getByRole('main').getByLabel('Your question')).toHaveValue(question)
+  await second.getByRole('main').getByLabel('Your question').focus()
+  await Promise.all([send(page), send(second)])
+  const numbers = await Promise.all([page, second].map((tab) => tab.getByRole('main').getByText(NUMBER).textContent()))
+  expect(new Set(numbers).size).toBe(1)
+  expect(await stored(request, question)).toBe(1)
+})
+
+test('past a limit the sender is told when to try again, and the draft is kept', async ({ browser }) => {
+  const { page, leave } = await aPerson(browser, { viewport: PHONE })
+  listenTo(page).allow(/429/)
+  const question = aQuestion('clock')
+  const detail = 'Too many requests. Please wait before trying again: 15 minutes.'
+  await page.route(SUBMIT, (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '900' }, json: { detail } }),
+  )
+  await page.goto(QUICK)
+  const main = await fillQuick(page, question)
+  await send(page)
+  await expect(main.getByRole('alert')).toHaveText(/15 minutes\. You can send it after .*\d:\d\d/)
+  await page.reload()
+  await expect(main.getByLabel('Your question')).toHaveValue(question)
+  await expect(main.getByText('Not sent yet')).toBeHidden()
+  await leave()
+})

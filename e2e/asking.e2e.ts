@@ -1,0 +1,171 @@
+import { expect, test } from '@playwright/test'
+import { adminToken, aQuestion, fillQuick, NUMBER, QUICK, send } from './asker.ts'
+import { PHONE } from './people.ts'
+
+test.use({ viewport: PHONE, hasTouch: true })
+
+test('a clinician asks by four steps, with all that they show and refuse', async ({ page }) => {
+  await page.goto('/submit-clinician-question', { waitUntil: 'networkidle' })
+  const main = page.getByRole('main')
+  const next = main.getByRole('button', { name: 'Next' })
+  await expect(main.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await expect(main.getByRole('heading', { name: 'For inspiration' })).toBeVisible()
+  await expect(main.getByRole('progressbar', { name: 'Steps of the form' })).toHaveAttribute('aria-valuenow', '1')
+  await next.click()
+  await expect(main.getByText('Please enter your healthcare research question')).toBeVisible()
+  await expect(main.getByLabel('Your question')).toBeFocused()
+  const counter = main.getByText('/ 500')
+  await main.getByLabel('Your question').fill('x'.repeat(450))
+  const calm = await counter.evaluate((element) => getComputedStyle(element).color)
+  await main.getByLabel('Your question').fill('x'.repeat(451))
+  expect(await counter.evaluate((element) => getComputedStyle(element).color)).not.toBe(calm)
+  const question = aQuestion('footbath')
+  await main.getByLabel('Your question').fill(question)
+  await next.click()
+  await next.click()
+  await expect(main.getByText('Please select your healthcare research setting')).toBeVisible()
+  await main.getByLabel('Healthcare research setting').selectOption('Surgery')
+  await main.getByLabel('Context or background').fill('ab')
+  await next.click()
+  await expect(main.getByText('Context must be at least 3 characters')).toBeVisible()
+  await main.getByLabel('Context or background').fill('Feet swell on the late shift.')
+  await next.click()
+  await expect(main.getByText('everyone who reads it sees who asked')).toBeVisible()
+  await expect(main.getByText('Your privacy')).toBeVisible()
+  await next.click()
+  for (const message of ['Please enter your name', 'Please enter your email', 'Please select your role'])
+    await expect(main.getByText(message)).toBeVisible()
+  await main.getByLabel('Name', { exact: true }).fill('Amara Osei')
+  await main.getByLabel('Email', { exact: true }).fill('amara')
+  await main.getByLabel('Role', { exact: true }).selectOption('Nurse')
+  await next.click()
+  await expect(main.getByText('Please enter a valid email')).toBeVisible()
+  await main.getByLabel('Email', { exact: true }).fill('amara@example.org')
+  await next.click()
+  await main.getByLabel('Join the active mentorship program').check()
+  await main.getByRole('radio', { name: 'E-mail and in the app' }).check()
+  await expect(main.getByText('Feet swell on the late shift.')).toBeVisible()
+  await page.reload()
+  await expect(main.getByLabel('Your question')).toHaveValue(question)
+  for (let step = 1; step < 4; step += 1) {
+    await expect(main.getByText(`Step ${step} of 4`)).toBeVisible()
+    await next.click()
+  }
+  await expect(main.getByRole('radio', { name: 'E-mail and in the app' })).toBeChecked()
+  await send(page)
+  await expect(main.getByText(NUMBER)).toBeVisible()
+  await expect(main.getByText(question)).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Expected timeline' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Next steps' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
+  await main.getByRole('button', { name: 'Submit Another Question' }).click()
+  await expect(main.getByText('Step 1 of 4')).toBeVisible()
+  await expect(main.getByLabel('Your question')).toHaveValue('')
+})
+
+test('anyone asks by the community form, and is shown what was asked before', async ({ page, request }) => {
+  const earlier = aQuestion('walk with a podometer')
+  const data = {
+    question_text: earlier,
+    clinical_setting: 'surgery',
+    submitter_name: 'Ida Brandt',
+    submitter_email: 'ida@example.org',
+    submitter_role: 'nurse',
+  }
+  await request.post('/api/clinician-questions/submit', { data })
+  const headers = { authorization: `Bearer ${await adminToken(request)}` }
+  const list = await request.get('/api/admin/reviews?kind=question&size=100', { headers })
+  const { items } = (await list.json()) as { items: { id: string; question_text: string }[] }
+  const { id } = items.find(({ question_text: text }) => text === earlier)!
+  const approval = {
+    decision: 'approved',
+    admin_notes: '',
+    project: {
+      title: earlier,
+      category: 'Clinical Workflow',
+      difficulty_level: 2,
+      required_skills: [],
+      learning_objectives: [],
+      timeline_weeks: 8,
+      max_students: 2,
+    },
+  }
+  const decided = await request.post(`/api/admin/reviews/question/${id}/decision`, { headers, data: approval })
+  expect(decided.status(), await decided.text()).toBe(200)
+
+  await page.goto('/submit', { waitUntil: 'networkidle' })
+  const main = page.getByRole('main')
+  await send(page)
+  await expect(main.getByText('Please enter your healthcare research question')).toBeVisible()
+  await expect(main.getByText('Please select a priority level')).toBeVisible()
+  await expect(main.getByLabel('Your Question')).toBeFocused()
+  await main.getByLabel('Your Question').fill(earlier.replace('Does a', 'Would a'))
+  const similar = main.getByRole('region', { name: 'Asked or answered before?' })
+  await expect(similar.getByRole('link', { name: earlier })).toHaveAttribute('href', /^\/track\/Q-/)
+  await expect(similar.getByText('Approved, open for students to claim').first()).toBeVisible()
+  await expect(main.getByText(/similar question.* listed below/)).toHaveCount(1)
+  await main.getByLabel('Your Question').fill('Which breakfast do surgeons eat before theatre lists?')
+  await expect(similar).toBeHidden()
+  await main.getByLabel('I am a', { exact: true }).selectOption('PhD Student')
+  await main.getByLabel('Category').selectOption('Clinical Workflow')
+  await main.getByLabel('Priority Level').selectOption('High - Active clinical need')
+  await main.getByLabel('Email').fill('sam@example.org')
+  await send(page)
+  await expect(main.getByRole('heading', { level: 1, name: 'Question submitted successfully!' })).toBeVisible()
+  await expect(main.getByText('within 48 hours')).toBeVisible()
+  await expect(main.getByText(NUMBER)).toBeVisible()
+})
+
+test('Quick ask takes a keyboard and nothing else', async ({ page }) => {
+  await page.goto('/submit-clinician-question')
+  await page.getByRole('link', { name: 'Quick ask' }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(QUICK)
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Full form' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(aQuestion('cup of tea'))
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Sur')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Nurse')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Amara Osei')
+  await page.keyboard.press('Enter')
+  await expect(main.getByLabel('Email')).toBeFocused()
+  await page.keyboard.type('amara')
+  await page.keyboard.press('Enter')
+  await expect(main.getByText('Please enter a valid email')).toBeVisible()
+  await expect(main.getByLabel('Email')).toBeFocused()
+  await page.keyboard.type('@example.org')
+  await page.keyboard.press('Enter')
+  await expect(main.getByText(NUMBER)).toBeVisible()
+  await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('what was begun in one form for clinicians goes on in the other, and the warning holds in both', async ({
+  page,
+}) => {
+  await page.goto(QUICK)
+  const main = await fillQuick(page, 'Mrs Abernathy, born 3 March 1957, sleeps badly. Would earplugs help her?')
+  await main.getByRole('link', { name: 'Full form' }).click()
+  await expect(main.getByLabel('Your question')).toHaveValue(/Mrs Abernathy/)
+  await main.getByRole('button', { name: 'Next' }).click()
+  await expect(main.getByLabel('Healthcare research setting')).toHaveValue('surgery')
+  await main.getByLabel('Context or background').fill('ab')
+  await main.getByRole('link', { name: 'Quick ask' }).click()
+  await send(page)
+  await expect(
+    main.getByText('Context must be at least 3 characters. Please change it in the full form.'),
+  ).toBeVisible()
+  await main.getByRole('link', { name: 'Full form' }).click()
+  await main.getByRole('button', { name: 'Next' }).click()
+  await main.getByLabel('Context or background').fill('She lives at 14 Acacia Avenue.')
+  await main.getByRole('link', { name: 'Quick ask' }).click()
+  await send(page)
+  const dialog = page.getByRole('dialog', { name: 'Could this identify a patient?' })
+  await expect(dialog.getByText('Mrs Abernathy')).toBeVisible()
+  await expect(dialog.getByText('14 Acacia Avenue')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Black it out and send' }).click()
+  await expect(main.getByText('[name], born [date], sleeps badly.')).toBeVisible()
+})

@@ -1,0 +1,20 @@
+/** What can be chosen in the community's form, as it crosses the wire, and the words for it. Source: specification 001, section 3. */
+export const SUBMITTER_TYPES = [
+  'Medical Student',
+  'Nursing Student',
+  'PhD Student',
+  'Resident/Fellow',
+  'Clinician',
+  'Researcher',
+  'Healthcare Administrator',
+  'Other',
+] as const
+
+export const URGENCIES = {
+  low: 'Low - Academic interest',
+  medium: 'Medium - Professional development',
+  high: 'High - Active clinical need',
+} as const
+
+export type SubmitterType = (typeof SUBMITTER_TYPES)[number]
+export type Urgency = keyof typeof URGENCIES

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { keepDraft, readDraft } from '#ui/draft.ts'
+import { Notice } from '#ui/notice.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { type Asked, BOX, readBox, type SentSince, type Waiting } from './ask-box.ts'
+import { questionOf, sendNow, startSending, takeOut, wasJustKept } from './ask-sender.ts'
+import { CLINICIAN_DRAFT, EMPTY_CLINICIAN_FORM } from './clinician-form.ts'
+import { COMMUNITY_DRAFT, EMPTY_COMMUNITY_FORM } from './community-form.ts'
+
+/** The form that the page shows, and how a question that waits goes back into it. */
+export type UnsentProps = { kind: Asked['kind']; restore: (form: object) => void }
+
+const FORMS = {
+  clinician: { draft: CLINICIAN_DRAFT, empty: EMPTY_CLINICIAN_FORM, path: '/submit-clinician-question' },
+  community: { draft: COMMUNITY_DRAFT, empty: EMPTY_COMMUNITY_FORM, path: '/submit' },
+} as const
+
+const QUESTION_LOOK = 'mt-2 mb-3 font-serif text-[17px] leading-6 [overflow-wrap:anywhere] whitespace-pre-line text-ink'
+
+function isEmpty(kind: Asked['kind']): boolean {
+  const { draft, empty } = FORMS[kind]
+  const kept = readDraft(localStorage, draft, empty)
+  return kept === undefined || JSON.stringify(kept) === JSON.stringify(empty)
+}
+
+const clock = (at: number): string => new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+
+function whyOf({ refused, waitsFor, nextAt }: Waiting): string {
+  if (refused) return `The server did not take it: ${refused}`
+  if (waitsFor === 'limit')
+    return `Too many questions came from your network. It is sent by itself after ${clock(nextAt)}.`
+  return 'There was no connection. Your question is kept on this device and is sent by itself when the connection returns. Keep this page open, or come back to it later.'
+}
+
+function WaitingQuestion({ one, onChange }: { one: Waiting; onChange: () => void }) {
+  return (
+    <Notice tone="warn" title="Not sent yet">
+      <p className="mt-1">{whyOf(one)}</p>
+      <p className={QUESTION_LOOK}>{questionOf(one)}</p>
+      <div className="flex flex-wrap gap-2">
+        {one.refused || one.waitsFor === 'limit' ? null : <Button onClick={sendNow}>Try now</Button>}
+        <Button onClick={onChange}>Change it</Button>
+      </div>
+    </Notice>
+  )
+}
+
+function SentQuestion({ question, trackingNumber, clientId }: SentSince) {
+  return (
+    <Notice tone="done" title="Your question was sent">
+      <p className="mt-1">
+        Your tracking number is <b className="tabular-nums select-all">{trackingNumber}</b>.
+      </p>
+      <p className={QUESTION_LOOK}>{question}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Link to={`/track/${trackingNumber}`} className="py-3 pr-3 font-semibold text-brand hover:underline">
+          Follow your question
+        </Link>
+        <Button onClick={() => takeOut(clientId)}>Done</Button>
+      </div>
+    </Notice>
+  )
+}
+
+const watchBox = (listener: () => void) => {
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
+}
+const readText = () => localStorage.getItem(BOX)
+
+/** Questions that wait on this device, and those that were sent since without their asker being there. */
+export default function UnsentQuestions({ kind, restore }: UnsentProps) {
+  useState(startSending)
+  useSyncExternalStore(watchBox, readText, () => null)
+  const navigate = useNavigate()
+  const part = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Whoever pressed Send at the foot of the form is led to what became of it.
+    if (!wasJustKept()) return
+    window.scrollTo(0, 0)
+    part.current?.focus({ preventScroll: true })
+  })
+  const { waiting, sent } = readBox(localStorage)
+  const change = ({ clientId, ...one }: Waiting) => {
+    if (!isEmpty(one.kind)) {
+      showToast({ title: 'Your form is not empty', text: 'Please send or clear what you are typing first.' })
+      return
+    }
+    const { draft, path } = FORMS[one.kind]
+    takeOut(clientId)
+    if (one.kind === kind) return restore(one.form)
+    keepDraft(localStorage, draft, one.form)
+    void navigate(path)
+  }
+  return (
+    <section
+      ref={part}
+      role="status"
+      tabIndex={-1}
+      aria-label="Questions on this device"
+      className="grid gap-3 outline-none"
+    >
+      {waiting.map((one) => (
+        <WaitingQuestion key={one.clientId} one={one} onChange={() => change(one)} />
+      ))}
+      {sent.map((one) => (
+        <SentQuestion key={one.clientId} {...one} />
+      ))}
+    </section>
+  )
+}
