@@ -115,12 +115,15 @@ type List = Page & {
   id?: string | undefined
 }
 
-const searchFor = async (db: Db, text: string | undefined): Promise<Narrowing['search']> =>
-  text ? { text, memberIds: await membersNamed(db, text) } : undefined
+// Who asks need not be a member: names of askers stand with their questions.
+async function searchFor(db: Db, kind: ReviewKind, text: string | undefined): Promise<Narrowing['search']> {
+  if (!text) return undefined
+  return { text, memberIds: kind === 'question' ? [] : await membersNamed(db, text) }
+}
 
 async function listDesk({ db, now }: Kernel, kind: ReviewKind, { search, overdue, ...list }: List) {
   const waitingSince = overdue === 'true' ? overdueIfCameBefore(kind, now()) : undefined
-  return DESKS[kind](db, { ...list, waitingSince, search: await searchFor(db, search) })
+  return DESKS[kind](db, { ...list, waitingSince, search: await searchFor(db, kind, search) })
 }
 
 export async function listReviews(kernel: Kernel, { kind, ...list }: List) {
