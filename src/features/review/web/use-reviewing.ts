@@ -14,7 +14,7 @@ type Reviewing = { item: ReviewItem; decision?: Decision | undefined }
 export function useReviewing(rows: RowPlace, ids: readonly string[]) {
   const [reviewing, setReviewing] = useState<Reviewing>()
   const next = useRef<string>(undefined)
-  // Closing gives the focus back to the row; after a decision it goes on from there.
+  // The focus goes back to the row, or after a decision to the next; either may have gone from the list meanwhile.
   useEffect(() => {
     if (reviewing || next.current === undefined) return
     rows.focus(next.current)
@@ -23,9 +23,12 @@ export function useReviewing(rows: RowPlace, ids: readonly string[]) {
   return {
     reviewing,
     begin: (item: ReviewItem, decision?: Decision) => setReviewing({ item, decision }),
-    leave: () => setReviewing(undefined),
+    leave: () => {
+      next.current = reviewing?.item.id
+      setReviewing(undefined)
+    },
     finish: (id: string) => {
-      next.current = rowAfter(ids, id)
+      next.current = rowAfter(ids, id) ?? id
       setReviewing(undefined)
     },
   }

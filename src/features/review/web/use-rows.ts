@@ -44,22 +44,31 @@ export class RowPlace {
   }
 
   focus(id: string): void {
-    this.go(allRows().find((row) => idOf(row) === id))
+    const row = allRows().find((one) => idOf(one) === id)
+    if (row) this.go(row)
+    else this.goOn()
   }
 
-  /** Where the row has gone from the list, goes on to the one that took its place, or to the list's heading. */
+  /** To the row that took the place of one that has gone, or to the list's heading. */
+  private goOn(): void {
+    const rows = allRows()
+    if (rows.length === 0) document.getElementById(HEADING_ID)?.focus()
+    this.go(rows[Math.min(Math.max(0, this.index), rows.length - 1)])
+  }
+
+  /** Goes on where the row has gone from the list. */
   settle(ids: readonly string[]): void {
     if (this.id === '' || ids.includes(this.id)) return
     const { activeElement } = document
+    // A dialog gives the focus back when it closes.
+    if (activeElement?.closest('dialog')) return
     // Somebody whose focus is elsewhere is left there, and begins anew.
     if (activeElement && activeElement !== document.body) {
       this.id = ''
       this.index = -1
       return
     }
-    const rows = allRows()
-    if (rows.length === 0) document.getElementById(HEADING_ID)?.focus()
-    this.go(rows[Math.min(this.index, rows.length - 1)])
+    this.goOn()
   }
 }
 
