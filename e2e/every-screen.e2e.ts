@@ -68,6 +68,7 @@ const publicScreens = ({ student, paperNumber, trackingNumber }: Community): Scr
   ...questionForms,
   { path: `/track/${trackingNumber}` },
   { path: '/track/Q-2026-AAAAAAAA' },
+  { path: '/question-mails/stop/none' },
   { path: '/general-feedback' },
   {
     path: '/faq',
@@ -99,6 +100,7 @@ const studentScreens = ({ draftPaperId, completePaperId, openQuestion }: Communi
   { path: '/student/dashboard?tab=workspace', states: [{ name: 'claim', open: dialogBy(/^See claim/) }] },
   { path: '/student/dashboard?tab=published' },
   { path: '/student/profile' },
+  { path: '/my-questions' },
   { path: `/student/papers/${draftPaperId}?section=introduction` },
   {
     path: `/student/papers/${completePaperId}?triggerCompletion=true`,

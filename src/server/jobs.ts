@@ -1,15 +1,22 @@
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Db } from './db.ts'
 
 const RETRIES_MAX = 8
 const RETRY_DELAY_SECONDS = 5
+const RETRY_DELAY_SECONDS_MAX = 3_600
+/** After so long without a sign of life a job's process counts as dead, and another takes the job. */
+const ALIVE_SECONDS = 30
+const LOOK_AFTER_SECONDS = 30
 
 type Work = (data: Record<string, unknown>) => Promise<void>
+
+/** How often a job is tried again after it has failed, and how many are done at one time. */
+export type Pace = { retriesMax?: number; atOnce?: number }
 
 /** Work to be done after the answer, kept in the same database: sent in the change's own transaction, retried with back-off. */
 export type Jobs = {
   /** Names a job and what does it; call it while the house is being built. */
-  work: (name: string, work: Work) => void
+  work: (name: string, work: Work, pace?: Pace) => void
   /** Names a job that comes round by a cron line (UTC). */
   schedule: (name: string, cron: string, work: Work) => void
   send: (tx: Db, name: string, data: Record<string, unknown>) => Promise<void>
@@ -17,24 +24,50 @@ export type Jobs = {
   stop: () => Promise<void>
 }
 
+type Entry = { work: Work; cron?: string; pace?: Pace | undefined }
+
+const policyOf = ({ retriesMax = RETRIES_MAX }: Pace) => ({
+  retryLimit: retriesMax,
+  retryDelay: RETRY_DELAY_SECONDS,
+  retryBackoff: true,
+  retryDelayMax: RETRY_DELAY_SECONDS_MAX,
+  heartbeatSeconds: ALIVE_SECONDS,
+})
+
+async function outcomeOf({ id, data }: Job, work: Work): Promise<JobResult> {
+  try {
+    await work((data ?? {}) as Record<string, unknown>)
+    return { id, status: 'completed' }
+  } catch (error) {
+    return { id, status: 'failed', output: { message: (error as Error).message } }
+  }
+}
+
 type JobsParts = { connection: Record<string, unknown>; report: (error: Error) => void }
 
 export function openJobs({ connection, report }: JobsParts): Jobs {
-  const boss = new PgBoss({ ...connection, application_name: 'inflo jobs', max: 3 })
+  const boss = new PgBoss({
+    ...connection,
+    application_name: 'inflo jobs',
+    max: 3,
+    superviseIntervalSeconds: LOOK_AFTER_SECONDS,
+    monitorIntervalSeconds: LOOK_AFTER_SECONDS,
+  })
   boss.on('error', report)
   let started = false
-  const works = new Map<string, { work: Work; cron?: string }>()
+  const works = new Map<string, Entry>()
 
-  const begin = async (name: string, { work, cron }: { work: Work; cron?: string }) => {
-    await boss.createQueue(name, { retryLimit: RETRIES_MAX, retryDelay: RETRY_DELAY_SECONDS, retryBackoff: true })
-    await boss.work(name, async (jobs) => {
-      for (const job of jobs) await work((job.data ?? {}) as Record<string, unknown>)
-    })
+  const begin = async (name: string, { work, cron, pace = {} }: Entry) => {
+    await boss.createQueue(name, policyOf(pace))
+    // A queue that an older version made has another policy.
+    await boss.updateQueue(name, policyOf(pace))
+    const options = { batchSize: pace.atOnce ?? 1, burstWhenBatchFull: true, perJobResults: true } as const
+    await boss.work(name, options, (jobs: Job[]) => Promise.all(jobs.map((job) => outcomeOf(job, work))))
     if (cron) await boss.schedule(name, cron)
   }
 
   return {
-    work: (name, work) => void works.set(name, { work }),
+    work: (name, work, pace) => void works.set(name, { work, pace }),
     schedule: (name, cron, work) => void works.set(name, { work, cron }),
     send: async (tx, name, data) => {
       if (!works.has(name)) throw new Error(`No work is named ${name}`)

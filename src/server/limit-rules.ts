@@ -19,6 +19,7 @@ export const LIMIT_RULES = {
   'forgot-day': { max: 5, windowSeconds: DAY, per: 'account' },
   'open-form': { max: 20, windowSeconds: HOUR, per: 'address' },
   gift: { max: 20, windowSeconds: HOUR, per: 'address' },
+  'team-invitation': { max: 20, windowSeconds: DAY, per: 'member' },
   upload: { max: 30, windowSeconds: HOUR, per: 'member' },
   suggestion: { max: 20, windowSeconds: DAY, per: 'member' },
   'open-form-mail': { max: 5, windowSeconds: DAY, per: 'address' },

@@ -2,12 +2,18 @@ import { createTransport } from 'nodemailer'
 import type { RoomBelongings } from './belongings.ts'
 import type { Db } from './db.ts'
 import type { Jobs } from './jobs.ts'
+import { mailHtml } from './mail-html.ts'
 import type { Settings } from './settings.ts'
 
 const SEND_MAIL = 'kernel.send-mail'
 const ERASE_BODIES = 'kernel.erase-mail-bodies'
 const BODY_KEPT_DAYS = 7
 const SUBJECT_LENGTH_MAX = 300
+/** With delays that double up to an hour: about two days. */
+const ATTEMPTS_MAX = 60
+const SENT_AT_ONCE = 10
+const CONNECT_WITHIN_MS = 10_000
+const SILENCE_MS_MAX = 30_000
 
 export type MailToQueue = {
   to: string
@@ -29,6 +35,7 @@ const findUnsent = (db: Db, id: string) =>
     .selectAll()
     .where('id', '=', id)
     .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
     .where('body', 'is not', null)
     .executeTakeFirst()
 
@@ -39,12 +46,18 @@ const markSent = (db: Db, id: string, at: Date) =>
     .where('id', '=', id)
     .execute()
 
-const markFailed = (db: Db, id: string, reason: string) =>
+const markNotSent = (db: Db, id: string, { reason, failedAt }: { reason: string; failedAt: Date | null }) =>
   db
     .updateTable('kernel.mail')
-    .set((eb) => ({ last_error: reason.slice(0, 500), attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ last_error: reason.slice(0, 500), failed_at: failedAt, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .execute()
+
+type SmtpError = Error & { code?: string; responseCode?: number }
+
+/** Whether the server has refused this mail for good (5xx); a refused login or greeting concerns all mails, and may be mended. Pure. */
+export const isRefusal = ({ code, responseCode = 0 }: SmtpError): boolean =>
+  responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 
 // A mail that is not sent within days, for want of an SMTP server say, never will be.
 const eraseBodiesBefore = (db: Db, moment: Date, now: Date) =>
@@ -75,31 +88,51 @@ export const mailBelongings: RoomBelongings = {
       .execute(),
 }
 
+const PACE = { retriesMax: ATTEMPTS_MAX, atOnce: SENT_AT_ONCE }
+
+const openTransport = (url: string) =>
+  createTransport({
+    url,
+    connectionTimeout: CONNECT_WITHIN_MS,
+    greetingTimeout: CONNECT_WITHIN_MS,
+    socketTimeout: SILENCE_MS_MAX,
+    // A mail is made of text alone: nothing in it may have a file or an address read.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+
 type MailParts = { db: Db; settings: Settings; jobs: Jobs; now: () => Date }
 
 export function openMail({ db, settings, jobs, now }: MailParts): Mail {
-  const transport = settings.smtpUrl ? createTransport(settings.smtpUrl) : undefined
+  const transport = settings.smtpUrl ? openTransport(settings.smtpUrl) : undefined
   const domain = new URL(settings.publicUrl).hostname
 
-  jobs.work(SEND_MAIL, async ({ id }) => {
-    const mail = await findUnsent(db, String(id))
-    // Without SMTP the mail stays in the outbox, where admins can read it.
-    if (!mail || !transport) return
-    try {
-      await transport.sendMail({
-        from: settings.mailFrom,
-        to: mail.recipient,
-        subject: mail.subject,
-        text: mail.body ?? '',
-        messageId: `<${mail.id}@${domain}>`,
-        headers: unsubscribeHeaders(mail.unsubscribe_url),
-      })
-    } catch (error) {
-      await markFailed(db, mail.id, (error as Error).message)
-      throw error
-    }
-    await markSent(db, mail.id, now())
-  })
+  jobs.work(
+    SEND_MAIL,
+    async ({ id }) => {
+      const mail = await findUnsent(db, String(id))
+      // Without SMTP the mail stays in the outbox, where admins can read it.
+      if (!mail || !transport) return
+      try {
+        await transport.sendMail({
+          from: settings.mailFrom,
+          to: mail.recipient,
+          subject: mail.subject,
+          text: mail.body ?? '',
+          html: mailHtml({ subject: mail.subject, text: mail.body ?? '', publicUrl: settings.publicUrl }),
+          messageId: `<${mail.id}@${domain}>`,
+          headers: unsubscribeHeaders(mail.unsubscribe_url),
+        })
+      } catch (error) {
+        const isOver = isRefusal(error as SmtpError) || mail.attempts + 1 >= ATTEMPTS_MAX
+        await markNotSent(db, mail.id, { reason: (error as Error).message, failedAt: isOver ? now() : null })
+        if (isOver) return
+        throw error
+      }
+      await markSent(db, mail.id, now())
+    },
+    PACE,
+  )
   jobs.schedule(ERASE_BODIES, '17 3 * * *', async () => {
     await eraseBodiesBefore(db, new Date(now().getTime() - BODY_KEPT_DAYS * 86_400_000), now())
   })

@@ -13,6 +13,7 @@ type MailTable = {
   last_error: string | null
   unsubscribe_url: string | null
   body_erased_at: Date | null
+  failed_at: Date | null
 }
 
 type StreamTable = { name: string; head: number }

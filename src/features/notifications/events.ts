@@ -19,6 +19,7 @@ export const EVENTS = {
   question_changed: { title: 'Your question moves on', mail: 'at_once' },
   waitlist_offer: { title: 'A place is free for you', mail: 'at_once' },
   team_invitation: { title: 'You are invited to a team', mail: 'at_once' },
+  team_removed: { title: 'You are taken off a team', mail: 'at_once' },
   team_changed: { title: 'Your team changes', mail: 'digest' },
   deadline_near: { title: 'A deadline is near', mail: 'at_once' },
   deadline_passed: { title: 'A deadline has passed', mail: 'at_once' },

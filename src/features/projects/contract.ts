@@ -46,6 +46,8 @@ const availableProject = z.object({
   allow_professional_contact: z.boolean(),
   /** The caller's own live claim on the project. */
   my_claim: z.object({ claim_id: z.string(), status: z.enum(['pending', 'approved']) }).nullable(),
+  /** Whether the caller writes its paper, by whatever way they joined. */
+  on_team: z.boolean(),
   /** The caller's place in its line, from 1, or until when a place is held for them. */
   my_wait: z
     .object({
@@ -74,6 +76,8 @@ const myClaim = z.object({
   notes: z.string(),
   /** The paper, once the claim is approved and the paper is made. */
   paper_id: z.string().nullable(),
+  /** When the member left the team that an approved claim had brought them to. */
+  left_at: z.string().nullable(),
 })
 export type MyClaim = z.output<typeof myClaim>
 

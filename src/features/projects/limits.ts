@@ -23,6 +23,13 @@ export const REFINED_WEEKS_MIN = 4
 export const REFINED_WEEKS_MAX = 52
 export const REFINED_WEEKS_DEFAULT = 12
 export const REFINABLE_QUESTIONS_MAX = 100
+/** How long an invitation to a team can be answered, and for how long after its end the address is kept. */
+export const INVITATION_LIFETIME_MS = 14 * 86_400_000
+export const INVITATION_ADDRESS_KEPT_MS = 30 * 86_400_000
+export const REMOVAL_REASON_LENGTH_MAX = 500
+export const MEMBER_SEARCH_LENGTH_MIN = 2
+export const MEMBER_SEARCH_LENGTH_MAX = 100
+export const MEMBERS_FOUND_MAX = 10
 
 /** Sentences that the form and the server say alike. */
 export const EXPLANATION_MISSING = 'Please provide an explanation for why you want to work on this project.'

@@ -10,6 +10,7 @@ import { beginSession } from './sessions.ts'
 
 export { prepareFirstAdmin } from './first-admin.ts'
 export { type Linking, linkProvenOrcid, verifiedOrcids } from './orcid-link.ts'
+export { presentNamed } from './naming-queries.ts'
 export { countResearchers } from './queries.ts'
 export { findActor, livingSessions, newToken } from './sessions.ts'
 

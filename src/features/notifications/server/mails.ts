@@ -9,7 +9,7 @@ const SUBJECT_LENGTH_MAX = 120
 type Site = Pick<Kernel, 'settings'>
 type Recipient = Pick<MemberFacts, 'email' | 'firstName'>
 
-type Told = { text: string; link: string; mail?: { subject: string; text: string } | undefined }
+type Told = { text: string; link: string; mail?: Omit<MailToQueue, 'to'> | undefined }
 
 const subjectFrom = (text: string): string =>
   text.length <= SUBJECT_LENGTH_MAX ? text : `${text.slice(0, SUBJECT_LENGTH_MAX - 1).toWellFormed()}…`
@@ -23,6 +23,7 @@ export function noticeMail(
   return {
     to: email,
     subject: mail?.subject ?? subjectFrom(text),
+    ...(mail?.unsubscribeUrl ? { unsubscribeUrl: mail.unsubscribeUrl } : {}),
     text: [`Dear ${firstName},`, mail?.text ?? text, `${settings.publicUrl}${link}`, 'Inflo'].join('\n\n'),
   }
 }

@@ -1,6 +1,7 @@
 import { type MemberFacts, membersByIds, presentMembers } from '#features/accounts/server/public.ts'
 import type { Db } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
+import type { MailToQueue } from '#server/mail.ts'
 import type { NoticeEvent } from '../events.ts'
 import { NOTICE_LENGTH_MAX } from '../limits.ts'
 import { findChoices } from './choice-queries.ts'
@@ -18,7 +19,7 @@ export type ToNotify = {
   /** The path that the notice leads to, with its leading slash. */
   link: string
   /** What a mail says where it says more than the notice: paragraphs between a greeting and the address of `link`. */
-  mail?: { subject: string; text: string }
+  mail?: Omit<MailToQueue, 'to'>
 }
 
 const cut = (text: string): string =>

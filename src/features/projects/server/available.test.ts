@@ -77,6 +77,7 @@ test('the list is bare, newest first, and tells its total in a header', async ()
     clinical_setting: null,
     allow_professional_contact: false,
     my_claim: null,
+    on_team: false,
     my_wait: null,
   })
 })

@@ -1,5 +1,6 @@
 import type { Owner } from '#server/belongings.ts'
 import type { Db } from '#server/db.ts'
+import { collectTeams } from './team-belongings-queries.ts'
 import './tables.ts'
 
 const collectWaits = (db: Db, { id }: Owner) =>
@@ -27,6 +28,7 @@ export const collectProjects = async (db: Db, owner: Owner) => ({
   waitlists: await collectWaits(db, owner),
   suggestions: await collectSuggestions(db, owner),
   earlier_rounds: await collectRounds(db, owner),
+  teams: await collectTeams(db, owner),
 })
 
 export const listPendingClaims = (tx: Db, { id }: Owner) =>

@@ -33,6 +33,7 @@ export const findLiveClaim = (db: Db, { projectId, memberId }: { projectId: stri
     .where('project_id', '=', projectId)
     .where('member_id', '=', memberId)
     .where('status', 'in', ['pending', 'approved'])
+    .where('left_at', 'is', null)
     .executeTakeFirst()
 
 export const findProjectOfClaim = (db: Db, claimId: string) =>

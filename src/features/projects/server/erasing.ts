@@ -8,8 +8,11 @@ import {
   listLiveSuggestions,
   listPendingClaims,
 } from './belongings-queries.ts'
-import { withdraw } from './service.ts'
 import { withdrawSuggestion } from './suggesting.ts'
+import { lockProject } from './queries.ts'
+import { endUnanswered } from './seats.ts'
+import { withdraw } from './service.ts'
+import { eraseTeamTraces, listPendingAround } from './team-belongings-queries.ts'
 import { leaveAllLines } from './waiting.ts'
 
 /** Gives back the places that someone still held who has left for good, and erases what they wrote in their claims. */
@@ -18,6 +21,11 @@ async function eraseClaims(kernel: Kernel, tx: Db, owner: Owner): Promise<void> 
   for (const { id: claimId } of await listPendingClaims(tx, owner)) {
     await withdraw(kernel, tx, { claimId, memberId: owner.id })
   }
+  for (const invitation of await listPendingAround(tx, owner)) {
+    const project = await lockProject(tx, invitation.project_id)
+    if (project) await endUnanswered(kernel, tx, { project, invitations: [invitation], event: 'withdraw' })
+  }
+  await eraseTeamTraces(tx, owner)
   await eraseClaimTexts(tx, owner)
 }
 

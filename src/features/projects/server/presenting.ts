@@ -29,9 +29,9 @@ function myWaitOn(row: OpenProjectRow, now: Date): AvailableProject['my_wait'] {
   return { status, position: null, offer_ends_at: endsAt.toISOString() }
 }
 
-type Beside = { question: QuestionFacts | undefined; now: Date }
+type Beside = { question: QuestionFacts | undefined; papers: Set<string>; now: Date }
 
-export const presentProject = (row: OpenProjectRow, { question, now }: Beside): AvailableProject => ({
+export const presentProject = (row: OpenProjectRow, { question, papers, now }: Beside): AvailableProject => ({
   project_id: row.id,
   question_id: row.question_id,
   project_type: row.kind,
@@ -56,6 +56,7 @@ export const presentProject = (row: OpenProjectRow, { question, now }: Beside): 
   waitlist_count: row.waiting,
   ...creditOf(question),
   my_claim: myClaimOn(row),
+  on_team: row.paper_id !== null && papers.has(row.paper_id),
   my_wait: myWaitOn(row, now),
 })
 
@@ -72,5 +73,6 @@ export const presentClaim = (row: ClaimWithProject): MyClaim => ({
   answer_by: afterBusinessDays(row.requested_at, CLAIM_REVIEW_BUSINESS_DAYS).toISOString(),
   decided_at: row.decided_at?.toISOString() ?? null,
   notes: row.notes,
-  paper_id: row.status === 'approved' ? row.paper_id : null,
+  paper_id: row.status === 'approved' && !row.left_at ? row.paper_id : null,
+  left_at: row.left_at?.toISOString() ?? null,
 })

@@ -15,6 +15,8 @@ import {
   setClosed,
   setPaper,
 } from './queries.ts'
+import { endUnanswered } from './seats.ts'
+import { listPending } from './team-queries.ts'
 import { closeLine, settleLine } from './waitlist.ts'
 
 export { type ClaimToReview, listClaimsForReview } from './claims-to-review.ts'
@@ -22,7 +24,14 @@ export { type ClaimToReview, listClaimsForReview } from './claims-to-review.ts'
 /** Takes a project out of the list for good: its paper is published, or it was given up. Nobody waits for it any more. */
 export async function closeProject(kernel: Kernel, tx: Db, projectId: string): Promise<void> {
   const project = await lockProject(tx, projectId)
-  if (project) await closeLine(kernel, tx, project)
+  if (project) {
+    const unwaited = await closeLine(kernel, tx, project)
+    await endUnanswered(kernel, tx, {
+      project: unwaited,
+      invitations: await listPending(tx, project.id),
+      event: 'withdraw',
+    })
+  }
   await setClosed(tx, projectId)
 }
 

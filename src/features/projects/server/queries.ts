@@ -24,7 +24,8 @@ export const listOpenProjects = (db: Db, { memberId, page, size }: Page & { memb
       join
         .onRef('projects.claim.project_id', '=', 'projects.project.id')
         .on('projects.claim.member_id', '=', memberId)
-        .on('projects.claim.status', 'in', ['pending', 'approved']),
+        .on('projects.claim.status', 'in', ['pending', 'approved'])
+        .on('projects.claim.left_at', 'is', null),
     )
     .leftJoin('projects.waitlist_entry as wait', (join) =>
       join

@@ -1,6 +1,7 @@
 import type { Room } from '#server/serve.ts'
 import { projectsCalls } from '../contract.ts'
 import { waitlistCalls } from '../waitlist-contract.ts'
+import { listAvailableProjects } from './available.ts'
 import { collectProjects } from './belongings-queries.ts'
 import { eraseProjects } from './erasing.ts'
 import { proposalsCalls } from '../proposals-contract.ts'
@@ -14,7 +15,8 @@ import {
   resubmitRefined,
   withdrawRefined,
 } from './refined-questions.ts'
-import { claimProject, listAvailableProjects, listMyClaims, withdrawClaim } from './service.ts'
+import { claimProject, listMyClaims, withdrawClaim } from './service.ts'
+import { teamRoutes } from './team-routes.ts'
 import { joinWaitlist, keepWaitlists, leaveWaitlist, listMyWaits } from './waiting.ts'
 
 const suggestionRoutes: Room = (kernel, serve) => {
@@ -57,6 +59,7 @@ export const projectsRoutes: Room = (kernel, serve) => {
   serve(projectsCalls, 'DELETE /api/projects/claims/:claimId', ({ params }, actor) =>
     withdrawClaim(kernel, actor, params.claimId),
   )
+  teamRoutes(kernel, serve)
   keepWaitlists(kernel)
   serve(waitlistCalls, 'POST /api/projects/:projectId/waitlist', ({ params }, actor) =>
     joinWaitlist(kernel, actor, params.projectId),

@@ -1,11 +1,9 @@
-import { questionFacts } from '#features/questions/server/public.ts'
 import type { Actor } from '#server/actor.ts'
 import { type Db, transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { CallRequest } from '#server/serve.ts'
 import { Failure } from '#shared/failure.ts'
 import { paginationOf } from '#shared/pagination.ts'
-import type { AvailableProject, MyClaim, TeamType } from '../contract.ts'
+import type { MyClaim, TeamType } from '../contract.ts'
 import { FULL_WITH_WAITLIST } from '../limits.ts'
 import {
   addClaim,
@@ -18,27 +16,13 @@ import {
   setClaimDecided,
 } from './claim-queries.ts'
 import { decide, mayClaim, placesFor } from './policy.ts'
-import { presentClaim, presentProject } from './presenting.ts'
-import { countListedProjects, listOpenProjects, lockProject, movePlaces, type ProjectRow } from './queries.ts'
+import { presentClaim } from './presenting.ts'
+import { lockProject, movePlaces, type ProjectRow } from './queries.ts'
+import { refuseTeamMember } from './seats.ts'
 import { endWaits, lockSettled, settleLine } from './waitlist.ts'
 import { findLiveEntry } from './waitlist-queries.ts'
 
 type Page = { page: number; size: number }
-
-/** The open projects, newest first; their total goes into X-Total-Count, since the list itself is bare. */
-export async function listAvailableProjects(
-  { db, now }: Kernel,
-  { actor, page, request }: { actor: Actor; page: Page; request: Pick<CallRequest, 'setHeader'> },
-): Promise<AvailableProject[]> {
-  const rows = await listOpenProjects(db, { memberId: actor.id, ...page })
-  const questionIds = rows.flatMap(({ question_id }) => (question_id ? [question_id] : []))
-  const questions = await questionFacts(db, questionIds)
-  const { projects } = await countListedProjects(db)
-  request.setHeader('x-total-count', String(projects))
-  return rows.map((row) =>
-    presentProject(row, { question: row.question_id ? questions.get(row.question_id) : undefined, now: now() }),
-  )
-}
 
 async function readMyClaim(tx: Db, claimId: string): Promise<MyClaim> {
   const row = await findClaim(tx, claimId)
@@ -74,6 +58,7 @@ export function claimProject(
     if (await findLiveClaim(tx, { projectId: project.id, memberId: actor.id })) {
       throw new Failure('conflict', 'You have already claimed this project.')
     }
+    await refuseTeamMember(tx, project, actor.id)
     const wait = await findLiveEntry(tx, { projectId: project.id, memberId: actor.id })
     // The place that is held for the member themself is free to them.
     const held = wait?.status === 'offered' ? 1 : 0

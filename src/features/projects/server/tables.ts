@@ -36,6 +36,7 @@ export type ClaimTable = {
   decided_at: Date | null
   decided_by: string | null
   notes: Generated<string>
+  left_at: Generated<Date | null>
 }
 
 export type WaitlistEntryTable = {
@@ -91,6 +92,31 @@ export type SuggestionRoundTable = {
   notes: string
 }
 
+export type InvitationTable = {
+  id: Generated<string>
+  project_id: string
+  paper_id: string
+  email: string | null
+  token_hash: string | null
+  member_id: string | null
+  invited_by: string
+  took_place: boolean
+  status: Generated<'pending' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed'>
+  invited_at: Date
+  ends_at: Date
+  ended_at: Generated<Date | null>
+}
+
+export type DepartureTable = {
+  id: Generated<string>
+  project_id: string
+  paper_id: string
+  member_id: string
+  by_id: string
+  reason: string
+  at: Date
+}
+
 declare module '#server/db.ts' {
   interface Tables {
     'projects.project': ProjectTable
@@ -98,5 +124,8 @@ declare module '#server/db.ts' {
     'projects.waitlist_entry': WaitlistEntryTable
     'projects.suggestion': SuggestionTable
     'projects.suggestion_round': SuggestionRoundTable
+    'projects.invitation': InvitationTable
+    'projects.findable_member': { member_id: string; since: Date }
+    'projects.departure': DepartureTable
   }
 }

@@ -5,6 +5,7 @@ import { Failure } from '#shared/failure.ts'
 import { findLiveClaim } from './claim-queries.ts'
 import { mayClaim } from './policy.ts'
 import { movePlaces } from './queries.ts'
+import { refuseTeamMember } from './seats.ts'
 import { whyNoWaitlist } from './waitlist-policy.ts'
 import { endWaits, lockSettled, settleLine } from './waitlist.ts'
 import {
@@ -31,6 +32,7 @@ export function joinWaitlist(kernel: Kernel, actor: Actor, projectId: string): P
     if (await findLiveClaim(tx, { projectId: project.id, memberId })) {
       throw new Failure('conflict', 'You have already claimed this project.')
     }
+    await refuseTeamMember(tx, project, memberId)
     const refused = whyNoWaitlist(project)
     if (refused) throw new Failure('conflict', refused)
     const { sequence } = await addEntry(tx, { projectId: project.id, memberId, now: kernel.now() })

@@ -84,10 +84,10 @@ export async function lockSettled(kernel: Kernel, tx: Db, id: string): Promise<P
   return project && settleLine(kernel, tx, project)
 }
 
-/** Sends home everybody who still waits for a locked project. */
-export async function closeLine(kernel: Kernel, tx: Db, project: ProjectRow): Promise<void> {
+/** Sends home everybody who still waits for a locked project. @returns the project as it is then. */
+export async function closeLine(kernel: Kernel, tx: Db, project: ProjectRow): Promise<ProjectRow> {
   const entries = await listLive(tx, project.id)
-  if (entries.length === 0) return
+  if (entries.length === 0) return project
   await tellClosed(kernel, tx, { to: idsOf(entries), project })
-  await endWaits(tx, project, { entries, event: 'close', now: kernel.now() })
+  return endWaits(tx, project, { entries, event: 'close', now: kernel.now() })
 }

@@ -20,7 +20,7 @@ function NoProjects() {
   )
 }
 
-const isClaimable = (project: AvailableProject) => !project.my_claim && spotsForMe(project) > 0
+const isClaimable = (project: AvailableProject) => !project.my_claim && !project.on_team && spotsForMe(project) > 0
 
 const sentBackOn = (claims: MyClaim[], projectId: string) =>
   claims.find(({ project_id, status }) => project_id === projectId && status === 'revision_requested')

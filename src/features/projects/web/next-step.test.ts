@@ -38,6 +38,7 @@ const aClaim = (traits: Partial<MyClaim> = {}): MyClaim => ({
   decided_at: null,
   notes: '',
   paper_id: null,
+  left_at: null,
   ...traits,
 })
 

@@ -100,24 +100,39 @@ export function sentenceOf(number: string, { status, keptNumber }: Pick<Change, 
     : `Your question ${number} ${WORDS[status].says}`
 }
 
+/** What changed and what follows from it, up to the link that shows where the question stands. */
+function paragraphsOf(kernel: Kernel, number: string, change: Change): string[] {
+  const { status, notes, paperUrl, answerUrl } = change
+  return [
+    sentenceOf(number, change),
+    quoted(notes),
+    answerUrl ? `Please answer here within ${ANSWER_LINK_DAYS} days; the link is yours alone:\n${answerUrl}` : '',
+    paperUrl && status !== 'needs_clarification' ? `Read the paper here:\n${linkTo(kernel, paperUrl)}` : '',
+    WORDS[status].next,
+  ]
+}
+
+/** For somebody without an account, or who was not signed in. */
 export function changeMail(kernel: Kernel, question: Addressed, change: Change): MailToQueue {
-  const { status, notes, paperUrl, keptNumber, answerUrl, leaveUrl } = change
   const number = question.tracking_number
   return {
     to: question.asker_email,
     subject: `${subjectOf(change)}: ${number}`,
-    unsubscribeUrl: leaveUrl,
+    unsubscribeUrl: change.leaveUrl,
     text: letter(
-      sentenceOf(number, change),
-      quoted(notes),
-      answerUrl ? `Please answer here within ${ANSWER_LINK_DAYS} days; the link is yours alone:\n${answerUrl}` : '',
-      paperUrl && status !== 'needs_clarification' ? `Read the paper here:\n${linkTo(kernel, paperUrl)}` : '',
-      WORDS[status].next,
-      `See where it stands:\n${trackingLink(kernel, keptNumber ?? number)}`,
-      leaving(leaveUrl),
+      ...paragraphsOf(kernel, number, change),
+      `See where it stands:\n${trackingLink(kernel, change.keptNumber ?? number)}`,
+      leaving(change.leaveUrl),
     ),
   }
 }
+
+/** The same for a member, whose notice gives the greeting and the link. */
+export const memberMail = (kernel: Kernel, number: string, change: Change): Omit<MailToQueue, 'to'> => ({
+  subject: `${subjectOf(change)}: ${number}`,
+  unsubscribeUrl: change.leaveUrl,
+  text: letter(...paragraphsOf(kernel, number, change), 'See where it stands:').trimEnd(),
+})
 
 /** Says nothing about any question: who reads it may not be who asked for it. */
 export const addressMail = (kernel: Kernel, address: string, token: string): MailToQueue => ({

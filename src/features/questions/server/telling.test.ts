@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
-import { anAskedQuestion, type Asked, decideOn, mailsTo, markAs, mergeInto } from './testing-questions.ts'
+import { anAskedQuestion, answerSecret, type Asked, decideOn, mailsTo, markAs, mergeInto } from './testing-questions.ts'
 
 let house: TestHouse
 let admin: TestMember
@@ -43,6 +43,24 @@ describe('an asker', () => {
     const asked = await anAskedQuestion(house, { notify_on_completion: false })
     await through(asked)
     expect(await subjectsTo(asked)).toEqual(['Your question has arrived', 'Your question was approved'])
+  })
+
+  test('who asked as a member is told by the bell, and by mail as they chose', async () => {
+    const member = await house.aMember()
+    const asked = { ...(await anAskedQuestion(house, {}, member)), email: member.email }
+    await decideOn(house, asked, { decision: 'needs_clarification', actor: admin, notes: 'Which wards?' })
+    const { notifications } = await house.as(member)('GET /api/notifications')
+    expect(notifications[0]).toMatchObject({
+      text: expect.stringContaining('needs more detail') as string,
+      link: `/track/${asked.trackingNumber}#answer=`,
+    })
+    const mail = await lastTo(asked)
+    expect(mail?.subject).toBe(`Your question needs more detail: ${asked.trackingNumber}`)
+    expect(mail?.body).toContain('Which wards?')
+    expect(await answerSecret(house, asked)).toHaveLength(43)
+    await stop(tokenIn(mail?.unsubscribe_url))
+    await through(asked)
+    expect((await house.as(member)('GET /api/notifications')).notifications).toHaveLength(1)
   })
 
   test('stops all mails by the link of any, from its page or by one press in the mail program', async () => {

@@ -1,7 +1,9 @@
+import { notify } from '#features/notifications/server/public.ts'
 import type { Db } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { answerLink, leaveLink } from './links.ts'
-import { changeMail, type ToldStatus } from './mails.ts'
+import { ANSWER_FRAGMENT } from '../pages.ts'
+import { answerLink, leaveLink, trackingPath } from './links.ts'
+import { changeMail, memberMail, sentenceOf, type ToldStatus } from './mails.ts'
 import { isTold } from './policy.ts'
 import { listMergedInto, type QuestionRow } from './queries.ts'
 
@@ -23,7 +25,16 @@ export async function tellAsker(
     answerUrl: asksBack ? await answerLink(kernel, tx, question) : undefined,
     leaveUrl: await leaveLink(kernel, tx, question.id),
   }
-  await kernel.mail.queue(tx, changeMail(kernel, question, change))
+  if (!question.asker_member_id) return kernel.mail.queue(tx, changeMail(kernel, question, change))
+  // Members chose in their settings how they hear of it.
+  const path = trackingPath((kept ?? question).tracking_number)
+  await notify(kernel, tx, {
+    to: [question.asker_member_id],
+    event: 'question_changed',
+    text: sentenceOf(question.tracking_number, change),
+    link: asksBack ? `${path}${ANSWER_FRAGMENT}` : path,
+    mail: memberMail(kernel, question.tracking_number, change),
+  })
 }
 
 /**

@@ -8,12 +8,15 @@ export type Reading = { conversation: Conversation; failed?: undefined } | { con
 
 export type Answering = { trackingNumber: string; token: string | null; reading: Promise<Reading> }
 
+const NOT_SIGNED_IN = 'To answer, use the link of our mail, or sign in with the account by which you asked.'
+
 async function read(trackingNumber: string, token: string | null): Promise<Reading> {
   try {
     const input = { params: { trackingNumber }, body: { token } }
     return { conversation: await call('POST /api/questions/:trackingNumber/conversation', input) }
   } catch (error) {
-    return { failed: error instanceof Failure ? error.detail : 'What was asked back could not be loaded.' }
+    if (!(error instanceof Failure)) return { failed: 'What was asked back could not be loaded.' }
+    return { failed: token || error.kind !== 'not_found' ? error.detail : NOT_SIGNED_IN }
   }
 }
 

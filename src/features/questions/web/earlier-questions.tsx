@@ -70,7 +70,7 @@ export function EarlierQuestions() {
   const { hash, state } = useLocation() as { hash: string; state: { confirmed?: string } | null }
   const token = hash.startsWith(CONFIRM_FRAGMENT) ? hash.slice(CONFIRM_FRAGMENT.length) : ''
   return (
-    <section aria-labelledby="earlier" className="mt-10 grid gap-4 border-t border-line pt-5">
+    <section aria-labelledby="earlier" className="mt-10 grid gap-4">
       <h2 id="earlier" className="text-[17px] leading-6 font-semibold">
         Asked without signing in?
       </h2>

@@ -23,11 +23,11 @@ export function MyQuestionRow({ question }: { question: MyQuestion }) {
   return (
     <li className="grid items-center gap-x-6 gap-y-3 border-b border-line py-[18px] sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
-        <h2 className="font-serif text-[18px] leading-6 font-semibold">
+        <h3 className="font-serif text-[18px] leading-6 font-semibold">
           <Link to={`/track/${number}`} className="line-clamp-3 [overflow-wrap:anywhere] hover:underline">
             {question.question_text}
           </Link>
-        </h2>
+        </h3>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-[14px] leading-5 text-muted">
           <StatusDot tone={TONES[status]}>{question.status_label}</StatusDot>
           <span>since {longDate(question.updated_at)}</span>

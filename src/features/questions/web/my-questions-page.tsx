@@ -12,7 +12,7 @@ const addressOf = (page: number): string => (page > 1 ? `/my-questions?page=${pa
 function NotLoaded({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <section role="alert" className="py-12">
-      <h2 className="font-serif text-[23px] leading-[29px] font-semibold">Your questions could not be loaded</h2>
+      <h3 className="font-serif text-[23px] leading-[29px] font-semibold">Your questions could not be loaded</h3>
       <p className="mt-2 mb-5 text-muted">
         {error instanceof Failure ? error.detail : 'Something went wrong on our side.'}
       </p>
@@ -35,6 +35,7 @@ export default function MyQuestionsPage() {
           Ask a question
         </ButtonLink>
       </div>
+      <h2 className="sr-only">Where they stand</h2>
       {error ? <NotLoaded error={error} retry={() => void refetch()} /> : null}
       {data || error ? null : (
         <p role="status" className="py-12 text-muted">

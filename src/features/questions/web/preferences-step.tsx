@@ -68,7 +68,7 @@ export function PreferencesStep({ form, set, goTo }: StepProps & { goTo: (step: 
       <fieldset>
         <legend className="sr-only">Preferences</legend>
         <Checkbox
-          label="E-mail me when the paper is published"
+          label="E-mail me at each step, up to the published paper"
           hint="Decisions on your question reach you either way."
           {...tick('notify_on_completion')}
         />

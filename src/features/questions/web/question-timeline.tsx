@@ -27,7 +27,7 @@ export function QuestionTimeline({ question }: { question: TrackedQuestion }) {
       <ol>
         {question.timeline.map(({ label, at }, index) => (
           <li key={at + label} className="relative grid grid-cols-[20px_1fr] gap-3 pb-5">
-            <span aria-hidden="true" className="mt-[5px] size-3 rounded-full bg-brand" />
+            <span aria-hidden="true" className="mt-[5px] size-3 rounded-full bg-brand [print-color-adjust:exact]" />
             <div aria-current={index === question.timeline.length - 1 ? 'step' : undefined}>
               <p className="font-semibold">{label}</p>
               <time dateTime={at} className="text-[14px] leading-5 text-muted">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
 import { Select } from '#ui/select.tsx'
 import { TagInput } from '#ui/tag-input.tsx'
@@ -17,8 +18,14 @@ import type { ReviewFormState } from './use-review-form.ts'
 
 const CATEGORIES = [...PAPER_CATEGORIES, OTHER_CATEGORY].map((category) => ({ value: category, label: category }))
 
+type ProjectFieldsParts = {
+  form: ReviewFormState
+  /** What stands below the title where there is more to say. */
+  children?: ReactNode
+}
+
 /** What students see of the question once it is approved. */
-export function ProjectFields({ form: { draft, errors, change } }: { form: ReviewFormState }) {
+export function ProjectFields({ form: { draft, errors, change }, children }: ProjectFieldsParts) {
   return (
     <fieldset className="grid gap-5 rounded-[6px] border border-line p-4">
       <legend className="px-1 font-semibold">The project that students will see</legend>
@@ -31,6 +38,7 @@ export function ProjectFields({ form: { draft, errors, change } }: { form: Revie
         value={draft.title}
         onChange={(event) => change({ title: event.target.value })}
       />
+      {children}
       <Select
         required
         name="category"

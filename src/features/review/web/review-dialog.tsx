@@ -6,9 +6,10 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import type { Decision, ReviewItem } from '../contract.ts'
 import { NOTES_LENGTH_MAX } from '../limits.ts'
+import { DescriptionField } from './description-field.tsx'
+import { MergeField } from './merge-field.tsx'
 import { ProjectFields } from './project-fields.tsx'
 import { PatientWarning } from './question-details.tsx'
-import { QuestionFields } from './question-fields.tsx'
 import { makesProject } from './review-draft.ts'
 import { type ReviewFormState, useReviewForm } from './use-review-form.ts'
 import { CHOICES, KIND_WORDS, notesMissing, senderOf, titleOf } from './wording.ts'
@@ -26,8 +27,10 @@ function Fields({ item, form }: { item: ReviewItem; form: ReviewFormState }) {
         error={errors.decision}
         onChange={(chosen) => change({ decision: chosen as Decision })}
       />
-      {makesProject(item.kind, draft) ? <ProjectFields form={form} /> : null}
-      {item.kind === 'question' ? <QuestionFields item={item} form={form} /> : null}
+      {makesProject(item.kind, draft) ? (
+        <ProjectFields form={form}>{item.kind === 'question' ? <DescriptionField form={form} /> : null}</ProjectFields>
+      ) : null}
+      {draft.decision === 'merged' ? <MergeField id={item.id} form={form} /> : null}
       <TextArea
         name="admin_notes"
         label={required ? 'Notes *' : 'Notes'}

@@ -113,14 +113,10 @@ export function errorsIn(kind: ReviewItem['kind'], draft: ReviewDraft): Record<s
 
 type Body = Partial<DecisionBody> & Pick<DecisionBody, 'decision'>
 
-// The server refuses a decision on a question that has changed since it was read, by whomever.
-const seenOf = (item: ReviewItem) =>
-  item.kind === 'question' ? { seen_at: item.changed_at, seen_reviewed_at: item.reviewed_at } : {}
-
 /** What is sent; undefined before a decision is chosen. Pure. */
 export function bodyOf(item: ReviewItem, draft: ReviewDraft): Body | undefined {
   if (!draft.decision) return undefined
-  const decided = { decision: draft.decision, admin_notes: draft.admin_notes, ...seenOf(item) }
+  const decided = { decision: draft.decision, admin_notes: draft.admin_notes }
   if (draft.decision === 'merged') return { ...decided, merge_into: draft.merge_into }
   if (!makesProject(item.kind, draft)) return decided
   return {

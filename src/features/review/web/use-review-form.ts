@@ -31,6 +31,12 @@ function tell(item: ReviewItem, decision: Decision, { public_number: number }: D
   showToast({ title: decidedWords(item.kind, decision), text })
 }
 
+// A question changes by its asker's answer, too. Whoever was told of a newer decision knows of the change that it made.
+const seenOf = (item: ReviewItem, seen: string | null) => ({
+  seen_reviewed_at: seen,
+  ...(item.kind === 'question' ? { seen_at: seen && seen !== item.reviewed_at ? seen : item.changed_at } : {}),
+})
+
 type Form = { item: ReviewItem; decision: Decision | undefined; onDone: () => void }
 
 /** A decision as it is being made. A failure keeps everything, and so does closing it: the notes, on the device. */
@@ -63,7 +69,7 @@ export function useReviewForm({ item, decision, onDone }: Form) {
     const body = bodyOf(item, draft)
     if (deciding.isPending || Object.keys(found).length > 0 || !body) return found
     try {
-      const toDecide = { kind: item.kind, id: item.id, body: { ...body, seen_reviewed_at: seen } }
+      const toDecide = { kind: item.kind, id: item.id, body: { ...body, ...seenOf(item, seen) } }
       const { item: decided } = await deciding.mutateAsync(toDecide)
       dropDraft(localStorage, keyOf(item))
       tell(item, body.decision, decided)

@@ -12,6 +12,7 @@ ${text}
 
 ${actorName}, for Inflo
 
+--
 You get this because you wrote to us: “${subject}”.
 `,
 })

@@ -37,8 +37,8 @@ Received: ${longDate(paidAt)}
 Reference: ${reference}
 
 ${ending}
+--
 The payment was taken by Stripe; we never saw your card's number. If something about it is wrong, please write to us:
-
 ${contactUrl}
 `,
   }

@@ -28,6 +28,8 @@ export {
   type SubmittedPaper,
 } from './submissions.ts'
 
+export { handOverPaper, leavePaper, paperIdsOf, type Team, teamOf } from './team.ts'
+
 export type PaperToOpen = {
   projectId: string
   questionId: string | null

@@ -1,0 +1,168 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { mailTo } from './outbox.ts'
+import { anAddress, PHONE, theAdmin } from './people.ts'
+import { expectNoFindings } from './members.ts'
+
+test.use({ viewport: PHONE })
+
+const pathOf = (url: string | null | undefined): string => (url ?? '').replace(/^https?:\/\/[^/]+/, '')
+
+async function ask(request: APIRequestContext, question: string, email = anAddress('elin')): Promise<string> {
+  const answer = await request.post('/api/clinician-questions/submit', {
+    data: {
+      question_text: question,
+      clinical_setting: 'icu',
+      submitter_name: 'Elin Strand',
+      submitter_email: email,
+      submitter_role: 'physician',
+    },
+  })
+  return ((await answer.json()) as { tracking_number: string }).tracking_number
+}
+
+/** Signs the page's browser in as an admin. */
+async function becomeAdmin(page: Page): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: theAdmin() })
+  const { access_token: token } = (await answer.json()) as { access_token: string }
+  await page.goto('/faq')
+  await page.evaluate((kept) => {
+    localStorage.removeItem('user')
+    localStorage.setItem('token', kept)
+  }, token)
+}
+
+async function becomeVisitor(page: Page): Promise<void> {
+  await page.goto('/faq')
+  await page.evaluate(() => {
+    localStorage.removeItem('user')
+    localStorage.removeItem('token')
+  })
+}
+
+/** Opens the dialog of a question that waits, and chooses a decision. */
+async function review(page: Page, { number, decision }: { number: string; decision: RegExp }) {
+  await page.goto(`/admin/panel?tab=questions&search=${number}`)
+  await page.getByRole('button', { name: /^Review: / }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: decision }).check()
+  return dialog
+}
+
+test('a question is asked, asked back, answered by the mailed link, approved, and stands open to claim', async ({
+  page,
+  request,
+}) => {
+  const aspect = `lanterns${Date.now()}`
+  const email = anAddress('elin')
+  const number = await ask(request, `Do ${aspect} at the bedside lower falls at night on your wards?`, email)
+
+  await becomeAdmin(page)
+  const back = await review(page, { number, decision: /^Ask for clarification/ })
+  await back.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(back.getByText('Please write in the notes what is needed.')).toBeVisible()
+  await back.getByRole('textbox', { name: /^Notes/ }).fill('On which wards, and for whom?')
+  await back.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(page.getByText('Question sent back for clarification successfully!')).toBeVisible()
+
+  await becomeVisitor(page)
+  const mail = await mailTo(email, /needs more detail/)
+  const link = /^http\S+#answer=\S+$/m.exec(mail.body)?.[0]
+  await page.goto(`/track/${number}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'More detail asked for' })).toBeVisible()
+  await expect(page.getByText('On which wards, and for whom?')).toBeHidden()
+  await page.goto(pathOf(link))
+  await expect(page.getByText('On which wards, and for whom?')).toBeVisible()
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('Please write an answer')).toBeVisible()
+  await expect(page.getByLabel('Your answer')).toBeFocused()
+  await page.getByLabel('Your answer').fill('Two geriatric wards, as on 3 March 2025. For everybody over 75.')
+  await page.reload()
+  await expect(page.getByLabel('Your answer')).toHaveValue(/Two geriatric wards/)
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  const warning = page.getByRole('dialog', { name: 'Could this identify a patient?' })
+  await warning.getByRole('button', { name: 'Black it out and send' }).click()
+  await expect(page.getByText('Your answer has arrived')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Question received' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('You have answered.')).toBeVisible()
+
+  await becomeAdmin(page)
+  const approval = await review(page, { number, decision: /^Approve/ })
+  await approval.getByLabel('Title', { exact: true }).fill(`Do ${aspect} lower falls at night?`)
+  await approval.getByLabel('Description', { exact: true }).fill('On two geriatric wards, for everybody over 75.')
+  await approval.getByLabel('Category').selectOption('Clinical Workflow')
+  await approval.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(page.getByText('Question approved successfully!')).toBeVisible()
+  await page.goto(`/admin/panel?tab=questions&status=all&search=${number}`)
+  await page.locator('main details summary').last().click()
+  await expect(page.getByText('Two geriatric wards, as on [date]. For everybody over 75.')).toBeVisible()
+  await expectNoFindings(page)
+  await page.goto('/student/dashboard?tab=available')
+  await expect(page.getByText('On two geriatric wards, for everybody over 75.').first()).toBeVisible()
+
+  await page.goto(`/track/${number}`)
+  await expect(page.getByText(`Do ${aspect} at the bedside`)).toBeVisible()
+  expect((await mailTo(email, /was approved/)).body).toContain(`/track/${number}`)
+})
+
+test('a question that was asked before is merged, and its asker stops the mails', async ({ page, request }) => {
+  const aspect = `quokkas${Date.now()}`
+  const email = anAddress('sam')
+  const kept = await ask(request, `Do visits of ${aspect} calm children before anaesthesia?`)
+  const merged = await ask(request, `Are children calmer before an anaesthesia when ${aspect} visit?`, email)
+
+  await becomeAdmin(page)
+  const dialog = await review(page, { number: merged, decision: /^Merge with another/ })
+  await expect(dialog.getByRole('radio', { name: new RegExp(kept) })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(dialog.getByText('Please choose the question that this one goes on as.')).toBeVisible()
+  await dialog.getByLabel(/^Find the other question/).fill(kept)
+  await dialog.getByRole('radio', { name: new RegExp(kept) }).check()
+  await expectNoFindings(page)
+  await dialog.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(page.getByText('Question merged successfully!')).toBeVisible()
+
+  await becomeVisitor(page)
+  await page.goto(`/track/${merged}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Joined with another question' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: kept }).click()
+  await page.waitForURL(`/track/${kept}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Question received' })).toBeVisible()
+
+  const mail = await mailTo(email, /was joined with another/)
+  await page.goto(pathOf(mail.unsubscribe_url))
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'Stop the mails' }).click()
+  await page.waitForURL('/question-mails/stopped')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more mails come about this question')
+})
+
+test('a member finds what they asked before they joined, once they have shown that the address is theirs', async ({
+  page,
+  request,
+}) => {
+  const email = anAddress('lina')
+  const number = await ask(request, 'Why do night shifts raise blood pressure in nurses?', email)
+  const answer = await request.post('/api/auth/register', {
+    data: { first_name: 'Lina', last_name: 'Haddad', role: 'student', password: 'moss-and-lichen', email },
+  })
+  const { access_token: token } = (await answer.json()) as { access_token: string }
+  await request.post('/api/auth/setup-profile', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { institution: 'Makerere University', program: 'Nursing' },
+  })
+  await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
+  await page.goto('/my-questions')
+  await expect(page.getByText('You have not asked a question yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(page.getByText(`We have sent a link to ${email}.`)).toBeVisible()
+  await expectNoFindings(page)
+  const mail = await mailTo(email, /Please confirm/)
+  await page.goto('/faq')
+  await page.goto(pathOf(/^http\S+#confirm=\S+$/m.exec(mail.body)?.[0]))
+  await page.getByRole('button', { name: 'This address is mine' }).click()
+  await expect(page.getByText('Confirmed. 1 question is now listed here.')).toBeVisible()
+  await page.getByRole('link', { name: 'Why do night shifts raise blood pressure in nurses?' }).click()
+  await page.waitForURL(`/track/${number}`)
+})

@@ -1,0 +1,139 @@
+import { membersByIds } from '#features/accounts/server/public.ts'
+import { joinPaper, type Team } from '#features/workspace/server/public.ts'
+import type { Actor } from '#server/actor.ts'
+import { type Db, transact } from '#server/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { hashToken } from '#server/session.ts'
+import { Failure } from '#shared/failure.ts'
+import type { TeamInvitation } from '../team-contract.ts'
+import { findLiveClaim } from './claim-queries.ts'
+import { isFindable } from './findable-queries.ts'
+import { mayClaim } from './policy.ts'
+import { findProjects, movePlaces, type ProjectRow } from './queries.ts'
+import { endUnanswered, lockTeam } from './seats.ts'
+import { tellChanged } from './team-notices.ts'
+import { followInvitation, isOnTeam } from './team-policy.ts'
+import {
+  bindInvitation,
+  endInvitations,
+  findInvitation,
+  findInvitationByToken,
+  type InvitationRow,
+  listPendingOf,
+} from './team-queries.ts'
+import { endWaits, settleLine } from './waitlist.ts'
+import { findLiveEntry } from './waitlist-queries.ts'
+
+const notFound = () => new Failure('not_found', 'Invitation not found')
+
+async function present(db: Db, rows: InvitationRow[]): Promise<TeamInvitation[]> {
+  if (rows.length === 0) return []
+  const projects = new Map(
+    (
+      await findProjects(
+        db,
+        rows.map(({ project_id: id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  const members = await membersByIds(
+    db,
+    rows.map(({ invited_by: id }) => id),
+  )
+  return rows.map((row) => ({
+    invitation_id: row.id,
+    paper_id: row.paper_id,
+    project_title: projects.get(row.project_id)?.title ?? '',
+    project_description: projects.get(row.project_id)?.description ?? '',
+    invited_by: members.get(row.invited_by)?.name ?? 'A former member',
+    ends_at: row.ends_at.toISOString(),
+  }))
+}
+
+/** The invitations that wait for the member's answer, and whether they let others find them. */
+export async function listMyInvitations({ db, now }: Kernel, { id }: Actor) {
+  const [rows, findable] = await Promise.all([listPendingOf(db, id, now()), isFindable(db, id)])
+  return { invitations: await present(db, rows), accepts_invitations: findable }
+}
+
+const LINK_INVALID = 'This invitation is not valid any more. Please ask for a new one.'
+
+/**
+ * Opens the link that was mailed, which proves the mailbox; only an account of the same address may use it.
+ * @throws Failure not_found, forbidden for another address, conflict when it was answered or has lapsed
+ */
+export function openInvitation(kernel: Kernel, actor: Actor, token: string): Promise<{ invitation: TeamInvitation }> {
+  return transact(kernel, async (tx) => {
+    const found = await findInvitationByToken(tx, hashToken(token))
+    if (!found?.email) throw new Failure('not_found', LINK_INVALID)
+    if (found.email !== actor.email.toLowerCase()) {
+      throw new Failure(
+        'forbidden',
+        'This invitation was sent to another address. Please sign in with the account of the address it was sent to.',
+      )
+    }
+    const { team } = await lockTeam(kernel, tx, found.paper_id)
+    const row = await findInvitation(tx, found.id)
+    if (row?.status !== 'pending' || row.ends_at <= kernel.now()) throw new Failure('conflict', LINK_INVALID)
+    if (isOnTeam(actor, team.members)) throw new Failure('conflict', 'You are on this team already.')
+    await bindInvitation(tx, row.id, actor.id)
+    const [invitation] = await present(tx, [row])
+    if (!invitation) throw new Failure('not_found', LINK_INVALID)
+    return { invitation }
+  })
+}
+
+type Joining = { actor: Actor; team: Team; project: ProjectRow; invitation: InvitationRow }
+
+async function refuseJoining(tx: Db, { actor, team, project }: Joining): Promise<void> {
+  if (!mayClaim(actor)) throw new Failure('forbidden', 'Only students and faculty write papers.')
+  if (isOnTeam(actor, team.members)) throw new Failure('conflict', 'You are on this team already.')
+  if (await findLiveClaim(tx, { projectId: project.id, memberId: actor.id })) {
+    throw new Failure('conflict', 'You have claimed this project yourself. Please withdraw your claim first.')
+  }
+}
+
+async function join(kernel: Kernel, tx: Db, joining: Joining): Promise<void> {
+  await refuseJoining(tx, joining)
+  const { actor, team, project, invitation } = joining
+  const now = kernel.now()
+  await joinPaper(tx, { paperId: team.paperId, memberId: actor.id, now })
+  await endInvitations(tx, [invitation.id], { status: 'accepted', now })
+  const joined = await movePlaces(tx, project.id, { students: 1 })
+  // Who waited in line for the same project has their place now; one that was held for them goes to the next.
+  const wait = await findLiveEntry(tx, { projectId: project.id, memberId: actor.id })
+  if (wait) await settleLine(kernel, tx, await endWaits(tx, joined, { entries: [wait], event: 'leave', now }))
+  await tellChanged(kernel, tx, {
+    to: team.members.map(({ id }) => id),
+    paper: team,
+    text: `${actor.name} has joined the team of “${team.title}”.`,
+  })
+}
+
+async function decline(kernel: Kernel, tx: Db, { actor, team, project, invitation }: Joining): Promise<void> {
+  await endUnanswered(kernel, tx, { project, invitations: [invitation], event: 'decline' })
+  await tellChanged(kernel, tx, {
+    to: [invitation.invited_by],
+    paper: team,
+    text: `${actor.name} has declined the invitation to “${team.title}”.`,
+  })
+}
+
+type Answer = { invitationId: string; accept: boolean }
+
+/** Accepts or declines an invitation to oneself. @throws Failure not_found for another's, forbidden, conflict */
+export function respond(kernel: Kernel, actor: Actor, { invitationId, accept }: Answer): Promise<{ paper_id: string }> {
+  return transact(kernel, async (tx) => {
+    const found = await findInvitation(tx, invitationId)
+    if (found?.member_id !== actor.id) throw notFound()
+    const { team, project } = await lockTeam(kernel, tx, found.paper_id)
+    const invitation = await findInvitation(tx, invitationId)
+    if (!invitation) throw notFound()
+    const lapsed = invitation.status === 'pending' && invitation.ends_at <= kernel.now()
+    const outcome = followInvitation(lapsed ? 'lapsed' : invitation.status, accept ? 'accept' : 'decline')
+    if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
+    const joining = { actor, team, project, invitation }
+    await (accept ? join(kernel, tx, joining) : decline(kernel, tx, joining))
+    return { paper_id: team.paperId }
+  })
+}

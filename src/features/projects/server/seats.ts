@@ -1,0 +1,59 @@
+import { type Team, teamOf } from '#features/workspace/server/public.ts'
+import type { Db } from '#server/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/failure.ts'
+import { movePlaces, type ProjectRow } from './queries.ts'
+import { followInvitation, type InvitationEvent, isOnTeam, type Standing } from './team-policy.ts'
+import { endInvitations, type InvitationRow, listPending, readUses } from './team-queries.ts'
+import { lockSettled, settleLine } from './waitlist.ts'
+
+const notFound = () => new Failure('not_found', 'Paper not found')
+
+/** A paper's team with its project, which is locked first, as whoever changes a team does. */
+export async function lockTeam(kernel: Kernel, tx: Db, paperId: string): Promise<{ team: Team; project: ProjectRow }> {
+  const before = await teamOf(tx, paperId)
+  if (!before) throw notFound()
+  const project = await lockSettled(kernel, tx, before.projectId)
+  const team = await teamOf(tx, paperId)
+  if (!project || !team) throw notFound()
+  return { team, project }
+}
+
+export const standingOf = async (tx: Db, project: ProjectRow, team: Team): Promise<Standing> => ({
+  project,
+  team: team.members.length,
+  ...(await readUses(tx, project.id)),
+})
+
+/** @throws Failure conflict for somebody who is on the team of a project already, by whatever way. */
+export async function refuseTeamMember(tx: Db, { paper_id: paperId }: ProjectRow, memberId: string): Promise<void> {
+  const team = paperId ? await teamOf(tx, paperId) : undefined
+  if (team && isOnTeam({ id: memberId }, team.members)) {
+    throw new Failure('conflict', 'You are on the team of this project.')
+  }
+}
+
+type Ending = { project: ProjectRow; invitations: InvitationRow[]; event: Exclude<InvitationEvent, 'accept'> }
+
+/** Ends some invitations of a locked project without anybody joining. A place that was free before is free again. */
+export async function endUnanswered(
+  kernel: Kernel,
+  tx: Db,
+  { project, invitations, event }: Ending,
+): Promise<ProjectRow> {
+  const open = invitations.filter(({ status }) => !('refused' in followInvitation(status, event)))
+  if (open.length === 0) return project
+  const outcome = followInvitation('pending', event)
+  if ('refused' in outcome || outcome.status === 'pending') return project
+  const ids = open.map(({ id }) => id)
+  await endInvitations(tx, ids, { status: outcome.status, now: kernel.now() })
+  const freed = open.filter(({ took_place: tookPlace }) => tookPlace).length
+  return freed > 0 ? settleLine(kernel, tx, await movePlaces(tx, project.id, { places: -freed })) : project
+}
+
+/** Ends what nobody answered in time on a locked project. */
+export async function lapseInvitations(kernel: Kernel, tx: Db, project: ProjectRow): Promise<ProjectRow> {
+  const now = kernel.now()
+  const lapsed = (await listPending(tx, project.id)).filter(({ ends_at: endsAt }) => endsAt <= now)
+  return endUnanswered(kernel, tx, { project, invitations: lapsed, event: 'lapse' })
+}

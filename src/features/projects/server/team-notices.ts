@@ -1,0 +1,64 @@
+import { notify } from '#features/notifications/server/public.ts'
+import type { Db } from '#server/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { longDate } from '#shared/dates.ts'
+import { INVITATION_PATH, WORKSPACE_PATH } from '../paths.ts'
+
+type Paper = { paperId: string; title: string }
+type Invited = { paper: Paper; by: string; endsAt: Date }
+
+/** Tells a member that a lead wants them on the team. */
+export const tellInvited = (kernel: Kernel, tx: Db, { memberId, paper, by, endsAt }: Invited & { memberId: string }) =>
+  notify(kernel, tx, {
+    to: [memberId],
+    event: 'team_invitation',
+    text: `${by} invites you to write “${paper.title}” together.`,
+    link: WORKSPACE_PATH,
+    mail: {
+      subject: `${by} invites you to a team`,
+      text: `${by} invites you to write “${paper.title}” together. The place is held for you until ${longDate(endsAt)}. You can accept or decline in My Workspace:`,
+    },
+  })
+
+/** Writes to a mailbox, whoever reads it: only its link opens the invitation, so that the address is proven. */
+export async function mailInvitation(kernel: Kernel, tx: Db, to: { email: string; token: string } & Invited) {
+  const { paper, by, endsAt, email, token } = to
+  const text = [
+    'Hello,',
+    `${by} invites you to write “${paper.title}” together on Inflo, where students answer research questions from practice.`,
+    `The place is held for you until ${longDate(endsAt)}. Open the invitation here, signed in with the account of this address; if you have none yet, you can make one there:`,
+    `${kernel.settings.publicUrl}${INVITATION_PATH}?token=${token}`,
+    'If you do not know what this is about, do nothing: without the link nobody can accept it.',
+    'Inflo',
+  ].join('\n\n')
+  await kernel.mail.queue(tx, { to: email, subject: `${by} invites you to a team`, text })
+}
+
+type Change = { to: string[]; paper: Paper; text: string; mail?: string }
+
+/** Tells members that their team has changed. */
+export const tellChanged = (kernel: Kernel, tx: Db, { to, paper, text, mail }: Change) =>
+  notify(kernel, tx, {
+    to,
+    event: 'team_changed',
+    text,
+    link: `/student/papers/${paper.paperId}`,
+    ...(mail ? { mail: { subject: text, text: mail } } : {}),
+  })
+
+/** Tells somebody that they were taken off a team, and why. */
+export const tellRemoved = (
+  kernel: Kernel,
+  tx: Db,
+  { memberId, paper, reason }: { memberId: string; paper: Paper; reason: string },
+) =>
+  notify(kernel, tx, {
+    to: [memberId],
+    event: 'team_removed',
+    text: `The lead took you off the team of “${paper.title}”: ${reason}`,
+    link: WORKSPACE_PATH,
+    mail: {
+      subject: `You are no longer on the team of ${paper.title}`,
+      text: `The lead took you off the team of “${paper.title}”, and wrote:\n${reason}\n\nWhat you wrote stays in the paper. If you think that this is not right, please write to us: ${kernel.settings.publicUrl}/general-feedback`,
+    },
+  })

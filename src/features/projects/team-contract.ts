@@ -1,0 +1,145 @@
+import * as z from 'zod'
+import type { Calls } from '#shared/endpoint.ts'
+import { isMailbox } from '#shared/mailbox.ts'
+import { MEMBER_SEARCH_LENGTH_MAX, MEMBER_SEARCH_LENGTH_MIN, REMOVAL_REASON_LENGTH_MAX } from './limits.ts'
+
+const EMAIL_LENGTH_MAX = 254
+const EMAIL_WRONG = 'Please enter a valid email address.'
+const TOKEN_LENGTH_MAX = 200
+
+const invitation = z.object({
+  invitation_id: z.string(),
+  paper_id: z.string(),
+  project_title: z.string(),
+  project_description: z.string(),
+  /** The name of the lead who invites. */
+  invited_by: z.string(),
+  /** ISO instant, as are all moments of this contract. */
+  ends_at: z.string(),
+})
+export type TeamInvitation = z.output<typeof invitation>
+
+const team = z.object({
+  paper_id: z.string(),
+  title: z.string(),
+  /** The lead first. */
+  members: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      role: z.enum(['lead', 'member']),
+      institution: z.string().nullable(),
+    }),
+  ),
+  /** Whether the reader leads the team. */
+  is_lead: z.boolean(),
+  /** Why the team stays as it is: the paper is not being written. */
+  closed: z.string().nullable(),
+  /** How many the team may be. */
+  limit: z.int(),
+  why_nobody_can_be_invited: z.string().nullable(),
+  /** For the lead: who has not answered yet, by the name or address that they were invited by. */
+  invitations: z.array(z.object({ invitation_id: z.string(), to: z.string(), ends_at: z.string() })),
+})
+export type TeamReply = z.output<typeof team>
+
+const foundMember = z.object({
+  id: z.string(),
+  name: z.string(),
+  institution: z.string().nullable(),
+  program: z.string().nullable(),
+})
+
+const invitee = z
+  .object({
+    email: z.string().trim().max(EMAIL_LENGTH_MAX, EMAIL_WRONG).refine(isMailbox, EMAIL_WRONG).optional(),
+    user_id: z.uuid('Please choose a member.').optional(),
+  })
+  .refine(({ email, user_id: userId }) => (email === undefined) !== (userId === undefined), {
+    path: ['email'],
+    message: 'Please enter an e-mail address, or choose a member.',
+  })
+
+const reason = z
+  .string()
+  .trim()
+  .max(REMOVAL_REASON_LENGTH_MAX, `Please write at most ${REMOVAL_REASON_LENGTH_MAX} characters.`)
+  .default('')
+
+const ofPaper = z.object({ paperId: z.uuid() })
+const done = z.object({ message: z.string() })
+
+export const teamCalls = {
+  'GET /api/student/papers/:paperId/team': {
+    who: 'member',
+    summary: "Tells a paper's team, for its members; for the lead also who is invited.",
+    params: ofPaper,
+    reply: team,
+  },
+  'POST /api/student/papers/:paperId/members': {
+    who: 'member',
+    summary:
+      'Invites somebody to the team, by e-mail address or by id among those who let others find them. For the lead, as far as the team has places: a pair 2, a team 3 to 4.',
+    params: ofPaper,
+    body: invitee,
+    limits: ['team-invitation'],
+    reply: z.object({ invitation: z.object({ invitation_id: z.string(), ends_at: z.string() }) }),
+    status: 201,
+  },
+  'DELETE /api/student/papers/:paperId/members/:userId': {
+    who: 'member',
+    summary: 'Leaves the team, or, for its lead, takes a member off it with a reason that they read.',
+    params: ofPaper.extend({ userId: z.uuid() }),
+    body: z.object({ reason }),
+    reply: done,
+  },
+  'DELETE /api/student/papers/:paperId/invitations/:invitationId': {
+    who: 'member',
+    summary: 'Takes back an invitation that nobody has answered.',
+    params: ofPaper.extend({ invitationId: z.uuid() }),
+    reply: done,
+  },
+  'PUT /api/student/papers/:paperId/lead': {
+    who: 'member',
+    summary: 'Hands the lead over to another member of the team.',
+    params: ofPaper,
+    body: z.object({ user_id: z.uuid('Please choose a member.') }),
+    reply: done,
+  },
+  'GET /api/projects/invitations/mine': {
+    who: 'member',
+    summary: "Lists the invitations that wait for the member's answer, and whether others can find them by name.",
+    reply: z.object({ invitations: z.array(invitation), accepts_invitations: z.boolean() }),
+  },
+  'POST /api/projects/invitations/open': {
+    who: 'member',
+    summary: 'Opens an invitation by the link that was mailed, for the account of the address it was mailed to.',
+    body: z.object({ token: z.string('Please open the link from your e-mail.').min(1).max(TOKEN_LENGTH_MAX) }),
+    reply: z.object({ invitation }),
+  },
+  'POST /api/projects/invitations/:invitationId/respond': {
+    who: 'member',
+    summary: 'Accepts or declines an invitation.',
+    params: z.object({ invitationId: z.uuid() }),
+    body: z.object({ accept: z.boolean('Please accept or decline.') }),
+    reply: z.object({ paper_id: z.string() }),
+  },
+  'PUT /api/projects/invitations/preference': {
+    who: 'member',
+    summary: 'Lets other members find this one by name to invite them, or no longer.',
+    body: z.object({ accepts_invitations: z.boolean('Please choose yes or no.') }),
+    reply: z.object({ accepts_invitations: z.boolean() }),
+  },
+  'GET /api/projects/members': {
+    who: 'member',
+    summary: 'Finds members by name among those who let others find them.',
+    query: z.object({
+      search: z
+        .string('Please enter a name.')
+        .trim()
+        .min(MEMBER_SEARCH_LENGTH_MIN, `Please enter at least ${MEMBER_SEARCH_LENGTH_MIN} letters.`)
+        .max(MEMBER_SEARCH_LENGTH_MAX, 'Please enter a shorter name.'),
+    }),
+    reply: z.object({ members: z.array(foundMember) }),
+  },
+} satisfies Calls

@@ -1,0 +1,24 @@
+import type { Db } from '#server/db.ts'
+import './tables.ts'
+
+export const deleteTeamMember = (tx: Db, paperId: string, memberId: string) =>
+  tx.deleteFrom('workspace.member').where('paper_id', '=', paperId).where('member_id', '=', memberId).execute()
+
+/** Makes one member of the team its lead, in place of whoever was; a paper never has two. */
+export async function moveLead(tx: Db, paperId: string, memberId: string): Promise<void> {
+  await tx
+    .updateTable('workspace.member')
+    .set({ lead: false })
+    .where('paper_id', '=', paperId)
+    .where('lead', '=', true)
+    .execute()
+  await tx
+    .updateTable('workspace.member')
+    .set({ lead: true })
+    .where('paper_id', '=', paperId)
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+export const listPaperIdsOf = (db: Db, memberId: string) =>
+  db.selectFrom('workspace.member').select('paper_id').where('member_id', '=', memberId).execute()
