@@ -22,6 +22,7 @@ import { siteCalls } from '#features/site/contract.ts'
 import { supportCalls } from '#features/support/contract.ts'
 import { feedbackCalls } from '#features/support/feedback-contract.ts'
 import { giftsCalls } from '#features/support/gifts-contract.ts'
+import { controlCalls } from '#features/control/contract.ts'
 import { profilesCalls } from '#features/profiles/contract.ts'
 import { reviewCalls } from '#features/review/contract.ts'
 import { workspaceCalls } from '#features/workspace/contract.ts'
@@ -56,6 +57,7 @@ export const allCalls = {
   ...supportCalls,
   ...feedbackCalls,
   ...giftsCalls,
+  ...controlCalls,
 } satisfies Calls
 
 export type AllCalls = typeof allCalls

@@ -1,4 +1,5 @@
 import { accountsRoutes } from '#features/accounts/server/routes.ts'
+import { controlRoutes } from '#features/control/server/routes.ts'
 import { profilesRoutes } from '#features/profiles/server/routes.ts'
 import { projectsRoutes } from '#features/projects/server/routes.ts'
 import { libraryRoutes } from '#features/library/server/routes.ts'
@@ -20,6 +21,7 @@ export const rooms: Room[] = [
   questionsRoutes,
   siteRoutes,
   supportRoutes,
+  controlRoutes,
   workspaceRoutes,
   reviewRoutes,
   notificationsRoutes,

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { CONTROL_TAB_KEY, DoiDeposits, PAPER_OF_MONTH_TAB, PapersOfMonth } from '#features/library/web/public.tsx'
 import { TabList } from '#ui/tab-list.tsx'
+import { Outbox } from './outbox.tsx'
 
 const TABS = [
   { id: PAPER_OF_MONTH_TAB, label: 'Paper of the Month', panel: <PapersOfMonth /> },
   { id: 'doideposits', label: 'DOI Deposits', panel: <DoiDeposits /> },
+  { id: 'outbox', label: 'Outbox', panel: <Outbox /> },
 ]
 
 // Chosen here or by Manage Featured in the library; what is kept may name a tab that is not there.

@@ -1,3 +1,4 @@
+import { HelpCard } from '#features/support/web/public.tsx'
 import { dayMonth } from '#shared/dates.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -61,6 +62,9 @@ export function OverviewRail({ dashboard }: { dashboard: Dashboard }) {
       <Section title="Due">
         <Due deadlines={upcoming_deadlines} />
       </Section>
+      <div className="mt-6">
+        <HelpCard />
+      </div>
     </aside>
   )
 }

@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx'
 
 const HelpForm = lazy(() => import('./help-form.tsx'))
 
-/** A way to write to our support from wherever somebody is stuck; the form's code is fetched when it is opened. */
+/** A way to write to our support from wherever somebody is stuck: the specification's help card. The form's code is fetched when it is opened. */
 export function HelpCard() {
   const [open, setOpen] = useState(false)
   const [said, setSaid] = useState<string>()

@@ -1,6 +1,7 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
 import type { ReactNode } from 'react'
+import { HelpCard } from '#features/support/web/public.tsx'
 import { SECTION_COMPLETED_WORDS } from '#shared/business.ts'
 import { longDate } from '#shared/dates.ts'
 import type { Workspace } from '../contract.ts'
@@ -62,6 +63,7 @@ export function PaperRail({ workspace: { paper }, measures }: { workspace: Works
         <h2 className="mb-2 text-[13px] leading-[18px] font-semibold text-muted">Team</h2>
         <p>{paper.team_members.map(({ name, role }) => (role === 'lead' ? `${name} (lead)` : name)).join(', ')}</p>
       </section>
+      <HelpCard />
     </aside>
   )
 }

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import type { Calls } from '#shared/endpoint.ts'
+import { pageQuery, pagination } from '#shared/pagination.ts'
+import { OUTBOX_PAGE_SIZE } from './limits.ts'
+import { OUTBOX_STATES } from './outbox-states.ts'
+
+const outboxMail = z.object({
+  id: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  /** Without what its links open; null once it was erased, seven days after sending. */
+  text: z.string().nullable(),
+  /** ISO moments. */
+  queued_at: z.string(),
+  sent_at: z.string().nullable(),
+  failed_at: z.string().nullable(),
+  attempts: z.int(),
+  /** What the mail server said last. */
+  last_error: z.string().nullable(),
+})
+export type OutboxMail = z.output<typeof outboxMail>
+
+export const controlCalls = {
+  'GET /api/admin/outbox': {
+    who: 'admin',
+    summary: 'Mail that waits, that was sent, or that could not be delivered, newest first, with the number of each.',
+    query: z.object({ ...pageQuery(OUTBOX_PAGE_SIZE), state: z.enum(OUTBOX_STATES).default('waiting') }),
+    reply: z.object({
+      messages: z.array(outboxMail),
+      counts: z.object({ waiting: z.int(), sent: z.int(), failed: z.int() }),
+      pagination,
+    }),
+  },
+} satisfies Calls

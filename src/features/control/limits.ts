@@ -1,0 +1,1 @@
+export const OUTBOX_PAGE_SIZE = 20

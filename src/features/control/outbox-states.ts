@@ -1,0 +1,3 @@
+/** Where a mail is: before it has left, gone, or given up. */
+export const OUTBOX_STATES = ['waiting', 'sent', 'failed'] as const
+export type OutboxState = (typeof OUTBOX_STATES)[number]

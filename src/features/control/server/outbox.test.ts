@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transact } from '#server/db.ts'
+import { withoutSecrets } from '#server/outbox.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
+
+const OUTBOX = 'GET /api/admin/outbox'
+
+let house: TestHouse
+let admin: TestMember
+beforeAll(async () => {
+  house = await aHouse()
+  admin = await house.aMember({ role: 'admin' })
+})
+afterAll(() => house.stop())
+
+test('admins read what waits and what could not be delivered, and what a link opens is blacked out', async () => {
+  const token = 'k3-_'.repeat(11)
+  await transact(house.kernel, async (tx) => {
+    const text = `Reset it:\n\nhttp://localhost:3000/reset-password?token=${token}\n\nBye`
+    await house.kernel.mail.queue(tx, { to: 'ida@example.org', subject: 'Reset', text })
+    await house.kernel.mail.queue(tx, { to: 'gone@example.org', subject: 'Your question', text: 'It was approved.' })
+  })
+  const failure = { failed_at: house.kernel.now(), last_error: '550 No such mailbox', attempts: 1 }
+  await house.kernel.db.updateTable('kernel.mail').set(failure).where('recipient', '=', 'gone@example.org').execute()
+
+  const waiting = await house.as(admin)(OUTBOX)
+  expect(waiting.counts).toEqual({ waiting: 1, sent: 0, failed: 1 })
+  expect(waiting.messages).toMatchObject([{ recipient: 'ida@example.org', attempts: 0, failed_at: null }])
+  expect(waiting.messages[0]?.text).toContain('/reset-password?token=████\n')
+  expect(JSON.stringify(waiting)).not.toContain(token)
+  const failed = await house.as(admin)(OUTBOX, { query: { state: 'failed' } })
+  expect(failed.messages).toMatchObject([{ recipient: 'gone@example.org', last_error: '550 No such mailbox' }])
+  expect(failed.pagination.total).toBe(1)
+})
+
+test('nobody else does, and there is no other state', async () => {
+  const moderator = await house.aMember({ role: 'moderator' })
+  await expect(house.as(moderator)(OUTBOX)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(house.as(undefined)(OUTBOX)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  const lost = { query: { state: 'lost' as 'sent' } }
+  await expect(house.as(admin)(OUTBOX, lost)).rejects.toMatchObject({ kind: 'invalid' })
+})
+
+test.each([
+  ['http://a.example/newsletter/confirm/abcdefghijklmnopqrstuvwxyz012345', 'http://a.example/newsletter/confirm/████'],
+  ['https://a.example/x/#token=abcdefghijklmnopqrstuvwxyz.012345&a=b', 'https://a.example/x/#token=████&a=b'],
+  [
+    'https://a.example/faq?search=night and https://a.example/',
+    'https://a.example/faq?search=night and https://a.example/',
+  ],
+  ['https://a.example/research/INF-2026-0001', 'https://a.example/research/INF-2026-0001'],
+])('%s is shown as %s', (text, shown) => expect(withoutSecrets(text)).toBe(shown))

@@ -1,0 +1,20 @@
+import type { Kernel } from '#server/kernel.ts'
+import { countMail, listMail, withoutSecrets } from '#server/outbox.ts'
+import { paginationOf } from '#shared/pagination.ts'
+import type { OutboxState } from '../outbox-states.ts'
+
+const moment = (date: Date | null): string | null => date?.toISOString() ?? null
+
+/** The outbox as an admin may read it: the words, and not what their links open. */
+export async function readOutbox({ db }: Kernel, query: { state: OutboxState; page: number; size: number }) {
+  const { state, page, size } = query
+  const [mails, counts] = await Promise.all([listMail(db, query), countMail(db)])
+  const messages = mails.map(({ body, queued_at, sent_at, failed_at, ...mail }) => ({
+    ...mail,
+    text: body === null ? null : withoutSecrets(body),
+    queued_at: queued_at.toISOString(),
+    sent_at: moment(sent_at),
+    failed_at: moment(failed_at),
+  }))
+  return { messages, counts, pagination: paginationOf({ page, size, total: counts[state] }) }
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#call.ts'
+import { pacificTime } from '#shared/dates.ts'
+import { Failure } from '#shared/failure.ts'
+import { Button } from '#ui/button.tsx'
+import { Details } from '#ui/details.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import type { OutboxMail } from '../contract.ts'
+import { OUTBOX_STATES, type OutboxState } from '../outbox-states.ts'
+
+const NAMES: Record<OutboxState, string> = { waiting: 'Waiting', sent: 'Sent', failed: 'Not delivered' }
+
+const NOTHING: Record<OutboxState, [title: string, text: string]> = {
+  waiting: ['No mail waits', 'Mail that has not left yet stands here, and is tried again by itself for two days.'],
+  sent: ['No mail has been sent', 'Mail stands here once a mail server has taken it.'],
+  failed: ['Every mail could be delivered', 'What a mail server refuses for good stands here, with the reason.'],
+}
+
+const ERASED = 'The text was erased.'
+
+function when({ queued_at, sent_at, failed_at, attempts }: OutboxMail): string {
+  if (sent_at) return `Sent on ${pacificTime(sent_at)}`
+  if (failed_at) return `Given up on ${pacificTime(failed_at)}`
+  const tried = attempts === 0 ? 'not tried yet' : attempts === 1 ? 'tried once' : `tried ${attempts} times`
+  return `Waiting since ${pacificTime(queued_at)}, ${tried}`
+}
+
+function Row({ mail }: { mail: OutboxMail }) {
+  const title = (
+    <span className="grid gap-0.5 [overflow-wrap:anywhere]">
+      {mail.subject}
+      <span className="text-[14px] leading-5 font-normal text-muted">
+        To {mail.recipient} · {when(mail)}
+      </span>
+    </span>
+  )
+  return (
+    <li>
+      <Details title={title}>
+        {mail.last_error ? (
+          <p className="mb-3 text-[14px] leading-5 text-danger [overflow-wrap:anywhere]">
+            The mail server said: {mail.last_error}
+          </p>
+        ) : null}
+        <p className="max-w-[72ch] [overflow-wrap:anywhere] whitespace-pre-wrap">{mail.text ?? ERASED}</p>
+      </Details>
+    </li>
+  )
+}
+
+function useOutbox(state: OutboxState, page: number) {
+  return useQuery({
+    queryKey: ['outbox', state, page],
+    queryFn: () => call('GET /api/admin/outbox', { query: { state, page: String(page) } }),
+  })
+}
+
+/** What the house has written to people, and what could not be delivered. */
+export function Outbox() {
+  const [{ state, page }, show] = useState<{ state: OutboxState; page: number }>({ state: 'failed', page: 1 })
+  const { data, error, refetch } = useOutbox(state, page)
+  const [title, text] = NOTHING[state]
+  const choices = OUTBOX_STATES.map((value) => ({
+    value,
+    label: data ? `${NAMES[value]} (${data.counts[value].toLocaleString('en-GB')})` : NAMES[value],
+  }))
+  return (
+    <div className="grid gap-4 pt-5">
+      <h2 className="sr-only">Outbox</h2>
+      <div className="max-w-[420px]">
+        <RadioGroup
+          legend="Mail"
+          name="outbox-state"
+          choices={choices}
+          value={state}
+          onChange={(value) => show({ state: value as OutboxState, page: 1 })}
+        />
+      </div>
+      {error ? (
+        <section role="alert">
+          <p className="mb-3">{error instanceof Failure ? error.detail : 'Something went wrong on our side.'}</p>
+          <Button onClick={() => void refetch()}>Try Again</Button>
+        </section>
+      ) : null}
+      {data || error ? null : <p role="status">Loading the outbox...</p>}
+      {data?.messages.length === 0 ? <EmptyState title={title}>{text}</EmptyState> : null}
+      <ul>
+        {data?.messages.map((mail) => (
+          <Row key={mail.id} mail={mail} />
+        ))}
+      </ul>
+      {data && data.pagination.total_pages > 1 ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button disabled={page === 1} onClick={() => show({ state, page: page - 1 })}>
+            Newer
+          </Button>
+          <span>
+            Page {page} of {data.pagination.total_pages}
+          </span>
+          <Button disabled={page >= data.pagination.total_pages} onClick={() => show({ state, page: page + 1 })}>
+            Older
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

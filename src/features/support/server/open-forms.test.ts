@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { aHouse, type TestHouse } from '#server/testing.ts'
+
+const POSTS = 1_000
+const MESSAGE = { subject: 'A question', message: 'Please tell me more about this.' }
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await aHouse({ scale: 1 })
+})
+afterAll(() => house.stop())
+
+const mails = () => house.kernel.db.selectFrom('kernel.mail').select('recipient').execute()
+const messages = () => house.kernel.db.selectFrom('support.message').select('id').execute()
+
+let addresses = 0
+
+/** What a script does: the same form a thousand times from one address, each time naming somebody else. */
+async function flood(url: string, bodyFor: (post: number) => object) {
+  addresses += 1
+  const remoteAddress = `198.51.100.${addresses}`
+  const answers = []
+  for (let post = 0; post < POSTS; post += 1) {
+    answers.push(await house.inject({ method: 'POST', url, remoteAddress, payload: bodyFor(post) }))
+  }
+  const taken = answers.filter(({ statusCode }) => statusCode === 200)
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(taken.length + refused.length).toBe(POSTS)
+  for (const answer of refused) {
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(answer.json<{ detail: string }>().detail).toMatch(
+      /^Too many requests\. Please wait before trying again: (a minute|\d+ (minutes|hours))\.$/,
+    )
+  }
+  return taken.length
+}
+
+const victim = (post: number) => `victim${post}@clinic.example`
+
+describe('a thousand posts from one address', () => {
+  test.each<[string, (post: number) => object]>([
+    ['/api/feedback/submit', (post) => ({ ...MESSAGE, feedback_type: 'complaint', email: victim(post) })],
+    ['/api/notifications/contact-support', (post) => ({ ...MESSAGE, email: victim(post) })],
+  ])('to %s leave twenty messages, and write to nobody', async (url, bodyFor) => {
+    const before = (await messages()).length
+    expect(await flood(url, bodyFor)).toBe(20)
+    expect((await messages()).length - before).toBe(20)
+    expect(await mails()).toEqual([])
+  })
+
+  test('to the newsletter’s form write to five addresses, in words that nobody can choose', async () => {
+    const typed = { name: 'Buy at http://evil.example', subject: 'Buy now', message: 'http://evil.example' }
+    expect(await flood('/api/notifications/support-request', (post) => ({ ...typed, email: victim(post) }))).toBe(5)
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(5), { timeout: 20_000 })
+    const written = await house.kernel.db.selectFrom('kernel.mail').selectAll().execute()
+    expect(new Set(written.map(({ recipient }) => recipient)).size).toBe(5)
+    for (const { subject, body } of written) expect(`${subject} ${body}`).not.toMatch(/evil|Buy/)
+  })
+})
+
+test('one mailbox is written to once, from however many addresses its newsletter is asked for', async () => {
+  const before = (await mails()).length
+  const asked = Array.from({ length: 300 }, (_, index) =>
+    house.inject({
+      method: 'POST',
+      url: '/api/notifications/support-request',
+      remoteAddress: `203.0.${Math.floor(index / 200)}.${index % 200}`,
+      payload: { email: 'target@clinic.example' },
+    }),
+  )
+  await Promise.all(asked)
+  await vi.waitFor(async () => expect((await mails()).length).toBeGreaterThan(before), { timeout: 20_000 })
+  // Two rounds of the jobs later there is still that one.
+  await new Promise((resolve) => setTimeout(resolve, 5_000))
+  expect((await mails()).filter(({ recipient }) => recipient === 'target@clinic.example')).toHaveLength(1)
+}, 60_000)
