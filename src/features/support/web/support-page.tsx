@@ -26,8 +26,8 @@ function ComingSoon() {
         <strong className="font-semibold">Donations are coming soon.</strong> No payment can be taken here yet.
       </p>
       <p className="text-muted">
-        <strong className="font-semibold text-ink">Monthly tiers coming soon.</strong> The newsletter tells when gifts
-        can be made, once or every month.
+        <strong className="font-semibold text-ink">Monthly tiers coming soon.</strong> Gifts will be possible once and
+        every month.
       </p>
     </div>
   )
