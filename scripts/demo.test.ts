@@ -3,6 +3,8 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { ReviewKind } from '#features/review/contract.ts'
+import { SUGGESTION_STATUSES } from '#features/projects/suggestion-states.ts'
 import { aHouse, type TestHouse } from '#server/testing.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -58,9 +60,9 @@ afterAll(async () => {
 
 async function countsByCalls() {
   const admin = await house.aMember({ role: 'admin' })
-  const count = async (kind: 'question' | 'claim' | 'publication', status: string) =>
+  const count = async (kind: ReviewKind, status: string) =>
     (await house.as(admin)('GET /api/admin/reviews', { query: { kind, status } })).pagination.total
-  const counted = async (kind: 'question' | 'claim' | 'publication', statuses: string[]) =>
+  const counted = async (kind: ReviewKind, statuses: string[]) =>
     Object.fromEntries(await Promise.all(statuses.map(async (status) => [status, await count(kind, status)])))
   const questions = [
     'submitted',
@@ -79,6 +81,8 @@ async function countsByCalls() {
       'approved_for_publication',
       'revision_requested',
     ]),
+    proposals: await counted('proposal', [...SUGGESTION_STATUSES]),
+    refinedQuestions: await counted('refined_question', [...SUGGESTION_STATUSES]),
     stats: await house.as(undefined)('GET /api/public/stats'),
     papers: (await house.as(undefined)('GET /api/public/research-library')).papers,
   }
@@ -123,12 +127,18 @@ test('forty questions stand in every state, and claims and submissions in theirs
   })
 })
 
-test('twelve papers are in work, from empty to ready, by one, two and three', async () => {
+test('proposals and refined questions stand in every state', async () => {
+  const { proposals, refinedQuestions } = await countsByCalls()
+  expect(proposals).toEqual({ pending_review: 2, revision_requested: 1, approved: 1, rejected: 1, withdrawn: 1 })
+  expect(refinedQuestions).toEqual({ pending_review: 1, revision_requested: 1, approved: 1, rejected: 1, withdrawn: 1 })
+})
+
+test('thirteen papers are in work, from empty to ready, by one, two and three', async () => {
   const boards = await Promise.all(
     signIns.map(async (one) => house.as(await signIn(one))('GET /api/student/dashboard')),
   )
   const papers = new Map(boards.flatMap((board) => board.active_projects).map((paper) => [paper.paper_id, paper]))
-  expect(papers.size).toBe(12)
+  expect(papers.size).toBe(13)
   const all = [...papers.values()]
   expect(new Set(all.map((paper) => paper.team_members.length))).toEqual(new Set([1, 2, 3]))
   const drafts = all.filter(({ status }) => status === 'draft')

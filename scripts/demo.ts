@@ -10,6 +10,7 @@ import { type Made, paperGrows } from './demo-papers.ts'
 import { questionComes, type Told } from './demo-questions.ts'
 import { readersCome } from './demo-readers.ts'
 import { tableOf, writeSignIns } from './demo-sign-ins.ts'
+import { suggestionsCome } from './demo-suggestions.ts'
 import { openWorld } from './demo-world.ts'
 import { BEGUN_QUESTIONS } from './demo/questions-begun.ts'
 import { OPEN_COMMUNITY_QUESTIONS } from './demo/questions-open-community.ts'
@@ -46,7 +47,8 @@ async function main(): Promise<void> {
   if (!first) throw new Error('The demo has no members')
   const world = await openWorld(new DemoClock(new Date()), members)
   try {
-    const deeds = [...others, ...QUESTIONS.flatMap((question) => lifeOf(question, members))]
+    const lives = QUESTIONS.flatMap((question) => lifeOf(question, members))
+    const deeds = [...others, ...lives, ...suggestionsCome()]
     const bar = new ProgressBar(1 + deeds.length)
     // The first to join finds out whether the demo's people are here already, before anything else happens.
     await perform(world, [first], bar).catch((error: unknown) => {

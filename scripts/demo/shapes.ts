@@ -1,4 +1,5 @@
 import type { PaperCategory } from '#shared/categories.ts'
+import type { EstimatedDuration } from '#features/projects/suggestion-states.ts'
 import type { SubmitterType, Urgency } from '#features/questions/community-options.ts'
 import type { AskerRole, ClinicalSetting } from '#features/questions/options.ts'
 import type { Role } from '#server/actor.ts'
@@ -120,4 +121,39 @@ export type Topic = {
   /** What is added to the methods after a request for revision. */
   revision?: string
   own: Partial<Record<Section, string[]>>
+}
+
+/** Who suggested something, when, and what became of it. */
+export type SuggestionFate = {
+  by: string
+  sent: number
+  becomes: 'pending_review' | 'revision_requested' | 'approved' | 'rejected' | 'withdrawn'
+  notes?: string
+}
+
+export type ProposalWish = SuggestionFate & {
+  body: {
+    title: string
+    description: string
+    background: string
+    proposed_tags: string[]
+    estimated_duration: EstimatedDuration
+    required_skills: string[]
+    collaboration_type: 'solo' | 'pair' | 'team'
+  }
+  /** How it was described at first, and what was asked for then. */
+  earlier?: { notes: string; description: string }
+}
+
+export type RefinedWish = SuggestionFate & {
+  of: string
+  body: {
+    refined_question_title: string
+    refined_question_description: string
+    research_methodology: string
+    expected_outcomes: string
+    timeline_weeks: number
+    learning_objectives: string[]
+    required_skills: string[]
+  }
 }

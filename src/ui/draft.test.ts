@@ -43,3 +43,14 @@ test('a closed storage stops nobody', () => {
   expect(() => keepDraft(storage, 'draft', EMPTY)).not.toThrow()
   expect(() => dropDraft(storage, 'draft')).not.toThrow()
 })
+
+test('a list of words is kept, and one of anything else is left out', () => {
+  const storage = aStorage()
+  const empty = { tags: ['new'] as string[] }
+  keepDraft(storage, 'draft', { tags: ['one', 'two'] })
+  expect(readDraft(storage, 'draft', empty)).toEqual({ tags: ['one', 'two'] })
+  storage.setItem('draft', JSON.stringify({ tags: ['one', 7] }))
+  expect(readDraft(storage, 'draft', empty)).toEqual({ tags: ['new'] })
+  storage.setItem('draft', JSON.stringify({ tags: 'one' }))
+  expect(readDraft(storage, 'draft', empty)).toEqual({ tags: ['new'] })
+})

@@ -1,5 +1,10 @@
-/** Anything typed into a form: texts and ticks by name. */
-export type FormValues = Record<string, string | boolean>
+/** Anything typed into a form, by name: texts, ticks, and lists of words. */
+export type FormValues = Record<string, string | boolean | string[]>
+
+function isLike(found: unknown, value: FormValues[string]): boolean {
+  if (!Array.isArray(value)) return typeof found === typeof value
+  return Array.isArray(found) && found.every((entry) => typeof entry === 'string')
+}
 
 /** The kept draft, laid over `empty`: names and kinds that the form no longer has are left out. Undefined when there is none. */
 export function readDraft<T extends FormValues>(
@@ -12,7 +17,7 @@ export function readDraft<T extends FormValues>(
     if (!kept || typeof kept !== 'object') return undefined
     const known = Object.entries(empty).map(([name, value]) => {
       const found = kept[name]
-      return [name, typeof found === typeof value ? found : value]
+      return [name, isLike(found, value) ? found : value]
     })
     return Object.fromEntries(known) as T
   } catch {

@@ -13,7 +13,7 @@ import {
   YEAR_LENGTH_MAX,
 } from '../limits.ts'
 import { FormPart } from './form-part.tsx'
-import { SUGGESTED_INTERESTS } from './interests.ts'
+import { SUGGESTED_TOPICS } from '#shared/research-topics.ts'
 import type { ProfileDraft } from './profile-draft.ts'
 import { SuggestedInput } from './suggested-input.tsx'
 
@@ -95,7 +95,7 @@ export function ProfileFields(props: ProfileFieldsProps) {
           name="research_interests"
           fields={props}
           label="Research interests"
-          suggestions={SUGGESTED_INTERESTS}
+          suggestions={SUGGESTED_TOPICS}
           max={INTERESTS_MAX}
         />
         <Tags name="skills" fields={props} label="Skills" max={SKILLS_MAX} />

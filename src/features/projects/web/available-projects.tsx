@@ -8,6 +8,7 @@ import { useAvailableProjects } from './live-data.ts'
 import { ProjectCard } from './project-card.tsx'
 import { spotsForMe } from './project-facts.ts'
 import { NotLoaded } from './not-loaded.tsx'
+import { SuggestBar } from './suggest-bar.tsx'
 
 function NoProjects() {
   return (
@@ -56,7 +57,9 @@ export function AvailableProjects({ memberId, mayClaim, claims }: AvailableParts
   if (error) return <NotLoaded title="Error Loading Projects" error={error} retry={() => void refetch()} />
   return (
     <>
-      {mayClaim ? null : (
+      {mayClaim ? (
+        <SuggestBar />
+      ) : (
         <p className="pt-6 text-muted">Students and faculty claim projects. You can follow here what is open.</p>
       )}
       <h2 className="sr-only">Available Projects</h2>

@@ -11,6 +11,7 @@ import { MyWorkspace } from './my-workspace.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import { Overview } from './overview.tsx'
 import { PublishedPapers } from './published-papers.tsx'
+import { SuggestingDialogs } from './suggesting-dialogs.tsx'
 
 const TABS = [
   { key: 'overview', label: 'Overview' },
@@ -41,7 +42,7 @@ function TabContent({ tab, dashboard, memberId, now, mayClaim }: TabContentParts
     const claims = data?.claims ?? (error ? [] : undefined)
     return <AvailableProjects memberId={memberId} mayClaim={mayClaim} claims={claims} />
   }
-  if (data && tab === 'workspace') return <MyWorkspace dashboard={data} />
+  if (data && tab === 'workspace') return <MyWorkspace dashboard={data} mayClaim={mayClaim} />
   if (data) return <Overview dashboard={data} now={now} mayClaim={mayClaim} />
   if (!error) return <Skeleton label="Loading your dashboard" />
   return <NotLoaded title="Your dashboard could not be loaded" error={error} retry={() => void refetch()} />
@@ -85,6 +86,7 @@ export default function DashboardPage() {
         now={now}
         mayClaim={CLAIMING_ROLES.includes(role)}
       />
+      {CLAIMING_ROLES.includes(role) ? <SuggestingDialogs memberId={id} /> : null}
     </div>
   )
 }

@@ -7,6 +7,8 @@ import { ClaimDetails } from './claim-details.tsx'
 import { ClaimRow } from './claim-row.tsx'
 import { useMyClaims } from './live-data.ts'
 import { AVAILABLE_PATH } from '../paths.ts'
+import { MyProposals } from './my-proposals.tsx'
+import { MyRefinedQuestions } from './my-refined-questions.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import { PaperRow } from './paper-row.tsx'
 import { Rows } from './row.tsx'
@@ -37,8 +39,8 @@ function MyClaims() {
   )
 }
 
-/** The tab of the member's papers in work, and of all their claims with what became of them. */
-export function MyWorkspace({ dashboard }: { dashboard: Dashboard }) {
+/** The tab of the member's papers in work, and of their claims, proposals and refined questions with what became of them. */
+export function MyWorkspace({ dashboard, mayClaim }: { dashboard: Dashboard; mayClaim: boolean }) {
   const { active_projects: papers, user_profile: me } = dashboard
   return (
     <div className="max-w-[960px]">
@@ -58,6 +60,8 @@ export function MyWorkspace({ dashboard }: { dashboard: Dashboard }) {
         </EmptyState>
       )}
       <MyClaims />
+      {mayClaim ? <MyProposals memberId={me.id} /> : null}
+      {mayClaim ? <MyRefinedQuestions memberId={me.id} /> : null}
     </div>
   )
 }

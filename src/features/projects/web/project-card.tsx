@@ -4,6 +4,7 @@ import type { AvailableProject } from '../contract.ts'
 import { AvailableAction } from './available-action.tsx'
 import { DifficultyBadge } from './difficulty-badge.tsx'
 import { askedBy, durationOf, spotsOf } from './project-facts.ts'
+import { RefineLink } from './suggest-bar.tsx'
 
 /** An open project: what is asked, by whom, what it takes, and whether there is a place. */
 export function ProjectCard({ project, mayClaim }: { project: AvailableProject; mayClaim: boolean }) {
@@ -50,8 +51,9 @@ export function ProjectCard({ project, mayClaim }: { project: AvailableProject; 
               </dd>
             </div>
           </dl>
-          <div className="grid justify-items-start sm:justify-items-stretch">
+          <div className="grid justify-items-start gap-1 sm:justify-items-stretch">
             <AvailableAction project={project} mayClaim={mayClaim} />
+            {mayClaim ? <RefineLink project={project} /> : null}
           </div>
         </div>
       </article>

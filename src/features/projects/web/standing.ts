@@ -1,6 +1,7 @@
 import { SUBMIT_PROGRESS_MIN } from '#shared/business.ts'
 import type { Tone } from '#ui/status-dot.tsx'
 import type { ActiveProject, MyClaim } from '../contract.ts'
+import type { SuggestionStatus } from '../suggestion-states.ts'
 import { counted } from './counted.ts'
 
 /** How far a paper is, as its writers see it. */
@@ -55,4 +56,12 @@ export const TEAM_NAME: Record<MyClaim['team_type'], string> = {
   solo: 'on your own',
   pair: 'as a pair',
   team: 'as a team',
+}
+
+export const SUGGESTION_STATE: Record<SuggestionStatus, { name: string; tone?: Tone }> = {
+  pending_review: { name: 'With the editors', tone: 'wait' },
+  revision_requested: { name: 'Revision asked', tone: 'wait' },
+  approved: { name: 'Approved', tone: 'done' },
+  rejected: { name: 'Not accepted', tone: 'stop' },
+  withdrawn: { name: 'Withdrawn' },
 }

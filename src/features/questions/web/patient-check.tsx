@@ -18,7 +18,7 @@ type Found = { text: string; kind: IdentifierKind }
 function Question({ found, choose }: { found: Found[]; choose: (choice: Choice) => void }) {
   return (
     <Dialog open title="Could this identify a patient?" onClose={() => choose('edit')} maxWidth={520}>
-      <p>Questions are read by others. Some of what you wrote looks as if it told who a patient is:</p>
+      <p>What you send is read by others. Some of what you wrote looks as if it told who a patient is:</p>
       <ul className="my-4 grid gap-1.5 border-y border-line py-3">
         {found.map(({ text, kind }) => (
           <li key={`${kind} ${text}`}>

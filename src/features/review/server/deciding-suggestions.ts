@@ -2,7 +2,7 @@ import { decideSuggestion } from '#features/projects/server/public.ts'
 import type { Deciding, Outcome, ProjectWishes } from './deciding.ts'
 import { openPaperOf } from './opening.ts'
 import type { DecisionOf } from './policy.ts'
-import { tellAboutProposal, tellAboutRefinedQuestion } from './suggestion-mails.ts'
+import { tellAboutProposal, tellAboutRefinedQuestion } from './suggestion-notices.ts'
 
 /** An approved proposal makes its project and its paper at once, the proposer as lead (decisions §3). */
 export async function decideOnProposal(

@@ -1,5 +1,5 @@
-/** What setup suggests; the first six that are not chosen yet are shown. */
-export const SUGGESTED_INTERESTS = [
+/** What is suggested as an interest of a member or as a tag of a proposal; the first six that are not chosen yet are shown. */
+export const SUGGESTED_TOPICS = [
   'Diagnostics',
   'Patient Experience',
   'Clinical Workflow',
@@ -13,3 +13,4 @@ export const SUGGESTED_INTERESTS = [
   'Public Health',
   'Medical Education',
 ]
+export const TOPICS_SHOWN = 6

@@ -1,0 +1,50 @@
+import { PROPOSAL_REVIEW_TIME } from '#shared/business.ts'
+import { dayMonth } from '#shared/dates.ts'
+import { Button } from '#ui/button.tsx'
+import type { SuggestionStatus } from '../suggestion-states.ts'
+import { Row } from './row.tsx'
+import { SuggestionState } from './suggestion-state.tsx'
+
+export type Suggested = {
+  id: string
+  status: SuggestionStatus
+  round: number
+  submitted_at: string
+  answer_by: string
+  decided_at: string | null
+}
+
+const sentInWords = ({ round, submitted_at }: Suggested): string =>
+  `Sent ${dayMonth(submitted_at)}${round > 1 ? `, round ${round}` : ''}`
+
+const measureOf = ({ status, decided_at }: Suggested): string => {
+  if (status === 'pending_review') return PROPOSAL_REVIEW_TIME
+  return decided_at ? `since ${dayMonth(decided_at)}` : ''
+}
+
+type RowParts = { title: string; suggested: Suggested; noun: string; onOpen: () => void; onRevise: () => void }
+
+/** A proposal or a refined question, and what became of it. */
+export function SuggestionRow({ title, suggested, noun, onOpen, onRevise }: RowParts) {
+  const { status, answer_by } = suggested
+  const words = status === 'pending_review' ? `With the editors, answer by ${dayMonth(answer_by)}` : undefined
+  return (
+    <Row
+      title={title}
+      about={sentInWords(suggested)}
+      state={<SuggestionState status={status} words={words} />}
+      measure={measureOf(suggested)}
+      action={
+        status === 'revision_requested' ? (
+          <Button size="small" kind="main" onClick={onRevise} aria-label={`Revise ${noun} ${title}`}>
+            Revise
+          </Button>
+        ) : (
+          <Button size="small" onClick={onOpen} aria-label={`See ${noun} ${title}`}>
+            See {noun}
+          </Button>
+        )
+      }
+    />
+  )
+}
