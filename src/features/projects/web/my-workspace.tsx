@@ -56,7 +56,7 @@ export function MyWorkspace({ dashboard, mayClaim }: { dashboard: Dashboard; may
           title="Nothing to write yet"
           action={<ButtonLink to={AVAILABLE_PATH}>Available Projects</ButtonLink>}
         >
-          A paper opens here with its nine sections as soon as the editors approve your claim.
+          A paper opens here with its nine sections as soon as the editors approve your claim or your proposal.
         </EmptyState>
       )}
       <MyClaims />

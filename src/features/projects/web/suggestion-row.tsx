@@ -41,7 +41,7 @@ export function SuggestionRow({ title, suggested, noun, onOpen, onRevise }: RowP
           </Button>
         ) : (
           <Button size="small" onClick={onOpen} aria-label={`See ${noun} ${title}`}>
-            See {noun}
+            See {noun === 'proposal' ? noun : 'question'}
           </Button>
         )
       }
