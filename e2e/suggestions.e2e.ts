@@ -106,7 +106,7 @@ async function refine(page: Page): Promise<void> {
 
 const signedInAdmin = async (browser: Browser): Promise<Person> => {
   const person = await aPerson(browser)
-  await signIn(person.page, theAdmin(), '/student/dashboard')
+  await signIn(person.page, theAdmin(), '/admin/control')
   return person
 }
 

@@ -4,8 +4,6 @@ export const WORKSPACE_PATH = '/student/dashboard?tab=workspace'
 export const INVITATION_PATH = '/team-invitation'
 /** The dialog in which a project is claimed. */
 export const claimPath = (projectId: string): string => `${AVAILABLE_PATH}&claim=${projectId}`
-/** Where a member's papers, claims and suggestions stand. */
-export const WORKSPACE_PATH = '/student/dashboard?tab=workspace'
 /** The dialog in which a project is proposed. */
 export const PROPOSE_PATH = `${AVAILABLE_PATH}&propose=new`
 export const CHOOSE_QUESTION = 'choose'
