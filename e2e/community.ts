@@ -120,11 +120,20 @@ async function publish(callers: Callers, paperId: string, title: string): Promis
   return (await approve(admin, 'publication', title)).public_number
 }
 
+export const theAdminSignedIn = async (request: APIRequestContext): Promise<Member> =>
+  memberOf(await callerFor(request)<SignedIn>('POST', '/api/auth/login', theAdmin()))
+
+/** A student whose profile is set up. */
+export async function aStudent(request: APIRequestContext, firstName: string): Promise<Member> {
+  const student = await aMember(request, { firstName, lastName: 'Haddad' })
+  await setUp(request, student)
+  return student
+}
+
 /** Makes the community by calls. */
 export async function aCommunity(request: APIRequestContext): Promise<Community> {
-  const admin = memberOf(await callerFor(request)<SignedIn>('POST', '/api/auth/login', theAdmin()))
-  const student = await aMember(request, { firstName: 'Lina', lastName: 'Haddad' })
-  await setUp(request, student)
+  const admin = await theAdminSignedIn(request)
+  const student = await aStudent(request, 'Lina')
   const callers = { admin: callerFor(request, admin.token), student: callerFor(request, student.token) }
 
   // Another run beside the same server has questions of its own.

@@ -1,6 +1,8 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
-import { aNewcomer, join, look } from './member.ts'
-import { anAddress, aPerson, type Person, signIn, theAdmin } from './people.ts'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { aStudent, theAdminSignedIn } from './community.ts'
+import { look } from './member.ts'
+import { as } from './members.ts'
+import { anAddress } from './people.ts'
 import { dashboardTab } from './student.ts'
 
 // No word of it is in another journey's proposal.
@@ -35,7 +37,7 @@ async function review(page: Page, { tab, item }: { tab: string; item: string }):
 
 async function decide(dialog: Locator, { decision, notes }: { decision: string; notes?: string }): Promise<void> {
   await dialog.getByRole('radio', { name: decision }).check()
-  if (notes) await dialog.getByLabel('Notes').fill(notes)
+  if (notes) await dialog.getByRole('textbox', { name: 'Notes *' }).fill(notes)
   await dialog.getByRole('button', { name: 'Submit Review' }).click()
   await expect(dialog).toBeHidden()
 }
@@ -77,7 +79,7 @@ async function revise(page: Page): Promise<void> {
   // A failure keeps what was typed.
   await page.route('**/api/student/project-proposals/*', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Submit again' }).click()
-  await expect(dialog.getByRole('alert').getByText(/Failed to submit your proposal/)).toBeVisible()
+  await expect(dialog.locator('form').getByText(/Failed to submit your proposal/)).toBeVisible()
   await page.unroute('**/api/student/project-proposals/*')
   await dialog.getByRole('button', { name: 'Submit again' }).click()
   await expect(dialog.getByRole('heading', { name: 'Project Proposal Submitted!' })).toBeVisible()
@@ -94,7 +96,7 @@ async function refine(page: Page): Promise<void> {
   await dialog.getByLabel('Refined question title').fill(REFINED)
   await dialog.getByLabel('Description').fill('Only the hours from midnight to six, against those before.')
   await dialog.getByLabel('Timeline in weeks').fill('')
-  await dialog.getByLabel('Learning objectives').fill('Read logs, and count')
+  await dialog.getByRole('textbox', { name: 'Learning objectives' }).fill('Read logs, and count')
   await dialog.getByRole('button', { name: 'Add to Learning objectives' }).click()
   await expect(dialog.getByText('Read logs, and count')).toBeVisible()
   await expect(dialog.getByLabel('Timeline in weeks')).toHaveValue('12')
@@ -104,20 +106,15 @@ async function refine(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 }
 
-const signedInAdmin = async (browser: Browser): Promise<Person> => {
-  const person = await aPerson(browser)
-  await signIn(person.page, theAdmin(), '/admin/control')
-  return person
-}
-
 test('a proposal goes back and forth until its paper opens, and a refined question becomes a project', async ({
   browser,
+  request,
 }) => {
-  const admin = await signedInAdmin(browser)
-  const student = await aPerson(browser)
+  const admin = await as(browser, await theAdminSignedIn(request))
+  const student = await as(browser, await aStudent(request, 'Noor'))
   // A sending is made to fail.
   student.complaints.allow(/project-proposals\/[^/]+ net::ERR_FAILED|Failed to load resource: net::ERR_FAILED/)
-  await join(student.page, aNewcomer('Noor'))
+  await student.page.goto('/student/dashboard')
 
   await propose(student.page)
   const first = await review(admin.page, { tab: 'New Proposals', item: TITLE })

@@ -57,11 +57,8 @@ type FormEndParts = {
 export function FormEnd({ failure, send: { label, disabled = false, busy }, onCancel, children }: FormEndParts) {
   return (
     <>
-      {failure ? (
-        <p role="alert" className="rounded-[6px] bg-danger-soft px-4 py-3 font-semibold text-danger">
-          {failure}
-        </p>
-      ) : null}
+      {/* The toast announces it; this stays when the toast has gone. */}
+      {failure ? <p className="rounded-[6px] bg-danger-soft px-4 py-3 font-semibold text-danger">{failure}</p> : null}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" kind="main" disabled={disabled} busy={busy}>
           {busy ? 'Submitting…' : label}
