@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { aStudent, theAdminSignedIn } from './community.ts'
 import { look } from './member.ts'
-import { as } from './members.ts'
+import { as, expectNoFindings } from './members.ts'
 import { anAddress } from './people.ts'
 import { dashboardTab } from './student.ts'
 
@@ -123,7 +123,7 @@ test('a proposal goes back and forth until its paper opens, and a refined questi
   const again = await review(admin.page, { tab: 'New Proposals', item: TITLE })
   await decide(again, { decision: 'Approve' })
   await student.page.goto('/student/dashboard?tab=workspace')
-  await look(student.page)
+  await expectNoFindings(student.page)
   await student.page.getByRole('region', { name: 'My papers' }).getByRole('link', { name: 'Continue Writing' }).click()
   await expect(student.page.getByRole('navigation', { name: 'Sections', exact: true })).toBeVisible()
 
