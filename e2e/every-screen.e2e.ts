@@ -74,7 +74,8 @@ const publicScreens = ({ student, paperNumber, trackingNumber }: Community): Scr
     path: '/faq',
     states: [{ name: 'the form', open: press('Submit Support Request') }],
   },
-  { path: '/support' },
+  { path: '/support', states: [{ name: 'the help card', open: press('Contact Support') }] },
+  { path: '/support/end/none' },
   { path: '/forgot-password' },
   { path: '/reset-password?token=none' },
   { path: '/register' },
@@ -119,7 +120,10 @@ const adminScreens = ({ waitingQuestion }: Community): Screen[] => [
   { path: '/admin/panel?tab=questions&search=zzzzzz' },
   { path: '/admin/panel?tab=proposals' },
   { path: '/admin/panel?tab=refined' },
-  { path: '/admin/control' },
+  {
+    path: '/admin/control',
+    states: [{ name: 'outbox', open: (page) => page.getByRole('tab', { name: 'Outbox' }).click() }],
+  },
   { path: '/admin/inbox' },
 ]
 

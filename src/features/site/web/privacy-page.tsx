@@ -65,18 +65,27 @@ export default function PrivacyPage() {
         We store your message, the page you were on, and, if you give them, your name and e-mail address, with what was
         answered. Editors and admins read it. If you were signed in, it is part of your data.
       </p>
+      <h2>When you give money</h2>
+      <p>
+        You pay on a page of Stripe, the payment service, where its own privacy policy holds: it has your name, address
+        and card. We store the amount, the dates and Stripe’s number of the payment; if you were signed in, that it was
+        you, as part of your data. Your receipt goes to the address that you gave Stripe. What was given stays in the
+        books, without you once you are erased; a gift that was never paid is deleted after 90 days.
+      </p>
       <h2>Mails we send</h2>
       <p>
         Each mail is kept in an outbox that admins can read. Seven days after sending, its text is erased; to whom it
-        went, when, and its subject stay.
+        went, when, and its subject stay. Links in it are blacked out for admins. A mail holds no image and nothing else
+        that tells us whether you read it.
       </p>
       <h2>On your device</h2>
       <p>
         We set no cookies. Your browser’s local storage keeps, on your device alone: <code>token</code> and{' '}
         <code>user</code> while you are signed in, <code>theme</code> if you choose one, and what you have typed and not
         yet sent (<code>clinician-question-draft</code>, <code>community-question-draft</code>, <code>claim-draft</code>
-        , <code>section-draft</code>, <code>setup-draft</code>, <code>profile-draft</code>), and that you have been told
-        that a paper is complete (<code>completion-shown</code>). Emptying the browser’s storage deletes all of it.
+        , <code>section-draft</code>, <code>setup-draft</code>, <code>profile-draft</code>, <code>feedback-draft</code>,{' '}
+        <code>support-request-draft</code>, <code>help-card-draft</code>), and that you have been told that a paper is
+        complete (<code>completion-shown</code>). Emptying the browser’s storage deletes all of it.
       </p>
       <h2>Who else gets anything</h2>
       <p>
