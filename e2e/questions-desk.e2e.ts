@@ -1,6 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
 import { mailTo } from './outbox.ts'
-import { anAddress, PHONE, theAdmin } from './people.ts'
+import { anAddress, aPerson, PHONE, theAdmin } from './people.ts'
 import { expectNoFindings } from './members.ts'
 
 test.use({ viewport: PHONE })
@@ -20,23 +20,13 @@ async function ask(request: APIRequestContext, question: string, email = anAddre
   return ((await answer.json()) as { tracking_number: string }).tracking_number
 }
 
-/** Signs the page's browser in as an admin. */
-async function becomeAdmin(page: Page): Promise<void> {
-  const answer = await page.request.post('/api/auth/login', { data: theAdmin() })
+/** An admin with a browser of their own, on a phone as the others. */
+async function anAdmin(browser: Browser, request: APIRequestContext): Promise<Page> {
+  const answer = await request.post('/api/auth/login', { data: theAdmin() })
   const { access_token: token } = (await answer.json()) as { access_token: string }
-  await page.goto('/faq')
-  await page.evaluate((kept) => {
-    localStorage.removeItem('user')
-    localStorage.setItem('token', kept)
-  }, token)
-}
-
-async function becomeVisitor(page: Page): Promise<void> {
-  await page.goto('/faq')
-  await page.evaluate(() => {
-    localStorage.removeItem('user')
-    localStorage.removeItem('token')
-  })
+  const { page } = await aPerson(browser, { viewport: PHONE })
+  await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
+  return page
 }
 
 /** Opens the dialog of a question that waits, and chooses a decision. */
@@ -51,20 +41,20 @@ async function review(page: Page, { number, decision }: { number: string; decisi
 test('a question is asked, asked back, answered by the mailed link, approved, and stands open to claim', async ({
   page,
   request,
+  browser,
 }) => {
   const aspect = `lanterns${Date.now()}`
   const email = anAddress('elin')
   const number = await ask(request, `Do ${aspect} at the bedside lower falls at night on your wards?`, email)
 
-  await becomeAdmin(page)
-  const back = await review(page, { number, decision: /^Ask for clarification/ })
+  const desk = await anAdmin(browser, request)
+  const back = await review(desk, { number, decision: /^Ask for clarification/ })
   await back.getByRole('button', { name: 'Submit Review' }).click()
   await expect(back.getByText('Please write in the notes what is needed.')).toBeVisible()
   await back.getByRole('textbox', { name: /^Notes/ }).fill('On which wards, and for whom?')
   await back.getByRole('button', { name: 'Submit Review' }).click()
-  await expect(page.getByText('Question sent back for clarification successfully!')).toBeVisible()
+  await expect(desk.getByText('Question sent back for clarification successfully!')).toBeVisible()
 
-  await becomeVisitor(page)
   const mail = await mailTo(email, /needs more detail/)
   const link = /^http\S+#answer=\S+$/m.exec(mail.body)?.[0]
   await page.goto(`/track/${number}`)
@@ -87,43 +77,47 @@ test('a question is asked, asked back, answered by the mailed link, approved, an
   await page.reload()
   await expect(page.getByText('You have answered.')).toBeVisible()
 
-  await becomeAdmin(page)
-  const approval = await review(page, { number, decision: /^Approve/ })
+  const approval = await review(desk, { number, decision: /^Approve/ })
   await approval.getByLabel('Title', { exact: true }).fill(`Do ${aspect} lower falls at night?`)
   await approval.getByLabel('Description', { exact: true }).fill('On two geriatric wards, for everybody over 75.')
   await approval.getByLabel('Category').selectOption('Clinical Workflow')
   await approval.getByRole('button', { name: 'Submit Review' }).click()
-  await expect(page.getByText('Question approved successfully!')).toBeVisible()
-  await page.goto(`/admin/panel?tab=questions&status=all&search=${number}`)
-  await page.locator('main details summary').last().click()
-  await expect(page.getByText('Two geriatric wards, as on [date]. For everybody over 75.')).toBeVisible()
-  await expectNoFindings(page)
-  await page.goto('/student/dashboard?tab=available')
-  await expect(page.getByText('On two geriatric wards, for everybody over 75.').first()).toBeVisible()
+  await expect(desk.getByText('Question approved successfully!')).toBeVisible()
+  await desk.goto(`/admin/panel?tab=questions&status=all&search=${number}`)
+  await desk.locator('main details summary').last().click()
+  await expect(desk.getByText('Two geriatric wards, as on [date]. For everybody over 75.')).toBeVisible()
+  await expectNoFindings(desk)
+  await desk.goto('/student/dashboard?tab=available')
+  await expect(desk.getByText('On two geriatric wards, for everybody over 75.').first()).toBeVisible()
 
   await page.goto(`/track/${number}`)
   await expect(page.getByText(`Do ${aspect} at the bedside`)).toBeVisible()
   expect((await mailTo(email, /was approved/)).body).toContain(`/track/${number}`)
+  await desk.context().close()
 })
 
-test('a question that was asked before is merged, and its asker stops the mails', async ({ page, request }) => {
+test('a question that was asked before is merged, and its asker stops the mails', async ({
+  page,
+  request,
+  browser,
+}) => {
   const aspect = `quokkas${Date.now()}`
   const email = anAddress('sam')
   const kept = await ask(request, `Do visits of ${aspect} calm children before anaesthesia?`)
   const merged = await ask(request, `Are children calmer before an anaesthesia when ${aspect} visit?`, email)
 
-  await becomeAdmin(page)
-  const dialog = await review(page, { number: merged, decision: /^Merge with another/ })
+  const desk = await anAdmin(browser, request)
+  const dialog = await review(desk, { number: merged, decision: /^Merge with another/ })
   await expect(dialog.getByRole('radio', { name: new RegExp(kept) })).toBeVisible()
   await dialog.getByRole('button', { name: 'Submit Review' }).click()
   await expect(dialog.getByText('Please choose the question that this one goes on as.')).toBeVisible()
   await dialog.getByLabel(/^Find the other question/).fill(kept)
   await dialog.getByRole('radio', { name: new RegExp(kept) }).check()
-  await expectNoFindings(page)
+  await expectNoFindings(desk)
   await dialog.getByRole('button', { name: 'Submit Review' }).click()
-  await expect(page.getByText('Question merged successfully!')).toBeVisible()
+  await expect(desk.getByText('Question merged successfully!')).toBeVisible()
 
-  await becomeVisitor(page)
+  await desk.context().close()
   await page.goto(`/track/${merged}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Joined with another question' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: kept }).click()

@@ -187,10 +187,30 @@ describe('a merged question', () => {
     expect(await track(asked.trackingNumber)).toMatchObject({ status: 'submitted' })
   })
 
+  test('into one that is declined at the same moment is refused, or its asker hears of it', async () => {
+    const pairs = await Promise.all(
+      Array.from({ length: 12 }, async () => ({
+        kept: await anAskedQuestion(house),
+        merged: await anAskedQuestion(house),
+      })),
+    )
+    const outcomes = await Promise.all(
+      pairs.map(({ kept, merged }) =>
+        Promise.allSettled([merge(merged, kept), decideOn(house, kept, { decision: 'rejected', actor: admin })]),
+      ),
+    )
+    for (const [index, [merging]] of outcomes.entries()) {
+      const told = await subjectsTo(pairs[index]!.merged)
+      expect(told.includes('The question that you asked, too, was not taken up')).toBe(merging.status === 'fulfilled')
+    }
+  })
+
   test('two that are merged into each other at once do not go round in a circle', async () => {
     const [one, another] = [await anAskedQuestion(house), await anAskedQuestion(house)]
     const outcomes = await Promise.allSettled([merge(one, another), merge(another, one)])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    // Refused, not given up after waiting for each other.
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { kind: 'conflict' } })
     const states = [await track(one.trackingNumber), await track(another.trackingNumber)]
     expect(states.map(({ status }) => status).toSorted()).toEqual(['merged', 'submitted'])
   })
