@@ -76,7 +76,7 @@ export const DESKS: [Desk, ...Desk[]] = [
     kind: 'question',
     label: 'Questions',
     status: 'submitted',
-    states: ['needs_clarification', 'available', 'assigned', 'in_research', 'published', 'declined'],
+    states: ['needs_clarification', 'available', 'assigned', 'in_research', 'published', 'declined', 'merged'],
     things: ['question', 'questions'],
     noneWaiting: 'No question waits for review',
     none: 'No question has been asked yet',
