@@ -17,6 +17,7 @@ import {
 import { reportPdfs } from './pdf.ts'
 import { reportSearch } from './search.ts'
 import { reportSignIns } from './sign-ins.ts'
+import { reportSubmissions } from './submissions.ts'
 import { reportTiming } from './timing.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -120,6 +121,7 @@ function rowsOf({ name, bar }: Target, results: Comparison[]): string[] {
 
 const ACCOUNTS_ONLY = process.argv.includes('accounts')
 const SEARCH_ONLY = process.argv.includes('search')
+const SUBMIT_ONLY = process.argv.includes('submit')
 const SHORT = process.argv.includes('--short')
 
 async function reportPages(serverPid: number, articles: number): Promise<string> {
@@ -161,15 +163,20 @@ and its PostgreSQL together (bar: 600; ${rendering.perCpuSecond >= 600 ? 'reache
 }
 
 async function reportServer(): Promise<string[]> {
-  const articles = ACCOUNTS_ONLY ? 0 : importArticles()
+  const articles = ACCOUNTS_ONLY || SUBMIT_ONLY ? 0 : importArticles()
   const server = startPinned({ file: join(ROOT, 'src/server/main.ts'), core: SERVER_CORE, environment })
   try {
     await untilAnswers(`${OURS}/health/ready`)
+    const submitting = { questions: SHORT ? 500 : 3_000 }
+    if (SUBMIT_ONLY) {
+      pinSelf()
+      return [await reportSubmissions(OURS, submitting)]
+    }
     // Before this process is held to one core, and the browser that it starts with it.
     const seen = ACCOUNTS_ONLY ? [] : [await reportLighthouse(OURS)]
     pinSelf()
     const parts = ACCOUNTS_ONLY ? [] : [await reportPages(server.pid ?? 0, articles), ...seen]
-    if (!ACCOUNTS_ONLY) parts.push(await reportPdfs(OURS))
+    if (!ACCOUNTS_ONLY) parts.push(await reportPdfs(OURS), await reportSubmissions(OURS, submitting))
     parts.push(await reportSignIns(OURS, { seconds: SHORT ? 3 : 15 }))
     parts.push(await reportTiming(OURS, { samples: SHORT ? 50 : 500 }))
     return parts
@@ -182,7 +189,7 @@ async function reportServer(): Promise<string[]> {
 try {
   const parts = SEARCH_ONLY ? [] : await reportServer()
   const large = { ...environment, INFLO_DATA_DIR: join(work, 'large') }
-  if (!ACCOUNTS_ONLY) parts.push(await reportSearch(large, OURS, articleFiles()))
+  if (!ACCOUNTS_ONLY && !SUBMIT_ONLY) parts.push(await reportSearch(large, OURS, articleFiles()))
   const report = `# Benchmark
 
 Measured ${new Date().toISOString().slice(0, 10)} by \`npm run bench\` on ${describeMachine()}; load by ${LOADER}.
@@ -190,7 +197,7 @@ The server and its PostgreSQL are pinned to one core, the load to the other.
 
 ${parts.join('\n')}`
   // What measures only a part, or less often, is for looking at while working.
-  if (!ACCOUNTS_ONLY && !SEARCH_ONLY && !SHORT) writeFileSync(join(ROOT, 'bench/RESULTS.md'), report)
+  if (!ACCOUNTS_ONLY && !SEARCH_ONLY && !SUBMIT_ONLY && !SHORT) writeFileSync(join(ROOT, 'bench/RESULTS.md'), report)
   process.stdout.write(report)
 } finally {
   rmSync(work, { recursive: true, force: true })

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { inMs, quantile } from './figures.ts'
+import { post } from './members.ts'
+
+const CONNECTIONS = [1, 16]
+const P99_MAX_MS = 50
+const WARM_UP = 200
+
+const aQuestion = () => ({
+  client_id: randomBytes(16).toString('hex'),
+  question_text: `Does a card at the bedside lower missed doses at night (${randomBytes(8).toString('hex')})?`,
+  clinical_setting: 'icu',
+  context_background: 'Doses go missing between two and five in the morning.',
+  submitter_name: 'Bench Asker',
+  submitter_email: `asker${randomBytes(6).toString('hex')}@example.org`,
+  submitter_role: 'nurse',
+})
+
+async function submitAll(server: string, count: number, connections: number): Promise<number[]> {
+  const took: number[] = []
+  let left = count
+  const work = async () => {
+    while (left > 0) {
+      left -= 1
+      const { status, ms } = await post(`${server}/api/clinician-questions/submit`, aQuestion())
+      if (status !== 201) throw new Error(`A question answered ${status}`)
+      took.push(ms)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, work))
+  return took
+}
+
+/** How soon a question is stored, with its number drawn and its receipt queued. */
+export async function reportSubmissions(server: string, { questions }: { questions: number }): Promise<string> {
+  await submitAll(server, WARM_UP, 4)
+  const rows: string[] = []
+  for (const connections of CONNECTIONS) {
+    const took = await submitAll(server, questions, connections)
+    const p99 = quantile(took, 0.99)
+    const reached = p99 < P99_MAX_MS ? 'yes' : 'no'
+    rows.push(
+      `| ${connections} | ${took.length} | ${inMs(quantile(took, 0.5))} | **${inMs(p99)}** | ${P99_MAX_MS} ms | ${reached} |`,
+    )
+  }
+  return `## Submitting a question
+
+Each is another question from another asker, stored with its first state, its receipt queued.
+
+| connections | submitted | median | 99 % within | bar | reached |
+|---|---|---|---|---|---|
+${rows.join('\n')}
+`
+}
