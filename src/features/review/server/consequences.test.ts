@@ -81,6 +81,21 @@ describe('what follows', () => {
     })
   })
 
+  test('whoever is concerned is told in the bell, with the way on, and nobody else', async () => {
+    const [author, other] = [await house.aMember(), await house.aMember()]
+    const bellOf = async (by: TestMember) => (await house.as(by)('GET /api/notifications')).notifications
+    const { id: questionId } = await aQuestion(house)
+    const claimId = await aClaim(house, { by: author, admin, questionId })
+    const { item } = await decide({ kind: 'claim', id: claimId, decision: 'approved' })
+    const { id, paperId } = await aSubmission(house, author)
+    await decide({ kind: 'publication', id, decision: 'revision_requested', admin_notes: 'Name the ethics approval.' })
+    expect(await bellOf(author)).toMatchObject([
+      { event: 'paper_decided', link: `/student/papers/${paperId}` },
+      { event: 'claim_decided', link: `/student/papers/${item.paper_id}` },
+    ])
+    expect(await bellOf(other)).toEqual([])
+  })
+
   test('two claims approved at once make one paper', async () => {
     const { id: questionId } = await aQuestion(house)
     const claims = [

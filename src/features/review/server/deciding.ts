@@ -8,7 +8,7 @@ import type { Kernel } from '#server/kernel.ts'
 import type { DecisionBody } from '../contract.ts'
 import { contributorOf } from './contributor.ts'
 import { openPaperOf } from './opening.ts'
-import { tellAboutClaim, tellAboutSubmission } from './mails.ts'
+import { tellAboutClaim, tellAboutSubmission } from './decision-notices.ts'
 import type { DecisionOf } from './policy.ts'
 
 /** One decision inside its transaction. */
