@@ -10,7 +10,7 @@ const control =
   'min-h-11 rounded-[6px] border border-control bg-surface px-3 text-[16px] leading-[22px] text-ink placeholder:text-muted'
 
 const SHOWS = [
-  ['waiting', 'Waiting for review'],
+  ['waiting', 'Waiting'],
   ['overdue', 'Overdue'],
   ['all', 'Everything'],
 ] as const
@@ -65,7 +65,7 @@ export function PanelFilters({ place, searchField }: FiltersProps) {
         type="search"
         name="search"
         aria-label={`Search ${place.desk.things[1]}`}
-        placeholder="Title, name or tracking number"
+        placeholder="Title, name or number"
         value={typed}
         maxLength={SEARCH_LENGTH_MAX}
         onChange={(event) => setTyped(event.target.value)}
