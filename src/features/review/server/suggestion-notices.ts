@@ -1,29 +1,10 @@
-import { notify } from '#features/notifications/server/public.ts'
-import type { Db } from '#server/db.ts'
-import type { Kernel } from '#server/kernel.ts'
-import { quoted } from './mails.ts'
 import type { DecisionOf } from './policy.ts'
+import { type About, type Letter, tell } from './telling.ts'
 
 const WORKSPACE = '/student/dashboard?tab=workspace'
 const AVAILABLE = '/student/dashboard?tab=available'
 
 type Told = { memberId: string; title: string }
-type About<D> = { kernel: Kernel; tx: Db; decision: D; notes: string }
-type Letter = { subject: string; text: string; nextStep: string; link: string }
-
-// In the bell the sentence alone; in a mail what the reviewer wrote, and what to do next.
-const send = (
-  { kernel, tx, notes }: About<unknown>,
-  { memberId, event }: { memberId: string; event: 'proposal_decided' | 'refined_question_decided' },
-  { subject, text, nextStep, link }: Letter,
-) =>
-  notify(kernel, tx, {
-    to: [memberId],
-    event,
-    text,
-    link,
-    mail: { subject, text: [text, quoted(notes), nextStep].filter((paragraph) => paragraph !== '').join('\n\n') },
-  })
 
 export async function tellAboutProposal(
   about: About<DecisionOf<'proposal'>>,
@@ -49,7 +30,7 @@ export async function tellAboutProposal(
       link: AVAILABLE,
     },
   }
-  await send(about, { memberId, event: 'proposal_decided' }, letters[about.decision])
+  await tell(about, { to: [memberId], event: 'proposal_decided' }, letters[about.decision])
 }
 
 export async function tellAboutRefinedQuestion(
@@ -76,5 +57,5 @@ export async function tellAboutRefinedQuestion(
       link: AVAILABLE,
     },
   }
-  await send(about, { memberId, event: 'refined_question_decided' }, letters[about.decision])
+  await tell(about, { to: [memberId], event: 'refined_question_decided' }, letters[about.decision])
 }
