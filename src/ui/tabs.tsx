@@ -1,26 +1,25 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 export type Tab = { to: string; label: string; count?: number | undefined; current: boolean }
 
+/** Where the tabs are wider than the screen, moves the current one into it. */
+function moveIntoStrip(tab: HTMLElement | null): void {
+  const strip = tab?.closest('nav')
+  if (!tab || !strip) return
+  const { left, right } = strip.getBoundingClientRect()
+  const { left: begin, right: end } = tab.getBoundingClientRect()
+  if (begin < left || end > right) strip.scrollLeft += begin - left
+}
+
 /** Tabs that are addresses: shareable, and the back button works. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
-  const strip = useRef<HTMLElement>(null)
-  const current = tabs.find((tab) => tab.current)?.to
-  // Where the tabs are wider than the screen, the current one is moved into it.
-  useEffect(() => {
-    const here = strip.current?.querySelector('[aria-current]')
-    if (!strip.current || !here) return
-    const { left, right } = strip.current.getBoundingClientRect()
-    const { left: begin, right: end } = here.getBoundingClientRect()
-    if (begin < left || end > right) strip.current.scrollLeft += begin - left
-  }, [current])
   return (
-    <nav ref={strip} aria-label={label} className="overflow-x-auto border-b border-line">
+    <nav aria-label={label} className="overflow-x-auto border-b border-line">
       <ul className="flex gap-6 whitespace-nowrap">
         {tabs.map(({ to, label: name, count, current }) => (
           <li key={to}>
             <Link
+              ref={current ? moveIntoStrip : undefined}
               to={to}
               preventScrollReset
               aria-current={current ? 'page' : undefined}
