@@ -53,9 +53,25 @@ export const setClaimDecided = (tx: Db, claimId: string, { status, notes, decide
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const listClaimsOfMember = (db: Db, { memberId, page, size }: Page & { memberId: string }) =>
+// The place that a proposer holds is no claim of theirs: it stands under their proposals.
+const claimedBy = (db: Db, memberId: string) =>
   withProject(db)
-    .where('member_id', '=', memberId)
+    .where('projects.claim.member_id', '=', memberId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('projects.suggestion')
+            .select('projects.suggestion.id')
+            .where('projects.suggestion.kind', '=', 'proposal')
+            .whereRef('projects.suggestion.project_id', '=', 'projects.claim.project_id')
+            .whereRef('projects.suggestion.member_id', '=', 'projects.claim.member_id')
+            .whereRef('projects.suggestion.decided_at', '=', 'projects.claim.decided_at'),
+        ),
+      ),
+    )
+
+export const listClaimsOfMember = (db: Db, { memberId, page, size }: Page & { memberId: string }) =>
+  claimedBy(db, memberId)
     .orderBy('requested_at', 'desc')
     .orderBy('projects.claim.id')
     .limit(size)
@@ -63,10 +79,9 @@ export const listClaimsOfMember = (db: Db, { memberId, page, size }: Page & { me
     .execute()
 
 export const countClaimsOfMember = (db: Db, memberId: string) =>
-  db
-    .selectFrom('projects.claim')
+  claimedBy(db, memberId)
+    .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('claims'))
-    .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
 
 // The newest claim on each project: an older one on the same project is history.

@@ -35,15 +35,16 @@ export function SuggestionRow({ title, suggested, noun, onOpen, onRevise }: RowP
       state={<SuggestionState status={status} words={words} />}
       measure={measureOf(suggested)}
       action={
-        status === 'revision_requested' ? (
-          <Button size="small" kind="main" onClick={onRevise} aria-label={`Revise ${noun} ${title}`}>
-            Revise
-          </Button>
-        ) : (
+        <div className="flex flex-wrap gap-2 sm:grid">
+          {status === 'revision_requested' ? (
+            <Button size="small" kind="main" onClick={onRevise} aria-label={`Revise ${noun} ${title}`}>
+              Revise
+            </Button>
+          ) : null}
           <Button size="small" onClick={onOpen} aria-label={`See ${noun} ${title}`}>
             See {noun === 'proposal' ? noun : 'question'}
           </Button>
-        )
+        </div>
       }
     />
   )

@@ -51,6 +51,9 @@ describe('an approved proposal', () => {
       my_claim: null,
     })
     expect((await available(member, projectId))?.my_claim).toMatchObject({ status: 'approved' })
+    // Their place is no claim of theirs.
+    const { claims, pagination } = await house.as(member)('GET /api/projects/claims/mine')
+    expect({ claims, total: pagination.total }).toEqual({ claims: [], total: 0 })
     const { proposals } = await house.as(member)('GET /api/student/project-proposals')
     expect(proposals).toMatchObject([{ id, status: 'approved', notes: 'Thank you.', paper_id: paperId }])
     expect((await mailsTo(member.email)).at(-1)?.body).toContain(`/student/papers/${paperId}`)
