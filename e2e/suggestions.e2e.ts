@@ -100,7 +100,7 @@ async function refine(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Add to Learning objectives' }).click()
   await expect(dialog.getByText('Read logs, and count')).toBeVisible()
   await expect(dialog.getByLabel('Timeline in weeks')).toHaveValue('12')
-  await look(page)
+  await expectNoFindings(page)
   await dialog.getByRole('button', { name: 'Submit refined question' }).click()
   await expect(dialog.getByRole('heading', { name: 'Refined question submitted' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
