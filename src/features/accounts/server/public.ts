@@ -4,7 +4,15 @@ import type { Kernel } from '#server/kernel.ts'
 import type { UserInfo } from '../contract.ts'
 import { hashPassword } from './passwords.ts'
 import { presentUser } from './presenting.ts'
-import { findMembers, findMembersEver, findMembersNamed, findPresent, markSetUp, setNames } from './queries.ts'
+import {
+  findMembers,
+  listAdminIds,
+  findMembersEver,
+  findMembersNamed,
+  findPresent,
+  markSetUp,
+  setNames,
+} from './queries.ts'
 import { admitMember } from './service.ts'
 import { beginSession } from './sessions.ts'
 
@@ -73,6 +81,9 @@ export async function userInfoOf(db: Db, id: string): Promise<UserInfo | undefin
 /** Of these members, those who have not left. */
 export const presentMembers = async (db: Db, ids: string[]): Promise<string[]> =>
   (await findPresent(db, ids)).map(({ id }) => id)
+
+/** The admins who are there. */
+export const adminIds = async (db: Db): Promise<string[]> => (await listAdminIds(db)).map(({ id }) => id)
 
 export const renameMember = async (tx: Db, id: string, names: { first_name?: string; last_name?: string }) => {
   if (names.first_name ?? names.last_name) await setNames(tx, id, names)

@@ -1,14 +1,26 @@
 import type { Room } from '#server/serve.ts'
 import { workspaceCalls } from '../contract.ts'
+import { extensionsCalls } from '../extensions-contract.ts'
 import { collectWriting, eraseWriting } from './belongings-queries.ts'
+import { listExtensionDesk } from './extension-desk.ts'
+import { eraseReasons, listExtensionsAskedBy } from './extension-queries.ts'
+import { askForExtension, decideExtension, readExtensions } from './extensions.ts'
+import { remindOfDeadlines } from './reminders.ts'
 import { readWorkspace, saveSection } from './service.ts'
 import { submitForPublication } from './submitting.ts'
 
 export const workspaceRoutes: Room = (kernel, serve) => {
   kernel.belongings.declare('workspace', {
-    collect: collectWriting,
-    erase: (tx, owner) => eraseWriting(tx, owner, kernel.now()),
+    collect: async (db, owner) => ({
+      ...(await collectWriting(db, owner)),
+      extensions: await listExtensionsAskedBy(db, owner.id),
+    }),
+    erase: async (tx, owner) => {
+      await eraseReasons(tx, owner.id)
+      await eraseWriting(tx, owner, kernel.now())
+    },
   })
+  kernel.jobs.schedule('workspace.remind-of-deadlines', '7 * * * *', () => remindOfDeadlines(kernel))
   serve(workspaceCalls, 'GET /api/student/papers/:paperId/workspace', ({ params }, actor) =>
     readWorkspace(kernel, actor, params.paperId),
   )
@@ -17,5 +29,15 @@ export const workspaceRoutes: Room = (kernel, serve) => {
   )
   serve(workspaceCalls, 'POST /api/student/papers/:paperId/submit-for-publication', ({ params, body }, actor) =>
     submitForPublication(kernel, actor, { paperId: params.paperId, submission: body }),
+  )
+  serve(extensionsCalls, 'GET /api/student/papers/:paperId/extensions', ({ params }, actor) =>
+    readExtensions(kernel, actor, params.paperId),
+  )
+  serve(extensionsCalls, 'POST /api/student/papers/:paperId/extensions', ({ params, body }, actor) =>
+    askForExtension(kernel, actor, { ...params, ...body }),
+  )
+  serve(extensionsCalls, 'GET /api/admin/extensions', ({ query }, actor) => listExtensionDesk(kernel, actor, query))
+  serve(extensionsCalls, 'POST /api/admin/extensions/:extensionId/decision', ({ params, body }, actor) =>
+    decideExtension(kernel, actor, { ...params, ...body }),
   )
 }

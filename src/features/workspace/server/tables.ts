@@ -67,11 +67,28 @@ export type SubmissionTable = {
   notes: Generated<string>
 }
 
+type ReminderTable = { paper_id: string; kind: 'week' | 'day' | 'passed'; due_at: Date; sent_at: Date }
+
+export type ExtensionTable = {
+  id: Generated<string>
+  paper_id: string
+  asked_by: string
+  weeks: number
+  reason: string
+  status: Generated<'pending' | 'approved' | 'rejected'>
+  requested_at: Date
+  decided_at: Date | null
+  decided_by: string | null
+  notes: Generated<string>
+}
+
 declare module '#server/db.ts' {
   interface Tables {
     'workspace.paper': PaperTable
     'workspace.member': MemberTable
     'workspace.section': SectionTable
     'workspace.submission': SubmissionTable
+    'workspace.reminder': ReminderTable
+    'workspace.extension': ExtensionTable
   }
 }
