@@ -215,6 +215,12 @@ const screens: RouteObject[] = [
     access: 'moderator',
   }),
   memberScreen({
+    path: '/admin/extensions',
+    file: 'features/workspace/web/extensions-page.tsx',
+    load: () => import('#features/workspace/web/extensions-page.tsx'),
+    access: 'moderator',
+  }),
+  memberScreen({
     path: '/admin/control',
     file: 'features/control/web/control-page.tsx',
     load: () => import('#features/control/web/control-page.tsx'),

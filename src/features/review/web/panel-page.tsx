@@ -21,6 +21,9 @@ function Heading({ onKeys }: { onKeys: () => void }) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 pt-8 pb-4">
       <h1 className="font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">Review panel</h1>
       <div className="flex items-center gap-5">
+        <Link to="/admin/extensions" className="py-2 font-semibold text-brand hover:underline">
+          More time
+        </Link>
         <Link to="/admin/inbox" className="py-2 font-semibold text-brand hover:underline">
           Inbox
         </Link>

@@ -3,8 +3,8 @@ import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
 import type { ReactNode } from 'react'
 import { HelpCard } from '#features/support/web/public.tsx'
 import { SECTION_COMPLETED_WORDS } from '#shared/business.ts'
-import { longDate } from '#shared/dates.ts'
 import type { Workspace } from '../contract.ts'
+import { DueDate } from './due-date.tsx'
 import type { Measures } from './measures.ts'
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -56,7 +56,7 @@ export function PaperRail({ workspace: { paper }, measures }: { workspace: Works
       ) : null}
       {paper.due_at && paper.can_write ? (
         <Part title="Due">
-          <p>{longDate(paper.due_at)}</p>
+          <DueDate paper={paper} />
         </Part>
       ) : null}
       <section className="lg:hidden">

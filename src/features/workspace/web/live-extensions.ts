@@ -1,0 +1,43 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#call.ts'
+
+const EXTENSIONS = 'extensions'
+const DESK = 'extension-desk'
+
+export const useExtensions = (paperId: string) =>
+  useQuery({
+    queryKey: [EXTENSIONS, paperId],
+    queryFn: () => call('GET /api/student/papers/:paperId/extensions', { params: { paperId } }),
+  })
+
+/** Asks for more time. Nothing is shown as asked before the server said so. */
+export function useAskForExtension(paperId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { weeks: number; reason: string }) =>
+      call('POST /api/student/papers/:paperId/extensions', { params: { paperId }, body }),
+    onSettled: () => void client.invalidateQueries({ queryKey: [EXTENSIONS, paperId] }),
+  })
+}
+
+export type DeskState = 'waiting' | 'decided'
+
+/** One state's requests, a page at a time. */
+export function useExtensionDesk({ state, page }: { state: DeskState; page: number }) {
+  const list = useQuery({
+    queryKey: [DESK, state, page],
+    queryFn: () => call('GET /api/admin/extensions', { query: { state, page: String(page) } }),
+    placeholderData: keepPreviousData,
+  })
+  return { ...list, waiting: list.data?.waiting, data: list.isPlaceholderData ? undefined : list.data }
+}
+
+/** Nothing is shown as decided before the server said so; whatever it said, the list is asked for anew. */
+export function useDecideExtension(extensionId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { decision: 'approved' | 'rejected'; notes: string }) =>
+      call('POST /api/admin/extensions/:extensionId/decision', { params: { extensionId }, body }),
+    onSettled: () => void client.invalidateQueries({ queryKey: [DESK] }),
+  })
+}
