@@ -14,6 +14,7 @@ export const EVENTS = {
   claim_decided: { title: 'Your claim on a project is decided', mail: 'at_once' },
   proposal_decided: { title: 'Your project proposal is decided', mail: 'at_once' },
   refined_question_decided: { title: 'Your refined question is decided', mail: 'at_once' },
+  paper_submitted: { title: 'Your paper is submitted', mail: 'at_once' },
   paper_decided: { title: 'Your submitted paper is decided', mail: 'at_once' },
   published: { title: 'Your paper is published', mail: 'at_once' },
   question_changed: { title: 'Your question moves on', mail: 'at_once' },

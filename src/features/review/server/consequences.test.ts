@@ -79,6 +79,8 @@ describe('what follows', () => {
       subject: expect.stringContaining('Your project is yours') as string,
       body: expect.stringContaining(`/student/papers/${one.paper_id}`) as string,
     })
+    const { notifications } = await house.as(second)('GET /api/notifications')
+    expect(notifications[0]).toMatchObject({ event: 'claim_decided', link: `/student/papers/${one.paper_id}` })
   })
 
   test('whoever is concerned is told in the bell, with the way on, and nobody else', async () => {

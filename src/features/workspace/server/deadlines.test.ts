@@ -96,7 +96,8 @@ describe('reminders', () => {
     await submit(house, writer, { paperId })
     await aPaper(house, writer)
     await remind()
-    expect((await house.as(writer)('GET /api/notifications')).notifications).toEqual([])
+    const { notifications } = await house.as(writer)('GET /api/notifications')
+    expect(notifications.map(({ event }) => event)).toEqual(['paper_submitted'])
   })
 
   test('begin anew for a deadline that was moved', async () => {

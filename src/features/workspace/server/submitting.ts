@@ -1,4 +1,4 @@
-import { membersByIds } from '#features/accounts/server/public.ts'
+import { notify } from '#features/notifications/server/public.ts'
 import type { Actor } from '#server/actor.ts'
 import { type Db, transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -50,19 +50,14 @@ const snapshotOf = (sections: SectionRow[]) =>
 
 async function tellTeam(kernel: Kernel, tx: Db, paper: PaperRow): Promise<void> {
   const team = await findTeams(tx, [paper.id])
-  const members = await membersByIds(
-    tx,
-    team.map(({ member_id }) => member_id),
-  )
-  for (const { email, firstName } of members.values()) {
-    const text = [
-      `Dear ${firstName},`,
-      `“${paper.title}” was submitted for publication review.`,
-      ...NEXT_STEPS,
-      `${kernel.settings.publicUrl}/student/papers/${paper.id}`,
-    ].join('\n\n')
-    await kernel.mail.queue(tx, { to: email, subject: `Submitted: ${paper.title}`, text })
-  }
+  const text = `“${paper.title}” was submitted for publication review.`
+  await notify(kernel, tx, {
+    to: team.map(({ member_id: id }) => id),
+    event: 'paper_submitted',
+    text,
+    link: `/student/papers/${paper.id}`,
+    mail: { subject: `Submitted: ${paper.title}`, text: [text, ...NEXT_STEPS].join('\n\n') },
+  })
 }
 
 /** Submits a finished paper with its text as it stands. @throws Failure conflict when it is submitted already. */
