@@ -1,0 +1,175 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import type { Member } from './community.ts'
+import { as, expectNoFindings } from './members.ts'
+import { anAddress, theAdmin } from './people.ts'
+
+const RAISED_WITHIN_MS = 3_000
+
+type SignedIn = { access_token: string; user_info: { id: string; name: string } }
+
+const caller =
+  (request: APIRequestContext, token = '') =>
+  async <T>(method: string, path: string, data?: object): Promise<T> => {
+    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+    const response = await request.fetch(path, { method, headers, ...(data ? { data } : {}) })
+    expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true)
+    return response.json()
+  }
+
+async function aStudent(request: APIRequestContext, firstName: string): Promise<Member> {
+  const entrant = { first_name: firstName, last_name: 'Nkosi', role: 'student', password: 'moss-and-lichen' }
+  const body = { ...entrant, email: anAddress(firstName.toLowerCase()) }
+  const { access_token: token, user_info: user } = await caller(request)<SignedIn>('POST', '/api/auth/register', body)
+  await caller(request, token)('POST', '/api/auth/setup-profile', { institution: 'Wits', program: 'Nursing' })
+  return { token, id: user.id, name: user.name }
+}
+
+const signInAdmin = async (request: APIRequestContext): Promise<Member> => {
+  const { access_token: token, user_info: user } = await caller(request)<SignedIn>(
+    'POST',
+    '/api/auth/login',
+    theAdmin(),
+  )
+  return { token, id: user.id, name: user.name }
+}
+
+/** A student's claim that waits for a decision. @returns how to approve it, which answers the paper's id. */
+async function aClaim(request: APIRequestContext, { student, admin }: { student: Member; admin: Member }) {
+  const question = `Which bells do night nurses hear first (${Date.now()})?`
+  await caller(request)('POST', '/api/clinician-questions/submit', {
+    question_text: question,
+    clinical_setting: 'icu',
+    submitter_name: 'Ida Brandt',
+    submitter_email: anAddress('ida'),
+    submitter_role: 'nurse',
+  })
+  const decide = caller(request, admin.token)
+  type Items = { items: { id: string; question_text?: string }[] }
+  const { items } = await decide<Items>('GET', '/api/admin/reviews?kind=question&size=50')
+  const { id } = items.find((item) => item.question_text === question) ?? { id: '' }
+  type Decided = { item: { project_id: string; paper_id: string } }
+  const approved = await decide<Decided>('POST', `/api/admin/reviews/question/${id}/decision`, {
+    decision: 'approved',
+    timeline_weeks: 4,
+  })
+  const { claim } = await caller(request, student.token)<{ claim: { claim_id: string } }>(
+    'POST',
+    '/api/projects/claim',
+    { question_id: approved.item.project_id, explanation: 'I have heard them all.', team_type: 'solo' },
+  )
+  const approve = async () => {
+    const path = `/api/admin/reviews/claim/${claim.claim_id}/decision`
+    return (await decide<Decided>('POST', path, { decision: 'approved' })).item.paper_id
+  }
+  return { approve, question }
+}
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+
+test('a decision elsewhere raises the bell in every tab, without a reload', async ({ browser, request }) => {
+  const admin = await signInAdmin(request)
+  const student = await aStudent(request, 'Thandi')
+  const { approve, question } = await aClaim(request, { student, admin })
+  const { page, complaints, leave } = await as(browser, student)
+  await page.goto('/student/dashboard')
+  const tab = await page.context().newPage()
+  await tab.goto('/research')
+  for (const one of [page, tab]) await expect(bell(one)).toHaveAccessibleName('Notifications')
+
+  const paperId = await approve()
+  for (const one of [page, tab]) {
+    await expect(bell(one)).toHaveAccessibleName('Notifications, 1 unread', { timeout: RAISED_WITHIN_MS })
+  }
+  await expect(page.getByRole('status').filter({ hasText: 'New notification: Your claim on' })).toHaveCount(1)
+
+  await bell(page).click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel.getByText('was approved. Your paper is open.')).toBeVisible()
+  await expectNoFindings(page)
+  await panel.getByRole('link', { name: /^Unread: Your claim on/ }).click()
+  await page.waitForURL(`/student/papers/${paperId}`)
+  await expect(page.getByRole('heading', { level: 1, name: question })).toBeVisible()
+  // Read in one tab, read in the other.
+  for (const one of [page, tab]) {
+    await expect(bell(one)).toHaveAccessibleName('Notifications', { timeout: RAISED_WITHIN_MS })
+  }
+  await page.goto('/notifications')
+  await expect(page.getByText('All read')).toBeVisible()
+  await expectNoFindings(page)
+  expect(complaints.heard).toEqual([])
+  await leave()
+})
+
+test('where no stream is let through, the bell asks now and then', async ({ browser, request }) => {
+  const admin = await signInAdmin(request)
+  const student = await aStudent(request, 'Nomsa')
+  const { approve } = await aClaim(request, { student, admin })
+  const { page, complaints, leave } = await as(browser, student)
+  complaints.allow(/notifications\/stream/)
+  await page.route('**/api/notifications/stream', (route) => route.abort())
+  await page.goto('/research')
+  await expect(bell(page)).toBeVisible()
+  await approve()
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread', { timeout: 15_000 })
+  expect(complaints.heard).toEqual([])
+  await leave()
+})
+
+test('what a member chose not to see does not raise the bell', async ({ browser, request }) => {
+  const admin = await signInAdmin(request)
+  const student = await aStudent(request, 'Lerato')
+  const { approve } = await aClaim(request, { student, admin })
+  const { page, complaints, leave } = await as(browser, student)
+  await page.goto('/settings/notifications')
+  const claims = page.getByRole('group', { name: 'Your claim on a project is decided' })
+  await claims.getByRole('checkbox', { name: 'In the bell' }).uncheck()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await claims.getByLabel('By e-mail').selectOption('No e-mail')
+  await expect(claims.getByLabel('By e-mail')).toBeEnabled()
+  await expectNoFindings(page)
+  await page.reload()
+  await expect(claims.getByRole('checkbox', { name: 'In the bell' })).not.toBeChecked()
+  await expect(claims.getByLabel('By e-mail')).toHaveValue('none')
+  await approve()
+  await page.goto('/notifications')
+  await expect(page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible()
+  expect(complaints.heard).toEqual([])
+  await leave()
+})
+
+test('a lead asks for more time, an admin gives it, and the lead is told', async ({ browser, request }) => {
+  const admin = await signInAdmin(request)
+  const student = await aStudent(request, 'Zanele')
+  const { approve } = await aClaim(request, { student, admin })
+  const paperId = await approve()
+  const { page, complaints, leave } = await as(browser, student)
+  await page.goto(`/student/papers/${paperId}`)
+  await page.getByRole('button', { name: 'Ask for more time' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask for more time' })
+  await dialog.getByRole('button', { name: 'Ask for more time' }).click()
+  await expect(dialog.getByText('Please say why you need more time.')).toBeVisible()
+  await dialog.getByLabel('More time').selectOption('3 weeks')
+  const reason = `Our ethics approval came four weeks late (${Date.now()}).`
+  await dialog.getByRole('textbox', { name: /^Why do you need it/ }).fill(reason)
+  await expectNoFindings(page)
+  await dialog.getByRole('button', { name: 'Ask for more time' }).click()
+  await expect(page.getByText(/^You asked for 3 more weeks on/)).toBeVisible()
+
+  const desk = await as(browser, admin)
+  await desk.page.goto('/admin/panel')
+  await desk.page.getByRole('link', { name: 'More time' }).click()
+  const row = desk.page.getByRole('listitem').filter({ hasText: reason })
+  await row.getByRole('button', { name: 'Decline' }).click()
+  await expect(row.getByText('Please say why the request is not approved.')).toBeVisible()
+  await expectNoFindings(desk.page)
+  await row.getByLabel('Notes to the team').fill('Take the time that it takes.')
+  await row.getByRole('button', { name: 'Give more time' }).click()
+  await expect(row).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'has more time: it is due on' })).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByText('The editors gave 3 more weeks.')).toBeVisible()
+  await expect(page.getByText('Take the time that it takes.')).toBeVisible()
+  expect([...complaints.heard, ...desk.complaints.heard]).toEqual([])
+  await desk.leave()
+  await leave()
+})
