@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 
 import { RouteErrorPage } from '#features/site/web/public.tsx'
+import { adminScreens } from './admin-screens.ts'
 import { KEPT_MS, paperScreens } from './paper-screens.ts'
 import { Root } from './root.tsx'
 import { memberScreen, publicScreen, type ScreenHandle } from './screen.ts'
@@ -202,30 +203,7 @@ const screens: RouteObject[] = [
     file: 'features/accounts/web/security-page.tsx',
     load: () => import('#features/accounts/web/security-page.tsx'),
   }),
-  memberScreen({
-    path: '/admin/panel',
-    file: 'features/review/web/panel-page.tsx',
-    load: () => import('#features/review/web/panel-page.tsx'),
-    access: 'moderator',
-  }),
-  memberScreen({
-    path: '/admin/inbox',
-    file: 'features/support/web/inbox-page.tsx',
-    load: () => import('#features/support/web/inbox-page.tsx'),
-    access: 'moderator',
-  }),
-  memberScreen({
-    path: '/admin/extensions',
-    file: 'features/workspace/web/extensions-page.tsx',
-    load: () => import('#features/workspace/web/extensions-page.tsx'),
-    access: 'moderator',
-  }),
-  memberScreen({
-    path: '/admin/control',
-    file: 'features/control/web/control-page.tsx',
-    load: () => import('#features/control/web/control-page.tsx'),
-    access: 'admin',
-  }),
+  ...adminScreens,
   memberScreen({
     path: '/setup',
     file: 'features/profiles/web/setup-page.tsx',

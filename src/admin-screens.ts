@@ -1,0 +1,30 @@
+import type { RouteObject } from 'react-router'
+import { memberScreen } from './screen.ts'
+
+/** What editors and admins work at; part of the table of contents in routes.ts. */
+export const adminScreens: RouteObject[] = [
+  memberScreen({
+    path: '/admin/panel',
+    file: 'features/review/web/panel-page.tsx',
+    load: () => import('#features/review/web/panel-page.tsx'),
+    access: 'moderator',
+  }),
+  memberScreen({
+    path: '/admin/inbox',
+    file: 'features/support/web/inbox-page.tsx',
+    load: () => import('#features/support/web/inbox-page.tsx'),
+    access: 'moderator',
+  }),
+  memberScreen({
+    path: '/admin/extensions',
+    file: 'features/workspace/web/extensions-page.tsx',
+    load: () => import('#features/workspace/web/extensions-page.tsx'),
+    access: 'moderator',
+  }),
+  memberScreen({
+    path: '/admin/control',
+    file: 'features/control/web/control-page.tsx',
+    load: () => import('#features/control/web/control-page.tsx'),
+    access: 'admin',
+  }),
+]
