@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { fetchAhead, tellNotFetched } from '#ui/fetch-ahead.ts'
 import { TextInput } from '#ui/text-input.tsx'
+import { useAlive } from '#ui/use-alive.ts'
 import { GIFT_INTERVALS, type GiftInterval } from '../gift-states.ts'
 import { inDollars } from '../money.ts'
 import { amountError, amountOf, type GiftChoice } from './gift-choice.ts'
@@ -46,12 +47,13 @@ function Pick<V extends string | number>({ legend, name, options, value, onPick 
 const load = () => import('./gift-sending.ts')
 
 /** How much, and how often; the payment itself is Stripe's page. */
-export function GiftForm({ offer }: { offer: Offer }) {
+export default function GiftForm({ offer }: { offer: Offer }) {
   const [choice, setChoice] = useState<GiftChoice>({
     interval: 'one_time',
     proposed: offer.proposed.one_time[1] ?? 'other',
     typed: '',
   })
+  const alive = useAlive()
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -108,7 +110,7 @@ export function GiftForm({ offer }: { offer: Offer }) {
           onChange={({ target }) => change({ typed: target.value })}
         />
       ) : null}
-      <Button type="submit" kind="main" busy={busy} className="min-h-12">
+      <Button type="submit" kind="main" busy={busy} disabled={!alive} className="min-h-12">
         {busy
           ? 'Opening the payment page...'
           : `Donate${sum}${choice.interval === 'monthly' && sum ? ' every month' : ''}`}

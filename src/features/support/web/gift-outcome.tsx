@@ -1,5 +1,4 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { tellNotFetched } from '#ui/fetch-ahead.ts'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import type { GiftNews } from './gift-return.ts'
@@ -8,6 +7,12 @@ const CHECKING = {
   tone: 'plain' as const,
   title: 'Checking your payment...',
   text: 'This takes a few seconds. Please stay on this page.',
+}
+
+const UNKNOWN: GiftNews = {
+  tone: 'danger',
+  title: 'Payment Status Error',
+  text: 'The server could not be reached. If you have paid, a receipt comes by mail.',
 }
 
 const cameBack = (search: string): boolean => /[?&](session_id|canceled)=/.test(search)
@@ -40,7 +45,7 @@ export function GiftOutcome() {
       setNews(learnt)
       showToast({ title: learnt.title, kind: learnt.tone === 'danger' ? 'danger' : 'plain' })
     }
-    learn(search).then(tell, tellNotFetched)
+    learn(search).then(tell, () => tell(UNKNOWN))
     return () => {
       gone = true
     }

@@ -1,9 +1,29 @@
 import { lazy, Suspense, useState } from 'react'
 import { SUPPORT_RESPONSE_TIME } from '#shared/business.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useAlive } from '#ui/use-alive.ts'
 
 const HelpForm = lazy(() => import('./help-form.tsx'))
+
+const OPEN = 'Contact Support'
+
+// Before the page is alive the press is not lost: it leads to the page on which one can write to us as well.
+function Opener({ onOpen }: { onOpen: () => void }) {
+  const alive = useAlive()
+  if (!alive) {
+    return (
+      <ButtonLink size="small" to="/general-feedback">
+        {OPEN}
+      </ButtonLink>
+    )
+  }
+  return (
+    <Button size="small" onClick={onOpen}>
+      {OPEN}
+    </Button>
+  )
+}
 
 /** A way to write to our support from wherever somebody is stuck: the specification's help card. The form's code is fetched when it is opened. */
 export function HelpCard() {
@@ -28,15 +48,12 @@ export function HelpCard() {
         </Suspense>
       ) : (
         <div>
-          <Button
-            size="small"
-            onClick={() => {
+          <Opener
+            onOpen={() => {
               setSaid(undefined)
               setOpen(true)
             }}
-          >
-            Contact Support
-          </Button>
+          />
         </div>
       )}
     </section>

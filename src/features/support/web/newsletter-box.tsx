@@ -1,20 +1,19 @@
-import { type FormEvent } from 'react'
-import { tellNotFetched } from '#ui/fetch-ahead.ts'
+import type { FormEvent } from 'react'
 import { SubscribeForm } from './subscribe-form.tsx'
 
-const load = () => import('./subscribe.ts')
-
-/** The newsletter's form, answered where it stands; without script it leads to pages of its own. */
+/** The newsletter's form, answered where it stands; without script, or when the code for it does not come, by pages of its own. */
 export function NewsletterBox() {
-  const submit = async (event: FormEvent<HTMLDivElement>) => {
+  const submit = (event: FormEvent<HTMLDivElement>) => {
     event.preventDefault()
     const form = event.target as HTMLFormElement
-    const loaded = await load().catch(tellNotFetched)
-    await loaded?.subscribe(form)
+    import('./subscribe.ts').then(
+      ({ subscribe }) => subscribe(form),
+      () => form.submit(),
+    )
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- It hears of its form.
-    <div onSubmit={(event) => void submit(event)}>
+    <div onSubmit={submit}>
       <SubscribeForm />
     </div>
   )

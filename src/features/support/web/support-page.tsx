@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { GiftForm } from './gift-form.tsx'
+import { GiftPlace } from './gift-place.tsx'
 import { GiftOutcome } from './gift-outcome.tsx'
 import { HelpCard } from './help-card.tsx'
 import { NewsletterBox } from './newsletter-box.tsx'
@@ -77,7 +77,7 @@ export default function SupportPage() {
         />
         <GiftOutcome />
         <Section id="donate" title="Make a donation">
-          {offer.open ? <GiftForm offer={offer} /> : <ComingSoon />}
+          {offer.open ? <GiftPlace offer={offer} /> : <ComingSoon />}
         </Section>
         <Section id="ways" title="Other ways to support">
           <OtherWays />
