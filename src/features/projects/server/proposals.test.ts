@@ -124,7 +124,10 @@ describe('sending again', () => {
           round: 1,
           title: 'First words',
           admin_notes: 'Name the wards.',
-          content: expect.arrayContaining([{ name: 'Background', text: PROPOSAL.background }]) as unknown,
+          content: expect.arrayContaining([
+            { name: 'Background', text: PROPOSAL.background },
+            { name: 'Collaboration', text: 'Pair' },
+          ]) as unknown,
         },
       ],
     })

@@ -31,12 +31,14 @@ export const refinedColumns = (body: RefinedFields) => ({
   required_skills: body.required_skills,
 })
 
+const COLLABORATION = { solo: 'Solo', pair: 'Pair', team: 'Team' } as const
+
 type Columns = {
   description: string
   background: string
   proposed_tags: string[]
   estimated_duration: string | null
-  collaboration_type: string | null
+  collaboration_type: keyof typeof COLLABORATION | null
   co_authors: string[]
   research_methodology: string
   expected_outcomes: string
@@ -52,7 +54,7 @@ export function roundContentOf(row: Columns): RoundContent {
     { name: 'Background', text: row.background },
     { name: 'Methodology', text: row.research_methodology },
     { name: 'Expected outcomes', text: row.expected_outcomes },
-    { name: 'Collaboration', text: row.collaboration_type ?? '' },
+    { name: 'Collaboration', text: row.collaboration_type ? COLLABORATION[row.collaboration_type] : '' },
     { name: 'Estimated duration', text: row.estimated_duration ?? '' },
     { name: 'Timeline', text: row.timeline_weeks === null ? '' : `${row.timeline_weeks} weeks` },
     { name: 'Learning objectives', text: row.learning_objectives.join('\n') },
