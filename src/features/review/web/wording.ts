@@ -119,6 +119,7 @@ export function notesMissing(kind: ReviewItem['kind'], decision: Decision | unde
 
 /** "mental_health" → "Mental health" */
 export function asWords(code: string): string {
+  if (code === 'icu') return 'ICU'
   const words = code.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
