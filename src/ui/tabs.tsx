@@ -19,7 +19,8 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
         {tabs.map(({ to, label: name, count, current }) => (
           <li key={to}>
             <Link
-              ref={current ? moveIntoStrip : undefined}
+              // Anew each time: counts that arrive later make the tabs before it wider.
+              ref={current ? (tab) => moveIntoStrip(tab) : undefined}
               to={to}
               preventScrollReset
               aria-current={current ? 'page' : undefined}
