@@ -41,9 +41,12 @@ async function publicPages(): Promise<{ path: string; page: string }[]> {
   // The gallery of components is there in development only.
   vi.stubEnv('DEV', false)
   const { routes } = await import('#routes.ts')
-  return (routes[0]?.children ?? []).flatMap(({ id = '', path: pattern = '', handle, lazy }) => {
-    if (!lazy || (handle as ScreenHandle).guarded) return []
-    return [{ path: pattern, page: id.startsWith('coming ') ? 'src/features/site/web/coming-page.tsx' : `src/${id}` }]
+  return (routes[0]?.children ?? []).flatMap(({ path: pattern = '', handle, lazy }) => {
+    const { file, guarded } = (handle ?? {}) as Partial<ScreenHandle>
+    if (!lazy || guarded || file === undefined) return []
+    return [
+      { path: pattern, page: file.startsWith('coming ') ? 'src/features/site/web/coming-page.tsx' : `src/${file}` },
+    ]
   })
 }
 

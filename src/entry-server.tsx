@@ -17,7 +17,7 @@ export type RenderParts = {
   /** What is said of an error that nobody expected, and who hears of it. */
   faults: { detail: string; report: (error: unknown) => void }
   /** Files needed by a route, named by the route's id (its file). */
-  assetsFor: (routeIds: string[]) => PageAssets
+  assetsFor: (files: string[]) => PageAssets
 }
 
 type Rendered =
@@ -37,8 +37,8 @@ export async function render({ origin, address, send, faults, assetsFor }: Rende
   context.errors = nameFaults(context.errors, faults)
   const router = createStaticRouter(handler.dataRoutes, context)
   const routeIds = context.matches.map(({ route }) => route.id)
-  const { keptMs, notSent = [] } = handleOf(routeIds)
-  const assets = assetsFor(routeIds)
+  const { files, keptMs, notSent } = handleOf(routeIds)
+  const assets = assetsFor(files)
   const html = renderToString(
     <Document assets={assets}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />

@@ -223,7 +223,8 @@ export const routes: RouteObject[] = [
 const handles = new Map(screens.map(({ id, handle }) => [id, handle as ScreenHandle | undefined]))
 
 /** How a page made of these routes is to be treated. */
-export const handleOf = (routeIds: string[]): ScreenHandle => ({
+export const handleOf = (routeIds: string[]) => ({
+  files: routeIds.flatMap((id) => handles.get(id)?.file ?? []),
   keptMs: Math.max(0, ...routeIds.map((id) => handles.get(id)?.keptMs ?? 0)),
   notSent: routeIds.flatMap((id) => handles.get(id)?.notSent ?? []),
 })

@@ -20,7 +20,7 @@ type ScreenParts = {
 /** What stands behind the guard is the same shell for everyone. */
 const SHELL_KEPT_MS = 3_600_000
 
-export type ScreenHandle = { keptMs: number; notSent?: string[] | undefined; guarded?: boolean }
+export type ScreenHandle = { file: string; keptMs: number; notSent?: string[] | undefined; guarded?: boolean }
 
 // A loader's Failure becomes a response, so that an unknown paper is a real 404 and its sentence reaches the error screen.
 // The loader's code is fetched when it is called: a page that the server has rendered needs none.
@@ -39,9 +39,9 @@ const answering =
 /** A page that anyone may open, rendered on the server. */
 export function publicScreen({ path, file, load, loader, notSent, keptMs = 0 }: ScreenParts): RouteObject {
   return {
-    id: file,
+    id: path,
     path,
-    handle: { keptMs, notSent } satisfies ScreenHandle,
+    handle: { file, keptMs, notSent } satisfies ScreenHandle,
     lazy: { Component: async () => (await load()).default },
     ...(loader ? { loader: answering(loader) } : {}),
   }
@@ -54,9 +54,9 @@ export const memberScreen = ({
   load,
   access = 'member',
 }: ScreenParts & { access?: Exclude<Who, 'anyone'> }): RouteObject => ({
-  id: file,
+  id: path,
   path,
-  handle: { keptMs: SHELL_KEPT_MS, guarded: true } satisfies ScreenHandle,
+  handle: { file, keptMs: SHELL_KEPT_MS, guarded: true } satisfies ScreenHandle,
   lazy: {
     Component: async () => {
       const [{ default: Page }, { GuardedPage }] = await Promise.all([load(), import('./guarded-page.tsx')])

@@ -13,7 +13,7 @@ type RenderParts = {
   address: string
   send: Send
   faults: { detail: string; report: (error: unknown) => void }
-  assetsFor: (routeIds: string[]) => PageAssets
+  assetsFor: (files: string[]) => PageAssets
 }
 export type ServerEntry = { render: (parts: RenderParts) => Promise<Rendered> }
 
@@ -31,15 +31,15 @@ function collect(manifest: Manifest, key: string, into: Set<ManifestEntry>): voi
   for (const imported of entry.imports ?? []) collect(manifest, imported, into)
 }
 
-/** Which files of the build a page of these routes needs. Pure but for remembering what it found. */
-export function assetFinder(manifest: Manifest): (routeIds: string[]) => PageAssets {
+/** Which files of the build a page needs that is made of these files below src/. Pure but for remembering what it found. */
+export function assetFinder(manifest: Manifest): (files: string[]) => PageAssets {
   const known = new Map<string, PageAssets>()
-  return (routeIds) => {
-    const name = routeIds.join(' ')
+  return (pages) => {
+    const name = pages.join(' ')
     const found = known.get(name)
     if (found) return found
     const entries = new Set<ManifestEntry>()
-    for (const key of [ENTRY, ...routeIds.map((id) => `src/${id}`)]) collect(manifest, key, entries)
+    for (const key of [ENTRY, ...pages.map((page) => `src/${page}`)]) collect(manifest, key, entries)
     const files = [...entries]
     const assets = {
       early: `/${manifest[EARLY]?.file ?? ''}`,
