@@ -19,6 +19,7 @@ const PLACES = [
   '/support',
   '/forgot-password',
   '/reset-password?token=none',
+  '/team-invitation?token=none',
   '/register',
   '/login',
   '/first-admin?token=none',

@@ -78,6 +78,7 @@ const publicScreens = ({ student, paperNumber, trackingNumber }: Community): Scr
   { path: '/support/end/none' },
   { path: '/forgot-password' },
   { path: '/reset-password?token=none' },
+  { path: '/team-invitation?token=none' },
   { path: '/register' },
   { path: '/login' },
   { path: '/first-admin?token=none' },

@@ -50,6 +50,8 @@ const foundMember = z.object({
   program: z.string().nullable(),
 })
 
+export type FoundMember = z.output<typeof foundMember>
+
 const invitee = z
   .object({
     email: z.string().trim().max(EMAIL_LENGTH_MAX, EMAIL_WRONG).refine(isMailbox, EMAIL_WRONG).optional(),

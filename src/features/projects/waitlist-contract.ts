@@ -13,6 +13,8 @@ const wait = z.object({
   offer_ends_at: z.string().nullable(),
 })
 
+export type MyWait = z.output<typeof wait>
+
 const ofProject = z.object({ projectId: z.uuid() })
 
 export const waitlistCalls = {

@@ -25,6 +25,7 @@ function WhatNow({ claim, onClose }: { claim: MyClaim; onClose: () => void }) {
       <>
         <p>
           You hear from the editors by {weekdayDate(claim.answer_by)}. Until then {places} reserved.
+          {claim.places === 1 ? '' : ' You invite the others once it is approved.'}
         </p>
         {withdraw.error ? (
           <p role="alert" className="mt-3 font-semibold text-danger">
@@ -46,6 +47,7 @@ function WhatNow({ claim, onClose }: { claim: MyClaim; onClose: () => void }) {
       </ButtonLink>
     )
   }
+  if (claim.left_at) return <p>You left the team on {weekdayDate(claim.left_at)}.</p>
   return claim.paper_id ? <ButtonLink to={paperAddress(claim.paper_id)}>Continue Writing</ButtonLink> : null
 }
 

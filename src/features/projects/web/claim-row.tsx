@@ -5,8 +5,10 @@ import { ClaimState } from './claim-state.tsx'
 import { Row } from './row.tsx'
 import { TEAM_NAME } from './standing.ts'
 
-const stateInWords = ({ status, answer_by }: MyClaim): string | undefined =>
-  status === 'pending' ? `With the editors, answer by ${dayMonth(answer_by)}` : undefined
+const stateInWords = ({ status, answer_by, left_at }: MyClaim): string | undefined => {
+  if (left_at) return 'You left the team'
+  return status === 'pending' ? `With the editors, answer by ${dayMonth(answer_by)}` : undefined
+}
 
 const measureOf = ({ status, decided_at }: MyClaim): string => {
   if (status === 'pending') return '1–2 business days'

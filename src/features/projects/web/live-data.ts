@@ -7,6 +7,7 @@ const DASHBOARD = ['dashboard']
 const AVAILABLE = ['available-projects']
 const CLAIMS = ['my-claims']
 const PUBLISHED = ['published-papers']
+const WAITS = ['my-waits']
 
 export const useDashboard = () => useQuery({ queryKey: DASHBOARD, queryFn: () => call('GET /api/student/dashboard') })
 
@@ -39,7 +40,8 @@ export const usePublishedPapers = () =>
 // Places are taken and freed by others, too, so a refused claim also asks for the lists anew.
 export function useRefresh() {
   const client = useQueryClient()
-  return () => Promise.all([DASHBOARD, AVAILABLE, CLAIMS].map((queryKey) => client.invalidateQueries({ queryKey })))
+  return () =>
+    Promise.all([DASHBOARD, AVAILABLE, CLAIMS, WAITS].map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
 type ClaimToSend = { projectId: string; explanation: string; teamType: TeamType }

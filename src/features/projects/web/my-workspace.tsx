@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -9,9 +9,13 @@ import { useMyClaims } from './live-data.ts'
 import { AVAILABLE_PATH } from '../paths.ts'
 import { MyProposals } from './my-proposals.tsx'
 import { MyRefinedQuestions } from './my-refined-questions.tsx'
+import { MyWaits } from './my-waits.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import { PaperRow } from './paper-row.tsx'
 import { Rows } from './row.tsx'
+import { FindableChoice, TeamInvitations } from './team-invitations.tsx'
+
+const TeamDialog = lazy(() => import('./team-dialog.tsx'))
 
 function MyClaims() {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMyClaims()
@@ -42,13 +46,15 @@ function MyClaims() {
 /** The tab of the member's papers in work, and of their claims, proposals and refined questions with what became of them. */
 export function MyWorkspace({ dashboard, mayClaim }: { dashboard: Dashboard; mayClaim: boolean }) {
   const { active_projects: papers, user_profile: me } = dashboard
+  const [teamOf, setTeamOf] = useState<string>()
   return (
     <div className="max-w-[960px]">
       <h2 className="sr-only">My Workspace</h2>
+      <TeamInvitations />
       {papers.length > 0 ? (
         <Rows title="My papers">
           {papers.map((paper) => (
-            <PaperRow key={paper.paper_id} paper={paper} memberId={me.id} />
+            <PaperRow key={paper.paper_id} paper={paper} memberId={me.id} onTeam={() => setTeamOf(paper.paper_id)} />
           ))}
         </Rows>
       ) : (
@@ -60,8 +66,15 @@ export function MyWorkspace({ dashboard, mayClaim }: { dashboard: Dashboard; may
         </EmptyState>
       )}
       <MyClaims />
+      <MyWaits />
       {mayClaim ? <MyProposals memberId={me.id} /> : null}
       {mayClaim ? <MyRefinedQuestions memberId={me.id} /> : null}
+      {mayClaim ? <FindableChoice /> : null}
+      {teamOf ? (
+        <Suspense>
+          <TeamDialog paperId={teamOf} memberId={me.id} onClose={() => setTeamOf(undefined)} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { dayMonth } from '#shared/dates.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import type { ActiveProject } from '../contract.ts'
@@ -50,8 +50,15 @@ function aboutOf(paper: ActiveProject, memberId: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+type PaperRowParts = {
+  paper: ActiveProject
+  memberId: string
+  /** Opens the paper's team, where there is room for it. */
+  onTeam?: () => void
+}
+
 /** A paper in work: who asked, with whom, how many words and sections, and the way back into it. */
-export function PaperRow({ paper, memberId }: { paper: ActiveProject; memberId: string }) {
+export function PaperRow({ paper, memberId, onTeam }: PaperRowParts) {
   const missing = mostMissing(paper)
   const words = paper.word_count.toLocaleString('en-GB')
   const enough = paper.word_count >= paper.minimum_word_count
@@ -75,7 +82,16 @@ export function PaperRow({ paper, memberId }: { paper: ActiveProject; memberId: 
           {missing ? <span>{missing} needed</span> : null}
         </>
       }
-      action={<Action paper={paper} />}
+      action={
+        <div className="grid gap-2">
+          <Action paper={paper} />
+          {onTeam ? (
+            <Button size="small" onClick={onTeam} aria-label={`Team of ${paper.question_title}`}>
+              Team
+            </Button>
+          ) : null}
+        </div>
+      }
     />
   )
 }

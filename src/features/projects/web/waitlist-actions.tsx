@@ -1,26 +1,14 @@
 import { pacificTime } from '#shared/dates.ts'
-import { Failure } from '#shared/failure.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import type { AvailableProject } from '../contract.ts'
 import { claimPath } from '../paths.ts'
 import { counted } from './counted.ts'
+import { Refusal } from './refusal.tsx'
 import { useJoinWaitlist, useLeaveWaitlist } from './waitlist-data.ts'
 
 type Project = Pick<AvailableProject, 'project_id' | 'title'>
-
-const inWords = (error: Error): string =>
-  error instanceof Failure ? error.detail : 'The waitlist could not be reached. Please try again.'
-
-function Refused({ error }: { error: Error | null }) {
-  if (!error) return null
-  return (
-    <p role="alert" className="text-[14px] leading-5 font-semibold text-danger">
-      {inWords(error)}
-    </p>
-  )
-}
 
 type JoinParts = { project: Project; waiting?: number; onJoined?: () => void }
 
@@ -43,34 +31,46 @@ export function JoinWaitlist({ project, waiting, onJoined }: JoinParts) {
         Join Waitlist
       </Button>
       {waiting === undefined ? null : <p className="text-[14px] leading-5 text-muted">{waitingInWords(waiting)}</p>}
-      <Refused error={join.error} />
+      <Refusal error={join.error} />
     </div>
+  )
+}
+
+/** The way out of a line, or of an offer. */
+export function LeaveWaitlist({ project, offered }: { project: Project; offered: boolean }) {
+  const leave = useLeaveWaitlist()
+  const name = offered ? 'Decline place' : 'Leave waitlist'
+  const send = () =>
+    leave.mutate(project.project_id, {
+      onSuccess: ({ message }) =>
+        showToast(
+          offered
+            ? { title: 'Place declined', text: 'It goes to the next in line.' }
+            : { title: message, text: project.title },
+        ),
+    })
+  return (
+    <>
+      <Button size="small" onClick={send} busy={leave.isPending} aria-label={`${name}: ${project.title}`}>
+        {name}
+      </Button>
+      <Refusal error={leave.error} />
+    </>
   )
 }
 
 /** Where the member stands in the line, and the way out of it. */
 export function InLine({ project, position }: { project: Project; position: number }) {
-  const leave = useLeaveWaitlist()
-  const send = () =>
-    leave.mutate(project.project_id, { onSuccess: ({ message }) => showToast({ title: message, text: project.title }) })
   return (
     <div className="grid gap-2">
       <StatusDot tone="wait">You are number {position} in line</StatusDot>
-      <Button size="small" onClick={send} busy={leave.isPending} aria-label={`Leave waitlist: ${project.title}`}>
-        Leave waitlist
-      </Button>
-      <Refused error={leave.error} />
+      <LeaveWaitlist project={project} offered={false} />
     </div>
   )
 }
 
 /** A place that is held for the member: claim it, or let the next in line have it. */
 export function PlaceHeld({ project, until }: { project: Project; until: string }) {
-  const leave = useLeaveWaitlist()
-  const send = () =>
-    leave.mutate(project.project_id, {
-      onSuccess: () => showToast({ title: 'Place declined', text: 'It goes to the next in line.' }),
-    })
   return (
     <div className="grid gap-2">
       <StatusDot tone="done">A place is held for you</StatusDot>
@@ -85,10 +85,7 @@ export function PlaceHeld({ project, until }: { project: Project; until: string 
       >
         Claim Project
       </ButtonLink>
-      <Button size="small" onClick={send} busy={leave.isPending} aria-label={`Decline place: ${project.title}`}>
-        Decline place
-      </Button>
-      <Refused error={leave.error} />
+      <LeaveWaitlist project={project} offered />
     </div>
   )
 }

@@ -1,0 +1,11 @@
+import { Failure } from '#shared/failure.ts'
+
+/** Why something was not done, in the server's words where it has some. */
+export function Refusal({ error }: { error: Error | null }) {
+  if (!error) return null
+  return (
+    <p role="alert" className="text-[14px] leading-5 font-semibold break-words text-danger">
+      {error instanceof Failure ? error.detail : 'Something went wrong on our side. Please try again.'}
+    </p>
+  )
+}
