@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/endpoint.ts'
 import { pageQuery, pagination } from '#shared/pagination.ts'
+import { availableFilters } from './available-filters.ts'
 import { AVAILABLE_PAGE_SIZE, EXPLANATION_LENGTH_MAX, EXPLANATION_LENGTH_MIN, EXPLANATION_MISSING } from './limits.ts'
 
 const CLAIMS_PAGE_SIZE = 20
@@ -44,6 +45,8 @@ const availableProject = z.object({
   professional_institution: z.string().nullable(),
   clinical_setting: z.string().nullable(),
   allow_professional_contact: z.boolean(),
+  /** Whether the asker offered to mentor the team: two drafts read. */
+  active_mentorship: z.boolean(),
   /** The caller's own live claim on the project. */
   my_claim: z.object({ claim_id: z.string(), status: z.enum(['pending', 'approved']) }).nullable(),
   /** Whether the caller writes its paper, by whatever way they joined. */
@@ -138,6 +141,7 @@ const dashboard = z.object({
     institution: z.string().nullable(),
     program: z.string().nullable(),
     research_interests: z.array(z.string()),
+    skills: z.array(z.string()),
   }),
   active_projects: z.array(activeProject),
   completed_papers: z.array(completedPaper),
@@ -176,8 +180,9 @@ export type PublishedPaper = z.output<typeof publishedPaper>
 export const projectsCalls = {
   'GET /api/refined-research/available-projects': {
     who: 'member',
-    summary: 'Lists the open projects, newest first, as a bare list; the total stands in X-Total-Count.',
-    query: z.object(pageQuery(AVAILABLE_PAGE_SIZE)),
+    summary:
+      'Lists the open projects that fit what is searched for, newest first, as a bare list; their total stands in X-Total-Count.',
+    query: z.object({ ...pageQuery(AVAILABLE_PAGE_SIZE), ...availableFilters }),
     reply: z.array(availableProject),
   },
   'POST /api/projects/claim': {

@@ -8,6 +8,8 @@ export const PLACES_BY_TEAM_TYPE = { solo: 1, pair: 2, team: 3 } as const
 export const TEAM_PLACES_MAX = 4
 
 export const AVAILABLE_PAGE_SIZE = 50
+export const AVAILABLE_SEARCH_LENGTH_MAX = 200
+export const DIFFICULTY_LEVEL_MAX = 5
 
 /** How long a place that came free is held for the next in line. Source: the issue of this room, "within 72 h". */
 export const WAITLIST_OFFER_MS = 72 * 3_600_000

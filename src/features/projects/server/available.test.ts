@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listQuestionsForReview } from '#features/questions/server/public.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
 import { closeProject, countActiveProjects, countOpenProjects, openProject, projectFacts } from './public.ts'
@@ -76,6 +76,7 @@ test('the list is bare, newest first, and tells its total in a header', async ()
     professional_institution: null,
     clinical_setting: null,
     allow_professional_contact: false,
+    active_mentorship: false,
     my_claim: null,
     on_team: false,
     my_wait: null,
@@ -164,4 +165,55 @@ test('who asked is named only where they chose to be', async () => {
     clinical_setting: 'icu',
   })
   expect(JSON.stringify(shown)).not.toContain('elin@example.org')
+})
+
+describe('narrowing', () => {
+  const titles = async (query: Record<string, string>) => {
+    const { body, total } = await list(query)
+    expect(total).toBe(String(body.length))
+    return (body as { title: string }[]).map(({ title }) => title)
+  }
+
+  test('finds by words, whatever their ending, and by skill, whatever its case', async () => {
+    await aProject('Mobilising ventilated adults', { maxStudents: 4 })
+    expect(await titles({ search: 'mobilise ventilated' })).toEqual(['Mobilising ventilated adults'])
+    expect(await titles({ search: 'mobilise -adults' })).toEqual([])
+    expect(await titles({ search: 'mobilise', skill: 'statistics' })).toEqual(['Mobilising ventilated adults'])
+    expect(await titles({ search: 'mobilise', skill: 'stat' })).toEqual([])
+  })
+
+  test('keeps to category, difficulty, setting, team size and open spots', async () => {
+    const settingOf = await aQuestion('Which drips run dry on night shifts?', true)
+    await aProject('Drips at night', { maxStudents: 2, questionId: settingOf })
+    const alone = { search: 'drips' }
+    for (const query of [
+      { category: 'Diagnostics' },
+      { difficulty: '4' },
+      { setting: 'icu' },
+      { team_size: 'pair' },
+      { open_spots: '2' },
+      { category: '', search: 'drips ' },
+    ] as Record<string, string>[]) {
+      expect(await titles({ ...alone, ...query }), JSON.stringify(query)).toEqual(['Drips at night'])
+    }
+    for (const query of [
+      { category: 'Telemedicine' },
+      { difficulty: '3' },
+      { setting: 'surgery' },
+      { team_size: 'solo' },
+      { team_size: 'team' },
+      { open_spots: '3' },
+    ] as Record<string, string>[]) {
+      expect(await titles({ ...alone, ...query }), JSON.stringify(query)).toEqual([])
+    }
+  })
+
+  test.each([
+    [{ difficulty: '6' }, 'Please choose a difficulty from 1 to 5.'],
+    [{ open_spots: 'many' }, 'Please choose from 1 to 4 open spots.'],
+    [{ team_size: 'crowd' }, 'Please choose solo, pair or team.'],
+    [{ search: 'x'.repeat(201) }, 'Please enter a shorter search.'],
+  ])('is refused with %j', async (query, detail) => {
+    expect(await list(query as unknown as Record<string, string>)).toMatchObject({ status: 422, body: { detail } })
+  })
 })

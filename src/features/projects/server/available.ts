@@ -3,33 +3,36 @@ import { paperIdsOf } from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { CallRequest } from '#server/serve.ts'
+import { sharedReads } from '#server/shared-reads.ts'
+import type { AvailableFilters } from '../available-filters.ts'
 import type { AvailableProject } from '../contract.ts'
+import { countListedProjects, listOpenProjects } from './available-queries.ts'
 import { presentProject } from './presenting.ts'
-import { countListedProjects, listOpenProjects } from './queries.ts'
 
-type Page = { page: number; size: number }
-type Asking = { actor: Actor; page: Page; request: Pick<CallRequest, 'setHeader'> }
+type Asking = {
+  actor: Actor
+  query: AvailableFilters & { page: number; size: number }
+  request: Pick<CallRequest, 'setHeader'>
+}
 
 /** The open projects, newest first; their total goes into X-Total-Count, since the list itself is bare. */
-export async function listAvailableProjects(
-  { db, now }: Kernel,
-  { actor, page, request }: Asking,
-): Promise<AvailableProject[]> {
-  const [rows, { projects }, papers] = await Promise.all([
-    listOpenProjects(db, { memberId: actor.id, ...page }),
-    countListedProjects(db),
-    paperIdsOf(db, actor.id),
-  ])
-  const questions = await questionFacts(
-    db,
-    rows.flatMap(({ question_id: id }) => (id ? [id] : [])),
-  )
-  request.setHeader('x-total-count', String(projects))
-  return rows.map((row) =>
-    presentProject(row, {
-      question: row.question_id ? questions.get(row.question_id) : undefined,
-      papers,
-      now: now(),
-    }),
-  )
+export function openAvailable({ db, now }: Pick<Kernel, 'db' | 'now'>) {
+  // Counting reads every project of the list; those who ask at the same time share it.
+  const count = sharedReads((key: string) => countListedProjects(db, JSON.parse(key) as AvailableFilters))
+
+  return async ({ actor, query, request }: Asking): Promise<AvailableProject[]> => {
+    const { page, size, ...filters } = query
+    const [rows, { projects }, papers] = await Promise.all([
+      listOpenProjects(db, { memberId: actor.id, filters, page, size }),
+      count(JSON.stringify(filters)),
+      paperIdsOf(db, actor.id),
+    ])
+    const questionIds = rows.flatMap(({ question_id: id }) => (id ? [id] : []))
+    const questions = await questionFacts(db, questionIds)
+    request.setHeader('x-total-count', String(projects))
+    const at = now()
+    return rows.map((row) =>
+      presentProject(row, { question: row.question_id ? questions.get(row.question_id) : undefined, papers, now: at }),
+    )
+  }
 }

@@ -76,6 +76,7 @@ async function readProfile({ db }: Kernel, actor: Actor): Promise<Dashboard['use
     institution: profile?.institution || null,
     program: profile?.program || null,
     research_interests: profile?.researchInterests ?? [],
+    skills: profile?.skills ?? [],
   }
 }
 

@@ -1,3 +1,4 @@
+import { questionFacts } from '#features/questions/server/public.ts'
 import type { Db } from '#server/db.ts'
 import { addProject } from './queries.ts'
 
@@ -21,6 +22,8 @@ export type ProjectToOpen = {
 
 /** Opens a project that members can claim. @returns its id. */
 export async function openProject(tx: Db, project: ProjectToOpen): Promise<string> {
+  const { questionId } = project
+  const question = questionId ? (await questionFacts(tx, [questionId])).get(questionId) : undefined
   const { id } = await addProject(tx, {
     kind: project.kind,
     question_id: project.questionId,
@@ -36,6 +39,7 @@ export async function openProject(tx: Db, project: ProjectToOpen): Promise<strin
     timeline_weeks: project.timelineWeeks,
     max_students: project.maxStudents,
     posted_at: project.now,
+    clinical_setting: question?.clinicalSetting ?? null,
   })
   return id
 }

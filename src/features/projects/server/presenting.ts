@@ -3,7 +3,7 @@ import { CLAIM_REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
 import { afterBusinessDays } from '#shared/business-days.ts'
 import type { AvailableProject, MyClaim } from '../contract.ts'
 import type { ClaimWithProject } from './claim-queries.ts'
-import type { OpenProjectRow } from './queries.ts'
+import type { OpenProjectRow } from './available-queries.ts'
 
 /** What may be told of who asked: name and institution only where they chose credit by name. Pure. */
 export function creditOf(question: QuestionFacts | undefined) {
@@ -13,6 +13,7 @@ export function creditOf(question: QuestionFacts | undefined) {
     professional_institution: (question?.creditByName && question.askerInstitution) || null,
     clinical_setting: question?.clinicalSetting ?? null,
     allow_professional_contact: question?.allowStudentContact ?? false,
+    active_mentorship: question?.activeMentorship ?? false,
   }
 }
 

@@ -4,60 +4,6 @@ import type { ProjectTable } from './tables.ts'
 
 export type ProjectRow = Selectable<ProjectTable>
 
-const listed = (db: Db) =>
-  db
-    .selectFrom('projects.project')
-    .where('projects.project.status', '=', 'open')
-    // A full project of several students stays in the list: places come free again when claims are withdrawn or declined.
-    .where((eb) =>
-      eb.or([
-        eb('projects.project.max_students', '>', 1),
-        eb('projects.project.places_taken', '<', eb.ref('projects.project.max_students')),
-      ]),
-    )
-
-type Page = { page: number; size: number }
-
-export const listOpenProjects = (db: Db, { memberId, page, size }: Page & { memberId: string }) =>
-  listed(db)
-    .leftJoin('projects.claim', (join) =>
-      join
-        .onRef('projects.claim.project_id', '=', 'projects.project.id')
-        .on('projects.claim.member_id', '=', memberId)
-        .on('projects.claim.status', 'in', ['pending', 'approved'])
-        .on('projects.claim.left_at', 'is', null),
-    )
-    .leftJoin('projects.waitlist_entry as wait', (join) =>
-      join
-        .onRef('wait.project_id', '=', 'projects.project.id')
-        .on('wait.member_id', '=', memberId)
-        .on('wait.status', 'in', ['waiting', 'offered']),
-    )
-    .selectAll('projects.project')
-    .select(['projects.claim.id as my_claim_id', 'projects.claim.status as my_claim_status'])
-    .select(['wait.status as my_wait_status', 'wait.offer_ends_at as my_offer_ends_at'])
-    .select((eb) =>
-      eb
-        .selectFrom('projects.waitlist_entry as other')
-        .select((one) => one.fn.countAll<number>().as('before'))
-        .whereRef('other.project_id', '=', 'wait.project_id')
-        .whereRef('other.sequence', '<', 'wait.sequence')
-        .where('other.status', '=', 'waiting')
-        .as('waiting_before_me'),
-    )
-    .orderBy('projects.project.posted_at', 'desc')
-    .orderBy('projects.project.id')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute()
-
-export type OpenProjectRow = Awaited<ReturnType<typeof listOpenProjects>>[number]
-
-export const countListedProjects = (db: Db) =>
-  listed(db)
-    .select((eb) => eb.fn.countAll<number>().as('projects'))
-    .executeTakeFirstOrThrow()
-
 /** The count of open projects with a free place, to run alone or as part of another query. */
 export const projectsWithPlaces = (db: Db) =>
   db

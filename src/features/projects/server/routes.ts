@@ -1,7 +1,7 @@
 import type { Room } from '#server/serve.ts'
 import { projectsCalls } from '../contract.ts'
 import { waitlistCalls } from '../waitlist-contract.ts'
-import { listAvailableProjects } from './available.ts'
+import { openAvailable } from './available.ts'
 import { collectProjects } from './belongings-queries.ts'
 import { eraseProjects } from './erasing.ts'
 import { proposalsCalls } from '../proposals-contract.ts'
@@ -51,8 +51,9 @@ export const projectsRoutes: Room = (kernel, serve) => {
     erase: (tx, owner) => eraseProjects(kernel, tx, owner),
   })
   suggestionRoutes(kernel, serve)
+  const available = openAvailable(kernel)
   serve(projectsCalls, 'GET /api/refined-research/available-projects', ({ query }, actor, request) =>
-    listAvailableProjects(kernel, { actor, page: query, request }),
+    available({ actor, query, request }),
   )
   serve(projectsCalls, 'POST /api/projects/claim', ({ body }, actor) => claimProject(kernel, actor, body))
   serve(projectsCalls, 'GET /api/projects/claims/mine', ({ query }, actor) => listMyClaims(kernel, actor, query))

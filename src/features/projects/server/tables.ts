@@ -22,6 +22,10 @@ export type ProjectTable = {
   status: Generated<'open' | 'closed'>
   paper_id: string | null
   posted_at: Date
+  clinical_setting: string | null
+  listed: GeneratedAlways<boolean>
+  words: GeneratedAlways<string>
+  skills_lowered: GeneratedAlways<string[]>
 }
 
 export type ClaimTable = {

@@ -51,6 +51,7 @@ const aDashboard = (traits: Partial<Dashboard> = {}): Dashboard => ({
     institution: null,
     program: null,
     research_interests: [],
+    skills: [],
   },
   active_projects: [],
   completed_papers: [],

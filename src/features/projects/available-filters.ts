@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { AVAILABLE_SEARCH_LENGTH_MAX, DIFFICULTY_LEVEL_MAX, TEAM_PLACES_MAX } from './limits.ts'
+
+const text = (what: string) =>
+  z.string().trim().max(AVAILABLE_SEARCH_LENGTH_MAX, `Please enter a shorter ${what}.`).optional()
+
+const whole = (sentence: string, most: number) =>
+  z.coerce.number<string>(sentence).int(sentence).min(1, sentence).max(most, sentence)
+
+/** What open projects can be searched and narrowed by; what is left out, or empty, narrows nothing. */
+export const availableFilters = {
+  /** Words of the title, the description, the skills and the tags, as one types them into a search. */
+  search: text('search'),
+  category: text('category'),
+  /** From 1 to 5. */
+  difficulty: whole('Please choose a difficulty from 1 to 5.', DIFFICULTY_LEVEL_MAX).optional(),
+  /** As the clinicians' form names it: icu, mental_health. */
+  setting: text('setting'),
+  /** One skill that the project asks for, whatever its case. */
+  skill: text('skill'),
+  /** For whom the project is: one student, two, or three and more. */
+  team_size: z.enum(['solo', 'pair', 'team'], 'Please choose solo, pair or team.').optional(),
+  /** At least so many free places. */
+  open_spots: whole(`Please choose from 1 to ${TEAM_PLACES_MAX} open spots.`, TEAM_PLACES_MAX).optional(),
+}
+
+const filters = z.object(availableFilters)
+export type AvailableFilters = z.output<typeof filters>
