@@ -4,14 +4,20 @@ import { text } from 'node:stream/consumers'
 
 export type Latencies = { asked: number; medianMs: number; p99Ms: number; perSecond: number }
 
-async function ask(address: string, agent: Agent): Promise<void> {
-  const [response] = (await once(get(address, { agent }), 'response')) as [IncomingMessage]
+type Asking = { agent: Agent; headers: Record<string, string> }
+
+async function ask(address: string, asking: Asking): Promise<void> {
+  const [response] = (await once(get(address, asking), 'response')) as [IncomingMessage]
   const body = await text(response)
   if (response.statusCode !== 200) throw new Error(`${address} answered ${response.statusCode}: ${body.slice(0, 200)}`)
 }
 
 /** Asks each address once, so many at a time; every answer must be 200. */
-export async function latenciesOf(addresses: string[], connections: number): Promise<Latencies> {
+export async function latenciesOf(
+  addresses: string[],
+  connections: number,
+  headers: Record<string, string> = {},
+): Promise<Latencies> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const waiting = [...addresses]
   const took: number[] = []
@@ -19,7 +25,7 @@ export async function latenciesOf(addresses: string[], connections: number): Pro
   const work = async () => {
     for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
       const start = performance.now()
-      await ask(address, agent)
+      await ask(address, { agent, headers })
       took.push(performance.now() - start)
     }
   }

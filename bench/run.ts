@@ -15,6 +15,7 @@ import {
   untilAnswers,
 } from './machine.ts'
 import { reportPdfs } from './pdf.ts'
+import { reportProjects } from './projects.ts'
 import { reportSearch } from './search.ts'
 import { reportSignIns } from './sign-ins.ts'
 import { reportSubmissions } from './submissions.ts'
@@ -122,6 +123,7 @@ function rowsOf({ name, bar }: Target, results: Comparison[]): string[] {
 const ACCOUNTS_ONLY = process.argv.includes('accounts')
 const SEARCH_ONLY = process.argv.includes('search')
 const SUBMIT_ONLY = process.argv.includes('submit')
+const PROJECTS_ONLY = process.argv.includes('projects')
 const SHORT = process.argv.includes('--short')
 
 async function reportPages(serverPid: number, articles: number): Promise<string> {
@@ -187,9 +189,12 @@ async function reportServer(): Promise<string[]> {
 }
 
 try {
-  const parts = SEARCH_ONLY ? [] : await reportServer()
+  const parts = SEARCH_ONLY || PROJECTS_ONLY ? [] : await reportServer()
   const large = { ...environment, INFLO_DATA_DIR: join(work, 'large') }
-  if (!ACCOUNTS_ONLY && !SUBMIT_ONLY) parts.push(await reportSearch(large, OURS, articleFiles()))
+  const isPart = ACCOUNTS_ONLY || SEARCH_ONLY || SUBMIT_ONLY || PROJECTS_ONLY
+  if (SEARCH_ONLY || !isPart) parts.push(await reportSearch(large, OURS, articleFiles()))
+  const projects = { ...environment, INFLO_DATA_DIR: join(work, 'projects') }
+  if (PROJECTS_ONLY || !isPart) parts.push(await reportProjects(projects, OURS))
   const report = `# Benchmark
 
 Measured ${new Date().toISOString().slice(0, 10)} by \`npm run bench\` on ${describeMachine()}; load by ${LOADER}.
@@ -197,7 +202,7 @@ The server and its PostgreSQL are pinned to one core, the load to the other.
 
 ${parts.join('\n')}`
   // What measures only a part, or less often, is for looking at while working.
-  if (!ACCOUNTS_ONLY && !SEARCH_ONLY && !SUBMIT_ONLY && !SHORT) writeFileSync(join(ROOT, 'bench/RESULTS.md'), report)
+  if (!isPart && !SHORT) writeFileSync(join(ROOT, 'bench/RESULTS.md'), report)
   process.stdout.write(report)
 } finally {
   rmSync(work, { recursive: true, force: true })

@@ -9,6 +9,8 @@ const whole = (sentence: string, most: number) =>
 
 /** What open projects can be searched and narrowed by; what is left out, or empty, narrows nothing. */
 export const availableFilters = {
+  /** One project alone, for an address that names it. */
+  project_id: z.uuid('Please choose a project.').optional(),
   /** Words of the title, the description, the skills and the tags, as one types them into a search. */
   search: text('search'),
   category: text('category'),

@@ -31,6 +31,7 @@ const STUDENTS = { solo: [1, 1], pair: [2, 2], team: [3, 20] } as const
 function listed(db: Db, filters: AvailableFilters) {
   const { search, category, difficulty, setting, skill, team_size: teamSize, open_spots: openSpots } = filters
   let query = db.selectFrom('projects.project as project').where('listed', '=', true)
+  if (filters.project_id) query = query.where('project.id', '=', filters.project_id)
   if (search) query = query.where(sql<boolean>`words @@ websearch_to_tsquery('english', ${search})`)
   if (category) query = query.where('category', '=', category)
   if (difficulty) query = query.where('difficulty_level', '=', difficulty)

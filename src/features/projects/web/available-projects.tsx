@@ -2,9 +2,12 @@ import { useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { AvailableProject, MyClaim } from '../contract.ts'
+import type { AvailableProject, Dashboard, MyClaim } from '../contract.ts'
+import { useFilters } from './available-filtering.ts'
+import { AvailableFiltersForm } from './available-filters-form.tsx'
 import { ClaimDialog } from './claim-dialog.tsx'
-import { useAvailableProjects } from './live-data.ts'
+import { useAvailableProject, useAvailableProjects } from './live-data.ts'
+import { matchInWords, matchOf } from './matching.ts'
 import { ProjectCard } from './project-card.tsx'
 import { spotsForMe } from './project-facts.ts'
 import { NotLoaded } from './not-loaded.tsx'
@@ -21,6 +24,14 @@ function NoProjects() {
   )
 }
 
+function NothingFits({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState title="No project fits your search" action={<Button onClick={onClear}>Clear filters</Button>}>
+      Other projects are open. Search for fewer words, or leave out a filter.
+    </EmptyState>
+  )
+}
+
 const isClaimable = (project: AvailableProject) => !project.my_claim && !project.on_team && spotsForMe(project) > 0
 
 const sentBackOn = (claims: MyClaim[], projectId: string) =>
@@ -29,7 +40,10 @@ const sentBackOn = (claims: MyClaim[], projectId: string) =>
 /** The project that the address asks to claim: the dialog can be linked to, and survives a reload. */
 function useChosen(projects: AvailableProject[]) {
   const [search, setSearch] = useSearchParams()
-  const id = search.get('claim')
+  const id = search.get('claim') ?? undefined
+  const listed = projects.find(({ project_id: known }) => known === id)
+  const { data: asked, isPending } = useAvailableProject(listed ? undefined : id)
+  const found = listed ?? asked ?? undefined
   const close = () =>
     setSearch(
       (current) => {
@@ -38,7 +52,27 @@ function useChosen(projects: AvailableProject[]) {
       },
       { replace: true, preventScrollReset: true },
     )
-  return { id, chosen: projects.find((one) => one.project_id === id && isClaimable(one)), close }
+  const isKnown = listed !== undefined || !isPending
+  return { id: isKnown ? id : undefined, chosen: found && isClaimable(found) ? found : undefined, close }
+}
+
+type ListParts = { projects: AvailableProject[]; mayClaim: boolean; reader: Reader | undefined; onClear: () => void }
+type Reader = Dashboard['user_profile']
+
+function ProjectList({ projects, mayClaim, reader, narrowed, onClear }: ListParts & { narrowed: boolean }) {
+  if (projects.length === 0) return narrowed ? <NothingFits onClear={onClear} /> : <NoProjects />
+  return (
+    <ul>
+      {projects.map((project) => (
+        <ProjectCard
+          key={project.project_id}
+          project={project}
+          mayClaim={mayClaim}
+          match={reader ? matchInWords(matchOf(project, reader)) : undefined}
+        />
+      ))}
+    </ul>
+  )
 }
 
 type AvailableParts = {
@@ -46,15 +80,18 @@ type AvailableParts = {
   mayClaim: boolean
   /** The member's claims; undefined while they are on their way. */
   claims: MyClaim[] | undefined
+  /** Whose interests and skills the projects are compared with. */
+  reader: Reader | undefined
 }
 
 /** The tab of open projects. */
-export function AvailableProjects({ memberId, mayClaim, claims }: AvailableParts) {
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAvailableProjects()
+export function AvailableProjects({ memberId, mayClaim, claims, reader }: AvailableParts) {
+  const { filters, setFilters } = useFilters()
+  const { data, error, isPending, isPlaceholderData, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useAvailableProjects(filters)
   const projects = data?.pages.flat() ?? []
   const { id, chosen, close } = useChosen(projects)
-  if (isPending) return <Skeleton label="Loading projects" lines={12} />
-  if (error) return <NotLoaded title="Error Loading Projects" error={error} retry={() => void refetch()} />
+  const narrowed = Object.keys(filters).length > 0
   return (
     <>
       {mayClaim ? (
@@ -63,20 +100,30 @@ export function AvailableProjects({ memberId, mayClaim, claims }: AvailableParts
         <p className="pt-6 text-muted">Students and faculty claim projects. You can follow here what is open.</p>
       )}
       <h2 className="sr-only">Available Projects</h2>
-      {projects.length === 0 ? <NoProjects /> : null}
-      <ul>
-        {projects.map((project) => (
-          <ProjectCard key={project.project_id} project={project} mayClaim={mayClaim} />
-        ))}
-      </ul>
-      {hasNextPage ? (
+      {narrowed || projects.length > 0 || error ? (
+        <AvailableFiltersForm filters={filters} onChange={setFilters} />
+      ) : null}
+      {isPending ? <Skeleton label="Loading projects" lines={12} /> : null}
+      {error ? <NotLoaded title="Error Loading Projects" error={error} retry={() => void refetch()} /> : null}
+      {data && !error ? (
+        <div aria-busy={isPlaceholderData}>
+          <ProjectList
+            projects={projects}
+            mayClaim={mayClaim}
+            reader={reader}
+            narrowed={narrowed}
+            onClear={() => setFilters({})}
+          />
+        </div>
+      ) : null}
+      {hasNextPage && !error ? (
         <div className="py-7">
           <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
             Show more projects
           </Button>
         </div>
       ) : null}
-      {mayClaim && id && claims ? (
+      {mayClaim && id && claims && data ? (
         <ClaimDialog key={id} project={chosen} memberId={memberId} sentBack={sentBackOn(claims, id)} onClose={close} />
       ) : null}
     </>

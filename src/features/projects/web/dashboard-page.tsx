@@ -40,7 +40,7 @@ function TabContent({ tab, dashboard, memberId, now, mayClaim }: TabContentParts
   if (tab === 'available') {
     // Without the dashboard, projects can be claimed all the same.
     const claims = data?.claims ?? (error ? [] : undefined)
-    return <AvailableProjects memberId={memberId} mayClaim={mayClaim} claims={claims} />
+    return <AvailableProjects memberId={memberId} mayClaim={mayClaim} claims={claims} reader={data?.user_profile} />
   }
   if (data && tab === 'workspace') return <MyWorkspace dashboard={data} mayClaim={mayClaim} />
   if (data) return <Overview dashboard={data} now={now} mayClaim={mayClaim} />

@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
 import type { MyClaim, TeamType } from '../contract.ts'
 import { AVAILABLE_PAGE_SIZE } from '../limits.ts'
+import { availableQuery, type Filters } from './available-filtering.ts'
 
 const DASHBOARD = ['dashboard']
 const AVAILABLE = ['available-projects']
@@ -11,14 +12,27 @@ const WAITS = ['my-waits']
 
 export const useDashboard = () => useQuery({ queryKey: DASHBOARD, queryFn: () => call('GET /api/student/dashboard') })
 
-/** The open projects, fifty at a time; a full page means that there may be more. */
-export const useAvailableProjects = () =>
+/** The open projects that fit, fifty at a time; a full page means that there may be more. */
+export const useAvailableProjects = (filters: Filters) =>
   useInfiniteQuery({
-    queryKey: AVAILABLE,
+    queryKey: [...AVAILABLE, filters],
     initialPageParam: 1,
     queryFn: ({ pageParam }) =>
-      call('GET /api/refined-research/available-projects', { query: { page: String(pageParam) } }),
+      call('GET /api/refined-research/available-projects', { query: availableQuery(filters, pageParam) }),
     getNextPageParam: (last, pages) => (last.length === AVAILABLE_PAGE_SIZE ? pages.length + 1 : undefined),
+    // While a narrower list is on its way the one before stays, so that nothing jumps under the reader's hands.
+    placeholderData: keepPreviousData,
+  })
+
+/** One open project, wherever it stands in the list: for addresses that name it. */
+export const useAvailableProject = (projectId: string | undefined) =>
+  useQuery({
+    queryKey: [...AVAILABLE, 'one', projectId],
+    queryFn: () =>
+      call('GET /api/refined-research/available-projects', { query: { project_id: projectId ?? '' } }).then(
+        ([project]) => project ?? null,
+      ),
+    enabled: projectId !== undefined,
   })
 
 export const useMyClaims = () =>

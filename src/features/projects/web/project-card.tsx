@@ -6,8 +6,15 @@ import { DifficultyBadge } from './difficulty-badge.tsx'
 import { askedBy, durationOf, spotsOf } from './project-facts.ts'
 import { RefineLink } from './suggest-bar.tsx'
 
+type CardParts = {
+  project: AvailableProject
+  mayClaim: boolean
+  /** What it has in common with the reader. */
+  match: string | undefined
+}
+
 /** An open project: what is asked, by whom, what it takes, and whether there is a place. */
-export function ProjectCard({ project, mayClaim }: { project: AvailableProject; mayClaim: boolean }) {
+export function ProjectCard({ project, mayClaim, match }: CardParts) {
   const asked = askedBy(project)
   return (
     <li className="border-b border-line py-7 first:pt-5">
@@ -16,14 +23,22 @@ export function ProjectCard({ project, mayClaim }: { project: AvailableProject; 
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px] leading-[18px]">
             <span className="font-semibold text-brand">{project.category}</span>
             <DifficultyBadge level={project.difficulty_level} />
+            {project.active_mentorship ? (
+              <span className="inline-block rounded-[4px] bg-soft px-2 leading-6 font-semibold text-brand">
+                With mentorship
+              </span>
+            ) : null}
           </p>
           <h3 className="mt-2 font-serif text-[21px] leading-7 font-semibold tracking-[-0.008em] text-pretty break-words">
             {project.title}
           </h3>
           {asked ? <p className="mt-1 text-[14px] leading-5 break-words text-muted">{asked}</p> : null}
-          <p className="mt-3 max-w-[68ch] font-serif text-[16px] leading-[25px] break-words whitespace-pre-line">
-            {project.description}
-          </p>
+          {project.description === project.title ? null : (
+            <p className="mt-3 max-w-[68ch] font-serif text-[16px] leading-[25px] break-words whitespace-pre-line">
+              {project.description}
+            </p>
+          )}
+          {match ? <p className="mt-3 text-[14px] leading-5 font-semibold break-words text-brand">{match}</p> : null}
           {project.required_skills.length > 0 ? (
             <ul aria-label="Skills" className="mt-3 flex flex-wrap gap-2">
               {project.required_skills.map((skill) => (
