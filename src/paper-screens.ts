@@ -38,4 +38,10 @@ export const paperScreens: RouteObject[] = [
     loader: async () => (await import('#features/provenance/web/loaders.ts')).provenanceLoader,
     keptMs: KEPT_MS,
   }),
+  publicScreen({
+    path: '/team-invitation',
+    file: 'features/projects/web/team-invitation-page.tsx',
+    load: () => import('#features/projects/web/team-invitation-page.tsx'),
+    keptMs: KEPT_MS,
+  }),
 ]

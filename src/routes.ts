@@ -126,12 +126,6 @@ const screens: RouteObject[] = [
     keptMs: KEPT_MS,
   }),
   publicScreen({
-    path: '/team-invitation',
-    file: 'features/projects/web/team-invitation-page.tsx',
-    load: () => import('#features/projects/web/team-invitation-page.tsx'),
-    keptMs: KEPT_MS,
-  }),
-  publicScreen({
     path: '/register',
     file: 'features/accounts/web/register-page.tsx',
     load: () => import('#features/accounts/web/register-page.tsx'),

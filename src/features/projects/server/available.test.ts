@@ -194,7 +194,7 @@ describe('narrowing', () => {
       { open_spots: '2' },
       { category: '', search: 'drips ' },
     ] as Record<string, string>[]) {
-      expect(await titles({ ...alone, ...query }), JSON.stringify(query)).toEqual(['Drips at night'])
+      expect([query, await titles({ ...alone, ...query })]).toEqual([query, ['Drips at night']])
     }
     for (const query of [
       { category: 'Telemedicine' },
@@ -204,7 +204,7 @@ describe('narrowing', () => {
       { team_size: 'team' },
       { open_spots: '3' },
     ] as Record<string, string>[]) {
-      expect(await titles({ ...alone, ...query }), JSON.stringify(query)).toEqual([])
+      expect([query, await titles({ ...alone, ...query })]).toEqual([query, []])
     }
   })
 

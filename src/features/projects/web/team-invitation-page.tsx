@@ -34,7 +34,8 @@ export default function TeamInvitationPage() {
     <div className="mx-auto max-w-[640px] px-4 py-14 sm:px-6">
       <title>Invitation to a team · Inflo</title>
       <h1 className="font-serif text-[32px] leading-[38px] font-semibold">You are invited to a team</h1>
-      {token === '' ? (
+      {/* The server renders one page for every address, so what stands in it is looked at once the session is known. */}
+      {token === '' && session.state !== 'loading' ? (
         <p className="mt-3 text-muted">Please open the link from your e-mail: this address is not complete.</p>
       ) : null}
       {token !== '' && session.state === 'anonymous' ? <Visitor token={token} /> : null}
