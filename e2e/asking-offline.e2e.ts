@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { aQuestion, fillQuick, NUMBER, QUICK, send, stored } from './asker.ts'
 import { aPerson, listenTo, PHONE } from './people.ts'
+import { test } from './test.ts'
 
 const SUBMIT = '**/api/clinician-questions/submit'
 

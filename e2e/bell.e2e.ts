@@ -1,7 +1,8 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Member } from './community.ts'
 import { as, expectNoFindings } from './members.ts'
 import { anAddress, theAdmin } from './people.ts'
+import { test } from './test.ts'
 
 const RAISED_WITHIN_MS = 3_000
 

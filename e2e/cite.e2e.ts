@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { importArticles } from './articles.ts'
+import { test } from './test.ts'
 
 let paperId = ''
 test.beforeAll(async ({ playwright, baseURL }) => {

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { DESKTOP, PHONE, signIn, theAdmin } from './people.ts'
+import { test } from './test.ts'
 
 const deposit = {
   paper_id: 'INF-2026-0001',

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { importArticles } from './articles.ts'
 import { aCommunity } from './community.ts'
 import { faultsOf } from '../src/shared/testing-html.ts'
+import { test } from './test.ts'
 
 const PLACES = [
   '/',

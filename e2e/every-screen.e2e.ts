@@ -1,9 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { importArticles } from './articles.ts'
 import { aCommunity, type Community } from './community.ts'
 import { aPerson, DESKTOP, PHONE } from './people.ts'
 import { press, questionForms, type Screen, type State } from './question-screens.ts'
+import { test } from './test.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const WIDTHS = [

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import {
   aStripeServer,
   environmentFor,
@@ -7,6 +7,7 @@ import {
 import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens } from '../src/server/testing-server.ts'
 import { look } from './member.ts'
 import { aPerson, PHONE } from './people.ts'
+import { test } from './test.ts'
 
 let stripe: StripeServer
 let baseURL: string

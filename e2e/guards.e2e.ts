@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { anAddress, listenTo } from './people.ts'
+import { test } from './test.ts'
 
 /** A student whose profile is set up, signed in on this page. */
 async function aStudentOn(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { PHONE, theAdmin } from './people.ts'
+import { test } from './test.ts'
 
 test.use({ viewport: PHONE })
 

@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { importArticles } from './articles.ts'
 import { listenTo, PHONE, signIn, theAdmin } from './people.ts'
+import { test } from './test.ts'
 
 const REQUESTS_MAX = 25
 const BYTES_MAX = 250_000

@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { ABSTRACT, SECTIONS } from './paper-text.ts'
 import { anAddress, aPerson, type Person, PHONE, signIn, theAdmin } from './people.ts'
 import { claim, dashboardTab, join, STUDENT_NAME, submit, write } from './student.ts'
+import { test } from './test.ts'
 
 // No word of it is in another journey's question, so that the library's search finds this one alone.
 const ASPECT = `quietus${Date.now()}`

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import {
   anOrcidServer,
@@ -8,6 +8,7 @@ import {
 import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens } from '../src/server/testing-server.ts'
 import { anAddress, aPerson } from './people.ts'
 import { aMember, look, PASSWORD, setUp } from './researchers.ts'
+import { test } from './test.ts'
 
 const JOSIAH = { orcid: '0000-0002-1825-0097', name: 'Josiah Stinkney Carberry' }
 const LAURE = { orcid: '0000-0001-5109-3700', name: 'Laure Haak' }

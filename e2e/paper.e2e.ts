@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { importArticles } from './articles.ts'
 import { aCommunity, type Community } from './community.ts'
 import { as, expectNoFindings } from './members.ts'
 import { aPerson, DESKTOP, PHONE } from './people.ts'
+import { test } from './test.ts'
 
 /** What a paper's page may cost in Chromium, fonts included. */
 const REQUESTS_MAX = 20

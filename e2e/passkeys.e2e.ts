@@ -1,6 +1,7 @@
-import { type CDPSession, expect, type Page, test } from '@playwright/test'
+import { type CDPSession, expect, type Page } from '@playwright/test'
 import { aNewcomer, join, look, signOut } from './member.ts'
 import { aPerson, type Entrant } from './people.ts'
+import { test } from './test.ts'
 
 /** A device that keeps passkeys and verifies its owner, as Chromium plays it. */
 async function plugIn(page: Page): Promise<CDPSession> {

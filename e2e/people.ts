@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContextOptions, devices, expect, type Page } from '@playwright/test'
+import { waitForLife } from './test.ts'
 
 export const DESKTOP = { width: 1280, height: 900 }
 export const PHONE = { width: 390, height: 844 }
@@ -36,6 +37,7 @@ export async function aPerson(browser: Browser, options: BrowserContextOptions =
   // A browser without a window says so, and counts as a robot: what it reads is no view.
   const { userAgent } = devices['Desktop Chrome']
   const context = await browser.newContext({ userAgent, viewport: DESKTOP, ...options })
+  if (options.javaScriptEnabled !== false) waitForLife(context)
   const page = await context.newPage()
   return { page, complaints: listenTo(page), leave: () => context.close() }
 }

@@ -5,8 +5,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { freePort } from '../scripts/free-port.ts'
+import { test } from './test.ts'
 
 const ROOT = path.dirname(import.meta.dirname)
 const ARTICLES = path.resolve(ROOT, '../shared/data/plos')

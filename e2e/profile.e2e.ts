@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { anAddress, aPerson, fillRegistration, PHONE } from './people.ts'
+import { test } from './test.ts'
 
 const aPicture = () =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: '#0b5d55' } })

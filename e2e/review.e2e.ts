@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { as, expectNoFindings } from './members.ts'
 import { anAddress, theAdmin } from './people.ts'
+import { test } from './test.ts'
 
 type SignedIn = { access_token: string; user_info: { id: string; name: string } }
 type Claims = { items: { id: string; question_title: string }[] }

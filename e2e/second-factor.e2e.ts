@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { aNewcomer, join, look, signOut } from './member.ts'
 import { aPerson, type Entrant, PHONE } from './people.ts'
+import { test } from './test.ts'
 
 const STEP_MS = 30_000
 

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { anAddress, aPerson, PHONE, signIn } from './people.ts'
+import { test } from './test.ts'
 
 const PASSWORD = 'Moss-and-lichen-7'
 const NEW_PASSWORD = 'Fern-and-heather-8'

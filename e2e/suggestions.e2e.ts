@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { aStudent, theAdminSignedIn } from './community.ts'
 import { look } from './member.ts'
 import { as, expectNoFindings } from './members.ts'
 import { anAddress } from './people.ts'
 import { dashboardTab } from './student.ts'
+import { test } from './test.ts'
 
 // No word of it is in another journey's proposal.
 const MARK = `huddle${Date.now()}`

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { look } from './member.ts'
 import { PHONE } from './people.ts'
+import { test } from './test.ts'
 
 test.use({ viewport: PHONE })
 
