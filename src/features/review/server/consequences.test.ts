@@ -85,7 +85,9 @@ describe('what follows', () => {
 
   test('whoever is concerned is told in the bell, with the way on, and nobody else', async () => {
     const [author, other] = [await house.aMember(), await house.aMember()]
-    const bellOf = async (by: TestMember) => (await house.as(by)('GET /api/notifications')).notifications
+    // Of what the review room decides; other rooms tell the team of what follows for them.
+    const bellOf = async (by: TestMember) =>
+      (await house.as(by)('GET /api/notifications')).notifications.filter(({ event }) => event.endsWith('_decided'))
     const { id: questionId } = await aQuestion(house)
     const claimId = await aClaim(house, { by: author, admin, questionId })
     const { item } = await decide({ kind: 'claim', id: claimId, decision: 'approved' })
