@@ -85,7 +85,7 @@ test('a decision elsewhere raises the bell in every tab, without a reload', asyn
 
   await bell(page).click()
   const panel = page.getByRole('dialog', { name: 'Notifications' })
-  await expect(panel.getByText('was approved. Your paper is open.')).toBeVisible()
+  await expect(panel.getByText(/^Your claim on .* was approved\.$/)).toBeVisible()
   await expectNoFindings(page)
   await panel.getByRole('link', { name: /^Unread: Your claim on/ }).click()
   await page.waitForURL(`/student/papers/${paperId}`)

@@ -79,8 +79,6 @@ describe('what follows', () => {
       subject: expect.stringContaining('Your project is yours') as string,
       body: expect.stringContaining(`/student/papers/${one.paper_id}`) as string,
     })
-    const { notifications } = await house.as(second)('GET /api/notifications')
-    expect(notifications[0]).toMatchObject({ event: 'claim_decided', link: `/student/papers/${one.paper_id}` })
   })
 
   test('whoever is concerned is told in the bell, with the way on, and nobody else', async () => {
@@ -95,6 +93,7 @@ describe('what follows', () => {
     await decide({ kind: 'publication', id, decision: 'revision_requested', admin_notes: 'Name the ethics approval.' })
     expect(await bellOf(author)).toMatchObject([
       { event: 'paper_decided', link: `/student/papers/${paperId}` },
+      { event: 'paper_submitted', link: `/student/papers/${paperId}` },
       { event: 'claim_decided', link: `/student/papers/${item.paper_id}` },
     ])
     expect(await bellOf(other)).toEqual([])
