@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { holdStream } from '#features/notifications/server/testing.ts'
 import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, type ServerProcess } from './testing-server.ts'
 
 const DATABASE_URL = process.env['TEST_DATABASE_URL']
 const REDIS_URL = process.env['TEST_REDIS_URL']
 const DROPPED_WITHIN_MS = 6_000
 const REVOKED_WITHIN_MS = 1_200
+const RAISED_WITHIN_MS = 1_000
 const ARTICLE = 'src/features/library/server/fixtures/small-article.xml'
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -101,6 +103,31 @@ describe.each(WAYS)('several servers on one database, $name', ({ databaseUrl, re
       expect((await post(`${one.address}/api/auth/logout`, {}, token)).status).toBe(200)
       await pause(REVOKED_WITHIN_MS)
       expect(await profile()).toBe(401)
+    },
+  )
+
+  test.skipIf(!databaseUrl)(
+    `a bell that changes at one is told within ${RAISED_WITHIN_MS} ms at the other, whose stream ends with the session`,
+    async () => {
+      const member = { email: 'bel@example.org', password: 'the-night-shift-41', first_name: 'Bel', last_name: 'B' }
+      const registered = await post(`${one.address}/api/auth/register`, { ...member, role: 'clinician' })
+      const { access_token: token, user_id: id } = (await registered.json()) as Record<
+        'access_token' | 'user_id',
+        string
+      >
+      await runSql(
+        environment.DATABASE_URL ?? '',
+        `insert into notifications.notice (member_id, event, text, link, in_bell, for_digest, created_at)
+         values ('${id}', 'published', 'Out now.', '/research', true, false, now())`,
+      )
+      const stream = await holdStream(other.address, token)
+      const unread = () => stream.states.at(-1)?.unread_count
+      await expect.poll(unread, { timeout: RAISED_WITHIN_MS, interval: 20 }).toBe(1)
+      await post(`${one.address}/api/notifications/read`, { all: true }, token)
+      await expect.poll(unread, { timeout: RAISED_WITHIN_MS, interval: 20 }).toBe(0)
+      await post(`${one.address}/api/auth/logout`, {}, token)
+      const ended = stream.ended.then(() => 'ended')
+      expect(await Promise.race([ended, pause(REVOKED_WITHIN_MS, 'still open')])).toBe('ended')
     },
   )
 

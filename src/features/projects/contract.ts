@@ -132,6 +132,16 @@ const completedPaper = z.object({
 })
 export type CompletedPaper = z.output<typeof completedPaper>
 
+const waitingForMember = z.object({
+  kind: z.enum(['offer', 'invitation', 'proposal', 'refined_question']),
+  /** The project of an offer or an invitation. */
+  project_id: z.string().nullable(),
+  title: z.string(),
+  /** Until when an offer or an invitation stands. */
+  until: z.string().nullable(),
+})
+export type WaitingForMember = z.output<typeof waitingForMember>
+
 const dashboard = z.object({
   user_profile: z.object({
     id: z.string(),
@@ -159,6 +169,8 @@ const dashboard = z.object({
   /** Open projects with a free place. */
   available_questions: z.int(),
   upcoming_deadlines: z.array(z.object({ paper_id: z.string(), title: z.string(), due_date: z.string() })),
+  /** What waits for the member's own answer, beside papers and claims; what ends first first. */
+  waiting_for_you: z.array(waitingForMember),
 })
 export type Dashboard = z.output<typeof dashboard>
 

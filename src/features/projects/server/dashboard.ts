@@ -9,12 +9,14 @@ import { ASSISTANT_DAILY_LIMIT } from '#shared/business.ts'
 import { paginationOf } from '#shared/pagination.ts'
 import type { ActiveProject, CompletedPaper, Dashboard } from '../contract.ts'
 import { readClaimsAndPlaces } from './claim-queries.ts'
+import { listWaitingForMember } from './waiting-queries.ts'
 import { creditOf, presentClaim } from './presenting.ts'
 
 const CLAIMS_SHOWN_MAX = 50
 
 type PaperInWork = Awaited<ReturnType<typeof papersOfMember>>[number]
 type Published = Awaited<ReturnType<typeof publishedByMember>>[number]
+type ProfileFacts = NonNullable<ReturnType<Awaited<ReturnType<typeof profilesByIds>>['get']>>
 type Questions = Awaited<ReturnType<typeof questionFacts>>
 
 // The specification leaves these out of the active list: nothing is left for the member to do.
@@ -65,38 +67,41 @@ function deadlinesOf(papers: ActiveProject[]): Dashboard['upcoming_deadlines'] {
   )
 }
 
-async function readProfile({ db }: Kernel, actor: Actor): Promise<Dashboard['user_profile']> {
-  const [members, profiles] = await Promise.all([membersByIds(db, [actor.id]), profilesByIds(db, [actor.id])])
-  const profile = profiles.get(actor.id)
-  return {
-    id: actor.id,
-    name: actor.name,
-    first_name: members.get(actor.id)?.firstName ?? actor.name,
-    email: actor.email,
-    institution: profile?.institution || null,
-    program: profile?.program || null,
-    research_interests: profile?.researchInterests ?? [],
-    skills: profile?.skills ?? [],
-  }
+/** A member's first name: their papers' teams hold it already; only without a paper it has to be asked for. */
+async function firstNameOf({ db }: Kernel, actor: Actor, papers: PaperInWork[]): Promise<string> {
+  const own = papers[0]?.team.find(({ id }) => id === actor.id)
+  return own?.firstName ?? (await membersByIds(db, [actor.id])).get(actor.id)?.firstName ?? actor.name
 }
+
+type ProfileParts = { profile: ProfileFacts | undefined; firstName: string }
+
+const presentProfile = (actor: Actor, { profile, firstName }: ProfileParts): Dashboard['user_profile'] => ({
+  id: actor.id,
+  name: actor.name,
+  first_name: firstName,
+  email: actor.email,
+  institution: profile?.institution || null,
+  program: profile?.program || null,
+  research_interests: profile?.researchInterests ?? [],
+  skills: profile?.skills ?? [],
+})
 
 /** Everything that a member's dashboard shows, counted from what is stored. */
 export async function readDashboard(kernel: Kernel, actor: Actor): Promise<Dashboard> {
   const { db } = kernel
-  const [profile, papers, published, { claims, projects }] = await Promise.all([
-    readProfile(kernel, actor),
+  const [profiles, papers, published, { claims, projects }, waiting] = await Promise.all([
+    profilesByIds(db, [actor.id]),
     papersOfMember(db, actor.id),
     publishedByMember(db, actor.id),
     readClaimsAndPlaces(db, { memberId: actor.id, limit: CLAIMS_SHOWN_MAX }),
+    listWaitingForMember(db, actor.id, kernel.now()),
   ])
   const active = papers.filter(isActive)
-  const questions = await questionFacts(
-    db,
-    active.flatMap(({ questionId }) => (questionId ? [questionId] : [])),
-  )
+  const questionIds = active.flatMap(({ questionId }) => (questionId ? [questionId] : []))
+  const [questions, firstName] = await Promise.all([questionFacts(db, questionIds), firstNameOf(kernel, actor, papers)])
   const activeProjects = active.map((paper) => presentActive(paper, questions)).toSorted(byDeadline)
   return {
-    user_profile: profile,
+    user_profile: presentProfile(actor, { profile: profiles.get(actor.id), firstName }),
     active_projects: activeProjects,
     completed_papers: published.map(presentCompleted),
     claims: claims.map(presentClaim),
@@ -112,6 +117,7 @@ export async function readDashboard(kernel: Kernel, actor: Actor): Promise<Dashb
     },
     available_questions: projects,
     upcoming_deadlines: deadlinesOf(activeProjects),
+    waiting_for_you: waiting.map(({ until, ...row }) => ({ ...row, until: until?.toISOString() ?? null })),
   }
 }
 

@@ -1,8 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
-import type { MyClaim, TeamType } from '../contract.ts'
+import { showToast } from '#ui/toast-store.ts'
+import { Failure } from '#shared/failure.ts'
+import type { MyClaim, PublishedPaper, TeamType } from '../contract.ts'
 import { AVAILABLE_PAGE_SIZE } from '../limits.ts'
 import { availableQuery, type Filters } from './available-filtering.ts'
+import { type Liked, type PublishedPages, withLike } from './likes.ts'
 
 const DASHBOARD = ['dashboard']
 const AVAILABLE = ['available-projects']
@@ -76,5 +79,23 @@ export function useWithdrawClaim() {
     mutationFn: ({ claim_id: claimId }: MyClaim) =>
       call('DELETE /api/projects/claims/:claimId', { params: { claimId } }),
     onSettled: () => void refresh(),
+  })
+}
+
+/** Likes a paper, or takes the like back: shown at once; where it could not be sent, as it was before. */
+export function useLikePaper() {
+  const client = useQueryClient()
+  const show = (paperId: string, liked: Liked): void =>
+    void client.setQueryData<PublishedPages>(PUBLISHED, (data) => withLike(data, paperId, liked))
+  return useMutation({
+    mutationFn: ({ paper_id: paperId, user_liked: liked }: PublishedPaper) =>
+      call('POST /api/student/papers/:paperId/like', { params: { paperId }, body: { liked: !liked } }),
+    onMutate: ({ paper_id: paperId, user_liked: was, total_likes: likes }) =>
+      show(paperId, { liked: !was, likes: likes + (was ? -1 : 1) }),
+    onSuccess: (answer, { paper_id: paperId }) => show(paperId, answer),
+    onError: (error, { paper_id: paperId, user_liked: liked, total_likes: likes }) => {
+      show(paperId, { liked, likes })
+      showToast({ title: 'Not sent', text: error instanceof Failure ? error.detail : undefined, kind: 'danger' })
+    },
   })
 }

@@ -67,6 +67,7 @@ const aDashboard = (traits: Partial<Dashboard> = {}): Dashboard => ({
   },
   available_questions: 0,
   upcoming_deadlines: [],
+  waiting_for_you: [],
   ...traits,
 })
 
@@ -163,4 +164,32 @@ test.each([
   [23, 'Good evening'],
 ])('at %i it says %s', (hour, greeting) => {
   expect(greetingAt(hour)).toBe(greeting)
+})
+
+describe('what waits for an answer', () => {
+  const until = '2026-11-23T12:00:00Z'
+  const offer = { kind: 'offer', project_id: 'p1', title: 'Night pain', until } as const
+  const proposal = { kind: 'proposal', project_id: null, title: 'Handover', until: null } as const
+  const paper = aPaper({ status: 'revision_requested' })
+  const step = (traits: Partial<Dashboard>) => nextStep(aDashboard(traits), { now: NOW, mayClaim: true })
+
+  test('a place that is held comes before everything else', () => {
+    expect(step({ waiting_for_you: [offer, proposal], active_projects: [paper] })).toEqual({
+      title: 'A place is held for you',
+      sentence: '“Night pain”: claim it by Monday 23 November, or it goes to the next in line.',
+      action: { label: 'Claim Project', to: '/student/dashboard?tab=available&claim=p1' },
+    })
+  })
+
+  test('an invitation leads to where it is answered', () => {
+    const { title, action } = step({ waiting_for_you: [{ ...offer, kind: 'invitation' }] })
+    expect([title, action.to]).toEqual(['Answer an invitation', '/student/dashboard?tab=workspace'])
+  })
+
+  test('what the editors sent back comes after a paper that is to be revised, and before writing', () => {
+    expect(step({ waiting_for_you: [proposal], active_projects: [paper] }).title).toBe('Revise your paper')
+    expect(step({ waiting_for_you: [proposal], active_projects: [aPaper()] }).title).toBe('Revise your proposal')
+    const refined = { ...proposal, kind: 'refined_question' } as const
+    expect(step({ waiting_for_you: [refined] }).title).toBe('Revise your refined question')
+  })
 })

@@ -1,6 +1,6 @@
 import { weekdayDate } from '#shared/dates.ts'
-import type { ActiveProject, Dashboard, MyClaim } from '../contract.ts'
-import { AVAILABLE_PATH, claimPath } from '../paths.ts'
+import type { ActiveProject, Dashboard, MyClaim, WaitingForMember } from '../contract.ts'
+import { AVAILABLE_PATH, claimPath, WORKSPACE_PATH } from '../paths.ts'
 import { isWriting, standingOf, whatIsMissing } from './standing.ts'
 
 /** The one thing to do now. */
@@ -13,6 +13,49 @@ export const submitAddress = (paperId: string): string => `${paperAddress(paperI
 const DUE_SOON_MS = 7 * 86_400_000
 
 const quoted = (title: string): string => `“${title}”`
+
+const toWorkspace = { label: 'My Workspace', to: WORKSPACE_PATH }
+
+function stepFor({ kind, project_id: projectId, title, until }: WaitingForMember): NextStep {
+  const day = until ? weekdayDate(until) : ''
+  switch (kind) {
+    case 'offer':
+      return {
+        title: 'A place is held for you',
+        sentence: `${quoted(title)}: claim it by ${day}, or it goes to the next in line.`,
+        action: { label: 'Claim Project', to: claimPath(projectId ?? '') },
+      }
+    case 'invitation':
+      return {
+        title: 'Answer an invitation',
+        sentence: `${quoted(title)}: a team wants you, and holds the place until ${day}.`,
+        action: toWorkspace,
+      }
+    case 'proposal':
+      return {
+        title: 'Revise your proposal',
+        sentence: `${quoted(title)}: the editors sent it back with notes.`,
+        action: toWorkspace,
+      }
+    case 'refined_question':
+      return {
+        title: 'Revise your refined question',
+        sentence: `${quoted(title)}: the editors sent it back with notes.`,
+        action: toWorkspace,
+      }
+  }
+}
+
+/** What others hold for the member ends by itself, so it comes before everything else. */
+function answerOthers(waiting: WaitingForMember[]): NextStep | undefined {
+  const held = waiting.find(({ until }) => until !== null)
+  return held && stepFor(held)
+}
+
+function reviseSuggestion(waiting: WaitingForMember[]): NextStep | undefined {
+  const sentBack = waiting.find(({ until }) => until === null)
+  return sentBack && stepFor(sentBack)
+}
 
 function revisePaper(papers: ActiveProject[]): NextStep | undefined {
   const paper = papers.find(({ status }) => status === 'revision_requested')
@@ -123,11 +166,13 @@ function begin(available: number, claims: boolean): NextStep {
 
 /** What to do now: first what others wait for, then what is nearly finished, then what is due, then what is next. Pure. */
 export function nextStep(dashboard: Dashboard, { now, mayClaim }: { now: Date; mayClaim: boolean }): NextStep {
-  const { active_projects: papers, claims, available_questions: available } = dashboard
+  const { active_projects: papers, claims, available_questions: available, waiting_for_you: waiting } = dashboard
   return (
+    answerOthers(waiting) ??
     revisePaper(papers) ??
     submitPaper(papers) ??
     reviseClaim(claims) ??
+    reviseSuggestion(waiting) ??
     writeWhatIsDue(dashboard, now) ??
     awaitClaim(claims, available) ??
     awaitEditors(papers) ??

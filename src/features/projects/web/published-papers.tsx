@@ -5,6 +5,7 @@ import { Tag } from '#ui/tag.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { PublishedPaper } from '../contract.ts'
 import { counted } from './counted.ts'
+import { LikeButton } from './like-button.tsx'
 import { usePublishedPapers } from './live-data.ts'
 import { NotLoaded } from './not-loaded.tsx'
 import { Row } from './row.tsx'
@@ -39,9 +40,12 @@ function Paper({ paper }: { paper: PublishedPaper }) {
         </>
       }
       action={
-        <ButtonLink to={`/research/${paper.paper_id}`} size="small" aria-label={`View Paper: ${paper.title}`}>
-          View Paper
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2 sm:grid">
+          <ButtonLink to={`/research/${paper.paper_id}`} size="small" aria-label={`View Paper: ${paper.title}`}>
+            View Paper
+          </ButtonLink>
+          <LikeButton paper={paper} />
+        </div>
       }
     />
   )

@@ -82,7 +82,7 @@ export type PaperOfMember = {
   openedAt: Date
   dueAt: Date | null
   /** The lead first. */
-  team: { id: string; name: string }[]
+  team: { id: string; name: string; firstName: string }[]
   libraryId: string | null
 }
 
@@ -93,7 +93,10 @@ export async function papersOfMember(db: Db, memberId: string): Promise<PaperOfM
   const paperIds = papers.map(({ id }) => id)
   const teams = await findTeams(db, paperIds)
   const members = await membersByIds(db, [...new Set(teams.map(({ member_id }) => member_id))])
-  const nameOf = (id: string) => members.get(id)?.name ?? FORMER_MEMBER
+  const namesOf = (id: string) => {
+    const { name = FORMER_MEMBER, firstName = FORMER_MEMBER } = members.get(id) ?? {}
+    return { id, name, firstName }
+  }
   return papers.map((paper) => ({
     paperId: paper.id,
     projectId: paper.project_id,
@@ -108,7 +111,7 @@ export async function papersOfMember(db: Db, memberId: string): Promise<PaperOfM
     totalSections: paper.sections,
     openedAt: paper.opened_at,
     dueAt: paper.due_at,
-    team: teams.filter(({ paper_id }) => paper_id === paper.id).map(({ member_id: id }) => ({ id, name: nameOf(id) })),
+    team: teams.filter(({ paper_id }) => paper_id === paper.id).map(({ member_id: id }) => namesOf(id)),
     libraryId: paper.library_paper_id,
   }))
 }
