@@ -171,7 +171,6 @@ describe('what waits for an answer', () => {
   const offer = { kind: 'offer', project_id: 'p1', title: 'Night pain', until } as const
   const proposal = { kind: 'proposal', project_id: null, title: 'Handover', until: null } as const
   const paper = aPaper({ status: 'revision_requested' })
-  const step = (traits: Partial<Dashboard>) => nextStep(aDashboard(traits), { now: NOW, mayClaim: true })
 
   test('a place that is held comes before everything else', () => {
     expect(step({ waiting_for_you: [offer, proposal], active_projects: [paper] })).toEqual({
