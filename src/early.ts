@@ -14,15 +14,18 @@ try {
 // The page's script is fetched once the page is painted, so that on a slow line its text waits for nothing else.
 {
   const { entry = '', modules = '' } = document.currentScript?.dataset ?? {}
+  let started = false
   const start = () => {
+    if (started) return
+    started = true
     for (const href of modules.split(' ').filter(Boolean)) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     }
     document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }))
   }
   document.addEventListener('DOMContentLoaded', () => {
-    // A page in a hidden tab is painted only when somebody looks, but may well be ready by then.
-    if (document.hidden) start()
-    else requestAnimationFrame(() => setTimeout(start))
+    requestAnimationFrame(() => setTimeout(start))
+    // A page behind another is painted only when somebody looks, but may well be ready by then.
+    setTimeout(start, document.hidden ? 0 : 500)
   })
 }
