@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { controlClasses } from '#ui/field.tsx'
@@ -16,8 +17,13 @@ const MAILS: Record<MailChoice, string> = {
 function EventSetting({ setting }: { setting: NoticeSetting }) {
   const choosing = useChoose()
   // While it is being saved it shows what was chosen; refused, what is kept.
-  const shown = choosing.isPending ? choosing.variables : setting
-  const choose = (change: Partial<NoticeSetting>) => choosing.mutate({ ...setting, ...change })
+  const [chosen, setChosen] = useState<NoticeSetting>()
+  const shown = chosen ?? setting
+  const choose = (change: Partial<NoticeSetting>) => {
+    const wanted = { ...setting, ...change }
+    setChosen(wanted)
+    choosing.mutate(wanted, { onSettled: () => setChosen(undefined) })
+  }
   return (
     <li className="border-t border-line">
       <fieldset
