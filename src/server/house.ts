@@ -32,9 +32,17 @@ type HouseParts = {
   now?: () => Date
 }
 
+// PostgreSQL's admin_shutdown.
+const ENDED_BY_ITS_DATABASE = '57P01'
+
 /** Builds the kernel on a migrated database and lets every room move in. */
 export function openHouse({ settings, connection, log, rooms, now = () => new Date() }: HouseParts): House {
-  const report = (error: Error) => log.warn({ err: error }, 'a part beside the requests failed; it goes on')
+  let stopping = false
+  const report = (error: Error) => {
+    // Our own PostgreSQL ends right after us, and may still find a connection on its way out.
+    if (stopping && 'code' in error && error.code === ENDED_BY_ITS_DATABASE) return
+    log.warn({ err: error }, 'a part beside the requests failed; it goes on')
+  }
   const pool = openPool(connection, report)
   const db = openDb(pool)
   const jobs = openJobs({ connection: { ...connection }, report })
@@ -66,6 +74,7 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
       kernel.limits.start()
     },
     stop: async () => {
+      stopping = true
       await kernel.limits.stop()
       await Promise.all([kernel.doorbell.stop(), jobs.stop()])
       await pool.end()

@@ -77,6 +77,7 @@ test('SIGTERM lets a slow request finish, takes no new one, and ends with code 0
   expect([response.status, await response.json()]).toEqual([404, { detail: expect.stringMatching(/\S/) }])
   expect(await server.ended).toBe(0)
   expect(server.complained()).toBe('')
+  expect(server.said()).not.toContain('it goes on')
 })
 
 test('the first admin of the settings is made once, and a later setting changes nothing', async () => {
