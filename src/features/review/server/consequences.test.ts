@@ -93,7 +93,6 @@ describe('what follows', () => {
     await decide({ kind: 'publication', id, decision: 'revision_requested', admin_notes: 'Name the ethics approval.' })
     expect(await bellOf(author)).toMatchObject([
       { event: 'paper_decided', link: `/student/papers/${paperId}` },
-      { event: 'paper_submitted', link: `/student/papers/${paperId}` },
       { event: 'claim_decided', link: `/student/papers/${item.paper_id}` },
     ])
     expect(await bellOf(other)).toEqual([])
