@@ -133,8 +133,8 @@ test('the export holds what every room keeps of the member, and no hash', async 
   expect(file).toMatchObject({
     accounts: { member: { id: member.id, email: member.email }, sessions: [{}] },
     profiles: { profile: { bio: 'Counts lichen.' }, photo: null },
-    questions: [],
-    projects: [],
+    questions: { questions: [], answers: [] },
+    projects: { claims: [], suggestions: [], teams: { invitations: [] }, waitlists: [] },
     workspace: { papers: [], sections: [], submissions: [] },
     library: { authorships: [], likes: [] },
     review: [],

@@ -11,11 +11,16 @@ const NOT_FOR_ROBOTS = [
   '/community',
   '/directory',
   '/achievements',
+  '/my-questions',
+  '/notifications',
   '/setup',
   '/first-admin',
   '/reset-password',
   '/forgot-password',
   '/track/',
+  '/question-mails/',
+  '/daily-notices/',
+  '/team-invitation',
   '/research?*search=',
 ]
 
