@@ -26,6 +26,7 @@ test('an admin edits, corrects, withdraws and restores a paper, and readers can 
   await edit.getByRole('textbox', { name: 'Author 2' }).fill('Jonas Feld')
   await edit.getByLabel('What changes, in a sentence').fill('A shorter title, and the second author.')
   // A proxy that stands between says nothing in words; what was typed stays.
+  admin.complaints.allow(/502/)
   await page.route('**/api/admin/research-papers/*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(edit.getByText('Failed to update paper (502)')).toBeVisible()
