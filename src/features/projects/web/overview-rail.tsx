@@ -48,7 +48,7 @@ function Due({ deadlines }: { deadlines: Dashboard['upcoming_deadlines'] }) {
 
 /** The margin of the overview: how much there is, and what is due. */
 export function OverviewRail({ dashboard }: { dashboard: Dashboard }) {
-  const { active_projects, completed_papers, ai_usage_stats, upcoming_deadlines } = dashboard
+  const { active_projects, completed_papers, upcoming_deadlines } = dashboard
   const active = active_projects.filter((paper) => standingOf(paper).state !== 'declined').length
   const views = completed_papers.reduce((sum, paper) => sum + paper.views, 0)
   return (
@@ -57,7 +57,6 @@ export function OverviewRail({ dashboard }: { dashboard: Dashboard }) {
         <Figure name="Active projects" value={active} />
         <Figure name="Published papers" value={completed_papers.length} />
         <Figure name="Total views" value={views} />
-        <Figure name="AI assists used" value={ai_usage_stats.total_sessions} />
       </dl>
       <Section title="Due">
         <Due deadlines={upcoming_deadlines} />
