@@ -4,21 +4,22 @@ import { openPaperOf } from './opening.ts'
 import type { DecisionOf } from './policy.ts'
 import { tellAboutProposal, tellAboutRefinedQuestion } from './suggestion-notices.ts'
 
+type DecidedKind = Parameters<typeof decideSuggestion>[1]['kind']
+
+function decide<Decision extends DecisionOf<DecidedKind>>(
+  kind: DecidedKind,
+  { tx, id, decision, notes, actor, now }: Deciding<Decision>,
+  wishes: ProjectWishes,
+) {
+  return decideSuggestion(tx, { kind, id, decision, notes, wishes, actor, now })
+}
+
 /** An approved proposal makes its project and its paper at once, the proposer as lead (decisions §3). */
 export async function decideOnProposal(
   deciding: Deciding<DecisionOf<'proposal'>>,
   wishes: ProjectWishes,
 ): Promise<Outcome> {
-  const { tx, id, decision, notes, actor, now } = deciding
-  const { title, memberId, status, project } = await decideSuggestion(tx, {
-    kind: 'proposal',
-    id,
-    decision,
-    notes,
-    wishes,
-    actor,
-    now,
-  })
+  const { title, memberId, status, project } = await decide('proposal', deciding, wishes)
   const outcome = { status, target: `proposal “${title}”` }
   if (!project) {
     await tellAboutProposal(deciding, { memberId, title })
@@ -34,16 +35,7 @@ export async function decideOnRefinedQuestion(
   deciding: Deciding<DecisionOf<'refined_question'>>,
   wishes: ProjectWishes,
 ): Promise<Outcome> {
-  const { tx, id, decision, notes, actor, now } = deciding
-  const { title, memberId, status, project } = await decideSuggestion(tx, {
-    kind: 'refined_question',
-    id,
-    decision,
-    notes,
-    wishes,
-    actor,
-    now,
-  })
+  const { title, memberId, status, project } = await decide('refined_question', deciding, wishes)
   await tellAboutRefinedQuestion(deciding, { memberId, title })
   return { status, target: `refined question “${title}”`, ...(project ? { projectId: project.id } : {}) }
 }
