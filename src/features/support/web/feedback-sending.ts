@@ -5,6 +5,7 @@ import { showToast } from '#ui/toast-store.ts'
 import type { Errors } from '#ui/use-errors.ts'
 import type { FeedbackType } from '../feedback-options.ts'
 import { messageRule, optionalEmailRule, subjectRule, TYPE_MISSING } from '../feedback-rules.ts'
+import { checkFields } from './check-fields.ts'
 import type { FeedbackForm } from './feedback-form.ts'
 
 const RULES: Record<keyof FeedbackForm, (text: string) => string | undefined> = {
@@ -16,13 +17,7 @@ const RULES: Record<keyof FeedbackForm, (text: string) => string | undefined> = 
 }
 
 /** The sentences for the fields; empty when the form holds. Pure. */
-export function checkFeedback(form: FeedbackForm): Errors {
-  const found = Object.entries(RULES).flatMap(([field, rule]) => {
-    const message = rule(form[field as keyof FeedbackForm].trim())
-    return message ? [[field, message]] : []
-  })
-  return Object.fromEntries(found) as Errors
-}
+export const checkFeedback = (form: FeedbackForm): Errors => checkFields(RULES, form)
 
 /** What the toast says: the server's own words, or the specification's (section 8). Pure. */
 export const reasonOf = (error: unknown, otherwise: string): string =>
@@ -30,7 +25,8 @@ export const reasonOf = (error: unknown, otherwise: string): string =>
 
 export const errorsOf = (error: unknown): Errors => errorsByField(error instanceof Failure ? error.errors : [])
 
-type Sent = { said: string; refused?: undefined } | { said?: undefined; refused: Errors }
+/** What became of a message: what the sender is told, or what is wrong with its fields. */
+export type Sent = { said: string; refused?: undefined } | { said?: undefined; refused: Errors }
 
 /** Sends the form. Why it failed is told in a toast; what was refused of it stands beside its fields. */
 export async function sendFeedback(form: FeedbackForm): Promise<Sent> {

@@ -3,7 +3,8 @@ import { Failure } from '#shared/failure.ts'
 import { showToast } from '#ui/toast-store.ts'
 import type { Errors } from '#ui/use-errors.ts'
 import { emailRule, messageRule, subjectRule } from '../feedback-rules.ts'
-import { errorsOf } from './feedback-sending.ts'
+import { checkFields } from './check-fields.ts'
+import { errorsOf, type Sent } from './feedback-sending.ts'
 
 export const HELP_DRAFT = 'help-card-draft'
 
@@ -17,13 +18,7 @@ const RULES: Record<keyof HelpValues, (text: string) => string | undefined> = {
 }
 
 /** The sentences for the fields; empty when the form holds. Pure. */
-export function checkHelp(values: HelpValues): Errors {
-  const found = Object.entries(RULES).flatMap(([field, rule]) => {
-    const message = rule(values[field as keyof HelpValues].trim())
-    return message ? [[field, message]] : []
-  })
-  return Object.fromEntries(found) as Errors
-}
+export const checkHelp = (values: HelpValues): Errors => checkFields(RULES, values)
 
 /** Why it was not sent: past the limit with the time to wait, else with another way to reach us. Pure. */
 export function reasonNotSent(error: unknown): string {
@@ -32,8 +27,6 @@ export function reasonNotSent(error: unknown): string {
   if (error instanceof Failure && error.kind === 'invalid') return error.detail
   return `Please try again, or write to us under Support, Send Feedback. ${kept}`
 }
-
-type Sent = { said: string; refused?: undefined } | { said?: undefined; refused: Errors }
 
 /** Sends the request with where it was written. Why it failed is told in a toast. */
 export async function sendHelp(values: HelpValues): Promise<Sent> {

@@ -1,10 +1,7 @@
-import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { CountedTextArea } from '#ui/counted-text-area.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { useDraft } from '#ui/use-draft.ts'
-import { useErrors } from '#ui/use-errors.ts'
 import { NAME_LENGTH_MAX } from '../feedback-limits.ts'
 import { SUPPORT_CATEGORIES } from '../feedback-options.ts'
 import { EMAIL_LENGTH_MAX } from '../limits.ts'
@@ -14,9 +11,9 @@ import {
   REQUEST_DRAFT,
   REQUEST_MESSAGE_LENGTH_MAX,
   REQUEST_SUBJECT_LENGTH_MAX,
-  type RequestForm,
   sendRequest,
 } from './support-sending.ts'
+import { useMessageForm } from './use-message-form.ts'
 
 const CATEGORIES = SUPPORT_CATEGORIES.map((category) => ({ value: category, label: category }))
 
@@ -24,34 +21,10 @@ type SupportFormProps = { onSent: (said: string) => void; onCancel: () => void }
 
 /** A request for support; what is typed stays on the device until it is sent. */
 export default function SupportForm({ onSent, onCancel }: SupportFormProps) {
-  const { values, set, clear } = useDraft(REQUEST_DRAFT, EMPTY_REQUEST)
-  const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, show, forget } = useErrors(form)
-  const field = (name: keyof RequestForm) => ({
-    name,
-    required: true,
-    value: values[name],
-    error: errors[name],
-    onChange: ({ target }: { target: { value: string } }) => {
-      set({ [name]: target.value })
-      forget([name])
-    },
-  })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const found = checkRequest(values)
-    show(found)
-    if (Object.keys(found).length > 0) return
-    setBusy(true)
-    const { said, refused } = await sendRequest(values)
-    setBusy(false)
-    if (refused) return show(refused)
-    clear()
-    onSent(said)
-  }
+  const form = { draft: REQUEST_DRAFT, empty: EMPTY_REQUEST, check: checkRequest, send: sendRequest, onSent }
+  const { busy, field, formProps } = useMessageForm(form)
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form {...formProps} className="grid gap-5">
       <TextInput label="Name" autoComplete="name" maxLength={NAME_LENGTH_MAX} {...field('name')} />
       <TextInput
         label="Email"

@@ -4,7 +4,8 @@ import type { Errors } from '#ui/use-errors.ts'
 import { MESSAGE_LENGTH_MAX, SUBJECT_LENGTH_MAX } from '../feedback-limits.ts'
 import { asFeedback, SUPPORT_CATEGORIES } from '../feedback-options.ts'
 import { emailRule, messageRule, subjectRule } from '../feedback-rules.ts'
-import { errorsOf, reasonOf } from './feedback-sending.ts'
+import { checkFields } from './check-fields.ts'
+import { errorsOf, reasonOf, type Sent } from './feedback-sending.ts'
 
 export const REQUEST_DRAFT = 'support-request-draft'
 
@@ -26,15 +27,7 @@ const RULES: Record<keyof RequestForm, (text: string) => string | undefined> = {
 }
 
 /** The sentences for the fields; empty when the form holds. Pure. */
-export function checkRequest(form: RequestForm): Errors {
-  const found = Object.entries(RULES).flatMap(([field, rule]) => {
-    const message = rule(form[field as keyof RequestForm].trim())
-    return message ? [[field, message]] : []
-  })
-  return Object.fromEntries(found) as Errors
-}
-
-type Sent = { said: string; refused?: undefined } | { said?: undefined; refused: Errors }
+export const checkRequest = (form: RequestForm): Errors => checkFields(RULES, form)
 
 /** Sends the request as feedback (specification 001, section 7). */
 export async function sendRequest(form: RequestForm): Promise<Sent> {
