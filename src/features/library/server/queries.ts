@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '#server/db.ts'
+import { farPage } from './list-page-queries.ts'
 import './tables.ts'
 
 export type Sort = 'date' | 'title' | 'author' | 'views'
@@ -40,9 +41,10 @@ export type Line = { id: string; revision: number; views: number }
 /** The kept total of the category, or of all, stands in every line of a list. */
 export type ListedLine = Line & { total: number | null }
 
-function listed(db: Db, list: ListQuery) {
+/** The first page by date or by views: its lines stand at the start of an index, and are read as they come. */
+function firstPage(db: Db, list: ListQuery & { sort: 'date' | 'views' }) {
   // Written into the statement, not handed in: PostgreSQL then plans it once, not at every call.
-  const query = filtered(db, list)
+  return filtered(db, list)
     .select(LINE_COLUMNS)
     .select(({ selectFrom }) =>
       selectFrom('library.category_total')
@@ -51,18 +53,9 @@ function listed(db: Db, list: ListQuery) {
         .where('library.category_total.category', '=', list.category || sql.lit(''))
         .as('total'),
     )
+    .orderBy(list.sort === 'date' ? 'published_on' : 'views', 'desc')
+    .orderBy('id')
     .limit(sql.lit(list.size))
-    .offset(sql.lit((list.page - 1) * list.size))
-  switch (list.sort) {
-    case 'date':
-      return query.orderBy('published_on', 'desc').orderBy('id')
-    case 'views':
-      return query.orderBy('views', 'desc').orderBy('id')
-    case 'title':
-      return query.orderBy(sql`lower(title)`).orderBy('id')
-    case 'author':
-      return query.orderBy(sql`lower(coalesce(author_names[1], ''))`).orderBy('id')
-  }
 }
 
 export const FEATURED_MAX = 2
@@ -89,16 +82,23 @@ export const listRecent = (db: Db, since: string): Promise<Line[]> =>
     .limit(RECENT_MAX)
     .execute()
 
+const isFirst = (list: ListQuery): list is ListQuery & { sort: 'date' | 'views' } =>
+  list.page === 1 && (list.sort === 'date' || list.sort === 'views')
+
 const LISTED_SQL_MAX = 500
 const listedSql = new Map<string, string>()
 
-/** A page of the list. Its SQL is written once per shape (order, filters, page): writing it anew took longer than answering it. */
+/** A page of the list. Its SQL is written once per shape (order, filters, size): writing it anew took longer than answering it. */
 export async function listLines(db: Db, list: ListQuery): Promise<ListedLine[]> {
   const { sort, category, size, page } = list
-  const shape = `${sort} ${size} ${page} ${category ? 'category' : ''}`
-  const text = listedSql.get(shape) ?? listed(db, list).compile().sql
+  const first = isFirst(list)
+  const shape = `${first ? 'first' : 'far'} ${sort} ${size} ${category ? 'category' : ''}`
+  const text = listedSql.get(shape) ?? (first ? firstPage(db, list).compile() : farPage(db, list)).sql
   if (listedSql.size < LISTED_SQL_MAX) listedSql.set(shape, text)
-  const { rows } = await db.executeQuery<ListedLine>(CompiledQuery.raw(text, category ? [category, category] : []))
+  const filters = category ? [category, category] : []
+  const { rows } = await db.executeQuery<ListedLine>(
+    CompiledQuery.raw(text, first ? filters : [...filters, (page - 1) * size]),
+  )
   return rows
 }
 
