@@ -153,7 +153,8 @@ async function reportPages(serverPid: number, articles: number): Promise<string>
 
 ${articles} articles in the library. The reference servers (bench/reference-*.mjs) send the same bytes from memory, pinned to the same
 core, in turn with ours in the same run. Machines are noisy: read the ratios (median of three pairs, lowest and highest in brackets), not
-the single figures.
+the single figures. Each list call asks PostgreSQL for the library's change number (docs/decisions/0030) before it sends what it wrote
+from the lines read with that number.
 
 | what | connections | ours, requests/s | reference, requests/s | ratio | bar | reached |
 |---|---|---|---|---|---|---|

@@ -23,10 +23,25 @@ test('whoever asks while a read runs shares the next one, begun after they asked
   const late = [ask('a'), ask('a'), ask('a')]
   expect(read).toHaveBeenCalledTimes(1)
   finish[0]?.()
-  await tick()
-  expect(read).toHaveBeenCalledTimes(2)
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2))
   finish[1]?.()
   expect(await Promise.all([first, ...late])).toEqual([1, 2, 2, 2])
+})
+
+test('who asks between two reads joins those who wait already', async () => {
+  const { read, finish } = stepped()
+  const ask = sharedReads(read)
+  const first = ask('a')
+  const waiting = ask('a')
+  finish[0]?.()
+  await first
+  expect(read).toHaveBeenCalledTimes(1)
+  const joining = ask('a')
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2))
+  finish[1]?.()
+  expect(await Promise.all([waiting, joining])).toEqual([2, 2])
+  await tick()
+  expect(read).toHaveBeenCalledTimes(2)
 })
 
 test('nothing is kept once it was answered', async () => {

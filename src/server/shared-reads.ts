@@ -1,3 +1,7 @@
+// Answers go out and the next requests come in before the next read begins: twice, since the first immediate still belongs to
+// the turn of the event loop in which the last read ended.
+const letOthersJoin = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)))
+
 type Turn<T> = { running: Promise<unknown>; next: Promise<T> | undefined }
 
 /**
@@ -12,7 +16,7 @@ export function sharedReads<T>(read: (key: string) => Promise<T>): (key: string)
     const turn: Turn<T> = { running, next: undefined }
     turns.set(key, turn)
     const settle = () => {
-      if (turns.get(key) === turn) turns.delete(key)
+      if (!turn.next) turns.delete(key)
     }
     running.then(settle, settle)
     return running
@@ -21,10 +25,7 @@ export function sharedReads<T>(read: (key: string) => Promise<T>): (key: string)
   return (key) => {
     const turn = turns.get(key)
     if (!turn) return begin(key)
-    turn.next ??= turn.running.then(
-      () => begin(key),
-      () => begin(key),
-    )
+    turn.next ??= turn.running.then(letOthersJoin, letOthersJoin).then(() => begin(key))
     return turn.next
   }
 }

@@ -24,7 +24,8 @@ export function farPage(db: Db, { sort, category, size, page }: ListQuery): Comp
   const inCategory = category ? sql`and category = ${category}` : sql``
   return sql`
     select id, revision, views,
-      (select papers from library.category_total where category_total.category = ${category || sql.lit('')}) as total
+      (select papers from library.category_total where category_total.category = ${category || sql.lit('')}) as total,
+      (select number from library.change) as change
     from (
       ${ENTRIES[sort]} ${inCategory} order by key ${DIRECTIONS[sort]}, paper_id
       limit ${sql.lit(size)} offset ${(page - 1) * size}

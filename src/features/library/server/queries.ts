@@ -38,8 +38,8 @@ const LINE_COLUMNS = ['id', 'revision', 'views'] as const
 
 /** A paper in a list: which, in which state, and its views. */
 export type Line = { id: string; revision: number; views: number }
-/** The kept total of the category, or of all, stands in every line of a list. */
-export type ListedLine = Line & { total: number | null }
+/** The kept total of the category, or of all, and the library's change number stand in every line of a list. */
+export type ListedLine = Line & { total: number | null; change: number }
 
 /** The first page by date or by views: its lines stand at the start of an index, and are read as they come. */
 function firstPage(db: Db, list: ListQuery & { sort: 'date' | 'views' }) {
@@ -53,6 +53,7 @@ function firstPage(db: Db, list: ListQuery & { sort: 'date' | 'views' }) {
         .where('library.category_total.category', '=', list.category || sql.lit(''))
         .as('total'),
     )
+    .select(({ selectFrom }) => selectFrom('library.change').select('number').as('change'))
     .orderBy(list.sort === 'date' ? 'published_on' : 'views', 'desc')
     .orderBy('id')
     .limit(sql.lit(list.size))
@@ -100,6 +101,14 @@ export async function listLines(db: Db, list: ListQuery): Promise<ListedLine[]> 
     CompiledQuery.raw(text, first ? filters : [...filters, (page - 1) * size]),
   )
   return rows
+}
+
+const changeQuery = CompiledQuery.raw('select number from library.change')
+
+/** A number that every change of what lists show has raised by the time it is stored. */
+export async function readChange(db: Db): Promise<number> {
+  const { rows } = await db.executeQuery<{ number: number }>(changeQuery)
+  return rows[0]?.number ?? 0
 }
 
 /** The kept total of a category, or with '' of all: for a page beyond the last, which has no line to say it. */

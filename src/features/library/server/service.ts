@@ -3,17 +3,18 @@ import { sharedReads } from '#server/shared-reads.ts'
 import { StoredJson } from '#server/stored-json.ts'
 import { paginationOf } from '#shared/pagination.ts'
 import type { Cards } from './cards.ts'
+import { openKeptLists } from './kept-lists.ts'
 import { recentSince } from './presenting.ts'
 import {
   listFeatured,
   listLines,
   listRecent,
   listTotals,
+  readChange,
   readTotal,
   type ListedLine,
   type ListQuery,
 } from './queries.ts'
-import { openSameLines } from './same-lines.ts'
 
 async function totalOf({ db }: Kernel, list: ListQuery, lines: ListedLine[]): Promise<number> {
   return lines[0]?.total ?? (await readTotal(db, list.category ?? ''))?.papers ?? 0
@@ -27,17 +28,26 @@ async function writeList(kernel: Kernel, cards: Cards, { list, lines }: Listed):
   return new StoredJson('{"papers":', ...papers, `,"pagination":${JSON.stringify(pagination)}}`)
 }
 
-/** Lists papers; those who ask for the same list at the same time share one read. */
+/**
+ * Lists papers. Each answer asks PostgreSQL first whether anything that lists show has changed, and is read and written anew
+ * where it has; those who ask at the same time share the reads.
+ */
 export function sharedLists(kernel: Kernel, cards: Cards): (list: ListQuery) => Promise<StoredJson> {
-  const unlessSame = openSameLines()
-  const read = sharedReads(async (key) => {
+  const kept = openKeptLists()
+  const askForChange = sharedReads(() => readChange(kernel.db))
+  const readList = sharedReads(async (key) => {
     const list = JSON.parse(key) as ListQuery
+    const since = recentSince(kernel.now())
     const lines = await listLines(kernel.db, list)
-    // Without a line the total is not known yet, and nothing is spared.
-    if (lines.length === 0) return writeList(kernel, cards, { list, lines })
-    return unlessSame(key, { lines, since: recentSince(kernel.now()) }, () => writeList(kernel, cards, { list, lines }))
+    const json = await writeList(kernel, cards, { list, lines })
+    // A page without a line does not say from which change it was read.
+    return lines[0] ? kept.keep(key, { change: lines[0].change, since, json }) : json
   })
-  return (list) => read(JSON.stringify(list))
+  return async (list) => {
+    const key = JSON.stringify(list)
+    const change = await askForChange('library')
+    return kept.find(key, { change, since: recentSince(kernel.now()) }) ?? readList(key)
+  }
 }
 
 export async function readHighlights(kernel: Kernel, cards: Cards): Promise<StoredJson> {

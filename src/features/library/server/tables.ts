@@ -128,6 +128,7 @@ declare module '#server/db.ts' {
     'library.oai_record': OaiRecordTable
     'library.doi_deposit': DoiDepositTable
     'library.public_number': { year: number; last: number }
+    'library.change': { one_row: boolean; number: number }
     'library.category_total': { category: string; papers: number }
     'library.reader': { paper_id: string; reader_key: string; counted_at: Date; is_author: Generated<boolean> }
     'library.reader_salt': { day: string; salt: string }
