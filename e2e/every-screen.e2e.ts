@@ -3,7 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { importArticles } from './articles.ts'
 import { aCommunity, type Community } from './community.ts'
 import { aPerson, DESKTOP, PHONE } from './people.ts'
-import { press, questionForms, type Screen, type State } from './question-screens.ts'
+import { keptQuestions, press, questionForms, type Screen, type State } from './question-screens.ts'
 import { test } from './test.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -57,7 +57,7 @@ const reviewDialog = (question: string): State => ({
 
 const publicScreens = ({ student, paperNumber, trackingNumber }: Community): Screen[] => [
   HOME,
-  { path: '/about' },
+  { path: '/about', states: [keptQuestions] },
   { path: '/privacy' },
   { path: '/newsletter' },
   { path: '/research' },

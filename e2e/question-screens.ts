@@ -30,19 +30,25 @@ const UNSENT = {
   sent: [{ clientId: 'b', question: 'Do earplugs help?', trackingNumber: 'Q-2026-7K3M9QXA' }],
 }
 
+/** Lets the device hold such questions while a page opens. */
+const withUnsent = (text: string) => async (page: Page) => {
+  await page.evaluate((box) => localStorage.setItem('unsent-questions', JSON.stringify(box)), UNSENT)
+  await page.reload()
+  await expect(page.getByText(text)).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('unsent-questions'))
+}
+
+/** Any page, where something waits. */
+export const keptQuestions: State = {
+  name: 'questions on the device',
+  open: withUnsent('Your question is not sent yet'),
+}
+
 const QUICK_FORM: Screen = {
   path: '/submit-clinician-question/quick',
   states: [
     { name: 'a refused form', open: (page) => page.locator('main button[type=submit]').click() },
-    {
-      name: 'questions on the device',
-      open: async (page) => {
-        await page.evaluate((box) => localStorage.setItem('unsent-questions', JSON.stringify(box)), UNSENT)
-        await page.reload()
-        await expect(page.getByText('Not sent yet')).toBeVisible()
-        await page.evaluate(() => localStorage.removeItem('unsent-questions'))
-      },
-    },
+    { name: 'questions on the device', open: withUnsent('Not sent yet') },
     {
       name: 'what was asked before',
       open: async (page) => {

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { SignInDialogs } from '#features/accounts/web/public.tsx'
+import { KeptQuestions } from '#features/questions/web/public.tsx'
 import { PageFrame } from '#features/site/web/public.tsx'
 
 /** Around every page. */
@@ -7,6 +8,7 @@ export function Root() {
   return (
     <>
       <PageFrame>
+        <KeptQuestions />
         <Outlet />
       </PageFrame>
       <SignInDialogs />

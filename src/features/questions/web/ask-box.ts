@@ -16,7 +16,7 @@ export type Waiting = Asked & {
   tries: number
   /** Milliseconds since 1970. */
   nextAt: number
-  waitsFor: 'connection' | 'limit'
+  waitsFor: 'connection' | 'server' | 'limit'
   refused: string
 }
 export type SentSince = { clientId: string; question: string; trackingNumber: string }

@@ -29,14 +29,16 @@ test('only what no server answered counts as unanswered', () => {
 })
 
 describe('after a try', () => {
-  test.each(['network', 'internal', 'unavailable', 'unauthenticated'] as const)(
-    'that ended in %s, it is tried again later',
-    (kind) => {
-      expect(afterTry(waiting({ tries: 2 }), failure(kind), NOW)).toEqual(
-        waiting({ tries: 3, nextAt: NOW + 8_000, waitsFor: 'connection' }),
-      )
-    },
-  )
+  test.each([
+    ['network', 'connection'],
+    ['internal', 'server'],
+    ['unavailable', 'server'],
+    ['unauthenticated', 'server'],
+  ] as const)('that ended in %s, it is tried again later', (kind, waitsFor) => {
+    expect(afterTry(waiting({ tries: 2 }), failure(kind), NOW)).toEqual(
+      waiting({ tries: 3, nextAt: NOW + 8_000, waitsFor }),
+    )
+  })
 
   test('past a limit, it waits as long as the server says', () => {
     const limited = failure('too_many', { retryAfterSeconds: 900 })

@@ -21,13 +21,13 @@ export function afterTry(one: Waiting, error: unknown, now: number): Waiting {
     const seconds = error.retryAfterSeconds ?? waitAfter(tries) / 1_000
     return { ...one, tries, nextAt: now + seconds * 1_000, waitsFor: 'limit' }
   }
-  return { ...one, tries, nextAt: now + waitAfter(tries), waitsFor: 'connection' }
+  return { ...one, tries, nextAt: now + waitAfter(tries), waitsFor: isUnanswered(error) ? 'connection' : 'server' }
 }
 
-/** Those to send now: when the connection has just returned, all that wait for it. Pure. */
-export const dueAt = (waiting: Waiting[], now: number, isBack: boolean): Waiting[] =>
+/** Those to send now; `atOnce`: all that no limit holds back, since the connection has just returned or a page was opened. Pure. */
+export const dueAt = (waiting: Waiting[], now: number, atOnce: boolean): Waiting[] =>
   waiting.filter(
-    ({ refused, nextAt, waitsFor }) => refused === '' && (nextAt <= now || (isBack && waitsFor === 'connection')),
+    ({ refused, nextAt, waitsFor }) => refused === '' && (nextAt <= now || (atOnce && waitsFor !== 'limit')),
   )
 
 /** When the next of them is due; undefined when none is. Pure. */

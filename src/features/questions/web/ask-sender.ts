@@ -67,10 +67,10 @@ async function sendAgain(one: Waiting): Promise<void> {
   }
 }
 
-const sendDue = (isBack: boolean): Promise<void> =>
+const sendDue = (atOnce: boolean): Promise<void> =>
   inTurn(async () => {
     // Read in one's turn: another tab may have sent some meanwhile.
-    for (const one of dueAt(readBox(localStorage).waiting, Date.now(), isBack)) await sendAgain(one)
+    for (const one of dueAt(readBox(localStorage).waiting, Date.now(), atOnce)) await sendAgain(one)
   })
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -85,7 +85,7 @@ function plan(): void {
 }
 
 /** Sends what waits as soon as it can be sent, from now on and as long as a page is open. */
-export function startSending(): void {
+function startSending(): void {
   if (!listening) {
     listening = true
     window.addEventListener('online', sendNow)
@@ -94,9 +94,15 @@ export function startSending(): void {
   plan()
 }
 
-/** Tries all that wait for a connection at once. */
+/** Tries at once all that no limit holds back. */
 export function sendNow(): void {
   void sendDue(true).finally(plan)
+}
+
+/** Takes up what an earlier page left waiting. */
+export function takeUpSending(): void {
+  startSending()
+  if (navigator.onLine) sendNow()
 }
 
 let justKept = false

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { keepDraft, readDraft } from '#ui/draft.ts'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { type Asked, BOX, readBox, type SentSince, type Waiting } from './ask-box.ts'
-import { questionOf, sendNow, startSending, takeOut, wasJustKept } from './ask-sender.ts'
+import { type Asked, type Box, BOX, readBox, type SentSince, type Waiting } from './ask-box.ts'
+import { questionOf, sendNow, takeOut, takeUpSending, wasJustKept } from './ask-sender.ts'
 import { CLINICIAN_DRAFT, EMPTY_CLINICIAN_FORM } from './clinician-form.ts'
 import { COMMUNITY_DRAFT, EMPTY_COMMUNITY_FORM } from './community-form.ts'
+import { whyUnsent } from './why-unsent.ts'
 
 /** The form that the page shows, and how a question that waits goes back into it. */
 export type UnsentProps = { kind: Asked['kind']; restore: (form: object) => void }
@@ -25,19 +26,10 @@ function isEmpty(kind: Asked['kind']): boolean {
   return kept === undefined || JSON.stringify(kept) === JSON.stringify(empty)
 }
 
-const clock = (at: number): string => new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
-
-function whyOf({ refused, waitsFor, nextAt }: Waiting): string {
-  if (refused) return `The server did not take it: ${refused}`
-  if (waitsFor === 'limit')
-    return `Too many questions came from your network. It is sent by itself after ${clock(nextAt)}.`
-  return 'There was no connection. Your question is kept on this device and is sent by itself when the connection returns. Keep this page open, or come back to it later.'
-}
-
 function WaitingQuestion({ one, onChange }: { one: Waiting; onChange: () => void }) {
   return (
     <Notice tone="warn" title="Not sent yet">
-      <p className="mt-1">{whyOf(one)}</p>
+      <p className="mt-1">{whyUnsent(one)}</p>
       <p className={QUESTION_LOOK}>{questionOf(one)}</p>
       <div className="flex flex-wrap gap-2">
         {one.refused || one.waitsFor === 'limit' ? null : <Button onClick={sendNow}>Try now</Button>}
@@ -70,10 +62,49 @@ const watchBox = (listener: () => void) => {
 }
 const readText = () => localStorage.getItem(BOX)
 
-/** Questions that wait on this device, and those that were sent since without their asker being there. */
-export default function UnsentQuestions({ kind, restore }: UnsentProps) {
-  useState(startSending)
+function useBox(): Box {
   useSyncExternalStore(watchBox, readText, () => null)
+  return readBox(localStorage)
+}
+
+const isForm = (pathname: string): boolean => Object.values(FORMS).some(({ path }) => pathname.startsWith(path))
+
+const LINK_LOOK = 'inline-block py-3 font-semibold text-brand hover:underline'
+
+/** On every page but the forms, which show more: where the questions of this device stand. Sends those that wait. */
+export function KeptStrip() {
+  useState(takeUpSending)
+  const { waiting, sent } = useBox()
+  const { pathname } = useLocation()
+  if (isForm(pathname) || waiting.length + sent.length === 0) return null
+  return (
+    <section
+      role="status"
+      aria-label="Questions on this device"
+      className="mx-auto grid max-w-[1160px] gap-2 px-4 pt-4 sm:px-6 print:hidden"
+    >
+      {waiting.map((one) => (
+        <Notice key={one.clientId} tone="warn" title="Your question is not sent yet">
+          {whyUnsent(one)}{' '}
+          <Link to={FORMS[one.kind].path} className={LINK_LOOK}>
+            See your question
+          </Link>
+        </Notice>
+      ))}
+      {sent.map(({ clientId, trackingNumber }) => (
+        <Notice key={clientId} tone="done" title="Your question was sent">
+          Its tracking number is <b className="tabular-nums select-all">{trackingNumber}</b>.{' '}
+          <Link to={`/track/${trackingNumber}`} onClick={() => takeOut(clientId)} className={LINK_LOOK}>
+            Follow your question
+          </Link>
+        </Notice>
+      ))}
+    </section>
+  )
+}
+
+/** Questions that wait on this device, and those that were sent since without their asker being there. */
+export function UnsentQuestions({ kind, restore }: UnsentProps) {
   const navigate = useNavigate()
   const part = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -82,7 +113,7 @@ export default function UnsentQuestions({ kind, restore }: UnsentProps) {
     window.scrollTo(0, 0)
     part.current?.focus({ preventScroll: true })
   })
-  const { waiting, sent } = readBox(localStorage)
+  const { waiting, sent } = useBox()
   const change = ({ clientId, ...one }: Waiting) => {
     if (!isEmpty(one.kind)) {
       showToast({ title: 'Your form is not empty', text: 'Please send or clear what you are typing first.' })

@@ -9,3 +9,4 @@ export async function clearOfPatients<T extends Record<string, unknown>>(
   const check = await import('./patient-check.tsx')
   return check.clearOfPatients(form, fields)
 }
+export { KeptQuestions } from './kept-questions.tsx'

@@ -1,0 +1,16 @@
+import type { Waiting } from './ask-box.ts'
+
+const clock = (at: number): string => new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+
+const WHY = {
+  connection: 'There was no connection.',
+  server: 'The server could not take it just now.',
+}
+
+/** Why a question that waits is not sent, and what becomes of it. Pure but for the reader's time zone. */
+export function whyUnsent({ refused, waitsFor, nextAt }: Waiting): string {
+  if (refused) return `The server did not take it: ${refused}`
+  if (waitsFor === 'limit')
+    return `Too many questions came from your network. It is sent by itself after ${clock(nextAt)}, or when you come back later.`
+  return `${WHY[waitsFor]} It is kept on this device and is sent by itself as soon as it can be, from any page of Inflo that is open.`
+}
