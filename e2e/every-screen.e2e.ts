@@ -100,6 +100,7 @@ const studentScreens = ({ draftPaperId, completePaperId, openQuestion }: Communi
       },
     ],
   },
+  { path: '/student/dashboard?tab=available&search=zzzzzz' },
   { path: '/student/dashboard?tab=workspace', states: [{ name: 'claim', open: dialogBy(/^See claim/) }] },
   { path: '/student/dashboard?tab=published' },
   { path: '/student/profile' },

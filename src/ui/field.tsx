@@ -16,6 +16,8 @@ export type FieldProps = {
   hint?: ReactNode
   error?: string | undefined
   required?: boolean
+  /** A part of a search, not of a form: nothing is said of leaving it out. */
+  isFilter?: boolean
   /** Stands at the right below the control: a counter, say. */
   aside?: ReactNode
 }
@@ -23,7 +25,7 @@ export type FieldProps = {
 type FieldFrameProps = FieldProps & { children: (control: ControlProps) => ReactNode }
 
 /** A label, its control, and beside it a hint and an error that assistive technology reads along. */
-export function Field({ label, hint, error, required, aside, children }: FieldFrameProps) {
+export function Field({ label, hint, error, required, isFilter, aside, children }: FieldFrameProps) {
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
@@ -32,7 +34,7 @@ export function Field({ label, hint, error, required, aside, children }: FieldFr
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {label}
-        {required ? null : <span className="font-normal text-muted"> (optional)</span>}
+        {required || isFilter ? null : <span className="font-normal text-muted"> (optional)</span>}
       </label>
       {children({ id, required, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
       {error ? (

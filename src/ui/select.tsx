@@ -10,9 +10,19 @@ type SelectProps = FieldProps &
     placeholder?: string
   }
 
-export function Select({ label, hint, error, required, aside, options, placeholder, ...select }: SelectProps) {
+export function Select({
+  label,
+  hint,
+  error,
+  required,
+  isFilter,
+  aside,
+  options,
+  placeholder,
+  ...select
+}: SelectProps) {
   return (
-    <Field {...{ label, hint, error, required, aside }}>
+    <Field {...{ label, hint, error, required, isFilter, aside }}>
       {(control) => (
         <select {...select} {...control} className={controlClasses}>
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}

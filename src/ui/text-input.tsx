@@ -3,9 +3,9 @@ import { controlClasses, Field, type FieldProps } from './field.tsx'
 
 type TextInputProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className'>
 
-export function TextInput({ label, hint, error, required, aside, ...input }: TextInputProps) {
+export function TextInput({ label, hint, error, required, isFilter, aside, ...input }: TextInputProps) {
   return (
-    <Field {...{ label, hint, error, required, aside }}>
+    <Field {...{ label, hint, error, required, isFilter, aside }}>
       {(control) => <input type="text" {...input} {...control} className={controlClasses} />}
     </Field>
   )

@@ -60,7 +60,7 @@ export function AvailableFiltersForm({ filters, onChange }: FormParts) {
     >
       <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_220px_auto]">
         <TextInput
-          required={false}
+          isFilter
           type="search"
           label="Search projects"
           maxLength={AVAILABLE_SEARCH_LENGTH_MAX}
@@ -68,6 +68,7 @@ export function AvailableFiltersForm({ filters, onChange }: FormParts) {
           onChange={(event) => setTyped({ ...typed, search: event.target.value })}
         />
         <TextInput
+          isFilter
           type="search"
           label="Skill"
           maxLength={AVAILABLE_SEARCH_LENGTH_MAX}
@@ -86,6 +87,7 @@ export function AvailableFiltersForm({ filters, onChange }: FormParts) {
           {SELECTS.map(({ name, label, options }) => (
             <Select
               key={name}
+              isFilter
               label={label}
               options={options}
               placeholder="Any"

@@ -24,10 +24,10 @@ function NoProjects() {
   )
 }
 
-function NothingFits({ onClear }: { onClear: () => void }) {
+function NothingFits() {
   return (
-    <EmptyState title="No project fits your search" action={<Button onClick={onClear}>Clear filters</Button>}>
-      Other projects are open. Search for fewer words, or leave out a filter.
+    <EmptyState title="No project fits your search">
+      Other projects may be open. Search for fewer words, leave out a filter, or clear them all above.
     </EmptyState>
   )
 }
@@ -56,11 +56,11 @@ function useChosen(projects: AvailableProject[]) {
   return { id: isKnown ? id : undefined, chosen: found && isClaimable(found) ? found : undefined, close }
 }
 
-type ListParts = { projects: AvailableProject[]; mayClaim: boolean; reader: Reader | undefined; onClear: () => void }
+type ListParts = { projects: AvailableProject[]; mayClaim: boolean; reader: Reader | undefined; narrowed: boolean }
 type Reader = Dashboard['user_profile']
 
-function ProjectList({ projects, mayClaim, reader, narrowed, onClear }: ListParts & { narrowed: boolean }) {
-  if (projects.length === 0) return narrowed ? <NothingFits onClear={onClear} /> : <NoProjects />
+function ProjectList({ projects, mayClaim, reader, narrowed }: ListParts) {
+  if (projects.length === 0) return narrowed ? <NothingFits /> : <NoProjects />
   return (
     <ul>
       {projects.map((project) => (
@@ -107,13 +107,7 @@ export function AvailableProjects({ memberId, mayClaim, claims, reader }: Availa
       {error ? <NotLoaded title="Error Loading Projects" error={error} retry={() => void refetch()} /> : null}
       {data && !error ? (
         <div aria-busy={isPlaceholderData}>
-          <ProjectList
-            projects={projects}
-            mayClaim={mayClaim}
-            reader={reader}
-            narrowed={narrowed}
-            onClear={() => setFilters({})}
-          />
+          <ProjectList projects={projects} mayClaim={mayClaim} reader={reader} narrowed={narrowed} />
         </div>
       ) : null}
       {hasNextPage && !error ? (
