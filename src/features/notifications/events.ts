@@ -1,3 +1,5 @@
+import type { Who } from '#shared/endpoint.ts'
+
 /** How a member hears of an event by mail. */
 export const MAIL_CHOICES = ['at_once', 'digest', 'none'] as const
 export type MailChoice = (typeof MAIL_CHOICES)[number]
@@ -7,6 +9,8 @@ type EventTraits = {
   title: string
   /** What holds until a member chooses otherwise; the bell shows every event until they do. */
   mail: MailChoice
+  /** Who can be told of it at all; any member where nothing is said. */
+  who?: Who
 }
 
 /** Everything that members are told of, in the order of the settings. */
@@ -25,7 +29,9 @@ export const EVENTS = {
   deadline_near: { title: 'A deadline is near', mail: 'at_once' },
   deadline_passed: { title: 'A deadline has passed', mail: 'at_once' },
   extension_decided: { title: 'Your request for more time is decided', mail: 'at_once' },
-  review_waiting: { title: 'Something waits for your review', mail: 'digest' },
+  review_waiting: { title: 'Something waits for your review', mail: 'digest', who: 'admin' },
 } as const satisfies Record<string, EventTraits>
 
 export type NoticeEvent = keyof typeof EVENTS
+
+export const whoIsToldOf = (event: NoticeEvent): Who => (EVENTS[event] as EventTraits).who ?? 'member'

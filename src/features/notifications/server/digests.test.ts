@@ -197,6 +197,19 @@ describe('settings', () => {
     expect((await choose(member, settings as never)).statusCode).toBe(422)
   })
 
+  test('of what only admins are told of are shown to admins, and refused to others', async () => {
+    const review = { event: 'review_waiting', in_bell: true, mail: 'none' }
+    for (const role of ['student', 'faculty', 'clinician', 'moderator'] as const) {
+      const member = await house.aMember({ role })
+      const { settings } = await house.as(member)('GET /api/notifications/settings')
+      expect(settings.map(({ event }) => event)).not.toContain('review_waiting')
+      const reply = await choose(member, [review])
+      expect([reply.statusCode, reply.json().detail]).toEqual([422, 'There is no such event.'])
+    }
+    const admin = await house.aMember({ role: 'admin' })
+    expect((await choose(admin, [review])).json().settings).toContainEqual(expect.objectContaining(review))
+  })
+
   test('are refused to visitors', async () => {
     await expect(house.as(undefined)('GET /api/notifications/settings')).rejects.toMatchObject({
       kind: 'unauthenticated',

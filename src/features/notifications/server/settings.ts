@@ -1,10 +1,11 @@
 import type { Actor } from '#server/actor.ts'
 import { type Db, transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { invalidField } from '#shared/failure.ts'
 import type { NoticeSetting } from '../contract.ts'
 import { EVENTS, type NoticeEvent } from '../events.ts'
 import { listChoices, saveChoices } from './choice-queries.ts'
-import { choiceFor } from './policy.ts'
+import { choiceFor, concerns } from './policy.ts'
 
 const EVENTS_IN_ORDER = Object.keys(EVENTS) as NoticeEvent[]
 
@@ -18,19 +19,28 @@ export async function settingsOf(db: Db, memberId: string): Promise<NoticeSettin
   })
 }
 
-export const readSettings = async ({ db }: Kernel, { id }: Actor) => ({ settings: await settingsOf(db, id) })
+/** What the caller has to choose: nothing for events that only others are told of. */
+const shownTo = async (db: Db, actor: Actor) => ({
+  settings: (await settingsOf(db, actor.id)).filter(({ event }) => concerns(event, actor)),
+})
+
+export const readSettings = ({ db }: Kernel, actor: Actor) => shownTo(db, actor)
 
 type Chosen = Omit<NoticeSetting, 'title'>[]
 
-/** Keeps what a member chose; of an event named twice the last holds. */
-export const chooseSettings = (kernel: Kernel, { id }: Actor, chosen: Chosen) =>
+/**
+ * Keeps what a member chose; of an event named twice the last holds.
+ * @throws Failure invalid for an event of which the caller is never told.
+ */
+export const chooseSettings = (kernel: Kernel, actor: Actor, chosen: Chosen) =>
   transact(kernel, async (tx) => {
+    if (!chosen.every(({ event }) => concerns(event, actor))) throw invalidField('settings', 'There is no such event.')
     const byEvent = new Map(chosen.map((choice) => [choice.event, choice]))
     // In one order, so that two tabs that save at once wait for each other and never both for ever.
     const ordered = EVENTS_IN_ORDER.flatMap((event) => byEvent.get(event) ?? [])
     await saveChoices(
       tx,
-      ordered.map(({ event, in_bell, mail }) => ({ member_id: id, event, in_bell, mail })),
+      ordered.map(({ event, in_bell, mail }) => ({ member_id: actor.id, event, in_bell, mail })),
     )
-    return { settings: await settingsOf(tx, id) }
+    return shownTo(tx, actor)
   })
