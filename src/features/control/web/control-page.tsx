@@ -20,7 +20,7 @@ function useTab() {
   return { selected, select }
 }
 
-/** The admins' control center, as far as it is built. */
+/** The admins' control center. */
 export default function ControlPage() {
   const { selected, select } = useTab()
   return (
@@ -30,8 +30,7 @@ export default function ControlPage() {
         Admin Control Center
       </h1>
       <p className="max-w-[64ch] pb-4 text-muted">
-        Overview, Integrity Audit, AI Safety, Production Cleanup, Graveyard, Super Admin and Environment are not built
-        yet. What stands here works.
+        The papers and the researcher of the month, the DOIs of published papers, and the mail that goes out.
       </p>
       <TabList label="Administration" tabs={TABS} selected={selected} onSelect={select} />
     </div>
