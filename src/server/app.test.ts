@@ -57,6 +57,19 @@ test('NUL in a body or an address answers 400, never 500', async () => {
   expect([body.statusCode, address.statusCode]).toEqual([400, 400])
 })
 
+test('half a character in a body answers 400, a whole one may be escaped', async () => {
+  const send = (question: string) =>
+    house.inject({
+      method: 'POST',
+      url: '/api/public/similar-questions',
+      headers: { 'content-type': 'application/json' },
+      payload: `{"text":"${question}"}`,
+    })
+  const half = await send('Does it help \\uD83E with sleep?')
+  expect([half.statusCode, half.json().detail]).toEqual([400, 'The text holds a character that cannot be stored.'])
+  expect((await send('Does it help \\uD83E\\uDEC0 with sleep?')).statusCode).toBe(200)
+})
+
 test('a call for members answers 401 to a visitor and to a made-up token', async () => {
   const visitor = await house.inject({ method: 'GET', url: '/api/auth/profile' })
   const forged = await house.inject({

@@ -2,14 +2,20 @@ import * as z from 'zod'
 
 type Issue = z.core.$ZodRawIssue
 
-const article = (type: string): string => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`)
+const SENTENCES_BY_TYPE: Record<string, string> = {
+  string: 'Please enter some text.',
+  boolean: 'Please choose yes or no.',
+  number: 'Please enter a number.',
+  int: 'Please enter a whole number.',
+  array: 'Please enter a list.',
+}
 
 function sentenceFor(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null
         ? 'Please fill in this field.'
-        : `Please enter ${article(issue.expected)}.`
+        : (SENTENCES_BY_TYPE[issue.expected] ?? 'Please check what you have sent.')
     case 'too_small':
       return issue.origin === 'string' && issue.minimum === 1
         ? 'Please fill in this field.'

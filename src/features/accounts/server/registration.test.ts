@@ -90,7 +90,7 @@ test.each([
   [{ email: `${'a'.repeat(250)}@example.org` }, 'email', 'Please enter at most 254 characters.'],
   [{ first_name: '   ' }, 'first_name', 'Please fill in this field.'],
   [{ last_name: 'x'.repeat(101) }, 'last_name', 'Please enter at most 100 characters.'],
-  [{ last_name: 7 }, 'last_name', 'Please enter a string.'],
+  [{ last_name: 7 }, 'last_name', 'Please enter some text.'],
 ])('the form is refused with %j', async (change, field, message) => {
   const response = await register({ ...FORM, email: 'refused@example.org', ...change })
   expect(response.statusCode).toBe(422)

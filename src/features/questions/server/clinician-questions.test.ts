@@ -139,7 +139,7 @@ const REFUSED: [field: string, value: unknown, message: string][] = [
     'Please enter a LinkedIn profile address (linkedin.com/in/your-name)',
   ],
   ['submitter_linkedin', 'javascript:alert(1)', 'Please enter a LinkedIn profile address (linkedin.com/in/your-name)'],
-  ['notify_on_completion', 'yes', 'Please enter a boolean.'],
+  ['notify_on_completion', 'yes', 'Please choose yes or no.'],
   ['mentor_notification_preference', 'pigeon', 'Please choose one of the options.'],
 ]
 

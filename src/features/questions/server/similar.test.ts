@@ -94,7 +94,6 @@ describe('odd texts', () => {
     ['SQL', "'; drop table questions.question; --"],
     ['backslashes and addresses', "\\\\ \\' C:\\delirium\\adults http://adults.example/delirium?x=1 a@b.example"],
     ['patterns and parameters', '%_%_ $1 ${x} {{y}}'],
-    ['half a character', '\uD800 half a character'],
     ['500 emoji', '🫀'.repeat(500)],
     ['one word of 500 letters', 'x'.repeat(500)],
     ['other scripts', 'Ünïcödé ‮ ﷽ 中文問題'],
@@ -111,6 +110,7 @@ describe('odd texts', () => {
     ['a number', { text: 7 }, 422],
     ['missing', {}, 422],
     ['with NUL', { text: 'Does NUL\u0000 hold here?' }, 400],
+    ['with half a character', { text: '\uD800 half a character' }, 400],
   ])('are refused where they are %s', async (_what, payload, status) => {
     const reply = await house.inject({ method: 'POST', url: '/api/public/similar-questions', payload })
     expect(reply.statusCode).toBe(status)
