@@ -56,7 +56,13 @@ function ExtensionForm({ paperId, onClose }: { paperId: string; onClose: () => v
         The weeks count from the deadline, or from the day of the decision if it has passed. A paper can be given more
         time twice.
       </p>
-      <Select label="More time" options={WEEKS} value={weeks} onChange={({ target }) => setWeeks(target.value)} />
+      <Select
+        required
+        label="More time"
+        options={WEEKS}
+        value={weeks}
+        onChange={({ target }) => setWeeks(target.value)}
+      />
       <CountedTextArea
         name="reason"
         label="Why do you need it?"
