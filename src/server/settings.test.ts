@@ -15,6 +15,14 @@ test.each([
   [{ INFLO_LIMITS_SCALE: '-1' }, 'INFLO_LIMITS_SCALE is not a positive number'],
   [{ INFLO_LIMITS_SCALE: '0' }, 'INFLO_LIMITS_SCALE is not a positive number'],
   [{ TRUSTED_PROXIES: 'my proxy' }, 'TRUSTED_PROXIES is not a list of addresses'],
+  [{ TRUSTED_PROXIES: '999.1.1.1' }, 'TRUSTED_PROXIES is not a list of addresses'],
+  [{ TRUSTED_PROXIES: 'loopback,10.0.0.0/33' }, 'TRUSTED_PROXIES is not a list of addresses'],
+  [{ TRUSTED_PROXIES: 'abc' }, 'TRUSTED_PROXIES is not a list of addresses'],
+  [{ PUBLIC_URL: 'https://example.org/inflo' }, 'PUBLIC_URL must end with its host or port'],
+  [{ PUBLIC_URL: 'https://example.org/?a=b' }, 'PUBLIC_URL must end with its host or port'],
+  [{ SMTP_URL: 'smtp://' }, 'SMTP_URL is not an address'],
+  [{ MAIL_FROM: 'nonsense' }, 'MAIL_FROM is neither an e-mail address nor'],
+  [{ MAIL_FROM: 'Inflo <a@b.org>, <c@d.org>' }, 'MAIL_FROM is neither'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is none of'],
   [{ INFLO_ADMIN_EMAIL: 'nobody' }, 'INFLO_ADMIN_EMAIL is not an e-mail address'],
   [{ INFLO_ADMIN_EMAIL: 'a@example.org' }, 'go together'],
@@ -29,6 +37,16 @@ test.each([
   [{ INFLO_ADMIN_EMAIL: 'a@example.org', INFLO_ADMIN_PASSWORD: 'short' }, 'INFLO_ADMIN_PASSWORD must have at least 12'],
 ])('%o is refused by name', (environment, words) => {
   expect(() => readSettings(environment)).toThrow(words)
+})
+
+test.each([
+  { TRUSTED_PROXIES: 'loopback, 10.0.0.0/8, ::1, fd00::/8' },
+  { PUBLIC_URL: 'https://inflo.example.org:8443/' },
+  { MAIL_FROM: 'noreply@inflo.example.org' },
+  { MAIL_FROM: 'Inflo, the editors <noreply@localhost>' },
+  { DATABASE_URL: 'postgres:///inflo' },
+])('%o is taken', (environment) => {
+  expect(() => readSettings(environment)).not.toThrow()
 })
 
 test('a bad secret is not repeated', () => {

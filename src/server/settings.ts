@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { doiEnvironment, doiSettings } from './doi-settings.ts'
+import { isAddress, isOrigin, isProxy, isSender } from './network-rules.ts'
 import { StartupError } from './startup-error.ts'
 import { stripeEnvironment, stripeSettings } from './stripe-settings.ts'
 
@@ -14,17 +15,18 @@ const wholeNumber = (max: number) =>
     .refine((value) => value <= max, `is more than ${max}`)
 
 const address = (schemes: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
+  z.string().refine((value) => isAddress(value, schemes), {
+    abort: true,
     error: `is not an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   })
-
-const PROXY = /^(loopback|linklocal|uniquelocal|[0-9a-fA-F:.]+(\/\d{1,3})?)$/
 
 // Every setting of the server, with its default. .env.example explains them to the operator.
 const Environment = z.object({
   PORT: wholeNumber(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: address(['http:', 'https:']).optional(),
+  PUBLIC_URL: address(['http:', 'https:'])
+    .refine(isOrigin, 'must end with its host or port: the site has no place below another')
+    .optional(),
   INFLO_DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
   REDIS_URL: address(['redis:', 'rediss:']).optional(),
@@ -43,7 +45,7 @@ const Environment = z.object({
   TRUSTED_PROXIES: z
     .string()
     .transform((value) => value.split(',').map((part) => part.trim()))
-    .refine((parts) => parts.every((part) => PROXY.test(part)), 'is not a list of addresses separated by commas')
+    .refine((parts) => parts.every(isProxy), 'is not a list of addresses separated by commas')
     .optional(),
   INFLO_STREAM_SECONDS: wholeNumber(86_400).default(600),
   LOG_LEVEL: z
@@ -53,7 +55,10 @@ const Environment = z.object({
     .default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SMTP_URL: address(['smtp:', 'smtps:']).optional(),
-  MAIL_FROM: z.string().min(3).default('Inflo <noreply@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, 'is neither an e-mail address nor a name with one in angle brackets')
+    .default('Inflo <noreply@localhost>'),
   ...doiEnvironment,
   ...stripeEnvironment,
   ORCID_CLIENT_ID: z.string().min(3, 'must have at least 3 characters').max(200).optional(),
