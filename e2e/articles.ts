@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { type APIRequestContext, expect } from '@playwright/test'
+import { runBeside } from './beside.ts'
 
 const ROOT = path.dirname(import.meta.dirname)
 const FIXTURE = path.join(ROOT, 'src/features/library/server/fixtures/small-article.xml')
@@ -20,8 +19,7 @@ type List = { papers: { id: string; paper_id: string; journal: string | null }[]
 
 /** Imports articles beside the running server. @returns under which numbers they are read. */
 export async function importArticles(request: APIRequestContext): Promise<string[]> {
-  const env = { ...process.env, INFLO_DATA_DIR: process.env.E2E_DATA_DIR, DATABASE_URL: '', REDIS_URL: '' }
-  await promisify(execFile)(process.execPath, ['scripts/import.ts', ...files()], { cwd: ROOT, env })
+  await runBeside('scripts/import.ts', files())
   const answer = await request.get('/api/public/research-library?size=50')
   const { papers } = (await answer.json()) as List
   const imported = papers.filter(({ journal }) => journal).map(({ paper_id }) => paper_id)

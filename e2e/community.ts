@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
+import { runBeside } from './beside.ts'
 import { SECTIONS } from './paper-text.ts'
 import { anAddress, type Entrant, theAdmin } from './people.ts'
 
@@ -7,10 +8,14 @@ type Caller = <T>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object) =
 /** A member of the community; their browser keeps the token. */
 export type Member = { name: string; id: string; token: string }
 
-/** Enough of a community that no screen is empty: a question to review, one to claim, a paper in work, one complete, one published. */
+/**
+ * Enough of a community that no screen is empty: a question to review, one to claim, a paper in work whose team asks for
+ * more time, one complete, one published.
+ */
 export type Community = {
   admin: Member
   student: Member
+  moderator: Member
   newcomer: Member
   trackingNumber: string
   openQuestion: string
@@ -109,6 +114,9 @@ async function write(student: Caller, paperId: string, sections: number): Promis
   }
 }
 
+const askForMoreTime = (student: Caller, paperId: string) =>
+  student('POST', `/api/student/papers/${paperId}/extensions`, { weeks: 2, reason: 'Two interviews fell through.' })
+
 async function publish(callers: Callers, paperId: string, title: string): Promise<string> {
   const { admin, student } = callers
   await write(student, paperId, SECTIONS.length)
@@ -122,6 +130,12 @@ async function publish(callers: Callers, paperId: string, title: string): Promis
 
 export const theAdminSignedIn = async (request: APIRequestContext): Promise<Member> =>
   memberOf(await callerFor(request)<SignedIn>('POST', '/api/auth/login', theAdmin()))
+
+/** A moderator, signed in. */
+export async function aModerator(): Promise<Member> {
+  const printed = await runBeside('e2e/appoint.ts', [anAddress('ngozi'), PASSWORD])
+  return { name: 'Ngozi Adeyemi', ...(JSON.parse(printed) as { id: string; token: string }) }
+}
 
 /** A student whose profile is set up. */
 export async function aStudent(request: APIRequestContext, firstName: string): Promise<Member> {
@@ -148,10 +162,11 @@ export async function aCommunity(request: APIRequestContext): Promise<Community>
   await write(callers.student, completePaperId, SECTIONS.length)
   const draftPaperId = await begin(request, callers, draft)
   await write(callers.student, draftPaperId, 3)
+  await askForMoreTime(callers.student, draftPaperId)
   const trackingNumber = await ask(request, openQuestion)
   await approve(callers.admin, 'question', openQuestion)
   await ask(request, waitingQuestion)
   const newcomer = await aMember(request, { firstName: 'Otto', lastName: 'Berg' })
   const made = { trackingNumber, openQuestion, waitingQuestion, draftPaperId, completePaperId, paperNumber }
-  return { admin, student, newcomer, ...made }
+  return { admin, student, moderator: await aModerator(), newcomer, ...made }
 }

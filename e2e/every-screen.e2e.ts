@@ -7,13 +7,10 @@ import { keptQuestions, press, questionForms, type Screen, type State } from './
 import { test } from './test.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const WIDTHS = [
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-] as const
+const VIEWPORTS = { phone: PHONE, desktop: DESKTOP }
 
-type Width = (typeof WIDTHS)[number][0]
-type Who = 'visitor' | 'newcomer' | 'student' | 'admin'
+type Width = keyof typeof VIEWPORTS
+type Who = 'visitor' | 'newcomer' | 'student' | 'moderator' | 'admin'
 
 const dialogBy = (name: string | RegExp): State['open'] => {
   const open = press(name)
@@ -105,6 +102,11 @@ const studentScreens = ({ draftPaperId, completePaperId, openQuestion }: Communi
   { path: '/student/dashboard?tab=published' },
   { path: '/student/profile' },
   { path: '/my-questions' },
+  {
+    path: '/notifications',
+    states: [{ name: 'the bell', open: press(/^Notifications/) }],
+  },
+  { path: '/settings/notifications' },
   { path: `/student/papers/${draftPaperId}?section=introduction` },
   {
     path: `/student/papers/${completePaperId}?triggerCompletion=true`,
@@ -112,6 +114,15 @@ const studentScreens = ({ draftPaperId, completePaperId, openQuestion }: Communi
   },
   { path: '/student/papers/00000000-0000-4000-8000-000000000000' },
   ...['/community', '/community/general', '/directory', '/achievements', '/settings/privacy'].map((path) => ({ path })),
+]
+
+const moderatorScreens = (): Screen[] => [
+  { path: '/student/dashboard' },
+  { path: '/admin/panel?tab=questions', states: [{ name: 'an open row', open: openFirstRow }] },
+  { path: '/admin/panel?tab=publications&status=all', states: [{ name: 'an open row', open: openFirstRow }] },
+  { path: '/admin/inbox' },
+  { path: '/admin/extensions' },
+  { path: '/settings/notifications' },
 ]
 
 const adminScreens = ({ waitingQuestion }: Community): Screen[] => [
@@ -128,6 +139,10 @@ const adminScreens = ({ waitingQuestion }: Community): Screen[] => [
     states: [{ name: 'outbox', open: (page) => page.getByRole('tab', { name: 'Outbox' }).click() }],
   },
   { path: '/admin/inbox' },
+  { path: '/admin/extensions', states: [{ name: 'a refusal', open: press('Decline') }] },
+  { path: '/admin/extensions?state=decided' },
+  { path: '/notifications' },
+  { path: '/settings/notifications' },
 ]
 
 async function openFirstRow(page: Page): Promise<void> {
@@ -185,18 +200,18 @@ async function lookAt(page: Page, { path, states = [] }: Screen, width: Width): 
   return found
 }
 
-async function lookAround(browser: Browser, screens: Screen[], token?: string): Promise<string[]> {
+type Look = { screens: Screen[]; width: Width; token?: string | undefined }
+
+async function lookAround(browser: Browser, { screens, width, token }: Look): Promise<string[]> {
   const found: string[] = []
-  for (const [width, viewport] of WIDTHS) {
-    const { page, leave } = await aPerson(browser, {
-      viewport,
-      isMobile: width === 'phone',
-      hasTouch: width === 'phone',
-    })
-    if (token) await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
-    for (const screen of screens) found.push(...(await lookAt(page, screen, width)))
-    await leave()
-  }
+  const { page, leave } = await aPerson(browser, {
+    viewport: VIEWPORTS[width],
+    isMobile: width === 'phone',
+    hasTouch: width === 'phone',
+  })
+  if (token) await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
+  for (const screen of screens) found.push(...(await lookAt(page, screen, width)))
+  await leave()
   return found
 }
 
@@ -215,15 +230,17 @@ const SCREENS_OF: Record<Who, (made: Community) => Screen[]> = {
   visitor: (made) => [...publicScreens(made), ...articles.map((paperId) => ({ path: `/research/${paperId}` }))],
   newcomer: () => [{ path: '/setup' }],
   student: studentScreens,
+  moderator: moderatorScreens,
   admin: adminScreens,
 }
 
-for (const who of ['visitor', 'newcomer', 'student', 'admin'] as const) {
-  test(`every screen of ${who === 'admin' ? 'an' : 'a'} ${who} is accessible, narrow or wide, in light and dark`, async ({
-    browser,
-  }) => {
-    test.slow()
-    const token = who === 'visitor' ? undefined : community[who].token
-    expect(await lookAround(browser, SCREENS_OF[who](community), token)).toEqual([])
-  })
+for (const who of ['visitor', 'newcomer', 'student', 'moderator', 'admin'] as const) {
+  for (const width of ['phone', 'desktop'] as const) {
+    const whose = `${who === 'admin' ? 'an' : 'a'} ${who}`
+    test(`every screen of ${whose} is accessible on a ${width}, in light and dark`, async ({ browser }) => {
+      test.slow()
+      const token = who === 'visitor' ? undefined : community[who].token
+      expect(await lookAround(browser, { screens: SCREENS_OF[who](community), width, token })).toEqual([])
+    })
+  }
 }

@@ -1,0 +1,19 @@
+// Adds a moderator beside the running server, as there is no way in from outside, and prints their id and token.
+import { addMember } from '#features/accounts/server/public.ts'
+import { joinDatabase } from '#server/database.ts'
+import { openHouse } from '#server/house.ts'
+import { openLog } from '#server/log.ts'
+import { readSettings } from '#server/settings.ts'
+
+const [email = '', password = ''] = process.argv.slice(2)
+const settings = readSettings(process.env)
+const database = await joinDatabase(settings)
+const house = openHouse({ settings, connection: database.connection, log: openLog('warn'), rooms: [] })
+try {
+  const named = { email, password, firstName: 'Ngozi', lastName: 'Adeyemi' }
+  const added = await addMember(house.kernel, { ...named, role: 'moderator', setUp: true })
+  process.stdout.write(JSON.stringify(added))
+} finally {
+  await house.stop()
+  await database.stop()
+}
