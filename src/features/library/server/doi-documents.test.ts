@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { crossrefDocument } from './doi-crossref-document.ts'
 import { dataciteDocument } from './doi-datacite-document.ts'
 import type { DepositedPaper } from './doi-registrar.ts'
+import { aroundAbstract, hasJatsSchema, jatsFaults } from './testing-jats-schema.ts'
 import { schemaOf } from './testing-schemas.ts'
 
 const paper: DepositedPaper = {
@@ -80,6 +81,26 @@ describe.runIf(crossrefErrors)('by Crossref’s schema', () => {
   test('a document that breaks it is told', async () => {
     expect(await crossrefErrors!(crossref(paper).replace('<surname>Okafor</surname>', ''))).not.toEqual([])
   })
+})
+
+// Crossref's schema takes the abstract as JATS has it; the two do not compile together, so it is looked at by itself.
+describe.runIf(hasJatsSchema())('the abstract in Crossref’s deposit, by the JATS schema', () => {
+  const faultsIn = (documents: Record<string, string>) =>
+    jatsFaults(new Map(Object.entries(documents).map(([name, document]) => [name, aroundAbstract(document)])))
+
+  test('is valid, whatever people wrote', async () => {
+    const written = fc.sample(anyPaper, 20).map((of, index) => [`written-${index}`, crossref(of)] as const)
+    const documents = { whole: crossref(paper), withdrawn: crossref(withdrawn), ...Object.fromEntries(written) }
+    expect(aroundAbstract(documents.whole)).toContain(
+      '<abstract><p>One.</p><p>Two &lt; three &amp; four.</p></abstract>',
+    )
+    expect(await faultsIn(documents)).toEqual([])
+  }, 120_000)
+
+  test('is told where it breaks the rules', async () => {
+    const wrong = crossref(paper).replaceAll('jats:p>', 'jats:paragraph>')
+    expect(await faultsIn({ wrong })).not.toEqual([])
+  }, 120_000)
 })
 
 describe.runIf(dataciteErrors)('by DataCite’s schema', () => {
