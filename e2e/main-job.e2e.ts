@@ -99,6 +99,10 @@ async function expectPaper(page: Page): Promise<void> {
   await expect(main.getByRole('heading', { level: 1, name: QUESTION })).toBeVisible()
   await expect(main.getByText(`Asked by ${ASKER}, Nurse practitioner, Korle Bu Teaching Hospital`)).toBeVisible()
   await expect(main.getByText(`Written by ${STUDENT_NAME}.`)).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Ethics' })).toContainText('Lagos, no. 2026/114')
+  await expect(main.getByRole('region', { name: 'Author contributions' })).toContainText(
+    `${STUDENT_NAME}: Formal analysis (lead), Writing – original draft`,
+  )
   const about = page.getByRole('complementary', { name: 'About this paper' })
   await expect(about.getByText('Research Question Submitted By')).toBeVisible()
   await expect(about.getByText(ASKER)).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { ABSTRACT, ABSTRACT_TOO_SHORT, SECTIONS } from './paper-text.ts'
 import { anAddress, type Entrant, fillRegistration } from './people.ts'
 
@@ -87,6 +87,28 @@ export async function write(page: Page): Promise<void> {
   await writeSection(page, lastHeading, lastText)
 }
 
+async function declare(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Submit Paper' }).click()
+  await expect(dialog.getByText('Please choose what holds for this paper.')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Approved by an ethics committee' }).check()
+  await dialog.getByRole('textbox', { name: 'Committee and approval number' }).fill('Lagos, no. 2026/114')
+  for (const name of ['Conflicts of interest', 'Funding', 'Use of AI'])
+    await dialog.getByRole('textbox', { name }).fill('None.')
+  await dialog.getByRole('textbox', { name: 'Data availability' }).fill('On request from the authors.')
+}
+
+async function sayWhatOneDid(page: Page, dialog: Locator): Promise<void> {
+  await expect(dialog.getByText('so the saves show; not confirmed yet')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Say what you did' }).click()
+  const roles = page.getByRole('dialog', { name: 'What you did' })
+  await expect(roles.getByRole('checkbox', { name: 'Writing – original draft' })).toBeChecked()
+  await roles.getByRole('checkbox', { name: 'Formal analysis' }).check()
+  await roles.getByRole('combobox', { name: 'Formal analysis: how much of it' }).selectOption('lead')
+  await roles.getByRole('button', { name: 'Save' }).click()
+  await expect(roles).toBeHidden()
+  await expect(dialog.getByText('Formal analysis (lead), Writing – original draft')).toBeVisible()
+}
+
 /** Submits by the dialog that opens by itself. */
 export async function submit(page: Page): Promise<void> {
   // Nobody has asked for it: it opens by itself once the last section is complete.
@@ -103,6 +125,8 @@ export async function submit(page: Page): Promise<void> {
     await expect(abstract).toBeFocused()
   }
   await abstract.fill(ABSTRACT)
+  await declare(dialog)
+  await sayWhatOneDid(page, dialog)
   await dialog.getByRole('button', { name: 'Submit Paper' }).click()
   const sent = page.getByRole('dialog', { name: 'Your paper is submitted' })
   await sent.getByRole('button', { name: 'Back to the paper' }).click()

@@ -1,4 +1,5 @@
 import type { Deed } from './demo-deeds.ts'
+import { declarationsOf, rolesAt } from './demo-declarations.ts'
 import { teamCompleteAt } from './demo-claims.ts'
 import { textOfPaper, WRITTEN_IN_ORDER } from './demo-text.ts'
 import type { World } from './demo-world.ts'
@@ -54,7 +55,16 @@ function teamWrites(question: Paper, made: Made): Deed[] {
   }))
 }
 
+async function sayRoles(world: World, team: readonly string[], paperId: string): Promise<void> {
+  for (const [place, name] of team.entries()) {
+    const call = await world.as(name)
+    const body = { roles: rolesAt(place) }
+    await call('PUT /api/student/papers/:paperId/credit-roles', { params: { paperId }, body })
+  }
+}
+
 async function submit(world: World, { paper, project }: Paper, made: Made): Promise<void> {
+  await sayRoles(world, paper.team, known(made.paperId))
   const call = await world.as(paper.team[0])
   const text = textOfPaper(paper.text)
   const { submission_id: id } = await call('POST /api/student/papers/:paperId/submit-for-publication', {
@@ -64,6 +74,7 @@ async function submit(world: World, { paper, project }: Paper, made: Made): Prom
       category: project.category,
       keywords: text.keywords,
       coAuthors: paper.stage === 'published' ? (paper.coAuthors ?? '') : '',
+      declarations: declarationsOf(text.design),
       submissionNotes: 'All authors have read the text and agree with it.',
     },
   })

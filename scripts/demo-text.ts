@@ -23,7 +23,12 @@ const INVENTED =
 /** The order in which a team writes: the abstract last. */
 export const WRITTEN_IN_ORDER = [...SECTIONS, 'abstract'] as const
 
-type Text = { sections: Record<Section | 'abstract', string>; keywords: string; revision: string }
+type Text = {
+  sections: Record<Section | 'abstract', string>
+  keywords: string
+  revision: string
+  design: Topic['design']
+}
 
 /** A paper's text: what its topic says of its own, then what studies of its design say. Pure. */
 export function textOfPaper(name: string): Text {
@@ -44,5 +49,6 @@ export function textOfPaper(name: string): Text {
     sections: { ...(Object.fromEntries(written) as Record<Section, string>), abstract: topic.abstract ?? '' },
     keywords: topic.keywords ?? '',
     revision: topic.revision ?? '',
+    design: topic.design,
   }
 }

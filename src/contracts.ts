@@ -25,6 +25,7 @@ import { giftsCalls } from '#features/support/gifts-contract.ts'
 import { controlCalls } from '#features/control/contract.ts'
 import { profilesCalls } from '#features/profiles/contract.ts'
 import { reviewCalls } from '#features/review/contract.ts'
+import { contributionsCalls } from '#features/workspace/contributions-contract.ts'
 import { extensionsCalls } from '#features/workspace/extensions-contract.ts'
 import { workspaceCalls } from '#features/workspace/contract.ts'
 import type { Calls } from '#shared/endpoint.ts'
@@ -51,6 +52,7 @@ export const allCalls = {
   ...questionsCalls,
   ...askerCalls,
   ...workspaceCalls,
+  ...contributionsCalls,
   ...extensionsCalls,
   ...reviewCalls,
   ...notificationsCalls,

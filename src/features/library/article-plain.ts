@@ -3,6 +3,9 @@
 import type { Article, Block, Inline, Reference, Section } from './article.ts'
 import { inlinesText } from './article-text.ts'
 
+/** What the ids of declarations begin with. */
+export const DECLARATION = 'declaration-'
+
 const BULLET = /^\s*[-•*]\s+/
 const NUMBER = /^\s*\d+[.)]\s+/
 
@@ -88,8 +91,21 @@ const referencesOfText = (text: string): Reference[] =>
 
 const clean = (text: string): string => text.replace(/\r\n?/g, '\n').trim()
 
-/** An Inflo paper's plain sections as an article. A section named "references" becomes the reference list; empty ones are left out. */
-export function articleFromSections(sections: { name: string; heading: string; text: string }[]): Article {
+type PlainSection = { name: string; heading: string; text: string }
+
+const sectionOf = (id: string, { heading, text }: PlainSection, references: number): Section => ({
+  id,
+  heading: heading ? [heading] : [],
+  level: 2,
+  blocks: blocksOfText(text, references),
+  sections: [],
+})
+
+/**
+ * An Inflo paper's plain sections as an article, and after them what its authors declared. A section named "references"
+ * becomes the reference list; empty ones are left out.
+ */
+export function articleFromSections(sections: PlainSection[], declarations: PlainSection[] = []): Article {
   const written = sections.map((section) => ({ ...section, text: clean(section.text) })).filter(({ text }) => text)
   const isReferences = ({ name }: { name: string }) => name.toLowerCase() === 'references'
   const references = referencesOfText(
@@ -101,15 +117,12 @@ export function articleFromSections(sections: { name: string; heading: string; t
   return {
     title: [],
     abstract: [],
-    sections: written
-      .filter((section) => !isReferences(section))
-      .map(({ heading, text }, index) => ({
-        id: `section-${index + 1}`,
-        heading: heading ? [heading] : [],
-        level: 2,
-        blocks: blocksOfText(text, references.length),
-        sections: [],
-      })),
+    sections: [
+      ...written
+        .filter((section) => !isReferences(section))
+        .map((section, index) => sectionOf(`section-${index + 1}`, section, references.length)),
+      ...declarations.map((section) => sectionOf(`${DECLARATION}${section.name}`, section, references.length)),
+    ],
     notes: [],
     references,
   }

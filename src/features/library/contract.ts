@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Calls } from '#shared/endpoint.ts'
 import { pageQuery, pagination } from '#shared/pagination.ts'
 import { articleSchema } from './article-schema.ts'
-import { CREDIT_DEGREES, CREDIT_ROLES, type CreditRoleName } from './credit.ts'
+import { CREDIT_DEGREES, CREDIT_ROLES, type CreditRoleName } from '#shared/credit-roles.ts'
 
 export const LIBRARY_PAGE_SIZE = 20
 export const SEARCH_LENGTH_MAX = 200
@@ -48,7 +48,7 @@ const paperFields = {
 export const paperCard = z.object(paperFields)
 export type PaperCard = z.output<typeof paperCard>
 
-const creditRole = z.object({
+export const creditRole = z.object({
   role: z.enum(Object.keys(CREDIT_ROLES) as CreditRoleName[]),
   degree: z.enum(CREDIT_DEGREES).nullable(),
 })

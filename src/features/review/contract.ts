@@ -133,6 +133,8 @@ export type Decided = z.output<typeof decided>
 /** What a decision is refused with when another came first, as `current`. */
 export type DecidedBefore = { decision: Decision; admin_notes: string; reviewed_at: string; reviewed_by: string }
 
+const writtenSection = z.object({ name: z.string(), heading: z.string(), text: z.string() })
+
 export const reviewCalls = {
   'GET /api/admin/reviews': {
     who: 'moderator',
@@ -170,8 +172,18 @@ export const reviewCalls = {
       'The full text of a submission as it stood when it was sent, and whom a publication would name as authors.',
     params: z.object({ id: z.uuid() }),
     reply: z.object({
-      sections: z.array(z.object({ name: z.string(), heading: z.string(), text: z.string() })),
-      authors: z.array(z.object({ name: z.string(), affiliation: z.string().nullable(), on_team: z.boolean() })),
+      sections: z.array(writtenSection),
+      /** Published after the text; empty where the authors declared nothing. */
+      declarations: z.array(writtenSection),
+      authors: z.array(
+        z.object({
+          name: z.string(),
+          affiliation: z.string().nullable(),
+          on_team: z.boolean(),
+          /** What they did, in CRediT's words. */
+          roles: z.array(z.string()),
+        }),
+      ),
     }),
   },
   'GET /api/admin/reviews/question/:id/duplicates': {

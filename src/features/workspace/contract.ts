@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { creditRole } from '#features/library/contract.ts'
 import { PAPER_CATEGORIES } from '#shared/categories.ts'
 import type { Calls } from '#shared/endpoint.ts'
 import { countWords } from './counting.ts'
+import { declarations } from './declarations-contract.ts'
 import {
   ABSTRACT_LENGTH_MAX,
   ABSTRACT_WORDS_MAX,
@@ -35,6 +37,10 @@ const teamMember = z.object({
   email: z.string().nullable(),
   institution: z.string().nullable(),
   expertise: z.array(z.string()),
+  /** What they did: as they said, or else as their saves show. */
+  credit_roles: z.array(creditRole),
+  /** Whether they said so themselves. */
+  credit_roles_said: z.boolean(),
 })
 
 const paper = z.object({
@@ -62,7 +68,13 @@ const paper = z.object({
   submitted_at: z.string().nullable(),
   /** The newest submission, with what the reviewer wrote. */
   submission: z
-    .object({ submission_id: z.string(), status: z.string(), decided_at: z.string().nullable(), notes: z.string() })
+    .object({
+      submission_id: z.string(),
+      status: z.string(),
+      decided_at: z.string().nullable(),
+      notes: z.string(),
+      declarations: declarations.nullable(),
+    })
     .nullable(),
   /** Where the paper stands in the library, once published. */
   library_id: z.string().nullable(),
@@ -132,6 +144,7 @@ const submission = z.object({
   /** Names, separated by commas; the team is credited without being named. */
   coAuthors: z.string().trim().max(CO_AUTHORS_LENGTH_MAX, atMost(CO_AUTHORS_LENGTH_MAX)).default(''),
   submissionNotes: z.string().trim().max(SUBMISSION_NOTES_LENGTH_MAX, atMost(SUBMISSION_NOTES_LENGTH_MAX)).default(''),
+  declarations: declarations.nullable().default(null),
 })
 
 const paperParams = z.object({ paperId: z.uuid() })

@@ -1,4 +1,4 @@
-import type { CreditRole } from '../credit.ts'
+import type { CreditRole } from '#shared/credit-roles.ts'
 import { creditRolesOf } from './jats-imprint.ts'
 import { attribute, child, children, descendants, type Element, nameOf, textOf } from './jats-xml.ts'
 

@@ -1,4 +1,4 @@
-import { CREDIT_DEGREES, type CreditRole, isCreditRole } from '../credit.ts'
+import { CREDIT_DEGREES, type CreditRole, isCreditRole } from '#shared/credit-roles.ts'
 import { at, attribute, child, children, type Element, textOf } from './jats-xml.ts'
 
 /** Where an article stands in its journal; '' for what its file does not say. */

@@ -110,10 +110,10 @@ const paragraphsXml = (blocks: Block[], targets: Targets): string =>
     .join('')
 
 /** A section with the sections in it; JATS wants a title, be it empty. Pure. */
-export const sectionXml = (section: Section, targets: Targets): string =>
+export const sectionXml = (section: Section, targets: Targets, type?: string): string =>
   xmlElement(
     'sec',
-    { id: section.id },
+    { id: section.id, 'sec-type': type },
     xmlElement('title', {}, inlinesXml(section.heading, targets)) +
       blocksXml(section.blocks, targets) +
       section.sections.map((inner) => sectionXml(inner, targets)).join(''),

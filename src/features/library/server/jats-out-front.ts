@@ -1,5 +1,5 @@
 import type { Paper } from '../contract.ts'
-import { CREDIT_ROLES, type CreditRole } from '../credit.ts'
+import { CREDIT_ROLES, type CreditRole } from '#shared/credit-roles.ts'
 import { LIBRARY_NAME, PUBLISHER } from './addresses.ts'
 import { abstractXml } from './jats-out-blocks.ts'
 import { inlinesXml, type Targets } from './jats-out-inlines.ts'

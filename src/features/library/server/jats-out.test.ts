@@ -29,6 +29,10 @@ beforeAll(async () => {
         { name: 'methods', heading: 'Methods', text: 'We counted.\n\n- one\n- two\n\n1. first\n2. second' },
         { name: 'references', heading: 'References', text: '1. Needham DM. JAMA. 2008. doi:10.1001/jama.300.14.1685' },
       ],
+      declarations: [
+        { name: 'ethics', heading: 'Ethics', text: 'Not human-subject research.' },
+        { name: 'ai_use', heading: 'Use of AI', text: 'None.' },
+      ],
       authors: [
         {
           givenName: 'Amara',

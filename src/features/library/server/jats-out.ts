@@ -1,6 +1,7 @@
 import { Download } from '#server/download.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { Reference } from '../article.ts'
+import type { Reference, Section } from '../article.ts'
+import { DECLARATION } from '../article-plain.ts'
 import { referenceText } from '../article-text.ts'
 import type { Paper } from '../contract.ts'
 import { pageAddress } from './addresses.ts'
@@ -32,10 +33,26 @@ const referenceXml = (reference: Reference, targets: Targets): string =>
     xmlElement('label', {}, String(reference.number)) + citationXml(reference, targets),
   )
 
+/** What JATS4R calls the sections with what authors declare; the others are called by their own names. */
+const SECTION_TYPES: Record<string, string> = {
+  [`${DECLARATION}ethics`]: 'ethics-statement',
+  [`${DECLARATION}conflicts_of_interest`]: 'COI-statement',
+  [`${DECLARATION}funding`]: 'funding-statement',
+  [`${DECLARATION}data_availability`]: 'data-availability',
+  [`${DECLARATION}ai_use`]: 'ai-statement',
+}
+
+const isDeclaration = ({ id }: Section): boolean => id.startsWith(DECLARATION)
+
 /** A paper as JATS 1.3, from what is stored of it. `page` is the absolute address of its page. Pure. */
 export function jatsOf(paper: Paper, page: string): string {
   const { article } = paper
   const targets = targetsOf(article)
+  const text = article.sections.filter((section) => !isDeclaration(section))
+  const declared = article.sections
+    .filter(isDeclaration)
+    .map((section) => sectionXml(section, targets, SECTION_TYPES[section.id]))
+    .join('')
   const notes = article.notes.map((note) => noteXml(note, targets)).join('')
   const references = article.references.map((reference) => referenceXml(reference, targets)).join('')
   const root = {
@@ -47,8 +64,8 @@ export function jatsOf(paper: Paper, page: string): string {
   }
   const content =
     frontXml(paper, { page, targets }) +
-    xmlIfAny('body', article.sections.map((section) => sectionXml(section, targets)).join('')) +
-    xmlIfAny('back', xmlIfAny('fn-group', notes) + xmlIfAny('ref-list', references))
+    xmlIfAny('body', text.map((section) => sectionXml(section, targets)).join('')) +
+    xmlIfAny('back', declared + xmlIfAny('fn-group', notes) + xmlIfAny('ref-list', references))
   return `<?xml version="1.0" encoding="UTF-8"?>\n${DOCTYPE}\n${xmlElement('article', root, content)}\n`
 }
 

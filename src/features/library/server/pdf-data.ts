@@ -1,8 +1,8 @@
+import { creditRoleInWords } from '#shared/credit-roles.ts'
 import { longDate } from '#shared/dates.ts'
 import type { Block, Inline, Section } from '../article.ts'
 import { formulaText, referenceText } from '../article-text.ts'
 import type { Paper } from '../contract.ts'
-import { CREDIT_ROLES } from '../credit.ts'
 import { doiAddress, LIBRARY_NAME } from './addresses.ts'
 import { gridOf } from './pdf-tables.ts'
 
@@ -39,10 +39,7 @@ const askedBy = ({ professional_contributor: asker }: Paper): string =>
 const rolesOf = ({ authors_meta: authors }: Paper): string[] =>
   authors
     .filter(({ credit_roles }) => credit_roles.length > 0)
-    .map(({ name, credit_roles }) => {
-      const words = credit_roles.map(({ role, degree }) => CREDIT_ROLES[role] + (degree ? ` (${degree})` : ''))
-      return `${name}: ${words.join(', ')}`
-    })
+    .map(({ name, credit_roles }) => `${name}: ${credit_roles.map(creditRoleInWords).join(', ')}`)
 
 type Fact = { name: string; text: string; address?: string }
 

@@ -2,7 +2,7 @@ import type { Db } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { type Article, plainTextOf, readMinutes, wordsIn } from '../article.ts'
 import { articleFromSections } from '../article-plain.ts'
-import type { CreditRole } from '../credit.ts'
+import type { CreditRole } from '#shared/credit-roles.ts'
 import { addToTotals, insertPaper, nextNumber, writeAuthors, writeVersion } from './write-queries.ts'
 
 export type PublishedAuthor = {
@@ -25,6 +25,8 @@ export type Publication = {
   abstract: string
   keywords: string[]
   sections: { name: string; heading: string; text: string }[]
+  /** Ethics, conflicts of interest and the like: short sections after the text. */
+  declarations?: { name: string; heading: string; text: string }[] | undefined
   authors: PublishedAuthor[]
   contributor: { name: string; title: string; affiliation: string; linkedinUrl: string | null } | null
   now: Date
@@ -102,7 +104,11 @@ export async function publishPaper(kernel: Kernel, tx: Db, publication: Publicat
   const { now, title, abstract, category, authors } = publication
   const year = now.getUTCFullYear()
   const publicNumber = publicNumberOf(year, await nextNumber(tx, year))
-  const article = articleFromSections(publication.sections.filter(({ name }) => name !== 'abstract'))
+  const { sections, declarations = [] } = publication
+  const article = articleFromSections(
+    sections.filter(({ name }) => name !== 'abstract'),
+    declarations,
+  )
   const { id } = await insertPaper(tx, newPaper(publication, article, publicNumber))
   await writeAuthors(tx, id, authors.map(newAuthor))
   const authorNames = authors.map(nameOf)

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Article } from '../article.ts'
-import type { CreditRole } from '../credit.ts'
+import type { CreditRole } from '#shared/credit-roles.ts'
 import type { Imprint } from './jats-imprint.ts'
 
 export type Contributor = { name: string; title: string; affiliation: string; linkedin_url: string | null }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { Article } from '../article.ts'
-import type { CreditRole } from '../credit.ts'
+import type { CreditRole } from '#shared/credit-roles.ts'
 import type { Imprint } from './jats-imprint.ts'
 import { writeSearchedText } from './search-write-queries.ts'
 import type { AuthorTable, Contributor } from './tables.ts'

@@ -71,9 +71,16 @@ const isReferences = ({ id }: OutlineEntry): boolean => id === 'references'
 const withAbstract = (outline: OutlineEntry[], abstract: string): OutlineEntry[] =>
   abstract ? [{ id: 'abstract', heading: 'Abstract', level: 2 }, ...outline] : outline
 
+const withContributions = (outline: OutlineEntry[], authors: Paper['authors_meta']): OutlineEntry[] =>
+  authors.some(({ credit_roles: roles }) => roles.length > 0)
+    ? [...outline, { id: 'contributions', heading: 'Author contributions', level: 2 }]
+    : outline
+
 /** A paper taken apart: its text, which the browser need not have once it is rendered, and what the margin makes of it. */
 function takeApart({ article, ...paper }: Paper) {
-  const outline = paper.withdrawn ? [] : withAbstract(outlineOf(article), paper.abstract)
+  const outline = paper.withdrawn
+    ? []
+    : withContributions(withAbstract(outlineOf(article), paper.abstract), paper.authors_meta)
   return {
     paper,
     article: article as Article | null,

@@ -1,5 +1,6 @@
 import type { Article } from '../article.ts'
 import { ArticleBody } from './article-body.tsx'
+import { AuthorContributions } from './author-contributions.tsx'
 import type { PaperData, Surroundings } from './loaders.ts'
 import { PaperSurroundings } from './paper-surroundings.tsx'
 import { PaperVersions } from './paper-versions.tsx'
@@ -36,6 +37,7 @@ export function PaperText({ paper, article, surroundings }: PaperTextProps) {
             Full Text
           </h2>
           <ArticleBody article={article} />
+          <AuthorContributions authors={paper.authors_meta} />
         </section>
       ) : null}
       <PaperVersions paper={paper} />

@@ -63,7 +63,7 @@ export async function decideOnPublication(deciding: Deciding<DecisionOf<'publica
     return outcome
   }
   const question = paper.questionId ? (await questionFacts(tx, [paper.questionId])).get(paper.questionId) : undefined
-  const { title, category, abstract, keywords, sections, authors, questionId } = paper
+  const { title, category, abstract, keywords, sections, declarations, authors, questionId } = paper
   const published = await publishPaper(kernel, tx, {
     workspacePaperId: paper.paperId,
     questionId,
@@ -72,6 +72,7 @@ export async function decideOnPublication(deciding: Deciding<DecisionOf<'publica
     abstract,
     keywords,
     sections,
+    declarations,
     authors,
     contributor: question ? contributorOf(question) : null,
     now,

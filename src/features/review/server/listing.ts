@@ -14,6 +14,7 @@ import {
 import type { Db } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Narrowing } from '#server/narrowing.ts'
+import { creditRoleInWords } from '#shared/credit-roles.ts'
 import { Failure, invalidField } from '#shared/failure.ts'
 import { paginationOf } from '#shared/pagination.ts'
 import type { ReviewCounts, ReviewItem, ReviewKind } from '../contract.ts'
@@ -137,10 +138,11 @@ export async function listReviews(kernel: Kernel, { kind, ...list }: List) {
 export async function readPublicationText({ db }: Kernel, id: string) {
   const found = await readSubmissionText(db, id)
   if (!found) throw new Failure('not_found', 'Submission not found')
-  const authors = found.authors.map(({ memberId, givenName, familyName, affiliation }) => ({
+  const authors = found.authors.map(({ memberId, givenName, familyName, affiliation, creditRoles }) => ({
     name: `${givenName} ${familyName}`.trim(),
     affiliation: affiliation || null,
     on_team: memberId !== undefined,
+    roles: creditRoles?.map(creditRoleInWords) ?? [],
   }))
-  return { sections: found.sections, authors }
+  return { sections: found.sections, declarations: found.declarations, authors }
 }

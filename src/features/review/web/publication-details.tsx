@@ -10,21 +10,22 @@ type Text = NonNullable<ReturnType<typeof usePublicationText>['data']>
 function Authors({ authors }: { authors: Text['authors'] }) {
   return (
     <ul>
-      {authors.map(({ name, affiliation, on_team: onTeam }) => (
+      {authors.map(({ name, affiliation, on_team: onTeam, roles }) => (
         <li key={name}>
           {[name, affiliation].filter(Boolean).join(', ')}
           {onTeam ? null : <span className="text-muted"> – named by the team, no member</span>}
+          {roles.length > 0 ? <span className="text-muted"> – {roles.join(', ')}</span> : null}
         </li>
       ))}
     </ul>
   )
 }
 
-function FullText({ sections }: { sections: Text['sections'] }) {
+function FullText({ text: { sections, declarations } }: { text: Text }) {
   return (
     <section aria-label="Submitted text" className="rounded-[6px] border border-line bg-surface px-4 py-6 sm:px-8">
       <div className="mx-auto grid max-w-[62ch] gap-6">
-        {sections.map(({ name, heading, text }) => (
+        {[...sections, ...declarations].map(({ name, heading, text }) => (
           <section key={name}>
             <h3 className="mb-2 font-serif text-[21px] leading-7 font-semibold">{heading}</h3>
             <p className="font-serif text-[17px] leading-7 [overflow-wrap:anywhere] whitespace-pre-wrap">{text}</p>
@@ -47,6 +48,7 @@ export function PublicationDetails({ item, isOpen }: { item: PublicationItem; is
           ['Keywords', item.keywords.join(', ')],
           ['Words', item.word_count.toLocaleString('en-GB')],
           ['Authors as published', data ? <Authors key="authors" authors={data.authors} /> : item.team.join(', ')],
+          ...(data?.declarations.length === 0 ? [['Declarations', 'None were made.'] as const] : []),
           ['Notes to the editors', item.submission_notes],
           ['E-mail', <MailLink key="mail" address={item.student_email} />],
         ]}
@@ -60,7 +62,7 @@ export function PublicationDetails({ item, isOpen }: { item: PublicationItem; is
         </div>
       ) : null}
       {isOpen && !data && !error ? <Skeleton label="Loading the submitted text" lines={8} /> : null}
-      {data ? <FullText sections={data.sections} /> : null}
+      {data ? <FullText text={data} /> : null}
     </>
   )
 }

@@ -7,7 +7,8 @@ export async function collectWriting(db: Db, { id }: Owner) {
   const papers = await db
     .selectFrom('workspace.paper as paper')
     .innerJoin('workspace.member as member', 'member.paper_id', 'paper.id')
-    .select(['paper.id', 'title', 'category', 'status', 'lead', 'joined_at', 'submitted_at', 'published_at'])
+    .select(['paper.id', 'title', 'category', 'status', 'lead', 'joined_at', 'credit_roles'])
+    .select(['submitted_at', 'published_at'])
     .where('member_id', '=', id)
     .orderBy('joined_at')
     .orderBy('paper.id')
@@ -71,6 +72,7 @@ async function erasePaperText(tx: Db, paperIds: string[], now: Date): Promise<vo
       abstract: 'Erased with the account.',
       keywords: [],
       sections: '[]' as const,
+      declarations: null,
       word_count: 0,
       co_authors: '',
       notes: '',

@@ -1,3 +1,5 @@
+import type { CreditRole } from '#shared/credit-roles.ts'
+
 type Name = { givenName: string; familyName: string }
 
 const CO_AUTHORS_MAX = 30
@@ -23,3 +25,7 @@ export function creditedNames(coAuthors: string, team: Name[]): (Name & { affili
   }
   return names.slice(0, CO_AUTHORS_MAX)
 }
+
+/** What the saves alone show that a member did, while they have not said it themselves. Pure. */
+export const rolesShownBy = (sections: { last_updated_by: string | null }[], memberId: string): CreditRole[] =>
+  sections.some(({ last_updated_by: by }) => by === memberId) ? [{ role: 'writing-original-draft', degree: null }] : []

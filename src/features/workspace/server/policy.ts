@@ -28,6 +28,9 @@ const WHY_CLOSED: Record<Exclude<PaperStatus, 'draft' | 'revision_requested'>, s
 export const whyClosed = (status: PaperStatus): string | undefined =>
   status === 'draft' || status === 'revision_requested' ? undefined : WHY_CLOSED[status]
 
+/** What one did can be said until the paper is published: while it waits for a decision, too. Pure. */
+export const mayStillSayRoles = (status: PaperStatus): boolean => status !== 'published' && status !== 'rejected'
+
 export type Verdict = Exclude<SubmissionStatus, 'pending_publication_review'>
 type Outcome = { submission: Verdict; paper: PaperStatus } | { refused: string }
 

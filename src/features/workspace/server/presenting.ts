@@ -4,6 +4,7 @@ import { ASSISTANT_DAILY_LIMIT, MINIMUM_PAPER_WORDS } from '#shared/business.ts'
 import type { SavedSection, Workspace, WorkspaceSection } from '../contract.ts'
 import { completionOf, progressOf, readMinutesOf } from '../counting.ts'
 import { planOf } from '../sections.ts'
+import { rolesShownBy } from './credit.ts'
 import { whyClosed } from './policy.ts'
 import type { PaperRow, SectionRow, TeamRow } from './queries.ts'
 import type { findNewestSubmission } from './submission-queries.ts'
@@ -36,8 +37,14 @@ function presentSection(row: SectionRow): WorkspaceSection {
   }
 }
 
-function presentTeam({ team, members, profiles, isTeamMember }: WorkspaceParts): Workspace['paper']['team_members'] {
-  return team.map(({ member_id: id, lead }) => {
+function presentTeam({
+  team,
+  members,
+  profiles,
+  isTeamMember,
+  sections,
+}: WorkspaceParts): Workspace['paper']['team_members'] {
+  return team.map(({ member_id: id, lead, credit_roles: said }) => {
     const member = members.get(id)
     const profile = profiles.get(id)
     return {
@@ -47,6 +54,8 @@ function presentTeam({ team, members, profiles, isTeamMember }: WorkspaceParts):
       email: (isTeamMember && member?.email) || null,
       institution: profile?.institution || null,
       expertise: profile?.skills ?? [],
+      credit_roles: said ?? rolesShownBy(sections, id),
+      credit_roles_said: said !== null,
     }
   })
 }
@@ -78,6 +87,7 @@ function presentPaper(parts: WorkspaceParts): Workspace['paper'] {
           status: submission.status,
           decided_at: submission.decided_at?.toISOString() ?? null,
           notes: submission.notes,
+          declarations: submission.declarations,
         }
       : null,
     library_id: paper.library_paper_id,

@@ -1,10 +1,11 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db.ts'
+import type { CreditRole } from '#shared/credit-roles.ts'
 import type { PaperStatus, PaperTable, SectionTable } from './tables.ts'
 
 export type PaperRow = Selectable<PaperTable>
 export type SectionRow = Selectable<SectionTable>
-export type TeamRow = { paper_id: string; member_id: string; lead: boolean }
+export type TeamRow = { paper_id: string; member_id: string; lead: boolean; credit_roles: CreditRole[] | null }
 
 export const addPaper = (tx: Db, paper: Insertable<PaperTable>) =>
   tx.insertInto('workspace.paper').values(paper).returning('id').executeTakeFirstOrThrow()
@@ -36,7 +37,7 @@ export const lockPaper = (tx: Db, paperId: string): Promise<PaperRow | undefined
 export const findTeams = (db: Db, paperIds: string[]): Promise<TeamRow[]> =>
   db
     .selectFrom('workspace.member')
-    .select(['paper_id', 'member_id', 'lead'])
+    .select(['paper_id', 'member_id', 'lead', 'credit_roles'])
     .where('paper_id', 'in', paperIds)
     .orderBy('lead', 'desc')
     .orderBy('joined_at')

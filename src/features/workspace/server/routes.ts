@@ -1,7 +1,9 @@
 import type { Room } from '#server/serve.ts'
 import { workspaceCalls } from '../contract.ts'
+import { contributionsCalls } from '../contributions-contract.ts'
 import { extensionsCalls } from '../extensions-contract.ts'
 import { collectWriting, eraseWriting } from './belongings-queries.ts'
+import { sayRoles } from './contributions.ts'
 import { listExtensionDesk } from './extension-desk.ts'
 import { eraseReasons, listExtensionsAskedBy } from './extension-queries.ts'
 import { askForExtension, decideExtension, readExtensions } from './extensions.ts'
@@ -29,6 +31,9 @@ export const workspaceRoutes: Room = (kernel, serve) => {
   )
   serve(workspaceCalls, 'POST /api/student/papers/:paperId/submit-for-publication', ({ params, body }, actor) =>
     submitForPublication(kernel, actor, { paperId: params.paperId, submission: body }),
+  )
+  serve(contributionsCalls, 'PUT /api/student/papers/:paperId/credit-roles', ({ params, body }, actor) =>
+    sayRoles(kernel, actor, { ...params, ...body }),
   )
   serve(extensionsCalls, 'GET /api/student/papers/:paperId/extensions', ({ params }, actor) =>
     readExtensions(kernel, actor, params.paperId),

@@ -19,7 +19,7 @@ export const markSubmitted = (tx: Db, paperId: string, { category, now }: { cate
 export const findNewestSubmission = (db: Db, paperId: string) =>
   db
     .selectFrom('workspace.submission')
-    .select(['id', 'status', 'submitted_at', 'decided_at', 'notes'])
+    .select(['id', 'status', 'submitted_at', 'decided_at', 'notes', 'declarations'])
     .where('paper_id', '=', paperId)
     .orderBy('submitted_at', 'desc')
     .limit(1)
@@ -49,7 +49,7 @@ export const lockSubmission = (tx: Db, id: string): Promise<SubmissionRow> =>
 export const findSubmissionText = (db: Db, id: string) =>
   db
     .selectFrom('workspace.submission')
-    .select(['paper_id', 'sections', 'co_authors'])
+    .select(['paper_id', 'sections', 'co_authors', 'declarations'])
     .where('id', '=', id)
     .executeTakeFirst()
 

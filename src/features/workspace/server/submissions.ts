@@ -2,10 +2,12 @@ import { membersByIds } from '#features/accounts/server/public.ts'
 import { profilesByIds, withProvenOrcid } from '#features/profiles/server/public.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db.ts'
+import type { CreditRole } from '#shared/credit-roles.ts'
 import { Failure } from '#shared/failure.ts'
-import { creditedNames } from './credit.ts'
+import { type DeclaredSection, declaredSections } from '../declarations.ts'
+import { creditedNames, rolesShownBy } from './credit.ts'
 import { decide, mayDecide, type Verdict } from './policy.ts'
-import { findTeams, lockPaper, setPaperStatus } from './queries.ts'
+import { findSections, findTeams, lockPaper, setPaperStatus, type TeamRow } from './queries.ts'
 import {
   countSubmissions,
   findPaperOfSubmission,
@@ -42,6 +44,7 @@ export type CreditedAuthor = {
   orcid?: string | undefined
   orcidVerified?: boolean | undefined
   linkedinUrl?: string | undefined
+  creditRoles?: CreditRole[] | undefined
 }
 
 export type SubmittedPaper = {
@@ -55,17 +58,23 @@ export type SubmittedPaper = {
   keywords: string[]
   coAuthors: string
   sections: SubmittedSection[]
+  /** Empty where nothing was declared. */
+  declarations: DeclaredSection[]
   /** The lead first. */
   teamIds: string[]
   /** The team in its order, then the co-authors who were named. */
   authors: CreditedAuthor[]
 }
 
-async function creditedAuthors(db: Db, teamIds: string[], coAuthors: string): Promise<CreditedAuthor[]> {
+type Credited = { paperId: string; team: TeamRow[]; coAuthors: string }
+
+async function creditedAuthors(db: Db, { paperId, team, coAuthors }: Credited): Promise<CreditedAuthor[]> {
+  const teamIds = team.map(({ member_id }) => member_id)
+  const sections = await findSections(db, paperId)
   const members = await membersByIds(db, teamIds)
   const profiles = await profilesByIds(db, teamIds)
   const proven = await withProvenOrcid(db, profiles)
-  const team = teamIds.flatMap((id) => {
+  const onTeam = team.flatMap(({ member_id: id, credit_roles: said }) => {
     const member = members.get(id)
     if (!member) return []
     const profile = profiles.get(id)
@@ -77,21 +86,22 @@ async function creditedAuthors(db: Db, teamIds: string[], coAuthors: string): Pr
       orcid: profile?.orcidId || undefined,
       orcidVerified: proven.has(id),
       linkedinUrl: profile?.linkedinUrl || undefined,
+      creditRoles: said ?? rolesShownBy(sections, id),
     }
   })
-  return [...team, ...creditedNames(coAuthors, team)]
+  return [...onTeam, ...creditedNames(coAuthors, onTeam)]
 }
 
 /** The text of a submission as it stood when it was sent, and whom a publication would name as authors. */
 export async function readSubmissionText(
   db: Db,
   id: string,
-): Promise<{ sections: SubmittedSection[]; authors: CreditedAuthor[] } | undefined> {
+): Promise<{ sections: SubmittedSection[]; declarations: DeclaredSection[]; authors: CreditedAuthor[] } | undefined> {
   const found = await findSubmissionText(db, id)
   if (!found) return undefined
   const team = await findTeams(db, [found.paper_id])
-  const teamIds = team.map(({ member_id }) => member_id)
-  return { sections: found.sections, authors: await creditedAuthors(db, teamIds, found.co_authors) }
+  const authors = await creditedAuthors(db, { paperId: found.paper_id, team, coAuthors: found.co_authors })
+  return { sections: found.sections, declarations: declaredSections(found.declarations), authors }
 }
 
 const toSubmittedPaper = (
@@ -108,6 +118,7 @@ const toSubmittedPaper = (
   keywords: row.keywords,
   coAuthors: row.co_authors,
   sections: row.sections,
+  declarations: declaredSections(row.declarations),
 })
 
 /**
@@ -129,6 +140,6 @@ export async function decideSubmission(
   await setSubmissionDecided(tx, id, { status: outcome.submission, notes, decidedBy: actor.id, now })
   await setPaperStatus(tx, paper.id, outcome.paper)
   const teamIds = team.map(({ member_id }) => member_id)
-  const authors = await creditedAuthors(tx, teamIds, submission.co_authors)
+  const authors = await creditedAuthors(tx, { paperId: paper.id, team, coAuthors: submission.co_authors })
   return { ...toSubmittedPaper(submission, paper), teamIds, authors }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
 import { keywordsIn } from './submitting.ts'
-import { aPaper, save, submit, words, writeAll } from './testing.ts'
+import { aPaper, DECLARED, save, submit, words, writeAll } from './testing.ts'
 
 let house: TestHouse
 let lead: TestMember
@@ -117,4 +117,33 @@ test("another's paper cannot be submitted", async () => {
 
 test('keywords are trimmed and told apart without regard to case', () => {
   expect(keywordsIn(' Sepsis, sepsis,  alarm fatigue ,,')).toEqual(['Sepsis', 'alarm fatigue'])
+})
+
+test('what the authors declare is kept with the submission, and shown when they submit again', async () => {
+  const paperId = await finished()
+  await submit(house, lead, { paperId, declarations: { ...DECLARED, funding: '  None. ' } })
+  const { paper } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+  expect(paper.submission?.declarations).toEqual({ ...DECLARED, funding: 'None.' })
+})
+
+test.each([
+  [{ ethics: undefined }, 'ethics', 'Please choose what holds for this paper.'],
+  [{ ethics: 'maybe' }, 'ethics', 'Please choose what holds for this paper.'],
+  [{ ethics_details: ' ' }, 'ethics_details', 'Please name the committee and the approval number.'],
+  [{ funding: '' }, 'funding', 'Please declare this; write “None” where there is nothing.'],
+  [{ ai_use: undefined }, 'ai_use', 'Please declare this; write “None” where there is nothing.'],
+  [{ data_availability: 'a'.repeat(1001) }, 'data_availability', 'Please write at most 1,000 characters.'],
+])('declarations that lack something are refused beside their field: %j', async (traits, field, message) => {
+  const paperId = await finished()
+  await expect(submit(house, lead, { paperId, declarations: { ...DECLARED, ...traits } })).rejects.toMatchObject({
+    kind: 'invalid',
+    errors: [{ field: `declarations.${field}`, message }],
+  })
+  expect(await submissionsOf(paperId)).toHaveLength(0)
+})
+
+test.each(['exempt', 'not_human_subjects'])('%s needs no number', async (ethics) => {
+  const paperId = await finished()
+  const declarations = { ...DECLARED, ethics, ethics_details: '' }
+  await expect(submit(house, lead, { paperId, declarations })).resolves.toMatchObject({})
 })

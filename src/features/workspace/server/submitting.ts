@@ -5,6 +5,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { MINIMUM_PAPER_WORDS } from '#shared/business.ts'
 import type { PaperCategory } from '#shared/categories.ts'
 import { invalidField } from '#shared/failure.ts'
+import type { Declarations } from '../declarations.ts'
 import { missingForSubmission, progressOf } from '../counting.ts'
 import { KEYWORDS_MAX } from '../limits.ts'
 import { planOf } from '../sections.ts'
@@ -19,6 +20,7 @@ type Submission = {
   keywords: string
   coAuthors: string
   submissionNotes: string
+  declarations: Declarations | null
 }
 
 const NEXT_STEPS = [
@@ -82,6 +84,7 @@ export function submitForPublication(
       category: submission.category,
       co_authors: submission.coAuthors,
       submission_notes: submission.submissionNotes,
+      declarations: submission.declarations && JSON.stringify(submission.declarations),
       sections: JSON.stringify(snapshotOf(sections)),
       word_count: paper.word_count,
       submitted_by: actor.id,

@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { CreditRole } from '#shared/credit-roles.ts'
+import type { Declarations } from '../declarations.ts'
 
 export type PaperStatus =
   | 'draft'
@@ -27,7 +29,14 @@ export type PaperTable = {
   library_paper_id: string | null
 }
 
-type MemberTable = { paper_id: string; member_id: string; lead: boolean; joined_at: Date }
+type MemberTable = {
+  paper_id: string
+  member_id: string
+  lead: boolean
+  joined_at: Date
+  /** Null while the member has not said what they did. */
+  credit_roles: ColumnType<CreditRole[] | null, undefined, string>
+}
 
 export type SectionTable = {
   paper_id: string
@@ -57,6 +66,7 @@ export type SubmissionTable = {
   category: string
   co_authors: string
   submission_notes: string
+  declarations: ColumnType<Declarations | null, string | null, null>
   /** Never changed, but emptied with the account of whoever wrote it alone. */
   sections: ColumnType<SubmittedSection[], string, '[]'>
   word_count: number

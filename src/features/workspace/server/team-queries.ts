@@ -1,5 +1,8 @@
 import type { Db } from '#server/db.ts'
+import type { CreditRole } from '#shared/credit-roles.ts'
 import './tables.ts'
+
+type MemberRoles = { paperId: string; memberId: string; roles: CreditRole[] }
 
 export const deleteTeamMember = (tx: Db, paperId: string, memberId: string) =>
   tx.deleteFrom('workspace.member').where('paper_id', '=', paperId).where('member_id', '=', memberId).execute()
@@ -19,6 +22,14 @@ export async function moveLead(tx: Db, paperId: string, memberId: string): Promi
     .where('member_id', '=', memberId)
     .execute()
 }
+
+export const setCreditRoles = (tx: Db, { paperId, memberId, roles }: MemberRoles) =>
+  tx
+    .updateTable('workspace.member')
+    .set({ credit_roles: JSON.stringify(roles) })
+    .where('paper_id', '=', paperId)
+    .where('member_id', '=', memberId)
+    .execute()
 
 export const listPaperIdsOf = (db: Db, memberId: string) =>
   db.selectFrom('workspace.member').select('paper_id').where('member_id', '=', memberId).execute()

@@ -47,6 +47,16 @@ export const submissionOf = (traits: object = {}) => ({
   ...traits,
 })
 
+/** As the form sends them. */
+export const DECLARED = {
+  ethics: 'approved' as const,
+  ethics_details: 'Ethics committee of the University of Lagos, no. 2026/114',
+  conflicts_of_interest: 'None.',
+  funding: 'Wellcome Trust, grant 123456.',
+  data_availability: 'On request from the authors.',
+  ai_use: 'A language model corrected the English.',
+}
+
 type Submission = { paperId: string } & Record<string, unknown>
 
 export const submit = (house: TestHouse, by: TestMember | undefined, { paperId, ...traits }: Submission) =>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Workspace } from '../contract.ts'
+import { ContributionDialog } from './contribution-dialog.tsx'
+import { Contributions } from './contributions.tsx'
 import { measure } from './measures.ts'
 import { PaperNotice } from './paper-notice.tsx'
 import { PaperRail } from './paper-rail.tsx'
@@ -23,8 +25,10 @@ export function Desk({ workspace, memberId }: { workspace: Workspace; memberId: 
   const { saver, written } = useSaver(workspace, memberId)
   const current = useSection(Object.keys(sections))
   const [submitting, setSubmitting] = useState(false)
+  const [saying, setSaying] = useState(false)
   const measures = measure(written, paper.minimum_word_count)
   useCompletion({ paper, progress: measures.progress, written, open: () => setSubmitting(true) })
+  const contributions = <Contributions paper={paper} memberId={memberId} onSay={() => setSaying(true)} />
   const parts = { workspace, written, measures }
   return (
     <div className="bg-sunken">
@@ -42,18 +46,25 @@ export function Desk({ workspace, memberId }: { workspace: Workspace; memberId: 
           <PaperNotice paper={paper} />
           <SectionEditor key={current} {...parts} name={current} saver={saver} />
         </div>
-        <PaperRail {...parts} />
+        <PaperRail {...parts} contributions={contributions} />
       </div>
       <SubmitDialog
         open={submitting}
         onClose={() => setSubmitting(false)}
         workspace={workspace}
+        contributions={contributions}
         abstract={written.abstract?.text ?? ''}
         missing={paper.can_write ? measures.missing : []}
         saveAll={async () => {
           await saver.flushAll()
           return !saver.hasUnsent()
         }}
+      />
+      <ContributionDialog
+        open={saying}
+        paperId={paper.id}
+        known={paper.team_members.find(({ id }) => id === memberId)?.credit_roles ?? []}
+        onClose={() => setSaying(false)}
       />
     </div>
   )

@@ -1,6 +1,8 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
 import type { PaperCategory } from '#shared/categories.ts'
+import type { CreditRole } from '#shared/credit-roles.ts'
+import type { Declarations } from '../declarations.ts'
 import type { SavedSection, Workspace } from '../contract.ts'
 
 const workspaceKey = (paperId: string) => ['workspace', paperId]
@@ -32,6 +34,7 @@ export type SubmissionFields = {
   category: PaperCategory
   coAuthors: string
   submissionNotes: string
+  declarations: Declarations
 }
 
 /** Sends the paper for review. Nothing is shown as submitted before the server said so. */
@@ -42,5 +45,15 @@ export function useSubmitPaper(paperId: string) {
       call('POST /api/student/papers/:paperId/submit-for-publication', { params: { paperId }, body }),
     // The dashboard tells of the paper's state, too.
     onSettled: () => void client.invalidateQueries(),
+  })
+}
+
+/** Says what one did. Nothing is shown as said before the server took it. */
+export function useSayRoles(paperId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (roles: CreditRole[]) =>
+      call('PUT /api/student/papers/:paperId/credit-roles', { params: { paperId }, body: { roles } }),
+    onSettled: () => client.invalidateQueries({ queryKey: workspaceKey(paperId) }),
   })
 }

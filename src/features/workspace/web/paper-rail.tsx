@@ -29,8 +29,10 @@ function Step({ done, children }: { done: boolean; children: ReactNode }) {
   )
 }
 
-/** The margin rail: the question that is being answered, by when, and what is left before the paper can be sent. */
-export function PaperRail({ workspace: { paper }, measures }: { workspace: Workspace; measures: Measures }) {
+type PaperRailProps = { workspace: Workspace; measures: Measures; contributions: ReactNode }
+
+/** The margin rail: the question that is being answered, by when, who did what, and what is left before the paper can be sent. */
+export function PaperRail({ workspace: { paper }, measures, contributions }: PaperRailProps) {
   const minimum = paper.minimum_word_count
   return (
     <aside
@@ -59,6 +61,7 @@ export function PaperRail({ workspace: { paper }, measures }: { workspace: Works
           <DueDate paper={paper} />
         </Part>
       ) : null}
+      <Part title="Who did what">{contributions}</Part>
       <section className="lg:hidden">
         <h2 className="mb-2 text-[13px] leading-[18px] font-semibold text-muted">Team</h2>
         <p>{paper.team_members.map(({ name, role }) => (role === 'lead' ? `${name} (lead)` : name)).join(', ')}</p>

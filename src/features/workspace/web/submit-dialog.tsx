@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 import type { Workspace } from '../contract.ts'
 import { SubmitForm } from './submit-form.tsx'
@@ -8,6 +9,8 @@ type SubmitDialogParts = {
   open: boolean
   onClose: () => void
   workspace: Workspace
+  /** Who did what. */
+  contributions: ReactNode
   /** As it stands in the editor: the form begins with it. */
   abstract: string
   missing: string[]
@@ -16,7 +19,15 @@ type SubmitDialogParts = {
 }
 
 /** Submit for publication: what the library needs to know of the paper; then what happens next. */
-export function SubmitDialog({ open, onClose, workspace, abstract, missing, saveAll }: SubmitDialogParts) {
+export function SubmitDialog({
+  open,
+  onClose,
+  workspace,
+  contributions,
+  abstract,
+  missing,
+  saveAll,
+}: SubmitDialogParts) {
   // Outside the dialog, so that closing it to look something up loses nothing.
   const form = useSubmitForm({ workspace, abstract, saveAll })
   const close = () => {
@@ -33,7 +44,9 @@ export function SubmitDialog({ open, onClose, workspace, abstract, missing, save
       {form.sent ? (
         <SubmitSent sent={form.sent} onClose={close} />
       ) : (
-        <SubmitForm form={form} missing={missing} onClose={close} />
+        <SubmitForm form={form} missing={missing} onClose={close}>
+          {contributions}
+        </SubmitForm>
       )}
     </Dialog>
   )

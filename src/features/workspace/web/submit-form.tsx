@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { PAPER_CATEGORIES } from '#shared/categories.ts'
 import { Button } from '#ui/button.tsx'
 import { focusFirstError } from '#ui/form-values.ts'
@@ -14,6 +14,7 @@ import {
   KEYWORDS_LENGTH_MAX,
   SUBMISSION_NOTES_LENGTH_MAX,
 } from '../limits.ts'
+import { DeclarationFields } from './declaration-fields.tsx'
 import type { SubmitFormState } from './use-submit-form.ts'
 
 const CATEGORY_OPTIONS = PAPER_CATEGORIES.map((category) => ({ value: category, label: category }))
@@ -84,23 +85,28 @@ function Fields({ form: { draft, errors, change } }: { form: SubmitFormState }) 
         value={draft.coAuthors}
         onChange={(event) => change({ coAuthors: event.target.value })}
       />
-      <TextArea
-        label="Submission notes"
-        hint="For the editors only; not published."
-        name="submissionNotes"
-        error={errors.submissionNotes}
-        maxLength={SUBMISSION_NOTES_LENGTH_MAX}
-        value={draft.submissionNotes}
-        onChange={(event) => change({ submissionNotes: event.target.value })}
-      />
     </>
   )
 }
 
-type SubmitFormParts = { form: SubmitFormState; missing: string[]; onClose: () => void }
+function NotesField({ form: { draft, errors, change } }: { form: SubmitFormState }) {
+  return (
+    <TextArea
+      label="Submission notes"
+      hint="For the editors only; not published."
+      name="submissionNotes"
+      error={errors.submissionNotes}
+      maxLength={SUBMISSION_NOTES_LENGTH_MAX}
+      value={draft.submissionNotes}
+      onChange={(event) => change({ submissionNotes: event.target.value })}
+    />
+  )
+}
 
-/** What the library needs to know of the paper. */
-export function SubmitForm({ form, missing, onClose }: SubmitFormParts) {
+type SubmitFormParts = { form: SubmitFormState; missing: string[]; onClose: () => void; children: ReactNode }
+
+/** What the library needs to know of the paper; the children say who did what. */
+export function SubmitForm({ form, missing, onClose, children }: SubmitFormParts) {
   const ref = useRef<HTMLFormElement>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -110,6 +116,14 @@ export function SubmitForm({ form, missing, onClose }: SubmitFormParts) {
     <form ref={ref} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <Missing missing={missing} />
       <Fields form={form} />
+      <DeclarationFields form={form} />
+      <section aria-labelledby="who-did-what" className="border-t border-line pt-5">
+        <h3 id="who-did-what" className="mb-2 text-[17px] leading-6 font-semibold">
+          Who did what
+        </h3>
+        {children}
+      </section>
+      <NotesField form={form} />
       {form.failure ? (
         <p role="alert" className="rounded-[6px] bg-danger-soft px-4 py-3 font-semibold text-danger">
           {form.failure}

@@ -7,6 +7,15 @@ import { errorsIn, isCategory, SUBMIT_FAILED, type SubmissionDraft, type Submiss
 
 type SubmitFormParts = { workspace: Workspace; abstract: string; saveAll: () => Promise<boolean> }
 
+const NOTHING_DECLARED = {
+  ethics: undefined,
+  ethics_details: '',
+  conflicts_of_interest: '',
+  funding: '',
+  data_availability: '',
+  ai_use: '',
+}
+
 const UNSAVED = 'Some of the text could not be saved yet. Please look at the save state, and try again.'
 
 /** The sentence for a submission that did not go through; a reason that the server gives follows it. Pure. */
@@ -14,6 +23,10 @@ export function failureInWords(failure: unknown): string {
   const told = failure instanceof Failure && failure.kind !== 'internal' ? ` ${failure.detail}` : ''
   return `${SUBMIT_FAILED}${told}`
 }
+
+// The server names a declaration by its place in the call.
+const byFieldOfForm = (errors: Record<string, string>): SubmissionErrors =>
+  Object.fromEntries(Object.entries(errors).map(([field, error]) => [field.replace(/^declarations\./, ''), error]))
 
 /** The submission as it is being filled in. A failure keeps every field. */
 export function useSubmitForm({ workspace, abstract, saveAll }: SubmitFormParts) {
@@ -30,22 +43,27 @@ export function useSubmitForm({ workspace, abstract, saveAll }: SubmitFormParts)
     category: isCategory(paper.category) ? paper.category : '',
     coAuthors: '',
     submissionNotes: '',
+    ...NOTHING_DECLARED,
+    // What was declared before a revision was asked for still stands, until it is changed.
+    ...paper.submission?.declarations,
     ...typed,
   }
   /** @returns what does not hold, by field. */
   const send = async (): Promise<SubmissionErrors> => {
-    const { category, ...fields } = draft
+    const { abstract: text, keywords, category, coAuthors, submissionNotes, ethics, ...statements } = draft
     const found = errorsIn(draft)
     setErrors(found)
     setFailure(undefined)
-    if (isSending || Object.keys(found).length > 0 || !isCategory(category)) return found
+    if (isSending || Object.keys(found).length > 0 || !isCategory(category) || !ethics) return found
+    const fields = { abstract: text, keywords, coAuthors, submissionNotes }
     setSending(true)
     try {
-      if (await saveAll()) await submitting.mutateAsync({ ...fields, category })
+      if (await saveAll())
+        await submitting.mutateAsync({ ...fields, category, declarations: { ethics, ...statements } })
       else setFailure(UNSAVED)
       return {}
     } catch (error) {
-      const refused: SubmissionErrors = error instanceof Failure ? errorsByField(error.errors) : {}
+      const refused = error instanceof Failure ? byFieldOfForm(errorsByField(error.errors)) : {}
       setErrors(refused)
       setFailure(failureInWords(error))
       return refused

@@ -24,3 +24,7 @@ export const CREDIT_DEGREES = ['lead', 'equal', 'supporting'] as const
 export type CreditRole = { role: CreditRoleName; degree: (typeof CREDIT_DEGREES)[number] | null }
 
 export const isCreditRole = (name: string): name is CreditRoleName => Object.hasOwn(CREDIT_ROLES, name)
+
+/** "Software (lead)". Pure. */
+export const creditRoleInWords = ({ role, degree }: CreditRole): string =>
+  CREDIT_ROLES[role] + (degree ? ` (${degree})` : '')
