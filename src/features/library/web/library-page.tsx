@@ -16,7 +16,7 @@ export default function LibraryPage() {
         content="Open-access health research that began with questions from practice: free to read, cite and reuse."
       />
       <header className="grid gap-2.5 pt-9 pb-7 sm:pt-11">
-        <h1 className="font-serif text-[31px] leading-9 font-semibold tracking-[-0.015em] text-balance sm:text-[40px] sm:leading-[46px]">
+        <h1 className="font-serif text-[31px] leading-9 font-semibold tracking-[-0.015em] sm:text-[40px] sm:leading-[46px]">
           Questions from practice, answered in the open
         </h1>
         <p className="max-w-[60ch] font-serif text-[18px] leading-7 text-muted">

@@ -35,7 +35,7 @@ export function PaperCard({ paper, marks, action }: PaperCardProps) {
       </div>
       <div className="min-w-0">
         <CategoryName category={paper.category} />
-        <h3 className="mt-1 mb-2 font-serif text-[21px] leading-7 font-semibold tracking-[-0.008em] text-balance sm:text-[23px] sm:leading-[29px]">
+        <h3 className="mt-1 mb-2 font-serif text-[21px] leading-7 font-semibold tracking-[-0.008em] sm:text-[23px] sm:leading-[29px]">
           <Link to={`/research/${paper.paper_id}`} className="hover:text-brand">
             <Marked text={paper.title} pieces={marks?.title} />
           </Link>

@@ -10,7 +10,7 @@ export default function SetupPage() {
   return (
     <div className="mx-auto max-w-[680px] px-4 py-10 sm:px-6 sm:py-16">
       <title>Set up your profile · Inflo</title>
-      <h1 className="font-serif text-[31px] leading-9 font-semibold tracking-[-0.015em] text-balance [overflow-wrap:anywhere] sm:text-[40px] sm:leading-[46px]">
+      <h1 className="font-serif text-[31px] leading-9 font-semibold tracking-[-0.015em] [overflow-wrap:anywhere] sm:text-[40px] sm:leading-[46px]">
         Welcome to the research community, {user.first_name}!
       </h1>
       <p className="mt-3 mb-9 font-serif text-[18px] leading-7 text-muted">

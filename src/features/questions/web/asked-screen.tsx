@@ -68,7 +68,7 @@ export function AskedScreen(props: AskedScreenProps) {
         <h1
           ref={heading}
           tabIndex={-1}
-          className="font-serif text-[28px] leading-[34px] font-semibold tracking-[-0.012em] text-balance outline-none sm:text-[36px] sm:leading-[42px]"
+          className="font-serif text-[28px] leading-[34px] font-semibold tracking-[-0.012em] outline-none sm:text-[36px] sm:leading-[42px]"
         >
           {props.title}
         </h1>

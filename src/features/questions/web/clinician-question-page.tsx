@@ -97,7 +97,7 @@ export default function ClinicianQuestionPage() {
           <h1
             ref={heading}
             tabIndex={-1}
-            className="font-serif text-[28px] leading-[34px] font-semibold tracking-[-0.012em] text-balance outline-none sm:text-[36px] sm:leading-[42px]"
+            className="font-serif text-[28px] leading-[34px] font-semibold tracking-[-0.012em] outline-none sm:text-[36px] sm:leading-[42px]"
           >
             {step === 1 ? FIRST_TITLE : rest?.LATER_TITLES[step]}
           </h1>

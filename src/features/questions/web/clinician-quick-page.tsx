@@ -82,7 +82,7 @@ export default function ClinicianQuickPage() {
       <form {...desk.formProps(send)} className="grid content-start gap-5">
         <div>
           <p className="text-[14px] leading-5 text-muted">Five fields, about a minute</p>
-          <h1 className="font-serif text-[28px] leading-[34px] font-semibold tracking-[-0.012em] text-balance sm:text-[36px] sm:leading-[42px]">
+          <h1 className="font-serif text-[28px] leading-[34px] font-semibold tracking-[-0.012em] sm:text-[36px] sm:leading-[42px]">
             {FIRST_TITLE}
           </h1>
         </div>

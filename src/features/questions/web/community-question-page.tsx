@@ -52,7 +52,7 @@ export default function CommunityQuestionPage() {
       restore={(form) => desk.set(form)}
     >
       <header className="grid gap-2.5">
-        <h1 className="font-serif text-[28px] leading-[34px] font-semibold tracking-[-0.012em] text-balance sm:text-[36px] sm:leading-[42px]">
+        <h1 className="font-serif text-[28px] leading-[34px] font-semibold tracking-[-0.012em] sm:text-[36px] sm:leading-[42px]">
           Ask a health research question
         </h1>
         <p className="font-serif text-[18px] leading-7 text-muted">

@@ -25,7 +25,7 @@ export default function QuestionMailsPage() {
     <div className="mx-auto max-w-[680px] px-4 py-16 sm:px-6 sm:py-24">
       <title>{`${title} · Inflo`}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="font-serif text-[28px] leading-[34px] font-semibold tracking-[-0.012em] text-balance sm:text-[36px] sm:leading-[42px]">
+      <h1 className="font-serif text-[28px] leading-[34px] font-semibold tracking-[-0.012em] sm:text-[36px] sm:leading-[42px]">
         {title}
       </h1>
       <p className="mt-4 mb-6 font-serif text-[18px] leading-7 text-muted">{text}</p>

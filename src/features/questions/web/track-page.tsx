@@ -9,7 +9,7 @@ import type { TrackData } from './loaders.ts'
 import { QuestionTimeline } from './question-timeline.tsx'
 
 const HEADING =
-  'font-serif text-[28px] leading-[34px] font-semibold tracking-[-0.012em] text-balance sm:text-[36px] sm:leading-[42px]'
+  'font-serif text-[28px] leading-[34px] font-semibold tracking-[-0.012em] sm:text-[36px] sm:leading-[42px]'
 
 function NumberForm() {
   const navigate = useNavigate()

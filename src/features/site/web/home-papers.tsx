@@ -16,7 +16,7 @@ function Featured({ paper, sample }: { paper: HomePaper; sample: boolean }) {
         )}
         {paper.category}
       </p>
-      <h3 className="mt-1.5 font-serif text-[23px] leading-[29px] font-semibold tracking-[-0.008em] text-balance sm:text-[26px] sm:leading-8">
+      <h3 className="mt-1.5 font-serif text-[23px] leading-[29px] font-semibold tracking-[-0.008em] sm:text-[26px] sm:leading-8">
         {sample ? (
           paper.title
         ) : (

@@ -44,7 +44,7 @@ export function HomeHero({ stats }: Pick<HomeData, 'stats'>) {
   return (
     <section className="grid gap-x-14 gap-y-12 pt-12 pb-14 sm:pt-20 sm:pb-20 lg:grid-cols-[minmax(0,1fr)_272px]">
       <div>
-        <h1 className="max-w-[18ch] font-serif text-[38px] leading-[43px] font-semibold tracking-[-0.02em] text-balance sm:text-[56px] sm:leading-[60px]">
+        <h1 className="max-w-[18ch] font-serif text-[38px] leading-[43px] font-semibold tracking-[-0.02em] sm:text-[56px] sm:leading-[60px]">
           Questions from practice, answered in the open
         </h1>
         <p className="mt-5 max-w-[52ch] font-serif text-[19px] leading-[30px] text-muted">
@@ -120,7 +120,7 @@ export function HomeProcess() {
 export function HomeClosing() {
   return (
     <section aria-labelledby="closing" className="border-t border-line py-12 sm:py-16">
-      <h2 id="closing" className={`text-balance ${homeHeading}`}>
+      <h2 id="closing" className={homeHeading}>
         You wondered about something on your last shift?
       </h2>
       <div className="mt-6 flex flex-wrap items-center gap-3">

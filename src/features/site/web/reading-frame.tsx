@@ -26,7 +26,7 @@ export function ReadingFrame({ title, description, path, lead, above, rail, chil
       <PageMeta title={`${title} · Inflo`} description={description} origin={origin} path={path} />
       {above}
       <header className="pt-10 pb-9 sm:pt-14 sm:pb-11">
-        <h1 className="font-serif text-[31px] leading-9 font-semibold tracking-[-0.015em] text-balance sm:text-[44px] sm:leading-[50px]">
+        <h1 className="font-serif text-[31px] leading-9 font-semibold tracking-[-0.015em] sm:text-[44px] sm:leading-[50px]">
           {title}
         </h1>
         <p className="mt-4 max-w-[58ch] font-serif text-[19px] leading-[30px] text-pretty text-muted">{lead}</p>

@@ -57,7 +57,7 @@ function Page({ title, text, children }: { title: string; text: string; children
       <title>{`${title} · Inflo`}</title>
       <meta name="robots" content="noindex" />
       <p className="text-[13px] leading-[18px] font-semibold text-brand">Newsletter</p>
-      <h1 className="mt-1 font-serif text-[31px] leading-9 font-semibold tracking-[-0.015em] text-balance sm:text-[40px] sm:leading-[46px]">
+      <h1 className="mt-1 font-serif text-[31px] leading-9 font-semibold tracking-[-0.015em] sm:text-[40px] sm:leading-[46px]">
         {title}
       </h1>
       <p className="mt-4 font-serif text-[18px] leading-7 text-muted">{text}</p>
