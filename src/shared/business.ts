@@ -21,8 +21,12 @@ export const REVIEW_BUSINESS_DAYS = {
   refined_question: { from: 3, to: 5 },
 } as const
 
-/** The same of proposals and refined questions, in words. */
-export const PROPOSAL_REVIEW_TIME = `${REVIEW_BUSINESS_DAYS.proposal.from}-${REVIEW_BUSINESS_DAYS.proposal.to} business days`
+/** "3-5 business days": the way in which all times are told. Pure. */
+export const inBusinessDays = ({ from, to }: { from: number; to: number }): string => `${from}-${to} business days`
+
+/** The same of claims, and of proposals and refined questions, in words. */
+export const CLAIM_REVIEW_TIME = inBusinessDays(REVIEW_BUSINESS_DAYS.claim)
+export const PROPOSAL_REVIEW_TIME = inBusinessDays(REVIEW_BUSINESS_DAYS.proposal)
 
 /** Words that a paper needs before it can be submitted for publication. */
 export const MINIMUM_PAPER_WORDS = 2_500

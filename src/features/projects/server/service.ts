@@ -1,6 +1,7 @@
 import type { Actor } from '#server/actor.ts'
 import { type Db, transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { CLAIM_REVIEW_TIME } from '#shared/business.ts'
 import { Failure } from '#shared/failure.ts'
 import { paginationOf } from '#shared/pagination.ts'
 import type { MyClaim, TeamType } from '../contract.ts'
@@ -31,7 +32,7 @@ async function readMyClaim(tx: Db, claimId: string): Promise<MyClaim> {
 }
 
 const NEXT_STEPS = [
-  'An editor reads your proposal, normally within 1–2 business days. Your places are reserved until then.',
+  `An editor reads your claim, normally within ${CLAIM_REVIEW_TIME}. Your places are reserved until then.`,
   'We e-mail you the decision, and it appears on your dashboard.',
   'Once it is approved, your paper opens in My Workspace with its nine sections ready to write.',
 ]

@@ -1,3 +1,4 @@
+import { CLAIM_REVIEW_TIME } from '#shared/business.ts'
 import { dayMonth } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
 import type { MyClaim } from '../contract.ts'
@@ -11,7 +12,7 @@ const stateInWords = ({ status, answer_by, left_at }: MyClaim): string | undefin
 }
 
 const measureOf = ({ status, decided_at }: MyClaim): string => {
-  if (status === 'pending') return '1–2 business days'
+  if (status === 'pending') return CLAIM_REVIEW_TIME
   return decided_at ? `since ${dayMonth(decided_at)}` : ''
 }
 

@@ -47,7 +47,7 @@ export type TeamChoice = { value: TeamType; label: string; hint: string }
 const CHOICES: TeamChoice[] = [
   { value: 'solo', label: 'Solo', hint: 'On your own: 1 place is reserved.' },
   { value: 'pair', label: 'Pair', hint: 'You and 1 other student: 2 places are reserved.' },
-  { value: 'team', label: 'Team', hint: 'You and 2–3 others: 3 to 4 places are reserved.' },
+  { value: 'team', label: 'Team', hint: 'You and 2-3 others: 3 to 4 places are reserved.' },
 ]
 
 /** The places that the reader can claim: the free ones, and one that is held for them. Pure. */

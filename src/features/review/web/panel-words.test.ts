@@ -18,18 +18,18 @@ test.each([
 
 const promised = { from: 3, to: 5 }
 test.each([
-  [{ decisions: 0, median_business_days: null }, 'No decision in the last 30 days. Promised: 3–5 business days.'],
+  [{ decisions: 0, median_business_days: null }, 'No decision in the last 30 days. Promised: 3-5 business days.'],
   [
     { decisions: 1, median_business_days: null },
-    '1 decision in the last 30 days: too few to tell how long they take. Promised: 3–5 business days.',
+    '1 decision in the last 30 days: too few to tell how long they take. Promised: 3-5 business days.',
   ],
   [
     { decisions: 23, median_business_days: 1.44 },
-    'Median time to a decision: 1.4 business days (23 decisions in the last 30 days). Promised: 3–5 business days.',
+    'Median time to a decision: 1.4 business days (23 decisions in the last 30 days). Promised: 3-5 business days.',
   ],
   [
     { decisions: 9, median_business_days: 0.02 },
-    'Median time to a decision: less than 0.1 business days (9 decisions in the last 30 days). Promised: 3–5 business days.',
+    'Median time to a decision: less than 0.1 business days (9 decisions in the last 30 days). Promised: 3-5 business days.',
   ],
 ])('%j is told as it is', (times, words) => expect(timesInWords({ promised, ...times })).toBe(words))
 

@@ -1,3 +1,4 @@
+import { inBusinessDays } from '#shared/business.ts'
 import { REVIEW_TIMES_DAYS } from '../limits.ts'
 import { useReviewTimes } from './live-data.ts'
 import type { Desk } from './desks.ts'
@@ -8,7 +9,7 @@ const decisionsIn = (count: number): string => (count === 1 ? '1 decision' : `${
 
 /** How long decisions took, beside what was promised; and when there are too few to say. Pure. */
 export function timesInWords({ promised, decisions, median_business_days: median }: Times): string {
-  const promise = `Promised: ${promised.from}–${promised.to} business days.`
+  const promise = `Promised: ${inBusinessDays(promised)}.`
   if (decisions === 0) return `No decision in the last ${REVIEW_TIMES_DAYS} days. ${promise}`
   const made = `${decisionsIn(decisions)} in the last ${REVIEW_TIMES_DAYS} days`
   if (median === null) return `${made}: too few to tell how long they take. ${promise}`

@@ -37,7 +37,11 @@ export function HelpCard() {
     <section aria-label="Need help?" className="grid gap-3 border-t border-line pt-3 text-[14px] leading-5">
       <div>
         <h2 className="mb-1 font-semibold">Need help?</h2>
-        {open ? null : <p className="text-muted">Write to our support. We answer within {SUPPORT_RESPONSE_TIME}.</p>}
+        {open ? null : (
+          <p className="text-muted">
+            Write to our support. We answer within <span className="whitespace-nowrap">{SUPPORT_RESPONSE_TIME}</span>.
+          </p>
+        )}
       </div>
       <div role="status" className="empty:hidden">
         {said ? <Notice tone="done">{said}</Notice> : null}
