@@ -3,7 +3,7 @@ type CharacterCounterProps = { length: number; max: number; /** From here on it 
 export function CharacterCounter({ length, max, warnAbove = max }: CharacterCounterProps) {
   return (
     <span className={length > warnAbove ? 'font-semibold text-danger' : undefined}>
-      {length} / {max}
+      {length.toLocaleString('en-GB')} / {max.toLocaleString('en-GB')}
     </span>
   )
 }

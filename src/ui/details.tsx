@@ -7,11 +7,11 @@ type DetailsProps = { title: ReactNode; open?: boolean; group?: string; children
 export function Details({ title, open, group, children }: DetailsProps) {
   return (
     <details name={group} open={open} className="group border-b border-line">
-      <summary className="flex min-h-11 list-none items-center gap-2 py-2.5 font-semibold hover:text-brand [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 list-none items-start gap-2 py-2.5 font-semibold hover:text-brand [&::-webkit-details-marker]:hidden">
         <IconChevronRight
           size={18}
           aria-hidden="true"
-          className="flex-none text-muted transition-transform group-open:rotate-90"
+          className="mt-0.5 flex-none text-muted transition-transform group-open:rotate-90"
         />
         {title}
       </summary>

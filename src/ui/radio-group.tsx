@@ -10,12 +10,14 @@ type RadioGroupProps = {
   value: string | undefined
   onChange: (value: string) => void
   error?: string | undefined
+  /** Short ones side by side. */
+  isRow?: boolean
 }
 
-export function RadioGroup({ legend, name, choices, value, onChange, error }: RadioGroupProps) {
+export function RadioGroup({ legend, name, choices, value, onChange, error, isRow = false }: RadioGroupProps) {
   const errorId = useId()
   return (
-    <fieldset aria-describedby={error ? errorId : undefined} className="grid gap-1">
+    <fieldset aria-describedby={error ? errorId : undefined} className={isRow ? 'flex flex-wrap gap-2' : 'grid gap-1'}>
       <legend className="mb-1 font-semibold">{legend}</legend>
       {choices.map((choice) => (
         <label

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { shortDate } from '#shared/dates.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { ShownProfile } from '../contract.ts'
@@ -67,7 +68,7 @@ function Papers({ papers }: { papers: ShownProfile['published_papers'] }) {
               {paper.title}
             </Link>
             <p className="mt-1 text-[14px] leading-5 text-muted tabular-nums">
-              {paper.category} · {paper.published_at} · {paper.views} {paper.views === 1 ? 'view' : 'views'}
+              {paper.category} · {shortDate(paper.published_at)} · {paper.views} {paper.views === 1 ? 'view' : 'views'}
             </p>
           </li>
         ))}
