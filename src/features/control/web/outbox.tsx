@@ -69,15 +69,14 @@ export function Outbox() {
   return (
     <div className="grid gap-4 pt-5">
       <h2 className="sr-only">Outbox</h2>
-      <div className="max-w-[420px]">
-        <RadioGroup
-          legend="Mail"
-          name="outbox-state"
-          choices={choices}
-          value={state}
-          onChange={(value) => show({ state: value as OutboxState, page: 1 })}
-        />
-      </div>
+      <RadioGroup
+        legend="Mail"
+        name="outbox-state"
+        isRow
+        choices={choices}
+        value={state}
+        onChange={(value) => show({ state: value as OutboxState, page: 1 })}
+      />
       {error ? (
         <section role="alert">
           <p className="mb-3">{error instanceof Failure ? error.detail : 'Something went wrong on our side.'}</p>

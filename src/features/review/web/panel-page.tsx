@@ -16,17 +16,21 @@ import { totalInWords } from './totals.ts'
 import { usePanel } from './use-panel.ts'
 import { HEADING_ID } from './use-rows.ts'
 
+const BESIDE = [
+  ['Requests for more time', '/admin/extensions'],
+  ['Inbox', '/admin/inbox'],
+] as const
+
 function Heading({ onKeys }: { onKeys: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 pt-8 pb-4">
       <h1 className="font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">Review panel</h1>
-      <div className="flex items-center gap-5">
-        <Link to="/admin/extensions" className="py-2 font-semibold text-brand hover:underline">
-          More time
-        </Link>
-        <Link to="/admin/inbox" className="py-2 font-semibold text-brand hover:underline">
-          Inbox
-        </Link>
+      <div className="flex items-center gap-x-5 max-sm:gap-x-4">
+        {BESIDE.map(([label, to]) => (
+          <Link key={to} to={to} className="py-2 font-semibold text-brand hover:underline pointer-coarse:py-3">
+            {label}
+          </Link>
+        ))}
         <Button size="small" onClick={onKeys}>
           <IconKeyboard size={18} aria-hidden="true" />
           Keys

@@ -82,9 +82,9 @@ export function ReviewRow({ item, isOpen, now, mayDecide, onFocus, onToggle, onR
   return (
     <li
       data-row={item.id}
-      className="-mx-3 scroll-my-24 border-b border-line px-3 has-[summary:focus-visible]:bg-sunken has-[summary:focus-visible]:shadow-[inset_3px_0_0_var(--color-brand)]"
+      className="-mx-3 scroll-my-24 px-3 has-[summary:focus-visible]:bg-sunken has-[summary:focus-visible]:shadow-[inset_3px_0_0_var(--color-brand)]"
     >
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b border-line py-4">
         <details open={isOpen} className="group min-w-0 flex-[1_1_480px]">
           <summary
             // Which row is open stands in the address, so the address opens it.

@@ -5,7 +5,7 @@ export const rowClasses = 'mx-auto flex max-w-[1160px] items-center gap-x-5 px-4
 export const tabClasses =
   'inline-flex items-center border-b-2 border-transparent pt-0.5 text-muted hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-ink'
 
-const leadsTo = (path: string, to: string): boolean => path === to || (to !== '/' && path.startsWith(`${to}/`))
+export const leadsTo = (path: string, to: string): boolean => path === to || (to !== '/' && path.startsWith(`${to}/`))
 
 /** A row's links, as tall as the row. */
 export function HeaderLinks({ links, height }: { links: readonly NavigationLink[]; height: string }) {

@@ -1,3 +1,4 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { FaqShown } from './loaders.ts'
@@ -6,17 +7,22 @@ import type { FaqShown } from './loaders.ts'
 function Entry({ entry }: { entry: FaqShown }) {
   return (
     <details name="faq" id={entry.id} className="group scroll-mt-6 border-b border-line">
-      <summary className="flex min-h-11 cursor-pointer list-none items-baseline justify-between gap-4 py-3 font-semibold hover:text-brand [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-start justify-between gap-4 py-3 font-semibold hover:text-brand [&::-webkit-details-marker]:hidden">
         {entry.question}
-        <span aria-hidden="true" className="flex-none text-muted group-open:rotate-45">
-          +
-        </span>
+        <IconPlus
+          size={18}
+          aria-hidden="true"
+          className="mt-0.5 flex-none text-muted transition-transform group-open:rotate-45"
+        />
       </summary>
       <div className="grid max-w-[64ch] gap-3 pb-5 font-serif text-[17px] leading-7">
         {entry.answer.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        <a href={`#${entry.id}`} className="font-sans text-[14px] leading-5 text-muted hover:underline">
+        <a
+          href={`#${entry.id}`}
+          className="justify-self-start font-sans text-[14px] leading-5 text-muted hover:underline pointer-coarse:py-3"
+        >
           Link to this answer
         </a>
       </div>

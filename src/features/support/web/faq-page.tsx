@@ -27,9 +27,13 @@ function Rail({ onCategory }: { onCategory: (category: string) => void }) {
         <ul>
           {POPULAR.map((category) => (
             <li key={category}>
-              <Button kind="quiet" size="small" className="-ml-3" onClick={() => onCategory(category)}>
+              <button
+                type="button"
+                onClick={() => onCategory(category)}
+                className="py-1.5 text-left text-brand hover:underline pointer-coarse:py-3"
+              >
                 {category}
-              </Button>
+              </button>
             </li>
           ))}
         </ul>

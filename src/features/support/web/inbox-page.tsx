@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { Failure } from '#shared/failure.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pager } from '#ui/pager.tsx'
@@ -43,7 +44,10 @@ export default function InboxPage() {
   return (
     <div className="mx-auto max-w-[1160px] px-4 pb-16 sm:px-6">
       <title>Inbox · Inflo</title>
-      <h1 className="pt-8 pb-4 font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">Inbox</h1>
+      <div className="pt-5">
+        <BackLink to="/admin/panel">Review panel</BackLink>
+      </div>
+      <h1 className="pt-1 pb-4 font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">Inbox</h1>
       <Tabs
         label="Which messages"
         tabs={INBOX_STATES.map((one) => ({

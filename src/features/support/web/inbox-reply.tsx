@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { Failure } from '#shared/failure.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,10 +10,15 @@ import { REPLY_LENGTH_MAX } from '../feedback-limits.ts'
 
 const EMPTY = { text: '' }
 
-type InboxReplyProps = { message: InboxMessage; reply: UseMutationResult<InboxMessage, Error, string> }
+type InboxReplyProps = {
+  message: InboxMessage
+  reply: UseMutationResult<InboxMessage, Error, string>
+  /** What else can be done with the message. */
+  beside: ReactNode
+}
 
 /** An answer by mail. What is typed stays on the device until the server has it. */
-export function InboxReply({ message, reply }: InboxReplyProps) {
+export function InboxReply({ message, reply, beside }: InboxReplyProps) {
   const { values, set, clear } = useDraft(`inbox-reply-${message.id}`, EMPTY)
   const [error, setError] = useState<string>()
   const submit = (event: FormEvent) => {
@@ -42,10 +47,11 @@ export function InboxReply({ message, reply }: InboxReplyProps) {
           setError(undefined)
         }}
       />
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="main" size="small" busy={reply.isPending}>
           {reply.isPending ? 'Sending...' : 'Send answer'}
         </Button>
+        {beside}
       </div>
     </form>
   )

@@ -50,18 +50,22 @@ export function InboxRow({ message, mayAnswer }: { message: InboxMessage; mayAns
       onError: (error) =>
         showToast({ title: 'Not changed', text: error instanceof Failure ? error.detail : undefined, kind: 'danger' }),
     })
+  const moving = (
+    <Button size="small" busy={move.isPending} onClick={change}>
+      {isClosed ? 'Open again' : 'Mark as closed'}
+    </Button>
+  )
   return (
     <li>
       <Details title={<Summary message={message} />}>
         <div className="grid gap-5">
           <Conversation message={message} />
-          {message.email && mayAnswer ? <InboxReply message={message} reply={reply} /> : null}
           {message.email ? null : <p className="text-muted">The sender left no address to answer to.</p>}
-          <div>
-            <Button size="small" busy={move.isPending} onClick={change}>
-              {isClosed ? 'Open again' : 'Close'}
-            </Button>
-          </div>
+          {message.email && mayAnswer ? (
+            <InboxReply message={message} reply={reply} beside={moving} />
+          ) : (
+            <div>{moving}</div>
+          )}
         </div>
       </Details>
     </li>

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { Failure } from '#shared/failure.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pager } from '#ui/pager.tsx'
@@ -42,7 +43,10 @@ export default function ExtensionsPage() {
   return (
     <div className="mx-auto max-w-[1160px] px-4 pb-16 sm:px-6">
       <title>Requests for more time · Inflo</title>
-      <h1 className="pt-8 pb-4 font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">
+      <div className="pt-5">
+        <BackLink to="/admin/panel">Review panel</BackLink>
+      </div>
+      <h1 className="pt-1 pb-4 font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">
         Requests for more time
       </h1>
       <Tabs
