@@ -26,7 +26,7 @@ function CategoryLinks({ query, highlights, list }: FiltersProps) {
               to={libraryAddress({ ...query, category: name, page: '1' })}
               preventScrollReset
               aria-current={(query.category ?? '') === name ? 'true' : undefined}
-              className="inline-block py-2 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
+              className="inline-block py-2 pointer-coarse:py-3 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
             >
               {name || 'All'} <span className="text-[12px] tabular-nums">{countInWords(count.get(name), list)}</span>
             </Link>
@@ -86,7 +86,7 @@ export function LibraryFilters(props: FiltersProps) {
           name="category"
           aria-label="Category"
           defaultValue={query.category ?? ''}
-          className={control}
+          className={`${control} min-w-0 flex-[1_1_140px] sm:flex-none`}
         >
           <option value="">All Categories</option>
           {[...PAPER_CATEGORIES, OTHER_CATEGORY].map((category) => (
@@ -98,7 +98,7 @@ export function LibraryFilters(props: FiltersProps) {
           name="sort_by"
           aria-label="Order"
           defaultValue={query.sort_by ?? ''}
-          className={control}
+          className={`${control} min-w-0 flex-[1_1_140px] sm:flex-none`}
         >
           {query.search ? <option value="">Best Match</option> : null}
           <option value={query.search ? 'date' : ''}>{LATEST}</option>
@@ -108,7 +108,11 @@ export function LibraryFilters(props: FiltersProps) {
             </option>
           ))}
         </select>
-        <button onFocus={onFocus} type="submit" className={`${control} cursor-pointer px-4 font-semibold`}>
+        <button
+          onFocus={onFocus}
+          type="submit"
+          className={`${control} cursor-pointer px-4 font-semibold max-sm:w-full`}
+        >
           Search
         </button>
       </form>
