@@ -128,9 +128,9 @@ test('a question that was asked before is merged, and its asker stops the mails'
   const mail = await mailTo(email, /was joined with another/)
   await page.goto(pathOf(mail.unsubscribe_url))
   await expectNoFindings(page)
-  await page.getByRole('button', { name: 'Stop the mails' }).click()
+  await page.getByRole('button', { name: 'Stop the e-mails' }).click()
   await page.waitForURL('/question-mails/stopped')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more mails come about this question')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more e-mails about this question')
 })
 
 test('a member finds what they asked before they joined, once they have shown that the address is theirs', async ({

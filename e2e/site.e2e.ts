@@ -81,7 +81,7 @@ test.describe('without script', () => {
     await foot(page).getByRole('link', { name: 'Privacy Policy' }).click()
     await expect(page.getByText('We set no cookies.')).toBeVisible()
     await askAtTheFoot(page, address)
-    await expect(heading(page, 'Please look into your mailbox')).toBeVisible()
+    await expect(heading(page, 'Please check your inbox')).toBeVisible()
     await confirmAndLeave(page, address)
   })
 

@@ -53,7 +53,7 @@ export function GalleryPieces() {
       </Notice>
       <h2 className="text-[17px] leading-6 font-semibold">Nothing here yet</h2>
       <EmptyState title="No papers yet" action={<ButtonLink to="/research">Read the library</ButtonLink>}>
-        Your papers stand here once they are published.
+        Your papers appear here once they are published.
       </EmptyState>
       <Skeleton label="Loading..." />
       <Table

@@ -64,7 +64,7 @@ export const FAQ_ABOUT_ASKING: readonly FaqEntry[] = [
   {
     id: 'credited-by-name',
     category: 'Submitting Questions',
-    question: 'Will my name stand on the paper?',
+    question: 'Will my name be on the paper?',
     answer: [
       'If you wish. The form asks whether you want to be credited by name. If you don’t, the paper names your role and setting only. Your e-mail address is never shown.',
     ],

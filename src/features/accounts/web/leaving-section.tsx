@@ -12,7 +12,7 @@ import { endHere, useSession } from './session.ts'
 const DIALOG_WIDTH_MAX_PX = 540
 
 const CONSEQUENCES = [
-  'You are signed out everywhere, and nobody sees your profile any more.',
+  'You are signed out everywhere, and nobody can see your profile.',
   `If you sign in again within ${GRAVEYARD_DAYS} days, everything is back.`,
   'After that, what is personal is erased for good.',
   'Published papers stay, with your name as an author.',

@@ -12,7 +12,7 @@ import { useAnswer } from './use-answer.ts'
 const Linked = ({ orcidId }: { orcidId: string }) => (
   <AccountPageFrame title="Your ORCID iD is linked">
     <p role="status" className="mb-5">
-      {orcidId} is shown as verified on your profile, and stands beside your name on what you publish. You can sign in
+      {orcidId} is shown as verified on your profile, and appears beside your name on what you publish. You can sign in
       with it from now on.
     </p>
     <div className="flex flex-wrap gap-3">

@@ -13,9 +13,12 @@ import { OUTBOX_STATES, type OutboxState } from '../outbox-states.ts'
 const NAMES: Record<OutboxState, string> = { waiting: 'Waiting', sent: 'Sent', failed: 'Not delivered' }
 
 const NOTHING: Record<OutboxState, [title: string, text: string]> = {
-  waiting: ['No mail waits', 'Mail that has not left yet stands here, and is tried again by itself for two days.'],
-  sent: ['No mail has been sent', 'Mail stands here once a mail server has taken it.'],
-  failed: ['Every mail could be delivered', 'What a mail server refuses for good stands here, with the reason.'],
+  waiting: [
+    'No mail is waiting',
+    'Mail that has not left yet appears here. It is tried again for two days, without your help.',
+  ],
+  sent: ['No mail has been sent', 'Mail appears here once a mail server has taken it.'],
+  failed: ['Every mail could be delivered', 'Mail that a mail server refuses for good appears here, with the reason.'],
 }
 
 const ERASED = 'The text was erased.'

@@ -15,7 +15,7 @@ export async function featurePaper(
   { paperId, featured, featured_reason: reason }: Choice,
 ) {
   if (featured && !reason) {
-    throw invalidField('featured_reason', 'Please say why: the reason stands beside the paper.')
+    throw invalidField('featured_reason', 'Please say why: the reason appears beside the paper.')
   }
   await transact(kernel, async (tx) => {
     const paper = await lockPaper(tx, paperId)

@@ -103,7 +103,7 @@ describe('the way out', () => {
     const token = tokenIn((await mailsTo(member))[0]?.unsubscribe_url)
     await tell(member, 'Cleo left your team.')
     expect((await press(token)).statusCode).toBe(200)
-    expect((await press(token)).json().message).toContain('No daily mail')
+    expect((await press(token)).json().message).toContain('no more daily e-mails')
     house.pass(DAY_MS)
     await send()
     await tell(member, 'Your claim was approved.', 'claim_decided')

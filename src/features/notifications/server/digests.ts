@@ -61,7 +61,7 @@ export const stopDigest = (kernel: Kernel, token: string): Promise<{ message: st
     }))
     if (stopped.length > 0) await saveChoices(tx, stopped)
     await dropWaiting(tx, link.member_id)
-    return { message: 'No daily mail comes any more. What happens still stands in your notifications.' }
+    return { message: 'You will get no more daily e-mails. What happens still appears in your notifications.' }
   })
 
 /** Forgets notices some time after they were read, or when they are old, and links that no longer work. */

@@ -27,7 +27,7 @@ export default function DailyNoticesPage() {
     return (
       <Page
         title="End the daily e-mail"
-        text="One press, and no further one comes. What happens still stands in your notifications."
+        text="Press once, and no more come. What happens still appears in your notifications."
       >
         <form method="post" action="/api/notifications/stop-digest">
           <input type="hidden" name="token" value={token} />
@@ -40,7 +40,7 @@ export default function DailyNoticesPage() {
   }
   if (step === 'stopped' && !token) {
     return (
-      <Page title="The daily e-mail is ended" text="If it was a slip, choose it again in your settings.">
+      <Page title="The daily e-mail is ended" text="If this was a mistake, choose it again in your settings.">
         {toSettings}
       </Page>
     )

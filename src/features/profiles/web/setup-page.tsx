@@ -14,7 +14,7 @@ export default function SetupPage() {
         Welcome to the research community, {user.first_name}!
       </h1>
       <p className="mt-3 mb-9 font-serif text-[18px] leading-7 text-muted">
-        Your institution and program stand beside your name wherever you are credited.
+        Your institution and program appear beside your name wherever you are credited.
       </p>
       <SetupForm key={user.id} user={user} />
     </div>

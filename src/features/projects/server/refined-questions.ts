@@ -26,7 +26,7 @@ const SENT = {
   next_steps: [
     `An editor reads your refined question, normally within ${PROPOSAL_REVIEW_TIME}.`,
     'You are told the decision. If a revision is asked for, you change it in My Workspace and send it again.',
-    'Once it is approved, it stands in Available Projects, where you and others can claim it.',
+    'Once it is approved, it appears in Available Projects, where you and others can claim it.',
   ],
 }
 

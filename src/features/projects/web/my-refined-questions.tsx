@@ -53,7 +53,7 @@ export function MyRefinedQuestions({ memberId }: { memberId: string }) {
             Refine a question
           </ButtonLink>
         }
-        empty="Could a professional’s question be asked more sharply? Refine it. Once it is approved, it stands in Available Projects, where you can claim it."
+        empty="Could a professional’s question be asked more sharply? Refine it. Once it is approved, it appears in Available Projects, where you can claim it."
         list={list}
         rows={(list.data?.pages ?? []).flatMap(({ refined_questions: questions }) =>
           questions.map((refined) => (

@@ -103,7 +103,7 @@ function writeWhatIsDue(
   const rest = missing ? ` It needs ${missing}.` : ''
   const action = { label: 'Continue Writing', to: paperAddress(paper.paper_id) }
   if (!deadline || dueIn > DUE_SOON_MS) {
-    return { title: 'Go on writing', sentence: `${quoted(paper.question_title)}.${rest}`, action }
+    return { title: 'Continue writing', sentence: `${quoted(paper.question_title)}.${rest}`, action }
   }
   const when = `${dueIn < 0 ? 'was' : 'is'} due on ${weekdayDate(deadline)}`
   return {

@@ -28,7 +28,7 @@ function Figure({ name, value }: { name: string; value: number }) {
 
 function Due({ deadlines }: { deadlines: Dashboard['upcoming_deadlines'] }) {
   if (deadlines.length === 0) {
-    return <p className="text-[14px] leading-5 text-muted">Nothing is due. Deadlines of your papers stand here.</p>
+    return <p className="text-[14px] leading-5 text-muted">Nothing is due. The deadlines of your papers appear here.</p>
   }
   return (
     <ul className="grid gap-3 text-[14px] leading-5">

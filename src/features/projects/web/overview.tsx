@@ -22,7 +22,7 @@ function NothingActive() {
       <Link to={AVAILABLE_PATH} className="font-semibold text-brand hover:underline">
         Available Projects
       </Link>
-      ; it stands here with how far it is and what is due.
+      ; it then appears here with its progress and its deadline.
     </p>
   )
 }

@@ -64,7 +64,7 @@ export function PublishedPapers() {
       <>
         <h2 className="sr-only">Published Papers</h2>
         <EmptyState title="No published papers yet" action={<ButtonLink to="/research">Read the library</ButtonLink>}>
-          Your papers stand here once the editors have published them, with how often they are read.
+          Your papers appear here once they are published, with how often they are read.
         </EmptyState>
       </>
     )

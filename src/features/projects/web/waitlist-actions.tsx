@@ -13,7 +13,7 @@ type Project = Pick<AvailableProject, 'project_id' | 'title'>
 type JoinParts = { project: Project; waiting?: number; onJoined?: () => void }
 
 const waitingInWords = (waiting: number): string =>
-  waiting === 0 ? 'Nobody waits yet.' : `${counted(waiting, 'member waits', 'members wait')} already.`
+  waiting === 0 ? 'Nobody is waiting yet.' : `${counted(waiting, 'member is', 'members are')} waiting already.`
 
 /** Join Waitlist, and how many wait already where that is known. */
 export function JoinWaitlist({ project, waiting, onJoined }: JoinParts) {

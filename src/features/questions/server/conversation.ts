@@ -58,7 +58,7 @@ export async function readConversation({ db, now }: Kernel, by: By): Promise<Con
 const WHY_NOT: Record<Exclude<Conversation['state'], 'open'>, string> = {
   answered: 'This was answered already. The editor has your answer.',
   expired: 'This link has expired, so that the answer could not be taken.',
-  closed: 'No answer is awaited any more: an editor has decided on this question.',
+  closed: 'No answer is needed any more: an editor has decided on this question.',
 }
 
 /** Takes the asker's answer, once, and puts the question back among those that wait. @throws Failure not_found, conflict */

@@ -11,5 +11,5 @@ export async function stopQuestionMails(kernel: Kernel, token: string): Promise<
     if (!link) throw new Failure('bad_request', 'This link is invalid.')
     await stopMails(tx, link.question_id, kernel.now())
   })
-  return { message: 'No more mails come about this question. Its tracking page goes on telling where it stands.' }
+  return { message: 'You will get no more e-mails about this question. Its tracking page still shows where it stands.' }
 }

@@ -17,7 +17,7 @@ import { clearOfPatients } from './patient-check.tsx'
 const WHY_NOT: Record<Exclude<Conversation['state'], 'open'>, string> = {
   answered: 'You have answered. An editor reads your answer and decides.',
   expired: 'This link has expired. If you would still like to answer, write to us by the form for feedback.',
-  closed: 'No answer is awaited any more. Below you see where the question stands.',
+  closed: 'No answer is needed any more. Below you see where the question stands.',
 }
 
 const NOT_SENT = 'Your answer was not sent. It is kept on this device: please try again.'

@@ -53,7 +53,7 @@ function Confirm({ token }: { token: string }) {
   return (
     <>
       <p className="text-muted">
-        You have come by the link that we mailed. One press, and the questions are listed here.
+        You have come by the link in our e-mail. Press once, and the questions are listed here.
       </p>
       <Outcome error={confirming.error} message={undefined} />
       <div>

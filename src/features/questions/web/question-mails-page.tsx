@@ -4,16 +4,16 @@ import type { QuestionMailsData } from './question-mails-loader.ts'
 
 const WORDS = {
   stop: {
-    title: 'Stop the mails about your question',
-    text: 'One press: no more mails come about this question, not even when it is decided. Its tracking page goes on telling where it stands.',
+    title: 'Stop the e-mails about your question',
+    text: 'Press once, and you get no more e-mails about this question, not even when it is decided. Its tracking page still shows where it stands.',
   },
   stopped: {
-    title: 'No more mails come about this question',
-    text: 'Its tracking page goes on telling where it stands: its address is in the mails that you have.',
+    title: 'No more e-mails about this question',
+    text: 'Its tracking page still shows where it stands: the address is in the e-mails that you have.',
   },
   expired: {
     title: 'This link does not work',
-    text: 'Please use the whole link, as it stands at the end of any of our mails about the question.',
+    text: 'Please use the whole link at the end of any of our e-mails about the question.',
   },
 } as const
 
@@ -33,7 +33,7 @@ export default function QuestionMailsPage() {
         <form method="post" action="/api/questions/mails/stop">
           <input type="hidden" name="token" value={token} />
           <Button type="submit" kind="main">
-            Stop the mails
+            Stop the e-mails
           </Button>
         </form>
       ) : (

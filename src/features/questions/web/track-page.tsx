@@ -34,7 +34,7 @@ function NumberForm() {
         maxLength={40}
         error={error}
         onChange={() => setError(undefined)}
-        hint="It stands on the page that you saw after asking, and in our first mail."
+        hint="You saw it after asking, and it is in our first e-mail to you."
       />
       <Button type="submit" kind="main">
         Find the question

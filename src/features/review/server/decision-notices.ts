@@ -48,7 +48,7 @@ export async function tellAboutSubmission(
     approved_for_publication: {
       subject: `Published: ${title}`,
       text: `“${title}” was approved and published.`,
-      nextStep: 'It stands in the Research Library under your names:',
+      nextStep: 'It is now in the Research Library under your names:',
       link: paperUrl ?? workspace,
     },
     revision_requested: {

@@ -40,7 +40,7 @@ export async function tellAboutRefinedQuestion(
   const letters: Record<DecisionOf<'refined_question'>, Letter> = {
     approved: {
       subject: `Your refined question is approved: ${title}`,
-      text: `Your refined question “${title}” was approved, and stands in Available Projects.`,
+      text: `Your refined question “${title}” was approved, and is now in Available Projects.`,
       nextStep: 'You can claim it there, and so can others:',
       link: AVAILABLE,
     },

@@ -53,7 +53,7 @@ export default function AboutStudentsPage() {
       </p>
       <h2>5. Be read</h2>
       <p>
-        Your paper gets its number (such as INF-2026-0001), appears in the library under CC BY, and stands in your
+        Your paper gets its number (such as INF-2026-0001), appears in the library under CC BY, and is listed in your
         public profile with how often it was read. You keep your copyright.
       </p>
       <h2>What it takes</h2>

@@ -58,7 +58,7 @@ export function FooterText() {
         <h2 id="stay-updated" className="py-1.5 font-semibold">
           Stay Updated
         </h2>
-        <p className="mb-3 max-w-[52ch] text-muted">New papers, once a month. Leave with one press.</p>
+        <p className="mb-3 max-w-[52ch] text-muted">New papers each month. Unsubscribe any time.</p>
         <SubscribeForm />
       </section>
       <p className="col-span-full border-t border-line pt-6 text-muted tabular-nums">

@@ -22,7 +22,7 @@ export default function PreparationPage() {
       <h2 id="student-profiles">Student Profiles</h2>
       <p>
         Every member has a public profile with the papers they have published, at an address they can share. A page on
-        which visitors can browse all of them does not exist yet; their work stands in{' '}
+        which visitors can browse all of them does not exist yet; their work is in{' '}
         <Link to="/research">the library.</Link>
       </p>
     </ReadingFrame>

@@ -33,8 +33,7 @@ async function writeLetter(
     .map(({ title, author_names: authors, paper_id: id }) =>
       [title, authors.join(', '), `${settings.publicUrl}/research/${encodeURIComponent(id)}`].join('\n'),
     )
-  const more =
-    papers.length > entries.length ? [`All of them stand in the library: ${settings.publicUrl}/research`] : []
+  const more = papers.length > entries.length ? [`All of them are in the library: ${settings.publicUrl}/research`] : []
   const counted = papers.length === 1 ? 'one new paper' : `${papers.length} new papers`
   return {
     subject: `Inflo in ${month.name}: ${counted}`,

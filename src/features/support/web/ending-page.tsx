@@ -5,11 +5,11 @@ import type { EndingData } from './support-loader.ts'
 const WORDS: Record<EndingData['step'], { title: string; text: string }> = {
   end: {
     title: 'End your monthly gift',
-    text: 'One press: nothing further is taken. What you gave until now stays, and helps. Thank you.',
+    text: 'Press once, and nothing more is taken. What you have given stays, and helps. Thank you.',
   },
   ended: {
     title: 'Your monthly gift has ended',
-    text: 'Nothing further is taken. Thank you for what you gave: it keeps health research open to everyone.',
+    text: 'Nothing more is taken. Thank you for what you gave: it keeps health research open to everyone.',
   },
   'not-ended': {
     title: 'Your monthly gift could not be ended',

@@ -13,9 +13,9 @@ import { useInbox } from './live-inbox.ts'
 const NAMES: Record<InboxState, string> = { open: 'Open', answered: 'Answered', closed: 'Closed' }
 
 const NOTHING: Record<InboxState, [title: string, text: string]> = {
-  open: ['Nothing waits for an answer', 'Feedback and requests for support arrive here.'],
-  answered: ['Nothing has been answered yet', 'What was answered by mail stands here.'],
-  closed: ['Nothing has been closed yet', 'What needs no answer can be closed.'],
+  open: ['Nothing is waiting for an answer', 'Feedback and requests for support arrive here.'],
+  answered: ['Nothing has been answered yet', 'Messages that were answered by e-mail appear here.'],
+  closed: ['Nothing has been closed yet', 'Messages that need no answer can be closed.'],
 }
 
 const addressOf = (state: InboxState, page = 1): string =>

@@ -10,11 +10,11 @@ type Words = { title: string; text: string; below: 'form' | 'library' }
 const WORDS: Record<Exclude<NewsletterData['step'], 'confirm' | 'unsubscribe'>, Words> = {
   form: {
     title: 'Stay Updated',
-    text: 'At the beginning of a month, one letter: the papers that were published in the month before. After a month without any, none comes.',
+    text: 'One letter at the beginning of each month, with the papers published in the month before. After a month without any, we send nothing.',
     below: 'form',
   },
   asked: {
-    title: 'Please look into your mailbox',
+    title: 'Please check your inbox',
     text: `We have sent a link to confirm. It works for ${NEWSLETTER_LINK_DAYS} days. If the address is subscribed already, or was written to within the hour, nothing was sent.`,
     below: 'library',
   },
@@ -25,17 +25,17 @@ const WORDS: Record<Exclude<NewsletterData['step'], 'confirm' | 'unsubscribe'>, 
   },
   confirmed: {
     title: 'Successfully subscribed!',
-    text: 'The next letter comes at the beginning of a month. Each one has a link by which you leave with one press.',
+    text: 'The next letter comes at the beginning of a month. Each has a link to unsubscribe with one press.',
     below: 'library',
   },
   left: {
     title: 'You are unsubscribed',
-    text: 'No further letter comes, and the address is forgotten. If it was a slip, subscribe again:',
+    text: 'You get no more letters, and your address is forgotten. If this was a mistake, subscribe again:',
     below: 'form',
   },
   expired: {
     title: 'This link does not work any more',
-    text: 'Links to confirm work once, and for seven days. To leave, use the link of any letter. To subscribe, begin again:',
+    text: 'Links to confirm work once, and for seven days. To unsubscribe, use the link in any letter. To subscribe, begin again:',
     below: 'form',
   },
 }
@@ -84,7 +84,7 @@ export default function NewsletterPage() {
   const { step, token } = useLoaderData<NewsletterData>()
   if (step === 'confirm') {
     return (
-      <Page title="Confirm your subscription" text="One press, and the Inflo newsletter comes to your address.">
+      <Page title="Confirm your subscription" text="Press once, and the Inflo newsletter comes to your address.">
         <LinkForm action="/api/newsletter/confirm" token={token}>
           Confirm
         </LinkForm>
@@ -93,7 +93,7 @@ export default function NewsletterPage() {
   }
   if (step === 'unsubscribe') {
     return (
-      <Page title="Leave the newsletter" text="One press: no further letter comes, and your address is forgotten.">
+      <Page title="Leave the newsletter" text="Press once, and you get no more letters; your address is forgotten.">
         <LinkForm action="/api/newsletter/unsubscribe" token={token}>
           Unsubscribe
         </LinkForm>

@@ -13,8 +13,8 @@ import { type DeskState, useExtensionDesk } from './live-extensions.ts'
 const NAMES: Record<DeskState, string> = { waiting: 'Waiting', decided: 'Decided' }
 
 const NOTHING: Record<DeskState, [title: string, text: string]> = {
-  waiting: ['Nobody asks for more time', 'Requests of teams whose deadline is near or has passed arrive here.'],
-  decided: ['Nothing has been decided yet', 'What was decided stands here, with the notes to the team.'],
+  waiting: ['No requests for more time', 'Requests of teams whose deadline is near or has passed arrive here.'],
+  decided: ['Nothing has been decided yet', 'Decisions appear here, with the notes to the team.'],
 }
 
 const addressOf = (state: DeskState, page = 1): string =>

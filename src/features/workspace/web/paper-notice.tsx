@@ -30,12 +30,12 @@ function noticeOf({ status, submitted_at: submittedAt, is_team_member: isMember 
     case 'rejected':
       return { tone: STOP, title: 'This paper was not accepted', text: 'Its text stays here to read.' }
     case 'approved_for_publication':
-      return { tone: DONE, title: 'Approved for publication', text: 'It will stand in the Research Library soon.' }
+      return { tone: DONE, title: 'Approved for publication', text: 'It will appear in the Research Library soon.' }
     case 'published':
       return {
         tone: DONE,
         title: 'Published',
-        text: 'The paper stands in the Research Library, free for everyone to read.',
+        text: 'The paper is in the Research Library, free for everyone to read.',
       }
     case 'draft':
       return undefined
