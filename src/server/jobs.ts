@@ -7,10 +7,12 @@ const RETRY_DELAY_SECONDS_MAX = 3_600
 /** After so long without a sign of life a job's process counts as dead, and another takes the job. */
 const ALIVE_SECONDS = 30
 const LOOK_AFTER_SECONDS = 30
+/** Taken from a queue together: while as many were found, the next are taken at once, without the pause between two looks. */
+const TAKEN_TOGETHER = 20
 
 type Work = (data: Record<string, unknown>) => Promise<void>
 
-/** How often a job is tried again after it has failed, and how many are done at one time. */
+/** How often a job is tried again after it has failed, and how many of a queue are done at one time. */
 export type Pace = { retriesMax?: number; atOnce?: number }
 
 /** Work to be done after the answer, kept in the same database: sent in the change's own transaction, retried with back-off. */
@@ -43,6 +45,17 @@ async function outcomeOf({ id, data }: Job, work: Work): Promise<JobResult> {
   }
 }
 
+/** Does what was taken from a queue, `atOnce` at a time. */
+async function doAll(jobs: Job[], { work, pace }: Entry): Promise<JobResult[]> {
+  const outcomes: JobResult[] = []
+  const waiting = jobs.values()
+  const takeTurns = async () => {
+    for (const job of waiting) outcomes.push(await outcomeOf(job, work))
+  }
+  await Promise.all(Array.from({ length: pace?.atOnce ?? 1 }, takeTurns))
+  return outcomes
+}
+
 type JobsParts = { connection: Record<string, unknown>; report: (error: Error) => void }
 
 export function openJobs({ connection, report }: JobsParts): Jobs {
@@ -57,13 +70,14 @@ export function openJobs({ connection, report }: JobsParts): Jobs {
   let started = false
   const works = new Map<string, Entry>()
 
-  const begin = async (name: string, { work, cron, pace = {} }: Entry) => {
-    await boss.createQueue(name, policyOf(pace))
+  const begin = async (name: string, entry: Entry) => {
+    const policy = policyOf(entry.pace ?? {})
+    await boss.createQueue(name, policy)
     // A queue that an older version made has another policy.
-    await boss.updateQueue(name, policyOf(pace))
-    const options = { batchSize: pace.atOnce ?? 1, burstWhenBatchFull: true, perJobResults: true } as const
-    await boss.work(name, options, (jobs: Job[]) => Promise.all(jobs.map((job) => outcomeOf(job, work))))
-    if (cron) await boss.schedule(name, cron)
+    await boss.updateQueue(name, policy)
+    const options = { batchSize: TAKEN_TOGETHER, burstWhenBatchFull: true, perJobResults: true } as const
+    await boss.work(name, options, (jobs: Job[]) => doAll(jobs, entry))
+    if (entry.cron) await boss.schedule(name, entry.cron)
   }
 
   return {
