@@ -21,7 +21,7 @@ export type Jobs = {
   work: (name: string, work: Work, pace?: Pace) => void
   /** Names a job that comes round by a cron line (UTC). */
   schedule: (name: string, cron: string, work: Work) => void
-  send: (tx: Db, name: string, data: Record<string, unknown>) => Promise<void>
+  send: (tx: Db, name: string, ...data: Record<string, unknown>[]) => Promise<void>
   start: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -83,9 +83,10 @@ export function openJobs({ connection, report }: JobsParts): Jobs {
   return {
     work: (name, work, pace) => void works.set(name, { work, pace }),
     schedule: (name, cron, work) => void works.set(name, { work, cron }),
-    send: async (tx, name, data) => {
+    send: async (tx, name, ...data) => {
       if (!works.has(name)) throw new Error(`No work is named ${name}`)
-      await boss.send(name, data, { db: fromKysely(tx) })
+      const jobs = data.map((one) => ({ data: one }))
+      await boss.insert(name, jobs, { db: fromKysely(tx) })
     },
     start: async () => {
       await boss.start()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transact } from './db.ts'
 import { LIMIT_RULES } from './limit-rules.ts'
 import { openLimits, windowAt } from './limits.ts'
 import { aHouse, type TestHouse } from './testing.ts'
@@ -53,4 +54,22 @@ test('uses counted in memory are settled with the database and known to the next
   expect(() => first.spendInBulk('visitor', '10.0.0.6')).toThrow(/Too many requests/)
   await first.stop()
   await expect(limitsAt(now).refuseIfSpent('visitor', '10.0.0.6')).rejects.toMatchObject({ kind: 'too_many' })
+})
+
+test('uses that are counted together are told apart: as many of each as are left pass, the first of them', async () => {
+  const limits = limitsAt(new Date('2026-03-01T14:00:00Z'))
+  const { max } = LIMIT_RULES['open-form-mail']
+  await limits.spend('open-form-mail', 'two')
+  const whos = ['one', 'two', ...Array.from({ length: max }, () => 'two'), 'one']
+  const within = await transact(house.kernel, (tx) => limits.spendEach(tx, 'open-form-mail', whos))
+  expect(within).toEqual([true, ...Array.from({ length: max - 1 }, () => true), false, false, true])
+  await expect(limits.spend('open-form-mail', 'two')).rejects.toMatchObject({ kind: 'too_many' })
+})
+
+test('the same uses counted at once by two, in another order, do not wait for each other', async () => {
+  const limits = limitsAt(new Date('2026-03-01T15:00:00Z'))
+  const whos = Array.from({ length: 50 }, (_, index) => `mailbox ${index}`)
+  const count = (some: string[]) => transact(house.kernel, (tx) => limits.spendEach(tx, 'open-form-mail', some))
+  await Promise.all(Array.from({ length: 10 }, (_, index) => count(index % 2 ? whos : whos.toReversed())))
+  await expect(limits.spend('open-form-mail', 'mailbox 7')).rejects.toMatchObject({ kind: 'too_many' })
 })

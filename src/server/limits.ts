@@ -17,6 +17,8 @@ type Tally = Window & { known: number; fresh: number }
 export type Limits = {
   spend: (name: LimitName, who: string) => Promise<void>
   spendInBulk: (name: LimitName, who: string) => void
+  /** One use of each, counted exactly in one query of the caller's transaction. @returns for each whether it was within the limit. */
+  spendEach: (tx: Db, name: LimitName, whos: string[]) => Promise<boolean[]>
   /** Whether nothing is left, without counting a use: for limits that count failures only. */
   refuseIfSpent: (name: LimitName, who: string) => Promise<void>
   forgive: (name: LimitName, who: string) => Promise<void>
@@ -39,15 +41,36 @@ function refuse(window: Window, now: Date): never {
   throw new Failure('too_many', `Too many requests. Please wait before trying again: ${wait}.`, { retryAfterSeconds })
 }
 
-const addUses = (db: Db, { key, start, end }: Window, uses: number) =>
+type Uses = { window: Window; uses: number }
+
+const addUses = (db: Db, added: Uses[]) =>
   db
     .insertInto('kernel.limit_use')
-    .values({ key, window_start: start, window_end: end, uses })
+    .values(added.map(({ window: { key, start, end }, uses }) => ({ key, window_start: start, window_end: end, uses })))
     .onConflict((conflict) =>
       conflict.columns(['key', 'window_start']).doUpdateSet({ uses: sql<number>`limit_use.uses + excluded.uses` }),
     )
-    .returning('uses')
-    .executeTakeFirstOrThrow()
+    .returning(['key', 'uses'])
+
+const addUsesOfOne = (db: Db, window: Window, uses: number) => addUses(db, [{ window, uses }]).executeTakeFirstOrThrow()
+
+/** Uses of the same window together, always in one order, so that two at once cannot wait for each other. Pure. */
+function usesOf(windows: Window[]): Uses[] {
+  const counted = new Map<string, Uses>()
+  for (const window of windows) counted.set(window.key, { window, uses: (counted.get(window.key)?.uses ?? 0) + 1 })
+  return [...counted.values()].toSorted((a, b) => (a.window.key < b.window.key ? -1 : 1))
+}
+
+async function spendEach(tx: Db, windows: Window[], most: number): Promise<boolean[]> {
+  const added = usesOf(windows)
+  const stored = new Map((await addUses(tx, added).execute()).map(({ key, uses }) => [key, uses]))
+  const left = new Map(added.map(({ window: { key }, uses }) => [key, most - (stored.get(key) ?? 0) + uses]))
+  return windows.map(({ key }) => {
+    const before = left.get(key) ?? 0
+    left.set(key, before - 1)
+    return before > 0
+  })
+}
 
 const readUses = (db: Db, { key, start }: Window) =>
   db
@@ -65,6 +88,33 @@ const sweepBefore = (db: Db, moment: Date) =>
 
 type LimitsParts = { db: Db; scale: number; now: () => Date; report: (error: Error) => void }
 
+type Exact = Pick<Limits, 'spend' | 'spendEach' | 'refuseIfSpent' | 'forgive'>
+type ExactParts = Pick<LimitsParts, 'db' | 'now'> & { most: (rule: LimitRule) => number }
+
+const countExactly = ({ db, now, most }: ExactParts): Exact => ({
+  spend: async (name, who) => {
+    const at = now()
+    const window = windowAt(name, who, at)
+    const { uses } = await addUsesOfOne(db, window, 1)
+    if (uses > most(LIMIT_RULES[name])) refuse(window, at)
+  },
+  spendEach: (tx, name, whos) => {
+    const at = now()
+    return spendEach(
+      tx,
+      whos.map((who) => windowAt(name, who, at)),
+      most(LIMIT_RULES[name]),
+    )
+  },
+  refuseIfSpent: async (name, who) => {
+    const at = now()
+    const window = windowAt(name, who, at)
+    const found = await readUses(db, window)
+    if (found && found.uses >= most(LIMIT_RULES[name])) refuse(window, at)
+  },
+  forgive: async (name, who) => void (await forgetUses(db, windowAt(name, who, now()))),
+})
+
 export function openLimits({ db, scale, now, report }: LimitsParts): Limits {
   const tallies = new Map<string, Tally>()
   const timers: NodeJS.Timeout[] = []
@@ -79,7 +129,7 @@ export function openLimits({ db, scale, now, report }: LimitsParts): Limits {
       }
       tally.fresh -= fresh
       tally.known += fresh
-      tally.known = (await addUses(db, tally, fresh)).uses
+      tally.known = (await addUsesOfOne(db, tally, fresh)).uses
     }
   }
   const tallyOf = (name: LimitName, who: string, at: Date): Tally => {
@@ -91,25 +141,13 @@ export function openLimits({ db, scale, now, report }: LimitsParts): Limits {
   }
 
   return {
-    spend: async (name, who) => {
-      const at = now()
-      const window = windowAt(name, who, at)
-      const { uses } = await addUses(db, window, 1)
-      if (uses > most(LIMIT_RULES[name])) refuse(window, at)
-    },
+    ...countExactly({ db, now, most }),
     spendInBulk: (name, who) => {
       const at = now()
       const tally = tallyOf(name, who, at)
       if (tally.known + tally.fresh >= most(LIMIT_RULES[name])) refuse(tally, at)
       tally.fresh += 1
     },
-    refuseIfSpent: async (name, who) => {
-      const at = now()
-      const window = windowAt(name, who, at)
-      const found = await readUses(db, window)
-      if (found && found.uses >= most(LIMIT_RULES[name])) refuse(window, at)
-    },
-    forgive: async (name, who) => void (await forgetUses(db, windowAt(name, who, now()))),
     start: () => {
       timers.push(setInterval(() => void flush().catch(report), FLUSH_MS).unref())
       timers.push(setInterval(() => void sweepBefore(db, now()).catch(report), SWEEP_MS).unref())

@@ -24,7 +24,7 @@ export type MailToQueue = {
 }
 
 /** The outbox: a queued mail is stored with the change that it tells of, and sent at least once under one Message-ID. */
-export type Mail = { queue: (tx: Db, mail: MailToQueue) => Promise<void> }
+export type Mail = { queue: (tx: Db, ...mails: MailToQueue[]) => Promise<void> }
 
 // A line break in a header field would let a writer add headers of their own.
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').trim()
@@ -110,9 +110,9 @@ export function openMail({ db, settings, jobs, now }: MailParts): Mail {
   jobs.work(
     SEND_MAIL,
     async ({ id }) => {
-      const mail = await findUnsent(db, String(id))
       // Without SMTP the mail stays in the outbox, where admins can read it.
-      if (!mail || !transport) return
+      const mail = transport && (await findUnsent(db, String(id)))
+      if (!mail) return
       try {
         await transport.sendMail({
           from: settings.mailFrom,
@@ -138,19 +138,22 @@ export function openMail({ db, settings, jobs, now }: MailParts): Mail {
   })
 
   return {
-    queue: async (tx, { to, subject, text, unsubscribeUrl }) => {
-      const { id } = await tx
+    queue: async (tx, ...mails) => {
+      const queuedAt = now()
+      const queued = await tx
         .insertInto('kernel.mail')
-        .values({
-          recipient: to,
-          subject: oneLine(subject).slice(0, SUBJECT_LENGTH_MAX),
-          body: text,
-          unsubscribe_url: unsubscribeUrl ?? null,
-          queued_at: now(),
-        })
+        .values(
+          mails.map(({ to, subject, text, unsubscribeUrl }) => ({
+            recipient: to,
+            subject: oneLine(subject).slice(0, SUBJECT_LENGTH_MAX),
+            body: text,
+            unsubscribe_url: unsubscribeUrl ?? null,
+            queued_at: queuedAt,
+          })),
+        )
         .returning('id')
-        .executeTakeFirstOrThrow()
-      await jobs.send(tx, SEND_MAIL, { id })
+        .execute()
+      await jobs.send(tx, SEND_MAIL, ...queued)
     },
   }
 }
