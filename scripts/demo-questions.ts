@@ -19,7 +19,7 @@ function askerOf(asker: Asker, members: Member[]) {
   return { name, email: addressIn(asker), institution: member.profile.institution }
 }
 
-async function ask(world: World, question: Question, members: Member[]): Promise<string> {
+async function send(world: World, question: Question, members: Member[]): Promise<string> {
   const { name, email, institution } = askerOf(question.asker, members)
   const whose = { submitter_name: name, submitter_email: email, credit_by_name: question.named ?? true }
   const call = world.visitor()
@@ -43,6 +43,12 @@ async function ask(world: World, question: Question, members: Member[]): Promise
     mentor_notification_preference: mentors ? ('both' as const) : ('email' as const),
   }
   return (await call('POST /api/clinician-questions/submit', { body })).tracking_number
+}
+
+async function ask(world: World, question: Question, members: Member[]): Promise<string> {
+  const trackingNumber = await send(world, question, members)
+  await world.receipt()
+  return trackingNumber
 }
 
 async function findForReview(world: World, trackingNumber: string): Promise<string> {

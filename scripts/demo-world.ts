@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addMember, findActor } from '#features/accounts/server/public.ts'
+import { sendReceipts } from '#features/questions/server/public.ts'
 import { openApp } from '#server/app.ts'
 import { checkDataDirectory } from '#server/data-directory.ts'
 import { joinDatabase } from '#server/database.ts'
@@ -32,6 +33,8 @@ export type World = {
   visitor: (from?: Sender) => Caller<AllCalls>
   /** Adds a moderator or an admin, for whom there is no way in from outside. */
   appoint: (entrant: Entrant) => Promise<void>
+  /** Puts the receipts that are due into the outbox, before a server that runs beside does. */
+  receipt: () => Promise<unknown>
   stop: () => Promise<void>
 }
 
@@ -98,6 +101,7 @@ export async function openWorld(clock: DemoClock, entrants: Entrant[]): Promise<
       const email = addressIn(key)
       await addMember(house.kernel, { email, password, firstName, lastName, role, setUp: false })
     },
+    receipt: () => sendReceipts(house.kernel),
     stop: async () => {
       await app.close()
       await house.stop()

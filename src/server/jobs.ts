@@ -1,5 +1,6 @@
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Db } from './db.ts'
+import { type Drain, openDrains } from './drains.ts'
 
 const RETRIES_MAX = 8
 const RETRY_DELAY_SECONDS = 5
@@ -22,6 +23,8 @@ export type Jobs = {
   /** Names a job that comes round by a cron line (UTC). */
   schedule: (name: string, cron: string, work: Work) => void
   send: (tx: Db, name: string, ...data: Record<string, unknown>[]) => Promise<void>
+  /** Names work that is due by rows of its own: decision 26 says when. */
+  drain: (drain: Drain) => void
   start: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -69,6 +72,7 @@ export function openJobs({ connection, report }: JobsParts): Jobs {
   boss.on('error', report)
   let started = false
   const works = new Map<string, Entry>()
+  const drains = openDrains(report)
 
   const begin = async (name: string, entry: Entry) => {
     const policy = policyOf(entry.pace ?? {})
@@ -88,12 +92,15 @@ export function openJobs({ connection, report }: JobsParts): Jobs {
       const jobs = data.map((one) => ({ data: one }))
       await boss.insert(name, jobs, { db: fromKysely(tx) })
     },
+    drain: drains.add,
     start: async () => {
       await boss.start()
       started = true
       for (const [name, entry] of works) await begin(name, entry)
+      drains.start()
     },
     stop: async () => {
+      await drains.stop()
       if (started) await boss.stop({ graceful: true, timeout: 5_000 })
     },
   }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aHouse, type TestHouse } from './testing.ts'
 
 const ADDRESSES = [
@@ -57,8 +57,12 @@ test.each(CALLS)('%s takes one address in %s, and nothing that begins a header o
   expect((await post(url, { ...rest, [field]: 'Ida.Brandt@example.org' })).statusCode).toBeLessThan(300)
 })
 
+// Two receipts, a link for a new password, a confirmation.
+const MAILS = 4
+
 // Last of the open calls, when every mail that they led to is queued or was never promised.
 test('nobody but the one address was written to', async () => {
+  await vi.waitFor(async () => expect(await mails()).toHaveLength(MAILS), { timeout: 10_000 })
   const recipients = new Set((await mails()).map(({ recipient }) => recipient.toLowerCase()))
   expect([...recipients]).toEqual(['ida.brandt@example.org'])
 })

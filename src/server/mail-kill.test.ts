@@ -1,10 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { joinPostgres } from './postgres.ts'
-import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, killNow } from './testing-server.ts'
+import { aDataDirectory, aFreePort, askIn, aServer, endServers, ensureScreens, killNow } from './testing-server.ts'
 import type { ServerProcess } from './testing-server.ts'
 
 const TAKEN_UP_WITHIN_MS = 90_000
@@ -39,16 +37,6 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(resolve))
 })
 
-async function query<Row extends object>(dataDirectory: string, text: string): Promise<Row[]> {
-  const { connection, stop } = await joinPostgres(dataDirectory)
-  const client = new pg.Client(connection)
-  await client.connect()
-  const { rows } = await client.query<Row>(text)
-  await client.end()
-  await stop()
-  return rows
-}
-
 test(
   'a server that dies between a mail’s arrival and its mark sends it again, once, under the same Message-ID',
   async () => {
@@ -67,7 +55,7 @@ test(
     expect(arrived).toHaveLength(1)
 
     // As if the half minute had passed after which a process without a sign of life counts as dead.
-    const aged = await query(
+    const aged = await askIn(
       dataDirectory,
       `update pgboss.job set heartbeat_on = now() - interval '1 hour', started_on = now() - interval '1 hour'
        where state = 'active' and name = 'kernel.send-mail' returning id`,
@@ -77,7 +65,7 @@ test(
     await second.ready
     await vi.waitFor(
       async () => {
-        const [mail] = await query<{ sent_at: Date | null }>(dataDirectory, 'select sent_at from kernel.mail')
+        const [mail] = await askIn<{ sent_at: Date | null }>(dataDirectory, 'select sent_at from kernel.mail')
         expect(mail?.sent_at).toBeInstanceOf(Date)
       },
       { timeout: TAKEN_UP_WITHIN_MS, interval: 1_000 },

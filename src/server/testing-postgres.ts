@@ -55,11 +55,14 @@ export const aDirectory = (): Promise<string> => mkdtemp(join(tmpdir(), 'inflo-p
 export const removeDirectory = (directory: string): Promise<void> => rm(directory, { recursive: true, force: true })
 
 /** One statement in a session of its own. */
-export async function ask(connection: Connection, sql: string): Promise<unknown[]> {
+export async function ask<Row extends pg.QueryResultRow = Record<string, unknown>>(
+  connection: Connection,
+  sql: string,
+): Promise<Row[]> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    return (await client.query(sql)).rows
+    return (await client.query<Row>(sql)).rows
   } finally {
     await client.end()
   }

@@ -5,7 +5,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { familyOf } from './testing-postgres.ts'
+import type pg from 'pg'
+import { joinPostgres } from './postgres.ts'
+import { ask, familyOf } from './testing-postgres.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const STOP_WITHIN_MS = 20_000
@@ -116,6 +118,16 @@ export async function postgresOf(dataDirectory: string): Promise<number[]> {
   const postmaster = Number.parseInt(file, 10)
   if (!postmaster) return []
   return familyOf(postmaster).toSorted((a, b) => Number(b === postmaster) - Number(a === postmaster))
+}
+
+/** Asks the PostgreSQL in a data directory, beside its server or without one. */
+export async function askIn<Row extends pg.QueryResultRow>(dataDirectory: string, sql: string): Promise<Row[]> {
+  const { connection, stop } = await joinPostgres(dataDirectory)
+  try {
+    return await ask<Row>(connection, sql)
+  } finally {
+    await stop()
+  }
 }
 
 export function killNow(pids: number[]): void {

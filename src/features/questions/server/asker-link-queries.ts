@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { AskerLinkTable, LinkPurpose } from './tables.ts'
 
-export const addAskerLink = (tx: Db, link: Insertable<AskerLinkTable>) =>
-  tx.insertInto('questions.asker_link').values(link).execute()
+export const addAskerLinks = (tx: Db, links: Insertable<AskerLinkTable>[]) =>
+  tx.insertInto('questions.asker_link').values(links).execute()
 
 type Named = { tokenHash: string; purpose: LinkPurpose }
 

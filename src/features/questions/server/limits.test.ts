@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aHouse, type TestHouse } from '#server/testing.ts'
-import { aClinicianQuestion } from './testing-questions.ts'
+import { aClinicianQuestion, untilReceipted } from './testing-questions.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -18,8 +18,10 @@ const post = (traits: Parameters<typeof aClinicianQuestion>[0] = {}, remoteAddre
     remoteAddress,
     payload: aClinicianQuestion(traits),
   })
-const countRows = async (table: 'questions.question' | 'questions.status_change' | 'kernel.mail') =>
-  (await house.kernel.db.selectFrom(table).select('id').execute()).length
+const countRows = async (table: 'questions.question' | 'questions.status_change' | 'kernel.mail') => {
+  await untilReceipted(house)
+  return (await house.kernel.db.selectFrom(table).select('id').execute()).length
+}
 
 test('the 21st question from one address in an hour is refused, and nothing of it is stored', async () => {
   for (let sent = 1; sent <= 20; sent += 1) expect((await post()).statusCode).toBe(201)
@@ -55,6 +57,7 @@ test('a receipt goes to the sender alone and carries nothing that was typed', as
     question_text: 'Visit https://spam.example today',
     context_background: 'BUY',
   })
+  await untilReceipted(house)
   const [mail] = await house.kernel.db.selectFrom('kernel.mail').selectAll().execute()
   expect(mail?.recipient).toBe('elin.strand@example.org')
   expect(`${mail?.subject}\n${mail?.body}`).not.toMatch(/buy|spam/i)

@@ -3,7 +3,7 @@ import type { Db } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { hashToken } from '#server/session.ts'
 import { ANSWER_FRAGMENT, QUESTION_MAIL_PAGES } from '../pages.ts'
-import { addAskerLink } from './asker-link-queries.ts'
+import { addAskerLinks } from './asker-link-queries.ts'
 import type { LinkPurpose } from './tables.ts'
 
 /** An address of ours. From the configured public address, never from a request's Host. Pure. */
@@ -12,22 +12,41 @@ export const linkTo = ({ settings }: Pick<Kernel, 'settings'>, path: string): st
 
 export const trackingPath = (trackingNumber: string): string => `/track/${trackingNumber}`
 
-async function makeToken(tx: Db, purpose: LinkPurpose, { id, now }: { id: string; now: Date }): Promise<string> {
+type Link = { purpose: LinkPurpose; id: string; now: Date }
+
+/** A secret for a mail, and what is stored of it. */
+function drawToken({ purpose, id, now }: Link) {
   const token = newToken()
-  await addAskerLink(tx, { token_hash: hashToken(token), purpose, question_id: id, made_at: now })
+  return { token, row: { token_hash: hashToken(token), purpose, question_id: id, made_at: now } }
+}
+
+async function makeToken(tx: Db, link: Link): Promise<string> {
+  const { token, row } = drawToken(link)
+  await addAskerLinks(tx, [row])
   return token
 }
 
+const leaveUrl = (kernel: Kernel, token: string): string => linkTo(kernel, `${QUESTION_MAIL_PAGES.toLeave}/${token}`)
+
 /** A link by which the mails about a question are stopped. Only its token's hash is stored. */
-export async function leaveLink(kernel: Kernel, tx: Db, id: string): Promise<string> {
-  const token = await makeToken(tx, 'leave', { id, now: kernel.now() })
-  return linkTo(kernel, `${QUESTION_MAIL_PAGES.toLeave}/${token}`)
+export const leaveLink = async (kernel: Kernel, tx: Db, id: string): Promise<string> =>
+  leaveUrl(kernel, await makeToken(tx, { purpose: 'leave', id, now: kernel.now() }))
+
+/** The same for many questions at once, by their ids. */
+export async function leaveLinks(kernel: Kernel, tx: Db, ids: string[]): Promise<Map<string, string>> {
+  const now = kernel.now()
+  const drawn = ids.map((id) => drawToken({ purpose: 'leave', id, now }))
+  await addAskerLinks(
+    tx,
+    drawn.map(({ row }) => row),
+  )
+  return new Map(drawn.map(({ row, token }) => [row.question_id, leaveUrl(kernel, token)]))
 }
 
 type ToAnswer = { id: string; tracking_number: string }
 
 /** A link to the tracking page with the secret that lets its reader answer. Only its hash is stored. */
 export async function answerLink(kernel: Kernel, tx: Db, { id, tracking_number: number }: ToAnswer): Promise<string> {
-  const token = await makeToken(tx, 'answer', { id, now: kernel.now() })
+  const token = await makeToken(tx, { purpose: 'answer', id, now: kernel.now() })
   return linkTo(kernel, `${trackingPath(number)}${ANSWER_FRAGMENT}${token}`)
 }

@@ -8,6 +8,7 @@ export type { QuestionFacts, QuestionForReview } from './presenting.ts'
 export { listQuestionsForReview } from './questions-to-review.ts'
 export { decideQuestion, markQuestion, mergeQuestion } from './advancing.ts'
 export { listDuplicates } from './duplicates.ts'
+export { sendReceipts } from './receipts.ts'
 export { submitClinicianQuestion } from './service.ts'
 
 /** What may be told of questions: who asked only where they chose to be credited by name. Unknown ids are absent. */

@@ -7,13 +7,33 @@ export type QuestionRow = Selectable<QuestionTable>
 export type NewQuestion = Insertable<QuestionTable>
 export type StatusChangeRow = Selectable<StatusChangeTable>
 
-/** Undefined when another question already has the tracking number, or this one was already sent by its device. */
-export const addQuestion = (tx: Db, question: NewQuestion) =>
-  tx
-    .insertInto('questions.question')
-    .values(question)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+/**
+ * Stores a question, its first state, and that `sender` waits for its receipt: one statement, since hundreds may come in a
+ * second. Undefined when another question already has the tracking number, or this one was already sent by its device.
+ */
+export const addQuestion = (db: Db, question: NewQuestion, sender: string) =>
+  db
+    .with('asked', (part) =>
+      part
+        .insertInto('questions.question')
+        .values(question)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(['id', 'status', 'asked_at']),
+    )
+    .with('begun', (part) =>
+      part
+        .insertInto('questions.status_change')
+        .columns(['question_id', 'status', 'at'])
+        .expression((eb) => eb.selectFrom('asked').select(['id', 'status', 'asked_at'])),
+    )
+    .with('due', (part) =>
+      part
+        .insertInto('questions.receipt_due')
+        .columns(['question_id', 'sender'])
+        .expression((eb) => eb.selectFrom('asked').select(['id', eb.val(sender).as('sender')])),
+    )
+    .selectFrom('asked')
+    .select('id')
     .executeTakeFirst()
 
 export const addStatusChange = (tx: Db, change: Insertable<StatusChangeTable>) =>

@@ -4,11 +4,13 @@ import { askerRoutes } from './asker-routes.ts'
 import { collectQuestions, eraseAsker } from './belongings-queries.ts'
 import { findSimilar } from './similar.ts'
 import { listMyQuestions } from './own-questions.ts'
+import { sendReceipts } from './receipts.ts'
 import { submitClinicianQuestion, submitCommunityQuestion, trackQuestion } from './service.ts'
 
 export const questionsRoutes: Room = (kernel, serve) => {
   askerRoutes(kernel, serve)
   kernel.belongings.declare('questions', { collect: collectQuestions, erase: eraseAsker })
+  kernel.jobs.drain(() => sendReceipts(kernel))
   serve(questionsCalls, 'POST /api/clinician-questions/submit', ({ body }, actor, { address }) =>
     submitClinicianQuestion(kernel, body, { address, memberId: actor?.id ?? null }),
   )

@@ -1,14 +1,11 @@
-import { type Db, transact } from '#server/db.ts'
+import type { Db } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/failure.ts'
 import type { ClinicianQuestion, CommunityQuestion, TrackedQuestion } from '../contract.ts'
 import { ESTIMATED_TIMELINE, nextSteps } from '../stages.ts'
-import { leaveLink } from './links.ts'
-import { receiptMail } from './mails.ts'
 import { presentTracked } from './presenting.ts'
 import {
   addQuestion,
-  addStatusChange,
   findByClientId,
   findByTrackingNumber,
   findQuestions,
@@ -18,58 +15,37 @@ import {
 import { drawTrackingNumber } from './tracking-number.ts'
 
 const DRAWS_MAX = 10
+const SENDER_LENGTH_MAX = 100
 
 type Asked = Omit<NewQuestion, 'tracking_number' | 'status' | 'status_since' | 'asked_at'>
-/** `isNew`: false for one that its device had sent before. */
-type Stored = { id: string; trackingNumber: string; isNew: boolean }
+type Stored = { id: string; trackingNumber: string }
 
-async function findSent(tx: Db, clientId: string | null | undefined): Promise<Stored | undefined> {
-  const sent = clientId ? await findByClientId(tx, clientId) : undefined
-  return sent && { id: sent.id, trackingNumber: sent.tracking_number, isNew: false }
+async function findSent(db: Db, clientId: string | null | undefined): Promise<Stored | undefined> {
+  const sent = clientId ? await findByClientId(db, clientId) : undefined
+  return sent && { id: sent.id, trackingNumber: sent.tracking_number }
 }
 
-/** Stores a question with its first state, once for each client_id. A tracking number that is taken is drawn again. */
+type Storing = { sender: string; now: Date; draw?: (now: Date) => string }
+
+/** Stores a question once for each client_id. A tracking number that is taken is drawn again. */
 export async function storeQuestion(
-  tx: Db,
+  db: Db,
   asked: Asked,
-  { now, draw = drawTrackingNumber }: { now: Date; draw?: (now: Date) => string },
+  { sender, now, draw = drawTrackingNumber }: Storing,
 ): Promise<Stored> {
   for (let drawn = 0; drawn < DRAWS_MAX; drawn += 1) {
     const trackingNumber = draw(now)
-    const question = { ...asked, tracking_number: trackingNumber, status_since: now, asked_at: now }
-    const added = await addQuestion(tx, { ...question, status: 'submitted' })
-    if (added) {
-      await addStatusChange(tx, { question_id: added.id, status: 'submitted', at: now, actor_id: null })
-      return { id: added.id, trackingNumber, isNew: true }
-    }
-    const sent = await findSent(tx, asked.client_id)
+    const begun = { tracking_number: trackingNumber, status: 'submitted', status_since: now, asked_at: now } as const
+    const added = await addQuestion(db, { ...asked, ...begun }, sender)
+    if (added) return { id: added.id, trackingNumber }
+    const sent = await findSent(db, asked.client_id)
     if (sent) return sent
   }
   throw new Error(`No free tracking number in ${DRAWS_MAX} draws`)
 }
 
-// The question is stored by now; whatever becomes of the mail must not look as if it were not.
-type Receiver = { id: string; asker_email: string; tracking_number: string }
-
-async function sendReceipt(kernel: Kernel, address: string, to: Receiver) {
-  try {
-    await kernel.limits.spend('open-form-mail', address)
-    // Counted by mailbox as well, so that many senders can't fill one together.
-    await kernel.limits.spend('open-form-mail', `to ${to.asker_email.toLowerCase()}`)
-    await transact(kernel, async (tx) =>
-      kernel.mail.queue(tx, receiptMail(kernel, to, await leaveLink(kernel, tx, to.id))),
-    )
-  } catch (error) {
-    if (error instanceof Failure && error.kind === 'too_many') return
-    kernel.log.warn({ err: error }, 'a receipt could not be queued; its question is stored')
-  }
-}
-
-async function receive(kernel: Kernel, asked: Asked, address: string): Promise<string> {
-  const stored = await transact(kernel, (tx) => storeQuestion(tx, asked, { now: kernel.now() }))
-  const { id, trackingNumber } = stored
-  const receiver = { id, asker_email: asked.asker_email, tracking_number: trackingNumber }
-  if (stored.isNew) await sendReceipt(kernel, address, receiver)
+async function receive({ db, now }: Kernel, asked: Asked, sender: string): Promise<string> {
+  const { trackingNumber } = await storeQuestion(db, asked, { sender: sender.slice(0, SENDER_LENGTH_MAX), now: now() })
   return trackingNumber
 }
 

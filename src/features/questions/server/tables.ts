@@ -45,6 +45,12 @@ export type StatusChangeTable = {
   notes: Generated<string>
 }
 
+export type ReceiptDueTable = {
+  id: Generated<number>
+  question_id: string
+  sender: string
+}
+
 /** `answer`: to say what an editor asked back; `leave`: to stop the mails about a question. */
 export type LinkPurpose = 'answer' | 'leave'
 
@@ -68,6 +74,7 @@ declare module '#server/db.ts' {
   interface Tables {
     'questions.question': QuestionTable
     'questions.status_change': StatusChangeTable
+    'questions.receipt_due': ReceiptDueTable
     'questions.asker_link': AskerLinkTable
     'questions.address_link': AddressLinkTable
   }

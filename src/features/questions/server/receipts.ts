@@ -1,0 +1,47 @@
+import { type Db, transact } from '#server/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { leaveLinks } from './links.ts'
+import { receiptMail } from './mails.ts'
+import { isTold } from './policy.ts'
+import { takeDueReceipts } from './receipt-queries.ts'
+
+const TAKEN_AT_ONCE = 100
+
+type Due = Awaited<ReturnType<typeof takeDueReceipts>>[number]
+
+type Spending = { due: Due[]; whoOf: (due: Due) => string }
+
+async function withinLimit({ limits }: Kernel, tx: Db, { due, whoOf }: Spending): Promise<Due[]> {
+  if (due.length === 0) return []
+  const isWithin = await limits.spendEach(tx, 'open-form-mail', due.map(whoOf))
+  return due.filter((_, index) => isWithin[index])
+}
+
+async function writeTo(kernel: Kernel, tx: Db, receivers: Due[]): Promise<void> {
+  if (receivers.length === 0) return
+  const leaveUrls = await leaveLinks(
+    kernel,
+    tx,
+    receivers.map(({ id }) => id),
+  )
+  const mails = receivers.map((question) => receiptMail(kernel, question, leaveUrls.get(question.id) ?? ''))
+  await kernel.mail.queue(tx, ...mails)
+}
+
+/**
+ * Queues the receipts that are longest due. Past a limit a receipt is dropped: its question is stored all the same.
+ * @returns whether more may be due.
+ */
+export const sendReceipts = (kernel: Kernel): Promise<boolean> =>
+  transact(kernel, async (tx) => {
+    const due = await takeDueReceipts(tx, TAKEN_AT_ONCE)
+    const told = due.filter((question) => isTold('submitted', question))
+    const bySender = await withinLimit(kernel, tx, { due: told, whoOf: ({ sender }) => sender })
+    // Counted by mailbox as well, so that many senders can't fill one together.
+    const receivers = await withinLimit(kernel, tx, {
+      due: bySender,
+      whoOf: ({ asker_email: mailbox }) => `to ${mailbox.toLowerCase()}`,
+    })
+    await writeTo(kernel, tx, receivers)
+    return due.length === TAKEN_AT_ONCE
+  })

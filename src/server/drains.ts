@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** How often is looked for what is due, and the pause where there was more than was taken at one time. */
+const LOOK_EVERY_MS = 1_000
+const BREATHE_MS = 100
+
+/** Does some of what is due by a room's own rows, in one transaction that takes the rows away. @returns whether more may be due. */
+export type Drain = () => Promise<boolean>
+
+/** Work that is due by rows instead of jobs: looked for again and again, by every process. */
+export type Drains = { add: (drain: Drain) => void; start: () => void; stop: () => Promise<void> }
+
+export function openDrains(report: (error: Error) => void): Drains {
+  const drains: Drain[] = []
+  const stopping = new AbortController()
+  let running: Promise<void>[] = []
+
+  const keepDraining = async (drain: Drain) => {
+    while (!stopping.signal.aborted) {
+      const isMore = await drain().catch(report)
+      const ms = isMore ? BREATHE_MS : LOOK_EVERY_MS
+      await pause(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+    }
+  }
+
+  return {
+    add: (drain) => void drains.push(drain),
+    start: () => void (running = drains.map(keepDraining)),
+    stop: async () => {
+      stopping.abort()
+      await Promise.all(running)
+    },
+  }
+}
