@@ -12,79 +12,103 @@ const RANKED_OF_EACH = 60
 export type FoundOrder = 'relevance' | 'date' | 'title' | 'author' | 'views'
 export type FoundQuery = { terms: SearchTerms; category: string; order: FoundOrder; size: number; page: number }
 type CategoryCount = { category: string; papers: number }
+/** One page of what a search finds, in its order, and how many it finds in each category. */
+export type Found = { lines: Line[]; counts: CategoryCount[] }
 
-const matchesPairs = ({ pairs }: SearchTerms) => (pairs ? sql`pairs @@ ${pairs}::tsquery` : sql`true`)
-const inCategory = (category: string) => (category ? sql`search_text.category = ${category}` : sql`true`)
+// Within a select of its own, a query is unknown to the planner, which then takes it for a rare one and looks into the index.
+// Where it knew that most papers match, it tried each of them instead: it takes their vectors to stand in the rows.
+const hidden = (query: string) => sql`(select ${query}::tsquery)`
 
-const ofAll = (terms: SearchTerms) => sql`words @@ ${terms.words}::tsquery and ${matchesPairs(terms)} and listed`
+const matches = (vector: ReturnType<typeof sql>, { words, pairs }: SearchTerms) =>
+  sql`${vector} @@ ${hidden(words)} ${pairs ? sql`and pairs @@ ${hidden(pairs)}` : sql``} and listed`
+
+const inCategory = (category: string) => (category ? sql`category = ${category}` : sql`true`)
+
+// Sought first and ordered then (`offset 0` keeps the two apart): walking an index in the order wanted would try each paper.
+const matchesIn = ({ terms, category }: FoundQuery) => sql`(
+  select * from library.search_text where ${matches(sql`words`, terms)} and ${inCategory(category)} offset 0
+)`
+
+const TITLE = sql`ts_filter(words, '{a}')`
+const FRONT = sql`ts_filter(words, '{a,b,c}')`
+
+const someMatching = (part: typeof TITLE, { terms, category }: FoundQuery) => sql`(
+  select paper_id from library.search_text
+  where ${matches(part, terms)} and ${inCategory(category)} limit ${sql.lit(RANKED_OF_EACH)}
+)`
 
 // To rank a paper is to read its whole vector, so few are ranked: those that match in the most telling place, and the
 // newest where these are few. All others follow by date; they are sought only for the pages that show them.
-const byRelevance = ({ terms, category, size, page }: FoundQuery) => {
-  const only = sql`${inCategory(category)} and listed and ${matchesPairs(terms)}`
+function byRelevance(query: FoundQuery) {
+  const { terms, size, page } = query
+  const offset = (page - 1) * size
+  // What is refused may stand in the text of a paper whose title lacks it; all else that a part matches, the whole does.
+  const stillMatches = terms.refuses ? sql`words @@ ${hidden(terms.words)}` : sql`true`
   return sql`
     telling as materialized (
-      (select paper_id from library.search_text
-        where ts_filter(words, '{a}') @@ ${terms.words}::tsquery and ${only} limit ${sql.lit(RANKED_OF_EACH)})
-      union
-      (select paper_id from library.search_text
-        where ts_filter(words, '{a,b,c}') @@ ${terms.words}::tsquery and ${only} limit ${sql.lit(RANKED_OF_EACH)})
+      ${someMatching(TITLE, query)} union ${someMatching(FRONT, query)}
     ), newest as (
-      select paper_id from library.search_text where ${ofAll(terms)} and ${inCategory(category)}
+      select paper_id from ${matchesIn(query)} as found where paper_id not in (select paper_id from telling)
       order by published_on desc, paper_id
       limit greatest(0, ${sql.lit(RANKED_OF_EACH)} - (select count(*) from telling))
     ), ranked as materialized (
-      select paper_id, published_on, ts_rank(words, ${terms.words}::tsquery, 1) as rank
-      from (select paper_id from telling union select paper_id from newest) as candidate
-      join library.search_text using (paper_id)
-      where words @@ ${terms.words}::tsquery
+      select paper_id, published_on, rank
+      from (select paper_id from telling union all select paper_id from newest) as candidate
+      cross join lateral (
+        select published_on, ts_rank(words, ${hidden(terms.words)}, 1) as rank from library.search_text
+        where search_text.paper_id = candidate.paper_id and ${stillMatches} limit 1
+      ) as text
     ), best as materialized (
       select paper_id from ranked order by rank desc, published_on desc, paper_id
-      limit ${size} offset ${(page - 1) * size}
+      limit ${sql.lit(size)} offset ${offset}
     ), rest as (
-      select paper_id from library.search_text
-      where ${ofAll(terms)} and ${inCategory(category)} and paper_id not in (select paper_id from ranked)
+      select paper_id from ${matchesIn(query)} as found where paper_id not in (select paper_id from ranked)
       order by published_on desc, paper_id
-      limit ${size} - (select count(*) from best)
-      offset greatest(0, ${(page - 1) * size} - (select count(*) from ranked))
+      limit ${sql.lit(size)} - (select count(*) from best)
+      offset greatest(0, ${offset} - (select count(*) from ranked))
     ), shown as (
       select paper_id, row_number() over () as place
       from (select paper_id from best union all select paper_id from rest) as page
     )`
 }
 
-const ORDERS = {
-  date: sql`published_on desc, paper_id`,
-  title: sql`title_key, paper_id`,
-  author: sql`author_key, paper_id`,
-  views: sql`(select views from library.paper where id = search_text.paper_id) desc, paper_id`,
-}
+const KEYS = { date: sql`published_on desc`, title: sql`title_key`, author: sql`author_key` }
 
-const byOrder = ({ terms, category, size, page }: FoundQuery, order: keyof typeof ORDERS) => sql`
+// Views stand with the papers. Their index is walked, most viewed first, until the page is full: to look up the views of each
+// match took several times as long where matches are many. `is true` keeps the walk from becoming a join.
+const mostViewed = (query: FoundQuery) => sql`
+  select id as paper_id from library.paper
+  where withdrawn_at is null and (id in (select paper_id from ${matchesIn(query)} as found)) is true
+  order by views desc, id`
+
+const byKey = (query: FoundQuery, key: keyof typeof KEYS) => sql`
+  select paper_id from ${matchesIn(query)} as found order by ${KEYS[key]}, paper_id`
+
+const byOrder = (query: FoundQuery, order: 'views' | keyof typeof KEYS) => sql`
   shown as (
     select paper_id, row_number() over () as place from (
-      select paper_id from library.search_text where ${ofAll(terms)} and ${inCategory(category)}
-      order by ${ORDERS[order]} limit ${size} offset ${(page - 1) * size}
+      ${order === 'views' ? mostViewed(query) : byKey(query, order)}
+      limit ${sql.lit(query.size)} offset ${(query.page - 1) * query.size}
     ) as page
   )`
 
-/** One page of what a search finds, in its order. */
-export async function findLines(db: Db, query: FoundQuery): Promise<Line[]> {
+/** What a search finds, by one statement. */
+export async function findPapers(db: Db, query: FoundQuery): Promise<Found> {
   const shown = query.order === 'relevance' ? byRelevance(query) : byOrder(query, query.order)
-  const { rows } = await sql<Line>`
-    with ${shown} select id, revision, views from shown join library.paper on id = shown.paper_id order by place
+  const { rows } = await sql<{ [part in keyof Found]: Found[part] | null }>`
+    with ${shown}, counted as (
+      select category, count(*) as papers
+      from (
+        select category from library.search_text where ${matches(sql`words`, query.terms)} limit ${sql.lit(COUNTED_MAX)}
+      ) as found
+      group by category
+    )
+    select
+      (select json_agg(json_build_object('id', id, 'revision', revision, 'views', views) order by place)
+        from shown join library.paper on id = shown.paper_id) as lines,
+      (select json_agg(counted order by category) from counted) as counts
   `.execute(db)
-  return rows
-}
-
-/** How many a search finds in each category. */
-export async function countFound(db: Db, terms: SearchTerms): Promise<CategoryCount[]> {
-  const { rows } = await sql<CategoryCount>`
-    select category, count(*) as papers
-    from (select category from library.search_text where ${ofAll(terms)} limit ${sql.lit(COUNTED_MAX)}) as found
-    group by category order by category
-  `.execute(db)
-  return rows
+  return { lines: rows[0]?.lines ?? [], counts: rows[0]?.counts ?? [] }
 }
 
 /** What the dictionary of the searched texts makes of each word: "mobilisation" → "mobilis"; null for a stop word. */

@@ -4,7 +4,12 @@ import type { Phrase, SearchWords } from './query-words.ts'
 export type StemOf = (word: string) => string | null | undefined
 
 /** Two tsqueries: of words, and of pairs of words that follow each other. An empty one asks for nothing. */
-export type SearchTerms = { words: string; pairs: string }
+export type SearchTerms = {
+  words: string
+  pairs: string
+  /** Whether any word must not be there. */
+  refuses: boolean
+}
 
 /** From here on what is being typed stands for every word that begins so; before, that would be nearly all. */
 const PREFIX_LENGTH_MIN = 3
@@ -35,12 +40,13 @@ export function termsOf({ wanted, unwanted, typed }: SearchWords, completions: s
     words.push(typedTerm(typed, completions, stemOf))
   const asked = words.filter(Boolean)
   // What is only unwanted would be nearly the whole library.
-  if (asked.length === 0) return { words: '', pairs: '' }
+  if (asked.length === 0) return { words: '', pairs: '', refuses: false }
   const refused = unwanted.map(stemsOf)
   const refusedWords = refused.filter(({ length }) => length === 1).map(([stem = '']) => `!${quoted(stem)}`)
   const refusedPairs = refused.filter(({ length }) => length > 1).map((stems) => `!(${pairsOf(stems).join(' & ')})`)
   return {
     words: [...asked, ...refusedWords].join(' & '),
     pairs: [...phrases.flatMap(pairsOf), ...refusedPairs].join(' & '),
+    refuses: refusedWords.length > 0,
   }
 }

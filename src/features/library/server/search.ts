@@ -6,7 +6,7 @@ import type { Cards } from './cards.ts'
 import { markText } from './marking.ts'
 import { readSearch, respell, type SearchWords } from './query-words.ts'
 import { openSearchMemory } from './search-memory.ts'
-import { countFound, findLines, type FoundOrder } from './search-queries.ts'
+import { findPapers, type Found, type FoundOrder } from './search-queries.ts'
 import { type SearchTerms, termsOf } from './search-terms.ts'
 import { correctionsAmong } from './spelling.ts'
 import { completionsOf, wordsAlike } from './spelling-queries.ts'
@@ -26,15 +26,13 @@ async function askedTerms({ kernel, stems }: Searching, words: SearchWords): Pro
   return termsOf(words, completions, (word) => stemOf.get(word))
 }
 
-async function find(searching: Searching, words: SearchWords, query: SearchQuery) {
+async function find(searching: Searching, words: SearchWords, query: SearchQuery): Promise<Found> {
   const terms = await askedTerms(searching, words)
   if (terms.words === '') return { lines: [], counts: [] }
-  const { db } = searching.kernel
-  const [counts, lines] = await Promise.all([countFound(db, terms), findLines(db, { ...query, terms })])
-  return { lines, counts }
+  return findPapers(searching.kernel.db, { ...query, terms })
 }
 
-type Answered = Awaited<ReturnType<typeof find>> & { words: SearchWords; corrected: string | null }
+type Answered = Found & { words: SearchWords; corrected: string | null }
 
 /** What was searched for; where nothing at all matches, what was most likely meant, if that finds something. */
 async function findOrCorrect(searching: Searching, query: SearchQuery): Promise<Answered> {
