@@ -24,7 +24,7 @@ const SHELL =
 const FIELDS = /src\/(ui\/(field|text-input|text-area|select|form-values|character-counter))\./
 // What the forms that anyone may send are made of.
 const ASKING =
-  /src\/(features\/questions\/(limits|web\/ask-(page|desk))|shared\/characters|ui\/(counted-text-area|use-draft|draft|draft-note|use-errors|use-sent-form|fetch-ahead))\./
+  /src\/(features\/questions\/(limits|web\/(ask-(page|desk)|question-box|to-options))|shared\/characters|ui\/(counted-text-area|use-draft|draft|draft-note|use-errors|use-sent-form|fetch-ahead))\./
 const ASK_CLINICIANS = /src\/features\/questions\/web\/(ask-ways|clinician-form)\./
 // What the pages about an account share; and the sign-in form, whose passkey button the second step has too.
 const ACCOUNT = /src\/(features\/accounts\/web\/(account-page-frame|arrival|enter)|ui\/password-input)\./

@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react'
 import type { FieldError } from '#shared/failure.ts'
 
 /** Reads a form's text fields by name; a missing one is empty. */
@@ -18,3 +19,19 @@ export function focusFirstError(form: HTMLFormElement | null, errors: Record<str
   const fields = [...(form?.elements ?? [])] as HTMLInputElement[]
   fields.find(({ name }) => name && name in errors)?.focus()
 }
+
+/** The names of a form's texts. */
+export type TextName<T> = { [K in keyof T]: T[K] extends string ? K : never }[keyof T] & string
+
+/** A form as its fields see it. */
+type Form<T> = { values: T; errors: Record<string, string>; change: (changes: Partial<T>) => void }
+
+type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
+
+/** What the control of one of a form's texts needs. */
+export const fieldOf = <T>({ values, errors, change }: Form<T>, name: TextName<T>) => ({
+  name,
+  value: values[name] as string,
+  error: errors[name],
+  onChange: ({ target }: Typed) => change({ [name]: target.value } as Partial<T>),
+})

@@ -1,11 +1,9 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { FormValues } from './draft.ts'
+import { fieldOf, type TextName } from './form-values.ts'
 import { fetchAhead, tellNotFetched } from './fetch-ahead.ts'
 import { useDraft } from './use-draft.ts'
 import { useErrors } from './use-errors.ts'
-
-type TextName<T> = { [K in keyof T]: T[K] extends string ? K : never }[keyof T] & string
-type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
 
 type SentFormParts<T, Rest> = {
   /** The name under which what is typed is kept on the device. */
@@ -44,12 +42,7 @@ export function useSentForm<T extends FormValues, Rest>({ draft, empty, load }: 
     change,
     clear,
     show,
-    field: (name: TextName<T>) => ({
-      name,
-      value: values[name] as string,
-      error: errors[name],
-      onChange: ({ target }: Typed) => change({ [name]: target.value } as Partial<T>),
-    }),
+    field: (name: TextName<T>) => fieldOf({ values, errors, change }, name),
     /** For the form element. `act` is what pressing its button does. */
     formProps: (act: (rest: Rest) => unknown) => ({
       ref,

@@ -43,43 +43,28 @@ function Guidelines() {
   )
 }
 
-function Texts({ form: { draft, errors, change } }: { form: ProposalFormState }) {
-  const { values } = draft
+function Texts({ field }: Pick<ProposalFormState, 'field'>) {
   return (
     <>
-      <TextInput
-        required
-        name="title"
-        label="Title"
-        error={errors['title']}
-        maxLength={SUGGESTION_TITLE_LENGTH_MAX}
-        value={values.title}
-        onChange={(event) => change({ title: event.target.value })}
-      />
+      <TextInput required label="Title" maxLength={SUGGESTION_TITLE_LENGTH_MAX} {...field('title')} />
       <CountedTextArea
         required
-        name="description"
         label="Description"
         hint="What you want to find out, and how."
-        error={errors['description']}
         max={SUGGESTION_TEXT_LENGTH_MAX}
-        value={values.description}
-        onChange={(event) => change({ description: event.target.value })}
+        {...field('description')}
       />
       <CountedTextArea
-        name="background"
         label="Background"
         hint="What is known already, and why it matters now."
-        error={errors['background']}
         max={SUGGESTION_TEXT_LENGTH_MAX}
-        value={values.background}
-        onChange={(event) => change({ background: event.target.value })}
+        {...field('background')}
       />
     </>
   )
 }
 
-function Choices({ form: { draft, errors, change } }: { form: ProposalFormState }) {
+function Choices({ form: { draft, errors, field, change } }: { form: ProposalFormState }) {
   const { values } = draft
   const tags = { max: SUGGESTION_ENTRIES_MAX, maxLength: SUGGESTION_ENTRY_LENGTH_MAX, hint: 'Enter adds one.' }
   return (
@@ -93,13 +78,10 @@ function Choices({ form: { draft, errors, change } }: { form: ProposalFormState 
         onChange={(chosen) => change({ collaboration_type: chosen })}
       />
       <Select
-        name="estimated_duration"
         label="Estimated duration"
         options={DURATIONS}
         placeholder="Not sure yet"
-        error={errors['estimated_duration']}
-        value={values.estimated_duration}
-        onChange={(event) => change({ estimated_duration: event.target.value })}
+        {...field('estimated_duration')}
       />
       <TagInput
         {...tags}
@@ -135,7 +117,7 @@ function ProposalFields({ onCancel, ...parts }: ProposalFormParts & { onCancel: 
       }}
     >
       {parts.before ? <AskedToRevise notes={parts.before.notes} /> : <Guidelines />}
-      <Texts form={form} />
+      <Texts field={form.field} />
       <Choices form={form} />
       <FormEnd
         failure={form.failure}

@@ -19,59 +19,50 @@ import { weeksOf } from './refined-form.ts'
 import { AskedToRevise, FormEnd, SuggestionSent } from './suggestion-sent.tsx'
 import { type RefinedFormParts, type RefinedFormState, useRefinedForm } from './use-refined-form.ts'
 
-const AREAS = [
-  {
-    name: 'refined_question_description',
-    label: 'Description',
-    hint: 'What the refined question asks, and how it is narrower than the original.',
-    required: true,
-  },
-  { name: 'research_methodology', label: 'Methodology', hint: 'How it could be answered.', required: false },
-  { name: 'expected_outcomes', label: 'Expected outcomes', hint: 'What would be known afterwards.', required: false },
-] as const
-
-function Texts({ form: { draft, errors, change } }: { form: RefinedFormState }) {
-  const { values } = draft
+function Texts({ field }: Pick<RefinedFormState, 'field'>) {
   return (
     <>
       <TextInput
         required
-        name="refined_question_title"
         label="Refined question title"
-        error={errors['refined_question_title']}
         maxLength={SUGGESTION_TITLE_LENGTH_MAX}
-        value={values.refined_question_title}
-        onChange={(event) => change({ refined_question_title: event.target.value })}
+        {...field('refined_question_title')}
       />
-      {AREAS.map((area) => (
-        <CountedTextArea
-          key={area.name}
-          {...area}
-          error={errors[area.name]}
-          max={SUGGESTION_TEXT_LENGTH_MAX}
-          value={values[area.name]}
-          onChange={(event) => change({ [area.name]: event.target.value })}
-        />
-      ))}
+      <CountedTextArea
+        required
+        label="Description"
+        hint="What the refined question asks, and how it is narrower than the original."
+        max={SUGGESTION_TEXT_LENGTH_MAX}
+        {...field('refined_question_description')}
+      />
+      <CountedTextArea
+        label="Methodology"
+        hint="How it could be answered."
+        max={SUGGESTION_TEXT_LENGTH_MAX}
+        {...field('research_methodology')}
+      />
+      <CountedTextArea
+        label="Expected outcomes"
+        hint="What would be known afterwards."
+        max={SUGGESTION_TEXT_LENGTH_MAX}
+        {...field('expected_outcomes')}
+      />
     </>
   )
 }
 
-function Plan({ form: { draft, errors, change } }: { form: RefinedFormState }) {
+function Plan({ form: { draft, errors, field, change } }: { form: RefinedFormState }) {
   const { values } = draft
   return (
     <>
       <TextInput
-        name="timeline_weeks"
         type="number"
         inputMode="numeric"
         min={REFINED_WEEKS_MIN}
         max={REFINED_WEEKS_MAX}
         label="Timeline in weeks"
         hint={`8-16 weeks is recommended. Left empty, it is ${REFINED_WEEKS_DEFAULT}.`}
-        error={errors['timeline_weeks']}
-        value={values.timeline_weeks}
-        onChange={(event) => change({ timeline_weeks: event.target.value })}
+        {...field('timeline_weeks')}
         onBlur={() => change({ timeline_weeks: String(weeksOf(values.timeline_weeks)) })}
       />
       <EntryList
@@ -126,7 +117,7 @@ function RefinedFields({ onCancel, chosen, ...parts }: FieldsParts) {
           }}
         />
       )}
-      <Texts form={form} />
+      <Texts field={form.field} />
       <Plan form={form} />
       <FormEnd
         failure={form.failure}

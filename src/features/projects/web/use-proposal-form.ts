@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
 import { clearOfPatients } from '#features/questions/web/public.tsx'
 import { Failure } from '#shared/failure.ts'
-import { errorsByField } from '#ui/form-values.ts'
+import { errorsByField, fieldOf, type TextName } from '#ui/form-values.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { useDraft } from '#ui/use-draft.ts'
 import { useErrors } from '#ui/use-errors.ts'
@@ -50,6 +50,7 @@ export function useProposalForm(
       showToast({ title: 'Submission Failed', text: why, kind: 'danger' })
     }
   }
-  return { draft, errors, failure, change, send, canSend: canSend(draft.values), isSending: sending.isPending }
+  const field = (name: TextName<ProposalForm>) => fieldOf({ values: draft.values, errors, change }, name)
+  return { draft, errors, field, failure, change, send, canSend: canSend(draft.values), isSending: sending.isPending }
 }
 export type ProposalFormState = ReturnType<typeof useProposalForm>

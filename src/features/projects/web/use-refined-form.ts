@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
 import { clearOfPatients } from '#features/questions/web/public.tsx'
 import { Failure } from '#shared/failure.ts'
-import { errorsByField } from '#ui/form-values.ts'
+import { errorsByField, fieldOf, type TextName } from '#ui/form-values.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { useDraft } from '#ui/use-draft.ts'
 import { useErrors } from '#ui/use-errors.ts'
@@ -66,6 +66,7 @@ export function useRefinedForm(
       showToast({ title: 'Submission Failed', text: why, kind: 'danger' })
     }
   }
-  return { draft, errors, failure, change, forget, send, isSending: sending.isPending }
+  const field = (name: TextName<RefinedForm>) => fieldOf({ values: draft.values, errors, change }, name)
+  return { draft, errors, field, failure, change, forget, send, isSending: sending.isPending }
 }
 export type RefinedFormState = ReturnType<typeof useRefinedForm>

@@ -1,3 +1,5 @@
+import type { Errors } from '#ui/use-errors.ts'
+
 export const CLINICIAN_DRAFT = 'clinician-question-draft'
 export const STEPS = 4
 export const CLINICIAN_DESCRIPTION =
@@ -22,3 +24,10 @@ export const EMPTY_CLINICIAN_FORM = {
 }
 
 export type ClinicianForm = typeof EMPTY_CLINICIAN_FORM
+
+/** The form as one of its steps sees it. */
+export type StepProps = {
+  values: ClinicianForm
+  errors: Errors
+  change: (changes: Partial<ClinicianForm>) => void
+}

@@ -2,22 +2,16 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { asItStands } from '#ui/as-it-stands.tsx'
 import { Button } from '#ui/button.tsx'
 import { DraftNote } from '#ui/draft-note.tsx'
-import { fetchAhead } from '#ui/fetch-ahead.ts'
 import { StepIndicator } from '#ui/step-indicator.tsx'
 import { useSentForm } from '#ui/use-sent-form.ts'
+import { QUESTION_LENGTH_MAX, QUESTION_LENGTH_MIN } from '../limits.ts'
 import { NOT_SENT } from './ask-desk.ts'
 import { AskPage } from './ask-page.tsx'
 import { AskWays } from './ask-ways.tsx'
-import {
-  CLINICIAN_DESCRIPTION,
-  CLINICIAN_DRAFT,
-  type ClinicianForm,
-  EMPTY_CLINICIAN_FORM,
-  FIRST_TITLE,
-  STEPS,
-} from './clinician-form.ts'
+import { CLINICIAN_DESCRIPTION, CLINICIAN_DRAFT, EMPTY_CLINICIAN_FORM, FIRST_TITLE, STEPS } from './clinician-form.ts'
 import { ClinicianRail } from './clinician-rail.tsx'
-import { QuestionStep } from './question-step.tsx'
+import { QuestionBox } from './question-box.tsx'
+import { QuestionExamples } from './question-examples.tsx'
 
 // What comes after the first step is fetched while that is filled in, and what sends it: there may be no network by then.
 const load = async () => {
@@ -31,12 +25,15 @@ const load = async () => {
   return { LaterStep, LATER_TITLES, checkStep, sendClinicianForm, stepOf, SimilarQuestions, lookForSimilar }
 }
 
-const look = (text: string) => fetchAhead(async () => (await load()).lookForSimilar(text))
-
-// Nothing in the margin needs script.
+// Nothing in the margin and the examples needs script.
 const Margin = asItStands(
   async () => (await import('./clinician-rail.tsx')).ClinicianRail,
   import.meta.env.SSR ? ClinicianRail : undefined,
+)
+
+const Inspiration = asItStands(
+  async () => (await import('./question-examples.tsx')).QuestionExamples,
+  import.meta.env.SSR ? QuestionExamples : undefined,
 )
 
 type Rest = Awaited<ReturnType<typeof load>>
@@ -71,11 +68,7 @@ export default function ClinicianQuestionPage() {
     desk.show({})
     setStep(1)
   }
-  const set = (changes: Partial<ClinicianForm>) => {
-    desk.change(changes)
-    if (changes.question_text !== undefined) look(changes.question_text)
-  }
-  const part = { form: values, errors, set }
+  const part = { values, errors, change: desk.change }
 
   return (
     <AskPage
@@ -103,7 +96,16 @@ export default function ClinicianQuestionPage() {
           </h1>
         </div>
         {step === 1 ? (
-          <QuestionStep {...part} similar={rest ? <rest.SimilarQuestions /> : null} />
+          <>
+            <QuestionBox
+              label="Your question"
+              hint={`${QUESTION_LENGTH_MIN} to ${QUESTION_LENGTH_MAX} characters`}
+              load={load}
+              rest={rest}
+              {...desk.field('question_text')}
+            />
+            <Inspiration />
+          </>
         ) : rest ? (
           <rest.LaterStep {...part} step={step} goTo={setStep} />
         ) : null}

@@ -1,19 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { asItStands } from '#ui/as-it-stands.tsx'
 import { Button } from '#ui/button.tsx'
-import { CountedTextArea } from '#ui/counted-text-area.tsx'
 import { DraftNote } from '#ui/draft-note.tsx'
-import { fetchAhead } from '#ui/fetch-ahead.ts'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { useSentForm } from '#ui/use-sent-form.ts'
-import {
-  EMAIL_LENGTH_MAX,
-  NAME_LENGTH_MAX,
-  QUESTION_LENGTH_MAX,
-  QUESTION_LENGTH_MIN,
-  QUESTION_LENGTH_WARNING,
-} from '../limits.ts'
+import { EMAIL_LENGTH_MAX, NAME_LENGTH_MAX, QUESTION_LENGTH_MAX, QUESTION_LENGTH_MIN } from '../limits.ts'
 import { ASKER_ROLES, CLINICAL_SETTINGS } from '../options.ts'
 import { NOT_SENT } from './ask-desk.ts'
 import { AskPage } from './ask-page.tsx'
@@ -21,6 +13,7 @@ import { AskWays } from './ask-ways.tsx'
 import { CLINICIAN_DESCRIPTION, CLINICIAN_DRAFT, EMPTY_CLINICIAN_FORM, FIRST_TITLE } from './clinician-form.ts'
 import { ClinicianRail } from './clinician-rail.tsx'
 import { QuickTerms } from './quick-terms.tsx'
+import { QuestionBox } from './question-box.tsx'
 import { toOptions } from './to-options.ts'
 
 const load = async () => {
@@ -31,8 +24,6 @@ const load = async () => {
   ])
   return { checkQuick, sendClinicianForm, SimilarQuestions, lookForSimilar }
 }
-
-const look = (text: string) => fetchAhead(async () => (await load()).lookForSimilar(text))
 
 // Nothing in the margin and the terms needs script.
 const Margin = asItStands(
@@ -60,7 +51,6 @@ export default function ClinicianQuickPage() {
   const desk = useSentForm({ draft: CLINICIAN_DRAFT, empty: EMPTY_CLINICIAN_FORM, load })
   const { field, rest, busy } = desk
   const [sent, setSent] = useState<ReactNode>()
-  const question = field('question_text')
 
   const send = async ({ checkQuick, sendClinicianForm }: Rest) => {
     const found = checkQuick(desk.values)
@@ -86,19 +76,13 @@ export default function ClinicianQuickPage() {
             {FIRST_TITLE}
           </h1>
         </div>
-        <CountedTextArea
+        <QuestionBox
           label="Your question"
-          required
           hint={`${QUESTION_LENGTH_MIN} to ${QUESTION_LENGTH_MAX} characters, nothing that identifies a patient`}
-          max={QUESTION_LENGTH_MAX}
-          warnAbove={QUESTION_LENGTH_WARNING}
-          {...question}
-          onChange={(event) => {
-            question.onChange(event)
-            look(event.target.value)
-          }}
+          load={load}
+          rest={rest}
+          {...field('question_text')}
         />
-        {rest ? <rest.SimilarQuestions /> : null}
         <Select
           label="Healthcare research setting"
           required

@@ -4,16 +4,16 @@ import { asItStands } from '#ui/as-it-stands.tsx'
 import { Button } from '#ui/button.tsx'
 import { CountedTextArea } from '#ui/counted-text-area.tsx'
 import { DraftNote } from '#ui/draft-note.tsx'
-import { fetchAhead } from '#ui/fetch-ahead.ts'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { useSentForm } from '#ui/use-sent-form.ts'
-import { DETAILS_LENGTH_MAX, EMAIL_LENGTH_MAX, QUESTION_LENGTH_MAX, QUESTION_LENGTH_WARNING } from '../limits.ts'
+import { DETAILS_LENGTH_MAX, EMAIL_LENGTH_MAX } from '../limits.ts'
 import { SUBMITTER_TYPES, URGENCIES } from '../community-options.ts'
 import { NOT_SENT } from './ask-desk.ts'
 import { AskPage } from './ask-page.tsx'
 import { COMMUNITY_DRAFT, EMPTY_COMMUNITY_FORM } from './community-form.ts'
 import { CommunityRail } from './community-rail.tsx'
+import { QuestionBox } from './question-box.tsx'
 import { toOptions } from './to-options.ts'
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
@@ -28,8 +28,6 @@ const load = async () => {
   return { sendCommunityForm, SimilarQuestions, lookForSimilar }
 }
 
-const look = (text: string) => fetchAhead(async () => (await load()).lookForSimilar(text))
-
 // Nothing in the margin needs script.
 const Margin = asItStands(
   async () => (await import('./community-rail.tsx')).CommunityRail,
@@ -40,7 +38,6 @@ export default function CommunityQuestionPage() {
   const desk = useSentForm({ draft: COMMUNITY_DRAFT, empty: EMPTY_COMMUNITY_FORM, load })
   const { field, rest, busy } = desk
   const [sent, setSent] = useState<ReactNode>()
-  const question = field('question')
   const back = { onSent: setSent, onAskAnother: () => setSent(undefined) }
 
   return (
@@ -64,18 +61,7 @@ export default function CommunityQuestionPage() {
         {...desk.formProps(({ sendCommunityForm }) => sendCommunityForm({ desk, ...back }))}
         className="grid content-start gap-5"
       >
-        <CountedTextArea
-          label="Your Question"
-          required
-          max={QUESTION_LENGTH_MAX}
-          warnAbove={QUESTION_LENGTH_WARNING}
-          {...question}
-          onChange={(event) => {
-            question.onChange(event)
-            look(event.target.value)
-          }}
-        />
-        {rest ? <rest.SimilarQuestions /> : null}
+        <QuestionBox label="Your Question" load={load} rest={rest} {...field('question')} />
         <Select
           label="I am a"
           required

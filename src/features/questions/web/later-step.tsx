@@ -1,4 +1,5 @@
 import { Select } from '#ui/select.tsx'
+import { fieldOf } from '#ui/form-values.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import {
   CONTEXT_LENGTH_MAX,
@@ -10,8 +11,8 @@ import {
 } from '../limits.ts'
 import { ASKER_ROLES, CLINICAL_SETTINGS } from '../options.ts'
 import { CountedTextArea } from '#ui/counted-text-area.tsx'
+import type { StepProps } from './clinician-form.ts'
 import { PreferencesStep } from './preferences-step.tsx'
-import type { StepProps } from './question-step.tsx'
 import { toOptions } from './to-options.ts'
 
 export const LATER_TITLES: Record<number, string> = {
@@ -20,51 +21,42 @@ export const LATER_TITLES: Record<number, string> = {
   4: 'How would you like to take part?',
 }
 
-function SettingStep({ form, errors, set }: StepProps) {
+function SettingStep(form: StepProps) {
   return (
     <>
       <Select
         label="Healthcare research setting"
-        name="clinical_setting"
         required
         placeholder="Choose a setting"
         options={toOptions(CLINICAL_SETTINGS)}
-        value={form.clinical_setting}
-        onChange={({ target }) => set({ clinical_setting: target.value })}
-        error={errors.clinical_setting}
+        {...fieldOf(form, 'clinical_setting')}
       />
       <CountedTextArea
         label="Context or background"
-        name="context_background"
-        value={form.context_background}
-        onChange={({ target }) => set({ context_background: target.value })}
-        error={errors.context_background}
         hint="What you have seen, without anything that identifies a patient"
         max={CONTEXT_LENGTH_MAX}
+        {...fieldOf(form, 'context_background')}
       />
       <CountedTextArea
         label="Why does it matter?"
-        name="importance_reason"
-        value={form.importance_reason}
-        onChange={({ target }) => set({ importance_reason: target.value })}
-        error={errors.importance_reason}
         hint="What would change if you had the answer"
         max={IMPORTANCE_LENGTH_MAX}
+        {...fieldOf(form, 'importance_reason')}
       />
     </>
   )
 }
 
-function ContactStep({ form, errors, set }: StepProps) {
-  const field = (name: 'submitter_name' | 'submitter_email' | 'submitter_institution' | 'submitter_linkedin') => ({
-    name,
-    value: form[name],
-    error: errors[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => set({ [name]: target.value }),
-  })
+function ContactStep(form: StepProps) {
   return (
     <>
-      <TextInput label="Name" required autoComplete="name" maxLength={NAME_LENGTH_MAX} {...field('submitter_name')} />
+      <TextInput
+        label="Name"
+        required
+        autoComplete="name"
+        maxLength={NAME_LENGTH_MAX}
+        {...fieldOf(form, 'submitter_name')}
+      />
       <TextInput
         label="Email"
         required
@@ -72,23 +64,20 @@ function ContactStep({ form, errors, set }: StepProps) {
         inputMode="email"
         autoComplete="email"
         maxLength={EMAIL_LENGTH_MAX}
-        {...field('submitter_email')}
+        {...fieldOf(form, 'submitter_email')}
       />
       <Select
         label="Role"
-        name="submitter_role"
         required
         placeholder="Choose your role"
         options={toOptions(ASKER_ROLES)}
-        value={form.submitter_role}
-        onChange={({ target }) => set({ submitter_role: target.value })}
-        error={errors.submitter_role}
+        {...fieldOf(form, 'submitter_role')}
       />
       <TextInput
         label="Institution"
         autoComplete="organization"
         maxLength={INSTITUTION_LENGTH_MAX}
-        {...field('submitter_institution')}
+        {...fieldOf(form, 'submitter_institution')}
       />
       <TextInput
         label="LinkedIn profile"
@@ -99,7 +88,7 @@ function ContactStep({ form, errors, set }: StepProps) {
         placeholder="linkedin.com/in/your-name"
         maxLength={LINKEDIN_LENGTH_MAX}
         hint="If you are credited by name, the paper links to your profile, and everyone who reads it sees who asked."
-        {...field('submitter_linkedin')}
+        {...fieldOf(form, 'submitter_linkedin')}
       />
       <p className="rounded-[6px] bg-sunken px-3.5 py-3 text-[14px] leading-5 text-muted">
         <b className="block text-ink">Your privacy</b>

@@ -3,8 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { ASKER_ROLES, CLINICAL_SETTINGS, MENTOR_NOTIFICATIONS } from '../options.ts'
-import type { StepProps } from './question-step.tsx'
-import type { ClinicianForm } from './clinician-form.ts'
+import type { ClinicianForm, StepProps } from './clinician-form.ts'
 import { toOptions } from './to-options.ts'
 
 type Tick = 'notify_on_completion' | 'allow_student_contact' | 'credit_by_name' | 'active_mentorship'
@@ -57,11 +56,11 @@ function ReviewSummary({ form, goTo }: { form: ClinicianForm; goTo: (step: numbe
   )
 }
 
-export function PreferencesStep({ form, set, goTo }: StepProps & { goTo: (step: number) => void }) {
+export function PreferencesStep({ values, change, goTo }: StepProps & { goTo: (step: number) => void }) {
   const tick = (name: Tick) => ({
     name,
-    checked: form[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => set({ [name]: target.checked }),
+    checked: values[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.checked }),
   })
   return (
     <>
@@ -89,19 +88,19 @@ export function PreferencesStep({ form, set, goTo }: StepProps & { goTo: (step: 
           hint={`You read ${MENTORSHIP.drafts} drafts of the paper: ${MENTORSHIP.firstDraft} for the first, ${MENTORSHIP.secondDraft} for the second. ${MENTORSHIP.total} in all, over ${MENTORSHIP.span}.`}
           {...tick('active_mentorship')}
         />
-        {form.active_mentorship ? (
+        {values.active_mentorship ? (
           <div className="pt-1 pb-3">
             <RadioGroup
               legend="How should we tell you that a draft is ready?"
               name="mentor_notification_preference"
               choices={toOptions(MENTOR_NOTIFICATIONS)}
-              value={form.mentor_notification_preference}
-              onChange={(value) => set({ mentor_notification_preference: value })}
+              value={values.mentor_notification_preference}
+              onChange={(value) => change({ mentor_notification_preference: value })}
             />
           </div>
         ) : null}
       </div>
-      <ReviewSummary form={form} goTo={goTo} />
+      <ReviewSummary form={values} goTo={goTo} />
     </>
   )
 }
