@@ -1,60 +1,36 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
+import { describe, expect, test } from 'vitest'
+import type { TestMember } from '#server/testing.ts'
 import { remindOfDeadlines } from './reminders.ts'
 import { aPaper, submit, writeAll } from './testing.ts'
-import { aDuePaper, askForMore, DAY_MS, decideOnMore, noticesOf, REASON } from './testing-deadlines.ts'
+import { aDeadlineStage, DAY_MS, REASON } from './testing-deadlines.ts'
 
-let house: TestHouse
-let admin: TestMember
-let lead: TestMember
-let friend: TestMember
-
-beforeAll(async () => {
-  house = await aHouse()
-})
-// Anew for each: the clock that some turn ends sessions.
-beforeEach(async () => {
-  admin = await house.aMember({ role: 'admin', firstName: 'Ines' })
-  lead = await house.aMember({ firstName: 'Amara' })
-  friend = await house.aMember({ firstName: 'Bo' })
-})
-afterAll(() => house.stop())
-
-const duePaper = (days: number, by = lead, others = [friend]) => aDuePaper(house, { days, lead: by, others })
-const told = (member: TestMember, paperId: string) => noticesOf(house, member, paperId)
-const ask = (by: TestMember | undefined, paperId: string, body?: object) =>
-  askForMore(house, { by, paperId, ...(body ? { body } : {}) })
-const decide = (by: TestMember | undefined, extensionId: string, body: object) =>
-  decideOnMore(house, { by, extensionId, body })
-const asked = async (days = 5) => {
-  const paperId = await duePaper(days)
-  return { paperId, extensionId: (await ask(lead, paperId)).extension.id }
-}
-const remind = () => remindOfDeadlines(house.kernel)
+const stage = aDeadlineStage()
+const { duePaper, told, ask, decide, asked } = stage
+const remind = () => remindOfDeadlines(stage.house.kernel)
 
 describe('reminders', () => {
   test('tell the whole team a week and a day before, and when it has passed, once each', async () => {
     const paperId = await duePaper(7.5)
     await remind()
-    expect(await told(lead, paperId)).toEqual([])
+    expect(await told(stage.lead, paperId)).toEqual([])
     for (const [days, event, words] of [
       [1, 'deadline_near', 'is due within a week, on '],
       [6, 'deadline_near', 'is due within a day, on '],
       [1, 'deadline_passed', 'was due on '],
     ] as const) {
-      house.pass(days * DAY_MS)
+      stage.house.pass(days * DAY_MS)
       await Promise.all([remind(), remind(), remind()])
       await remind()
-      for (const member of [lead, friend]) {
+      for (const member of [stage.lead, stage.friend]) {
         const [newest] = await told(member, paperId)
         expect(newest).toMatchObject({ event, text: expect.stringContaining(words) as string })
       }
     }
-    expect(await told(lead, paperId)).toHaveLength(3)
-    const mails = await house.kernel.db
+    expect(await told(stage.lead, paperId)).toHaveLength(3)
+    const mails = await stage.house.kernel.db
       .selectFrom('kernel.mail')
       .select('subject')
-      .where('recipient', '=', friend.email)
+      .where('recipient', '=', stage.friend.email)
       .execute()
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Due soon: Alert fatigue by the hour',
@@ -64,25 +40,28 @@ describe('reminders', () => {
   })
 
   test('say nothing of a paper that is with the editors, or has no deadline', async () => {
-    const writer = await house.aMember()
+    const writer = await stage.house.aMember()
     const paperId = await duePaper(3, writer, [])
-    await writeAll(house, writer, { paperId, wordsEach: 300 })
-    await submit(house, writer, { paperId })
-    await aPaper(house, writer)
+    await writeAll(stage.house, writer, { paperId, wordsEach: 300 })
+    await submit(stage.house, writer, { paperId })
+    await aPaper(stage.house, writer)
     await remind()
-    const { notifications } = await house.as(writer)('GET /api/notifications')
+    const { notifications } = await stage.house.as(writer)('GET /api/notifications')
     expect(notifications.map(({ event }) => event)).toEqual(['paper_submitted'])
   })
 
   test('begin anew for a deadline that was moved', async () => {
     const { paperId, extensionId } = await asked(5)
     await remind()
-    await decide(admin, extensionId, { decision: 'approved' })
+    await decide(stage.admin, extensionId, { decision: 'approved' })
     await remind()
-    expect((await told(friend, paperId)).map(({ event }) => event)).toEqual(['extension_decided', 'deadline_near'])
-    house.pass(20 * DAY_MS)
+    expect((await told(stage.friend, paperId)).map(({ event }) => event)).toEqual([
+      'extension_decided',
+      'deadline_near',
+    ])
+    stage.house.pass(20 * DAY_MS)
     await remind()
-    expect((await told(friend, paperId)).map(({ event }) => event)).toEqual([
+    expect((await told(stage.friend, paperId)).map(({ event }) => event)).toEqual([
       'deadline_near',
       'extension_decided',
       'deadline_near',
@@ -93,39 +72,42 @@ describe('reminders', () => {
 describe('asking for more time', () => {
   test('is kept, tells the admins, and stands in the list of what waits', async () => {
     const { paperId, extensionId } = await asked()
-    const { extensions, why_not: whyNot } = await house.as(lead)('GET /api/student/papers/:paperId/extensions', {
-      params: { paperId },
-    })
+    const { extensions, why_not: whyNot } = await stage.house.as(stage.lead)(
+      'GET /api/student/papers/:paperId/extensions',
+      {
+        params: { paperId },
+      },
+    )
     expect(extensions).toMatchObject([{ id: extensionId, weeks: 3, reason: REASON, status: 'pending' }])
     expect(whyNot).toContain('waits for an answer')
-    const desk = await house.as(admin)('GET /api/admin/extensions')
+    const desk = await stage.house.as(stage.admin)('GET /api/admin/extensions')
     expect(desk.extensions).toContainEqual(
-      expect.objectContaining({ id: extensionId, asked_by: lead.name, may_decide: true }),
+      expect.objectContaining({ id: extensionId, asked_by: stage.lead.name, may_decide: true }),
     )
     expect(desk.waiting).toBe(desk.pagination.total)
-    const { notifications } = await house.as(admin)('GET /api/notifications')
+    const { notifications } = await stage.house.as(stage.admin)('GET /api/notifications')
     expect(notifications[0]).toMatchObject({ event: 'review_waiting', link: '/admin/extensions' })
   })
 
   test('is for the lead, one request at a time', async () => {
     const paperId = await duePaper(5)
-    await expect(ask(friend, paperId)).rejects.toMatchObject({
+    await expect(ask(stage.friend, paperId)).rejects.toMatchObject({
       kind: 'conflict',
       detail: expect.stringContaining('Only the lead') as string,
     })
-    const many = await Promise.allSettled(Array.from({ length: 10 }, () => ask(lead, paperId)))
+    const many = await Promise.allSettled(Array.from({ length: 10 }, () => ask(stage.lead, paperId)))
     expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(many.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { kind: 'conflict' } })
   })
 
   test('is refused to strangers and visitors, and for a paper that is not there', async () => {
     const paperId = await duePaper(5)
-    const stranger = await house.aMember()
+    const stranger = await stage.house.aMember()
     await expect(ask(stranger, paperId)).rejects.toMatchObject({ kind: 'not_found' })
     await expect(ask(undefined, paperId)).rejects.toMatchObject({ kind: 'unauthenticated' })
-    await expect(ask(lead, lead.id)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(ask(stage.lead, stage.lead.id)).rejects.toMatchObject({ kind: 'not_found' })
     const read = (by: TestMember | undefined) =>
-      house.as(by)('GET /api/student/papers/:paperId/extensions', { params: { paperId } })
+      stage.house.as(by)('GET /api/student/papers/:paperId/extensions', { params: { paperId } })
     await expect(read(stranger)).rejects.toMatchObject({ kind: 'not_found' })
     await expect(read(undefined)).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
@@ -139,14 +121,14 @@ describe('asking for more time', () => {
     ['9 weeks', { weeks: 9, reason: REASON }],
     ['half a week', { weeks: 0.5, reason: REASON }],
   ])('with %s is refused', async (_what, body) => {
-    await expect(ask(lead, await duePaper(5), body)).rejects.toMatchObject({ kind: 'invalid' })
+    await expect(ask(stage.lead, await duePaper(5), body)).rejects.toMatchObject({ kind: 'invalid' })
   })
 })
 
 test('what was asked for belongs to the member: in their data, and its words go with the account', async () => {
-  const member = await house.aMember()
+  const member = await stage.house.aMember()
   await ask(member, await duePaper(5, member, []))
-  const { kernel } = house
+  const { kernel } = stage.house
   const own = async () => JSON.stringify((await kernel.belongings.collectAll(kernel.db, member))['workspace'])
   expect(await own()).toContain(REASON)
   await kernel.belongings.eraseAll(kernel.db, member)
