@@ -123,6 +123,9 @@ test('Quick ask takes a keyboard and nothing else', async ({ page }) => {
   await page.keyboard.press('Enter')
   await page.waitForURL(QUICK)
   const main = page.getByRole('main')
+  // The page that was gone to takes the focus once it is there.
+  await expect(main.getByText('Five fields')).toBeVisible()
+  await expect(main).toBeFocused()
   await main.getByRole('link', { name: 'Full form' }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.type(aQuestion('cup of tea'))
