@@ -12,7 +12,7 @@ const SHARE_MIN = 0.35
 
 export type PaperLike = { paper_id: string; title: string }
 
-/** Papers whose title, authors or keywords share most with a text, the likest first. */
+/** Papers whose title or keywords share most with a text, the likest first. */
 export async function listPapersLike(db: Db, text: string, most: number): Promise<PaperLike[]> {
   const { rows } = await sql<PaperLike>`
     with word as (

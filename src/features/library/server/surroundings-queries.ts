@@ -39,12 +39,12 @@ export const findNewer = (db: Db, { id, category, published_on: day }: Place) =>
 export const RELATED_MAX = 3
 /** A word in more papers than this tells little of what one is about. */
 const COMMON_FROM = 300
-/** One shared word, a first name say, makes no relation. */
+/** One shared word makes no relation. */
 const SHARED_WORDS_MIN = 2
 
 /**
- * The papers that share most of the words of title, authors and keywords, a rarer word counting for more. Each word is
- * looked up in the index for as many papers as make it a common one.
+ * The papers that share most of the words of title and keywords, a rarer word counting for more. Each word is looked up in
+ * the index for as many papers as make it a common one. Abstracts were tried: the words of methods made everything alike.
  */
 export async function listRelated(db: Db, paperId: string) {
   const { rows } = await sql<{ paper_id: string; title: string; category: string; authors: string[] }>`

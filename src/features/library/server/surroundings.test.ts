@@ -44,6 +44,19 @@ test('related are those that share the rarer words', async () => {
   expect(related.map(({ paper_id }) => paper_id)).toEqual([close, loose])
 })
 
+test('authors who happen to share names make no relation', async () => {
+  const authors = [
+    { givenName: 'Michael Jonas', familyName: 'Green', affiliation: '' },
+    { givenName: 'Hannah', familyName: 'Brook', affiliation: '' },
+  ]
+  const [one] = await Promise.all(
+    ['Undercover inspections', 'Epithelial polarization'].map((title) =>
+      publish(house, author, { title, category: 'Data Analytics', keywords: [], now: house.kernel.now(), authors }),
+    ),
+  )
+  expect((await around(one?.publicNumber ?? '')).related).toEqual([])
+})
+
 test('withdrawn papers are neighbours of none', async () => {
   const category = 'Drug Discovery'
   const keywords = ['kinase']
