@@ -183,9 +183,21 @@ export function blocksOf(element: Element, reading: Reading, skip: string[] = []
   return blocks
 }
 
-/** A footnote. `label` is what the text shows; without one it is an asterisk. */
-export const noteOf = (element: Element, reading: Reading): Note => ({
-  id: reading.ids.of(element),
-  label: textOf(child(element, 'label')) || attribute(element, 'symbol') || '*',
-  blocks: blocksOf(element, reading, ['label']),
-})
+const OWN_MARK = /^\s*([*†‡§¶‖#]+)\s*/u
+
+// Many sources write a note's mark into its text: "** Only in winter."
+function markedNote([first, ...more]: Block[]): Omit<Note, 'id'> | undefined {
+  const [start, ...rest] = first?.t === 'p' ? first.c : []
+  const [found, label] = typeof start === 'string' ? (OWN_MARK.exec(start) ?? []) : []
+  if (typeof start !== 'string' || found === undefined || label === undefined) return undefined
+  const text = start.slice(found.length)
+  return { label, blocks: [{ t: 'p', c: text ? [text, ...rest] : rest }, ...more] }
+}
+
+/** A footnote. `label` is what the text shows; without one, and without a mark in its text, it is an asterisk. */
+export function noteOf(element: Element, reading: Reading): Note {
+  const id = reading.ids.of(element)
+  const blocks = blocksOf(element, reading, ['label'])
+  const label = textOf(child(element, 'label')) || attribute(element, 'symbol')
+  return label ? { id, label, blocks } : { id, ...(markedNote(blocks) ?? { label: '*', blocks }) }
+}

@@ -129,6 +129,13 @@ describe('the text', () => {
     expect(written).toContain('{"t":"math","source":"https://doi.org/10.5555/small.0001"}')
   })
 
+  test('a note that brings its mark in its text has it once', () => {
+    const xml = smallArticle().replace('<label>*</label><p>Median.</p>', '<p>** Median of <italic>all</italic>.</p>')
+    expect(JSON.stringify(parseJats(xml).article)).toContain(
+      '{"id":"note-2","label":"**","blocks":[{"t":"p","c":["Median of ",{"t":"i","c":["all"]},"."]}]}',
+    )
+  })
+
   test('a table keeps head, spans, notes, and cells in capitals', () => {
     const table = parsed.article.sections[1]?.blocks.find((block) => block.t === 'table')
     expect(table).toMatchObject({
