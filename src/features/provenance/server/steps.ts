@@ -40,12 +40,12 @@ function ofWriting({ writing }: Known): Dated[] {
   const { openedAt, team, submissions } = writing
   const people = team === 1 ? 'one author' : `a team of ${team}`
   return [
-    { kind: 'writing', at: openedAt, label: `Writing began, by ${people}.` },
+    { kind: 'writing', at: openedAt, label: 'Writing began.' },
     ...submissions.flatMap(({ words, status, submittedAt, decidedAt }): Dated[] => [
       {
         kind: 'submission',
         at: submittedAt,
-        label: `Submitted for publication with ${words.toLocaleString('en-GB')} words.`,
+        label: `Submitted for publication by ${people}, with ${words.toLocaleString('en-GB')} words.`,
       },
       ...(decidedAt && status !== 'pending_publication_review'
         ? [{ kind: 'review' as const, at: decidedAt, label: REVIEWED[status] }]
