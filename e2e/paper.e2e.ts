@@ -122,6 +122,13 @@ test('on paper there is the text, and no margin', async ({ browser }) => {
   await expect(page.locator('.article')).toBeVisible()
   for (const away of [outline(page), page.getByRole('banner'), page.getByRole('contentinfo')])
     await expect(away).toBeHidden()
+  // Rows of a grid go to the next page whole, and an abstract would leave the first one empty.
+  expect(
+    await page
+      .locator('#abstract p')
+      .first()
+      .evaluate((text) => getComputedStyle(text.parentElement ?? text).display),
+  ).toBe('block')
   const written = await page
     .locator(".article a[href^='http']")
     .first()

@@ -1,4 +1,4 @@
-import { createElement } from 'react'
+import { createElement, type ReactNode } from 'react'
 import type { Article, Section } from '../article.ts'
 import { Blocks, NoteList } from './article-blocks.tsx'
 import { Inlines } from './article-inlines.tsx'
@@ -32,13 +32,14 @@ export const ArticleAbstract = ({ article }: { article: Article }) => (
   </div>
 )
 
-/** A paper's text, notes and references. Title and abstract stand above it, drawn by the page. */
-export function ArticleBody({ article }: { article: Article }) {
+/** A paper's text, what the page adds to it, notes and references. Title and abstract stand above it, drawn by the page. */
+export function ArticleBody({ article, children }: { article: Article; children?: ReactNode }) {
   return (
     <div className="article">
       {article.sections.map((section) => (
         <ArticleSection key={section.id} section={section} />
       ))}
+      {children}
       {article.notes.length > 0 && (
         <section aria-labelledby="notes">
           <h2 id="notes">Notes</h2>

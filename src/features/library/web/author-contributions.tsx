@@ -6,7 +6,7 @@ export function AuthorContributions({ authors }: { authors: PaperData['authors_m
   const said = authors.filter(({ credit_roles: roles }) => roles.length > 0)
   if (said.length === 0) return null
   return (
-    <section aria-labelledby="contributions" className="article">
+    <section aria-labelledby="contributions">
       <h2 id="contributions">Author contributions</h2>
       <ul>
         {said.map(({ name, orcid, credit_roles: roles }) => (

@@ -4,7 +4,11 @@ import { colourOf } from './categories.ts'
 export function CategoryName({ category }: { category: string }) {
   return (
     <p className="flex items-center gap-[7px] text-[14px] leading-5 text-muted">
-      <span aria-hidden="true" className="size-2 flex-none rounded-[2px]" style={{ background: colourOf(category) }} />
+      <span
+        aria-hidden="true"
+        className="size-2 flex-none rounded-[2px] [print-color-adjust:exact]"
+        style={{ background: colourOf(category) }}
+      />
       {category}
     </p>
   )

@@ -71,10 +71,14 @@ const isReferences = ({ id }: OutlineEntry): boolean => id === 'references'
 const withAbstract = (outline: OutlineEntry[], abstract: string): OutlineEntry[] =>
   abstract ? [{ id: 'abstract', heading: 'Abstract', level: 2 }, ...outline] : outline
 
-const withContributions = (outline: OutlineEntry[], authors: Paper['authors_meta']): OutlineEntry[] =>
-  authors.some(({ credit_roles: roles }) => roles.length > 0)
-    ? [...outline, { id: 'contributions', heading: 'Author contributions', level: 2 }]
-    : outline
+const CONTRIBUTIONS: OutlineEntry = { id: 'contributions', heading: 'Author contributions', level: 2 }
+
+// Where the page has them: before the notes and the references.
+function withContributions(outline: OutlineEntry[], authors: Paper['authors_meta']): OutlineEntry[] {
+  if (!authors.some(({ credit_roles: roles }) => roles.length > 0)) return outline
+  const end = outline.findIndex(({ id }) => id === 'notes' || id === 'references')
+  return outline.toSpliced(end < 0 ? outline.length : end, 0, CONTRIBUTIONS)
+}
 
 /** A paper taken apart: its text, which the browser need not have once it is rendered, and what the margin makes of it. */
 function takeApart({ article, ...paper }: Paper) {

@@ -36,7 +36,7 @@ export function PaperFront({ paper }: { paper: PaperData }) {
   return (
     <>
       <CategoryName category={paper.category} />
-      <h1 className="mt-2.5 mb-4 font-serif text-[31px] leading-[37px] font-semibold tracking-[-0.018em] [overflow-wrap:anywhere] sm:text-[42px] sm:leading-[48px]">
+      <h1 className="mt-2.5 mb-4 font-serif text-[31px] leading-[37px] font-semibold tracking-[-0.018em] [overflow-wrap:anywhere] sm:text-[42px] sm:leading-[48px] print:text-[22pt] print:leading-[26pt]">
         {paper.title}
       </h1>
       <div className="mb-5 empty:hidden">

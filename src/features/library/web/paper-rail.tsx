@@ -4,9 +4,9 @@ import type { PaperData } from './loaders.ts'
 
 const AUTHORS_SHOWN = 8
 
-function RailSection({ title, children }: { title: string; children: ReactNode }) {
+function RailSection({ title, children, onPaper = true }: { title: string; children: ReactNode; onPaper?: boolean }) {
   return (
-    <section className="border-t border-line pt-3 pb-4">
+    <section className={`border-t border-line pt-3 pb-4 ${onPaper ? '' : 'print:hidden'}`}>
       <h2 className="mb-1 font-semibold">{title}</h2>
       {children}
     </section>
@@ -87,10 +87,10 @@ export function PaperRail({ paper }: { paper: PaperData }) {
         ) : null}
       </RailSection>
       {paper.source === 'inflo' ? (
-        <RailSection title="How this paper came about">
+        <RailSection title="How this paper came about" onPaper={false}>
           <Link
             to={`/research/${paper.paper_id}/provenance`}
-            className="inline-block py-1 font-semibold text-brand hover:underline print:hidden"
+            className="inline-block py-1 font-semibold text-brand hover:underline"
           >
             From the question to version {paper.versions[0]?.number ?? 1}
           </Link>

@@ -10,12 +10,13 @@ function Abstract({ abstract }: { abstract: string }) {
     <section
       id="abstract"
       aria-labelledby="abstract-heading"
-      className="mt-4 rounded-[6px] border border-line bg-surface px-5 py-5 sm:px-[26px] sm:py-[22px]"
+      className="mt-4 rounded-[6px] border border-line bg-surface px-5 py-5 sm:px-[26px] sm:py-[22px] print:border-0 print:p-0"
     >
       <h2 id="abstract-heading" className="mb-2 text-[15px] leading-5 font-semibold">
         Abstract
       </h2>
-      <div className="grid gap-3.5 font-serif text-[17px] leading-7 [overflow-wrap:anywhere] sm:text-[17.5px] sm:leading-[29px]">
+      {/* On paper no grid: the browser would not part its rows between two pages. */}
+      <div className="grid gap-3.5 font-serif text-[17px] leading-7 [overflow-wrap:anywhere] sm:text-[17.5px] sm:leading-[29px] print:block print:space-y-2 print:text-[10.5pt] print:leading-[1.5]">
         {abstract.split(/\n{2,}/).map((paragraph) => (
           <p key={paragraph.slice(0, 60)}>{paragraph}</p>
         ))}
@@ -36,8 +37,9 @@ export function PaperText({ paper, article, surroundings }: PaperTextProps) {
           <h2 id="full-text" className="sr-only">
             Full Text
           </h2>
-          <ArticleBody article={article} />
-          <AuthorContributions authors={paper.authors_meta} />
+          <ArticleBody article={article}>
+            <AuthorContributions authors={paper.authors_meta} />
+          </ArticleBody>
         </section>
       ) : null}
       <PaperVersions paper={paper} />
