@@ -46,9 +46,12 @@ export function GuardedPage({ access, children }: { access: Exclude<Who, 'anyone
   )
   return (
     <QueryClientProvider client={queryClient}>
-      <Guard access={access} setup={setup}>
-        {children}
-      </Guard>
+      {/* As tall as the screen below the header, so that the foot does not jump when what is inside has come. */}
+      <div className="min-h-[calc(100dvh-60px)]">
+        <Guard access={access} setup={setup}>
+          {children}
+        </Guard>
+      </div>
     </QueryClientProvider>
   )
 }

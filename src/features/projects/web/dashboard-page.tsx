@@ -63,9 +63,9 @@ export default function DashboardPage() {
   const current = useTab()
   const [now] = useState(() => new Date())
   if (session.state !== 'member') return null
-  const { id, name, role } = session.user
+  const { id, first_name: ownFirstName, role } = session.user
   // Until the dashboard has come nobody is greeted by a name that would change under their eyes.
-  const firstName = dashboard.data?.user_profile.first_name ?? (dashboard.error ? name : undefined)
+  const firstName = dashboard.data?.user_profile.first_name ?? (dashboard.error ? ownFirstName : undefined)
   return (
     <div className="mx-auto max-w-[1160px] px-4 pb-16 sm:px-6">
       <title>{`${TABS.find(({ key }) => key === current)?.label} · Dashboard · Inflo`}</title>

@@ -20,5 +20,9 @@ export function timesInWords({ promised, decisions, median_business_days: median
 /** One line above a list. Without an answer there is no line: it is beside the point of the page. */
 export function ReviewTimes({ desk }: { desk: Desk }) {
   const { data } = useReviewTimes(desk.kind)
-  return <p className="min-h-5 text-[14px] leading-5 text-muted tabular-nums">{data ? timesInWords(data) : null}</p>
+  return (
+    <p className="min-h-5 max-sm:min-h-10 text-[14px] leading-5 text-muted tabular-nums">
+      {data ? timesInWords(data) : null}
+    </p>
+  )
 }
