@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
 
 const CHOICES = 'featured'
@@ -13,12 +13,15 @@ export const useFoundPapers = (search: string) =>
     queryKey: [CHOICES, 'papers', search],
     queryFn: () =>
       call('GET /api/public/research-library', { query: { size: FOUND_MAX, ...(search ? { search } : {}) } }),
+    // The list stays while the next is looked for, or the form below it would jump at every letter.
+    placeholderData: keepPreviousData,
   })
 
 export const useFoundResearchers = (search: string) =>
   useQuery({
     queryKey: [CHOICES, 'researchers', search],
     queryFn: () => call('GET /api/admin/researchers', { query: { search } }),
+    placeholderData: keepPreviousData,
   })
 
 // Whether it was stored or refused, what is shown is asked for anew.

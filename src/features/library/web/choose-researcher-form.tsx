@@ -58,7 +58,7 @@ export function ChooseResearcherForm() {
       <TextArea
         label="Reason"
         required
-        hint="Stands beside the name."
+        hint="Shown beside the name."
         value={reason}
         maxLength={CHOICE_REASON_LENGTH_MAX}
         error={errors.reason ?? choose.error?.message}

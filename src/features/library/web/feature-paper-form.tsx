@@ -50,7 +50,7 @@ export function FeaturePaperForm() {
       <TextArea
         label="Reason"
         required
-        hint="Stands beside the paper."
+        hint="Shown beside the paper."
         value={reason}
         maxLength={CHOICE_REASON_LENGTH_MAX}
         error={errors.featured_reason ?? feature.error?.message}

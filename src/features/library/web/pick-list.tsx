@@ -23,6 +23,7 @@ export function PickList({ label, searchLabel, search, onSearch, found, picked, 
       <TextInput
         type="search"
         label={searchLabel}
+        isFilter
         value={search}
         maxLength={200}
         onChange={(event) => onSearch(event.target.value)}

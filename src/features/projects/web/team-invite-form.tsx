@@ -77,6 +77,7 @@ export function TeamInviteForm({ paperId }: { paperId: string }) {
       <TextInput
         type="search"
         label="Or find a member by name"
+        isFilter
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />

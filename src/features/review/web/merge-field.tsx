@@ -33,6 +33,7 @@ export function MergeField({ id, form: { draft, errors, change } }: { id: string
       <TextInput
         type="search"
         label="Find the other question"
+        isFilter
         hint="By words or by its tracking number. At first, those that share words with this one."
         maxLength={SEARCH_LENGTH_MAX}
         value={search}
