@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readSearch, respell, SEARCH_WORDS_MAX, splitWords } from './query-words.ts'
+import { readSearch, respell, SEARCH_WORDS_MAX } from './query-words.ts'
 
 test.each([
   ['delirium', { wanted: [['delirium']], unwanted: [], typed: 'delirium' }],
@@ -26,15 +26,6 @@ test('whatever is typed, only letters and digits are looked for', () => {
     fc.property(typed, (search) => {
       const { wanted, unwanted } = readSearch(search)
       for (const word of [...wanted, ...unwanted].flat()) expect(word).not.toMatch(/[\s\p{Cc}\p{Cs}'"\\&|!():*<>]/u)
-    }),
-  )
-})
-
-test('a text split into words is whole again when put together', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      const pieces = splitWords(text).map(({ word, before }) => before + word)
-      expect(pieces.join('')).toBe(text.normalize('NFC'))
     }),
   )
 })

@@ -1,8 +1,10 @@
 // What a reader typed, as words to look for. Only letters and digits get through, so whatever was typed makes a tsquery.
 
 /** What divides words; the same characters as in the function library.plain (migration 0071). */
-const SEPARATORS =
-  /([\p{Cc}\p{Cs}\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a0-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u206f\u2190-\u2bff\u3000-\u303f\ufff0-\uffff]+)/u
+const SEPARATORS = String.raw`\p{Cc}\p{Cs}\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a0-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u206f\u2190-\u2bff\u3000-\u303f\ufff0-\uffff`
+
+/** A word, as it is written in a text in NFC. */
+export const WORD = new RegExp(`[^${SEPARATORS}]+`, 'gu')
 
 /** More words than anyone looks for at once; the rest is left out. */
 export const SEARCH_WORDS_MAX = 16
@@ -18,22 +20,10 @@ export type SearchWords = {
   typed: string | undefined
 }
 
-export const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .split(SEPARATORS)
-    .filter((word, at) => at % 2 === 0 && /[\p{L}\p{N}]/u.test(word))
+const wordsOf = (text: string): string[] =>
+  (text.normalize('NFC').toLowerCase().match(WORD) ?? [])
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .map((word) => word.slice(0, WORD_LENGTH_MAX).toWellFormed())
-
-/** A text as its words, each with what stands before it; the last may be empty. Pure. */
-export function splitWords(text: string): { word: string; before: string }[] {
-  const pieces = text.normalize('NFC').split(SEPARATORS)
-  return Array.from({ length: Math.ceil(pieces.length / 2) }, (_, at) => ({
-    word: pieces[at * 2] ?? '',
-    before: pieces[at * 2 - 1] ?? '',
-  }))
-}
 
 // A part in double quotes, or a run without spaces; a minus before either turns it round.
 const PART = /(?<minus>-?)(?:"(?<quoted>[^"]*)"|(?<plain>[^\s"]+))/g

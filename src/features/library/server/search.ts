@@ -3,14 +3,14 @@ import { StoredJson } from '#server/stored-json.ts'
 import { paginationOf } from '#shared/pagination.ts'
 import { type PaperCard, SEARCH_COUNT_MAX, type SearchNotes } from '../contract.ts'
 import type { Cards } from './cards.ts'
-import { markText } from './marking.ts'
+import { markText, spotWords } from './marking.ts'
 import { readSearch, respell, type SearchWords } from './query-words.ts'
 import { openSearchMemory } from './search-memory.ts'
 import { findPapers, type Found, type FoundOrder } from './search-queries.ts'
 import { type SearchTerms, termsOf } from './search-terms.ts'
 import { correctionsAmong } from './spelling.ts'
 import { completionsOf, wordsAlike } from './spelling-queries.ts'
-import { matcherOf, openStems, type Stems } from './stems.ts'
+import { initialsOf, matcherOf, openStems, type Stems } from './stems.ts'
 
 export type SearchQuery = { page: number; size: number; category: string; search: string; order: FoundOrder }
 
@@ -23,7 +23,7 @@ const capped = (papers: number): number => Math.min(papers, SEARCH_COUNT_MAX)
 async function askedTerms({ kernel, stems }: Searching, words: SearchWords): Promise<SearchTerms> {
   const completions = words.typed === undefined ? [] : await completionsOf(kernel.db, words.typed)
   const stemOf = await stems([...words.wanted.flat(), ...words.unwanted.flat(), ...completions])
-  return termsOf(words, completions, (word) => stemOf.get(word))
+  return termsOf(words, completions, stemOf)
 }
 
 async function find(searching: Searching, words: SearchWords, query: SearchQuery): Promise<Found> {
@@ -51,9 +51,20 @@ async function findOrCorrect(searching: Searching, query: SearchQuery): Promise<
 }
 
 async function markCards(stems: Stems, words: SearchWords, papers: PaperCard[]): Promise<SearchNotes['marks']> {
-  const texts = papers.flatMap(({ title, summary, authors }) => [title, summary, ...authors])
-  const isMatch = await matcherOf(stems, words, texts)
-  return papers.map(({ title, summary, authors }) => ({
+  const initials = initialsOf(words)
+  const spot = (text: string) => spotWords(text, initials)
+  const cards = papers.map(({ title, summary, authors }) => ({
+    title: spot(title),
+    summary: spot(summary),
+    authors: authors.map(spot),
+  }))
+  const spotted = cards.flatMap(({ title, summary, authors }) => [title, summary, ...authors])
+  const isMatch = await matcherOf(
+    stems,
+    words,
+    spotted.flatMap(({ spots }) => spots.map(({ word }) => word)),
+  )
+  return cards.map(({ title, summary, authors }) => ({
     title: markText(title, isMatch),
     summary: markText(summary, isMatch),
     authors: authors.map((author) => markText(author, isMatch)),
