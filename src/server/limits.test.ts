@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transact } from './db.ts'
+import { POOL_SIZE, transact } from './db.ts'
 import { LIMIT_RULES } from './limit-rules.ts'
 import { openLimits, windowAt } from './limits.ts'
 import { aHouse, type TestHouse } from './testing.ts'
@@ -38,6 +39,17 @@ test('of 100 uses at once exactly the allowed number passes, over two processes'
   const uses = Array.from({ length: 100 }, (_, index) => spend(index))
   const settled = await Promise.allSettled(uses)
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(LIMIT_RULES['open-form'].max)
+})
+
+test('only the count itself does not wait for the disk', async () => {
+  const limits = limitsAt(new Date('2026-03-01T16:00:00Z'), 10)
+  await Promise.all(Array.from({ length: 2 * POOL_SIZE }, () => limits.spend('open-form', '10.0.0.7')))
+  const seen = await Promise.all(
+    Array.from({ length: 2 * POOL_SIZE }, () =>
+      sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(house.kernel.db),
+    ),
+  )
+  expect(new Set(seen.flatMap(({ rows }) => rows.map((row) => row.synchronous_commit)))).toEqual(new Set(['on']))
 })
 
 test('a new window begins afresh', async () => {
