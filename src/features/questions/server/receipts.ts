@@ -5,7 +5,7 @@ import { receiptMail } from './mails.ts'
 import { isTold } from './policy.ts'
 import { takeDueReceipts } from './receipt-queries.ts'
 
-const TAKEN_AT_ONCE = 100
+const TAKEN_AT_ONCE = 25
 
 type Due = Awaited<ReturnType<typeof takeDueReceipts>>[number]
 

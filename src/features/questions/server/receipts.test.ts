@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { aHouse, type TestHouse } from '#server/testing.ts'
+import { sendReceipts } from './receipts.ts'
+import { storeQuestion } from './service.ts'
+import { anAskedQuestion, untilReceipted } from './testing-questions.ts'
+
+const BURST = 1_000
+const RECEIPTED_WITHIN_MS = 20_000
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.stop())
+
+/** Stores so many questions like one that was asked, each under an address of its own. */
+async function askMany(count: number, mailbox: string): Promise<void> {
+  const { id } = await anAskedQuestion(house)
+  const { db } = house.kernel
+  const { id: _id, ...asked } = await db
+    .selectFrom('questions.question')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const storing = { sender: '203.0.113.8', now: house.kernel.now() }
+  for (let number = 0; number < count; number += 1) {
+    await storeQuestion(db, { ...asked, asker_email: `${mailbox}${number}@example.org` }, storing)
+  }
+}
+
+const mailsTo = (mailbox: string) =>
+  house.kernel.db.selectFrom('kernel.mail').select('recipient').where('recipient', 'like', `${mailbox}%`).execute()
+
+test('a thousand questions have their receipts within seconds, each one, without anybody asking', async () => {
+  await askMany(BURST, 'burst')
+  await vi.waitFor(async () => expect(await mailsTo('burst')).toHaveLength(BURST), {
+    timeout: RECEIPTED_WITHIN_MS,
+    interval: 100,
+  })
+  expect(new Set((await mailsTo('burst')).map(({ recipient }) => recipient)).size).toBe(BURST)
+}, 90_000)
+
+test('several processes that look at once send each receipt once', async () => {
+  await askMany(100, 'shared')
+  await Promise.all(Array.from({ length: 8 }, () => sendReceipts(house.kernel)))
+  await untilReceipted(house)
+  const receivers = (await mailsTo('shared')).map(({ recipient }) => recipient)
+  expect(receivers).toHaveLength(100)
+  expect(new Set(receivers).size).toBe(100)
+}, 30_000)
