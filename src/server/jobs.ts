@@ -8,6 +8,9 @@ const RETRY_DELAY_SECONDS_MAX = 3_600
 /** After so long without a sign of life a job's process counts as dead, and another takes the job. */
 const ALIVE_SECONDS = 30
 const LOOK_AFTER_SECONDS = 30
+/** How often a queue is looked into. What comes round by the clock is in no hurry, and each look costs two milliseconds. */
+const LOOK_SECONDS = 2
+const LOOK_FOR_SCHEDULED_SECONDS = 15
 /** Taken from a queue together: while as many were found, the next are taken at once, without the pause between two looks. */
 const TAKEN_TOGETHER = 20
 
@@ -79,8 +82,9 @@ export function openJobs({ connection, report }: JobsParts): Jobs {
     await boss.createQueue(name, policy)
     // A queue that an older version made has another policy.
     await boss.updateQueue(name, policy)
-    const options = { batchSize: TAKEN_TOGETHER, burstWhenBatchFull: true, perJobResults: true } as const
-    await boss.work(name, options, (jobs: Job[]) => doAll(jobs, entry))
+    const pollingIntervalSeconds = entry.cron ? LOOK_FOR_SCHEDULED_SECONDS : LOOK_SECONDS
+    const taking = { pollingIntervalSeconds, batchSize: TAKEN_TOGETHER, burstWhenBatchFull: true }
+    await boss.work(name, { ...taking, perJobResults: true }, (jobs: Job[]) => doAll(jobs, entry))
     if (entry.cron) await boss.schedule(name, entry.cron)
   }
 
