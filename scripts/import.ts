@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { openLog } from '../src/server/log.ts'
-import { importArticle, JatsError, parseJats, type ImportOutcome } from '../src/features/library/server/public.ts'
+import {
+  decodeXml,
+  importArticle,
+  JatsError,
+  parseJats,
+  type ImportOutcome,
+} from '../src/features/library/server/public.ts'
 import { joinDatabase } from '../src/server/database.ts'
 import { openHouse } from '../src/server/house.ts'
 import type { Kernel } from '../src/server/kernel.ts'
@@ -12,19 +18,24 @@ import { ProgressBar } from './progress-bar.ts'
 
 type Refusal = { file: string; reason: string }
 
+const UNREADABLE: Record<string, string> = {
+  ENOENT: 'There is no such file.',
+  EISDIR: 'This is a directory, not a file.',
+  EACCES: 'It may not be read by this user.',
+}
+
 /** Reads one file into the library. @throws JatsError, or the file system's error. */
 async function importFile(kernel: Kernel, path: string): Promise<ImportOutcome> {
   const bytes = await readFile(path)
   const hash = createHash('sha256').update(bytes).digest('hex')
-  return importArticle(kernel, parseJats(bytes.toString('utf8')), hash)
+  return importArticle(kernel, parseJats(decodeXml(bytes)), hash)
 }
 
 function refusalOf(path: string, error: unknown): Refusal {
   const file = basename(path)
   if (error instanceof JatsError) return { file: error.line ? `${file}:${error.line}` : file, reason: error.message }
   const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT') return { file, reason: 'There is no such file.' }
-  return { file, reason: message }
+  return { file, reason: UNREADABLE[code ?? ''] ?? message }
 }
 
 async function importAll(kernel: Kernel, paths: string[]): Promise<Refusal[]> {

@@ -16,6 +16,27 @@ export const JATS_SIZE_MAX_BYTES = 20 * 1024 * 1024
 // Real articles nest some twenty elements deep; a file made to exhaust the stack nests thousands.
 const DEPTH_MAX = 200
 
+/** Characters of what the parser says of broken XML. */
+const COMPLAINT_LENGTH_MAX = 200
+
+// What no XML may hold, as it is or by its number.
+// oxlint-disable-next-line no-control-regex
+const UNLAWFUL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
+const BY_NUMBER = /&#(?:x([\da-f]+)|(\d+));/gi
+
+function isUnlawfulNumber([, hex, decimal]: RegExpExecArray): boolean {
+  const point = hex ? Number.parseInt(hex, 16) : Number(decimal)
+  if (point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff)) return true
+  return UNLAWFUL.test(String.fromCodePoint(point))
+}
+
+/** Where a text holds a character that XML does not allow; -1 where it holds none. */
+function findUnlawful(text: string): number {
+  const plain = text.search(UNLAWFUL)
+  if (plain >= 0) return plain
+  return [...text.matchAll(BY_NUMBER)].find(isUnlawfulNumber)?.index ?? -1
+}
+
 const lineOf = (text: string, index: number): number => text.slice(0, index).split('\n').length
 
 /** Refuses what must not reach the parser: other kinds of file, and documents that declare entities of their own. */
@@ -34,6 +55,14 @@ function refuse(text: string): void {
       'The file declares entities of its own, which could hide anything; it is not read.',
       lineOf(text, declaration),
     )
+  const unlawful = findUnlawful(text)
+  if (unlawful >= 0)
+    throw new JatsError('The XML is broken: it holds a character that XML does not allow.', lineOf(text, unlawful))
+}
+
+const complaintOf = (message: string): string => {
+  const line = message.split('\n')[0] ?? ''
+  return line.length > COMPLAINT_LENGTH_MAX ? `${line.slice(0, COMPLAINT_LENGTH_MAX)}…` : `${line}.`
 }
 
 type Place = { locator?: { lineNumber?: number } | undefined } | undefined
@@ -46,7 +75,7 @@ const parse = (text: string): Document => {
     return new DOMParser({
       onError: (_level: string, message: string, place: Place) => {
         found ??= new JatsError(
-          `The XML is broken: ${message.split('\n')[0]}.`,
+          `The XML is broken: ${complaintOf(message)}`,
           Math.max(1, place?.locator?.lineNumber ?? 1),
         )
         throw found

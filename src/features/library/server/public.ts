@@ -1,4 +1,5 @@
 export { importArticle, type ImportOutcome } from './importing.ts'
+export { decodeXml } from './jats-bytes.ts'
 export { JatsError, parseJats } from './jats.ts'
 export { libraryCounts, publishedByMember } from './member-queries.ts'
 export { paperOrigin, type PaperOrigin } from './origin.ts'
