@@ -19,7 +19,7 @@ function buildVersion(): string {
 }
 
 const SHELL =
-  /src\/((routes|paper-screens|support-screens|screen|root|document|page-data|call)\.|ui\/(button|toaster|toast-card|toast-store|use-late)\.|shared\/(call|failure)\.|features\/site\/web\/(?!home-|about-|[a-z]+-page\.|reading-|page-meta|linked-data|sample-papers|footer-text|subscribe|loaders|member-row|member-items|member-navigation|user-menu)|features\/accounts\/web\/(session|dialogs|sign-in-dialogs)\.)/
+  /src\/((routes|paper-screens|support-screens|screen|root|document|page-data|call)\.|ui\/(button|toaster|toast-card|toast-store|use-late)\.|shared\/(call|failure)\.|features\/site\/web\/(?!home-|about-|privacy-|[a-z]+-page\.|reading-|page-meta|linked-data|sample-papers|footer-text|subscribe|loaders|member-row|member-items|member-navigation|user-menu)|features\/accounts\/web\/(session|dialogs|sign-in-dialogs)\.)/
 // What forms are made of, small pieces which compress better together.
 const FIELDS = /src\/(ui\/(field|text-input|text-area|select|form-values|character-counter))\./
 // What the forms that anyone may send are made of.
