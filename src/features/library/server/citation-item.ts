@@ -1,5 +1,6 @@
 import type { Paper } from '../contract.ts'
 import { LIBRARY_NAME, PUBLISHER } from './addresses.ts'
+import { citedTitle } from './cited-title.ts'
 
 /** A person, or a group that writes under one name. */
 export type CitedName = { family: string; given?: string } | { literal: string }
@@ -44,7 +45,7 @@ export function citationItem(paper: Paper, page: string): CitationItem {
   return withoutEmpty({
     id: paper.paper_id,
     type: 'article-journal',
-    title: oneLine(paper.title),
+    title: oneLine(citedTitle(paper)),
     author: paper.authors_meta.map(nameOf),
     issued: { 'date-parts': [paper.publication_date.split('-').map(Number)] },
     'container-title': paper.journal ?? LIBRARY_NAME,

@@ -73,6 +73,20 @@ test('the authors are told, with the reason', async () => {
   expect(mails[0]?.body).toContain(REASON)
 })
 
+test('who cites a withdrawn paper is told so by every form of its citation, and sitemaps leave it out', async () => {
+  const paperId = await aPaper('Withdrawn and cited')
+  const textOf = async (url: string) => (await house.inject({ method: 'GET', url })).body
+  expect(await textOf('/sitemap.xml')).toContain(paperId)
+  await withdraw(paperId)
+  for (const file of ['bib', 'ris', 'csl.json'])
+    expect(await textOf(`/research/${paperId}.${file}`)).toContain('WITHDRAWN: Withdrawn and cited')
+  const { vancouver } = await house.as(undefined)('GET /api/public/research-library/:paperId/citation', {
+    params: { paperId },
+  })
+  expect(vancouver).toContain('WITHDRAWN: Withdrawn and cited')
+  expect(await textOf('/sitemap.xml')).not.toContain(paperId)
+})
+
 test('a withdrawn paper is not read, liked, edited or featured, nor withdrawn again', async () => {
   const paperId = await aPaper('Withdrawn for good')
   await withdraw(paperId)

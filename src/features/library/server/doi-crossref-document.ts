@@ -1,4 +1,5 @@
 import { element, type Xml, type XmlContent, xmlDocument } from '#server/xml-writer.ts'
+import { citedTitle } from './cited-title.ts'
 import type { DepositedPaper, Sending } from './doi-registrar.ts'
 
 const SCHEMA = 'http://www.crossref.org/schema/5.3.1'
@@ -73,7 +74,7 @@ function article(paper: DepositedPaper): Xml {
   return element(
     'journal_article',
     { publication_type: 'full_text', language: paper.language.slice(0, 2).toLowerCase() },
-    element('titles', {}, element('title', {}, paper.withdrawn ? `WITHDRAWN: ${paper.title}` : paper.title)),
+    element('titles', {}, element('title', {}, citedTitle(paper))),
     paper.authors.length > 0 && element('contributors', {}, paper.authors.map(person)),
     abstract(paper),
     publicationDate(paper.publishedOn),

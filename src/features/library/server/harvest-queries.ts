@@ -17,18 +17,21 @@ export function listNews(db: Db, { setSpec, size }: { setSpec: string | undefine
 
 export type NewsRow = Awaited<ReturnType<typeof listNews>>[number]
 
+/** Without those withdrawn, whose pages ask not to be found. */
 export const countPapers = (db: Db) =>
   db
     .selectFrom('library.paper')
     .select((eb) => eb.fn.countAll<number>().as('papers'))
+    .where('withdrawn_at', 'is', null)
     .executeTakeFirstOrThrow()
 
-/** Papers in the order in which they came into the library, with the moment of their last change. */
+/** Papers that are not withdrawn, in the order in which they came into the library, with the moment of their last change. */
 export const listArrivals = (db: Db, { offset, limit }: { offset: number; limit: number }) =>
   db
     .selectFrom('library.paper as paper')
     .innerJoin('library.oai_record as record', 'record.paper_id', 'paper.paper_id')
     .select(['paper.paper_id', 'record.changed_at'])
+    .where('withdrawn_at', 'is', null)
     .orderBy('paper.created_at')
     .orderBy('paper.id')
     .offset(offset)
@@ -46,3 +49,12 @@ export async function listCreditedMembers(db: Db): Promise<string[]> {
     .execute()
   return rows.flatMap(({ member_id }) => member_id ?? [])
 }
+
+/** Which of some papers are withdrawn, by their paper_id. */
+export const listWithdrawn = (db: Db, paperIds: string[]) =>
+  db
+    .selectFrom('library.paper')
+    .select('paper_id')
+    .where('paper_id', 'in', paperIds)
+    .where('withdrawn_at', 'is not', null)
+    .execute()

@@ -1,7 +1,17 @@
 import type { Db } from '#server/db.ts'
-import { countPapers, listArrivals } from './harvest-queries.ts'
+import { countPapers, listArrivals, listWithdrawn } from './harvest-queries.ts'
 
 export { listCreditedMembers } from './harvest-queries.ts'
+
+const PAPERS = '/research/'
+const pathOf = (paperId: string): string => `${PAPERS}${encodeURIComponent(paperId)}`
+
+/** The addresses of withdrawn papers among some. */
+export async function withdrawnAmong(db: Db, paths: string[]): Promise<Set<string>> {
+  const paperIds = paths.map((path) => decodeURIComponent(path.replace(PAPERS, '')))
+  const rows = paperIds.length > 0 ? await listWithdrawn(db, paperIds) : []
+  return new Set(rows.map(({ paper_id }) => pathOf(paper_id)))
+}
 
 export const countPaperAddresses = async (db: Db): Promise<number> => (await countPapers(db)).papers
 
@@ -9,7 +19,7 @@ export const countPaperAddresses = async (db: Db): Promise<number> => (await cou
 export async function paperAddresses(db: Db, range: { offset: number; limit: number }) {
   const rows = await listArrivals(db, range)
   return rows.map(({ paper_id, changed_at }) => ({
-    path: `/research/${encodeURIComponent(paper_id)}`,
+    path: pathOf(paper_id),
     changedAt: changed_at,
   }))
 }

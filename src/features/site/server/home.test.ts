@@ -15,11 +15,11 @@ afterAll(() => house.stop())
 
 const read = () => house.as(undefined)('GET /api/public/answered-questions')
 
-async function answered(text: string, creditByName: boolean) {
+async function answered(text: string, creditByName: boolean, paperUrl = `/research/${text.slice(0, 5)}`) {
   const { id } = await aQuestion(house, { text, creditByName })
   await decideAs(house, admin, { kind: 'question', id, decision: 'approved' })
   for (const status of ['assigned', 'in_research', 'published'] as const) {
-    const mark = { id, status, now: house.kernel.now(), paperUrl: `/research/${text.slice(0, 5)}` }
+    const mark = { id, status, now: house.kernel.now(), paperUrl }
     await transact(house.kernel, (tx) => markQuestion(house.kernel, tx, mark))
     house.pass(1_000)
   }
@@ -46,4 +46,17 @@ test('home tells the four questions answered last, the newest first, and names w
   expect(questions.map(({ question_text: text }) => text.slice(0, 5))).toEqual(['No. 5', 'No. 4', 'No. 3', 'No. 2'])
   expect(questions.map(({ asked_by: by }) => by).slice(0, 2)).toEqual(['a clinician', 'Dr. Ida Brandt'])
   expect(JSON.stringify(questions)).not.toContain('@')
+})
+
+test('a question whose answer was withdrawn is not told as answered', async () => {
+  const { publicNumber } = await aPublication(house)
+  await answered('Withdrawn later: does music help patients sleep?', true, `/research/${publicNumber}`)
+  expect(JSON.stringify(await read())).toContain(publicNumber)
+  await house.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', {
+    params: { paperId: publicNumber },
+    body: { withdrawn: true, reason: 'The counts were wrong.' },
+  })
+  const { questions } = await read()
+  expect(JSON.stringify(questions)).not.toContain(publicNumber)
+  expect(questions).toHaveLength(4)
 })

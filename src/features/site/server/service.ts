@@ -1,5 +1,5 @@
 import { countResearchers } from '#features/accounts/server/public.ts'
-import { libraryCounts } from '#features/library/server/public.ts'
+import { libraryCounts, withdrawnAmong } from '#features/library/server/public.ts'
 import { countActiveProjects } from '#features/projects/server/public.ts'
 import { answeredQuestions } from '#features/questions/server/public.ts'
 import type { Db } from '#server/db.ts'
@@ -20,13 +20,20 @@ export async function readStats(db: Db) {
 }
 
 const ANSWERED_SHOWN = 4
+/** More than are shown: some answers may have been withdrawn since. */
+const ANSWERED_READ = 20
 const UNNAMED = { clinician: 'a clinician', community: 'a member of the community' } as const
 
-/** What was asked, and where the answer stands. */
+/** What was asked, and where the answer stands, unless it was withdrawn. */
 export async function readAnswered(db: Db) {
-  const answered = await answeredQuestions(db, ANSWERED_SHOWN)
+  const answered = await answeredQuestions(db, ANSWERED_READ)
+  const gone = await withdrawnAmong(
+    db,
+    answered.flatMap(({ paperUrl }) => paperUrl ?? []),
+  )
+  const shown = answered.filter(({ paperUrl }) => !gone.has(paperUrl ?? '')).slice(0, ANSWERED_SHOWN)
   return {
-    questions: answered.map(({ text, askerName, kind, answeredAt, paperUrl }) => ({
+    questions: shown.map(({ text, askerName, kind, answeredAt, paperUrl }) => ({
       question_text: text,
       asked_by: askerName || UNNAMED[kind],
       answered_at: answeredAt.toISOString(),
