@@ -11,10 +11,10 @@ const ETHICS = {
 /** What the team of a paper of some design declares. Pure. */
 export const declarationsOf = (design: Topic['design']) => ({
   ...ETHICS[design],
-  conflicts_of_interest: 'None.',
-  funding: 'None.',
+  conflicts_of_interest: 'The authors have none.',
+  funding: 'The work was not funded.',
   data_availability: 'There are none to share: they are invented.',
-  ai_use: 'None.',
+  ai_use: 'No such tool was used.',
 })
 
 const FIRST: CreditRole[] = [

@@ -154,10 +154,12 @@ test('the published papers can be read, are long enough, and say who asked', asy
     expect(paper.word_count).toBeGreaterThanOrEqual(2_500)
     expect(paper.professional_contributor?.name).toBeTruthy()
     expect(views).toBeGreaterThan(10)
+    expect(paper.authors_meta.flatMap(({ credit_roles: roles }) => roles).length).toBeGreaterThan(2)
     expect(new Date(day).getTime()).toBeLessThan(Date.now())
     const paragraphs = paper.article.sections.flatMap(({ blocks }) => blocks.map((block) => JSON.stringify(block)))
     expect(new Set(paragraphs).size).toBe(paragraphs.length)
   }
+  expect(papers.filter(({ featured }) => featured)).toHaveLength(2)
 })
 
 test('its mails stay in the outbox and nothing is queued to send them', async () => {

@@ -2,6 +2,7 @@
 import { Failure } from '#shared/failure.ts'
 import { readSettings } from '#server/settings.ts'
 import { StartupError } from '#server/startup-error.ts'
+import { editorsChoose } from './demo-choices.ts'
 import { claimsCome, teamGathers } from './demo-claims.ts'
 import { DemoClock } from './demo-clock.ts'
 import { type Deed, perform } from './demo-deeds.ts'
@@ -48,7 +49,7 @@ async function main(): Promise<void> {
   const world = await openWorld(new DemoClock(new Date()), members)
   try {
     const lives = QUESTIONS.flatMap((question) => lifeOf(question, members))
-    const deeds = [...others, ...lives, ...suggestionsCome()]
+    const deeds = [...others, ...lives, ...suggestionsCome(), ...editorsChoose()]
     const bar = new ProgressBar(1 + deeds.length)
     // The first to join finds out whether the demo's people are here already, before anything else happens.
     await perform(world, [first], bar).catch((error: unknown) => {
