@@ -31,5 +31,8 @@ export const ANSWER_LINK_LIFETIME_MS = ANSWER_LINK_DAYS * 86_400_000
 /** How long the link works by which a member proves an address. */
 export const ADDRESS_LINK_HOURS = 24
 export const ADDRESS_LINK_LIFETIME_MS = ADDRESS_LINK_HOURS * 3_600_000
+/** How long a proof brings along what is asked later with the address. Mailboxes of those who leave are given to others. */
+export const PROOF_DAYS = 90
+export const PROOF_LIFETIME_MS = PROOF_DAYS * 86_400_000
 /** Questions shown as what may be the same one. */
 export const DUPLICATES_MAX = 6

@@ -48,5 +48,10 @@ export const adoptQuestions = (tx: Db, { memberId, address }: { memberId: string
     .where((eb) => eb(eb.fn<string>('lower', ['asker_email']), '=', address))
     .executeTakeFirst()
 
-export const deleteAddressLinks = (db: Db, madeBefore: Date) =>
-  db.deleteFrom('questions.address_link').where('made_at', '<', madeBefore).execute()
+/** Links that no longer work, and proofs that no longer hold. */
+export const deleteAddressLinks = (db: Db, { madeBefore, usedBefore }: { madeBefore: Date; usedBefore: Date }) =>
+  db
+    .deleteFrom('questions.address_link')
+    .where('made_at', '<', madeBefore)
+    .where((eb) => eb.or([eb('used_at', 'is', null), eb('used_at', '<', usedBefore)]))
+    .execute()

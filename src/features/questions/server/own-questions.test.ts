@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
-import { ADDRESS_LINK_LIFETIME_MS } from '../limits.ts'
+import { ADDRESS_LINK_LIFETIME_MS, PROOF_LIFETIME_MS } from '../limits.ts'
 import { forgetAddressLinks } from './own-questions.ts'
 import { anAskedQuestion, mailsTo } from './testing-questions.ts'
 
@@ -15,6 +15,12 @@ const mine = async (member: TestMember) =>
 const sendLink = (member: TestMember) => house.as(member)('POST /api/questions/mine/link')
 const confirm = (member: TestMember | undefined, token: string) =>
   house.as(member)('POST /api/questions/mine/confirm', { body: { token } })
+
+async function signedInAgain({ email, password, ...member }: TestMember): Promise<TestMember> {
+  const answer = await house.as(undefined)('POST /api/auth/login', { body: { email, password } })
+  if (!('access_token' in answer)) throw new Error('A second factor was asked for')
+  return { ...member, email, password, token: answer.access_token }
+}
 
 async function aLink(member: TestMember) {
   await sendLink(member)
@@ -44,6 +50,36 @@ test('the mail tells nothing of any question, and the answer is the same where t
   expect(await confirm(none, await aLink(none))).toMatchObject({ questions: 0 })
 })
 
+test('what is asked signed out after the proof is the member’s, too, while the proof holds', async () => {
+  const [member, other] = [await house.aMember(), await house.aMember()]
+  const ask = (submitter_email: string) => anAskedQuestion(house, { submitter_email })
+  await confirm(member, await aLink(member))
+  // A link that nobody has used proves nothing.
+  await aLink(other)
+  const later = await ask(member.email.toUpperCase())
+  await ask(other.email)
+  await ask('stranger@example.org')
+  house.pass(PROOF_LIFETIME_MS / 2)
+  await forgetAddressLinks(house.kernel)
+  const muchLater = await ask(member.email)
+  expect(await mine(await signedInAgain(other))).toEqual([])
+  const listed = await mine(await signedInAgain(member))
+  expect(listed).toEqual([muchLater.trackingNumber, later.trackingNumber])
+  house.pass(PROOF_LIFETIME_MS / 2)
+  await ask(member.email)
+  await forgetAddressLinks(house.kernel)
+  await ask(member.email)
+  expect(await mine(await signedInAgain(member))).toEqual(listed)
+})
+
+test('what another member asks with a proven address stays theirs', async () => {
+  const [owner, asker] = [await house.aMember(), await house.aMember()]
+  await confirm(owner, await aLink(owner))
+  const asked = await anAskedQuestion(house, { submitter_email: owner.email }, asker)
+  expect(await mine(owner)).toEqual([])
+  expect(await mine(asker)).toEqual([asked.trackingNumber])
+})
+
 test('a link works once, for its own member, within a day', async () => {
   const [member, stranger] = [await house.aMember(), await house.aMember()]
   const refused = { kind: 'bad_request' }
@@ -58,7 +94,8 @@ test('a link works once, for its own member, within a day', async () => {
   house.pass(ADDRESS_LINK_LIFETIME_MS)
   await expect(confirm(member, late)).rejects.toMatchObject(refused)
   await forgetAddressLinks(house.kernel)
-  expect(await house.kernel.db.selectFrom('questions.address_link').selectAll().execute()).toEqual([])
+  const links = house.kernel.db.selectFrom('questions.address_link').selectAll()
+  expect(await links.where('used_at', 'is', null).execute()).toEqual([])
 })
 
 test('what a member asked with somebody else’s address stays theirs', async () => {

@@ -5,7 +5,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { hashToken } from '#server/session.ts'
 import { Failure } from '#shared/failure.ts'
 import { paginationOf } from '#shared/pagination.ts'
-import { ADDRESS_LINK_LIFETIME_MS } from '../limits.ts'
+import { ADDRESS_LINK_LIFETIME_MS, PROOF_DAYS, PROOF_LIFETIME_MS } from '../limits.ts'
 import { addressMail } from './mails.ts'
 import {
   addAddressLink,
@@ -44,12 +44,17 @@ export async function sendAddressLink(kernel: Kernel, actor: Actor): Promise<{ m
   return { message: `We have sent a link to ${address}. Open it while you are signed in.` }
 }
 
+/** The moment after which an address must have been proved for its questions to be its member's without another proof. Pure. */
+export const proofsHoldSince = (now: Date): Date => new Date(now.getTime() - PROOF_LIFETIME_MS)
+
 const lifetimeBefore = (now: Date): Date => new Date(now.getTime() - ADDRESS_LINK_LIFETIME_MS)
+
+const LATER = `So is what is asked with it in the next ${PROOF_DAYS} days.`
 
 const sentenceFor = (questions: number): string =>
   questions === 0
-    ? 'Confirmed. No further question was asked with this address.'
-    : `Confirmed. ${questions === 1 ? '1 question is' : `${questions} questions are`} now listed here.`
+    ? `Confirmed. No further question was asked with this address; what is in the next ${PROOF_DAYS} days is listed here.`
+    : `Confirmed. ${questions === 1 ? '1 question is' : `${questions} questions are`} now listed here. ${LATER}`
 
 /** Works once, for the member who asked for it. @throws Failure bad_request for any other link. */
 export async function confirmAddress(kernel: Kernel, actor: Actor, token: string) {
@@ -66,5 +71,7 @@ export async function confirmAddress(kernel: Kernel, actor: Actor, token: string
   return { message: sentenceFor(questions), questions }
 }
 
-export const forgetAddressLinks = (kernel: Kernel): Promise<unknown> =>
-  deleteAddressLinks(kernel.db, lifetimeBefore(kernel.now()))
+export function forgetAddressLinks({ db, now }: Kernel): Promise<unknown> {
+  const at = now()
+  return deleteAddressLinks(db, { madeBefore: lifetimeBefore(at), usedBefore: proofsHoldSince(at) })
+}

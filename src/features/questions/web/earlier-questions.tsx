@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { Failure } from '#shared/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { PROOF_DAYS } from '../limits.ts'
 import { CONFIRM_FRAGMENT } from '../pages.ts'
 import { useConfirmAddress, useSendAddressLink } from './live-data.ts'
 
@@ -30,7 +31,7 @@ function AskForLink() {
     <>
       <p className="text-muted">
         Questions that were asked with your e-mail address by somebody who was not signed in are listed here once you
-        have shown that the address is yours. We send a link to it.
+        have shown that the address is yours, and so are those of the {PROOF_DAYS} days after. We send a link to it.
       </p>
       <Outcome error={link.error} message={link.data?.message} />
       <div>
