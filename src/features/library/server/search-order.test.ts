@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Db, transact } from '#server/db.ts'
 import { aHouse, type TestHouse } from '#server/testing.ts'
+import { findPapers } from './search-queries.ts'
 
 const LIST = 'GET /api/public/research-library'
 const PAPERS = 400
@@ -88,3 +90,22 @@ test.each([
   const shown = await pageByPage({ search })
   expect(shown.toSorted()).toEqual(whole.toSorted())
 })
+
+async function scansSoFar(tx: Db): Promise<number> {
+  const { rows } = await sql<{ seq_scan: number }>`
+    select seq_scan from pg_stat_xact_user_tables where relid = 'library.search_text'::regclass`.execute(tx)
+  return rows[0]?.seq_scan ?? 0
+}
+
+test.each(['relevance', 'date', 'title', 'author', 'views'] as const)(
+  'a search by %s looks into the index, and tries no paper by itself',
+  async (order) => {
+    const terms = { words: `'bread' & 'appl'`, pairs: '', refuses: false }
+    await transact(house.kernel, async (tx) => {
+      const before = await scansSoFar(tx)
+      const { lines } = await findPapers(tx, { terms, category: 'Diagnostics', order, size: 1, page: 30 })
+      expect(lines).toHaveLength(1)
+      expect(await scansSoFar(tx)).toBe(before)
+    })
+  },
+)
