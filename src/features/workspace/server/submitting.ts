@@ -25,7 +25,7 @@ type Submission = {
 
 const NEXT_STEPS = [
   'An editor reads the whole paper and decides: publish it, ask for a revision, or decline it, always with a reason.',
-  'The text rests meanwhile. If a revision is requested, it opens again with the editor’s notes beside it.',
+  'The text is locked meanwhile. If a revision is requested, it opens again with the editor’s notes beside it.',
   'The whole team is told by e-mail. Once it is published, it appears in the Research Library under your names.',
 ]
 

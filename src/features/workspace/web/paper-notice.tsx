@@ -19,7 +19,7 @@ function noticeOf({ status, submitted_at: submittedAt, is_team_member: isMember 
       return {
         tone: WAIT,
         title: 'Submitted for publication review',
-        text: `${submittedAt ? `Submitted on ${pacificTime(submittedAt)}. ` : ''}The text rests until an editor has decided; the team is told by e-mail.`,
+        text: `${submittedAt ? `Submitted on ${pacificTime(submittedAt)}. ` : ''}The text is locked until an editor has decided; the team is told by e-mail.`,
       }
     case 'revision_requested':
       return {

@@ -34,7 +34,9 @@ type CompletionParts = {
 
 /** Opens the submit dialog once when progress reaches 100 %, and when the address says triggerCompletion=true. */
 export function useCompletion({ paper, progress, written, open }: CompletionParts): void {
-  const { id, can_write: canWrite } = paper
+  const { id, can_write: canWrite, status } = paper
+  // A paper that was sent back is complete already: its team reads first what the editor wrote.
+  const reaches = canWrite && status === 'draft'
   const [search, setSearch] = useSearchParams()
   const asked = search.get('triggerCompletion') === 'true'
   const openRemembered = useEffectEvent(() => {
@@ -57,9 +59,9 @@ export function useCompletion({ paper, progress, written, open }: CompletionPart
     return () => clearTimeout(timer)
   }, [asked])
   useEffect(() => {
-    if (asked || !canWrite || progress < 100 || wasShown(id)) return
+    if (asked || !reaches || progress < 100 || wasShown(id)) return
     const timer = setTimeout(() => openRemembered(), OPENS_AFTER_MS)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Whoever is still typing would go on typing into the dialog: it waits for them.
-  }, [asked, canWrite, progress, id, written])
+  }, [asked, reaches, progress, id, written])
 }
