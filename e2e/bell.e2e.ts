@@ -134,6 +134,7 @@ test('what a member chose not to see does not raise the bell', async ({ browser,
   await approve()
   await page.goto('/notifications')
   await expect(page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible()
+  await expectNoFindings(page)
   expect(complaints.heard).toEqual([])
   await leave()
 })

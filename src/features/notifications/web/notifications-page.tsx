@@ -36,7 +36,7 @@ function Notices({ memberId, page }: { memberId: string; page: number }) {
         title="Nothing yet"
         action={<ButtonLink to="/student/dashboard?tab=available">Available Projects</ButtonLink>}
       >
-        What happens to your claims, papers and teams is told here as it happens. Claim a project to begin.
+        News of your claims, papers and teams appears here. Claim a project to begin.
       </EmptyState>
     )
   }
@@ -55,7 +55,6 @@ function Notices({ memberId, page }: { memberId: string; page: number }) {
           </Button>
         ) : null}
       </div>
-      <h2 className="sr-only">What happened</h2>
       <ul>
         {data.notifications.map((notice) => (
           <NoticeItem key={notice.id} notice={notice} onRead={(id) => marking.mutate({ ids: [id] })} />
@@ -77,10 +76,14 @@ export default function NotificationsPage() {
       <title>Notifications · Inflo</title>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pt-8 pb-5">
         <h1 className="font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">Notifications</h1>
-        <Link to="/settings/notifications" className="py-2 font-semibold text-brand hover:underline">
+        <Link
+          to="/settings/notifications"
+          className="py-2 font-semibold text-brand hover:underline pointer-coarse:py-3"
+        >
           Choose what you are told
         </Link>
       </div>
+      <h2 className="sr-only">What happened</h2>
       <Notices memberId={session.user.id} page={page} />
     </div>
   )

@@ -27,6 +27,7 @@ type RowParts = { title: string; suggested: Suggested; noun: string; onOpen: () 
 /** A proposal or a refined question, and what became of it. */
 export function SuggestionRow({ title, suggested, noun, onOpen, onRevise }: RowParts) {
   const { status, answer_by } = suggested
+  const see = noun === 'proposal' ? 'See proposal' : 'See question'
   const words = status === 'pending_review' ? `With the editors, answer by ${dayMonth(answer_by)}` : undefined
   return (
     <Row
@@ -41,8 +42,8 @@ export function SuggestionRow({ title, suggested, noun, onOpen, onRevise }: RowP
               Revise
             </Button>
           ) : null}
-          <Button size="small" onClick={onOpen} aria-label={`See ${noun} ${title}`}>
-            See {noun === 'proposal' ? noun : 'question'}
+          <Button size="small" onClick={onOpen} aria-label={`${see}: ${title}`}>
+            {see}
           </Button>
         </div>
       }
