@@ -8,7 +8,14 @@ try {
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset['theme'] = chosen
   if (localStorage.getItem('token')) document.documentElement.dataset['session'] = 'stored'
 } catch {
-  // This browser keeps nothing: the system's theme it is.
+  // This browser lets no site keep anything, and would end every script that asks: what is kept here lasts as long as the
+  // page, and the theme is the system's.
+  const kept: Record<string, unknown> = Object.create({
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => void (kept[key] = value),
+    removeItem: (key: string) => delete kept[key],
+  })
+  Object.defineProperty(window, 'localStorage', { value: kept })
 }
 
 // The page's script is fetched once the page is painted, so that on a slow line its text waits for nothing else.

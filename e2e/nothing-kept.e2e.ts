@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test'
+import { aQuestion, fillQuick, NUMBER, QUICK, send } from './asker.ts'
+import { aPerson, signIn, theAdmin } from './people.ts'
+import { test } from './test.ts'
+
+test('where a browser lets sites keep nothing, pages open, a question is asked and a member signs in', async ({
+  browser,
+}) => {
+  const { page, complaints, leave } = await aPerson(browser)
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    Object.defineProperty(window, 'localStorage', { get: refuse, configurable: true })
+  })
+  for (const path of ['/', '/research', '/faq', '/general-feedback']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await page.goto(QUICK)
+  const main = await fillQuick(page, aQuestion('soft slipper'))
+  await send(page)
+  await expect(main.getByText(NUMBER)).toBeVisible()
+  await signIn(page, theAdmin(), '/admin/control')
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Control Center' })).toBeVisible()
+  expect(complaints.heard).toEqual([])
+  await leave()
+})
