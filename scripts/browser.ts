@@ -10,15 +10,15 @@ const OUTSIDE_THE_PATH = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The browser of this machine: CHROME_PATH, else a Chrome or Chromium, else what Playwright has downloaded before. */
-export function findBrowser(): string | undefined {
+function browsers(): string[] {
   const onPath = (process.env.PATH ?? '')
     .split(path.delimiter)
     .flatMap((directory) => NAMES.map((name) => path.join(directory, name)))
-  return [process.env.CHROME_PATH, ...onPath, ...OUTSIDE_THE_PATH, chromium.executablePath()].find(
-    (file) => file && existsSync(file),
-  )
+  return [process.env.CHROME_PATH ?? '', ...onPath, ...OUTSIDE_THE_PATH, chromium.executablePath()].filter(existsSync)
 }
+
+/** The browser of this machine: CHROME_PATH, else a Chrome or Chromium, else what Playwright has downloaded before. */
+export const findBrowser = (): string | undefined => browsers()[0]
 
 function run(file: string, ...args: string[]): boolean {
   // stdout belongs to the results; what an installer says is progress.
@@ -26,12 +26,12 @@ function run(file: string, ...args: string[]): boolean {
   return spawnSync(file, args, { stdio: ['ignore', 2, 2], env: environment }).status === 0
 }
 
-/** A freshly downloaded browser may lack libraries of the system: it counts only when it starts. */
+/** A downloaded browser may lack libraries of the system, and Ubuntu's chromium only names a package: what starts counts. */
 const starts = (file: string): boolean => spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0
 
 /** The browser's path, after fetching one where there is none: Playwright's, or as root on Debian the package. */
 export async function ensureBrowser(): Promise<string> {
-  const present = findBrowser()
+  const present = browsers().find(starts)
   if (present) return present
   console.error('No Chrome or Chromium was found; fetching one (once) …')
   if (run(process.execPath, 'node_modules/playwright/cli.js', 'install', 'chromium', '--no-shell')) {
@@ -42,7 +42,7 @@ export async function ensureBrowser(): Promise<string> {
     run('apt-get', 'update')
     run('apt-get', 'install', '--yes', '--no-install-recommends', 'chromium')
   }
-  const installed = findBrowser()
-  if (installed && starts(installed)) return installed
+  const installed = browsers().find(starts)
+  if (installed) return installed
   throw new Error('No browser could be fetched. Please install Chrome or Chromium, or set CHROME_PATH to one.')
 }
