@@ -17,6 +17,7 @@ import { answer, type CallRequest, type Served } from './serve.ts'
 import { bearerToken, type Sessions } from './session.ts'
 import { StoredJson } from './stored-json.ts'
 import { serveHealth } from './health.ts'
+import { answerUnreadable } from './unreadable-requests.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
@@ -46,6 +47,7 @@ function newServer({ house, pages }: AppParts): FastifyInstance {
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
     // An address that cannot be read never reaches the error handler.
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, _request, reply: FastifyReply) => refuseAddress(reply),
     serverFactory: (handle) =>
       // A page in memory is answered before anything else looks at the request.

@@ -1,0 +1,27 @@
+import type { Socket } from 'node:net'
+
+type Told = { status: string; detail: string }
+
+const TOLD_BY_CODE: Record<string, Told> = {
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    detail: 'The head of the request is too large. Deleting the cookies of this site may help.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', detail: 'The request did not arrive in time.' },
+}
+const UNREADABLE: Told = { status: '400 Bad Request', detail: 'The request could not be understood.' }
+
+/** Answers what is no HTTP, too large in its head, or too slow: no request ever comes of it, so nothing else can. */
+export function answerUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
+  if (code === 'ECONNRESET' || socket.destroyed) return
+  const { status, detail } = TOLD_BY_CODE[code] ?? UNREADABLE
+  const body = JSON.stringify({ detail })
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroySoon()
+}
