@@ -48,6 +48,16 @@ export const adoptQuestions = (tx: Db, { memberId, address }: { memberId: string
     .where((eb) => eb(eb.fn<string>('lower', ['asker_email']), '=', address))
     .executeTakeFirst()
 
+/** Who has proved one of some addresses since then. */
+export const findProofs = (db: Db, addresses: string[], since: Date) =>
+  db
+    .selectFrom('questions.address_link')
+    .select(['member_id', 'address'])
+    .distinct()
+    .where('address', 'in', addresses)
+    .where('used_at', '>', since)
+    .execute()
+
 /** Links that no longer work, and proofs that no longer hold. */
 export const deleteAddressLinks = (db: Db, { madeBefore, usedBefore }: { madeBefore: Date; usedBefore: Date }) =>
   db

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
 import { ADDRESS_LINK_LIFETIME_MS, PROOF_LIFETIME_MS } from '../limits.ts'
 import { forgetAddressLinks } from './own-questions.ts'
-import { anAskedQuestion, mailsTo } from './testing-questions.ts'
+import { anAskedQuestion, decideOn, mailsTo } from './testing-questions.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -70,6 +70,16 @@ test('what is asked signed out after the proof is the member’s, too, while the
   await forgetAddressLinks(house.kernel)
   await ask(member.email)
   expect(await mine(await signedInAgain(member))).toEqual(listed)
+})
+
+test('what is asked with the address of who has left stays the asker’s, who is told by mail', async () => {
+  const member = await house.aMember()
+  await confirm(member, await aLink(member))
+  await house.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
+  const asked = await anAskedQuestion(house, { submitter_email: member.email })
+  await decideOn(house, asked, { decision: 'approved', actor: await house.aMember({ role: 'admin' }) })
+  const subjects = (await mailsTo(house, member.email)).map(({ subject }) => subject)
+  expect(subjects).toContain(`Your question was approved: ${asked.trackingNumber}`)
 })
 
 test('what another member asks with a proven address stays theirs', async () => {

@@ -1,6 +1,6 @@
-import { newToken } from '#features/accounts/server/public.ts'
+import { newToken, presentMembers } from '#features/accounts/server/public.ts'
 import type { Actor } from '#server/actor.ts'
-import { transact } from '#server/db.ts'
+import { type Db, transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { hashToken } from '#server/session.ts'
 import { Failure } from '#shared/failure.ts'
@@ -12,6 +12,7 @@ import {
   adoptQuestions,
   countQuestionsOf,
   deleteAddressLinks,
+  findProofs,
   listQuestionsOf,
   useAddressLink,
 } from './own-queries.ts'
@@ -44,8 +45,7 @@ export async function sendAddressLink(kernel: Kernel, actor: Actor): Promise<{ m
   return { message: `We have sent a link to ${address}. Open it while you are signed in.` }
 }
 
-/** The moment after which an address must have been proved for its questions to be its member's without another proof. Pure. */
-export const proofsHoldSince = (now: Date): Date => new Date(now.getTime() - PROOF_LIFETIME_MS)
+const proofsHoldSince = (now: Date): Date => new Date(now.getTime() - PROOF_LIFETIME_MS)
 
 const lifetimeBefore = (now: Date): Date => new Date(now.getTime() - ADDRESS_LINK_LIFETIME_MS)
 
@@ -55,6 +55,24 @@ const sentenceFor = (questions: number): string =>
   questions === 0
     ? `Confirmed. No further question was asked with this address; what is in the next ${PROOF_DAYS} days is listed here.`
     : `Confirmed. ${questions === 1 ? '1 question is' : `${questions} questions are`} now listed here. ${LATER}`
+
+/**
+ * Gives members what was asked signed out with an address that they have proved not long ago (decision 19). Who has left
+ * is told nothing any more, so their questions stay the asker's, who is.
+ */
+export async function adoptLater(tx: Db, addresses: string[], now: Date): Promise<void> {
+  const proofs = await findProofs(tx, [...new Set(addresses)], proofsHoldSince(now))
+  if (proofs.length === 0) return
+  const present = new Set(
+    await presentMembers(
+      tx,
+      proofs.map((proof) => proof.member_id),
+    ),
+  )
+  for (const { member_id: memberId, address } of proofs) {
+    if (present.has(memberId)) await adoptQuestions(tx, { memberId, address })
+  }
+}
 
 /** Works once, for the member who asked for it. @throws Failure bad_request for any other link. */
 export async function confirmAddress(kernel: Kernel, actor: Actor, token: string) {

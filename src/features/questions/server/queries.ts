@@ -7,31 +7,16 @@ export type QuestionRow = Selectable<QuestionTable>
 export type NewQuestion = Insertable<QuestionTable>
 export type StatusChangeRow = Selectable<StatusChangeTable>
 
-type Adding = { sender: string; provedSince: Date }
-
-/** The member who has proved last that the address is theirs. */
-const provenOwner = (db: Db, address: string, provedSince: Date) =>
-  db
-    .selectFrom('questions.address_link')
-    .select('member_id')
-    .where('address', '=', address.toLowerCase())
-    .where('used_at', '>', provedSince)
-    .orderBy('used_at', 'desc')
-    .limit(1)
-
 /**
  * Stores a question, its first state, and that `sender` waits for its receipt: one statement, since hundreds may come in a
- * second. It is the member's who was signed in, else of who has proved the address. Undefined when another question already has the tracking number, or this one was already sent by its device.
+ * second. Undefined when another question already has the tracking number, or this one was already sent by its device.
  */
-export const addQuestion = (db: Db, question: NewQuestion, { sender, provedSince }: Adding) =>
+export const addQuestion = (db: Db, question: NewQuestion, sender: string) =>
   db
     .with('asked', (part) =>
       part
         .insertInto('questions.question')
-        .values({
-          ...question,
-          asker_member_id: question.asker_member_id ?? provenOwner(db, question.asker_email, provedSince),
-        })
+        .values(question)
         .onConflict((conflict) => conflict.doNothing())
         .returning(['id', 'status', 'asked_at']),
     )

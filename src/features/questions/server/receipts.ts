@@ -2,6 +2,7 @@ import { type Db, transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { leaveLinks } from './links.ts'
 import { receiptMail } from './mails.ts'
+import { adoptLater } from './own-questions.ts'
 import { isTold } from './policy.ts'
 import { takeDueReceipts } from './receipt-queries.ts'
 
@@ -29,12 +30,15 @@ async function writeTo(kernel: Kernel, tx: Db, receivers: Due[]): Promise<void> 
 }
 
 /**
- * Queues the receipts that are longest due. Past a limit a receipt is dropped: its question is stored all the same.
+ * Queues the receipts that are longest due, and lists their questions with the members whose addresses they are. Past a limit a receipt is dropped: its question is stored all the same.
  * @returns whether more may be due.
  */
 export const sendReceipts = (kernel: Kernel): Promise<boolean> =>
   transact(kernel, async (tx) => {
     const due = await takeDueReceipts(tx, TAKEN_AT_ONCE)
+    if (due.length === 0) return false
+    const addresses = due.map((question) => question.asker_email.toLowerCase())
+    await adoptLater(tx, addresses, kernel.now())
     const told = due.filter((question) => isTold('submitted', question))
     const bySender = await withinLimit(kernel, tx, { due: told, whoOf: ({ sender }) => sender })
     // Counted by mailbox as well, so that many senders can't fill one together.

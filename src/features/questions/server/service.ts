@@ -3,7 +3,6 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/failure.ts'
 import type { ClinicianQuestion, CommunityQuestion, TrackedQuestion } from '../contract.ts'
 import { ESTIMATED_TIMELINE, nextSteps } from '../stages.ts'
-import { proofsHoldSince } from './own-questions.ts'
 import { presentTracked } from './presenting.ts'
 import {
   addQuestion,
@@ -34,11 +33,10 @@ export async function storeQuestion(
   asked: Asked,
   { sender, now, draw = drawTrackingNumber }: Storing,
 ): Promise<Stored> {
-  const provedSince = proofsHoldSince(now)
   for (let drawn = 0; drawn < DRAWS_MAX; drawn += 1) {
     const trackingNumber = draw(now)
     const begun = { tracking_number: trackingNumber, status: 'submitted', status_since: now, asked_at: now } as const
-    const added = await addQuestion(db, { ...asked, ...begun }, { sender, provedSince })
+    const added = await addQuestion(db, { ...asked, ...begun }, sender)
     if (added) return { id: added.id, trackingNumber }
     const sent = await findSent(db, asked.client_id)
     if (sent) return sent
