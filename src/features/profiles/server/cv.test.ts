@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSubmission, decideAs } from '#features/review/server/testing.ts'
+import { shortDate } from '#shared/dates.ts'
 import { aHouse, type TestHouse } from '#server/testing.ts'
 
 let house: TestHouse
@@ -52,7 +53,8 @@ test('a published paper is counted in the profile and stands in the CV', async (
   expect(papers).toMatchObject([{ title: 'Alert fatigue by the hour', category: 'Diagnostics', views: 0 }])
   const { text } = await readCv(author.token)
   expect(text).toContain('Published Papers')
-  expect(text).toContain(`Alert fatigue by the hour Diagnostics · ${papers[0]?.published_at} · ${papers[0]?.paper_id}`)
+  const day = shortDate(papers[0]?.published_at ?? '')
+  expect(text).toContain(`Alert fatigue by the hour Diagnostics · ${day} · ${papers[0]?.paper_id}`)
 })
 
 test('no name or text is ever taken for a command', async () => {

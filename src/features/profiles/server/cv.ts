@@ -3,6 +3,7 @@ import type { Actor } from '#server/actor.ts'
 import { Download } from '#server/download.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { typeset } from '#server/typesetting.ts'
+import { shortDate } from '#shared/dates.ts'
 import type { OwnProfile } from '../contract.ts'
 import { readOwn } from './service.ts'
 
@@ -25,9 +26,9 @@ export function cvOf(profile: OwnProfile, { publicUrl, now }: { publicUrl: strin
     papers: profile.published_papers.map(({ paper_id, title, category, published_at }) => ({
       title,
       address: `${publicUrl}/research/${paper_id}`,
-      facts: [category, published_at, paper_id].join(' · '),
+      facts: [category, shortDate(published_at), paper_id].join(' · '),
     })),
-    origin: `Inflo · ${now.toISOString().slice(0, 10)}`,
+    origin: `Inflo · ${shortDate(now)}`,
   }
 }
 
