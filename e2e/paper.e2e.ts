@@ -104,6 +104,13 @@ test('a visitor who likes is asked to sign in', async ({ browser }) => {
   await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
 })
 
+test('beside the views stands how they are counted', async ({ browser }) => {
+  const { page } = await as(browser)
+  await page.goto(`/research/${article}`)
+  await page.getByRole('link', { name: 'how we count' }).click()
+  await expect(page.getByRole('heading', { name: 'How we count readers' })).toBeInViewport()
+})
+
 test('a paper reads without script, and its citations lead to the references', async ({ browser }) => {
   const { page } = await aPerson(browser, { javaScriptEnabled: false })
   await page.goto(`/research/${article}`)

@@ -98,7 +98,7 @@ async function declare(dialog: Locator): Promise<void> {
 }
 
 async function sayWhatOneDid(page: Page, dialog: Locator): Promise<void> {
-  await expect(dialog.getByText('so the saves show; not confirmed yet')).toBeVisible()
+  await expect(dialog.getByText('(as the saves show; not confirmed yet)')).toBeVisible()
   await dialog.getByRole('button', { name: 'Say what you did' }).click()
   const roles = page.getByRole('dialog', { name: 'What you did' })
   await expect(roles.getByRole('checkbox', { name: 'Writing – original draft' })).toBeChecked()

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { longDate } from '#shared/dates.ts'
 import type { PaperData } from './loaders.ts'
 import { viewsInWords } from './views-in-words.ts'
@@ -11,7 +12,12 @@ export function PaperFacts({ paper, views }: { paper: PaperData; views: number }
       </li>
       <li>Version {paper.version}</li>
       <li>{paper.readTime}</li>
-      <li>{viewsInWords(views)}</li>
+      <li>
+        <span>{viewsInWords(views)}</span>{' '}
+        <Link to="/about#how-we-count" className="underline underline-offset-2 hover:text-ink print:hidden">
+          (how we count)
+        </Link>
+      </li>
       {paper.source === 'inflo' ? <li>{paper.paper_id}</li> : null}
       {paper.doi ? (
         <li className="[overflow-wrap:anywhere]">

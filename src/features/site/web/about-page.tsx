@@ -70,6 +70,12 @@ export default function AboutPage() {
         articles of other journals, with their own authors, licence and DOI. They are marked as such, and are not
         counted in Inflo’s figures. <Link to="/research">Read in the library.</Link>
       </p>
+      <h2 id="how-we-count">How we count readers</h2>
+      <p>
+        A paper’s views are readings of its page or its PDF. The same reader counts once in 30 seconds, page and PDF
+        together, so that neither a reload nor a double click makes two. Robots do not count, nor do the paper’s own
+        authors. What we keep for counting is told in the <Link to="/privacy">Privacy Policy</Link>.
+      </p>
     </AboutFrame>
   )
 }

@@ -48,8 +48,9 @@ export default function AboutStudentsPage() {
       <h2>4. Submit</h2>
       <p>
         A paper can be submitted with all its sections complete, at least {MINIMUM_PAPER_WORDS.toLocaleString('en-GB')}{' '}
-        words in all, and an abstract of 150 to 250. Editors read it. Either it is published, or you get it back with
-        what is missing.
+        words in all, and an abstract of 150 to 250. Each of you says what they did, and together you declare ethics,
+        funding and conflicts of interest. Editors read it. Either it is published, or you get it back with what is
+        missing.
       </p>
       <h2>5. Be read</h2>
       <p>

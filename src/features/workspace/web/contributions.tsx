@@ -9,7 +9,7 @@ function Said({ member: { credit_roles: roles, credit_roles_said: said } }: { me
   return (
     <span className="text-muted">
       {roles.map(creditRoleInWords).join(', ')}
-      {said ? null : ' – so the saves show; not confirmed yet'}
+      {said ? null : ' (as the saves show; not confirmed yet)'}
     </span>
   )
 }

@@ -31,7 +31,7 @@ function Row({ name, chosen, onChange }: RowProps) {
           aria-label={`${label}: how much of it`}
           value={chosen.degree ?? ''}
           onChange={({ target }) => onChange({ role: name, degree: readDegree(target.value) })}
-          className="min-h-11 rounded-[6px] border border-control bg-surface px-3 text-[16px] leading-[22px] max-sm:ml-7"
+          className="min-h-11 rounded-[6px] border border-control bg-surface px-3 text-[16px] leading-[22px] max-sm:mb-2.5 max-sm:ml-7 sm:my-1.5"
         >
           <option value="">took part</option>
           {CREDIT_DEGREES.map((degree) => (
