@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test'
+import { test } from './test.ts'
+
+// As they stand in an address.
+const HOSTILE = [
+  '%00',
+  'a%00b',
+  'x'.repeat(3_000),
+  encodeURIComponent('é'.repeat(1_000)),
+  encodeURIComponent("' or 1=1 --"),
+  encodeURIComponent('a & | ! <-> (b:* "unclosed'),
+  encodeURIComponent('- "" "" -'),
+  ':*',
+  '%5C',
+  '%25',
+  '%',
+  '%ff%fe',
+  '%ED%A0%80',
+  '99999999999999999999',
+  '-1',
+  '1e309',
+  '..%2f..%2fetc%2fpasswd',
+  encodeURIComponent('<script>alert(1)</script>'),
+]
+
+const LISTS = ['search', 'category', 'sort_by', 'page', 'size']
+const OAI = ['verb', 'from', 'until', 'set', 'identifier', 'metadataPrefix', 'resumptionToken']
+const HARVEST = '/oai?verb=ListRecords&metadataPrefix=oai_dc&'
+
+/** Public addresses that take something from the reader; `@` is where it stands. */
+const ADDRESSES = [
+  ...LISTS.flatMap((name) => [`/research?${name}=@`, `/api/public/research-library?${name}=@`]),
+  ...OAI.flatMap((name) => [`/oai?${name}=@`, `${HARVEST}${name}=@`]),
+  '/?@',
+  '/about?@',
+  '/privacy?x=@',
+  '/faq?search=@',
+  '/research/@',
+  '/research/@/v/1',
+  '/research/@/v/@',
+  '/research/@/provenance',
+  ...['pdf', 'jats.xml', 'bib', 'ris', 'csl.json'].map((file) => `/research/@.${file}`),
+  '/feed/@.xml',
+  '/feed.xml?@',
+  '/sitemap/@.xml',
+  '/sitemap.xml?@',
+  '/robots.txt?@',
+  '/profile/@/public',
+  '/track/@',
+  '/assets/@',
+  '/@',
+]
+
+test('whatever stands in a public address, the answer is no fault of ours', async ({ request }) => {
+  test.setTimeout(300_000)
+  const faults: string[] = []
+  for (const address of ADDRESSES) {
+    for (const value of HOSTILE) {
+      const url = address.replaceAll('@', value)
+      const status = (await request.get(url, { maxRedirects: 0 })).status()
+      if (status >= 500 || status === 429) faults.push(`${status} ${url.slice(0, 200)}`)
+    }
+  }
+  expect(faults).toEqual([])
+})
