@@ -34,21 +34,21 @@ const UNSENT = {
 const withUnsent = (text: string) => async (page: Page) => {
   await page.evaluate((box) => localStorage.setItem('unsent-questions', JSON.stringify(box)), UNSENT)
   await page.reload()
-  await expect(page.getByText(text)).toBeVisible()
+  await expect(page.getByText(text, { exact: true })).toBeVisible()
   await page.evaluate(() => localStorage.removeItem('unsent-questions'))
 }
 
 /** Any page, where something waits. */
 export const keptQuestions: State = {
   name: 'questions on the device',
-  open: withUnsent('Your question is not sent yet'),
+  open: withUnsent('Your question was not sent'),
 }
 
 const QUICK_FORM: Screen = {
   path: '/submit-clinician-question/quick',
   states: [
     { name: 'a refused form', open: (page) => page.locator('main button[type=submit]').click() },
-    { name: 'questions on the device', open: withUnsent('Not sent yet') },
+    { name: 'questions on the device', open: withUnsent('Not sent') },
     {
       name: 'what was asked before',
       open: async (page) => {

@@ -28,7 +28,7 @@ function isEmpty(kind: Asked['kind']): boolean {
 
 function WaitingQuestion({ one, onChange }: { one: Waiting; onChange: () => void }) {
   return (
-    <Notice tone="warn" title="Not sent yet">
+    <Notice tone="warn" title={one.refused ? 'Not sent' : 'Not sent yet'}>
       <p className="mt-1">{whyUnsent(one)}</p>
       <p className={QUESTION_LOOK}>{questionOf(one)}</p>
       <div className="flex flex-wrap gap-2">
@@ -69,7 +69,8 @@ function useBox(): Box {
 
 const isForm = (pathname: string): boolean => Object.values(FORMS).some(({ path }) => pathname.startsWith(path))
 
-const LINK_LOOK = 'inline-block py-3 font-semibold text-brand hover:underline'
+const LINK_LOOK = 'py-3 font-semibold text-brand hover:underline'
+const FOOT_LOOK = '-mb-2 flex flex-wrap items-center gap-x-3'
 
 /** On every page but the forms, which show more: where the questions of this device stand. Sends those that wait. */
 export function KeptStrip() {
@@ -84,19 +85,32 @@ export function KeptStrip() {
       className="mx-auto grid max-w-[1160px] gap-2 px-4 pt-4 sm:px-6 print:hidden"
     >
       {waiting.map((one) => (
-        <Notice key={one.clientId} tone="warn" title="Your question is not sent yet">
-          {whyUnsent(one)}{' '}
-          <Link to={FORMS[one.kind].path} className={LINK_LOOK}>
-            See your question
-          </Link>
+        <Notice
+          key={one.clientId}
+          tone="warn"
+          title={one.refused ? 'Your question was not sent' : 'Your question is not sent yet'}
+        >
+          <p>{whyUnsent(one)}</p>
+          <p className={FOOT_LOOK}>
+            <Link to={FORMS[one.kind].path} className={LINK_LOOK}>
+              See your question
+            </Link>
+          </p>
         </Notice>
       ))}
       {sent.map(({ clientId, trackingNumber }) => (
         <Notice key={clientId} tone="done" title="Your question was sent">
-          Its tracking number is <b className="tabular-nums select-all">{trackingNumber}</b>.{' '}
-          <Link to={`/track/${trackingNumber}`} onClick={() => takeOut(clientId)} className={LINK_LOOK}>
-            Follow your question
-          </Link>
+          <p>
+            Its tracking number is <b className="tabular-nums select-all">{trackingNumber}</b>.
+          </p>
+          <p className={FOOT_LOOK}>
+            <Link to={`/track/${trackingNumber}`} onClick={() => takeOut(clientId)} className={LINK_LOOK}>
+              Follow your question
+            </Link>
+            <Button kind="quiet" onClick={() => takeOut(clientId)}>
+              Done
+            </Button>
+          </p>
         </Notice>
       ))}
     </section>

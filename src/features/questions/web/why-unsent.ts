@@ -11,6 +11,6 @@ const WHY = {
 export function whyUnsent({ refused, waitsFor, nextAt }: Waiting): string {
   if (refused) return `The server did not take it: ${refused}`
   if (waitsFor === 'limit')
-    return `Too many questions came from your network. It is sent by itself after ${clock(nextAt)}, or when you come back later.`
+    return `Too many questions came from your network. It is sent by itself after ${clock(nextAt)}.`
   return `${WHY[waitsFor]} It is kept on this device and is sent by itself as soon as it can be, from any page of Inflo that is open.`
 }
