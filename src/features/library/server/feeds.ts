@@ -2,6 +2,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
 import { categorySlug } from '#shared/category-slug.ts'
 import { Failure } from '#shared/failure.ts'
+import { LIBRARY_NAME } from './addresses.ts'
 import { ATOM_TYPE, atomFeed } from './atom.ts'
 import { listNews } from './harvest-queries.ts'
 
@@ -16,7 +17,7 @@ async function feed(kernel: Kernel, category: string | undefined) {
     origin: kernel.settings.publicUrl,
     path: slug ? `/feed/${slug}.xml` : '/feed.xml',
     pagePath: category ? `/research?category=${encodeURIComponent(category)}` : '/research',
-    title: category ? `Inflo: ${category}` : 'Inflo research library',
+    title: category ? `Inflo: ${category}` : LIBRARY_NAME,
     emptySince: EMPTY_SINCE,
     papers,
   })

@@ -1,4 +1,5 @@
 import { element, type Xml, type XmlContent, xmlDocument } from '#server/xml-writer.ts'
+import { LIBRARY_NAME } from './addresses.ts'
 import { DC_NAMESPACE, DC_SCHEMA, dublinCore } from './oai-dc.ts'
 import { secondOf } from './oai-dates.ts'
 import type { OaiError } from './oai-errors.ts'
@@ -114,7 +115,7 @@ export const identification = (place: Place, known: { adminEmail: string; earlie
   element(
     'Identify',
     {},
-    element('repositoryName', {}, 'Inflo research library'),
+    element('repositoryName', {}, LIBRARY_NAME),
     element('baseURL', {}, baseUrlOf(place)),
     element('protocolVersion', {}, '2.0'),
     element('adminEmail', {}, known.adminEmail),

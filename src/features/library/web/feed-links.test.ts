@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { feedLinks } from './feed-links.ts'
 
-const ALL = '<link rel="alternate" type="application/atom+xml" title="Inflo research library" href="/feed.xml"/>'
+const ALL = '<link rel="alternate" type="application/atom+xml" title="Inflo Research Library" href="/feed.xml"/>'
 
 test.each(['/', '/research', '/research?search=x', '/research?category=%22%3E', '/submit?category=Diagnostics'])(
   '%s names the feed of all',

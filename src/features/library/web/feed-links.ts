@@ -13,6 +13,6 @@ const link = (path: string, title: string): string =>
 export function feedLinks(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://own')
   const chosen = CATEGORIES.find((category) => pathname === '/research' && category === searchParams.get('category'))
-  const all = link('/feed.xml', 'Inflo research library')
+  const all = link('/feed.xml', 'Inflo Research Library')
   return chosen ? link(`/feed/${categorySlug(chosen)}.xml`, `Inflo: ${chosen}`) + all : all
 }
