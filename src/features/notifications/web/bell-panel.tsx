@@ -41,7 +41,7 @@ export function BellPanel({ memberId, bell, close }: BellPanelProps) {
           </div>
         ) : null}
         {data?.notifications.length === 0 ? (
-          <p className="py-5 text-muted">Nothing yet. What happens to your claims, papers and teams is told here.</p>
+          <p className="py-5 text-muted">Nothing yet. News of your claims, papers and teams appears here.</p>
         ) : null}
         <ul>
           {data?.notifications.map((notice) => (

@@ -9,7 +9,7 @@ export function ClaimDetails({ item }: { item: ClaimItem }) {
     <Facts
       facts={[
         ['Why they want it', item.explanation],
-        ['Works', `${TEAM_WORDS[item.team_type]} (${places})`],
+        ['Team size', `${TEAM_WORDS[item.team_type]} (${places})`],
         ['Category', item.category],
         ['E-mail', <MailLink key="mail" address={item.student_email} />],
       ]}

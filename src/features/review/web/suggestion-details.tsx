@@ -38,7 +38,7 @@ export function ProposalDetails({ item }: { item: ProposalItem }) {
           ['May identify a patient', item.possible_identifiers.join(' · ')],
           ['Description', item.description],
           ['Background', item.background],
-          ['Works', COLLABORATION[item.collaboration_type]],
+          ['Team size', COLLABORATION[item.collaboration_type]],
           ['Co-authors', item.co_authors.join(', ')],
           ['Estimated duration', item.estimated_duration],
           ['Tags', item.proposed_tags.join(', ')],
