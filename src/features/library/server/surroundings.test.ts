@@ -39,7 +39,7 @@ test('related are those that share the rarer words', async () => {
   const sepsis = await aPaper('Lactate in sepsis', { category, keywords: ['sepsis', 'lactate', 'ward'] })
   const close = await aPaper('Clearing lactate', { category, keywords: ['sepsis', 'lactate', 'shock'] })
   const loose = await aPaper('Bundles of care', { category, keywords: ['sepsis', 'ward'] })
-  await aPaper('Wearables at home', { category, keywords: ['sensor'] })
+  await aPaper('Wearables at home', { category, keywords: ['sensor', 'ward'] })
   const { related } = await around(sepsis)
   expect(related.map(({ paper_id }) => paper_id)).toEqual([close, loose])
 })
