@@ -19,9 +19,25 @@ const RULES: Record<keyof FeedbackForm, (text: string) => string | undefined> = 
 /** The sentences for the fields; empty when the form holds. Pure. */
 export const checkFeedback = (form: FeedbackForm): Errors => checkFields(RULES, form)
 
-/** What the toast says: the server's own words, or the specification's (section 8). Pure. */
-export const reasonOf = (error: unknown, otherwise: string): string =>
-  error instanceof Failure && error.kind !== 'network' && error.detail ? error.detail : otherwise
+export const KEPT = 'What you wrote is kept on this device.'
+const WAIT_TOLD_MS = 15_000
+
+const isPastLimit = (error: unknown): error is Failure => error instanceof Failure && error.kind === 'too_many'
+
+/** What the toast says: past a limit when to try again, else the server's own words or the specification's (section 8). Pure. */
+export function reasonOf(error: unknown, otherwise: string): string {
+  if (isPastLimit(error)) return `${error.detail} ${KEPT}`
+  return error instanceof Failure && error.kind !== 'network' && error.detail ? error.detail : otherwise
+}
+
+/** Tells why a message was not sent; how long to wait stays to be read. */
+export const tellNotSent = (error: unknown, otherwise: string): void =>
+  showToast({
+    title: 'Submission Failed',
+    text: reasonOf(error, otherwise),
+    kind: 'danger',
+    ...(isPastLimit(error) ? { durationMs: WAIT_TOLD_MS } : {}),
+  })
 
 export const errorsOf = (error: unknown): Errors => errorsByField(error instanceof Failure ? error.errors : [])
 
@@ -36,7 +52,7 @@ export async function sendFeedback(form: FeedbackForm): Promise<Sent> {
     const { message } = await call('POST /api/feedback/submit', { body })
     return { said: message }
   } catch (error) {
-    showToast({ title: 'Submission Failed', text: reasonOf(error, 'Please try again later.'), kind: 'danger' })
+    tellNotSent(error, 'Please try again later.')
     return { refused: errorsOf(error) }
   }
 }

@@ -4,7 +4,7 @@ import { showToast } from '#ui/toast-store.ts'
 import type { Errors } from '#ui/use-errors.ts'
 import { emailRule, messageRule, subjectRule } from '../feedback-rules.ts'
 import { checkFields } from './check-fields.ts'
-import { errorsOf, type Sent } from './feedback-sending.ts'
+import { errorsOf, KEPT, type Sent } from './feedback-sending.ts'
 
 export const HELP_DRAFT = 'help-card-draft'
 
@@ -22,10 +22,9 @@ export const checkHelp = (values: HelpValues): Errors => checkFields(RULES, valu
 
 /** Why it was not sent: past the limit with the time to wait, else with another way to reach us. Pure. */
 export function reasonNotSent(error: unknown): string {
-  const kept = 'What you wrote is kept on this device.'
-  if (error instanceof Failure && error.kind === 'too_many') return `${error.detail} ${kept}`
+  if (error instanceof Failure && error.kind === 'too_many') return `${error.detail} ${KEPT}`
   if (error instanceof Failure && error.kind === 'invalid') return error.detail
-  return `Please try again, or write to us under Support, Send Feedback. ${kept}`
+  return `Please try again, or write to us under Support, Send Feedback. ${KEPT}`
 }
 
 /** Sends the request with where it was written. Why it failed is told in a toast. */

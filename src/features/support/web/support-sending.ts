@@ -1,11 +1,10 @@
 import { call } from '#call.ts'
-import { showToast } from '#ui/toast-store.ts'
 import type { Errors } from '#ui/use-errors.ts'
 import { MESSAGE_LENGTH_MAX, SUBJECT_LENGTH_MAX } from '../feedback-limits.ts'
 import { asFeedback, SUPPORT_CATEGORIES } from '../feedback-options.ts'
 import { emailRule, messageRule, subjectRule } from '../feedback-rules.ts'
 import { checkFields } from './check-fields.ts'
-import { errorsOf, reasonOf, type Sent } from './feedback-sending.ts'
+import { errorsOf, type Sent, tellNotSent } from './feedback-sending.ts'
 
 export const REQUEST_DRAFT = 'support-request-draft'
 
@@ -38,8 +37,7 @@ export async function sendRequest(form: RequestForm): Promise<Sent> {
     await call('POST /api/feedback/submit', { body })
     return { said: `Your request has been sent. We will answer to ${email.trim()}.` }
   } catch (error) {
-    const text = reasonOf(error, 'Please try again later or contact us directly.')
-    showToast({ title: 'Submission Failed', text, kind: 'danger' })
+    tellNotSent(error, 'Please try again later or contact us directly.')
     return { refused: errorsOf(error) }
   }
 }
