@@ -7,6 +7,10 @@ import { aHouse, type TestHouse } from './testing.ts'
 import { aFreePort } from './testing-server.ts'
 
 const RETRIED_WITHIN_MS = 60_000
+const RETRY_DELAY_SECONDS = 5
+const BACK_OFF_TRIES = 5
+/** Between the moment from which a wait is reckoned and this test's look. */
+const SEEN_WITHIN_SECONDS = 5
 
 type Received = { to: string; raw: string }
 const received: Received[] = []
@@ -16,7 +20,8 @@ const refusedOnce = new Set<string>()
 const onRcptTo: SMTPServerOptions['onRcptTo'] = ({ address }, _session, done) => {
   const first = !refusedOnce.has(address)
   refusedOnce.add(address)
-  if (address.startsWith('busy') && first) return done(answering(451, 'Try again later'))
+  if (address.startsWith('always-busy') || (address.startsWith('busy') && first))
+    return done(answering(451, 'Try again later'))
   if (address.startsWith('unknown')) return done(answering(550, 'No such mailbox'))
   return done()
 }
@@ -71,6 +76,16 @@ const retries = async () => {
   const { rows } = await sql<{ id: string }>`select id from pgboss.job where state = 'retry'`.execute(house.kernel.db)
   return rows
 }
+/** Seconds until the next try, once there were so many. */
+async function waitAfter(tries: number, to: string): Promise<number> {
+  expect((await stored(to)).attempts).toBe(tries)
+  const { rows } = await sql<{ wait: number }>`
+    select extract(epoch from start_after - now()) as wait from pgboss.job where state = 'retry'`.execute(
+    house.kernel.db,
+  )
+  expect(rows).toHaveLength(1)
+  return rows[0]?.wait ?? 0
+}
 const arrivedAt = (to: string) => received.filter((mail) => mail.to === to)
 const untilSent = (to: string) =>
   vi.waitFor(async () => expect((await stored(to)).sent_at).toBeInstanceOf(Date), {
@@ -113,6 +128,22 @@ test('what the server puts off, or hangs up on, is tried again and arrives once'
   expect((await stored('busy@example.org')).attempts).toBe(2)
   expect((await stored('cut@example.org')).attempts).toBe(2)
 }, 90_000)
+
+test('each further try waits longer than the one before', async () => {
+  await write('always-busy@example.org')
+  const waits: number[] = []
+  for (let tries = 1; tries <= BACK_OFF_TRIES; tries += 1) {
+    const wait = await vi.waitFor(() => waitAfter(tries, 'always-busy@example.org'), { timeout: 20_000, interval: 50 })
+    waits.push(wait)
+    await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(house.kernel.db)
+  }
+  // Doubled each time, and by chance up to as much again.
+  for (const [index, wait] of waits.entries()) {
+    const least = RETRY_DELAY_SECONDS * 2 ** index
+    expect(wait).toBeGreaterThan(least - SEEN_WITHIN_SECONDS)
+    expect(wait).toBeLessThanOrEqual(2 * least)
+  }
+}, 120_000)
 
 test('while the server is away mail waits, and leaves when it is back', async () => {
   await new Promise<void>((resolve) => smtp.close(resolve))
