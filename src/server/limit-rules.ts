@@ -15,6 +15,7 @@ export const LIMIT_RULES = {
   'password-again-failure': { max: 5, windowSeconds: 30 * MINUTE, per: 'account' },
   orcid: { max: 60, windowSeconds: 10 * MINUTE, per: 'address' },
   register: { max: 20, windowSeconds: HOUR, per: 'address' },
+  'forgot-address': { max: 20, windowSeconds: HOUR, per: 'address' },
   'forgot-hour': { max: 2, windowSeconds: HOUR, per: 'account' },
   'forgot-day': { max: 5, windowSeconds: DAY, per: 'account' },
   'open-form': { max: 20, windowSeconds: HOUR, per: 'address' },

@@ -118,6 +118,7 @@ export const accountsCalls = {
     summary: 'Sends a reset link if a member has the address; the answer is the same when none has.',
     body: z.object({ email }),
     reply: done,
+    limits: ['forgot-address'],
   },
   'GET /api/auth/validate-reset-token/:resetToken': {
     who: 'anyone',
