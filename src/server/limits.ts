@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Failure } from '#shared/failure.ts'
+import { countTogether } from './count-together.ts'
 import type { Db } from './db.ts'
 import { LIMIT_RULES, type LimitName, type LimitRule } from './limit-rules.ts'
 
@@ -11,7 +12,7 @@ type Tally = Window & { known: number; fresh: number }
 
 /**
  * Limits on use, stored in the database and so shared by all processes and kept over restarts.
- * `spend` counts exactly, one query a use. `spendInBulk` is for limits that every call counts against: it counts in
+ * `spend` counts exactly; uses that come together are one query. `spendInBulk` is for limits that every call counts against: it counts in
  * memory and settles with the database each second, so that several processes may pass the limit by a second's use.
  */
 export type Limits = {
@@ -101,12 +102,13 @@ type LimitsParts = { db: Db; scale: number; now: () => Date; report: (error: Err
 type Exact = Pick<Limits, 'spend' | 'spendEach' | 'refuseIfSpent' | 'forgive'>
 type ExactParts = Pick<LimitsParts, 'db' | 'now'> & { most: (rule: LimitRule) => number }
 
-const countExactly = ({ db, now, most }: ExactParts): Exact => ({
+const countExactly = ({ db, now, most }: ExactParts, count = countTogether()): Exact => ({
   spend: async (name, who) => {
     const at = now()
     const window = windowAt(name, who, at)
-    const uses = await addUsesAtOnce(db, window, 1)
-    if (uses > most(LIMIT_RULES[name])) refuse(window, at)
+    const key = `${window.key} ${window.start.getTime()}`
+    const reached = await count(key, (uses) => addUsesAtOnce(db, window, uses))
+    if (reached > most(LIMIT_RULES[name])) refuse(window, at)
   },
   spendEach: (tx, name, whos) => {
     const at = now()
