@@ -6,7 +6,7 @@ import { adoptLater } from './own-questions.ts'
 import { isTold } from './policy.ts'
 import { takeDueReceipts } from './receipt-queries.ts'
 
-const TAKEN_AT_ONCE = 25
+const TAKEN_AT_ONCE = 10
 
 type Due = Awaited<ReturnType<typeof takeDueReceipts>>[number]
 
