@@ -15,7 +15,7 @@ type CategoryCount = { category: string; papers: number }
 /** One page of what a search finds, in its order, and how many it finds in each category. */
 export type Found = { lines: Line[]; counts: CategoryCount[] }
 
-// As in the index (migration 0137).
+// As in the index (migration 0136).
 const WORDS = sql`library.stored_vector(words)`
 const PAIRS = sql`library.stored_vector(pairs)`
 const FRONT = sql`ts_filter(${WORDS}, '{a,b,c}')`
