@@ -12,6 +12,7 @@ import {
   processesOf,
   SERVER_CORE,
   startPinned,
+  startServer,
   untilAnswers,
 } from './machine.ts'
 import { reportPdfs } from './pdf.ts'
@@ -82,7 +83,7 @@ async function keepBody({ path, headers }: Target): Promise<Record<string, strin
 async function measure(target: Target): Promise<Comparison[]> {
   const headers = await keepBody(target)
   const reference = startPinned({
-    file: join(ROOT, `bench/reference-${target.reference}.mjs`),
+    args: [`bench/reference-${target.reference}.mjs`],
     core: SERVER_CORE,
     environment: { PORT: REFERENCE_PORT, BODY_FILE: join(work, 'body'), HEADERS: JSON.stringify(headers) },
   })
@@ -153,7 +154,7 @@ async function reportPages(serverPid: number, articles: number): Promise<string>
 
 ${articles} articles in the library. The reference servers (bench/reference-*.mjs) send the same bytes from memory, pinned to the same
 core, in turn with ours in the same run. Machines are noisy: read the ratios (median of three pairs, lowest and highest in brackets), not
-the single figures. Each list call asks PostgreSQL for the library's change number (docs/decisions/0030) before it sends what it wrote
+the single figures. Each list call asks PostgreSQL for the library's change number (docs/decisions/0025) before it sends what it wrote
 from the lines read with that number.
 
 | what | connections | ours, requests/s | reference, requests/s | ratio | bar | reached |
@@ -167,7 +168,7 @@ and its PostgreSQL together (bar: 600; ${rendering.perCpuSecond >= 600 ? 'reache
 
 async function reportServer(): Promise<string[]> {
   const articles = ACCOUNTS_ONLY || SUBMIT_ONLY ? 0 : importArticles()
-  const server = startPinned({ file: join(ROOT, 'src/server/main.ts'), core: SERVER_CORE, environment })
+  const server = startServer(environment)
   try {
     await untilAnswers(`${OURS}/health/ready`)
     const submitting = { questions: SHORT ? 500 : 3_000 }
