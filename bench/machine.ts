@@ -1,6 +1,8 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { SERVER_COMMAND } from '../scripts/server-command.mjs'
 
 /** Server and its PostgreSQL on the first core, load on the second. */
 export const SERVER_CORE = '0'
@@ -12,15 +14,22 @@ export function describeMachine(): string {
   return `${cpus().length} cores (${first?.model.trim() ?? 'unknown'}), ${gigabytes} GB, Node ${process.versions.node}, ${process.platform}`
 }
 
-type Start = { file: string; core: string; environment: Record<string, string> }
+type Start = { args: string[]; core: string; environment: Record<string, string> }
+
+const ROOT = join(import.meta.dirname, '..')
 
 /** Starts a Node program pinned to one core; its children inherit the pin. */
-export function startPinned({ file, core, environment }: Start): ChildProcess {
-  return spawn('taskset', ['-c', core, process.execPath, file], {
+export function startPinned({ args, core, environment }: Start): ChildProcess {
+  return spawn('taskset', ['-c', core, process.execPath, ...args], {
+    cwd: ROOT,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
 }
+
+/** Starts the server as `npm start` does, pinned to its core. */
+export const startServer = (environment: Record<string, string>): ChildProcess =>
+  startPinned({ args: SERVER_COMMAND, core: SERVER_CORE, environment })
 
 /** Moves this process, with the requests that it sends itself, to the load's core. */
 export function pinSelf(): void {

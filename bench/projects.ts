@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import { latenciesOf } from './latency.ts'
-import { pinSelf, SERVER_CORE, startPinned, untilAnswers } from './machine.ts'
+import { pinSelf, startServer, untilAnswers } from './machine.ts'
 import { PASSWORD, registerMembers } from './members.ts'
 import { fillMembers, fillProjects, PROJECTS } from './projects-10000.ts'
 
-const SERVER = join(import.meta.dirname, '../src/server/main.ts')
 const MEMBERS = 16
 const ASKED = 1_600
 const P99_MAX_MS = 40
@@ -53,7 +51,7 @@ async function rowsFor(origin: string, token: string): Promise<string[]> {
 /** Fills a data directory with 10,000 projects, serves it from one core, and measures. @returns a part of the report */
 export async function reportProjects(environment: Record<string, string>, origin: string): Promise<string> {
   await fillProjects(environment)
-  const server = startPinned({ file: SERVER, core: SERVER_CORE, environment })
+  const server = startServer(environment)
   try {
     await untilAnswers(`${origin}/health/ready`)
     const [first = ''] = await registerMembers(origin, MEMBERS, 'project')

@@ -1,12 +1,10 @@
-import { join } from 'node:path'
 import { readFileSync } from 'node:fs'
 import { latenciesOf, type Latencies } from './latency.ts'
 import { fillLibrary, PAPERS } from './library-10000.ts'
 import { requestsPerSecond } from './load.ts'
-import { pinSelf, SERVER_CORE, startPinned, untilAnswers } from './machine.ts'
+import { pinSelf, startServer, untilAnswers } from './machine.ts'
 import { makeSearches } from './searches.ts'
 
-const SERVER = join(import.meta.dirname, '../src/server/main.ts')
 const SEARCHES = 1_000
 const LIST_PAGES = 400
 const MEGABYTE = 2 ** 20
@@ -73,7 +71,7 @@ export async function reportSearch(
   files: string[],
 ): Promise<string> {
   await fillLibrary(environment, files)
-  const server = startPinned({ file: SERVER, core: SERVER_CORE, environment })
+  const server = startServer(environment)
   try {
     await untilAnswers(`${origin}/health/ready`)
     pinSelf()

@@ -1,6 +1,7 @@
 import { ensureBuilt } from './build.mjs'
+import { SERVER_COMMAND } from './server-command.mjs'
 import { becomePinned, ensureInstalled } from './install.mjs'
 
 ensureInstalled()
 await ensureBuilt()
-becomePinned(['src/server/main.ts'], { NODE_ENV: 'production' })
+becomePinned(SERVER_COMMAND, { NODE_ENV: 'production' })
