@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Failure } from '#shared/failure.ts'
-import { countTogether } from './count-together.ts'
 import type { Db } from './db.ts'
 import { LIMIT_RULES, type LimitName, type LimitRule } from './limit-rules.ts'
+import { together } from './together.ts'
 
 const FLUSH_MS = 1_000
 const SWEEP_MS = 60_000
@@ -102,13 +102,14 @@ type LimitsParts = { db: Db; scale: number; now: () => Date; report: (error: Err
 type Exact = Pick<Limits, 'spend' | 'spendEach' | 'refuseIfSpent' | 'forgive'>
 type ExactParts = Pick<LimitsParts, 'db' | 'now'> & { most: (rule: LimitRule) => number }
 
-const countExactly = ({ db, now, most }: ExactParts, count = countTogether()): Exact => ({
+const countExactly = ({ db, now, most }: ExactParts, share = together<number>()): Exact => ({
   spend: async (name, who) => {
     const at = now()
     const window = windowAt(name, who, at)
     const key = `${window.key} ${window.start.getTime()}`
-    const reached = await count(key, (uses) => addUsesAtOnce(db, window, uses))
-    if (reached > most(LIMIT_RULES[name])) refuse(window, at)
+    // Uses of one window at the same time are added together: otherwise many who share an address wait in line for the same row.
+    const { result, many, place } = await share(key, (uses) => addUsesAtOnce(db, window, uses))
+    if (result - many + place > most(LIMIT_RULES[name])) refuse(window, at)
   },
   spendEach: (tx, name, whos) => {
     const at = now()
