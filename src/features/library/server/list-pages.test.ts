@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aHouse, type TestHouse } from '#server/testing.ts'
+import { papersWithTies } from './testing-papers.ts'
 
 const LIST = 'GET /api/public/research-library'
 const PAPERS = 300
@@ -10,17 +11,12 @@ let house: TestHouse
 
 beforeAll(async () => {
   house = await aHouse()
-  // Many share a day, a title, an author, a number of views, so that every order has ties to decide.
-  await sql`
-    insert into library.paper (paper_id, source, source_hash, title, category, abstract, summary, author_names,
-      licence_name, published_on, word_count, read_minutes, views)
-    select 'paper-' || n, 'imported', md5(n::text), (array['Zinc', 'apple', 'Éclair', 'Bread'])[n % 4 + 1] || n % 40,
-      (array['Diagnostics', 'Ethics & Policy'])[n % 2 + 1], 'An abstract.', 'An abstract.',
-      case when n % 7 = 0 then '{}' else array['Author ' || n % 11] end, 'CC BY 4.0', date '2020-01-01' + n % 50, 10, 1, n % 13
-    from generate_series(1, ${sql.lit(PAPERS)}) as n`.execute(house.kernel.db)
-  await sql`update library.paper set withdrawn_at = now(), withdrawn_reason = 'Made up.' where views = 5`.execute(
-    house.kernel.db,
-  )
+  await papersWithTies(house, {
+    papers: PAPERS,
+    title: sql`(array['Zinc', 'apple', 'Éclair', 'Bread'])[n % 4 + 1] || n % 40`,
+    abstract: sql`'An abstract.'`,
+    authors: sql`case when n % 7 = 0 then '{}' else array['Author ' || n % 11] end`,
+  })
 })
 afterAll(() => house.stop())
 

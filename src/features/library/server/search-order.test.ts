@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, transact } from '#server/db.ts'
 import { aHouse, type TestHouse } from '#server/testing.ts'
 import { findPapers } from './search-queries.ts'
+import { papersWithTies } from './testing-papers.ts'
 
 const LIST = 'GET /api/public/research-library'
 const PAPERS = 400
@@ -13,22 +14,17 @@ let house: TestHouse
 // "apple" in most titles, "bread" in some abstracts, "cedar" in nearly every text, "dune" in few places of each kind.
 beforeAll(async () => {
   house = await aHouse()
-  await sql`
-    insert into library.paper (paper_id, source, source_hash, title, category, abstract, summary, author_names,
-      licence_name, published_on, word_count, read_minutes, views)
-    select 'paper-' || n, 'imported', md5(n::text),
-      concat_ws(' ', case when n % 5 > 0 then 'Apple' else 'Zinc' end, case when n % 29 = 0 then 'and dune' end),
-      (array['Diagnostics', 'Ethics & Policy'])[n % 2 + 1],
-      concat_ws(' ', 'An abstract.', case when n % 6 = 0 then repeat('Of bread. ', n % 3 + 1) end, case when n % 23 = 0 then 'Dune' end),
-      'An abstract.', array['Author ' || n % 11], 'CC BY 4.0', date '2020-01-01' + n % 50, 10, 1, n % 13
-    from generate_series(1, ${sql.lit(PAPERS)}) as n`.execute(house.kernel.db)
+  await papersWithTies(house, {
+    papers: PAPERS,
+    title: sql`concat_ws(' ', case when n % 5 > 0 then 'Apple' else 'Zinc' end, case when n % 29 = 0 then 'and dune' end)`,
+    abstract: sql`
+      concat_ws(' ', 'An abstract.', case when n % 6 = 0 then repeat('Of bread. ', n % 3 + 1) end, case when n % 23 = 0 then 'Dune' end)`,
+    authors: sql`array['Author ' || n % 11]`,
+  })
   await sql`
     update library.search_text set words = words || setweight(to_tsvector('english',
       concat_ws(' ', case when views <> 3 then 'cedar and bread' end, case when views = 4 then 'a dune, a dune' end)), 'D')
     from library.paper where id = search_text.paper_id`.execute(house.kernel.db)
-  await sql`update library.paper set withdrawn_at = now(), withdrawn_reason = 'Made up.' where views = 5`.execute(
-    house.kernel.db,
-  )
 })
 afterAll(() => house.stop())
 

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { Kernel } from '#server/kernel.ts'
 import { StoredJson } from '#server/stored-json.ts'
 import { paginationOf } from '#shared/pagination.ts'
@@ -11,7 +12,6 @@ import { type SearchTerms, termsOf } from './search-terms.ts'
 import { correctionsAmong } from './spelling.ts'
 import { completionsOf, wordsAlike } from './spelling-queries.ts'
 import { initialsOf, matcherOf, openStems, type Stems } from './stems.ts'
-import { openTurns } from './turns.ts'
 
 /** Searches that work at a time: more would take no less long together, and every connection from whoever wants something small. */
 const AT_ONCE = 4
@@ -93,7 +93,7 @@ async function answer(searching: Searching, query: SearchQuery): Promise<StoredJ
 /** Searches the library. The same search again is answered from memory until the library changes. */
 export function openSearches(kernel: Kernel, cards: Cards): (query: SearchQuery) => Promise<StoredJson> {
   const memory = openSearchMemory(kernel)
-  const inTurn = openTurns(AT_ONCE)
+  const inTurn = pLimit(AT_ONCE)
   const searching = { kernel, cards, stems: openStems(kernel.db) }
   kernel.doorbell.on('library', () => memory.clear())
   return (query) => memory.take(JSON.stringify(query), () => inTurn(() => answer(searching, query)))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { transact } from '#server/db.ts'
 import type { TestHouse } from '#server/testing.ts'
 import { type Publication, publishPaper } from './publishing.ts'
@@ -35,4 +35,20 @@ export async function manyPapers(house: TestHouse, { papers, prefix }: { papers:
     )
     insert into library.author (paper_id, position, given_name, family_name)
     select id, 1, 'Ida', 'Brandt' from added`.execute(house.kernel.db)
+}
+
+type Ties = { papers: number; title: RawBuilder<unknown>; abstract: RawBuilder<unknown>; authors: RawBuilder<unknown> }
+
+/**
+ * Fills the library with papers of which many share a day, a title, an author, a number of views, so that every order has ties to
+ * decide. Those with 5 views are withdrawn. Each text is an expression over the paper's number `n`, from 1.
+ */
+export async function papersWithTies({ kernel: { db } }: TestHouse, { papers, title, abstract, authors }: Ties) {
+  await sql`
+    insert into library.paper (paper_id, source, source_hash, title, category, abstract, summary, author_names,
+      licence_name, published_on, word_count, read_minutes, views)
+    select 'paper-' || n, 'imported', md5(n::text), ${title}, (array['Diagnostics', 'Ethics & Policy'])[n % 2 + 1],
+      ${abstract}, 'An abstract.', ${authors}, 'CC BY 4.0', date '2020-01-01' + n % 50, 10, 1, n % 13
+    from generate_series(1, ${papers}::int) as n`.execute(db)
+  await sql`update library.paper set withdrawn_at = now(), withdrawn_reason = 'Made up.' where views = 5`.execute(db)
 }
