@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import './tables.ts'
 
@@ -23,4 +24,14 @@ export const takeDueReceipts = (tx: Db, most: number) =>
       'question.mails_stopped_at',
     ])
     .orderBy('taken.id')
+    .execute()
+
+/** Moves what is longest due to the end of the line. */
+export const moveLast = (db: Db) =>
+  db
+    .updateTable('questions.receipt_due')
+    .set({ id: sql<number>`default` })
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('questions.receipt_due').select('id').orderBy('id').limit(1).forUpdate().skipLocked(),
+    )
     .execute()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aHouse, type TestHouse } from '#server/testing.ts'
 import { sendReceipts } from './receipts.ts'
@@ -48,3 +49,22 @@ test('several processes that look at once send each receipt once', async () => {
   expect(receivers).toHaveLength(100)
   expect(new Set(receivers).size).toBe(100)
 }, 30_000)
+
+test('a receipt that cannot be queued holds up nobody behind it, and is sent when it can be', async () => {
+  const { db } = house.kernel
+  await sql`
+    create function kernel.refuse_mail() returns trigger language plpgsql as $$
+    begin
+      if new.recipient = 'stuck3@example.org' then raise 'This mailbox is refused.'; end if;
+      return new;
+    end $$`.execute(db)
+  await sql`create trigger refuse before insert on kernel.mail for each row execute function kernel.refuse_mail()`.execute(
+    db,
+  )
+  await askMany(30, 'stuck')
+  await vi.waitFor(async () => expect(await mailsTo('stuck')).toHaveLength(29), { timeout: RECEIPTED_WITHIN_MS })
+  await vi.waitFor(() => expect(sendReceipts(house.kernel)).rejects.toThrow('could not be queued'))
+  await sql`drop trigger refuse on kernel.mail`.execute(db)
+  await untilReceipted(house)
+  expect(await mailsTo('stuck')).toHaveLength(30)
+}, 60_000)

@@ -4,7 +4,7 @@ import { leaveLinks } from './links.ts'
 import { receiptMail } from './mails.ts'
 import { adoptLater } from './own-questions.ts'
 import { isTold } from './policy.ts'
-import { takeDueReceipts } from './receipt-queries.ts'
+import { moveLast, takeDueReceipts } from './receipt-queries.ts'
 
 const TAKEN_AT_ONCE = 10
 
@@ -29,13 +29,10 @@ async function writeTo(kernel: Kernel, tx: Db, receivers: Due[]): Promise<void> 
   await kernel.mail.queue(tx, ...mails)
 }
 
-/**
- * Queues the receipts that are longest due, and lists their questions with the members whose addresses they are. Past a limit a receipt is dropped: its question is stored all the same.
- * @returns whether more may be due.
- */
-export const sendReceipts = (kernel: Kernel): Promise<boolean> =>
+/** @returns whether more may be due. */
+const sendLongestDue = (kernel: Kernel, most: number): Promise<boolean> =>
   transact(kernel, async (tx) => {
-    const due = await takeDueReceipts(tx, TAKEN_AT_ONCE)
+    const due = await takeDueReceipts(tx, most)
     if (due.length === 0) return false
     const addresses = due.map((question) => question.asker_email.toLowerCase())
     await adoptLater(tx, addresses, kernel.now())
@@ -47,5 +44,25 @@ export const sendReceipts = (kernel: Kernel): Promise<boolean> =>
       whoOf: ({ asker_email: mailbox }) => `to ${mailbox.toLowerCase()}`,
     })
     await writeTo(kernel, tx, receivers)
-    return due.length === TAKEN_AT_ONCE
+    return due.length === most
   })
+
+// One that cannot be queued goes to the end of the line, so that it holds up nobody behind it.
+async function sendOneByOne(kernel: Kernel): Promise<boolean> {
+  const failures: unknown[] = []
+  for (let tried = 0; tried < TAKEN_AT_ONCE; tried += 1) {
+    const isSent = await sendLongestDue(kernel, 1).catch((error: unknown) => void failures.push(error))
+    if (isSent === undefined) await moveLast(kernel.db)
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} receipts could not be queued`)
+  return true
+}
+
+/**
+ * Queues the receipts that are longest due, and lists their questions with the members whose addresses they are. Past a limit a receipt
+ * is dropped: its question is stored all the same.
+ * @returns whether more may be due.
+ * @throws AggregateError with the reasons, when some could not be queued: the others were, and these are tried again.
+ */
+export const sendReceipts = (kernel: Kernel): Promise<boolean> =>
+  sendLongestDue(kernel, TAKEN_AT_ONCE).catch(() => sendOneByOne(kernel))
