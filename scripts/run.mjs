@@ -1,9 +1,12 @@
-// node scripts/run.mjs FILE.ts [arguments]: runs a script of this repository with the pinned Node.
+// node scripts/run.mjs [--flags of node] FILE.ts [arguments]: runs a script of this repository with the pinned Node.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { becomePinned, ensureInstalled, root } from './install.mjs'
 
-const [script, ...args] = process.argv.slice(2)
+const given = process.argv.slice(2)
+const place = given.findIndex((argument) => !argument.startsWith('--'))
+const flags = given.slice(0, Math.max(0, place))
+const [script, ...args] = place < 0 ? [] : given.slice(place)
 if (!script) {
   console.error('Which script? For example: node scripts/run.mjs scripts/demo.ts')
   process.exit(1)
@@ -17,4 +20,4 @@ const fromThere = (argument) => {
 }
 
 ensureInstalled()
-becomePinned([path.resolve(root, script), ...args.map(fromThere)])
+becomePinned([...flags, path.resolve(root, script), ...args.map(fromThere)])
