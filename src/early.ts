@@ -30,8 +30,14 @@ try {
     }
     document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }))
   }
+  // The next frame is drawn before it is shown: only the browser's own note says that it was.
+  const oncePainted = () => {
+    if (PerformanceObserver.supportedEntryTypes.includes('paint')) {
+      new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+    } else requestAnimationFrame(() => setTimeout(start))
+  }
   document.addEventListener('DOMContentLoaded', () => {
-    requestAnimationFrame(() => setTimeout(start))
+    oncePainted()
     // A page behind another is painted only when somebody looks, but may well be ready by then.
     setTimeout(start, document.hidden ? 0 : 500)
   })
