@@ -1,6 +1,8 @@
+import { oneLine } from '#shared/one-line.ts'
+
 /** Adds what was typed: trimmed; nothing when blank, known already (whatever its case), or beyond the limit. Pure. */
 export function withTag(tags: readonly string[], typed: string, max: number): string[] {
-  const tag = typed.trim().replace(/\s+/g, ' ')
+  const tag = oneLine(typed)
   const known = tags.some((other) => other.toLowerCase() === tag.toLowerCase())
   return tag === '' || known || tags.length >= max ? [...tags] : [...tags, tag]
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { PASSWORD_LENGTH_MIN } from '#shared/business.ts'
 import type { Calls } from '#shared/endpoint.ts'
+import { oneLine } from '#shared/one-line.ts'
 import {
   ADMIN_PASSWORD_LENGTH_MIN,
   EMAIL_LENGTH_MAX,
@@ -14,7 +15,7 @@ export const SIGN_UP_ROLES = ['student', 'faculty', 'clinician'] as const
 
 const email = z.string().trim().max(EMAIL_LENGTH_MAX).pipe(z.email('Please enter a valid email address'))
 /** A member's first or last name. */
-export const memberName = z.string().trim().min(1).max(NAME_LENGTH_MAX)
+export const memberName = z.string().overwrite(oneLine).min(1).max(NAME_LENGTH_MAX)
 
 const newPassword = (min: number) =>
   z

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { memberName, orcidState, userInfo } from '#features/accounts/contract.ts'
 import type { Calls } from '#shared/endpoint.ts'
 import { linkedinAddress } from '#shared/linkedin.ts'
+import { uniqueLines } from '#shared/one-line.ts'
 import { orcidId } from '#shared/orcid.ts'
 import {
   BIO_LENGTH_MAX,
@@ -27,20 +28,11 @@ const optionalText = (max: number) =>
     .nullish()
     .transform((text) => (text === undefined ? undefined : text || null))
 
-/** Trimmed, and without repeats whatever their case; the first spelling stays. Pure. */
-export function tidyTags(tags: string[]): string[] {
-  const byName = new Map<string, string>()
-  for (const tag of tags.map((one) => one.trim().replace(/\s+/g, ' '))) {
-    if (tag && !byName.has(tag.toLowerCase())) byName.set(tag.toLowerCase(), tag)
-  }
-  return [...byName.values()]
-}
-
 const tags = (max: number) =>
   z
     .array(z.string().max(TAG_LENGTH_MAX))
     .max(TAGS_SENT_MAX)
-    .transform(tidyTags)
+    .transform(uniqueLines)
     .refine((tidy) => tidy.length <= max, `Please enter at most ${max}.`)
     .optional()
 

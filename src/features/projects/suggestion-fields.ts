@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { uniqueLines } from '#shared/one-line.ts'
 import {
   SUGGESTION_ENTRIES_MAX,
   SUGGESTION_ENTRY_LENGTH_MAX,
@@ -30,15 +31,6 @@ export const optionalText = (what: string) =>
     .nullish()
     .transform((text) => text ?? '')
 
-/** Trimmed, without blanks, and without repeats whatever their case; the first spelling stays. Pure. */
-export function tidyEntries(entries: string[]): string[] {
-  const byName = new Map<string, string>()
-  for (const entry of entries.map((one) => one.trim().replace(/\s+/g, ' '))) {
-    if (entry && !byName.has(entry.toLowerCase())) byName.set(entry.toLowerCase(), entry)
-  }
-  return [...byName.values()]
-}
-
 /** Words entered one by one. Source: specification 001, section 5: trimmed; empty or duplicate ones are ignored. */
 export const entries = (
   what: string,
@@ -48,7 +40,7 @@ export const entries = (
     .array(z.string().max(lengthMax, tooLong('each entry', lengthMax)))
     .max(ENTRIES_SENT_MAX)
     .nullish()
-    .transform((list) => tidyEntries(list ?? []))
+    .transform((list) => uniqueLines(list ?? []))
     .refine((list) => list.length <= max, `Please give at most ${max} ${what}.`)
 
 /** How a suggestion stands; moments are ISO instants. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/endpoint.ts'
+import { oneLine } from '#shared/one-line.ts'
 import { linkedinAddress } from '#shared/linkedin.ts'
 import { pageQuery, pagination } from '#shared/pagination.ts'
 import { DETAILS_LENGTH_MAX, QUESTION_LENGTH_MAX, QUESTIONS_PAGE_SIZE, SIMILAR_MAX } from './limits.ts'
@@ -32,19 +33,19 @@ function held(rule: Rule) {
   }
 }
 
-/** Text that must be there, trimmed before the rule is asked. */
-const required = (rule: Rule) =>
+/** Text that must be there, tidied before the rule is asked. */
+const required = (rule: Rule, tidied = tidy) =>
   z
     .string(rule('') ?? 'Please enter text.')
-    .overwrite(tidy)
+    .overwrite(tidied)
     .superRefine(held(rule))
 
 /** Text that may be left out, be null or be blank. */
-const optional = (rule: Rule) =>
+const optional = (rule: Rule, tidied = tidy) =>
   z
     .string()
     .nullish()
-    .transform((text) => tidy(text ?? ''))
+    .transform((text) => tidied(text ?? ''))
     .superRefine(held(rule))
 
 const flag = (byDefault: boolean) =>
@@ -65,9 +66,9 @@ const clinicianQuestion = z.object({
   clinical_setting: z.enum(valuesOf(CLINICAL_SETTINGS), SETTING_MISSING),
   context_background: optional(contextRule),
   importance_reason: optional(importanceRule),
-  submitter_name: required(nameRule),
+  submitter_name: required(nameRule, oneLine),
   submitter_email: required(emailRule),
-  submitter_institution: optional(institutionRule),
+  submitter_institution: optional(institutionRule, oneLine),
   submitter_role: z.enum(valuesOf(ASKER_ROLES), ROLE_MISSING),
   /** A handle or an address; stored as https://…linkedin.com/in/…. */
   submitter_linkedin: optional(linkedinRule).transform((typed) => linkedinAddress(typed) ?? ''),
@@ -96,9 +97,9 @@ const communityQuestion = z
     difficulty: urgency.nullish(),
     urgency: urgency.nullish(),
     submitter_type: z.enum(SUBMITTER_TYPES, ROLE_MISSING).nullish(),
-    submitter_name: optional(optionalNameRule),
+    submitter_name: optional(optionalNameRule, oneLine),
     submitter_email: required(emailRule),
-    institution: optional(institutionRule),
+    institution: optional(institutionRule, oneLine),
     background: optional(detailsRule('Background', DETAILS_LENGTH_MAX)),
     expected_outcome: optional(detailsRule('Expected outcome', DETAILS_LENGTH_MAX)),
     resources: optional(detailsRule('Resources', DETAILS_LENGTH_MAX)),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/endpoint.ts'
+import { oneLine } from '#shared/one-line.ts'
 import { pageQuery, pagination } from '#shared/pagination.ts'
 import { FAQ_CATEGORIES } from './faq-entry.ts'
 import {
@@ -21,6 +22,7 @@ function held(rule: Rule) {
 }
 
 const typed = (rule: Rule) => z.string(rule('')).trim().superRefine(held(rule))
+const typedLine = (rule: Rule) => z.string(rule('')).overwrite(oneLine).superRefine(held(rule))
 const mayBeEmpty = (rule: Rule) => z.string().trim().superRefine(held(rule)).nullish()
 
 const types = Object.keys(FEEDBACK_TYPES) as [FeedbackType, ...FeedbackType[]]
@@ -61,9 +63,13 @@ export const feedbackCalls = {
     summary: 'Takes feedback, and requests for support from the FAQ.',
     body: z.object({
       feedback_type: z.enum(types, TYPE_MISSING),
-      subject: typed(subjectRule),
+      subject: typedLine(subjectRule),
       message: typed(messageRule),
-      name: z.string().trim().max(NAME_LENGTH_MAX, `Name must be at most ${NAME_LENGTH_MAX} characters`).nullish(),
+      name: z
+        .string()
+        .overwrite(oneLine)
+        .max(NAME_LENGTH_MAX, `Name must be at most ${NAME_LENGTH_MAX} characters`)
+        .nullish(),
       email: mayBeEmpty(optionalEmailRule),
       page_url: z.string().trim().max(PAGE_LENGTH_MAX, 'The address of the page is too long').nullish(),
     }),
@@ -75,7 +81,7 @@ export const feedbackCalls = {
     summary: 'Takes a request for support from the help card.',
     body: z.object({
       email: typed(emailRule),
-      subject: typed(subjectRule),
+      subject: typedLine(subjectRule),
       message: typed(messageRule),
       page_context: z.string().trim().max(PAGE_LENGTH_MAX, 'The address of the page is too long').nullish(),
       context: z.unknown().optional(),

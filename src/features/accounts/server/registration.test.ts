@@ -61,6 +61,19 @@ test('keys that are not asked for are ignored', async () => {
   expect(user.id).not.toBe('00000000-0000-4000-8000-000000000000')
 })
 
+test('a name is kept on one line', async () => {
+  const response = await register({
+    ...FORM,
+    email: 'line@example.org',
+    first_name: ' Ada\r\nMaria ',
+    last_name: 'King\tNoel',
+  })
+  expect(response.json<{ user_info: object }>().user_info).toMatchObject({
+    first_name: 'Ada Maria',
+    last_name: 'King Noel',
+  })
+})
+
 test('a second account for one address is refused, whatever its case', async () => {
   expect((await register({ ...FORM, email: 'twice@example.org' })).statusCode).toBe(200)
   const second = await register({ ...FORM, email: ' Twice@Example.ORG ' })

@@ -1,3 +1,4 @@
+import { oneLine } from '#shared/one-line.ts'
 import { authorName } from './presenting.ts'
 import type { AuthorRow } from './queries.ts'
 
@@ -5,7 +6,7 @@ import type { AuthorRow } from './queries.ts'
 export type Credited = Omit<AuthorRow, 'id' | 'paper_id' | 'position'> & { id?: string }
 
 /** Two spellings of one name: spaces and case do not make another person. */
-const sameName = (name: string): string => name.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
+const sameName = (name: string): string => oneLine(name.normalize('NFC')).toLowerCase()
 
 /** The last word is the family name: the best guess at a name that was typed as one. */
 function newlyCredited(name: string): Credited {
@@ -32,7 +33,7 @@ const credited = ({ paper_id: _paper, position: _position, ...author }: AuthorRo
 export function authorsNamed(known: AuthorRow[], names: string[]): Credited[] {
   const waiting = [...known]
   return names
-    .map((name) => name.replace(/\s+/g, ' ').trim())
+    .map(oneLine)
     .filter(Boolean)
     .map((name) => {
       const place = waiting.findIndex((author) => sameName(authorName(author)) === sameName(name))

@@ -1,3 +1,4 @@
+import { oneLine } from '#shared/one-line.ts'
 import type { Paper } from '../contract.ts'
 import { LIBRARY_NAME, PUBLISHER } from './addresses.ts'
 import { citedTitle } from './cited-title.ts'
@@ -28,8 +29,6 @@ export type CitationItem = {
   language?: string
   version?: string
 }
-
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 const nameOf = ({ given_name, family_name }: Paper['authors_meta'][number]): CitedName =>
   given_name ? { family: oneLine(family_name), given: oneLine(given_name) } : { literal: oneLine(family_name) }

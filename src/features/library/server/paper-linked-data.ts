@@ -1,3 +1,4 @@
+import { oneLine } from '#shared/one-line.ts'
 import type { Reference } from '../article.ts'
 import { referenceText } from '../article-text.ts'
 import type { Paper } from '../contract.ts'
@@ -37,7 +38,7 @@ function authorInWords(author: Author, { site }: PaperAddresses): object {
 const referenceInWords = (reference: Reference): object =>
   known({
     '@type': 'CreativeWork',
-    name: referenceText(reference).replace(/\s+/g, ' ').trim(),
+    name: oneLine(referenceText(reference)),
     sameAs: reference.doi && doiAddress(reference.doi),
   })
 

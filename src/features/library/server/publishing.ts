@@ -1,5 +1,6 @@
 import type { Db } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { oneLine } from '#shared/one-line.ts'
 import { type Article, plainTextOf, readMinutes, wordsIn } from '../article.ts'
 import { articleFromSections } from '../article-plain.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
@@ -39,7 +40,7 @@ const SUMMARY_LENGTH_MAX = 500
 
 /** The abstract's beginning, cut between words. Pure. */
 export function summaryOf(abstract: string): string {
-  const text = abstract.replace(/\s+/g, ' ').trim()
+  const text = oneLine(abstract)
   if (text.length <= SUMMARY_LENGTH_MAX) return text
   return `${text.slice(0, SUMMARY_LENGTH_MAX).replace(/\s+\S*$/, '')}…`
 }

@@ -1,7 +1,8 @@
+import { oneLine } from '#shared/one-line.ts'
 import type { CitationItem, CitedName } from './citation-item.ts'
 
 // A line break would end the value, and what follows would be read as a tag.
-const value = (text: string): string => text.replace(/\s+/g, ' ').trim()
+const value = oneLine
 
 const nameIn = (name: CitedName): string => {
   if ('literal' in name) return name.literal

@@ -36,14 +36,14 @@ const mailsTo = (address: string) =>
 
 describe('feedback', () => {
   test('is kept with all that was said, and mailed to nobody', async () => {
-    const said = { ...FEEDBACK, name: ' Ruth ', email: 'ruth@clinic.example', page_url: '/research' }
+    const said = { ...FEEDBACK, name: ' Ruth\r\n King ', email: 'ruth@clinic.example', page_url: '/research' }
     const { message } = await house.as(undefined)(SUBMIT, { body: said })
     expect(message).toContain('Thank you')
     expect(await newest()).toMatchObject({
       kind: 'bug_report',
       subject: FEEDBACK.subject,
       message: FEEDBACK.message,
-      name: 'Ruth',
+      name: 'Ruth King',
       email: 'ruth@clinic.example',
       page: '/research',
       state: 'open',

@@ -1,0 +1,11 @@
+/** Text of one line, as names, titles and tags are: breaks and runs of spaces are one space. Pure. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** Entries of one line each, without blanks, and without repeats whatever their case; the first spelling stays. Pure. */
+export function uniqueLines(entries: string[]): string[] {
+  const byName = new Map<string, string>()
+  for (const entry of entries.map(oneLine)) {
+    if (entry && !byName.has(entry.toLowerCase())) byName.set(entry.toLowerCase(), entry)
+  }
+  return [...byName.values()]
+}
