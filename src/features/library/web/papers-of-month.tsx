@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { monthYear } from '#shared/dates.ts'
 import { Failure } from '#shared/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -69,7 +70,7 @@ function Researchers({ researchers }: { researchers: ChosenResearcher[] }) {
           key={month}
           to={`/profile/${member_id}/public`}
           name={name}
-          about={month}
+          about={monthYear(new Date(`${month}-01`))}
           reason={reason}
           busy={isPending}
           onRemove={() => mutate(month, { onError: refused })}
