@@ -3,12 +3,14 @@ import { Failure } from '#shared/failure.ts'
 import type { Typeset, TypesettingOrder } from './typesetting-worker.ts'
 
 const WITHIN_MS = 15_000
+const PREPARE_AFTER_MS = 500
 const WAITING_MAX = 50
 
 type Waiting = { resolve: (pdf: Buffer) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
 
 const waiting = new Map<number, Waiting>()
 let worker: Worker | undefined
+let preparing: NodeJS.Timeout | undefined
 let lastId = 0
 
 function take(id: number): Waiting | undefined {
@@ -40,6 +42,15 @@ function begin(): Worker {
     if (worker === begun) give(error as Error)
   })
   return begun
+}
+
+/** Begins the thread soon, unless it runs, for whoever may want a document next: it takes some time to read its fonts. */
+export function prepareTypesetting(): void {
+  if (worker) return
+  preparing ??= setTimeout(() => {
+    preparing = undefined
+    worker ??= begin()
+  }, PREPARE_AFTER_MS).unref()
 }
 
 /**
