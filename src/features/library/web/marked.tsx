@@ -1,6 +1,9 @@
+type MarkedProps = { text: string; pieces?: string[] | undefined }
+
 /** A text; in pieces, where there are some, of which every second matches what was searched for. */
-export const Marked = ({ text, pieces = [] }: { text: string; pieces?: string[] | undefined }) =>
-  (pieces.length > 0 ? pieces : [text]).map((piece, index) =>
+export function Marked({ text, pieces = [] }: MarkedProps) {
+  if (pieces.length === 0) return text
+  return pieces.map((piece, index) =>
     index % 2 ? (
       // Pieces have no name but their place.
       // eslint-disable-next-line react/no-array-index-key
@@ -11,3 +14,4 @@ export const Marked = ({ text, pieces = [] }: { text: string; pieces?: string[] 
       piece
     ),
   )
+}

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { shortDate } from '#shared/dates.ts'
 import type { PaperCard as Card, SearchNotes } from '../contract.ts'
 import { CategoryName } from './category-name.tsx'
@@ -64,6 +64,9 @@ export function PaperCard({ paper, marks, action }: PaperCardProps) {
 
 const AUTHORS_SHOWN = 3
 
+const jointAfter = (index: number, names: string[]): string =>
+  index === names.length - 1 ? '' : index === names.length - 2 ? ' and ' : ', '
+
 /** "A, B and C", or "A, B, C and 4 others"; then who asked, or where it appeared. */
 function Byline({ paper, marks }: Pick<PaperCardProps, 'paper' | 'marks'>) {
   const { authors, professional_contributor: asker, journal } = paper
@@ -71,15 +74,18 @@ function Byline({ paper, marks }: Pick<PaperCardProps, 'paper' | 'marks'>) {
   const others = authors.length - shown.length
   const names = others > 0 ? [...shown, `${others} others`] : shown
   const source = asker ? `asked by ${[asker.name, asker.title].filter(Boolean).join(', ')}` : journal
+  const end = source ? ` · ${source}` : ''
+  // One text where nothing is marked: twenty cards of many texts each take a page longer to draw.
+  if (!marks) return names.map((name, index) => name + jointAfter(index, names)).join('') + end
   return (
     <>
       {names.map((name, index) => (
         <Fragment key={name}>
-          {index === 0 ? '' : index === names.length - 1 ? ' and ' : ', '}
-          <Marked text={name} pieces={index < shown.length ? marks?.authors[index] : undefined} />
+          <Marked text={name} pieces={index < shown.length ? marks.authors[index] : undefined} />
+          {jointAfter(index, names)}
         </Fragment>
       ))}
-      {source ? ` · ${source}` : ''}
+      {end}
     </>
   )
 }
