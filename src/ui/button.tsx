@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Link, type LinkProps } from 'react-router'
+
+import { Link, type LinkProps } from './link.tsx'
 
 export type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger'
 export type ButtonSize = 'normal' | 'small'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 import { pagesShown } from './pages-shown.ts'
 
 type PagerProps = { page: number; totalPages: number; addressOf: (page: number) => string }

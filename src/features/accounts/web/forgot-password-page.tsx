@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { AccountPageFrame } from './account-page-frame.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'

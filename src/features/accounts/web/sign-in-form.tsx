@@ -1,5 +1,5 @@
 import { type ComponentType, type FormEvent, lazy, Suspense, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { call } from '#call.ts'
 import { Failure } from '#shared/failure.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { Failure } from '#shared/failure.ts'
 import { pacificTime } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'

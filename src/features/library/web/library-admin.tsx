@@ -1,4 +1,5 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { Button } from '#ui/button.tsx'
 import type { PaperCard } from '../contract.ts'
 import { choosePaperOfMonthTab } from './control-tab.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Link, NavigationType, useNavigate, useNavigationType } from 'react-router'
+import { NavigationType, useNavigate, useNavigationType } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
 import { countInWords } from './count-in-words.ts'
 import { libraryAddress } from './library-address.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { shortDate } from '#shared/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import type { PaperCard } from '../contract.ts'

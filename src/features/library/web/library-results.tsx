@@ -1,4 +1,5 @@
-import { Link, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { useLate } from '#ui/use-late.ts'

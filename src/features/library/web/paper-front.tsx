@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { longDate } from '#shared/dates.ts'
 import { Notice } from '#ui/notice.tsx'
 import { CategoryName } from './category-name.tsx'

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { Link, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { CiteLinks } from './cite-links.tsx'
 import type { PaperPageData } from './loaders.ts'
 import { PaperActions } from './paper-actions.tsx'

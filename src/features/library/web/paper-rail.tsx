@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import type { PaperData } from './loaders.ts'
 
 const AUTHORS_SHOWN = 8

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { longDate } from '#shared/dates.ts'
 import type { PaperData } from './loaders.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { monthYear } from '#shared/dates.ts'
 import { Failure } from '#shared/failure.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { pacificTime } from '#shared/dates.ts'
 import type { Notice } from '../contract.ts'
 

@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { Failure } from '#shared/failure.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { shortDate } from '#shared/dates.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Tag } from '#ui/tag.tsx'

@@ -1,7 +1,7 @@
 import { HelpCard } from '#features/support/web/public.tsx'
 import { dayMonth } from '#shared/dates.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import type { Dashboard } from '../contract.ts'
 import { paperAddress } from './next-step.ts'
 import { standingOf } from './standing.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import type { Dashboard, MyClaim } from '../contract.ts'
 import { ClaimDetails } from './claim-details.tsx'
 import { ClaimRow } from './claim-row.tsx'

@@ -1,4 +1,5 @@
-import { Link, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { longDate } from '#shared/dates.ts'
 import type { ProvenanceData } from './loaders.ts'
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { Button } from '#ui/button.tsx'
 import { keepDraft, readDraft } from '#ui/draft.ts'
 import { Notice } from '#ui/notice.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 
 const LOOK =
   'flex min-h-11 items-center justify-center rounded-[6px] border border-transparent px-3 font-semibold text-muted hover:text-ink aria-[current]:border-line aria-[current]:bg-surface aria-[current]:text-ink'

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { Link, useLoaderData, useNavigate } from 'react-router'
+import { useLoaderData, useNavigate } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { longDate } from '#shared/dates.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { TextInput } from '#ui/text-input.tsx'

@@ -1,5 +1,6 @@
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
-import { Link, Navigate } from 'react-router'
+import { Navigate } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import type { Pagination } from '#shared/pagination.ts'
 import { Button } from '#ui/button.tsx'
 import { Pager } from '#ui/pager.tsx'

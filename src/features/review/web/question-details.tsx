@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { pacificTime } from '#shared/dates.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { QuestionItem } from '../contract.ts'

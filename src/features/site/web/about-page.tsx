@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { AboutFrame } from './about-frame.tsx'
 import { RailPart } from './reading-frame.tsx'
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { MENTORSHIP, QUESTION_TIMELINE } from '#shared/business.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { AboutFrame } from './about-frame.tsx'

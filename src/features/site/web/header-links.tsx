@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import type { NavigationLink } from './navigation.ts'
 
 export const rowClasses = 'mx-auto flex max-w-[1160px] items-center gap-x-5 px-4 sm:px-6'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { useLate } from '#ui/use-late.ts'

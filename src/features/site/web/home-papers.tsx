@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { shortDate } from '#shared/dates.ts'
 import { homeHeading } from './home-sections.tsx'
 import type { HomeData, HomePaper } from './loaders.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import type { HomeData } from './loaders.ts'
 

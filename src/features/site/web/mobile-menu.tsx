@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { REGISTER, SIGN_IN } from './account-links.ts'
 import { ASK, type NavigationLink, PUBLIC_LINKS, SUPPORT_LINKS } from './navigation.ts'
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { ReadingFrame } from './reading-frame.tsx'
 
 export default function PreparationPage() {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { GRAVEYARD_DAYS, NEWSLETTER_LINK_DAYS } from '#shared/business.ts'
 import { PrivacyTable } from './privacy-table.tsx'
 import { RailPart, ReadingFrame } from './reading-frame.tsx'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { SUPPORT_LINKS } from './navigation.ts'
 
 const CLOSE_DELAY_MS = 300

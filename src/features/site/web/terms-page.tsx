@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { GRAVEYARD_DAYS } from '#shared/business.ts'
 import { ReadingFrame } from './reading-frame.tsx'
 

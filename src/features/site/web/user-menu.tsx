@@ -1,4 +1,5 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { type SessionUser, signOut } from '#features/accounts/web/public.tsx'
 import { Bell } from '#features/notifications/web/public.tsx'
 import { Avatar } from '#ui/avatar.tsx'

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Link, useLoaderData, useSearchParams } from 'react-router'
+import { useLoaderData, useSearchParams } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { SUPPORT_HOURS } from '#shared/business.ts'
 import { Button } from '#ui/button.tsx'
 import { controlClasses } from '#ui/field.tsx'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { GiftPlace } from './gift-place.tsx'
 import { GiftOutcome } from './gift-outcome.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { longDate, pacificTime } from '#shared/dates.ts'
 import { Failure } from '#shared/failure.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import type { Workspace } from '../contract.ts'
 import { SECTION_LENGTH_MAX } from '../limits.ts'
 import { ConflictPanel } from './conflict-panel.tsx'

@@ -1,6 +1,7 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { Workspace, WorkspaceSection } from '../contract.ts'
