@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { inMs, quantile } from './figures.ts'
 import { post } from './members.ts'
 
-const CONNECTIONS = [1, 16]
+/** With many connections so many times as many are asked: the slowest hundredth is then no matter of a stop or two. */
+const ROWS = [
+  { connections: 1, times: 1 },
+  { connections: 16, times: 3 },
+]
 const P99_MAX_MS = 50
 const WARM_UP = 200
 
@@ -34,9 +38,9 @@ async function submitAll(server: string, count: number, connections: number): Pr
 /** How soon a question is stored, with its number drawn and its receipt queued. */
 export async function reportSubmissions(server: string, { questions }: { questions: number }): Promise<string> {
   const rows: string[] = []
-  for (const connections of CONNECTIONS) {
+  for (const { connections, times } of ROWS) {
     await submitAll(server, WARM_UP, connections)
-    const took = await submitAll(server, questions, connections)
+    const took = await submitAll(server, questions * times, connections)
     const p99 = quantile(took, 0.99)
     const reached = p99 < P99_MAX_MS ? 'yes' : 'no'
     rows.push(
