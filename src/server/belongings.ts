@@ -13,6 +13,7 @@ export type RoomBelongings = {
 export type Belongings = {
   declare: (room: string, belongings: RoomBelongings) => void
   collectAll: (db: Db, owner: Owner) => Promise<Record<string, unknown>>
+  /** In the order in which they were declared. */
   eraseAll: (tx: Db, owner: Owner) => Promise<void>
 }
 

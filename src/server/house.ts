@@ -61,8 +61,9 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
     log,
     pages: openPageCache(),
   }
-  kernel.belongings.declare('mail', mailBelongings)
   const served = collectRooms(kernel, rooms)
+  // After the rooms' own: what a room is about to send when it erases has reached the outbox by then.
+  kernel.belongings.declare('mail', mailBelongings)
   // What public pages show comes from the library alone; a change there drops them in every process.
   kernel.doorbell.on('library', () => kernel.pages.clear())
   return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { transact } from '#server/db.ts'
 import { aHouse, type TestHouse } from '#server/testing.ts'
 import { sendReceipts } from './receipts.ts'
 import { storeQuestion } from './service.ts'
@@ -14,15 +15,19 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-/** Stores so many questions like one that was asked, each under an address of its own. */
-async function askMany(count: number, mailbox: string): Promise<void> {
-  const { id } = await anAskedQuestion(house)
-  const { db } = house.kernel
-  const { id: _id, ...asked } = await db
+async function anotherLike({ id }: { id: string }) {
+  const { id: _id, ...asked } = await house.kernel.db
     .selectFrom('questions.question')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  return { ...asked, client_id: null }
+}
+
+/** Stores so many questions like one that was asked, each under an address of its own. */
+async function askMany(count: number, mailbox: string): Promise<void> {
+  const { db } = house.kernel
+  const asked = await anotherLike(await anAskedQuestion(house))
   const storing = { sender: '203.0.113.8', now: house.kernel.now() }
   for (let number = 0; number < count; number += 1) {
     await storeQuestion(db, { ...asked, asker_email: `${mailbox}${number}@example.org` }, storing)
@@ -68,3 +73,22 @@ test('a receipt that cannot be queued holds up nobody behind it, and is sent whe
   await untilReceipted(house)
   expect(await mailsTo('stuck')).toHaveLength(30)
 }, 60_000)
+
+test('whoever is erased while receipts are being queued has none left', async () => {
+  const { kernel } = house
+  const asked = await anotherLike(await anAskedQuestion(house))
+  const members = await Promise.all(Array.from({ length: 30 }, () => house.aMember()))
+  for (const { id, email } of members) {
+    const own = { ...asked, asker_member_id: id, asker_email: email }
+    await storeQuestion(kernel.db, own, { sender: id, now: kernel.now() })
+  }
+  await Promise.all([
+    ...members.map((member) => transact(kernel, (tx) => kernel.belongings.eraseAll(tx, member))),
+    ...Array.from({ length: 4 }, () => sendReceipts(kernel)),
+  ])
+  await untilReceipted(house)
+  const addresses = members.map(({ email }) => email)
+  const { rows } = await sql<{ mails: number }>`
+    select count(*)::integer as mails from kernel.mail where recipient = any(${addresses})`.execute(kernel.db)
+  expect(rows).toEqual([{ mails: 0 }])
+}, 30_000)
