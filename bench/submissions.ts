@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { inMs, quantile } from './figures.ts'
 import { post } from './members.ts'
 
-const CONNECTIONS = [1, 16]
+/** With many connections so many times as many are asked: the slowest hundredth is then no matter of one stop or two. */
+const ROWS = [
+  { connections: 1, times: 1 },
+  { connections: 16, times: 3 },
+]
 /** Node compiles what each question runs through after some thousands of them, all at about the same time. */
 const WARM_UP = 10_000
 const P99_MAX_MS = 50
@@ -36,8 +40,8 @@ async function submitAll(server: string, count: number, connections: number): Pr
 export async function reportSubmissions(server: string, { questions }: { questions: number }): Promise<string> {
   await submitAll(server, WARM_UP, 16)
   const rows: string[] = []
-  for (const connections of CONNECTIONS) {
-    const took = await submitAll(server, questions, connections)
+  for (const { connections, times } of ROWS) {
+    const took = await submitAll(server, questions * times, connections)
     const p99 = quantile(took, 0.99)
     const reached = p99 < P99_MAX_MS ? 'yes' : 'no'
     rows.push(
