@@ -68,7 +68,7 @@ test('a receipt that cannot be queued holds up nobody behind it, and is sent whe
   )
   await askMany(30, 'stuck')
   await vi.waitFor(async () => expect(await mailsTo('stuck')).toHaveLength(29), { timeout: RECEIPTED_WITHIN_MS })
-  await vi.waitFor(() => expect(sendReceipts(house.kernel)).rejects.toThrow('could not be queued'))
+  await vi.waitFor(() => expect(sendReceipts(house.kernel)).rejects.toThrow('This mailbox is refused.'))
   await sql`drop trigger refuse on kernel.mail`.execute(db)
   await untilReceipted(house)
   expect(await mailsTo('stuck')).toHaveLength(30)

@@ -47,14 +47,16 @@ const sendLongestDue = (kernel: Kernel, most: number): Promise<boolean> =>
     return due.length === most
   })
 
-// One that cannot be queued goes to the end of the line, so that it holds up nobody behind it.
+// The first that cannot be queued goes to the end of the line, so that it holds up nobody behind it.
 async function sendOneByOne(kernel: Kernel): Promise<boolean> {
-  const failures: unknown[] = []
-  for (let tried = 0; tried < TAKEN_AT_ONCE; tried += 1) {
-    const isSent = await sendLongestDue(kernel, 1).catch((error: unknown) => void failures.push(error))
-    if (isSent === undefined) await moveLast(kernel.db)
+  for (let sent = 0; sent < TAKEN_AT_ONCE; sent += 1) {
+    try {
+      if (!(await sendLongestDue(kernel, 1))) return false
+    } catch (error) {
+      await moveLast(kernel.db)
+      throw error
+    }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} receipts could not be queued`)
   return true
 }
 
@@ -62,7 +64,7 @@ async function sendOneByOne(kernel: Kernel): Promise<boolean> {
  * Queues the receipts that are longest due, and lists their questions with the members whose addresses they are. Past a limit a receipt
  * is dropped: its question is stored all the same.
  * @returns whether more may be due.
- * @throws AggregateError with the reasons, when some could not be queued: the others were, and these are tried again.
+ * @throws why one could not be queued; it is tried again after the others.
  */
 export const sendReceipts = (kernel: Kernel): Promise<boolean> =>
   sendLongestDue(kernel, TAKEN_AT_ONCE).catch(() => sendOneByOne(kernel))
