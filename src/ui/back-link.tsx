@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from './link.tsx'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import { Link } from './link.tsx'
 
 /** The way back to where this page belongs. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {

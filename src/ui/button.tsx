@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-
 import { Link, type LinkProps } from './link.tsx'
 
 export type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/endpoint.ts'
-import { oneLine } from '#shared/one-line.ts'
 import { linkedinAddress } from '#shared/linkedin.ts'
+import { oneLine } from '#shared/one-line.ts'
 import { pageQuery, pagination } from '#shared/pagination.ts'
 import { DETAILS_LENGTH_MAX, QUESTION_LENGTH_MAX, QUESTIONS_PAGE_SIZE, SIMILAR_MAX } from './limits.ts'
 import { SUBMITTER_TYPES, URGENCIES } from './community-options.ts'

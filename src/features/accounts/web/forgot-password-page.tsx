@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Link } from '#ui/link.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 import { AccountPageFrame } from './account-page-frame.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 

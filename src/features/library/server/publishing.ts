@@ -1,9 +1,9 @@
 import type { Db } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { oneLine } from '#shared/one-line.ts'
 import { type Article, plainTextOf, readMinutes, wordsIn } from '../article.ts'
 import { articleFromSections } from '../article-plain.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
+import { oneLine } from '#shared/one-line.ts'
 import { addToTotals, insertPaper, nextNumber, writeAuthors, writeVersion } from './write-queries.ts'
 
 export type PublishedAuthor = {

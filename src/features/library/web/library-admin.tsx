@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { Link } from '#ui/link.tsx'
 import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 import type { PaperCard } from '../contract.ts'
 import { choosePaperOfMonthTab } from './control-tab.ts'
 

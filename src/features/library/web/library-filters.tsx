@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router'
-import { Link } from '#ui/link.tsx'
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
+import { Link } from '#ui/link.tsx'
 import { countInWords } from './count-in-words.ts'
 import { libraryAddress } from './library-address.ts'
 import type { LibraryData } from './loaders.ts'

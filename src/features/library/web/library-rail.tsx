@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from '#ui/link.tsx'
 import { shortDate } from '#shared/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 import type { PaperCard } from '../contract.ts'
 import type { LibraryData } from './loaders.ts'
 

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
-import { Link } from '#ui/link.tsx'
 import { useSession } from '#features/accounts/web/public.tsx'
+import { Link } from '#ui/link.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { useLate } from '#ui/use-late.ts'
 import { papersInWords } from './count-in-words.ts'

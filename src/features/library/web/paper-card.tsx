@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { Link } from '#ui/link.tsx'
 import { shortDate } from '#shared/dates.ts'
+import { Link } from '#ui/link.tsx'
 import type { PaperCard as Card, SearchNotes } from '../contract.ts'
 import { CategoryName } from './category-name.tsx'
 import { Marked } from './marked.tsx'

@@ -1,5 +1,5 @@
-import { Link } from '#ui/link.tsx'
 import { longDate } from '#shared/dates.ts'
+import { Link } from '#ui/link.tsx'
 import type { PaperData } from './loaders.ts'
 import { viewsInWords } from './views-in-words.ts'
 

@@ -1,5 +1,5 @@
-import { Link } from '#ui/link.tsx'
 import { longDate } from '#shared/dates.ts'
+import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { CategoryName } from './category-name.tsx'
 import type { PaperData } from './loaders.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from '#ui/link.tsx'
 import { shortDate } from '#shared/dates.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { Link } from '#ui/link.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { ShownProfile } from '../contract.ts'
 import { ProfileFigures } from './profile-figures.tsx'

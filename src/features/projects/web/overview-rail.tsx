@@ -1,6 +1,6 @@
 import { HelpCard } from '#features/support/web/public.tsx'
-import { dayMonth } from '#shared/dates.ts'
 import type { ReactNode } from 'react'
+import { dayMonth } from '#shared/dates.ts'
 import { Link } from '#ui/link.tsx'
 import type { Dashboard } from '../contract.ts'
 import { paperAddress } from './next-step.ts'

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
-import { Link } from '#ui/link.tsx'
 import { longDate } from '#shared/dates.ts'
+import { Link } from '#ui/link.tsx'
 import type { ProvenanceData } from './loaders.ts'
 
 type Step = ProvenanceData['steps'][number]

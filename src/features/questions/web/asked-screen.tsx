@@ -1,7 +1,7 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link } from '#ui/link.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 import { showToast } from '#ui/toast-store.ts'
 
 type AskedScreenProps = {

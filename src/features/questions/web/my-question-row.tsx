@@ -1,6 +1,6 @@
-import { Link } from '#ui/link.tsx'
 import { longDate } from '#shared/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 import { StatusDot, type Tone } from '#ui/status-dot.tsx'
 import type { MyQuestion } from '../contract.ts'
 import { ANSWER_FRAGMENT } from '../pages.ts'

@@ -1,6 +1,6 @@
-import { Link } from '#ui/link.tsx'
 import { CLAIM_REVIEW_BUSINESS_DAYS, MINIMUM_PAPER_WORDS } from '#shared/business.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 import { AboutFrame } from './about-frame.tsx'
 import { RailPart } from './reading-frame.tsx'
 

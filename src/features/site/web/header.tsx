@@ -1,6 +1,6 @@
-import { Link } from '#ui/link.tsx'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 import { useLate } from '#ui/use-late.ts'
 import { REGISTER, SIGN_IN } from './account-links.ts'
 import { HeaderLinks, rowClasses, tabClasses } from './header-links.tsx'

@@ -1,5 +1,5 @@
-import { Link } from '#ui/link.tsx'
 import { shortDate } from '#shared/dates.ts'
+import { Link } from '#ui/link.tsx'
 import { homeHeading } from './home-sections.tsx'
 import type { HomeData, HomePaper } from './loaders.ts'
 

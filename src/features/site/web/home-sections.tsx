@@ -1,5 +1,5 @@
-import { Link } from '#ui/link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 import type { HomeData } from './loaders.ts'
 
 export const homeHeading =

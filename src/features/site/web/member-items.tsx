@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { Link } from '#ui/link.tsx'
 import { type Session, signOut } from '#features/accounts/web/public.tsx'
+import { Link } from '#ui/link.tsx'
 import { buttonsFor, USER_LINKS } from './member-navigation.ts'
 import { menuRowClasses } from './mobile-menu.tsx'
 

@@ -1,5 +1,5 @@
-import { Link } from '#ui/link.tsx'
 import { GRAVEYARD_DAYS, NEWSLETTER_LINK_DAYS } from '#shared/business.ts'
+import { Link } from '#ui/link.tsx'
 import { PrivacyTable } from './privacy-table.tsx'
 import { RailPart, ReadingFrame } from './reading-frame.tsx'
 

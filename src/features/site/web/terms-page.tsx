@@ -1,5 +1,5 @@
-import { Link } from '#ui/link.tsx'
 import { GRAVEYARD_DAYS } from '#shared/business.ts'
+import { Link } from '#ui/link.tsx'
 import { ReadingFrame } from './reading-frame.tsx'
 
 export default function TermsPage() {

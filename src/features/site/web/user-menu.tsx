@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
-import { Link } from '#ui/link.tsx'
 import { type SessionUser, signOut } from '#features/accounts/web/public.tsx'
 import { Bell } from '#features/notifications/web/public.tsx'
 import { Avatar } from '#ui/avatar.tsx'
+import { Link } from '#ui/link.tsx'
 import { Menu, menuItemClasses } from '#ui/menu.tsx'
 import { USER_LINKS } from './member-navigation.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
-import { Link } from '#ui/link.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 import { GiftPlace } from './gift-place.tsx'
 import { GiftOutcome } from './gift-outcome.tsx'
 import { HelpCard } from './help-card.tsx'
