@@ -2,14 +2,16 @@ import type { Block, Cell, Note, Rows, Section, TableBlock } from '../article.ts
 import { formulaXml, inlinesXml, type Targets } from './jats-out-inlines.ts'
 import { xmlElement, xmlIfAny, xmlText } from './xml-writing.ts'
 
-const captionXml = (block: Extract<Block, { caption: Block[] }>, targets: Targets): string => {
-  const source =
-    block.source &&
-    `<p>${xmlElement('ext-link', { 'ext-link-type': 'uri', 'xlink:href': block.source }, 'See it at the source')}</p>`
-  const text =
-    xmlIfAny('title', inlinesXml(block.title, targets)) + paragraphsXml(block.caption, targets) + (source ?? '')
+type Captioned = Extract<Block, { caption: Block[] }>
+
+function captionXml(block: Captioned, targets: Targets): string {
+  const text = xmlIfAny('title', inlinesXml(block.title, targets)) + paragraphsXml(block.caption, targets)
   return xmlIfAny('label', xmlText(block.label)) + xmlIfAny('caption', text)
 }
+
+// Where it can be seen is an address, not words: words that the paper has not would be read as its own.
+const pictureXml = ({ t, source }: Captioned): string =>
+  source ? xmlElement(t === 'file' ? 'media' : 'graphic', { 'xlink:href': source }) : ''
 
 function rowsXml(rows: Cell[][], targets: Targets): string {
   const cellXml = ({ c, h, colspan, rowspan, align }: Cell) =>
@@ -34,7 +36,7 @@ const wrappedTable = (block: TableBlock, targets: Targets): string => {
   return xmlElement(
     'table-wrap',
     { id: block.id },
-    captionXml(block, targets) + tables + xmlIfAny('table-wrap-foot', foot),
+    captionXml(block, targets) + pictureXml(block) + tables + xmlIfAny('table-wrap-foot', foot),
   )
 }
 
@@ -60,14 +62,14 @@ function blockXml(block: Block, targets: Targets): string {
     case 'table':
       return wrappedTable(block, targets)
     case 'figure':
-      return xmlElement('fig', { id: block.id }, captionXml(block, targets))
+      return xmlElement('fig', { id: block.id }, captionXml(block, targets) + pictureXml(block))
     case 'file':
-      return xmlElement('supplementary-material', { id: block.id }, captionXml(block, targets))
+      return xmlElement('supplementary-material', { id: block.id }, captionXml(block, targets) + pictureXml(block))
     case 'formula':
       return xmlElement(
         'disp-formula',
         { id: block.id },
-        xmlIfAny('label', xmlText(block.label)) + block.parts.map(formulaXml).join(''),
+        xmlIfAny('label', xmlText(block.label)) + block.parts.map((part) => formulaXml(part, 'graphic')).join(''),
       )
     case 'box': {
       const title = xmlIfAny('caption', xmlIfAny('title', inlinesXml(block.title, targets)))

@@ -63,15 +63,12 @@ const mathAttributes = ({ a = {} }: MathNode): Record<string, string | undefined
   fence: a['fence'],
 })
 
-/** A formula as JATS holds it inside `inline-formula` or `disp-formula`: MathML, else its text, else where it can be seen. */
-export function formulaXml(formula: Formula): string {
+/** A formula as JATS holds it inside `inline-formula` or `disp-formula`: MathML, else its text, else where its picture can be seen. */
+export function formulaXml(formula: Formula, picture: 'graphic' | 'inline-graphic'): string {
   if (formula.m) return formula.m.e === 'math' ? mathXml(formula.m) : `<mml:math>${mathXml(formula.m)}</mml:math>`
   if (formula.text) return xmlElement('tex-math', {}, xmlText(formula.text))
-  return ''
+  return formula.source ? xmlElement(picture, { 'xlink:href': formula.source }) : ''
 }
-
-const sourceLink = (href: string, text: string): string =>
-  xmlElement('ext-link', { 'ext-link-type': 'uri', 'xlink:href': href }, xmlText(text))
 
 const MARKS = { i: 'italic', b: 'bold', sup: 'sup', sub: 'sub', u: 'underline', sc: 'sc', code: 'monospace' } as const
 
@@ -97,11 +94,7 @@ export function inlinesXml(inlines: Inline[], targets: Targets): string {
       case 'cites':
         return xmlIfAny('sup', inlinesXml(inline.c, targets))
       case 'math':
-        return formulaXml(inline)
-          ? xmlElement('inline-formula', {}, formulaXml(inline))
-          : inline.source
-            ? sourceLink(inline.source, '[formula]')
-            : '[formula]'
+        return xmlElement('inline-formula', {}, formulaXml(inline, 'inline-graphic'))
       default:
         return xmlIfAny(MARKS[inline.t], inlinesXml(inline.c, targets))
     }
