@@ -103,8 +103,8 @@ test('what was imported comes back when its own export is read', { timeout: ALL_
     expect(again.article.sections.map(({ heading }) => words(inlinesText(heading)))).toEqual(
       expect.arrayContaining(parsed.article.sections.map(({ heading }) => words(inlinesText(heading)))),
     )
-    const sentence = letters(plainTextOf({ ...parsed.article, references: [], notes: [] })).slice(0, 2_000)
-    expect(letters(plainTextOf(again.article))).toContain(sentence.slice(0, 300))
+    const text = letters(plainTextOf({ ...parsed.article, references: [], notes: [] }))
+    expect(letters(plainTextOf({ ...again.article, references: [], notes: [] }))).toContain(text)
   }
 })
 

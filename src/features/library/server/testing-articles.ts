@@ -1,17 +1,17 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-const REAL_ARTICLES = resolve(import.meta.dirname, '../../../../../shared/data/plos')
+const FIXTURES = resolve(import.meta.dirname, 'fixtures')
 
-export const smallArticle = (): string =>
-  readFileSync(resolve(import.meta.dirname, 'fixtures/small-article.xml'), 'utf8')
+export const smallArticle = (): string => readFileSync(resolve(FIXTURES, 'small-article.xml'), 'utf8')
 
 export type ArticleFile = { name: string; xml: string }
 
-/** The real articles that lie beside the project; none in a checkout that stands alone. */
-export function realArticles(): ArticleFile[] {
-  if (!existsSync(REAL_ARTICLES)) return []
-  return readdirSync(REAL_ARTICLES)
+/** The JATS files in a folder. */
+export const articlesIn = (folder: string): ArticleFile[] =>
+  readdirSync(folder)
     .filter((name) => name.endsWith('.xml'))
-    .map((name) => ({ name, xml: readFileSync(resolve(REAL_ARTICLES, name), 'utf8') }))
-}
+    .map((name) => ({ name, xml: readFileSync(resolve(folder, name), 'utf8') }))
+
+/** The articles that the project made up for itself (fixtures/README.md). */
+export const ownArticles = (): ArticleFile[] => articlesIn(FIXTURES)

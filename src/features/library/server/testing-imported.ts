@@ -1,15 +1,14 @@
 import type { TestHouse } from '#server/testing.ts'
 import { importArticle, paperIdOfDoi } from './importing.ts'
 import { parseJats, type ParsedArticle } from './jats.ts'
-import { realArticles, smallArticle } from './testing-articles.ts'
+import { allArticles } from './testing-real-articles.ts'
 
 export type ImportedArticle = { paperId: string; parsed: ParsedArticle }
 
-/** Imports every real article, or the fixture where none are there. */
+/** Imports the project's own articles, and the real ones where they are. */
 export async function importArticles(house: TestHouse): Promise<ImportedArticle[]> {
-  const files = realArticles().map(({ xml }) => xml)
   const imported: ImportedArticle[] = []
-  for (const xml of files.length > 0 ? files : [smallArticle()]) {
+  for (const { xml } of allArticles()) {
     const parsed = parseJats(xml)
     await importArticle(house.kernel, parsed, parsed.doi)
     imported.push({ paperId: paperIdOfDoi(parsed.doi), parsed })
