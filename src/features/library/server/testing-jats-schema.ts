@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { validateXML } from 'xmllint-wasm'
 
-const SCHEMAS = resolve(import.meta.dirname, '../../../../../shared/data/schemas/jats-crossref')
+const SCHEMAS = resolve(import.meta.dirname, 'schemas/jats')
 const ROOT_SCHEMA = 'JATS-journalpublishing1-3d2-mathml3.xsd'
 const PARTS = [
   'JATS-journalpublishing1-3d2-mathml3-elements.xsd',
@@ -17,8 +17,6 @@ const PARTS = [
     'module-ali',
   ].map((name) => `standard-modules/mathml3/${name}.xsd`),
 ]
-
-export const hasJatsSchema = (): boolean => existsSync(resolve(SCHEMAS, ROOT_SCHEMA))
 
 // The validator knows files by their bare names.
 const read = (path: string): { fileName: string; contents: string } => ({

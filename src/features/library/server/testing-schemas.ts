@@ -2,7 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { memoryPages, validateXML } from 'xmllint-wasm'
 
-const SCHEMAS = resolve(import.meta.dirname, '../../../../../shared/data/schemas')
+const OWN = resolve(import.meta.dirname, 'schemas')
+const BESIDE = resolve(import.meta.dirname, '../../../../../shared/data/schemas')
+
+/** What is wrong with a document, one sentence a finding. */
+type Validator = (contents: string) => Promise<string[]>
 
 type Source = { fileName: string; contents: string }
 
@@ -37,18 +41,38 @@ function readAll(directory: string, below = ''): Source[] {
   })
 }
 
-/** A schema of those that lie beside the project; undefined, with a loud word, in a checkout that stands alone. */
-export function schemaOf(directory: string, main: string) {
-  if (!existsSync(resolve(SCHEMAS, directory, main))) {
-    process.stderr.write(`SKIPPED: the schema ${directory}/${main} is not there; documents were not validated by it.\n`)
-    return undefined
-  }
-  const files = readAll(resolve(SCHEMAS, directory))
-  const schema = files.filter(({ fileName }) => fileName === main)
-  const preload = files.filter(({ fileName }) => fileName !== main)
-  return async (contents: string): Promise<string[]> => {
+type Rules = { main: Source; preload?: Source[]; extension?: 'schema' | 'relaxng' }
+
+const validatorOf =
+  ({ main, preload = [], extension = 'schema' }: Rules): Validator =>
+  async (contents) => {
     const xml = [{ fileName: 'document.xml', contents }]
-    const { errors } = await validateXML({ xml, schema, preload, maxMemoryPages: 2 * memoryPages.GiB })
+    const limits = { maxMemoryPages: 2 * memoryPages.GiB }
+    const { errors } = await validateXML({ xml, schema: [main], preload, extension, ...limits })
     return errors.map(({ message }) => message)
   }
+
+function schemaIn(folder: string, name: string): Validator {
+  const files = readAll(folder)
+  const main = files.find(({ fileName }) => fileName === name)
+  if (!main) throw new Error(`${folder} has no ${name}`)
+  return validatorOf({ main, preload: files.filter((file) => file !== main) })
 }
+
+export const dataciteFaults = schemaIn(resolve(OWN, 'datacite'), 'metadata.xsd')
+
+const ownRules = (): Validator => {
+  const fileName = 'crossref-deposit.rng'
+  const contents = readFileSync(resolve(OWN, fileName), 'utf8')
+  return validatorOf({ main: { fileName, contents }, extension: 'relaxng' })
+}
+
+const CROSSREF = resolve(BESIDE, 'jats-crossref')
+
+/** The rules for deposits that are at hand: ours, and Crossref's own schema where it lies beside the project. */
+export const crossrefRules: [string, Validator][] = [
+  ['our own rules', ownRules()],
+  ...(existsSync(CROSSREF)
+    ? [['Crossref’s schema', schemaIn(CROSSREF, 'crossref5.3.1.xsd')] as [string, Validator]]
+    : []),
+]
