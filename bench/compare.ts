@@ -1,12 +1,13 @@
 import { requestsPerSecond } from './load.ts'
+import { SHORT } from './progress.ts'
 
 export type Side = { address: string; headers?: Record<string, string> }
 export type Comparison = { connections: number; ours: number; reference: number; ratio: number; ratios: number[] }
 
-const ROUNDS = 3
+const ROUNDS = SHORT ? 1 : 3
 // At one connection the just-in-time compiler needs some ten thousand calls to settle, on both sides.
-const WARM_UP_SECONDS = 4
-const SECONDS = 2
+const WARM_UP_SECONDS = SHORT ? 1 : 4
+const SECONDS = SHORT ? 1 : 2
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 

@@ -10,8 +10,9 @@ import { joinDatabase } from '../src/server/database.ts'
 import { readSettings } from '../src/server/settings.ts'
 import { PAPER_CATEGORIES } from '../src/shared/categories.ts'
 import { asArray, copyRows, type CopyRow } from './copy.ts'
+import { SHORT } from './progress.ts'
 
-export const PAPERS = 10_000
+export const PAPERS = SHORT ? 1_000 : 10_000
 const WORDS = 2_500
 const SUMMARY_LENGTH = 480
 const BATCH = 500
@@ -33,9 +34,10 @@ const paragraphsOf = (section: Section): string[] => [
   ...section.sections.flatMap(paragraphsOf),
 ]
 
+/** What papers are put together from. @throws when the articles lack any of it: a paper would never be long enough. */
 function poolOf(files: string[]): Pool {
   const articles = files.map((file) => parseJats(readFileSync(file, 'utf8')))
-  return {
+  const pool: Pool = {
     titles: articles.map(({ title }) => title.split(' ')),
     sentences: articles.flatMap(({ abstract }) => abstract.split(/(?<=[.?!])\s+/)).filter((one) => one.length > 40),
     paragraphs: articles
@@ -46,6 +48,9 @@ function poolOf(files: string[]): Pool {
     family: articles.flatMap(({ authors }) => authors.map(({ family }) => family)),
     keywords: articles.flatMap(({ keywords, subjects }) => [...keywords, ...subjects]),
   }
+  for (const [kind, parts] of Object.entries(pool))
+    if (parts.length === 0) throw new Error(`The ${files.length} articles have no ${kind} to make papers from.`)
+  return pool
 }
 
 /** The same numbers at every run: figures of two runs are of the same library. */
@@ -59,7 +64,7 @@ export function numbersFrom(seed: number): (below: number) => number {
 
 type Made = { paper: CopyRow; version: CopyRow; text: CopyRow }
 
-/** One paper of about 2,500 words: paragraphs, sentences, half titles and names of the real articles, put together anew. */
+/** One paper of about 2,500 words: paragraphs, sentences, half titles and names of the given articles, put together anew. */
 function makePaper(pool: Pool, index: number, number: (below: number) => number): Made {
   const one = <T>(values: T[]): T => values[number(values.length)] as T
   const some = <T>(values: T[], count: number): T[] => Array.from({ length: count }, () => one(values))
@@ -86,7 +91,7 @@ function makePaper(pool: Pool, index: number, number: (below: number) => number)
     abstract.slice(0, SUMMARY_LENGTH),
     asArray([...new Set(some(pool.keywords, 6))]),
     authors,
-    'Made of real articles',
+    'Made of other articles',
     'CC BY 4.0',
     published,
     words,

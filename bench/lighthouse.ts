@@ -1,12 +1,13 @@
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { ensureBrowser } from '../scripts/browser.ts'
+import { SHORT } from './progress.ts'
 
 /** Least score of a hundred, by Lighthouse's categories. */
 const BARS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Category = keyof typeof BARS
 const CATEGORIES = Object.keys(BARS) as Category[]
-const RUNS = 5
+const RUNS = SHORT ? 1 : 5
 
 type Page = { name: string; path: string }
 type Measured = Page & { scores: Record<Category, number>; largestPaintMs: number; faults: string[] }

@@ -1,5 +1,7 @@
+import { SHORT } from './progress.ts'
+
 const FIRST_MS_MAX = 300
-const CACHED_ROUNDS = 20
+const CACHED_ROUNDS = SHORT ? 2 : 20
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 

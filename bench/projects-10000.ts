@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { joinDatabase } from '../src/server/database.ts'
 import { readSettings } from '../src/server/settings.ts'
+import { SHORT } from './progress.ts'
 
-export const PROJECTS = 10_000
+export const PROJECTS = SHORT ? 1_000 : 10_000
 
 // Every project answers a question of its own, and one in five is full, with three members in its line.
 const QUESTIONS = `

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { articleFiles } from './articles.ts'
 import { compare, type Comparison, type Side } from './compare.ts'
 import { reportLighthouse } from './lighthouse.ts'
 import { LOADER, requestsPerSecond } from './load.ts'
@@ -16,6 +17,7 @@ import {
   untilAnswers,
 } from './machine.ts'
 import { reportPdfs } from './pdf.ts'
+import { part, SHORT } from './progress.ts'
 import { reportProjects } from './projects.ts'
 import { reportSearch } from './search.ts'
 import { reportSignIns } from './sign-ins.ts'
@@ -27,8 +29,7 @@ const OUR_PORT = '3190'
 const REFERENCE_PORT = '3191'
 const OURS = `http://127.0.0.1:${OUR_PORT}`
 const CONNECTIONS = [1, 16, 64]
-const ARTICLES = [join(ROOT, '../shared/data/plos'), join(ROOT, 'src/features/library/server/fixtures')]
-const RENDER_SECONDS = 6
+const RENDER_SECONDS = SHORT ? 2 : 6
 
 type Target = {
   name: string
@@ -48,14 +49,8 @@ const environment = {
   NODE_ENV: 'production',
 }
 
-function articleFiles(): string[] {
-  const folder = ARTICLES.find((place) => existsSync(place)) ?? ''
-  const names = readdirSync(folder).filter((name) => name.endsWith('.xml'))
-  return names.map((name) => join(folder, name))
-}
-
 function importArticles(): number {
-  const files = articleFiles()
+  const files = articleFiles(join(work, 'articles'))
   execFileSync(process.execPath, [join(ROOT, 'scripts/import.ts'), ...files], {
     env: { ...process.env, ...environment },
     stdio: 'ignore',
@@ -125,7 +120,6 @@ const ACCOUNTS_ONLY = process.argv.includes('accounts')
 const SEARCH_ONLY = process.argv.includes('search')
 const SUBMIT_ONLY = process.argv.includes('submit')
 const PROJECTS_ONLY = process.argv.includes('projects')
-const SHORT = process.argv.includes('--short')
 
 async function reportPages(serverPid: number, articles: number): Promise<string> {
   const list = (await (await fetch(`${OURS}/api/public/research-library`)).json()) as { papers: { paper_id: string }[] }
@@ -167,22 +161,23 @@ and its PostgreSQL together (bar: 600; ${rendering.perCpuSecond >= 600 ? 'reache
 }
 
 async function reportServer(): Promise<string[]> {
-  const articles = ACCOUNTS_ONLY || SUBMIT_ONLY ? 0 : importArticles()
+  const withPages = !ACCOUNTS_ONLY && !SUBMIT_ONLY
+  const articles = withPages ? await part('Importing articles', importArticles) : 0
   const server = startServer(environment)
   try {
     await untilAnswers(`${OURS}/health/ready`)
-    const submitting = { questions: SHORT ? 500 : 3_000 }
+    const submit = () => part('Questions', () => reportSubmissions(OURS, { questions: SHORT ? 500 : 3_000 }))
     if (SUBMIT_ONLY) {
       pinSelf()
-      return [await reportSubmissions(OURS, submitting)]
+      return [await submit()]
     }
     // Before this process is held to one core, and the browser that it starts with it.
-    const seen = ACCOUNTS_ONLY ? [] : [await reportLighthouse(OURS)]
+    const seen = withPages ? [await part('Lighthouse', () => reportLighthouse(OURS))] : []
     pinSelf()
-    const parts = ACCOUNTS_ONLY ? [] : [await reportPages(server.pid ?? 0, articles), ...seen]
-    if (!ACCOUNTS_ONLY) parts.push(await reportPdfs(OURS), await reportSubmissions(OURS, submitting))
-    parts.push(await reportSignIns(OURS, { seconds: SHORT ? 3 : 15 }))
-    parts.push(await reportTiming(OURS, { samples: SHORT ? 50 : 500 }))
+    const parts = withPages ? [await part('Pages', () => reportPages(server.pid ?? 0, articles)), ...seen] : []
+    if (withPages) parts.push(await part('PDFs', () => reportPdfs(OURS)), await submit())
+    parts.push(await part('Sign-ins', () => reportSignIns(OURS, { seconds: SHORT ? 3 : 15 })))
+    parts.push(await part('Timing', () => reportTiming(OURS, { samples: SHORT ? 50 : 500 })))
     return parts
   } finally {
     server.kill('SIGTERM')
@@ -191,12 +186,18 @@ async function reportServer(): Promise<string[]> {
 }
 
 try {
+  await part('Building the pages', () =>
+    execFileSync(process.execPath, [join(ROOT, 'scripts/build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] }),
+  )
   const parts = SEARCH_ONLY || PROJECTS_ONLY ? [] : await reportServer()
   const large = { ...environment, INFLO_DATA_DIR: join(work, 'large') }
   const isPart = ACCOUNTS_ONLY || SEARCH_ONLY || SUBMIT_ONLY || PROJECTS_ONLY
-  if (SEARCH_ONLY || !isPart) parts.push(await reportSearch(large, OURS, articleFiles()))
+  if (SEARCH_ONLY || !isPart) {
+    const files = articleFiles(join(work, 'articles'))
+    parts.push(await part('Search', () => reportSearch(large, OURS, files)))
+  }
   const projects = { ...environment, INFLO_DATA_DIR: join(work, 'projects') }
-  if (PROJECTS_ONLY || !isPart) parts.push(await reportProjects(projects, OURS))
+  if (PROJECTS_ONLY || !isPart) parts.push(await part('Projects', () => reportProjects(projects, OURS)))
   const report = `# Benchmark
 
 Measured ${new Date().toISOString().slice(0, 10)} by \`npm run bench\` on ${describeMachine()}; load by ${LOADER}.

@@ -3,10 +3,11 @@ import { latenciesOf, type Latencies } from './latency.ts'
 import { fillLibrary, PAPERS } from './library-10000.ts'
 import { requestsPerSecond } from './load.ts'
 import { pinSelf, startServer, untilAnswers } from './machine.ts'
+import { SHORT } from './progress.ts'
 import { makeSearches } from './searches.ts'
 
-const SEARCHES = 1_000
-const LIST_PAGES = 400
+const SEARCHES = SHORT ? 200 : 1_000
+const LIST_PAGES = SHORT ? 20 : 400
 const ORDERS = ['date', 'title', 'author', 'views']
 const MEGABYTE = 2 ** 20
 

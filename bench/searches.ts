@@ -2,6 +2,8 @@ import { numbersFrom } from './library-10000.ts'
 
 /** Every search once in so many is of a kind that costs more than plain words. */
 const KINDS = 10
+/** So many are made for each that is new. */
+const TRIES_MAX = 100
 
 type Paper = { title: string; summary: string; authors: string[] }
 
@@ -33,7 +35,8 @@ export function makeSearches(papers: Paper[], count: number, seed: number): stri
     () => ({ search: `${word()} ${word()}`, category: 'Diagnostics' }),
   ]
   const searches = new Set<string>()
-  while (searches.size < count) {
+  for (let tries = 0; searches.size < count; tries += 1) {
+    if (tries > count * TRIES_MAX) throw new Error('These papers have too few words for so many searches.')
     const plain = () => ({ search: Array.from({ length: 1 + number(3) }, word).join(' ') })
     const asked = (make[number(KINDS)] ?? plain)()
     searches.add(`/api/public/research-library?${new URLSearchParams(asked).toString()}`)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inMs, quantile } from './figures.ts'
 import { post } from './members.ts'
+import { SHORT } from './progress.ts'
 
 /** With many connections so many times as many are asked: the slowest hundredth is then no matter of one stop or two. */
 const ROWS = [
@@ -8,7 +9,7 @@ const ROWS = [
   { connections: 16, times: 3 },
 ]
 /** Node compiles what each question runs through after some thousands of them, all at about the same time. */
-const WARM_UP = 10_000
+const WARM_UP = SHORT ? 1_000 : 10_000
 const P99_MAX_MS = 50
 
 const aQuestion = () => ({

@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { textOfPaper } from '../scripts/demo-text.ts'
+import { SECTIONS } from '../scripts/demo/shapes.ts'
+import { PUBLISHED_TOPICS } from '../scripts/demo/topics-published.ts'
+import { SUBMITTED_TOPICS } from '../scripts/demo/topics-submitted.ts'
+import { xmlElement, xmlText } from '../src/features/library/server/xml-writing.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const REAL = join(ROOT, '../shared/data/plos')
+const OWN = join(ROOT, 'src/features/library/server/fixtures')
+/** As many as there are real ones. */
+const MADE = 42
+
+const TOPICS = Object.entries({ ...PUBLISHED_TOPICS, ...SUBMITTED_TOPICS })
+
+const articlesIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.xml'))
+    .map((name) => join(folder, name))
+
+const inParagraphs = (text: string): string =>
+  text
+    .split(/\n+/)
+    .map((paragraph) => xmlElement('p', {}, xmlText(paragraph)))
+    .join('')
+
+/** One of our own articles, with its tables, formulas and references, around the text of one of the demo's papers. Pure. */
+function grow(frame: string, index: number): string {
+  const [name = '', topic] = TOPICS[index % TOPICS.length] ?? []
+  const { sections } = textOfPaper(name)
+  const title = `${topic?.slots.subject} at ${topic?.slots.place}, part ${1 + Math.floor(index / TOPICS.length)}`
+  const text = SECTIONS.filter((section) => section !== 'references')
+    .map((section) => xmlElement('sec', {}, xmlElement('title', {}, section) + inParagraphs(sections[section])))
+    .join('')
+  return frame
+    .replace(/(<article-id pub-id-type="doi">[^<]*)/, `$1.${index}`)
+    .replace(/<article-title>[\s\S]*?<\/article-title>/, () => xmlElement('article-title', {}, xmlText(title)))
+    .replace(/<abstract>[\s\S]*?<\/abstract>/, () => xmlElement('abstract', {}, inParagraphs(sections.abstract)))
+    .replace('</body>', () => `${text}</body>`)
+}
+
+/** The files of the real articles; where none lie beside the project, as many made-up ones, written to a folder. */
+export function articleFiles(folder: string): string[] {
+  if (existsSync(REAL)) return articlesIn(REAL)
+  mkdirSync(folder, { recursive: true })
+  const frames = articlesIn(OWN).map((file) => readFileSync(file, 'utf8'))
+  for (let index = 0; index < MADE; index += 1)
+    writeFileSync(join(folder, `made-${index}.xml`), grow(frames[index % frames.length] ?? '', index))
+  return articlesIn(folder)
+}

@@ -1,0 +1,11 @@
+/** Measures less, and less often: to see whether everything still runs. Nothing is written then. */
+export const SHORT = process.argv.includes('--short')
+
+/** Does one part of the measuring, and says on the error stream what is done and how long it took. */
+export async function part<T>(name: string, work: () => Promise<T> | T): Promise<T> {
+  const begun = performance.now()
+  process.stderr.write(`${new Date().toTimeString().slice(0, 8)} ${name} …\n`)
+  const result = await work()
+  process.stderr.write(`         ${name}: ${((performance.now() - begun) / 1000).toFixed(0)} s\n`)
+  return result
+}
