@@ -4,6 +4,10 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.ts'
 import { freePort } from './scripts/free-port.ts'
+import { beginRun } from './src/server/testing-run.ts'
+
+// First of all: what is chosen below lies in the run's directory.
+await beginRun()
 
 // Playwright's workers read this file again: what was chosen first is handed on through the environment.
 process.env.E2E_PORT ??= String(await freePort())

@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { ensureBrowser } from './browser.ts'
 import { command, FAST_CHECKS, runNode, runSteps, type Step } from './checks.ts'
+import { beginRun, endWithParent } from '../src/server/testing-run.ts'
 import { tallyPlaywright, tallyVitest } from './tally.ts'
 
 const UNIT_REPORT = 'test-results/unit.json'
@@ -26,6 +27,8 @@ const browserTests: Step = {
   },
 }
 
+const run = await beginRun()
+endWithParent()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 
 // A report of an earlier run must not stand in for one that was never written.
@@ -34,6 +37,7 @@ mkdirSync('test-results')
 
 const { passed, failed, skipped } = await runSteps([...FAST_CHECKS, build, unitTests, browserTests])
 
+await run.end()
 const unset = ['TEST_DATABASE_URL', 'TEST_REDIS_URL'].filter((name) => !process.env[name])
 if (unset.length > 0) {
   console.log(`NOT RUN: the tests of several servers on one database, which need ${unset.join(' and ')}.`)

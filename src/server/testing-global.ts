@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from './migrate.ts'
 import { startPostgres } from './postgres.ts'
+import { beginRun } from './testing-run.ts'
 
 /** The migrated database that every test file's own database is copied from. */
 const TEMPLATE_DATABASE = 'inflo_template'
@@ -25,6 +26,7 @@ async function makeTemplate(connection: Connection): Promise<void> {
 
 /** Starts one PostgreSQL for the whole run, with the migrated template, and takes both away afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await beginRun()
   const directory = await mkdtemp(path.join(tmpdir(), 'inflo-test-'))
   const postgres = await startPostgres(directory)
   await makeTemplate(postgres.connection)

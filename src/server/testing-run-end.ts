@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const POLL_MS = 50
+/** A process that has just been started from one that was just killed is seen by then. */
+const QUIET_POLLS = 4
+/** So long may PostgreSQL take for its quickest way to end, which takes its shared memory away. */
+const POSTGRES_TIME_MAX_MS = 3_000
+const END_TIME_MAX_MS = 30_000
+
+type Member = { pid: number; isPostgres: boolean }
+
+function attempt<T>(read: () => T, otherwise: T): T {
+  try {
+    return read()
+  } catch {
+    return otherwise
+  }
+}
+
+const POSTGRES_PROGRAMS = new Set(['postgres', 'initdb'])
+
+// A process tells by its environment or by where it works whose it is. PostgreSQL gets an environment of its own, and says where
+// it will work when it is started.
+function memberAt(pid: number, directory: string): Member | undefined {
+  const isInside = (place: string): boolean => place === directory || place.startsWith(`${directory}/`)
+  const fields = (file: string): string[] => attempt(() => readFileSync(`/proc/${pid}/${file}`, 'utf8'), '').split('\0')
+  const name = attempt(() => readFileSync(`/proc/${pid}/comm`, 'utf8'), '').trim()
+  const isPostgres = POSTGRES_PROGRAMS.has(name)
+  const belongs =
+    isInside(attempt(() => readlinkSync(`/proc/${pid}/cwd`), '')) ||
+    fields('environ').some((entry) => isInside(entry.slice(entry.indexOf('=') + 1))) ||
+    (isPostgres && fields('cmdline').some(isInside))
+  return belongs ? { pid, isPostgres } : undefined
+}
+
+// Without /proc: the command and the environment as ps tells them.
+const membersByPs = (directory: string): Member[] =>
+  attempt(() => execFileSync('ps', ['-axwwE', '-o', 'pid=,command='], { encoding: 'utf8' }), '')
+    .split('\n')
+    .filter((line) => line.includes(directory))
+    .map((line) => ({ pid: Number.parseInt(line, 10), isPostgres: /postgres/.test(line) }))
+
+/** The processes that belong to a run. */
+function membersOf(directory: string): Member[] {
+  const names = attempt(() => readdirSync('/proc'), [])
+  const found = names.includes('self')
+    ? names.flatMap((name) => (/^\d+$/.test(name) ? (memberAt(Number(name), directory) ?? []) : []))
+    : membersByPs(directory)
+  return found.filter(({ pid }) => pid !== process.pid)
+}
+
+const signal = (pid: number, name: NodeJS.Signals): boolean => attempt(() => process.kill(pid, name), false)
+
+// A test may have mounted a small disk there.
+function unmountAll(directory: string): void {
+  const mounts = attempt(() => readFileSync('/proc/self/mounts', 'utf8'), '').split('\n')
+  for (const [, place = ''] of mounts.map((line) => line.split(' ')))
+    if (place.startsWith(`${directory}/`))
+      attempt(() => execFileSync('umount', [place], { stdio: 'ignore' }), undefined)
+}
+
+/** Ends every process of a run, PostgreSQL by its quickest way, and takes the run's directory away. */
+export async function endRun(directory: string): Promise<void> {
+  const begun = Date.now()
+  for (let quiet = 0; quiet < QUIET_POLLS && Date.now() - begun < END_TIME_MAX_MS; quiet += 1) {
+    const isPatient = Date.now() - begun < POSTGRES_TIME_MAX_MS
+    for (const { pid, isPostgres } of membersOf(directory)) {
+      signal(pid, isPostgres && isPatient ? 'SIGQUIT' : 'SIGKILL')
+      quiet = -1
+    }
+    await pause(POLL_MS)
+  }
+  unmountAll(directory)
+  await rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+}
