@@ -7,13 +7,13 @@ export type Outcome = {
   skipped: number
   said: string
   /** What must be seen although the step passed. */
-  remark?: string | undefined
+  remarks?: string[]
 }
 
 export type Step = { name: string; run(): Promise<Outcome> }
 
 // A step that hangs must not keep the rest from being told.
-const STEP_LIMIT_MS = 20 * 60_000
+const STEP_LIMIT_MS = 40 * 60_000
 
 /** Runs the same Node on a package's command, and gathers all it says. A run that never started counts as failed. */
 export function runNode(
@@ -71,7 +71,7 @@ export async function runSteps(steps: Step[]): Promise<Outcome> {
     const counts =
       outcome.failed > 0 ? `${outcome.failed} FAILED, ${outcome.passed} passed` : `${outcome.passed} passed`
     console.log(`${outcome.failed > 0 ? '✗' : '✓'} ${step.name}: ${counts}${skipped} (${seconds} s)`)
-    if (outcome.remark) console.log(`  ${outcome.remark}`)
+    for (const remark of outcome.remarks ?? []) console.log(`  ${remark}`)
     if (outcome.failed > 0) console.log(`${outcome.said}\n`)
     total.passed += outcome.passed
     total.failed += outcome.failed

@@ -22,13 +22,30 @@ test('a test file that could not be loaded counts as a failure', () => {
   expect(tallyVitest(report, { code: 1, said: '' })).toMatchObject({ passed: 3, failed: 1 })
 })
 
+test('every test that was not run is named', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'this one ran' },
+    { status: 'skipped', fullName: 'told by Redis' },
+  ]
+  writeFileSync(report, JSON.stringify({ ...vitestCounts, testResults: [{ status: 'passed', assertionResults }] }))
+  expect(tallyVitest(report, { code: 0, said: '' }).remarks).toEqual(['SKIPPED: told by Redis'])
+
+  const specs = [{ title: 'pictures', tests: [{ status: 'skipped' }] }]
+  const stats = { expected: 1, unexpected: 0, flaky: 1, skipped: 1 }
+  writeFileSync(report, JSON.stringify({ stats, suites: [{ suites: [{ specs }] }] }))
+  expect(tallyPlaywright(report, { code: 0, said: '' }).remarks).toEqual([
+    '1 passed only when run again: look into them.',
+    'SKIPPED: pictures',
+  ])
+})
+
 test('a runner that ends badly without a failed test counts as a failure', () => {
   writeFileSync(report, JSON.stringify(vitestCounts))
   expect(tallyVitest(report, { code: 139, said: '' })).toMatchObject({ passed: 3, failed: 1 })
 })
 
 test('a runner that ran nothing counts as a failure', () => {
-  writeFileSync(report, JSON.stringify({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 4 } }))
+  writeFileSync(report, JSON.stringify({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 4 }, suites: [] }))
   expect(tallyPlaywright(report, { code: 0, said: '' })).toMatchObject({ passed: 0, failed: 1, skipped: 4 })
 })
 

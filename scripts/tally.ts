@@ -9,10 +9,23 @@ type VitestReport = {
   numPendingTests: number
   numTodoTests: number
   numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: { status: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+type Suite = { suites?: Suite[]; specs?: { title: string; tests: { status: string }[] }[] }
+
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites: Suite[]
+}
+
+/** What must be seen although nothing failed: every test that was not run, by name. */
+const notRun = (names: string[]): string[] => names.map((name) => `SKIPPED: ${name}`)
+
+const skippedIn = ({ suites = [], specs = [] }: Suite): string[] => [
+  ...specs.filter(({ tests }) => tests.every(({ status }) => status === 'skipped')).map(({ title }) => title),
+  ...suites.flatMap(skippedIn),
+]
 
 /** Counts of a runner's report. A runner that failed without naming a failed test, or left no report, failed once. */
 function tally<Report>(file: string, ended: Ended, count: (report: Report) => Counts): Outcome {
@@ -37,17 +50,24 @@ export const tallyVitest = (file: string, ended: Ended): Outcome =>
     const broken = report.testResults.filter(
       (one) => one.status === 'failed' && !one.assertionResults.some((assertion) => assertion.status === 'failed'),
     )
+    const skipped = report.testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === 'skipped' || status === 'pending' || status === 'todo')
     return {
       passed: report.numPassedTests,
       failed: report.numFailedTests + broken.length,
       skipped: report.numPendingTests + report.numTodoTests,
+      remarks: notRun(skipped.map(({ fullName }) => fullName)),
     }
   })
 
 export const tallyPlaywright = (file: string, ended: Ended): Outcome =>
-  tally<PlaywrightReport>(file, ended, ({ stats }) => ({
+  tally<PlaywrightReport>(file, ended, ({ stats, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
-    remark: stats.flaky > 0 ? `${stats.flaky} passed only when run again: look into them.` : undefined,
+    remarks: [
+      ...(stats.flaky > 0 ? [`${stats.flaky} passed only when run again: look into them.`] : []),
+      ...notRun(skippedIn({ suites })),
+    ],
   }))

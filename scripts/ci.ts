@@ -1,0 +1,79 @@
+// What continuous integration runs: npm test in a copy of HEAD that stands alone, then, where real articles lie beside this checkout,
+// the tests that read them. The last line is the tally of both.
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { beginRun, endWithParent } from '../src/server/testing-run.ts'
+import { type Outcome, runSteps } from './checks.ts'
+import { playwrightStep, vitestStep } from './steps.ts'
+
+type Counts = Pick<Outcome, 'passed' | 'failed' | 'skipped'>
+
+const ROOT = join(import.meta.dirname, '..')
+const TALLY = /^(\d+) passed, (\d+) failed, (\d+) skipped$/
+/** Every test file that reads the real articles depends on it. */
+const REAL_ARTICLES = 'src/features/library/server/testing-real-articles.ts'
+
+/** A fresh clone of HEAD with this checkout's packages, in a place with nothing beside it. */
+function standAlone(place: string): string {
+  const copy = join(place, 'alone', 'inflo')
+  execFileSync('git', ['clone', '--quiet', '--no-local', '--depth', '1', `file://${ROOT}`, copy], { stdio: 'inherit' })
+  // Links instead of copies where one disk holds both; npm test installs afresh when they are not what the lock file says.
+  const packages = [join(ROOT, 'node_modules'), copy]
+  try {
+    execFileSync('cp', ['-al', ...packages], { stdio: 'ignore' })
+  } catch {
+    execFileSync('cp', ['-a', ...packages], { stdio: 'inherit' })
+  }
+  return copy
+}
+
+/** Runs npm test there, in an empty home, and passes on what it says. A run without a tally failed once. */
+async function testAlone(place: string): Promise<Counts> {
+  const [cwd, home] = [standAlone(place), join(place, 'home')]
+  mkdirSync(home)
+  const child = spawn('npm', ['test', '--silent'], {
+    cwd,
+    env: { ...process.env, HOME: home, INIT_CWD: cwd },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let last = ''
+  const lines = createInterface(child.stdout)
+  lines.on('line', (line) => {
+    last = line
+    if (!TALLY.test(line)) console.log(line)
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  const [, passed = '0', failed = '1', skipped = '0'] = TALLY.exec(last) ?? []
+  const counts = { passed: Number(passed), failed: Number(failed), skipped: Number(skipped) }
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+const testRealArticles = (): Promise<Counts> =>
+  runSteps([
+    vitestStep({
+      name: 'real articles',
+      report: 'test-results/articles.json',
+      args: ['related', REAL_ARTICLES, '--run'],
+    }),
+    playwrightStep({ name: 'pictures of pages', report: 'test-results/pictures.json', args: ['pictures'] }),
+  ])
+
+const run = await beginRun()
+endWithParent()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
+
+if (execFileSync('git', ['status', '--porcelain'], { cwd: ROOT, encoding: 'utf8' }).trim())
+  console.log('NOT TESTED: what is not committed. The copy that stands alone is of HEAD.')
+const alone = await testAlone(run.directory)
+const beside = existsSync(join(ROOT, '../shared/data/plos'))
+if (!beside) console.log('NOT RUN: the tests of real articles, since none lie beside this checkout.')
+const real = beside ? await testRealArticles() : { passed: 0, failed: 0, skipped: 0 }
+await run.end()
+
+const passed = alone.passed + real.passed
+const failed = alone.failed + real.failed
+console.log(`${passed} passed, ${failed} failed, ${alone.skipped + real.skipped} skipped`)
+process.exit(failed > 0 || passed === 0 ? 1 : 0)

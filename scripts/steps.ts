@@ -1,0 +1,26 @@
+import { ensureBrowser } from './browser.ts'
+import { command, runNode, type Step } from './checks.ts'
+import { tallyPlaywright, tallyVitest } from './tally.ts'
+
+type Kind = { name: string; report: string; args: string[] }
+
+export const build = command('build', 'scripts/build.mjs')
+
+/** Tests that Vitest runs, counted from its report. */
+export const vitestStep = ({ name, report, args }: Kind): Step => ({
+  name,
+  async run() {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    return tallyVitest(report, await runNode(['node_modules/vitest/vitest.mjs', ...args, ...reporters]))
+  },
+})
+
+/** Journeys that Playwright runs, counted from its report. */
+export const playwrightStep = ({ name, report, args }: Kind): Step => ({
+  name,
+  async run() {
+    const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROME_PATH: await ensureBrowser() }
+    const journeys = ['node_modules/playwright/cli.js', 'test', ...args, '--reporter=line,json']
+    return tallyPlaywright(report, await runNode(journeys, environment))
+  },
+})
