@@ -5,7 +5,7 @@ import { makeCaller, type Send } from '#shared/call.ts'
 import { caller } from './call.ts'
 import type { AllCalls } from './contracts.ts'
 import { Document, type PageAssets } from './document.tsx'
-import { asJsonBlock, leaveOut, nameFaults, plainErrors } from './page-data.ts'
+import { asJsonBlock, type Faults, leaveOut, nameFaults, outcomeOf, plainErrors } from './page-data.ts'
 import { handleOf, routes } from './routes.ts'
 
 const handler = createStaticHandler(routes)
@@ -14,14 +14,13 @@ export type RenderParts = {
   origin: string
   address: string
   send: Send
-  /** What is said of an error that nobody expected, and who hears of it. */
-  faults: { detail: string; report: (error: unknown) => void }
+  faults: Faults
   /** Files needed by a route, named by the route's id (its file). */
   assetsFor: (files: string[]) => PageAssets
 }
 
 type Rendered =
-  | { kind: 'page'; status: number; html: string; keptMs: number }
+  | { kind: 'page'; status: number; html: string; keptMs: number; retryAfterSeconds: number | undefined }
   | { kind: 'redirect'; status: number; location: string }
 
 const END = '</body></html>'
@@ -35,6 +34,8 @@ export async function render({ origin, address, send, faults, assetsFor }: Rende
     return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
   }
   context.errors = nameFaults(context.errors, faults)
+  const failed = outcomeOf(context.errors)
+  context.statusCode = failed?.status ?? context.statusCode
   const router = createStaticRouter(handler.dataRoutes, context)
   const routeIds = context.matches.map(({ route }) => route.id)
   const { files, keptMs, notSent } = handleOf(routeIds)
@@ -56,5 +57,6 @@ export async function render({ origin, address, send, faults, assetsFor }: Rende
     status: context.statusCode,
     html: `<!doctype html>${html.slice(0, headEnd)}${feedLinks(address)}${html.slice(headEnd, -END.length)}${tail}`,
     keptMs,
+    retryAfterSeconds: failed?.retryAfterSeconds,
   }
 }

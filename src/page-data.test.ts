@@ -1,6 +1,7 @@
 import { UNSAFE_ErrorResponseImpl } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { nameFaults, plainErrors } from './page-data.ts'
+import { Failure } from '#shared/failure.ts'
+import { nameFaults, outcomeOf, plainErrors } from './page-data.ts'
 
 const DETAIL = 'Something went wrong. Please name this request: 7f3a'
 
@@ -10,7 +11,7 @@ test('what nobody expected is reported, and told with its request; an expected f
   const report = vi.fn()
   const bug = new TypeError('x is undefined')
   const errors = { page: bug, part: answered(503, { detail: 'Back soon.' }), other: answered(404, { detail: 'None.' }) }
-  expect(plainErrors(nameFaults(errors, { detail: DETAIL, report }))).toEqual({
+  expect(plainErrors(nameFaults(errors, { detail: DETAIL, report, expected: () => undefined }))).toEqual({
     page: { status: 500, data: { detail: DETAIL } },
     part: { status: 503, data: { detail: 'Back soon.' } },
     other: { status: 404, data: { detail: 'None.' } },
@@ -19,5 +20,15 @@ test('what nobody expected is reported, and told with its request; an expected f
 })
 
 test('a page without errors has none', () => {
-  expect(nameFaults(null, { detail: DETAIL, report: () => undefined })).toBeNull()
+  expect(nameFaults(null, { detail: DETAIL, report: () => undefined, expected: () => undefined })).toBeNull()
+})
+
+test('what is expected of a page that could not be read becomes its status, its sentence and when to ask again', () => {
+  const report = vi.fn()
+  const expected = () => new Failure('unavailable', 'Back soon.', { retryAfterSeconds: 5 })
+  const named = nameFaults({ page: new Error('gone') }, { detail: DETAIL, report, expected })
+  expect(plainErrors(named)).toEqual({ page: { status: 503, data: { detail: 'Back soon.', retryAfterSeconds: 5 } } })
+  expect(outcomeOf(named)).toEqual({ status: 503, retryAfterSeconds: 5 })
+  expect(outcomeOf(null)).toBeUndefined()
+  expect(report).not.toHaveBeenCalled()
 })

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, UNSAFE_ErrorResponseImpl, type HydrationState } from 'react-router'
+import type { Failure } from '#shared/failure.ts'
 import type { PageAssets } from './document.tsx'
 
 type RouteErrors = Record<string, { status: number; data: unknown }>
@@ -10,17 +11,36 @@ export type PageData = {
   errors: RouteErrors | null
 }
 
-type Faults = { detail: string; report: (error: unknown) => void }
+export type Faults = {
+  /** What is said of an error that nobody expected, and who hears of it. */
+  detail: string
+  report: (error: unknown) => void
+  /** What an error is to the person; undefined for one that nobody expected. */
+  expected: (error: unknown) => Failure | undefined
+}
 
-/** Route errors with the given sentence in place of what nobody expected, which is reported. */
-export function nameFaults<E extends Record<string, unknown> | null>(errors: E, { detail, report }: Faults): E {
+/** Route errors in the person's words: what was expected as it is told, anything else by the given sentence, and reported. */
+export function nameFaults<E extends Record<string, unknown> | null>(errors: E, { detail, report, expected }: Faults): E {
   if (!errors) return errors
   const named = Object.entries(errors).map(([routeId, error]) => {
     if (isRouteErrorResponse(error)) return [routeId, error]
+    const failure = expected(error)
+    if (failure) {
+      const { status, retryAfterSeconds } = failure
+      return [routeId, new UNSAFE_ErrorResponseImpl(status, '', { detail: failure.detail, retryAfterSeconds })]
+    }
     report(error)
     return [routeId, new UNSAFE_ErrorResponseImpl(500, '', { detail })]
   })
   return Object.fromEntries(named) as E
+}
+
+/** The status that a page's errors come to, and when it may be asked for again. Undefined where nothing went wrong. Pure. */
+export function outcomeOf(errors: Record<string, unknown> | null) {
+  const [failed] = Object.values(errors ?? {}).filter(isRouteErrorResponse)
+  if (!failed) return undefined
+  const { retryAfterSeconds } = (failed.data ?? {}) as { retryAfterSeconds?: number }
+  return { status: failed.status, retryAfterSeconds }
 }
 
 /** Route errors as plain values: the status and what a loader said; nothing of an unexpected error leaves the server. */

@@ -30,9 +30,9 @@ const answering =
     try {
       return await ((await load()) as (...all: typeof inputs) => unknown)(...inputs)
     } catch (error) {
-      if (error instanceof Failure)
-        throw data({ kind: error.kind, detail: error.detail }, { status: error.status || 503 })
-      throw error
+      if (!(error instanceof Failure)) throw error
+      const { kind, detail, retryAfterSeconds } = error
+      throw data({ kind, detail, retryAfterSeconds }, { status: error.status || 503 })
     }
   }
 

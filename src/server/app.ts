@@ -75,12 +75,13 @@ function mountCall(app: FastifyInstance, key: string, { served, parts }: { serve
   const { kernel } = parts.house
   const [method = 'GET', url = '/'] = key.split(' ')
   const status = served.endpoint.status ?? 200
+  const secure = kernel.settings.publicUrl.startsWith('https:')
   app.route({
     method,
     url,
     ...(served.endpoint.bodyLimit ? { bodyLimit: served.endpoint.bodyLimit } : {}),
     handler: async (request, reply) => {
-      const page = pageAfterForm(served.endpoint, request, reply)
+      const page = pageAfterForm(served.endpoint, { request, reply, secure })
       const callRequest = toCallRequest(request, (name, value) => void reply.header(name, value))
       const actor = await parts.sessions.actorOf(callRequest.token, kernel.now())
       const input = { params: request.params, query: request.query, body: request.body }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { isCollision } from './database-faults.ts'
 import type { Tables as KernelTables } from './tables.ts'
 
 /** Every room's tables: each room adds its own in its `server/tables.ts` by augmenting this interface. */
@@ -15,6 +17,8 @@ const IDLE_TRANSACTION_TIMEOUT_MS = 30_000
 const CONNECT_TIMEOUT_MS = 5_000
 const PREPARED_STATEMENTS_MAX = 2_000
 const PARAMETERS_PER_PREPARED_MAX = 60
+const TRANSACTION_TRIES_MAX = 5
+const TRY_AGAIN_AFTER_MS_MAX = 40
 
 // Counts and sums arrive as numbers: none of ours passes 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -22,7 +26,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 // A date of the day belongs to no time zone, so it stays the text YYYY-MM-DD.
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
-/** A pool on the given database; `report` hears of connections that break while idle, which must not end the process. */
+/** A pool on the given database; `report` hears of connections that break, in use or not, which must not end the process. */
 export function openPool(connection: pg.PoolConfig, report: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     max: POOL_SIZE,
@@ -32,7 +36,9 @@ export function openPool(connection: pg.PoolConfig, report: (error: Error) => vo
     application_name: 'inflo',
     ...connection,
   })
-  pool.on('error', report)
+  // A pool listens to the connections that lie idle. One in use that breaks between two statements tells nobody else.
+  pool.on('connect', (client) => client.on('error', report))
+  pool.on('error', () => undefined)
   return pool
 }
 
@@ -77,15 +83,31 @@ export function openDb(pool: pg.Pool): Db {
 type AfterCommit = () => void
 const afterCommitByTransaction = new WeakMap<Db, AfterCommit[]>()
 
-/** Runs `work` in one transaction: all of it is stored, or none. What was put off to `afterCommit` runs once it is stored. */
-export async function transact<T>(kernel: { db: Db }, work: (tx: Db) => Promise<T>): Promise<T> {
+async function transactOnce<T>({ db }: { db: Db }, work: (tx: Db) => Promise<T>): Promise<T> {
   const waiting: AfterCommit[] = []
-  const result = await kernel.db.transaction().execute((tx) => {
+  const result = await db.transaction().execute((tx) => {
     afterCommitByTransaction.set(tx, waiting)
     return work(tx)
   })
   for (const act of waiting) act()
   return result
+}
+
+/**
+ * Runs `work` in one transaction: all of it is stored, or none. What was put off to `afterCommit` runs once it is stored.
+ * Where PostgreSQL takes it back because another stood in its way, it is tried again, so `work` touches nothing but the database.
+ */
+export async function transact<T>(kernel: { db: Db }, work: (tx: Db) => Promise<T>): Promise<T> {
+  for (let tries = 1; tries < TRANSACTION_TRIES_MAX; tries += 1) {
+    try {
+      return await transactOnce(kernel, work)
+    } catch (error) {
+      if (!isCollision(error)) throw error
+    }
+    // By chance, so that two who collided do not do so again.
+    await pause(Math.random() * TRY_AGAIN_AFTER_MS_MAX * tries)
+  }
+  return transactOnce(kernel, work)
 }
 
 /** Puts `act` off until the transaction is stored; outside one it runs at once. */

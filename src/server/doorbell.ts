@@ -36,15 +36,20 @@ function postgresWire(connection: pg.ClientConfig, report: Report): Wire {
   let client: pg.Client | undefined
   let closed = false
   const connect = async (deliver: (ring: Ring) => void): Promise<void> => {
+    if (closed) return
     const fresh = new pg.Client({ ...connection, application_name: 'inflo doorbell' })
+    client = fresh
     fresh.on('notification', ({ payload }) => deliver(parseRing(payload ?? '')))
     fresh.on('error', report)
     fresh.on('end', () => {
       if (!closed) setTimeout(() => void connect(deliver).catch(report), RECONNECT_MS).unref()
     })
     await fresh.connect()
-    await fresh.query(`listen ${CHANNEL}`)
-    client = fresh
+    // A connection that hears nothing is ended, and so made again.
+    await fresh.query(`listen ${CHANNEL}`).catch(async (error: unknown) => {
+      await fresh.end()
+      throw error
+    })
   }
   return {
     // PostgreSQL itself holds the notice back until the commit.

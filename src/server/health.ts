@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { databaseAway } from './errors.ts'
 import type { House } from './house.ts'
 import { bearerToken } from './session.ts'
 
@@ -56,8 +57,11 @@ export function serveHealth(app: FastifyInstance, house: House): void {
   const registry = openRegistry(app, house)
   const { db, settings } = house.kernel
   app.get('/health/live', () => ({ status: 'ok' }))
-  app.get('/health/ready', async () => {
-    await sql`select 1`.execute(db)
+  app.get('/health/ready', async (request) => {
+    await sql`select 1`.execute(db).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'not ready: the database does not answer')
+      throw databaseAway()
+    })
     return { status: 'ok' }
   })
   app.get('/metrics', async (request, reply) => {

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { Failure } from '#shared/failure.ts'
+import { toFailure } from './errors.ts'
+import { sendPlainPage } from './plain-page.ts'
 
 const URL_ENCODED = 'application/x-www-form-urlencoded'
 
@@ -28,14 +30,20 @@ export function readForms(scope: FastifyInstance): void {
   scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, _bytes, done) => done(null, {}))
 }
 
-/** Leads whoever sent a page's form without script on to a page that tells how it went. Undefined for any other request. */
-export function pageAfterForm({ form }: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+type Exchange = { request: FastifyRequest; reply: FastifyReply; secure: boolean }
+
+/**
+ * Leads whoever sent a page's form without script on to a page that tells how it went; what stands in the way only for now is told in
+ * place, so that the form can be sent again. Undefined for any other request.
+ */
+export function pageAfterForm({ form }: Endpoint, { request, reply, secure }: Exchange) {
   if (!form || form === 'answered in place' || !isForm(request)) return undefined
   return {
     done: () => reply.redirect(form.done, 303),
     refused: (error: unknown) => {
-      if (!(error instanceof Failure)) throw error
-      return reply.redirect(form.refused, 303)
+      const failure = toFailure(error)
+      if (!failure) throw error
+      return failure.kind === 'unavailable' ? sendPlainPage(reply, failure, secure) : reply.redirect(form.refused, 303)
     },
   }
 }

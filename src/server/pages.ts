@@ -6,7 +6,7 @@ import { type Made, type PageCache, preparePage, sendPage } from './page-cache.t
 import { securityHeaders } from './security-headers.ts'
 
 export type Rendered =
-  | { kind: 'page'; status: number; html: string; keptMs: number }
+  | { kind: 'page'; status: number; html: string; keptMs: number; retryAfterSeconds?: number | undefined }
   | { kind: 'redirect'; status: number; location: string }
 
 /** Renders one address to finished HTML. */
@@ -61,6 +61,7 @@ export function openPages({ cache, render, clientDirectory, secure }: PagesParts
   }
   const sendOnce = (rendered: Rendered, reply: FastifyReply) => {
     if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)
+    if (rendered.retryAfterSeconds) reply.header('retry-after', String(rendered.retryAfterSeconds))
     return reply
       .status(rendered.status)
       .headers({ ...pageHeaders, 'cache-control': 'no-store' })

@@ -26,6 +26,9 @@ const READY_TIME_MAX_MS = 120_000
 const POLL_MS = 15
 // So long may the sessions of a killed server, or of a killed PostgreSQL, take to notice.
 const LEFTOVERS_TIME_MAX_MS = 2_000
+// Between two tries to start a PostgreSQL again that died: doubled up to the longest.
+const REGAIN_MS_MIN = 100
+const REGAIN_MS_MAX = 5_000
 
 const refusal = (shown: string, { kind, pid }: Holder): StartupError =>
   new StartupError(
@@ -92,25 +95,39 @@ const connectionOf = ({ host, password }: Claimed): Connection => ({
   database: APPLICATION,
 })
 
-/** Keeps the lock, and PostgreSQL, while the owner lives: both can be lost when PostgreSQL crashes. */
+/** Keeps the lock, and PostgreSQL, while the owner lives: both can be lost when PostgreSQL crashes, and are won back until they are. */
 function own(place: Place, kind: Kind, first: Claimed & { client: pg.Client }): OwnPostgres {
   let held = first
-  let stopping: Promise<void> | undefined
+  let regaining: Promise<void> | undefined
+  let stopped: Promise<void> | undefined
+  const stopping = new AbortController()
+  const { signal } = stopping
 
   const watch = (): void =>
     void held.client.once('end', () => {
-      if (!stopping) void regain()
+      if (!signal.aborted) regaining = regain()
     })
   async function regain(): Promise<void> {
-    place.log('PostgreSQL ended unexpectedly. It is being started again.')
-    const again = await claim(place, kind).catch((error: Error) => error)
-    if ('client' in again) {
-      held = again
-      if (stopping) await stopPostmaster(held.pid)
-      else watch()
-    } else {
-      place.log(again instanceof Error ? again.message : refusal(place.shown, again.holder).message)
+    place.log('PostgreSQL ended, or the hold on it was lost. It is being started again.')
+    let told = ''
+    for (let waitMs = REGAIN_MS_MIN; !signal.aborted; waitMs = Math.min(waitMs * 2, REGAIN_MS_MAX)) {
+      const again = await claim(place, kind).catch((error: Error) => error)
+      if ('client' in again) {
+        held = again
+        return watch()
+      }
+      const reason = again instanceof Error ? again.message : refusal(place.shown, again.holder).message
+      // A full disk, say, fails every try alike: told once.
+      if (reason !== told) place.log(reason)
+      told = reason
+      await pause(waitMs, undefined, { signal }).catch(() => undefined)
     }
+  }
+  async function stop(): Promise<void> {
+    stopping.abort()
+    // What is just being started is stopped as well.
+    await regaining
+    await stopPostmaster(held.pid)
   }
   watch()
 
@@ -120,7 +137,7 @@ function own(place: Place, kind: Kind, first: Claimed & { client: pg.Client }): 
     get pid() {
       return held.pid
     },
-    stop: () => (stopping ??= stopPostmaster(held.pid)),
+    stop: () => (stopped ??= stop()),
   }
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Send } from '#shared/call.ts'
+import type { Faults } from '../page-data.ts'
 import type { Rendered } from './pages.ts'
 
 type PageAssets = { early: string; entry: string; styles: string[]; modules: string[]; fonts: string[] }
@@ -12,7 +13,7 @@ type RenderParts = {
   origin: string
   address: string
   send: Send
-  faults: { detail: string; report: (error: unknown) => void }
+  faults: Faults
   assetsFor: (files: string[]) => PageAssets
 }
 export type ServerEntry = { render: (parts: RenderParts) => Promise<Rendered> }

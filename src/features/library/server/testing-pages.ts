@@ -18,6 +18,7 @@ export async function firstHtml(house: TestHouse, address: string): Promise<{ st
     send: (key, input) => call(key as keyof AllCalls, input),
     faults: {
       detail: '',
+      expected: () => undefined,
       report: (error) => {
         throw error
       },

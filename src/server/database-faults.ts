@@ -1,0 +1,38 @@
+type Fault = { code?: string; syscall?: string; message?: string }
+
+// PostgreSQL's classes: connection exceptions, operator intervention (shutdown, crash, starting, time limit), resources that
+// ran out, and errors of the system below it.
+const PASSING_CLASSES = /^(?:08|53|57|58)[0-9A-Z]{3}$/
+// It ended a session that was idle for too long, or in a transaction that was.
+const ENDED_SESSIONS = new Set(['25P03', '25P04'])
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+// What the driver says of a connection that broke, with no code of its own.
+const BROKEN =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|Client has encountered a connection error/
+const FULL_DISK = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+const COLLISIONS = new Set(['40001', '40P01'])
+
+const faultIn = (error: unknown): Fault => (error ?? {}) as Fault
+
+/** Whether the database did not answer, in a way that passes: away, stopping, starting, overloaded. Pure. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code = '', syscall, message = '' } = faultIn(error)
+  // A socket that is not there (ENOENT) or whose queue is full (EAGAIN) fails to connect; a file's ENOENT is another matter.
+  if (PASSING_CLASSES.test(code) || ENDED_SESSIONS.has(code) || UNREACHABLE.has(code)) return true
+  return syscall === 'connect' || BROKEN.test(message)
+}
+
+/** Whether there was no room to store something, in the database or in a file. Pure. */
+export const isDiskFull = (error: unknown): boolean => FULL_DISK.has(faultIn(error).code ?? '')
+
+/** Whether two transactions stood in each other's way, so that the one that was taken back may simply be tried again. Pure. */
+export const isCollision = (error: unknown): boolean => COLLISIONS.has(faultIn(error).code ?? '')
