@@ -20,7 +20,10 @@ export type Faults = {
 }
 
 /** Route errors in the person's words: what was expected as it is told, anything else by the given sentence, and reported. */
-export function nameFaults<E extends Record<string, unknown> | null>(errors: E, { detail, report, expected }: Faults): E {
+export function nameFaults<E extends Record<string, unknown> | null>(
+  errors: E,
+  { detail, report, expected }: Faults,
+): E {
   if (!errors) return errors
   const named = Object.entries(errors).map(([routeId, error]) => {
     if (isRouteErrorResponse(error)) return [routeId, error]

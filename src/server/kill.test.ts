@@ -1,7 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { joinPostgres } from './postgres.ts'
-import { anAuthor, type Author, expectNothingLost, readPaper, saveNext, type Section, someSections } from './testing-saves.ts'
+import {
+  anAuthor,
+  type Author,
+  expectNothingLost,
+  readPaper,
+  saveNext,
+  type Section,
+  someSections,
+} from './testing-saves.ts'
 import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, killNow } from './testing-server.ts'
 import { postgresOf, stopServer, type ServerProcess } from './testing-server.ts'
 

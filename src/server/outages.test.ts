@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { joinPostgres, startPostgres } from './postgres.ts'
 import { ask } from './testing-postgres.ts'
@@ -5,9 +6,11 @@ import { anAuthor, type Author, expectNothingLost, saveNext, type Section, someS
 import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, isLiving } from './testing-server.ts'
 import { killNow, postgresOf, type ServerProcess } from './testing-server.ts'
 
-const TERMINATIONS = { idle: 8, 'in the middle of a transaction': 8, 'of every kind at once': 6 }
-const CRASHES = { 'a session': 5, PostgreSQL: 3 }
+const TERMINATIONS = { idle: 8, 'in the middle of a transaction': 8, 'of every kind at once': 8 }
+const CRASHES = { 'a session': 4, PostgreSQL: 2 }
 const BACK_WITHIN_MS = 15_000
+/** Who is told to come back later does not ask again at once. */
+const AFTER_REFUSAL_MS = 25
 
 beforeAll(() => ensureScreens(), 120_000)
 afterAll(endServers)
@@ -20,7 +23,11 @@ const terminate = (which: string) =>
   `select count(pg_terminate_backend(pid))::integer as ended from pg_stat_activity where ${OF_THE_SERVER} and usename = current_user and ${which}`
 
 // What people meet: a call, a page that is not kept, and a document that is made for each request.
-const READINGS = (count: number) => ['/api/public/research-library', `/research?search=night+${count}`, '/oai?verb=Identify']
+const READINGS = (count: number) => [
+  '/api/public/research-library',
+  `/research?search=night+${count}`,
+  '/oai?verb=Identify',
+]
 
 async function keepReading(server: ServerProcess, note: (answer: string) => void, isOver: () => boolean) {
   for (let count = 0; !isOver(); count += 1) {
@@ -29,6 +36,7 @@ async function keepReading(server: ServerProcess, note: (answer: string) => void
       await response?.arrayBuffer().catch(() => undefined)
       const kind = response?.status === 503 && !response.headers.has('retry-after') ? '503 without Retry-After' : ''
       note(`${path.split('?')[0]} ${kind || response?.status}`)
+      if (!response?.ok) await pause(AFTER_REFUSAL_MS)
     }
   }
 }
@@ -42,6 +50,7 @@ function underLoad(server: ServerProcess, author: Author, sections: Section[]): 
       const response = await saveNext(section, server, author)
       await response?.arrayBuffer().catch(() => undefined)
       note(`save ${response?.status}`)
+      if (!response?.ok) await pause(AFTER_REFUSAL_MS)
     }
   })
   const reading = keepReading(server, note, () => isOver)
@@ -79,7 +88,10 @@ async function expectBack(server: ServerProcess, sections: Section[]): Promise<v
 }
 
 async function sessionOf(connection: Connection): Promise<number> {
-  const found = await ask<{ pid: number }>(connection, `select pid from pg_stat_activity where ${OF_THE_SERVER} limit 1`)
+  const found = await ask<{ pid: number }>(
+    connection,
+    `select pid from pg_stat_activity where ${OF_THE_SERVER} limit 1`,
+  )
   return found[0]?.pid ?? 0
 }
 
@@ -142,7 +154,11 @@ test('while the database of DATABASE_URL is away every door says so and when to 
     [await ask('/health/ready'), 'application/json'],
   ]
   for (const [answer, type] of doors) {
-    expect([answer.url, answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([answer.url, 503, type])
+    expect([answer.url, answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([
+      answer.url,
+      503,
+      type,
+    ])
     expect(answer.headers.get('retry-after')).toBe('5')
     expect(await answer.text()).toContain('The database does not answer right now.')
   }
