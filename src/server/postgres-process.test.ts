@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { startPostgres } from './postgres.ts'
-import { aDirectory, anOutsider, familyOf, killHard, removeDirectory } from './testing-postgres.ts'
+import { aDirectory, anOutsider, ask, familyOf, killHard, removeDirectory } from './testing-postgres.ts'
 import { killNow } from './testing-server.ts'
 
 // `sleep` takes the shell's place and never collects the shell's child, which has ended.
@@ -53,5 +53,25 @@ test('a session that a killed PostgreSQL left hanging is ended, and holds up no 
   expect(next).toMatchObject({ adopted: false })
   expect(familyOf(hanging)).toEqual([])
   await next.stop()
+  await removeDirectory(directory)
+})
+
+test('a PostgreSQL that cannot be started again is tried until it can, and stopped with the server', async () => {
+  const directory = await aDirectory()
+  const lines: string[] = []
+  const postgres = await startPostgres(directory, (line) => lines.push(line))
+  const { pid } = postgres
+  const settings = join(directory, 'postgres/postgresql.conf')
+  await writeFile(settings, 'warp = 9')
+  killNow([pid])
+  await vi.waitFor(() => expect(lines.at(-1)).toMatch(/^PostgreSQL did not start/), { timeout: 10_000 })
+  await writeFile(settings, '')
+  await vi.waitFor(() => expect(postgres.pid).not.toBe(pid), { timeout: 15_000 })
+  expect(await ask(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  // Told once, however often it was tried.
+  expect(lines).toHaveLength(2)
+  killNow([postgres.pid])
+  await postgres.stop()
+  expect(familyOf(postgres.pid)).toEqual([])
   await removeDirectory(directory)
 })
