@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { databaseAway } from './errors.ts'
 import type { House } from './house.ts'
 import { bearerToken } from './session.ts'
@@ -17,6 +17,19 @@ function same(given: string, expected: string): boolean {
 function mayReadMetrics(request: FastifyRequest, metricsToken: string | undefined): boolean {
   if (metricsToken) return same(bearerToken(request.headers.authorization) ?? '', metricsToken)
   return LOOPBACK.has(request.ip)
+}
+
+function countJobFailures(registry: Registry, { kernel }: House): void {
+  new Counter({
+    name: 'inflo_job_failures_total',
+    help: 'Failures of work beside the requests, by name',
+    labelNames: ['job'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [job, failures] of kernel.jobs.failures.counts()) this.inc({ job }, failures)
+    },
+  })
 }
 
 function openRegistry(app: FastifyInstance, house: House): Registry {
@@ -40,6 +53,7 @@ function openRegistry(app: FastifyInstance, house: House): Registry {
     })
   gauge('inflo_cached_pages', 'Public pages in memory', () => house.kernel.pages.size().pages)
   gauge('inflo_pool_waiting', 'Queries waiting for a connection', () => house.pool.waitingCount)
+  countJobFailures(registry, house)
   const measured = new Map<string, { observe: (seconds: number) => void }>()
   app.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'page', status: reply.statusCode }

@@ -6,6 +6,7 @@ import { openDb, openPool } from './db.ts'
 import { openDocuments } from './documents.ts'
 import { openDoorbell } from './doorbell.ts'
 import { openFiles } from './files.ts'
+import { openJobFailures } from './job-failures.ts'
 import { openJobs } from './jobs.ts'
 import type { Kernel } from './kernel.ts'
 import { openLimits } from './limits.ts'
@@ -45,7 +46,8 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
   }
   const pool = openPool(connection, report)
   const db = openDb(pool)
-  const jobs = openJobs({ connection: { ...connection }, report })
+  const failures = openJobFailures({ db, log, now })
+  const jobs = openJobs({ connection: { ...connection }, db, failures, report })
   const kernel: Kernel = {
     db,
     settings,

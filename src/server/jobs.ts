@@ -1,6 +1,7 @@
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Db } from './db.ts'
 import { type Drain, openDrains } from './drains.ts'
+import { type JobFailures, listPending } from './job-failures.ts'
 
 const RETRIES_MAX = 8
 const RETRY_DELAY_SECONDS = 5
@@ -13,6 +14,10 @@ const LOOK_SECONDS = 2
 const LOOK_FOR_SCHEDULED_SECONDS = 15
 /** Taken from a queue together: while as many were found, the next are taken at once, without the pause between two looks. */
 const TAKEN_TOGETHER = 20
+/** Put back into a queue by one press. */
+const TRIED_AGAIN_MAX = 1_000
+
+const FORGET_FAILURES = 'kernel.forget-job-failures'
 
 type Work = (data: Record<string, unknown>) => Promise<void>
 
@@ -27,7 +32,10 @@ export type Jobs = {
   schedule: (name: string, cron: string, work: Work) => void
   send: (tx: Db, name: string, ...data: Record<string, unknown>[]) => Promise<void>
   /** Names work that is due by rows of its own: decision 26 says when. */
-  drain: (drain: Drain) => void
+  drain: (name: string, drain: Drain) => void
+  failures: JobFailures
+  /** Takes up at once what failed under a name, given up or waiting. @returns how many; undefined for a name that nothing has. */
+  tryAgain: (name: string) => Promise<number | undefined>
   start: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -42,29 +50,41 @@ const policyOf = ({ retriesMax = RETRIES_MAX }: Pace) => ({
   heartbeatSeconds: ALIVE_SECONDS,
 })
 
-async function outcomeOf({ id, data }: Job, work: Work): Promise<JobResult> {
+type Doing = Entry & { failures: JobFailures }
+
+async function outcomeOf({ id, name, data }: Job, { work, failures }: Doing): Promise<JobResult> {
   try {
     await work((data ?? {}) as Record<string, unknown>)
     return { id, status: 'completed' }
   } catch (error) {
+    await failures.note(name, error)
     return { id, status: 'failed', output: { message: (error as Error).message } }
   }
 }
 
 /** Does what was taken from a queue, `atOnce` at a time. */
-async function doAll(jobs: Job[], { work, pace }: Entry): Promise<JobResult[]> {
+async function doAll(jobs: Job[], doing: Doing): Promise<JobResult[]> {
   const outcomes: JobResult[] = []
   const waiting = jobs.values()
   const takeTurns = async () => {
-    for (const job of waiting) outcomes.push(await outcomeOf(job, work))
+    for (const job of waiting) outcomes.push(await outcomeOf(job, doing))
   }
-  await Promise.all(Array.from({ length: pace?.atOnce ?? 1 }, takeTurns))
+  await Promise.all(Array.from({ length: doing.pace?.atOnce ?? 1 }, takeTurns))
   return outcomes
 }
 
-type JobsParts = { connection: Record<string, unknown>; report: (error: Error) => void }
+/** Puts failed jobs of a name back into its queue, due now. @returns how many. */
+async function takeUpAgain(boss: PgBoss, db: Db, name: string): Promise<number> {
+  const pending = await listPending(db, name, TRIED_AGAIN_MAX)
+  const givenUp = pending.filter(({ state }) => state === 'failed').map(({ id }) => id)
+  if (givenUp.length > 0) await boss.retry(name, givenUp)
+  for (const { id } of pending) await boss.update({ name, options: { id, startAfter: 0 } })
+  return pending.length
+}
 
-export function openJobs({ connection, report }: JobsParts): Jobs {
+type JobsParts = { connection: Record<string, unknown>; db: Db; failures: JobFailures; report: (error: Error) => void }
+
+export function openJobs({ connection, db, failures, report }: JobsParts): Jobs {
   const boss = new PgBoss({
     ...connection,
     application_name: 'inflo jobs',
@@ -75,16 +95,18 @@ export function openJobs({ connection, report }: JobsParts): Jobs {
   boss.on('error', report)
   let started = false
   const works = new Map<string, Entry>()
-  const drains = openDrains(report)
+  const drains = openDrains(failures)
+  works.set(FORGET_FAILURES, { work: failures.forgetOld, cron: '13 3 * * *' })
 
   const begin = async (name: string, entry: Entry) => {
     const policy = policyOf(entry.pace ?? {})
+    failures.expect(name)
     await boss.createQueue(name, policy)
     // A queue that an older version made has another policy.
     await boss.updateQueue(name, policy)
     const pollingIntervalSeconds = entry.cron ? LOOK_FOR_SCHEDULED_SECONDS : LOOK_SECONDS
     const taking = { pollingIntervalSeconds, batchSize: TAKEN_TOGETHER, burstWhenBatchFull: true }
-    await boss.work(name, { ...taking, perJobResults: true }, (jobs: Job[]) => doAll(jobs, entry))
+    await boss.work(name, { ...taking, perJobResults: true }, (jobs: Job[]) => doAll(jobs, { ...entry, failures }))
     if (entry.cron) await boss.schedule(name, entry.cron)
   }
 
@@ -97,6 +119,8 @@ export function openJobs({ connection, report }: JobsParts): Jobs {
       await boss.insert(name, jobs, { db: fromKysely(tx) })
     },
     drain: drains.add,
+    failures,
+    tryAgain: async (name) => (works.has(name) ? takeUpAgain(boss, db, name) : undefined),
     start: async () => {
       await boss.start()
       started = true

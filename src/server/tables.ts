@@ -39,6 +39,14 @@ type FileTable = {
   stored_at: Generated<Date>
 }
 
+type JobFailureTable = {
+  name: string
+  failures: number
+  first_failed_at: Date
+  last_failed_at: Date
+  last_error: string
+}
+
 /** The kernel's own tables (schema `kernel`). */
 export interface Tables {
   'kernel.limit_use': LimitUseTable
@@ -46,4 +54,5 @@ export interface Tables {
   'kernel.stream': StreamTable
   'kernel.admin_log': AdminLogTable
   'kernel.file': FileTable
+  'kernel.job_failure': JobFailureTable
 }

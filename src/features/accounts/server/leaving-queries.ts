@@ -24,17 +24,18 @@ export const cancelLeaving = (tx: Db, id: string, since: Date) =>
     .returning('id')
     .executeTakeFirst()
 
-const ERASED_AT_ONCE_MAX = 500
+export const ERASED_AT_ONCE = 500
 
-/** Who left before then and is not erased yet. */
-export const listToErase = (db: Db, leftBefore: Date) =>
+/** Who left before then and is not erased yet, after the given member. */
+export const listToErase = (db: Db, { leftBefore, after }: { leftBefore: Date; after: string }) =>
   db
     .selectFrom('accounts.member')
     .select('id')
     .where('deleted_at', '<=', leftBefore)
     .where('erased_at', 'is', null)
-    .orderBy('deleted_at')
-    .limit(ERASED_AT_ONCE_MAX)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(ERASED_AT_ONCE)
     .execute()
 
 /** The same, asked again for one member who cannot come back meanwhile. */

@@ -1,10 +1,19 @@
 import type { Actor } from '#server/actor.ts'
 import { type Db, transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { inPages, oneByOne } from '#server/one-by-one.ts'
 import { longDate } from '#shared/dates.ts'
 import { Failure } from '#shared/failure.ts'
 import { GRAVEYARD_MS } from '../limits.ts'
-import { cancelLeaving, collectAccount, eraseMember, listToErase, lockToErase, markLeft } from './leaving-queries.ts'
+import {
+  cancelLeaving,
+  collectAccount,
+  ERASED_AT_ONCE,
+  eraseMember,
+  listToErase,
+  lockToErase,
+  markLeft,
+} from './leaving-queries.ts'
 import { checkPasswordAgain } from './password-again.ts'
 import { spendAllResets } from './reset-queries.ts'
 import { deleteChallengesOf } from './second-factor-queries.ts'
@@ -52,15 +61,19 @@ export async function comeBack(tx: Db, memberId: string, now: Date): Promise<boo
 /** Erases what is personal of everyone who left 30 days ago, each in a transaction of their own. */
 export async function eraseWhoLeft(kernel: Kernel): Promise<void> {
   const now = kernel.now()
-  for (const { id } of await listToErase(kernel.db, leftAfter(now))) {
-    await transact(kernel, async (tx) => {
-      const owner = await lockToErase(tx, id, leftAfter(now))
+  const leftBefore = leftAfter(now)
+  const ids = inPages(ERASED_AT_ONCE, async (after) =>
+    (await listToErase(kernel.db, { leftBefore, after })).map(({ id }) => id),
+  )
+  await oneByOne(ids, (id) =>
+    transact(kernel, async (tx) => {
+      const owner = await lockToErase(tx, id, leftBefore)
       if (!owner) return
       await kernel.belongings.eraseAll(tx, owner)
       await eraseMember(tx, id, now)
       await forgetAttempts(tx, accountHashOf(owner.email))
-    })
-  }
+    }),
+  )
 }
 
 /** Makes known what this room keeps, and erases daily. */

@@ -1,6 +1,7 @@
-import { type MemberFacts, membersByIds, newToken, presentMembers } from '#features/accounts/server/public.ts'
+import { membersByIds, newToken, presentMembers } from '#features/accounts/server/public.ts'
 import { transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { inPages, oneByOne } from '#server/one-by-one.ts'
 import { hashToken } from '#server/session.ts'
 import { DIGEST_LINK_DAYS, NOTICE_KEPT_DAYS, READ_NOTICE_KEPT_DAYS } from '#shared/business.ts'
 import { Failure } from '#shared/failure.ts'
@@ -20,13 +21,15 @@ import { digestMail } from './mails.ts'
 import { settingsOf } from './settings.ts'
 
 const DAY_MS = 86_400_000
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
 /** The day's mail to one member: at most one a day, none where nothing waits. */
-const sendDigest = (kernel: Kernel, member: MemberFacts, now: Date) =>
+const sendDigest = (kernel: Kernel, memberId: string, now: Date) =>
   transact(kernel, async (tx) => {
+    const [member] = (await membersByIds(tx, await presentMembers(tx, [memberId]))).values()
+    // Whoever has left gets none.
+    if (!member) return
     if (!(await takeDay(tx, member.id, now.toISOString().slice(0, 10)))) return
     const notices = await takeNotices(tx, member.id, now)
     if (notices.length === 0) return
@@ -38,13 +41,10 @@ const sendDigest = (kernel: Kernel, member: MemberFacts, now: Date) =>
 /** Writes to every member for whom something waits, once a day, however often it runs and in however many processes. */
 export async function sendDigests(kernel: Kernel): Promise<void> {
   const now = kernel.now()
-  for (let after = NOBODY, found = DIGESTS_AT_ONCE; found === DIGESTS_AT_ONCE;) {
-    const ids = (await listMembersWithDigest(kernel.db, after)).map(({ member_id: id }) => id)
-    const members = await membersByIds(kernel.db, await presentMembers(kernel.db, ids))
-    for (const member of members.values()) await sendDigest(kernel, member, now)
-    found = ids.length
-    after = ids.at(-1) ?? after
-  }
+  const ids = inPages(DIGESTS_AT_ONCE, async (after) =>
+    (await listMembersWithDigest(kernel.db, after)).map(({ member_id: id }) => id),
+  )
+  await oneByOne(ids, (id) => sendDigest(kernel, id, now))
 }
 
 /** Ends the daily mail of whoever got the link; pressed again, it says the same. @throws Failure bad_request for no link of ours. */

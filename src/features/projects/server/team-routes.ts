@@ -1,5 +1,6 @@
 import { transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { oneByOne } from '#server/one-by-one.ts'
 import type { Room } from '#server/serve.ts'
 import { INVITATION_ADDRESS_KEPT_MS } from '../limits.ts'
 import { teamCalls } from '../team-contract.ts'
@@ -14,13 +15,13 @@ import { lockSettled } from './waitlist.ts'
 /** Frees the places of invitations that nobody answered in time, and forgets where old ones went. */
 export async function sweepInvitations(kernel: Kernel): Promise<void> {
   const now = kernel.now()
-  for (const { project_id: id } of await listProjectsWithLapsed(kernel.db, now)) {
-    await transact(kernel, async (tx) => {
+  await forgetAddresses(kernel.db, new Date(now.getTime() - INVITATION_ADDRESS_KEPT_MS))
+  await oneByOne(await listProjectsWithLapsed(kernel.db, now), ({ project_id: id }) =>
+    transact(kernel, async (tx) => {
       const project = await lockSettled(kernel, tx, id)
       if (project) await lapseInvitations(kernel, tx, project)
-    })
-  }
-  await forgetAddresses(kernel.db, new Date(now.getTime() - INVITATION_ADDRESS_KEPT_MS))
+    }),
+  )
 }
 
 export const teamRoutes: Room = (kernel, serve) => {

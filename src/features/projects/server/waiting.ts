@@ -1,6 +1,7 @@
 import type { Actor } from '#server/actor.ts'
 import { type Db, transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { oneByOne } from '#server/one-by-one.ts'
 import { Failure } from '#shared/failure.ts'
 import { findLiveClaim } from './claim-queries.ts'
 import { mayClaim } from './policy.ts'
@@ -85,9 +86,8 @@ export async function listMyWaits({ db, now }: Kernel, { id }: Actor) {
 
 /** Passes on every offer that nobody took in time, each project in a transaction of its own. */
 export async function passOnOffers(kernel: Kernel): Promise<void> {
-  for (const { project_id: id } of await listProjectsWithLapsedOffers(kernel.db, kernel.now())) {
-    await transact(kernel, (tx) => lockSettled(kernel, tx, id))
-  }
+  const lapsed = await listProjectsWithLapsedOffers(kernel.db, kernel.now())
+  await oneByOne(lapsed, ({ project_id: id }) => transact(kernel, (tx) => lockSettled(kernel, tx, id)))
 }
 
 export function keepWaitlists(kernel: Kernel): void {

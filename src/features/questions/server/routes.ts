@@ -10,7 +10,7 @@ import { submitClinicianQuestion, submitCommunityQuestion, trackQuestion } from 
 export const questionsRoutes: Room = (kernel, serve) => {
   askerRoutes(kernel, serve)
   kernel.belongings.declare('questions', { collect: collectQuestions, erase: eraseAsker })
-  kernel.jobs.drain(() => sendReceipts(kernel))
+  kernel.jobs.drain('questions.send-receipts', () => sendReceipts(kernel))
   serve(questionsCalls, 'POST /api/clinician-questions/submit', ({ body }, actor, { address }) =>
     submitClinicianQuestion(kernel, body, { address, memberId: actor?.id ?? null }),
   )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#server/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { oneByOne } from '#server/one-by-one.ts'
 import { GIFT_MAX, GIFT_MIN, GIFTS_PROPOSED } from '#shared/business.ts'
 import { Failure } from '#shared/failure.ts'
 import type { GiftInterval } from '../gift-states.ts'
@@ -88,8 +89,9 @@ export async function settleGifts(desk: GiftDesk): Promise<void> {
   await deleteUnpaid(kernel.db, new Date(now.getTime() - UNPAID_KEPT_MS))
   if (!stripe) return
   const madeBefore = new Date(now.getTime() - UNSETTLED_AFTER_MS)
-  for (const { session_id: sessionId } of await listUnsettled(kernel.db, { madeBefore, most: UNSETTLED_AT_ONCE })) {
+  const unsettled = await listUnsettled(kernel.db, { madeBefore, most: UNSETTLED_AT_ONCE })
+  await oneByOne(unsettled, async ({ session_id: sessionId }) => {
     await markAsked(kernel.db, sessionId, now)
     await askAfter(desk, stripe, sessionId).catch(tolerate)
-  }
+  })
 }

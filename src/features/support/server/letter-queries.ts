@@ -1,21 +1,26 @@
 import type { Db } from '#server/db.ts'
+import { LETTERS_AT_ONCE } from '../limits.ts'
 import './tables.ts'
 
-/** Takes up to `most` subscribers who have not had the letter of a month, and notes that they have: each gets it once. */
-export const takeReaders = (tx: Db, { month, most }: { month: string; most: number }) =>
+/** Subscribers after the given one who have not had the letter of a month. */
+export const listReaders = (db: Db, { month, after }: { month: string; after: string }) =>
+  db
+    .selectFrom('support.newsletter_subscription')
+    .select('id')
+    .where('confirmed_at', 'is not', null)
+    .where((or) => or.or([or('last_letter', 'is', null), or('last_letter', '<', month)]))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(LETTERS_AT_ONCE)
+    .execute()
+
+/** Notes that a subscriber gets the letter of a month: of two processes at once, one gets it. */
+export const takeReader = (tx: Db, { month, id }: { month: string; id: string }) =>
   tx
     .updateTable('support.newsletter_subscription')
     .set({ last_letter: month })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('support.newsletter_subscription')
-        .select('id')
-        .where('confirmed_at', 'is not', null)
-        .where((or) => or.or([or('last_letter', 'is', null), or('last_letter', '<', month)]))
-        .orderBy('id')
-        .limit(most)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'address'])
-    .execute()
+    .where('id', '=', id)
+    .where('confirmed_at', 'is not', null)
+    .where((or) => or.or([or('last_letter', 'is', null), or('last_letter', '<', month)]))
+    .returning('address')
+    .executeTakeFirst()

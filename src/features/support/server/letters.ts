@@ -2,9 +2,10 @@ import { publishedIn } from '#features/library/server/public.ts'
 import { transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { MailToQueue } from '#server/mail.ts'
+import { inPages, oneByOne } from '#server/one-by-one.ts'
 import { monthYear } from '#shared/dates.ts'
 import { LETTERS_AT_ONCE, PAPERS_IN_A_LETTER_MAX } from '../limits.ts'
-import { takeReaders } from './letter-queries.ts'
+import { listReaders, takeReader } from './letter-queries.ts'
 import { leaveLink } from './mails.ts'
 import { makeLink } from './newsletter.ts'
 
@@ -58,14 +59,15 @@ export async function sendLetters(kernel: Kernel): Promise<void> {
   const month = monthBefore(now)
   const letter = await writeLetter(kernel, month)
   if (!letter) return
-  for (let taken = LETTERS_AT_ONCE; taken === LETTERS_AT_ONCE;) {
-    taken = await transact(kernel, async (tx) => {
-      const readers = await takeReaders(tx, { month: month.from, most: LETTERS_AT_ONCE })
-      for (const { id, address } of readers) {
-        const token = await makeLink(tx, { purpose: 'leave', subscriptionId: id, now })
-        await kernel.mail.queue(tx, letterTo(kernel, letter, { address, token }))
-      }
-      return readers.length
-    })
-  }
+  const ids = inPages(LETTERS_AT_ONCE, async (after) =>
+    (await listReaders(kernel.db, { month: month.from, after })).map(({ id }) => id),
+  )
+  await oneByOne(ids, (id) =>
+    transact(kernel, async (tx) => {
+      const reader = await takeReader(tx, { month: month.from, id })
+      if (!reader) return
+      const token = await makeLink(tx, { purpose: 'leave', subscriptionId: id, now })
+      await kernel.mail.queue(tx, letterTo(kernel, letter, { address: reader.address, token }))
+    }),
+  )
 }

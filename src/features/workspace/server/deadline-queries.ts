@@ -4,10 +4,10 @@ import './tables.ts'
 
 export const REMINDED_AT_ONCE = 200
 
-type Due = { kind: ReminderKind; from: Date; to: Date }
+type Due = { kind: ReminderKind; from: Date; to: Date; after: string }
 
-/** Papers being written whose deadline lies in a window, and whose team has not been reminded of it in this way. */
-export const listDuePapers = (db: Db, { kind, from, to }: Due) =>
+/** Papers being written whose deadline lies in a window, and whose team has not been reminded of it in this way; those after the given one. */
+export const listDuePapers = (db: Db, { kind, from, to, after }: Due) =>
   db
     .selectFrom('workspace.paper')
     .select('id')
@@ -25,7 +25,8 @@ export const listDuePapers = (db: Db, { kind, from, to }: Due) =>
         ),
       ),
     )
-    .orderBy('due_at')
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(REMINDED_AT_ONCE)
     .execute()
 

@@ -1,6 +1,7 @@
 import { notify } from '#features/notifications/server/public.ts'
 import { type Db, transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { inPages, oneByOne } from '#server/one-by-one.ts'
 import { weekdayDate } from '#shared/dates.ts'
 import { type ReminderKind, windowOf } from './deadline-policy.ts'
 import { addReminder, listDuePapers, REMINDED_AT_ONCE } from './deadline-queries.ts'
@@ -41,13 +42,17 @@ async function remindTeam(kernel: Kernel, tx: Db, { paperId, kind }: { paperId: 
   })
 }
 
+async function* remindersDue({ db, now }: Kernel) {
+  for (const kind of KINDS) {
+    const window = windowOf(kind, now())
+    const ids = inPages(REMINDED_AT_ONCE, async (after) =>
+      (await listDuePapers(db, { kind, ...window, after })).map(({ id }) => id),
+    )
+    for await (const paperId of ids) yield { paperId, kind }
+  }
+}
+
 /** Reminds teams of deadlines, once in each way for each deadline, however often it runs and in however many processes. */
 export async function remindOfDeadlines(kernel: Kernel): Promise<void> {
-  for (const kind of KINDS) {
-    for (let found = REMINDED_AT_ONCE; found === REMINDED_AT_ONCE;) {
-      const due = await listDuePapers(kernel.db, { kind, ...windowOf(kind, kernel.now()) })
-      for (const { id: paperId } of due) await transact(kernel, (tx) => remindTeam(kernel, tx, { paperId, kind }))
-      found = due.length
-    }
-  }
+  await oneByOne(remindersDue(kernel), (reminder) => transact(kernel, (tx) => remindTeam(kernel, tx, reminder)))
 }
