@@ -6,6 +6,7 @@ import { openDb, openPool } from './db.ts'
 import { openDocuments } from './documents.ts'
 import { openDoorbell } from './doorbell.ts'
 import { openFiles } from './files.ts'
+import { keepFilesSwept } from './files-sweeping.ts'
 import { openJobFailures } from './job-failures.ts'
 import { openJobs } from './jobs.ts'
 import type { Kernel } from './kernel.ts'
@@ -46,15 +47,17 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
   }
   const pool = openPool(connection, report)
   const db = openDb(pool)
+  const filesDirectory = join(settings.dataDirectory, 'files')
   const failures = openJobFailures({ db, log, now })
   const jobs = openJobs({ connection: { ...connection }, db, failures, report })
+  keepFilesSwept(jobs, { db, directory: filesDirectory, now })
   const kernel: Kernel = {
     db,
     settings,
     now,
     jobs,
     mail: openMail({ db, settings, jobs, now }),
-    files: openFiles(join(settings.dataDirectory, 'files')),
+    files: openFiles(filesDirectory),
     secrets: openSecrets(settings.dataDirectory),
     belongings: openBelongings(),
     documents: openDocuments(),

@@ -39,6 +39,8 @@ type FileTable = {
   stored_at: Generated<Date>
 }
 
+type FileToRemoveTable = { id: string; removed_at: Date }
+
 type JobFailureTable = {
   name: string
   failures: number
@@ -54,5 +56,6 @@ export interface Tables {
   'kernel.stream': StreamTable
   'kernel.admin_log': AdminLogTable
   'kernel.file': FileTable
+  'kernel.file_to_remove': FileToRemoveTable
   'kernel.job_failure': JobFailureTable
 }
