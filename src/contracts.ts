@@ -23,6 +23,7 @@ import { supportCalls } from '#features/support/contract.ts'
 import { feedbackCalls } from '#features/support/feedback-contract.ts'
 import { giftsCalls } from '#features/support/gifts-contract.ts'
 import { controlCalls } from '#features/control/contract.ts'
+import { jobFailuresCalls } from '#features/control/job-failures-contract.ts'
 import { profilesCalls } from '#features/profiles/contract.ts'
 import { reviewCalls } from '#features/review/contract.ts'
 import { contributionsCalls } from '#features/workspace/contributions-contract.ts'
@@ -62,6 +63,7 @@ export const allCalls = {
   ...feedbackCalls,
   ...giftsCalls,
   ...controlCalls,
+  ...jobFailuresCalls,
 } satisfies Calls
 
 export type AllCalls = typeof allCalls

@@ -2,8 +2,8 @@ import { pino, type Logger } from 'pino'
 
 type Told = { type: string; message: string; code?: string; stack?: string }
 
-// Only what helps: database errors carry their whole client along, settings and all.
-function tellError(error: unknown): Told {
+/** Only what helps: database errors carry their whole client along, settings and all. */
+export function tellError(error: unknown): Told {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   const { code } = error as NodeJS.ErrnoException
   return {

@@ -36,6 +36,8 @@ test('pages are read one after another until one is not full', async () => {
     asked.push(after)
     return ids.filter((id) => id > after).slice(0, 2)
   }
-  expect(await Array.fromAsync(inPages(2, list))).toEqual(ids)
+  const read: string[] = []
+  for await (const id of inPages(2, list)) read.push(id)
+  expect(read).toEqual(ids)
   expect(asked.slice(1)).toEqual(['b', 'd'])
 })

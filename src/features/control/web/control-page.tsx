@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { CONTROL_TAB_KEY, DoiDeposits, PAPER_OF_MONTH_TAB, PapersOfMonth } from '#features/library/web/public.tsx'
 import { TabList } from '#ui/tab-list.tsx'
+import { JobFailures } from './job-failures.tsx'
 import { Outbox } from './outbox.tsx'
 
 const TABS = [
   { id: PAPER_OF_MONTH_TAB, label: 'Paper of the Month', panel: <PapersOfMonth /> },
   { id: 'doideposits', label: 'DOI Deposits', panel: <DoiDeposits /> },
   { id: 'outbox', label: 'Outbox', panel: <Outbox /> },
+  { id: 'jobfailures', label: 'Background Work', panel: <JobFailures /> },
 ]
 
 // Chosen here or by Manage Featured in the library; what is kept may name a tab that is not there.
@@ -30,7 +32,8 @@ export default function ControlPage() {
         Admin Control Center
       </h1>
       <p className="max-w-[64ch] pb-4 text-muted">
-        The papers and the researcher of the month, the DOIs of published papers, and the mail that goes out.
+        The papers and the researcher of the month, the DOIs of published papers, the mail that goes out, and what the
+        server could not do by itself.
       </p>
       <TabList label="Administration" tabs={TABS} selected={selected} onSelect={select} />
     </div>

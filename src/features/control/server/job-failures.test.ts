@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transact } from '#server/db.ts'
+import { oneByOne } from '#server/one-by-one.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
+
+const FAILURES = 'GET /api/admin/job-failures'
+const AGAIN = 'POST /api/admin/job-failures/:name/try-again'
+const WITHIN_MS = 10_000
+
+let house: TestHouse
+let admin: TestMember
+let isMended = false
+let done = 0
+const work = async () => {
+  if (!isMended) throw new Error('The printer is out of paper.')
+  done += 1
+}
+const prune = () =>
+  oneByOne([1, 2, 3], async (number) => {
+    if (number !== 2) throw new Error(`Branch ${number} is too thick.`)
+  })
+beforeAll(async () => {
+  house = await aHouse({
+    prepare: ({ jobs }) => {
+      jobs.work('test.print-nightly', work, { retriesMax: 0 })
+      jobs.work('test.wait', work)
+      jobs.drain('test.prune', () => prune().then(() => false))
+    },
+  })
+  admin = await house.aMember({ role: 'admin' })
+})
+afterAll(() => house.stop())
+
+const send = (name: string) => transact(house.kernel, (tx) => house.kernel.jobs.send(tx, name, {}))
+const found = async (name: string) => (await house.as(admin)(FAILURES)).jobs.find((job) => job.name === name)
+const metrics = async () => (await house.inject({ url: '/metrics' })).body
+
+test('a failing job shows its name, when, how often and why, and is done when it is tried again', async () => {
+  expect(await metrics()).toContain('inflo_job_failures_total{job="test.print-nightly"} 0')
+  await send('test.print-nightly')
+  await send('test.wait')
+  const waiting = { timeout: WITHIN_MS, interval: 50 }
+  await expect.poll(async () => (await found('test.print-nightly'))?.given_up, waiting).toBe(1)
+  await expect.poll(async () => (await found('test.wait'))?.waiting, waiting).toBe(1)
+  const failure = await found('test.print-nightly')
+  expect(failure).toMatchObject({ failures: 1, last_error: 'The printer is out of paper.', waiting: 0 })
+  expect(failure?.last_failed_at).toBe(failure?.first_failed_at)
+  expect(await metrics()).toContain('inflo_job_failures_total{job="test.print-nightly"} 1')
+
+  isMended = true
+  expect(await house.as(admin)(AGAIN, { params: { name: 'test.print-nightly' } })).toEqual({ taken_up: 1 })
+  expect(await house.as(admin)(AGAIN, { params: { name: 'test.wait' } })).toEqual({ taken_up: 1 })
+  await expect.poll(() => done, waiting).toBe(2)
+  await expect.poll(() => found('test.print-nightly'), waiting).toMatchObject({ given_up: 0, failures: 1 })
+}, 40_000)
+
+test('work that is due by rows leaves its trace too, each failure counted', async () => {
+  await expect.poll(async () => (await found('test.prune'))?.failures ?? 0, { timeout: WITHIN_MS }).toBeGreaterThan(1)
+  const { failures = 0, last_error } = (await found('test.prune')) ?? {}
+  expect(failures % 2).toBe(0)
+  expect(last_error).toBe('2 of 3 could not be done. The first: Branch 1 is too thick.')
+})
+
+test('is for admins, and a name that no work has is unknown', async () => {
+  const moderator = await house.aMember({ role: 'moderator' })
+  await expect(house.as(moderator)(FAILURES)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(house.as(undefined)(FAILURES)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  const params = { name: 'test.unknown' }
+  await expect(house.as(moderator)(AGAIN, { params })).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(house.as(admin)(AGAIN, { params })).rejects.toMatchObject({ kind: 'not_found' })
+  const long = { name: 'x'.repeat(201) }
+  await expect(house.as(admin)(AGAIN, { params: long })).rejects.toMatchObject({ kind: 'not_found' })
+})

@@ -1,0 +1,25 @@
+import { listFailures } from '#server/job-failures.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/failure.ts'
+
+/** What failed beside the requests, as an admin reads it. */
+export async function readJobFailures({ db }: Kernel) {
+  const failures = await listFailures(db)
+  const jobs = failures.map(({ name, failures: times, firstFailedAt, lastFailedAt, lastError, waiting, givenUp }) => ({
+    name,
+    failures: times,
+    first_failed_at: firstFailedAt.toISOString(),
+    last_failed_at: lastFailedAt.toISOString(),
+    last_error: lastError,
+    waiting,
+    given_up: givenUp,
+  }))
+  return { jobs }
+}
+
+/** @throws Failure not_found for a name that no work has. */
+export async function tryJobAgain({ jobs }: Kernel, name: string) {
+  const takenUp = await jobs.tryAgain(name)
+  if (takenUp === undefined) throw new Failure('not_found', 'There is no work of this name.')
+  return { taken_up: takenUp }
+}

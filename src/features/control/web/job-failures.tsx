@@ -1,0 +1,107 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#call.ts'
+import { pacificTime } from '#shared/dates.ts'
+import { Failure } from '#shared/failure.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import type { JobFailure } from '../job-failures-contract.ts'
+import { jobInWords, pendingInWords } from '../job-words.ts'
+
+const FAILURES = 'job-failures'
+/** What is tried again is done within seconds; the list looks again by itself. */
+const LOOK_AGAIN_MS = 15_000
+
+const wordsOf = (error: unknown): string =>
+  error instanceof Failure ? error.detail : 'Something went wrong on our side.'
+
+const useFailures = () =>
+  useQuery({
+    queryKey: [FAILURES],
+    queryFn: () => call('GET /api/admin/job-failures'),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+
+function useTryAgain() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) => call('POST /api/admin/job-failures/:name/try-again', { params: { name } }),
+    onSettled: () => void client.invalidateQueries({ queryKey: [FAILURES] }),
+  })
+}
+
+const refused = (error: unknown) => showToast({ title: 'Not taken up', text: wordsOf(error), kind: 'danger' })
+
+const howOften = ({ failures, first_failed_at, last_failed_at }: JobFailure): string =>
+  failures === 1
+    ? `Failed once, on ${pacificTime(last_failed_at)}`
+    : `Failed ${failures.toLocaleString('en-GB')} times since ${pacificTime(first_failed_at)}, last on ${pacificTime(last_failed_at)}`
+
+function Row({ job }: { job: JobFailure }) {
+  const { mutate, isPending } = useTryAgain()
+  const { room, work } = jobInWords(job.name)
+  return (
+    <li className="flex flex-wrap items-start gap-x-6 gap-y-3 border-b border-line py-4">
+      <div className="grid min-w-0 flex-1 basis-[280px] gap-1 [overflow-wrap:anywhere]">
+        <h3 className="font-semibold">
+          {work} <span className="font-normal text-muted">({room})</span>
+        </h3>
+        <p className="text-[14px] leading-5 text-muted">
+          {howOften(job)}. {pendingInWords(job)}
+        </p>
+        <p className="max-w-[72ch] text-[14px] leading-5 text-danger">The last error: {job.last_error}</p>
+      </div>
+      {job.waiting + job.given_up > 0 ? (
+        <Button
+          size="small"
+          busy={isPending}
+          aria-label={`Try again: ${work}`}
+          onClick={() =>
+            mutate(job.name, { onSuccess: () => showToast({ title: `Taken up again: ${work}` }), onError: refused })
+          }
+        >
+          Try Again
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+/** What the server does by itself, and could not: what, when, how often and why. */
+export function JobFailures() {
+  const { data, error, refetch } = useFailures()
+  return (
+    <section className="grid gap-4 py-8">
+      <h2 className="font-serif text-[23px] leading-[29px] font-semibold">Background work</h2>
+      {error && !data ? (
+        <div role="alert" className="grid justify-items-start gap-4 py-6">
+          <p>{wordsOf(error)}</p>
+          <Button onClick={() => void refetch()}>Try Again</Button>
+        </div>
+      ) : null}
+      {data || error ? null : (
+        <p role="status" className="py-6 text-muted">
+          Loading background work...
+        </p>
+      )}
+      {data?.jobs.length === 0 ? (
+        <EmptyState title="Nothing has failed">
+          Mails, reminders, erasures and the like are done by the server on its own. What fails appears here for a
+          month.
+        </EmptyState>
+      ) : null}
+      {data && data.jobs.length > 0 ? (
+        <>
+          <p className="max-w-[64ch] text-muted">
+            What the server does on its own and could not. Most of it is tried again by itself, with growing pauses.
+          </p>
+          <ul>
+            {data.jobs.map((job) => (
+              <Row key={job.name} job={job} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  )
+}
