@@ -55,24 +55,31 @@ function statementName(sql: string, parameterCount: number): string | undefined 
   return name
 }
 
+type Hear = (error: unknown) => void
+
 class PreparingClient {
   private readonly client: pg.PoolClient
-  constructor(client: pg.PoolClient) {
+  private readonly hear: Hear
+  constructor(client: pg.PoolClient, hear: Hear) {
     this.client = client
+    this.hear = hear
   }
   query(sql: string, parameters: readonly unknown[]) {
     const name = statementName(sql, parameters.length)
     const values = [...parameters]
-    return this.client.query(name ? { name, text: sql, values } : { text: sql, values })
+    const answer = this.client.query(name ? { name, text: sql, values } : { text: sql, values })
+    answer.catch(this.hear)
+    return answer
   }
   release() {
     this.client.release()
   }
 }
 
-export function openDb(pool: pg.Pool): Db {
+/** `hear` is told of every statement that fails; its caller hears of it all the same. */
+export function openDb(pool: pg.Pool, hear: Hear = () => undefined): Db {
   const preparing = {
-    connect: async () => new PreparingClient(await pool.connect()),
+    connect: async () => new PreparingClient(await pool.connect(), hear),
     end: () => pool.end(),
   }
   return new Kysely<Tables>({

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { databaseAway } from './errors.ts'
+import { databaseAway, diskFull } from './errors.ts'
 import type { House } from './house.ts'
 import { bearerToken } from './session.ts'
 
@@ -52,6 +52,7 @@ function openRegistry(app: FastifyInstance, house: House): Registry {
       },
     })
   gauge('inflo_cached_pages', 'Public pages in memory', () => house.kernel.pages.size().pages)
+  gauge('inflo_disk_full', 'Whether nothing is taken in for want of room', () => Number(house.kernel.disk.isFull()))
   gauge('inflo_pool_waiting', 'Queries waiting for a connection', () => house.pool.waitingCount)
   countJobFailures(registry, house)
   const measured = new Map<string, { observe: (seconds: number) => void }>()
@@ -66,12 +67,13 @@ function openRegistry(app: FastifyInstance, house: House): Registry {
   return registry
 }
 
-/** `/health/live` (the process answers), `/health/ready` (the database answers too), `/metrics` for Prometheus. */
+/** `/health/live` (the process answers), `/health/ready` (the database answers too, and there is room to store), `/metrics` for Prometheus. */
 export function serveHealth(app: FastifyInstance, house: House): void {
   const registry = openRegistry(app, house)
-  const { db, settings } = house.kernel
+  const { db, disk, settings } = house.kernel
   app.get('/health/live', () => ({ status: 'ok' }))
   app.get('/health/ready', async (request) => {
+    if (disk.isFull()) throw diskFull()
     await sql`select 1`.execute(db).catch((error: unknown) => {
       request.log.warn({ err: error }, 'not ready: the database does not answer')
       throw databaseAway()

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { openBelongings } from './belongings.ts'
 import { openDb, openPool } from './db.ts'
+import { openDisk } from './disk.ts'
 import { openDocuments } from './documents.ts'
 import { openDoorbell } from './doorbell.ts'
 import { openFiles } from './files.ts'
@@ -43,10 +44,12 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
   const report = (error: Error) => {
     // Our own PostgreSQL ends right after us, and may still find a connection on its way out.
     if (stopping && 'code' in error && error.code === ENDED_BY_ITS_DATABASE) return
+    disk.note(error)
     log.warn({ err: error }, 'a part beside the requests failed; it goes on')
   }
   const pool = openPool(connection, report)
-  const db = openDb(pool)
+  const db = openDb(pool, (error) => disk.note(error))
+  const disk = openDisk({ directory: settings.dataDirectory, db, report })
   const filesDirectory = join(settings.dataDirectory, 'files')
   const failures = openJobFailures({ db, log, now })
   const jobs = openJobs({ connection: { ...connection }, db, failures, report })
@@ -57,6 +60,7 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
     now,
     jobs,
     mail: openMail({ db, settings, jobs, now }),
+    disk,
     files: openFiles(filesDirectory),
     secrets: openSecrets(settings.dataDirectory),
     belongings: openBelongings(),
@@ -78,9 +82,11 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
     start: async () => {
       await Promise.all([kernel.doorbell.start(), jobs.start()])
       kernel.limits.start()
+      disk.start()
     },
     stop: async () => {
       stopping = true
+      disk.stop()
       await kernel.limits.stop()
       await Promise.all([kernel.doorbell.stop(), jobs.stop()])
       await pool.end()

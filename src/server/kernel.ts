@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Belongings } from './belongings.ts'
 import type { Db } from './db.ts'
+import type { Disk } from './disk.ts'
 import type { Documents } from './documents.ts'
 import type { Doorbell } from './doorbell.ts'
 import type { Files } from './files.ts'
@@ -19,6 +20,7 @@ export type Kernel = {
   now: () => Date
   mail: Mail
   files: Files
+  disk: Disk
   secrets: Secrets
   belongings: Belongings
   documents: Documents

@@ -2,6 +2,7 @@ import type { CallParsed, CallReply, Calls, Endpoint, EndpointOf } from '#shared
 import { Failure, type FieldError } from '#shared/failure.ts'
 import { type Actor, admit } from './actor.ts'
 import { Download } from './download.ts'
+import { diskFull } from './errors.ts'
 import { EventStream } from './event-stream.ts'
 import type { Kernel } from './kernel.ts'
 import { LIMIT_RULES, type LimitName } from './limit-rules.ts'
@@ -95,13 +96,16 @@ async function spendLimits(kernel: Kernel, endpoint: Endpoint, { actor, address 
   }
 }
 
-/** One call from input to reply, in the order limit, admission, parsing, work, presenting. The reply schema strips what is not promised. */
+const READING = new Set(['GET', 'HEAD'])
+
+/** One call from input to reply, in the order room, limit, admission, parsing, work, presenting. The reply schema strips what is not promised. */
 export async function answer(
   kernel: Kernel,
   { endpoint, handler }: Served,
   call: { input: RawInput; actor: Actor | undefined; request: CallRequest },
 ): Promise<unknown> {
   const { input, actor, request } = call
+  if (!READING.has(request.method) && kernel.disk.isFull()) throw diskFull()
   if (!request.internal) await spendLimits(kernel, endpoint, { actor, address: request.address })
   admit(endpoint.who, actor)
   const parsed = {

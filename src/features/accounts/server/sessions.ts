@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Actor, Role } from '#server/actor.ts'
+import { isDiskFull } from '#server/database-faults.ts'
 import type { Db } from '#server/db.ts'
 import { hashToken } from '#server/session.ts'
 import { rememberPlace } from './place-queries.ts'
@@ -41,12 +42,17 @@ export function isAlive({ role, created_at, last_used_at }: Lived, now: Date): b
   return now.getTime() < created_at.getTime() + SESSION_LIFETIME_MS && now.getTime() < last_used_at.getTime() + idleMs
 }
 
+// Who reads need not wait for room: when a session was last used is written the next time.
+function tolerateFullDisk(error: unknown): void {
+  if (!isDiskFull(error)) throw error
+}
+
 /** Whose session a token's hash is; undefined when it has ended or its member is gone. */
 export async function findActor(db: Db, tokenHash: string, now: Date): Promise<Actor | undefined> {
   const found = await findSession(db, tokenHash)
   if (!found || !isAlive(found, now)) return undefined
   if (now.getTime() - found.last_used_at.getTime() >= LAST_USE_WRITTEN_EVERY_MS) {
-    await touchSession(db, found.session_id, now)
+    await touchSession(db, found.session_id, now).catch(tolerateFullDisk)
   }
   return {
     id: found.id,
