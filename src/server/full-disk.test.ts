@@ -103,6 +103,8 @@ test.skipIf(!mounted)(
     }
     await vi.waitFor(away, { timeout: WITHIN_MS, interval: 20 })
     expect((await fetch(`${server.address}/health/ready`)).status).toBe(503)
+    const gaveUp = () => expect(server.said()).toMatch(/PostgreSQL did not start/)
+    await vi.waitFor(gaveUp, { timeout: WITHIN_MS, interval: 20 })
     await rm(ballast)
     await expectBack(stage)
     expect(isLiving(server)).toBe(true)

@@ -59,7 +59,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   const log = openLog(settings.logLevel)
   await using begun = new AsyncDisposableStack()
   await checkDataDirectory(settings.dataDirectory)
-  const database = await openDatabase(settings, (line) => log.info(line))
+  const database = await openDatabase(settings, (line) => log.warn(line))
   begun.defer(() => database.stop())
   const house = openHouse({ settings, connection: database.connection, log, rooms })
   begun.defer(() => house.stop())
