@@ -136,7 +136,10 @@ const adminScreens = ({ waitingQuestion }: Community): Screen[] => [
   { path: '/admin/panel?tab=refined' },
   {
     path: '/admin/control',
-    states: [{ name: 'outbox', open: (page) => page.getByRole('tab', { name: 'Outbox' }).click() }],
+    states: [
+      { name: 'outbox', open: (page) => page.getByRole('tab', { name: 'Outbox' }).click() },
+      { name: 'background work', open: (page) => page.getByRole('tab', { name: 'Background Work' }).click() },
+    ],
   },
   { path: '/admin/inbox' },
   { path: '/admin/extensions', states: [{ name: 'a refusal', open: press('Decline') }] },

@@ -21,7 +21,7 @@ const BROKEN =
 const FULL_DISK = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 const COLLISIONS = new Set(['40001', '40P01'])
 
-const faultIn = (error: unknown): Fault => (error ?? {}) as Fault
+const faultIn = (error: unknown): Fault => error ?? {}
 
 /** Whether the database did not answer, in a way that passes: away, stopping, starting, overloaded. Pure. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from './db.ts'
@@ -118,7 +119,11 @@ test('a place that cannot be written refuses the whole change', async () => {
 })
 
 async function workUntilKilled(place: string): Promise<void> {
-  const args = [join(import.meta.dirname, 'testing-files-writer.ts'), place, JSON.stringify(house.connection)]
+  const args = [
+    fileURLToPath(new URL('./testing-files-writer.ts', import.meta.url)),
+    place,
+    JSON.stringify(house.connection),
+  ]
   const writer = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(writer, 'exit')
   await once(writer.stdout, 'data')

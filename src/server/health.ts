@@ -20,16 +20,17 @@ function mayReadMetrics(request: FastifyRequest, metricsToken: string | undefine
 }
 
 function countJobFailures(registry: Registry, { kernel }: House): void {
-  new Counter({
+  const counter = new Counter({
     name: 'inflo_job_failures_total',
     help: 'Failures of work beside the requests, by name',
     labelNames: ['job'],
-    registers: [registry],
+    registers: [],
     collect() {
       this.reset()
       for (const [job, failures] of kernel.jobs.failures.counts()) this.inc({ job }, failures)
     },
   })
+  registry.registerMetric(counter)
 }
 
 function openRegistry(app: FastifyInstance, house: House): Registry {
@@ -70,12 +71,12 @@ function openRegistry(app: FastifyInstance, house: House): Registry {
 /** `/health/live` (the process answers), `/health/ready` (the database answers too, and there is room to store), `/metrics` for Prometheus. */
 export function serveHealth(app: FastifyInstance, house: House): void {
   const registry = openRegistry(app, house)
-  const { db, disk, settings } = house.kernel
+  const { db, disk, log, settings } = house.kernel
   app.get('/health/live', () => ({ status: 'ok' }))
-  app.get('/health/ready', async (request) => {
+  app.get('/health/ready', async () => {
     if (disk.isFull()) throw diskFull()
     await sql`select 1`.execute(db).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'not ready: the database does not answer')
+      log.warn({ err: error }, 'not ready: the database does not answer')
       throw databaseAway()
     })
     return { status: 'ok' }

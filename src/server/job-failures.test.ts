@@ -25,12 +25,8 @@ function aLog() {
 test('a failure is logged with its stack and counted, also while the database cannot take it', async () => {
   const { lines, log } = aLog()
   const { now } = house.kernel
-  const failing = {
-    ...house.kernel.db,
-    insertInto: () => ({
-      values: () => ({ onConflict: () => ({ execute: () => Promise.reject(new Error('away')) }) }),
-    }),
-  }
+  const refusing = { execute: () => Promise.reject(new Error('away')) }
+  const failing = { insertInto: () => ({ values: () => ({ onConflict: () => refusing }) }) }
   const failures = openJobFailures({ db: failing as unknown as typeof house.kernel.db, log, now })
   await failures.note('test.print', new TypeError('no paper'))
   expect(failures.counts().get('test.print')).toBe(1)
@@ -40,7 +36,8 @@ test('a failure is logged with its stack and counted, also while the database ca
     job: 'test.print',
     err: { type: 'TypeError', message: 'no paper' },
   })
-  expect((lines[0]?.err as { stack: string }).stack).toContain('job-failures.test.ts')
+  const { stack } = (lines[0]?.err ?? {}) as { stack?: string }
+  expect(stack).toContain('job-failures.test.ts')
 })
 
 test('failures are added up over processes, and forgotten a month after the last', async () => {

@@ -29,8 +29,8 @@ const READINGS = (count: number) => [
   '/oai?verb=Identify',
 ]
 
-async function keepReading(server: ServerProcess, note: (answer: string) => void, isOver: () => boolean) {
-  for (let count = 0; !isOver(); count += 1) {
+async function keepReading(server: ServerProcess, note: (answer: string) => void, over: AbortSignal) {
+  for (let count = 0; !over.aborted; count += 1) {
     for (const path of READINGS(count)) {
       const response = await fetch(server.address + path).catch(() => undefined)
       await response?.arrayBuffer().catch(() => undefined)
@@ -44,18 +44,18 @@ async function keepReading(server: ServerProcess, note: (answer: string) => void
 function underLoad(server: ServerProcess, author: Author, sections: Section[]): Load {
   const statuses = new Map<string, number>()
   const note = (answer: string) => void statuses.set(answer, (statuses.get(answer) ?? 0) + 1)
-  let isOver = false
+  const over = new AbortController()
   const writing = sections.map(async (section) => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const response = await saveNext(section, server, author)
       await response?.arrayBuffer().catch(() => undefined)
       note(`save ${response?.status}`)
       if (!response?.ok) await pause(AFTER_REFUSAL_MS)
     }
   })
-  const reading = keepReading(server, note, () => isOver)
+  const reading = keepReading(server, note, over.signal)
   const stop = async () => {
-    isOver = true
+    over.abort()
     await Promise.all([...writing, reading])
   }
   return { sections, statuses, stop }
@@ -79,7 +79,7 @@ async function expectBack(server: ServerProcess, sections: Section[]): Promise<v
   const before = sections.map(({ acknowledged }) => acknowledged)
   await vi.waitFor(
     async () => {
-      expect(isLiving(server), server.complained()).toBe(true)
+      expect(isLiving(server) ? '' : server.complained()).toBe('')
       expect(sections.every(({ acknowledged }, index) => acknowledged > before[index]!)).toBe(true)
       expect(await isReady(server)).toBe(200)
     },
@@ -121,7 +121,7 @@ test('30 terminations and crashes of PostgreSQL under load end no server, lose n
   await expectNothingLost(server, author, load.sections)
   const allowed = new Set(['200', '503'])
   const others = [...load.statuses].filter(([answer]) => !allowed.has(answer.split(' ').slice(1).join(' ')))
-  expect(others, JSON.stringify([...load.statuses])).toEqual([])
+  expect(others).toEqual([])
   expect(isLiving(server)).toBe(true)
 }, 120_000)
 
@@ -138,20 +138,20 @@ test('while the database of DATABASE_URL is away every door says so and when to 
   await server.ready
   await first.stop()
 
-  const ask = (path: string, init?: RequestInit) => fetch(server.address + path, { redirect: 'manual', ...init })
+  const knock = (path: string, init?: RequestInit) => fetch(server.address + path, { redirect: 'manual', ...init })
   const form = {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'email=ida%40example.org',
   }
   const doors: [Response, type: string][] = [
-    [await ask('/api/public/research-library'), 'application/json'],
-    [await ask('/research'), 'text/html'],
-    [await ask('/research/INF-2026-0001'), 'text/html'],
-    [await ask('/feed.xml'), 'application/json'],
-    [await ask('/oai?verb=ListRecords&metadataPrefix=oai_dc'), 'application/json'],
-    [await ask('/api/notifications/support-request', form), 'text/html'],
-    [await ask('/health/ready'), 'application/json'],
+    [await knock('/api/public/research-library'), 'application/json'],
+    [await knock('/research'), 'text/html'],
+    [await knock('/research/INF-2026-0001'), 'text/html'],
+    [await knock('/feed.xml'), 'application/json'],
+    [await knock('/oai?verb=ListRecords&metadataPrefix=oai_dc'), 'application/json'],
+    [await knock('/api/notifications/support-request', form), 'text/html'],
+    [await knock('/health/ready'), 'application/json'],
   ]
   for (const [answer, type] of doors) {
     expect([answer.url, answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([
@@ -162,12 +162,12 @@ test('while the database of DATABASE_URL is away every door says so and when to 
     expect(answer.headers.get('retry-after')).toBe('5')
     expect(await answer.text()).toContain('The database does not answer right now.')
   }
-  expect((await ask('/health/live')).status).toBe(200)
-  expect((await ask('/about')).status).toBe(200)
+  expect((await knock('/health/live')).status).toBe(200)
+  expect((await knock('/about')).status).toBe(200)
 
   const second = await startPostgres(place)
   await vi.waitFor(async () => expect(await isReady(server)).toBe(200), { timeout: BACK_WITHIN_MS, interval: 20 })
-  expect((await ask('/research')).status).toBe(200)
+  expect((await knock('/research')).status).toBe(200)
   expect(isLiving(server)).toBe(true)
   await second.stop()
 }, 60_000)

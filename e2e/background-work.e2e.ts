@@ -1,0 +1,48 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import { DESKTOP, PHONE, signIn, theAdmin } from './people.ts'
+import { test } from './test.ts'
+
+const job = {
+  name: 'accounts.erase-who-left',
+  failures: 3,
+  first_failed_at: '2026-11-18T03:41:00.000Z',
+  last_failed_at: '2026-11-20T03:41:00.000Z',
+  last_error: '1 of 12 could not be done. The first: the row is still referenced.',
+  waiting: 1,
+  given_up: 2,
+}
+
+test('an admin sees what the server could not do by itself, and has it tried again', async ({ page }) => {
+  await signIn(page, theAdmin(), '/admin/control')
+  await page.goto('/admin/control')
+  await page.getByRole('tab', { name: 'Background Work' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing has failed' })).toBeVisible()
+
+  // Nothing fails on the journeys' server: its answers are played here.
+  const tried: string[] = []
+  let pending = { waiting: job.waiting, given_up: job.given_up }
+  await page.route('**/api/admin/job-failures', (route) => route.fulfill({ json: { jobs: [{ ...job, ...pending }] } }))
+  await page.route('**/api/admin/job-failures/*/try-again', (route) => {
+    tried.push(new URL(route.request().url()).pathname)
+    pending = { waiting: 0, given_up: 0 }
+    return route.fulfill({ json: { taken_up: 3 } })
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Erase who left (accounts)' })).toBeVisible()
+  await expect(page.getByText(/^Failed 3 times since .* 2 given up, 1 tried again by the server\.$/)).toBeVisible()
+  await expect(page.getByText(job.last_error)).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport)
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+      expect(violations.map(({ id }) => id)).toEqual([])
+    }
+  }
+  await page.getByRole('button', { name: 'Try again: Erase who left' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Taken up again: Erase who left')).toBeVisible()
+  await expect(page.getByText(/Nothing of it waits any more\.$/)).toBeVisible()
+  expect(tried).toEqual(['/api/admin/job-failures/accounts.erase-who-left/try-again'])
+})
