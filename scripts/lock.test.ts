@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-type Entry = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string>; resolved?: string }
+type Entry = {
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  resolved?: string
+  integrity?: string
+  link?: boolean
+  inBundle?: boolean
+}
 
 const file = path.join(import.meta.dirname, '../package-lock.json')
 const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Entry> }
@@ -26,4 +33,13 @@ test('the lock file names every package that its packages ask for, of other plat
 
 test('the lock file names no registry', () => {
   expect(Object.keys(packages).filter((place) => packages[place]?.resolved !== undefined)).toEqual([])
+})
+
+// Without its hash npm takes whatever a registry sends under the name, and says nothing.
+test('the lock file has a SHA-512 of every package that is downloaded, of other platforms too', () => {
+  const unhashed = Object.entries(packages)
+    .filter(([place, { link, inBundle }]) => place !== '' && !link && !inBundle)
+    .filter(([, { integrity }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ''))
+    .map(([place]) => place)
+  expect(unhashed).toEqual([])
 })
