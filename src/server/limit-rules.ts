@@ -1,5 +1,10 @@
-/** Per what a rule counts. `account` is a name the caller gives (an e-mail address, say), always joined with the rule's own name. */
-export type LimitRule = { max: number; windowSeconds: number; per: 'address' | 'member' | 'account' }
+import { networkOf, siteOf } from './network.ts'
+
+/**
+ * Per what a rule counts. An `address` counts as its network (version 6: /64) and a `site` as the wider one (/48). `account` is a name
+ * the caller gives (an e-mail address, say), always joined with the rule's own name.
+ */
+export type LimitRule = { max: number; windowSeconds: number; per: 'address' | 'site' | 'member' | 'account' }
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -15,6 +20,8 @@ export const LIMIT_RULES = {
   'password-again-failure': { max: 5, windowSeconds: 30 * MINUTE, per: 'account' },
   orcid: { max: 60, windowSeconds: 10 * MINUTE, per: 'address' },
   register: { max: 20, windowSeconds: HOUR, per: 'address' },
+  // Ten times as many: a site of version 6 has 65,536 networks to sign up from.
+  'register-site': { max: 200, windowSeconds: HOUR, per: 'site' },
   'forgot-address': { max: 20, windowSeconds: HOUR, per: 'address' },
   'forgot-hour': { max: 2, windowSeconds: HOUR, per: 'account' },
   'forgot-day': { max: 5, windowSeconds: DAY, per: 'account' },
@@ -23,7 +30,17 @@ export const LIMIT_RULES = {
   'team-invitation': { max: 20, windowSeconds: DAY, per: 'member' },
   upload: { max: 30, windowSeconds: HOUR, per: 'member' },
   suggestion: { max: 20, windowSeconds: DAY, per: 'member' },
-  'open-form-mail': { max: 5, windowSeconds: DAY, per: 'address' },
+  'open-form-mail': { max: 5, windowSeconds: DAY, per: 'account' },
 } satisfies Record<string, LimitRule>
 
 export type LimitName = keyof typeof LIMIT_RULES
+
+const COUNTED_AS: Record<LimitRule['per'], (who: string) => string> = {
+  address: networkOf,
+  site: siteOf,
+  member: (who) => who,
+  account: (who) => who,
+}
+
+/** Under which name a use is counted, so that no spelling of an address and no neighbour in its network is a newcomer. Pure. */
+export const countedAs = (name: LimitName, who: string): string => COUNTED_AS[LIMIT_RULES[name].per](who)

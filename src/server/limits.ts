@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Failure } from '#shared/failure.ts'
 import type { Db } from './db.ts'
-import { LIMIT_RULES, type LimitName, type LimitRule } from './limit-rules.ts'
+import { countedAs, LIMIT_RULES, type LimitName, type LimitRule } from './limit-rules.ts'
 import { together } from './together.ts'
 
 const FLUSH_MS = 1_000
@@ -31,7 +31,7 @@ export type Limits = {
 export function windowAt(name: LimitName, who: string, now: Date): Window {
   const lengthMs = LIMIT_RULES[name].windowSeconds * 1000
   const start = Math.floor(now.getTime() / lengthMs) * lengthMs
-  return { key: `${name} ${who}`, start: new Date(start), end: new Date(start + lengthMs) }
+  return { key: `${name} ${countedAs(name, who)}`, start: new Date(start), end: new Date(start + lengthMs) }
 }
 
 /** @throws Failure too_many with the whole seconds until the window ends. */
@@ -146,9 +146,10 @@ export function openLimits({ db, scale, now, report }: LimitsParts): Limits {
     }
   }
   const tallyOf = (name: LimitName, who: string, at: Date): Tally => {
-    const known = tallies.get(`${name} ${who}`)
+    const window = windowAt(name, who, at)
+    const known = tallies.get(window.key)
     if (known && known.end > at) return known
-    const fresh = { ...windowAt(name, who, at), known: 0, fresh: 0 }
+    const fresh = { ...window, known: 0, fresh: 0 }
     tallies.set(fresh.key, fresh)
     return fresh
   }

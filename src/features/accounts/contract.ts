@@ -87,7 +87,7 @@ export const accountsCalls = {
       role: z.enum(SIGN_UP_ROLES).default('student'),
     }),
     reply: signedIn,
-    limits: ['register'],
+    limits: ['register', 'register-site'],
   },
   'POST /api/auth/logout': {
     who: 'member',
@@ -112,7 +112,7 @@ export const accountsCalls = {
       last_name: memberName,
     }),
     reply: signedIn,
-    limits: ['register'],
+    limits: ['register', 'register-site'],
   },
   'POST /api/auth/forgot-password': {
     who: 'anyone',

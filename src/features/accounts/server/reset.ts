@@ -1,5 +1,6 @@
 import { transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { networkOf } from '#server/network.ts'
 import { hashToken } from '#server/session.ts'
 import { RESET_LINK_LIFETIME_MS } from '#shared/business.ts'
 import { Failure } from '#shared/failure.ts'
@@ -8,10 +9,11 @@ import { refuseWeakPassword } from './new-password.ts'
 import { hashPassword } from './passwords.ts'
 import { findEntrantByEmail, setPasswordHash } from './queries.ts'
 import { rememberPlace } from './place-queries.ts'
-import { placeOf } from './places.ts'
+import { accountAt } from './places.ts'
 import { findOpenReset, insertReset, spendReset, spendAllResets } from './reset-queries.ts'
 import { deleteSessionsOf } from './session-queries.ts'
 import { type Device, newToken } from './sessions.ts'
+import { forgiveAttempts } from './sign-in-delay.ts'
 
 const SEND_RESET_LINK = 'accounts.send-reset-link'
 const LINK_INVALID = 'This password reset link is invalid or has expired.'
@@ -93,9 +95,13 @@ export async function resetPassword(kernel: Kernel, given: Given, { address }: D
     await spendAllResets(tx, member.id, now)
     await setPasswordHash(tx, member.id, passwordHash)
     await deleteSessionsOf(tx, member.id)
-    await rememberPlace(tx, { memberId: member.id, place: placeOf(address), now })
+    await rememberPlace(tx, { memberId: member.id, place: networkOf(address), now })
     const text = changedMail(member.first_name, kernel.settings.publicUrl)
     await kernel.mail.queue(tx, { to: member.email, subject: 'Your Inflo password was changed', text })
   })
+  // Whoever shares the address has guessed at the password before: neither that nor the member's own trying is in the way any more.
+  const here = accountAt(member.email, address)
+  await kernel.limits.forgive('login-failure', here)
+  await forgiveAttempts(kernel, here)
   return { message: 'Your password has been changed. Please sign in.' }
 }

@@ -1,6 +1,7 @@
 import type { Actor, Role } from '#server/actor.ts'
 import { type Db, transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { networkOf } from '#server/network.ts'
 import { FOUNDING_DEADLINE } from '#shared/business.ts'
 import { Failure } from '#shared/failure.ts'
 import { completeSignIn } from './completing.ts'
@@ -8,10 +9,10 @@ import { leftAfter } from './leaving.ts'
 import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts'
 import { presentSignedIn } from './presenting.ts'
 import { findForSignIn, insertMember, type MemberRow, setPasswordHash } from './queries.ts'
-import { knownSince, placeOf } from './places.ts'
+import { accountAt, knownSince } from './places.ts'
 import { deleteSession } from './session-queries.ts'
 import { askSecondFactor } from './second-factor-challenge.ts'
-import { forgiveAttempts, spendAttempt } from './sign-in-delay.ts'
+import { forgiveAttempts, PASSWORD_DELAY, spendAttempt } from './sign-in-delay.ts'
 import { beginSession, type Device } from './sessions.ts'
 
 export type SignUp = { email: string; password: string; first_name: string; last_name: string }
@@ -54,14 +55,16 @@ export async function register(kernel: Kernel, signUp: SignUp & { role: Role }, 
 
 /** @throws Failure unauthenticated, in the same words and after the same work for unknown members and wrong passwords. */
 export async function login(kernel: Kernel, given: { email: string; password: string }, device: Device) {
-  const attempts = `${given.email.toLowerCase()} ${device.address}`
+  const attempts = accountAt(given.email, device.address)
   const now = kernel.now()
-  const from = { place: placeOf(device.address), knownSince: knownSince(now) }
+  const from = { place: networkOf(device.address), knownSince: knownSince(now) }
   const member = await findForSignIn(kernel.db, given.email, { leftAfter: leftAfter(now), ...from })
   // Where the member is known, what strangers do elsewhere does not count; the work is the same, so that it tells nothing.
   const account = member?.known_here_at ? attempts : given.email
+  // What is refused here counts for nothing: it would only have the member wait the longer elsewhere.
+  await kernel.limits.refuseIfSpent('login-failure', attempts)
   // Counted before the work, so that a hundred guesses at once are no better than one after another.
-  await spendAttempt(kernel, account)
+  await spendAttempt(kernel, account, PASSWORD_DELAY)
   await kernel.limits.spend('login-failure', attempts)
   const { right, outdated } = await verifyPassword(given.password, member?.password_hash)
   if (!member || !right) throw new Failure('unauthenticated', WRONG)

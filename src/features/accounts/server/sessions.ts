@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Actor, Role } from '#server/actor.ts'
 import { isDiskFull } from '#server/database-faults.ts'
 import type { Db } from '#server/db.ts'
+import { networkOf } from '#server/network.ts'
 import { hashToken } from '#server/session.ts'
 import { rememberPlace } from './place-queries.ts'
-import { placeOf } from './places.ts'
 import { findSession, findSessionsById, insertSession, touchSession } from './session-queries.ts'
 
 const TOKEN_BYTES = 32
@@ -30,7 +30,7 @@ export async function beginSession(tx: Db, memberId: string, { device, now }: { 
     user_agent: device.userAgent.slice(0, 500),
     address: device.address.slice(0, 100),
   })
-  if (device.address) await rememberPlace(tx, { memberId, place: placeOf(device.address), now })
+  if (device.address) await rememberPlace(tx, { memberId, place: networkOf(device.address), now })
   return token
 }
 

@@ -2,14 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import './tables.ts'
 
-export type DelayRule = {
-  /** Failures that cost nothing. */
-  free: number
-  firstMs: number
-  longestMs: number
-}
-
-type Attempt = { now: Date; forgottenBefore: Date; rule: DelayRule }
+type Rule = { free: number; firstMs: number; longestMs: number }
+type Attempt = { now: Date; forgottenBefore: Date; rule: Rule }
 
 /**
  * Counts an attempt as failed and sets when the next one may come: each wait twice the one before, in one statement, so that

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hashToken } from '#server/session.ts'
 import { aHouse, type TestHouse } from '#server/testing.ts'
-import { placeOf } from './places.ts'
 
 const SECOND_MS = 1_000
 const DAY_MS = 86_400_000
@@ -127,11 +126,4 @@ test('a day without failures forgets those before', async () => {
   const failures = house.kernel.db.selectFrom('accounts.failed_sign_in').select('failures')
   const row = await failures.where('account_hash', '=', hashToken(email)).executeTakeFirst()
   expect(row?.failures).toBe(FREE_FAILURES)
-})
-
-test('places are known by address, and by network in version 6', () => {
-  expect(placeOf('::ffff:192.0.2.7')).toBe('192.0.2.7')
-  expect(placeOf('2001:db8:0:12:aaaa::1')).toBe('2001:db8:0:12::/64')
-  expect(placeOf('2001:0DB8::12:1')).toBe('2001:db8:0:0::/64')
-  expect(placeOf('::1')).toBe('0:0:0:0::/64')
 })

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { networkOf } from '#server/network.ts'
 import { Failure } from '#shared/failure.ts'
 import type { ClinicianQuestion, CommunityQuestion, TrackedQuestion } from '../contract.ts'
 import { ESTIMATED_TIMELINE, nextSteps } from '../stages.ts'
@@ -15,7 +16,6 @@ import {
 import { drawTrackingNumber } from './tracking-number.ts'
 
 const DRAWS_MAX = 10
-const SENDER_LENGTH_MAX = 100
 
 type Asked = Omit<NewQuestion, 'tracking_number' | 'status' | 'status_since' | 'asked_at'>
 type Stored = { id: string; trackingNumber: string }
@@ -45,7 +45,7 @@ export async function storeQuestion(
 }
 
 async function receive({ db, now }: Kernel, asked: Asked, sender: string): Promise<string> {
-  const { trackingNumber } = await storeQuestion(db, asked, { sender: sender.slice(0, SENDER_LENGTH_MAX), now: now() })
+  const { trackingNumber } = await storeQuestion(db, asked, { sender: networkOf(sender), now: now() })
   return trackingNumber
 }
 

@@ -1,6 +1,7 @@
 import { newToken } from '#features/accounts/server/public.ts'
 import { type Db, transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { networkOf } from '#server/network.ts'
 import { hashToken } from '#server/session.ts'
 import { NEWSLETTER_LINK_LIFETIME_MS } from '#shared/business.ts'
 import { Failure } from '#shared/failure.ts'
@@ -80,7 +81,7 @@ export function openNewsletter(kernel: Kernel): (email: string, from: From) => P
   )
   return async (email, from) => {
     const address = email.toLowerCase()
-    await kernel.limits.spend('open-form-mail', from.address)
+    await kernel.limits.spend('open-form-mail', networkOf(from.address))
     const memberId = from.member?.email.toLowerCase() === address ? from.member.id : null
     await kernel.jobs.send(kernel.db, SEND_CONFIRMATION, { address, memberId })
     return { message: ASKED }
