@@ -19,7 +19,7 @@ type Given = { current_password: string; new_password: string }
 /** Sets the new password, ends every other session and tells the member by mail. @throws Failure invalid on the field at fault. */
 export async function changePassword(kernel: Kernel, actor: Actor, { current_password, new_password }: Given) {
   refuseWeakPassword(new_password, actor.role)
-  await checkOwnPassword(kernel, actor.id, { password: current_password, field: 'current_password' })
+  await checkOwnPassword(kernel, actor, { password: current_password, field: 'current_password' })
   const passwordHash = await hashPassword(new_password)
   await transact(kernel, async (tx) => {
     await setPasswordHash(tx, actor.id, passwordHash)

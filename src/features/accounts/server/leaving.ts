@@ -37,7 +37,7 @@ export const leftAfter = (now: Date): Date => new Date(now.getTime() - GRAVEYARD
 /** Deletes the member's account for 30 days. @throws Failure invalid for a wrong password, forbidden for an admin. */
 export async function leave(kernel: Kernel, actor: Actor, password: string) {
   if (actor.role === 'admin') throw new Failure('forbidden', ADMIN_STAYS)
-  await checkPasswordAgain(kernel, actor.id, password)
+  await checkPasswordAgain(kernel, actor, password)
   const now = kernel.now()
   const until = longDate(new Date(now.getTime() + GRAVEYARD_MS).toISOString())
   await transact(kernel, async (tx) => {

@@ -64,7 +64,7 @@ export async function linkProvenOrcid(kernel: Kernel, tx: Db, { actor, state, re
 /** Takes the link away. @throws Failure invalid for a wrong password, not_found without a link. */
 export async function unlinkOrcid(kernel: Kernel, actor: Actor, password: string) {
   orcidSettings(kernel)
-  await checkPasswordAgain(kernel, actor.id, password)
+  await checkPasswordAgain(kernel, actor, password)
   await transact(kernel, async (tx) => {
     const found = await deleteIdentity(tx, actor.id)
     if (!found) throw new Failure('not_found', NOT_LINKED)

@@ -46,7 +46,7 @@ async function refuseMore(db: Db, memberId: string): Promise<void> {
 
 /** @throws Failure invalid for a wrong password, conflict for who has ten. */
 export async function beginPasskey(kernel: Kernel, actor: Actor, password: string) {
-  await checkPasswordAgain(kernel, actor.id, password)
+  await checkPasswordAgain(kernel, actor, password)
   await refuseMore(kernel.db, actor.id)
   return creationOptionsFor(kernel, actor)
 }
@@ -89,7 +89,7 @@ type Removal = { id: string; password: string }
 
 /** @throws Failure not_found, invalid for a wrong password, forbidden for the last second factor of an admin. */
 export async function removePasskey(kernel: Kernel, actor: Actor, { id, password }: Removal) {
-  await checkPasswordAgain(kernel, actor.id, password)
+  await checkPasswordAgain(kernel, actor, password)
   return transact(kernel, async (tx) => {
     await lockFactors(tx, actor.id)
     const removed = await deletePasskey(tx, actor.id, id)

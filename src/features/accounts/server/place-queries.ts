@@ -11,5 +11,15 @@ export const rememberPlace = (tx: Db, { memberId, place, now }: Place) =>
     .onConflict((conflict) => conflict.columns(['member_id', 'place']).doUpdateSet({ last_used_at: now }))
     .execute()
 
+/** Whether the member is known at a place. */
+export const findKnownPlace = (db: Db, at: { memberId: string; place: string; knownSince: Date }) =>
+  db
+    .selectFrom('accounts.known_place')
+    .select('last_used_at')
+    .where('member_id', '=', at.memberId)
+    .where('place', '=', at.place)
+    .where('last_used_at', '>', at.knownSince)
+    .executeTakeFirst()
+
 export const forgetPlacesBefore = (db: Db, moment: Date) =>
   db.deleteFrom('accounts.known_place').where('last_used_at', '<=', moment).execute()

@@ -5,7 +5,8 @@ import { Failure, invalidField } from '#shared/failure.ts'
 import { completeSignIn } from './completing.ts'
 import { leftAfter } from './leaving.ts'
 import { findEntrant } from './queries.ts'
-import { hashRecoveryCode, stepOf } from './second-factor-codes.ts'
+import { hashRecoveryCode, isOfApp, stepOf } from './second-factor-codes.ts'
+import { spendCodeAttempt } from './second-factor-delay.ts'
 import {
   findOpenChallenge,
   insertChallenge,
@@ -40,11 +41,10 @@ type Given = { memberId: string; code: string; now: Date }
 /** Whether a code of the app, or a recovery code, is right; it is used up. Who has passkeys only has no app. */
 async function spendCode(kernel: Kernel, tx: Db, { memberId, code, now }: Given): Promise<boolean> {
   const factor = await lockSecondFactor(tx, memberId)
+  if (!isOfApp(code))
+    return (await spendRecoveryCode(tx, memberId, { hash: hashRecoveryCode(code), now })) !== undefined
   const step = factor?.secret && stepOf(await kernel.secrets.open(factor.secret, memberId), code, now)
-  const spent = step
-    ? await spendStep(tx, memberId, step)
-    : await spendRecoveryCode(tx, memberId, { hash: hashRecoveryCode(code), now })
-  return spent !== undefined
+  return step ? (await spendStep(tx, memberId, step)) !== undefined : false
 }
 
 type Open = { memberId: string; tokenHash: string }
@@ -60,7 +60,7 @@ export async function completeChallenge(tx: Db, { memberId, tokenHash }: Open, a
 
 /**
  * Completes a sign-in with a code. A wrong code leaves the challenge open for another try.
- * @throws Failure unauthenticated for a challenge that no longer holds, invalid for a wrong code, too_many after five.
+ * @throws Failure unauthenticated for a challenge that no longer holds, invalid for a wrong code, too_many while wrong codes have it wait.
  */
 export async function answerChallenge(kernel: Kernel, given: { challenge: string; code: string }, device: Device) {
   const tokenHash = hashToken(given.challenge)
@@ -68,12 +68,14 @@ export async function answerChallenge(kernel: Kernel, given: { challenge: string
   const open = await findOpenChallenge(kernel.db, tokenHash, now)
   if (!open) throw new Failure('unauthenticated', CHALLENGE_OVER)
   const memberId = open.member_id
-  // Counted before the work, so that a hundred guesses at once are no better than one after another.
-  await kernel.limits.spend('second-factor-failure', memberId)
+  // Counted before the work, so that a hundred guesses at once are no better than one after another. The 80 bits of a recovery
+  // code are nobody's to guess, so that way stays open.
+  const asked = { memberId, address: device.address, now }
+  const forgive = isOfApp(given.code) ? await spendCodeAttempt(kernel, asked) : undefined
   const answer = await transact(kernel, async (tx) => {
     if (!(await spendCode(kernel, tx, { memberId, code: given.code, now }))) throw invalidField('code', CODE_WRONG)
     return completeChallenge(tx, { memberId, tokenHash }, { device, now })
   })
-  await kernel.limits.forgive('second-factor-failure', memberId)
+  await forgive?.()
   return answer
 }

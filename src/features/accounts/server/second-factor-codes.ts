@@ -12,6 +12,8 @@ const RECOVERY_CODES = 10
 const RECOVERY_CODE_BYTES = 10
 const ISSUER = 'Inflo'
 
+const withoutBreaks = (code: string): string => code.replace(/[\s-]/g, '')
+
 const totp = (secret: string, label = ''): TOTP =>
   new TOTP({
     issuer: ISSUER,
@@ -31,11 +33,13 @@ export function enrolmentOf(secret: string, email: string) {
   return { otpauth_url: otpauthUrl, qr_code_svg: renderSVG(otpauthUrl, { border: 2 }) }
 }
 
+/** Whether a code can be the app's at all; everything else is taken for a recovery code. Pure. */
+export const isOfApp = (code: string): boolean => /^\d{6}$/.test(withoutBreaks(code))
+
 /** The 30 s step that a code belongs to, one step early or late allowed; undefined for a wrong code. Pure. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
-  const digits = code.replace(/[\s-]/g, '')
-  if (!/^\d{6}$/.test(digits)) return undefined
-  const off = totp(secret).validate({ token: digits, timestamp: now.getTime(), window: STEPS_OFF_MAX })
+  if (!isOfApp(code)) return undefined
+  const off = totp(secret).validate({ token: withoutBreaks(code), timestamp: now.getTime(), window: STEPS_OFF_MAX })
   return off === null ? undefined : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + off
 }
 
@@ -51,4 +55,4 @@ function newRecoveryCode(): string {
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
 
 /** However it is typed: with or without dashes and spaces, in any case. Pure. */
-export const hashRecoveryCode = (code: string): string => hashToken(code.replace(/[\s-]/g, '').toLowerCase())
+export const hashRecoveryCode = (code: string): string => hashToken(withoutBreaks(code).toLowerCase())

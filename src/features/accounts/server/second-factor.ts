@@ -52,16 +52,17 @@ export async function showSecondFactor(kernel: Kernel, { id }: Actor) {
 }
 
 /** Begins the set-up, also of another device in place of the one that counts so far. */
-export async function setUpSecondFactor(kernel: Kernel, { id, email }: Actor, password: string) {
-  await checkPasswordAgain(kernel, id, password)
+export async function setUpSecondFactor(kernel: Kernel, { id, email, sessionId }: Actor, password: string) {
+  await checkPasswordAgain(kernel, { id, sessionId }, password)
   const secret = newSecret()
   await putPendingSecret(kernel.db, id, { secret: await kernel.secrets.seal(secret, id), now: kernel.now() })
   return { secret, ...enrolmentOf(secret, email) }
 }
 
 /** @throws Failure invalid for a wrong code, conflict when nothing is being set up. */
-export async function confirmSecondFactor(kernel: Kernel, { id, email }: Actor, code: string) {
-  await kernel.limits.spend('second-factor-failure', id)
+export async function confirmSecondFactor(kernel: Kernel, { id, email, sessionId }: Actor, code: string) {
+  const confirming = `${id} ${sessionId}`
+  await kernel.limits.spend('second-factor-failure', confirming)
   const now = kernel.now()
   const codes = await transact(kernel, async (tx) => {
     await lockFactors(tx, id)
@@ -77,12 +78,12 @@ export async function confirmSecondFactor(kernel: Kernel, { id, email }: Actor, 
     await tell(kernel, tx, { to: email, ...TURNED_ON })
     return { recovery_codes: await replaceRecoveryCodes(tx, id) }
   })
-  await kernel.limits.forgive('second-factor-failure', id)
+  await kernel.limits.forgive('second-factor-failure', confirming)
   return codes
 }
 
-export async function renewRecoveryCodes(kernel: Kernel, { id, email }: Actor, password: string) {
-  await checkPasswordAgain(kernel, id, password)
+export async function renewRecoveryCodes(kernel: Kernel, { id, email, sessionId }: Actor, password: string) {
+  await checkPasswordAgain(kernel, { id, sessionId }, password)
   return transact(kernel, async (tx) => {
     await lockFactors(tx, id)
     const factor = await lockSecondFactor(tx, id)
@@ -93,8 +94,8 @@ export async function renewRecoveryCodes(kernel: Kernel, { id, email }: Actor, p
 }
 
 /** @throws Failure forbidden for admins who have no passkey: once set up, a second factor is required of them. */
-export async function turnOffSecondFactor(kernel: Kernel, { id, email, role }: Actor, password: string) {
-  await checkPasswordAgain(kernel, id, password)
+export async function turnOffSecondFactor(kernel: Kernel, { id, email, role, sessionId }: Actor, password: string) {
+  await checkPasswordAgain(kernel, { id, sessionId }, password)
   return transact(kernel, async (tx) => {
     await lockFactors(tx, id)
     const goesOn = (await countPasskeys(tx, id)) > 0
