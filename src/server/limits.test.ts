@@ -4,6 +4,7 @@ import { POOL_SIZE, transact } from './db.ts'
 import { LIMIT_RULES } from './limit-rules.ts'
 import { openLimits, windowAt } from './limits.ts'
 import { aHouse, type TestHouse } from './testing.ts'
+import { statementsOf } from './testing-statements.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -84,4 +85,40 @@ test('the same uses counted at once by two, in another order, do not wait for ea
   const count = (some: string[]) => transact(house.kernel, (tx) => limits.spendEach(tx, 'open-form-mail', some))
   await Promise.all(Array.from({ length: 10 }, (_, index) => count(index % 2 ? whos : whos.toReversed())))
   await expect(limits.spend('open-form-mail', 'mailbox 7')).rejects.toMatchObject({ kind: 'too_many' })
+})
+
+test('what many callers have used is settled with the database by one statement', async () => {
+  const now = new Date('2026-03-01T17:00:10Z')
+  const limits = limitsAt(now)
+  for (let caller = 0; caller < 1_000; caller += 1) {
+    const address = `10.1.${Math.floor(caller / 250)}.${caller % 250}`
+    for (let use = 0; use <= caller % 3; use += 1) limits.spendInBulk('visitor', address)
+  }
+  const { statements } = await statementsOf(() => limits.stop())
+  expect(statements).toHaveLength(1)
+  const stored = await house.kernel.db
+    .selectFrom('kernel.limit_use')
+    .select((eb) => [eb.fn.countAll<number>().as('rows'), eb.fn.sum<number>('uses').as('uses')])
+    .where('key', 'like', 'visitor 10.1.%')
+    .executeTakeFirst()
+  expect(stored).toEqual({ rows: 1_000, uses: 1_999 })
+})
+
+test('uses that could not be settled are settled later, and count meanwhile', async () => {
+  let broken = true
+  const db = house.kernel.db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (broken) throw new Error('The database is away')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const now = new Date('2026-03-01T18:00:10Z')
+  const limits = openLimits({ db, scale: 1, now: () => now, report: () => undefined })
+  for (let use = 0; use < LIMIT_RULES.visitor.max; use += 1) limits.spendInBulk('visitor', '10.0.0.8')
+  await expect(limits.stop()).rejects.toThrow('away')
+  expect(() => limits.spendInBulk('visitor', '10.0.0.8')).toThrow(/Too many requests/)
+  broken = false
+  await limits.stop()
+  await expect(limitsAt(now).refuseIfSpent('visitor', '10.0.0.8')).rejects.toMatchObject({ kind: 'too_many' })
 })

@@ -54,22 +54,34 @@ const addUses = (tx: Db, added: Uses[]) =>
     .returning(['key', 'uses'])
     .execute()
 
-// Not waiting for the disk: whoever counts the same waits as long for the row. What a power cut takes with it is half a second of uses.
-async function addUsesAtOnce(db: Db, { key, start, end }: Window, uses: number): Promise<number> {
-  const { rows } = await sql<{ uses: number }>`
+/**
+ * However many windows, it is one statement of one text. It does not wait for the disk, since whoever counts the same waits as long for
+ * the row: what a power cut takes with it is half a second of uses.
+ * @returns the uses of each window, by key.
+ */
+async function addUsesAtOnce(db: Db, added: Uses[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ key: string; uses: number }>`
     with hurried as (select set_config('synchronous_commit', 'off', true))
     insert into kernel.limit_use (key, window_start, window_end, uses)
-    select ${key}, ${start}::timestamptz, ${end}::timestamptz, ${uses}::integer from hurried
+    select added.key, added.window_start, added.window_end, added.uses
+    from hurried, unnest(
+      ${added.map(({ window }) => window.key)}::text[], ${added.map(({ window }) => window.start)}::timestamptz[],
+      ${added.map(({ window }) => window.end)}::timestamptz[], ${added.map(({ uses }) => uses)}::integer[]
+    ) with ordinality as added (key, window_start, window_end, uses, place)
+    order by added.place
     on conflict (key, window_start) do update set uses = limit_use.uses + excluded.uses
-    returning uses`.execute(db)
-  return rows[0]?.uses ?? uses
+    returning key, uses`.execute(db)
+  return new Map(rows.map(({ key, uses }) => [key, uses]))
 }
 
-/** Uses of the same window together, always in one order, so that two at once cannot wait for each other. Pure. */
+/** Always in one order, so that two who count the same at once cannot wait for each other. Pure. */
+const inOrder = (added: Uses[]): Uses[] => added.toSorted((a, b) => (a.window.key < b.window.key ? -1 : 1))
+
+/** Uses of the same window together. Pure. */
 function usesOf(windows: Window[]): Uses[] {
   const counted = new Map<string, Uses>()
   for (const window of windows) counted.set(window.key, { window, uses: (counted.get(window.key)?.uses ?? 0) + 1 })
-  return [...counted.values()].toSorted((a, b) => (a.window.key < b.window.key ? -1 : 1))
+  return inOrder([...counted.values()])
 }
 
 async function spendEach(tx: Db, windows: Window[], most: number): Promise<boolean[]> {
@@ -108,7 +120,10 @@ const countExactly = ({ db, now, most }: ExactParts, share = together<number>())
     const window = windowAt(name, who, at)
     const key = `${window.key} ${window.start.getTime()}`
     // Uses of one window at the same time are added together: otherwise many who share an address wait in line for the same row.
-    const { result, many, place } = await share(key, (uses) => addUsesAtOnce(db, window, uses))
+    const { result, many, place } = await share(key, async (uses) => {
+      const stored = await addUsesAtOnce(db, [{ window, uses }])
+      return stored.get(window.key) ?? uses
+    })
     if (result - many + place > most(LIMIT_RULES[name])) refuse(window, at)
   },
   spendEach: (tx, name, whos) => {
@@ -128,21 +143,28 @@ const countExactly = ({ db, now, most }: ExactParts, share = together<number>())
   forgive: async (name, who) => void (await forgetUses(db, windowAt(name, who, now()))),
 })
 
+function move(tally: Tally, uses: number): void {
+  tally.fresh -= uses
+  tally.known += uses
+}
+
 export function openLimits({ db, scale, now, report }: LimitsParts): Limits {
   const tallies = new Map<string, Tally>()
   const timers: NodeJS.Timeout[] = []
   const most = (rule: LimitRule) => Math.max(1, Math.floor(rule.max * scale))
 
   const flush = async () => {
-    for (const [key, tally] of tallies) {
-      const { fresh } = tally
-      if (fresh === 0) {
-        if (tally.end <= now()) tallies.delete(key)
-        continue
-      }
-      tally.fresh -= fresh
-      tally.known += fresh
-      tally.known = await addUsesAtOnce(db, tally, fresh)
+    for (const [key, { end, fresh }] of tallies) if (fresh === 0 && end <= now()) tallies.delete(key)
+    const settled = new Map([...tallies.values()].filter(({ fresh }) => fresh > 0).map((tally) => [tally, tally.fresh]))
+    if (settled.size === 0) return
+    // What is on its way counts as known; whatever comes meanwhile is fresh.
+    for (const [tally, uses] of settled) move(tally, uses)
+    try {
+      const stored = await addUsesAtOnce(db, inOrder([...settled].map(([window, uses]) => ({ window, uses }))))
+      for (const tally of settled.keys()) tally.known = stored.get(tally.key) ?? tally.known
+    } catch (error) {
+      for (const [tally, uses] of settled) move(tally, -uses)
+      throw error
     }
   }
   const tallyOf = (name: LimitName, who: string, at: Date): Tally => {
