@@ -62,7 +62,7 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
     mail: openMail({ db, settings, jobs, now }),
     disk,
     files: openFiles(filesDirectory),
-    secrets: openSecrets(settings.dataDirectory),
+    secrets: openSecrets({ db, settings, now, warn: (line) => log.warn(line) }),
     belongings: openBelongings(),
     documents: openDocuments(),
     doorbell: openDoorbell({ db, connection, redisUrl: settings.redisUrl, report }),
@@ -80,6 +80,7 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
     pool,
     served,
     start: async () => {
+      await kernel.secrets.start()
       await Promise.all([kernel.doorbell.start(), jobs.start()])
       kernel.limits.start()
       disk.start()

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 
+const KEY = Buffer.alloc(32, 7).toString('base64')
+
 test('nothing set gives the defaults', () => {
   const settings = readSettings({ PORT: '' })
   expect(settings).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', limitsScale: 1, logLevel: 'info' })
@@ -26,6 +28,10 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is none of'],
   [{ INFLO_ADMIN_EMAIL: 'nobody' }, 'INFLO_ADMIN_EMAIL is not an e-mail address'],
   [{ INFLO_ADMIN_EMAIL: 'a@example.org' }, 'go together'],
+  [{ INFLO_SECRET_KEY: 'short' }, 'INFLO_SECRET_KEY is not 32 random bytes in base64'],
+  [{ INFLO_SECRET_KEY: `${KEY},${KEY}` }, 'INFLO_SECRET_KEY is not 32 random bytes in base64'],
+  [{ INFLO_SECRET_KEY: ` , ` }, 'INFLO_SECRET_KEY is not 32 random bytes in base64'],
+  [{ INFLO_SECRET_KEY_OLD: `${KEY}, c2hvcnQ=` }, 'INFLO_SECRET_KEY_OLD is not 32 random bytes in base64'],
   [{ ORCID_CLIENT_ID: 'APP-0000' }, 'ORCID_CLIENT_ID and ORCID_CLIENT_SECRET go together'],
   [{ ORCID_CLIENT_SECRET: 'only-the-secret' }, 'ORCID_CLIENT_ID and ORCID_CLIENT_SECRET go together'],
   [{ STRIPE_SECRET_KEY: 'pk_live_1234' }, 'STRIPE_SECRET_KEY is not a secret key of Stripe, which begins with sk_'],
@@ -45,6 +51,7 @@ test.each([
   { MAIL_FROM: 'noreply@inflo.example.org' },
   { MAIL_FROM: 'Inflo, the editors <noreply@localhost>' },
   { DATABASE_URL: 'postgres:///inflo' },
+  { INFLO_SECRET_KEY: KEY, INFLO_SECRET_KEY_OLD: `${KEY}, ${KEY}` },
 ])('%o is taken', (environment) => {
   expect(() => readSettings(environment)).not.toThrow()
 })

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { doiEnvironment, doiSettings } from './doi-settings.ts'
+import { KEY_BYTES } from './sealing.ts'
 import { isAddress, isOrigin, isProxy, isSender } from './network-rules.ts'
 import { StartupError } from './startup-error.ts'
 import { stripeEnvironment, stripeSettings } from './stripe-settings.ts'
@@ -13,6 +14,23 @@ const wholeNumber = (max: number) =>
     .regex(/^\d+$/, 'is not a whole number')
     .transform(Number)
     .refine((value) => value <= max, `is more than ${max}`)
+
+const KEY_WORDS = `is not ${KEY_BYTES} random bytes in base64, as openssl rand -base64 ${KEY_BYTES} prints them`
+
+const keyBytes = (text: string): Buffer[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => Buffer.from(part, 'base64'))
+
+const secretKeys = z
+  .string()
+  .refine((text) => /^[A-Za-z0-9+/=,\s]*$/.test(text) && keyBytes(text).every(({ length }) => length === KEY_BYTES), {
+    abort: true,
+    error: KEY_WORDS,
+  })
+  .transform(keyBytes)
 
 const address = (schemes: string[]) =>
   z.string().refine((value) => isAddress(value, schemes), {
@@ -36,6 +54,8 @@ const Environment = z.object({
     .min(ADMIN_PASSWORD_LENGTH_MIN, `must have at least ${ADMIN_PASSWORD_LENGTH_MIN} characters`)
     .max(128, 'must have at most 128 characters')
     .optional(),
+  INFLO_SECRET_KEY: secretKeys.refine(({ length }) => length === 1, KEY_WORDS).optional(),
+  INFLO_SECRET_KEY_OLD: secretKeys.default([]),
   INFLO_LIMITS_SCALE: z
     .string()
     .regex(/^\d+(\.\d+)?$/, 'is not a positive number')
@@ -99,6 +119,9 @@ export function readSettings(environment: Record<string, string | undefined>) {
       read.INFLO_ADMIN_EMAIL && read.INFLO_ADMIN_PASSWORD
         ? { email: read.INFLO_ADMIN_EMAIL, password: read.INFLO_ADMIN_PASSWORD }
         : undefined,
+    secretKey: read.INFLO_SECRET_KEY?.[0],
+    /** Keys of before: they open what they have sealed. */
+    secretKeysOld: read.INFLO_SECRET_KEY_OLD,
     limitsScale: read.INFLO_LIMITS_SCALE,
     trustedProxies: read.TRUSTED_PROXIES,
     /** How long a stream of events stays open; 0 where none may. */

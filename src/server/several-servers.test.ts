@@ -72,7 +72,8 @@ describe.each(WAYS)('several servers on one database, $name', ({ name, redisUrl 
     if (isMissing) return
     await ensureScreens()
     await runSql(addressOf(MAINTENANCE), `create database ${scratch}`)
-    environment = { DATABASE_URL: addressOf(scratch), ...(redisUrl ? { REDIS_URL: redisUrl } : {}) }
+    const INFLO_SECRET_KEY = randomBytes(32).toString('base64')
+    environment = { DATABASE_URL: addressOf(scratch), INFLO_SECRET_KEY, ...(redisUrl ? { REDIS_URL: redisUrl } : {}) }
     const start = async () => aServer({ dataDirectory: await aDataDirectory(), port: await aFreePort(), environment })
     // At once, so that both find the migrations to run.
     ;[one, other] = await Promise.all([start(), start()])

@@ -30,6 +30,8 @@ export type AdminLogTable = {
   hash: string
 }
 
+type SecretKeyTable = { only_one: Generated<boolean>; fingerprint: string; written_at: Date }
+
 type FileTable = {
   id: Generated<string>
   name: string
@@ -55,6 +57,7 @@ export interface Tables {
   'kernel.mail': MailTable
   'kernel.stream': StreamTable
   'kernel.admin_log': AdminLogTable
+  'kernel.secret_key': SecretKeyTable
   'kernel.file': FileTable
   'kernel.file_to_remove': FileToRemoveTable
   'kernel.job_failure': JobFailureTable

@@ -1,6 +1,17 @@
 import type { Db } from '#server/db.ts'
 import './tables.ts'
 
+const SEALED_LISTED_MAX = 1_000
+
+/** Sealed secrets, and whose they are: a server proves its key by them. */
+export const listSealedSecrets = (db: Db) =>
+  db
+    .selectFrom('accounts.second_factor')
+    .select((eb) => [eb.fn.coalesce('secret', 'pending_secret').$notNull().as('sealed'), 'member_id as about'])
+    .where((eb) => eb.or([eb('secret', 'is not', null), eb('pending_secret', 'is not', null)]))
+    .limit(SEALED_LISTED_MAX)
+    .execute()
+
 export const findSecondFactor = (db: Db, memberId: string) =>
   db.selectFrom('accounts.second_factor').selectAll().where('member_id', '=', memberId).executeTakeFirst()
 

@@ -8,8 +8,10 @@ import {
   turnOffSecondFactor,
 } from './second-factor.ts'
 import { answerChallenge } from './second-factor-challenge.ts'
+import { listSealedSecrets } from './second-factor-queries.ts'
 
 export const serveSecondFactor: Room = (kernel, serve) => {
+  kernel.secrets.keeps(listSealedSecrets)
   serve(secondFactorCalls, 'POST /api/auth/second-factor', ({ body }, _visitor, request) =>
     answerChallenge(kernel, body, request),
   )

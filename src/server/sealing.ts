@@ -1,0 +1,57 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+
+export const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const CIPHER = 'aes-256-gcm'
+const NAME_LENGTH = 8
+const NAME_ENDS = '.'
+
+/** A secret key. Its name stands before whatever it has sealed; its fingerprint lies in the database. Neither tells anything of it. */
+export type Key = { bytes: Buffer; name: string; fingerprint: string }
+
+const derive = (bytes: Buffer, what: string): string => createHmac('sha256', bytes).update(what).digest('hex')
+
+/** @param bytes 32 of them. */
+export const keyOf = (bytes: Buffer): Key => ({
+  bytes,
+  name: derive(bytes, 'name of the secret key').slice(0, NAME_LENGTH),
+  fingerprint: derive(bytes, 'fingerprint of the secret key'),
+})
+
+export function sealWith({ bytes, name }: Key, text: string, about: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, bytes, nonce).setAAD(Buffer.from(about))
+  const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return name + NAME_ENDS + Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url')
+}
+
+function unsealWith({ bytes }: Key, body: string, about: string): string {
+  const sealed = Buffer.from(body, 'base64url')
+  const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
+  const decipher = createDecipheriv(CIPHER, bytes, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+  decipher.setAAD(Buffer.from(about)).setAuthTag(tag)
+  const hidden = sealed.subarray(NONCE_BYTES + TAG_BYTES)
+  return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8')
+}
+
+/** What may have sealed a text: the key it names, or any where it was sealed before keys had names. Pure. */
+function candidates(keys: Key[], sealed: string): { body: string; keys: Key[] } {
+  const end = sealed.indexOf(NAME_ENDS)
+  if (end < 0) return { body: sealed, keys }
+  return { body: sealed.slice(end + 1), keys: keys.filter(({ name }) => name === sealed.slice(0, end)) }
+}
+
+/** @throws Error for a text that none of the keys has sealed, or not about this. */
+export function unseal(keys: Key[], sealed: string, about: string): string {
+  const { body, keys: tried } = candidates(keys, sealed)
+  let failure = new Error('This was sealed with a key that is neither INFLO_SECRET_KEY nor in INFLO_SECRET_KEY_OLD')
+  for (const key of tried) {
+    try {
+      return unsealWith(key, body, about)
+    } catch (error) {
+      failure = error as Error
+    }
+  }
+  throw failure
+}
