@@ -147,6 +147,21 @@ test('one reader pressing a hundred times at once counts once', async () => {
   expect(await view({}, '198.51.100.99')).toBe(highest)
 })
 
+test('fifty made-up browsers at one address are one view, and in version 6 all of a /64 is one address', async () => {
+  const before = await view({}, '198.51.100.60')
+  const forged = Array.from({ length: 50 }, (_, index) =>
+    view({ 'user-agent': `${BROWSER} Build/${index}` }, '198.51.100.60'),
+  )
+  expect(Math.max(...(await Promise.all(forged)))).toBe(before)
+  const hopping = Array.from({ length: 50 }, (_, index) =>
+    view({ 'user-agent': `${BROWSER} Build/${index}` }, `2001:db8:60:1::${index + 1}`),
+  )
+  expect(Math.max(...(await Promise.all(hopping)))).toBe(before + 1)
+  expect(await view({}, '2001:db8:60:2::1')).toBe(before + 2)
+  house.pass(31_000)
+  expect(await view({ 'user-agent': `${BROWSER} Build/7` }, '198.51.100.60')).toBe(before + 3)
+})
+
 test('robots and the paper’s own authors do not count', async () => {
   const before = await view({}, '198.51.100.50')
   expect(await view({ 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }, '198.51.100.51')).toBe(before)

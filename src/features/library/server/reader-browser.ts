@@ -4,7 +4,7 @@ import { transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { CallRequest } from '#server/serve.ts'
 import { listAuthors } from './queries.ts'
-import { readerKey, SAME_READER_MS } from './reader-key.ts'
+import { browserKey, SAME_READER_MS } from './reader-key.ts'
 import { markAuthor, markReader, saltOf } from './view-queries.ts'
 
 type SignedIn = { reader: Actor; request: Pick<CallRequest, 'address' | 'userAgent'> }
@@ -20,7 +20,7 @@ export async function markBrowser(kernel: Kernel, paperId: string, { reader, req
   const fresh = randomBytes(32).toString('base64url')
   await transact(kernel, async (tx) => {
     const salt = await saltOf(tx, now.toISOString().slice(0, 10), fresh)
-    const mark = { paperId, key: readerKey({ reader: undefined, request }, salt), now }
+    const mark = { paperId, key: browserKey(request, salt), now }
     if (isAuthor) await markAuthor(tx, mark)
     else await markReader(tx, { ...mark, notSince: new Date(now.getTime() - SAME_READER_MS) })
   })

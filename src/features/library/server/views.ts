@@ -6,7 +6,7 @@ import { Failure } from '#shared/failure.ts'
 import { findLike } from './like-queries.ts'
 import { findPaperKey, listAuthors } from './queries.ts'
 import { markBrowser } from './reader-browser.ts'
-import { type Reading, readerKey, SAME_READER_MS } from './reader-key.ts'
+import { type Reading, readerKeys, SAME_READER_MS } from './reader-key.ts'
 import { addView, forgetReadersBefore, markReader, saltOf } from './view-queries.ts'
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
@@ -26,10 +26,11 @@ async function countView(kernel: Kernel, paper: PaperKey, reading: Reading): Pro
   const now = kernel.now()
   const fresh = randomBytes(32).toString('base64url')
   return transact(kernel, async (tx) => {
-    const key = readerKey(reading, await saltOf(tx, dayOf(now), fresh))
     const notSince = new Date(now.getTime() - SAME_READER_MS)
-    const counted = await markReader(tx, { paperId: paper.id, key, now, notSince })
-    return counted ? (await addView(tx, paper.id)).views : paper.views
+    for (const key of readerKeys(reading, await saltOf(tx, dayOf(now), fresh))) {
+      if (!(await markReader(tx, { paperId: paper.id, key, now, notSince }))) return paper.views
+    }
+    return (await addView(tx, paper.id)).views
   })
 }
 
