@@ -1,5 +1,10 @@
-/** Text of one line, as names, titles and tags are: breaks and runs of spaces are one space. Pure. */
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+import { visible, withoutTurning } from './visible.ts'
+
+/**
+ * Text of one line, as names, titles and tags are: breaks and runs of spaces are one space, nothing turns the direction of what stands
+ * beside it, and what nobody would see is nothing. Pure.
+ */
+export const oneLine = (text: string): string => visible(withoutTurning(text).replace(/\s+/g, ' '))
 
 /** Entries of one line each, without blanks, and without repeats whatever their case; the first spelling stays. Pure. */
 export function uniqueLines(entries: string[]): string[] {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { PASSWORD_LENGTH_MIN } from '#shared/business.ts'
 import type { Calls } from '#shared/endpoint.ts'
 import { oneLine } from '#shared/one-line.ts'
+import { visible } from '#shared/visible.ts'
 import {
   ADMIN_PASSWORD_LENGTH_MIN,
   EMAIL_LENGTH_MAX,
@@ -70,7 +71,7 @@ export const accountsCalls = {
     who: 'anyone',
     summary: 'Signs a member in and answers the session token, or asks for the second factor first.',
     body: z.object({
-      email: z.string().trim().min(1).max(EMAIL_LENGTH_MAX),
+      email: z.string().overwrite(visible).min(1).max(EMAIL_LENGTH_MAX),
       password: z.string().min(1).max(PASSWORD_LENGTH_MAX),
     }),
     reply: z.union([signedIn, secondFactorAsked]),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/endpoint.ts'
+import { oneLine } from '#shared/one-line.ts'
 import { signedIn } from './contract.ts'
 import { CHALLENGE_LENGTH_MAX, CREDENTIAL_ID_LENGTH_MAX, PASSKEY_NAME_LENGTH_MAX } from './limits.ts'
 import { passwordAgain } from './second-factor-contract.ts'
@@ -88,7 +89,7 @@ export type PasskeyInfo = z.output<typeof passkeyInfo>
 
 const name = z
   .string()
-  .trim()
+  .overwrite(oneLine)
   .min(1, 'Please enter a name.')
   .max(PASSKEY_NAME_LENGTH_MAX)
   .regex(/^\P{Cc}*$/u, 'Please use letters, digits and spaces.')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/endpoint.ts'
+import { visible } from '#shared/visible.ts'
 import { paper, PaperId } from './contract.ts'
 import {
   ABSTRACT_LENGTH_MAX,
@@ -22,7 +23,7 @@ const edited = z.object({ paper })
 const text = (max: number, name: string) =>
   z
     .string()
-    .trim()
+    .overwrite(visible)
     .max(max, `${name} may have at most ${max.toLocaleString('en-GB')} characters.`)
 const filled = (max: number, name: string) => text(max, name).min(1, `${name} must not be empty.`)
 

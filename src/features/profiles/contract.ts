@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { memberName, orcidState, userInfo } from '#features/accounts/contract.ts'
 import type { Calls } from '#shared/endpoint.ts'
 import { linkedinAddress } from '#shared/linkedin.ts'
-import { uniqueLines } from '#shared/one-line.ts'
 import { orcidId } from '#shared/orcid.ts'
+import { oneLine, uniqueLines } from '#shared/one-line.ts'
+import { visible } from '#shared/visible.ts'
 import {
   BIO_LENGTH_MAX,
   INSTITUTION_LENGTH_MAX,
@@ -23,7 +24,7 @@ const TAGS_SENT_MAX = 200
 const optionalText = (max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(visible)
     .max(max)
     .nullish()
     .transform((text) => (text === undefined ? undefined : text || null))
@@ -52,7 +53,7 @@ function optionalLink(parse: (typed: string) => string | undefined, complaint: s
 const profileInput = {
   year: z
     .union([z.string(), z.int().transform(String)])
-    .pipe(z.string().trim().max(YEAR_LENGTH_MAX))
+    .pipe(z.string().overwrite(visible).max(YEAR_LENGTH_MAX))
     .nullish()
     .transform((year) => (year === undefined ? undefined : year || null)),
   bio: optionalText(BIO_LENGTH_MAX),
@@ -135,8 +136,8 @@ export const profilesCalls = {
     body: z.object({
       first_name: memberName.optional(),
       last_name: memberName.optional(),
-      institution: z.string().trim().min(1).max(INSTITUTION_LENGTH_MAX).optional(),
-      program: z.string().trim().min(1).max(PROGRAM_LENGTH_MAX).optional(),
+      institution: z.string().overwrite(oneLine).min(1).max(INSTITUTION_LENGTH_MAX).optional(),
+      program: z.string().overwrite(oneLine).min(1).max(PROGRAM_LENGTH_MAX).optional(),
       ...profileInput,
     }),
     bodyLimit: BODY_BYTES_MAX,
@@ -146,8 +147,8 @@ export const profilesCalls = {
     who: 'member',
     summary: 'Fills in the profile for the first time, which opens the member screens.',
     body: z.object({
-      institution: z.string().trim().min(1).max(INSTITUTION_LENGTH_MAX),
-      program: z.string().trim().min(1).max(PROGRAM_LENGTH_MAX),
+      institution: z.string().overwrite(oneLine).min(1).max(INSTITUTION_LENGTH_MAX),
+      program: z.string().overwrite(oneLine).min(1).max(PROGRAM_LENGTH_MAX),
       ...profileInput,
     }),
     bodyLimit: BODY_BYTES_MAX,
@@ -171,7 +172,7 @@ export const profilesCalls = {
     summary: 'Institutions or programs that other members have entered, the most frequent first.',
     query: z.object({
       field: z.enum(['institution', 'program']),
-      search: z.string().trim().max(INSTITUTION_LENGTH_MAX).default(''),
+      search: z.string().overwrite(visible).max(INSTITUTION_LENGTH_MAX).default(''),
     }),
     reply: z.object({ suggestions: z.array(z.string()) }),
   },

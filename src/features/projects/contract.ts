@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/endpoint.ts'
 import { pageQuery, pagination } from '#shared/pagination.ts'
+import { visible } from '#shared/visible.ts'
 import { availableFilters } from './available-filters.ts'
 import { AVAILABLE_PAGE_SIZE, EXPLANATION_LENGTH_MAX, EXPLANATION_LENGTH_MIN, EXPLANATION_MISSING } from './limits.ts'
 
@@ -89,7 +90,7 @@ const claimBody = z.object({
   question_id: z.uuid('Please choose a project.'),
   explanation: z
     .string(EXPLANATION_MISSING)
-    .trim()
+    .overwrite(visible)
     .min(1, EXPLANATION_MISSING)
     .pipe(
       z

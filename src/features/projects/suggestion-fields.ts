@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { uniqueLines } from '#shared/one-line.ts'
+import { oneLine, uniqueLines } from '#shared/one-line.ts'
+import { visible } from '#shared/visible.ts'
 import {
   SUGGESTION_ENTRIES_MAX,
   SUGGESTION_ENTRY_LENGTH_MAX,
@@ -15,10 +16,10 @@ const tooLong = (what: string, max: number) => `Please keep ${what} under ${max.
 
 /** A text that must be there, with the sentence for when it is not. */
 export const requiredText = (what: string, { max, missing }: { max: number; missing: string }) =>
-  z.string(missing).trim().min(1, missing).max(max, tooLong(what, max))
+  z.string(missing).overwrite(visible).min(1, missing).max(max, tooLong(what, max))
 
 export const suggestedTitle = (missing: string) =>
-  requiredText('the title', { max: SUGGESTION_TITLE_LENGTH_MAX, missing })
+  requiredText('the title', { max: SUGGESTION_TITLE_LENGTH_MAX, missing }).overwrite(oneLine)
 
 export const suggestedDescription = (missing: string) =>
   requiredText('the description', { max: SUGGESTION_TEXT_LENGTH_MAX, missing })
@@ -26,7 +27,7 @@ export const suggestedDescription = (missing: string) =>
 export const optionalText = (what: string) =>
   z
     .string()
-    .trim()
+    .overwrite(visible)
     .max(SUGGESTION_TEXT_LENGTH_MAX, tooLong(what, SUGGESTION_TEXT_LENGTH_MAX))
     .nullish()
     .transform((text) => text ?? '')

@@ -1,6 +1,7 @@
 import { countCharacters } from '#shared/characters.ts'
 import { linkedinAddress } from '#shared/linkedin.ts'
 import { isMailbox } from '#shared/mailbox.ts'
+import { visible } from '#shared/visible.ts'
 import {
   ANSWER_LENGTH_MAX,
   CATEGORY_LENGTH_MAX,
@@ -24,8 +25,8 @@ export const ROLE_MISSING = 'Please select your role'
 export const CATEGORY_MISSING = 'Please select a category'
 export const PRIORITY_MISSING = 'Please select a priority level'
 
-/** Text as it is stored: trimmed, with line ends of one kind. Pure. */
-export const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').trim()
+/** Text as it is stored: trimmed, with line ends of one kind, and none where nothing is to be seen. Pure. */
+export const tidy = (text: string): string => visible(text.replace(/\r\n?/g, '\n'))
 
 const atMost =
   (what: string, max: number): Rule =>

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
 import type { Calls } from '#shared/endpoint.ts'
 import { pageQuery, pagination } from '#shared/pagination.ts'
+import { oneLine } from '#shared/one-line.ts'
+import { visible } from '#shared/visible.ts'
 import { item, kind } from './items-contract.ts'
 import {
   DIFFICULTY_DEFAULT,
@@ -52,7 +54,7 @@ const entries = (what: string) =>
     .array(
       z
         .string()
-        .trim()
+        .overwrite(visible)
         .min(1)
         .max(LIST_ENTRY_LENGTH_MAX, `Please keep each entry under ${LIST_ENTRY_LENGTH_MAX} characters.`),
     )
@@ -70,12 +72,12 @@ const between = (what: string, { min, max }: { min: number; max: number }) => {
 const projectFields = {
   title: z
     .string()
-    .trim()
+    .overwrite(oneLine)
     .max(PROJECT_TITLE_LENGTH_MAX, `Please keep the title under ${PROJECT_TITLE_LENGTH_MAX} characters.`)
     .optional(),
   description: z
     .string()
-    .trim()
+    .overwrite(visible)
     .max(
       PROJECT_DESCRIPTION_LENGTH_MAX,
       `Please keep the description under ${PROJECT_DESCRIPTION_LENGTH_MAX} characters.`,
@@ -94,7 +96,7 @@ const decisionBody = z
     decision,
     admin_notes: z
       .string()
-      .trim()
+      .overwrite(visible)
       .max(NOTES_LENGTH_MAX, `Please write at most ${NOTES_LENGTH_MAX.toLocaleString('en')} characters.`)
       .default(''),
     /** The last decision that whoever decides knew of: a newer one refuses theirs. Left out, nothing is compared. */
@@ -146,7 +148,7 @@ export const reviewCalls = {
       status: z.string().max(40).optional(),
       category: z.string().max(100).optional(),
       /** In titles, names of people, and as a tracking number. */
-      search: z.string().trim().max(SEARCH_LENGTH_MAX, 'Please search for fewer words.').optional(),
+      search: z.string().overwrite(visible).max(SEARCH_LENGTH_MAX, 'Please search for fewer words.').optional(),
       /** Only what has waited for longer than was promised. */
       overdue: z.enum(['true', 'false'], 'Please choose true or false.').default('false'),
       /** Only this one. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/endpoint.ts'
 import { isMailbox } from '#shared/mailbox.ts'
+import { visible } from '#shared/visible.ts'
 import { EMAIL_LENGTH_MAX, TOKEN_LENGTH_MAX } from './limits.ts'
 import { NEWSLETTER_PAGES } from './pages.ts'
 
@@ -8,7 +9,7 @@ const ADDRESS_INVALID = 'Please enter a valid email address'
 
 const address = z
   .string(ADDRESS_INVALID)
-  .overwrite((text) => text.trim())
+  .overwrite(visible)
   .refine((text) => text.length <= EMAIL_LENGTH_MAX && isMailbox(text), ADDRESS_INVALID)
 
 const token = z.string().min(1).max(TOKEN_LENGTH_MAX)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Calls } from '#shared/endpoint.ts'
 import { oneLine } from '#shared/one-line.ts'
 import { pageQuery, pagination } from '#shared/pagination.ts'
+import { visible } from '#shared/visible.ts'
 import { FAQ_CATEGORIES } from './faq-entry.ts'
 import {
   FAQ_SEARCH_LENGTH_MAX,
@@ -21,9 +22,9 @@ function held(rule: Rule) {
   }
 }
 
-const typed = (rule: Rule) => z.string(rule('')).trim().superRefine(held(rule))
+const typed = (rule: Rule) => z.string(rule('')).overwrite(visible).superRefine(held(rule))
 const typedLine = (rule: Rule) => z.string(rule('')).overwrite(oneLine).superRefine(held(rule))
-const mayBeEmpty = (rule: Rule) => z.string().trim().superRefine(held(rule)).nullish()
+const mayBeEmpty = (rule: Rule) => z.string().overwrite(visible).superRefine(held(rule)).nullish()
 
 const types = Object.keys(FEEDBACK_TYPES) as [FeedbackType, ...FeedbackType[]]
 const told = z.object({ message: z.string() })
@@ -71,7 +72,7 @@ export const feedbackCalls = {
         .max(NAME_LENGTH_MAX, `Name must be at most ${NAME_LENGTH_MAX} characters`)
         .nullish(),
       email: mayBeEmpty(optionalEmailRule),
-      page_url: z.string().trim().max(PAGE_LENGTH_MAX, 'The address of the page is too long').nullish(),
+      page_url: z.string().overwrite(visible).max(PAGE_LENGTH_MAX, 'The address of the page is too long').nullish(),
     }),
     reply: told,
     limits: ['open-form'],
@@ -83,7 +84,7 @@ export const feedbackCalls = {
       email: typed(emailRule),
       subject: typedLine(subjectRule),
       message: typed(messageRule),
-      page_context: z.string().trim().max(PAGE_LENGTH_MAX, 'The address of the page is too long').nullish(),
+      page_context: z.string().overwrite(visible).max(PAGE_LENGTH_MAX, 'The address of the page is too long').nullish(),
       context: z.unknown().optional(),
     }),
     reply: told,
@@ -106,7 +107,7 @@ export const feedbackCalls = {
     body: z.object({
       text: z
         .string('Please write an answer')
-        .trim()
+        .overwrite(visible)
         .min(1, 'Please write an answer')
         .max(REPLY_LENGTH_MAX, `An answer can have at most ${REPLY_LENGTH_MAX} characters`),
     }),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { creditRole } from '#features/library/contract.ts'
 import { PAPER_CATEGORIES } from '#shared/categories.ts'
 import type { Calls } from '#shared/endpoint.ts'
+import { visible } from '#shared/visible.ts'
 import { countWords } from './counting.ts'
 import { declarations } from './declarations-contract.ts'
 import {
@@ -126,7 +127,7 @@ const ABSTRACT_LENGTH = `The abstract needs ${ABSTRACT_WORDS_MIN} to ${ABSTRACT_
 
 const abstract = z
   .string(REQUIRED_MISSING)
-  .trim()
+  .overwrite(visible)
   .min(1, REQUIRED_MISSING)
   .max(ABSTRACT_LENGTH_MAX, ABSTRACT_LENGTH)
   .refine(
@@ -140,10 +141,14 @@ const submission = z.object({
   abstract,
   category: z.enum(PAPER_CATEGORIES, REQUIRED_MISSING),
   /** Separated by commas. */
-  keywords: z.string().trim().max(KEYWORDS_LENGTH_MAX, atMost(KEYWORDS_LENGTH_MAX)).default(''),
+  keywords: z.string().overwrite(visible).max(KEYWORDS_LENGTH_MAX, atMost(KEYWORDS_LENGTH_MAX)).default(''),
   /** Names, separated by commas; the team is credited without being named. */
-  coAuthors: z.string().trim().max(CO_AUTHORS_LENGTH_MAX, atMost(CO_AUTHORS_LENGTH_MAX)).default(''),
-  submissionNotes: z.string().trim().max(SUBMISSION_NOTES_LENGTH_MAX, atMost(SUBMISSION_NOTES_LENGTH_MAX)).default(''),
+  coAuthors: z.string().overwrite(visible).max(CO_AUTHORS_LENGTH_MAX, atMost(CO_AUTHORS_LENGTH_MAX)).default(''),
+  submissionNotes: z
+    .string()
+    .overwrite(visible)
+    .max(SUBMISSION_NOTES_LENGTH_MAX, atMost(SUBMISSION_NOTES_LENGTH_MAX))
+    .default(''),
   declarations: declarations.nullable().default(null),
 })
 

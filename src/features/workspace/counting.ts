@@ -1,4 +1,5 @@
 import { SECTION_COMPLETED_WORDS, SUBMIT_PROGRESS_MIN } from '#shared/business.ts'
+import { visible } from '#shared/visible.ts'
 
 /** How far a section is. Source: specification 001, section 4. */
 export type CompletionStatus = 'not_started' | 'in_progress' | 'completed'
@@ -7,7 +8,7 @@ export type CompletionStatus = 'not_started' | 'in_progress' | 'completed'
 export const countWords = (text: string): number => text.split(/\s+/).filter((run) => /[\p{L}\p{N}]/u.test(run)).length
 
 export function completionOf(text: string): CompletionStatus {
-  if (text.trim() === '') return 'not_started'
+  if (visible(text) === '') return 'not_started'
   return countWords(text) < SECTION_COMPLETED_WORDS ? 'in_progress' : 'completed'
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/endpoint.ts'
 import { pageQuery, pagination } from '#shared/pagination.ts'
+import { visible } from '#shared/visible.ts'
 import {
   EXTENSION_NOTES_LENGTH_MAX,
   EXTENSION_NOTES_MISSING,
@@ -40,7 +41,7 @@ const askBody = z.object({
   weeks: z.int(WEEKS).min(1, WEEKS).max(EXTENSION_WEEKS_MAX, WEEKS),
   reason: z
     .string(EXTENSION_REASON_MISSING)
-    .trim()
+    .overwrite(visible)
     .min(1, EXTENSION_REASON_MISSING)
     .pipe(
       z
@@ -55,7 +56,7 @@ const decisionBody = z
     decision: z.enum(['approved', 'rejected'], 'Please choose a decision.'),
     notes: z
       .string('Please write your notes as text.')
-      .trim()
+      .overwrite(visible)
       .max(EXTENSION_NOTES_LENGTH_MAX, `Please write at most ${EXTENSION_NOTES_LENGTH_MAX} characters.`)
       .default(''),
   })

@@ -61,6 +61,21 @@ test('keys that are not asked for are ignored', async () => {
   expect(user.id).not.toBe('00000000-0000-4000-8000-000000000000')
 })
 
+test.each(['\u200B\u200D', '\u202E\u2066', '\u3164', '\u0301', '\u2800', ' \u00AD '])(
+  'a name that nobody can see (%j) is refused with a sentence',
+  async (last_name) => {
+    const response = await register({ ...FORM, last_name, email: 'unseen@example.org' })
+    expect(response.statusCode).toBe(422)
+    expect(response.json()).toMatchObject({ errors: [{ field: 'last_name', message: 'Please fill in this field.' }] })
+    expect(await countMembers('unseen@example.org')).toBe(0)
+  },
+)
+
+test('a name turns nothing round that stands beside it', async () => {
+  const response = await register({ ...FORM, last_name: 'Haddad\u202E nimda', email: 'turning@example.org' })
+  expect(response.json()).toMatchObject({ user_info: { name: 'Leila Haddad nimda' } })
+})
+
 test('a name is kept on one line', async () => {
   const response = await register({
     ...FORM,

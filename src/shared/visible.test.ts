@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { oneLine, uniqueLines } from './one-line.ts'
+import { visible } from './visible.ts'
+
+test.each([
+  ['spaces of every kind', ' \t\n\u00A0\u2003\u3000\u205F'],
+  ['zero width', '\u200B\u200C\u200D\u2060\uFEFF'],
+  ['marks of direction', '\u200E\u200F\u061C\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069'],
+  ['Hangul fillers', '\u115F\u1160\u3164\uFFA0'],
+  ['combining marks alone', '\u0301\u0300\u20DD\u034F'],
+  ['variation selectors and tags', '\uFE0F\u180B\u{E0041}\u{E0100}'],
+  ['soft hyphens', '\u00AD\u00AD'],
+  ['blank Braille', '\u2800\u2800'],
+  ['the place of an object, and a note without a head', '\uFFFC\u{1D159}'],
+  ['control and private characters', '\u0007\u0085\uE000'],
+])('nothing is seen of %s', (_name, text) => {
+  expect(visible(text)).toBe('')
+  expect(oneLine(text)).toBe('')
+  expect(uniqueLines([text, 'Sepsis'])).toEqual(['Sepsis'])
+})
+
+test.each(['Ada', '李', 'ಕನ್ನಡ', 'עברית', 'علی‌رضا', 'é', 'e\u0301', '!', '🩺', '0', '한글', '👩🏽‍⚕️'])(
+  '%s is seen, and stays',
+  (text) => {
+    expect(visible(` ${text} `)).toBe(text)
+    expect(oneLine(text)).toBe(text)
+  },
+)
+
+test('a name turns nothing round that stands beside it', () => {
+  expect(oneLine('Ada \u202Egnorw\u202C King\u2066')).toBe('Ada gnorw King')
+  expect(oneLine('\u202E Ada')).toBe('Ada')
+})
