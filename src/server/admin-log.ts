@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Actor } from './actor.ts'
 import type { Db } from './db.ts'
+import { ringInPostgres } from './doorbell.ts'
 import type { AdminLogTable } from './tables.ts'
 
-const FIRST_HASH = '0'.repeat(64)
+export const FIRST_HASH = '0'.repeat(64)
 const ADMIN_LOG_LOCK = 7_466_514
+/** What the doorbell tells of, after each entry. */
+export const ADMIN_LOG = 'admin-log'
 
 export type AdminAction = {
   actor: Pick<Actor, 'id' | 'name'>
@@ -24,13 +27,13 @@ export function hashOf(entry: Entry): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-const readLast = (tx: Db) =>
+export const findLastHead = (tx: Db) =>
   tx.selectFrom('kernel.admin_log').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst()
 
 /** Writes one entry in the action's own transaction. Entries are written one after another, so that the chain has no fork. */
 export async function logAdminAction(tx: Db, { actor, action, target, reason = '', at }: AdminAction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADMIN_LOG_LOCK})`.execute(tx)
-  const last = await readLast(tx)
+  const last = await findLastHead(tx)
   const entry = {
     seq: (last?.seq ?? 0) + 1,
     at,
@@ -45,4 +48,5 @@ export async function logAdminAction(tx: Db, { actor, action, target, reason = '
     .insertInto('kernel.admin_log')
     .values({ ...entry, hash: hashOf(entry) })
     .execute()
+  await ringInPostgres(tx, ADMIN_LOG)
 }

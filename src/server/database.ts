@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import { openPool } from './db.ts'
+import { guardAdminLog } from './admin-log-guard.ts'
 import { migrate } from './migrate.ts'
 import { joinPostgres, startPostgres } from './postgres.ts'
+import { SUPERUSER } from './postgres-cluster.ts'
 import type { Settings } from './settings.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -50,6 +52,8 @@ async function open(
   const postgres = await own(settings.dataDirectory)
   try {
     await prepare(postgres.connection)
+    // The server's own role has the same password: the cluster is ours.
+    await guardAdminLog({ ...postgres.connection, user: SUPERUSER })
   } catch (error) {
     await postgres.stop()
     throw error

@@ -32,6 +32,11 @@ function parseRing(text: string): Ring {
   return { stream, head: Number(head) }
 }
 
+// PostgreSQL itself holds the notice back until the commit.
+async function notify(tx: Db, { stream, head }: Ring): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${`${stream} ${head}`})`.execute(tx)
+}
+
 function postgresWire(connection: pg.ClientConfig, report: Report): Wire {
   let client: pg.Client | undefined
   let closed = false
@@ -52,10 +57,7 @@ function postgresWire(connection: pg.ClientConfig, report: Report): Wire {
     })
   }
   return {
-    // PostgreSQL itself holds the notice back until the commit.
-    send: async (tx, { stream, head }) => {
-      await sql`select pg_notify(${CHANNEL}, ${`${stream} ${head}`})`.execute(tx)
-    },
+    send: notify,
     listen: connect,
     close: async () => {
       closed = true
@@ -106,6 +108,12 @@ const advance = (tx: Db, name: string) =>
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ head: sql<number>`stream.head + 1` }))
     .returning('head')
     .executeTakeFirstOrThrow()
+
+/** For what is told where no house is at hand. Where Redis carries the rings, the comparison of heads finds it. */
+export async function ringInPostgres(tx: Db, stream: string): Promise<void> {
+  const { head } = await advance(tx, stream)
+  await notify(tx, { stream, head })
+}
 
 type DoorbellParts = { db: Db; connection: pg.ClientConfig; redisUrl?: string | undefined; report: Report }
 

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { ADMIN_LOG } from './admin-log.ts'
+import { openLogHeads } from './admin-log-heads.ts'
 import { openBelongings } from './belongings.ts'
 import { openDb, openPool } from './db.ts'
 import { openDisk } from './disk.ts'
@@ -47,6 +49,7 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
     disk.note(error)
     log.warn({ err: error }, 'a part beside the requests failed; it goes on')
   }
+  const warn = (line: string) => log.warn(line)
   const pool = openPool(connection, report)
   const db = openDb(pool, (error) => disk.note(error))
   const disk = openDisk({ directory: settings.dataDirectory, db, report })
@@ -62,7 +65,7 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
     mail: openMail({ db, settings, jobs, now }),
     disk,
     files: openFiles(filesDirectory),
-    secrets: openSecrets({ db, settings, now, warn: (line) => log.warn(line) }),
+    secrets: openSecrets({ db, settings, now, warn }),
     belongings: openBelongings(),
     documents: openDocuments(),
     doorbell: openDoorbell({ db, connection, redisUrl: settings.redisUrl, report }),
@@ -75,12 +78,15 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
   kernel.belongings.declare('mail', mailBelongings)
   // What public pages show comes from the library alone; a change there drops them in every process.
   kernel.doorbell.on('library', () => kernel.pages.clear())
+  const logHeads = openLogHeads({ db, directory: settings.dataDirectory, warn })
+  kernel.doorbell.on(ADMIN_LOG, () => void logHeads.follow().catch(report))
   return {
     kernel,
     pool,
     served,
     start: async () => {
       await kernel.secrets.start()
+      await logHeads.start()
       await Promise.all([kernel.doorbell.start(), jobs.start()])
       kernel.limits.start()
       disk.start()
@@ -90,6 +96,7 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
       disk.stop()
       await kernel.limits.stop()
       await Promise.all([kernel.doorbell.stop(), jobs.stop()])
+      await logHeads.stop()
       await pool.end()
     },
   }

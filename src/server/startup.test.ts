@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
@@ -7,13 +8,19 @@ import { type Connection, joinPostgres } from './postgres.ts'
 import { ask } from './testing-postgres.ts'
 import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, type ServerProcess } from './testing-server.ts'
 
+const INFLO_SECRET_KEY = randomBytes(32).toString('base64')
+
 // One server lives all the while; its PostgreSQL serves as the DATABASE_URL of those that are refused.
 let living: ServerProcess
 let connection: Connection
 
 beforeAll(async () => {
   await ensureScreens()
-  living = aServer({ dataDirectory: await aDataDirectory(), port: await aFreePort() })
+  living = aServer({
+    dataDirectory: await aDataDirectory(),
+    port: await aFreePort(),
+    environment: { INFLO_SECRET_KEY },
+  })
   await living.ready
   connection = (await joinPostgres(living.dataDirectory)).connection
 }, 180_000)
@@ -25,7 +32,7 @@ const urlOf = (database: string, password = connection.password): string =>
 /** What a server that must not start says, once it has ended as one that failed. */
 async function refusalOf(environment: Record<string, string>, dataDirectory?: string): Promise<string> {
   const place = { dataDirectory: dataDirectory ?? (await aDataDirectory()), port: await aFreePort() }
-  const server = aServer({ ...place, environment })
+  const server = aServer({ ...place, environment: { INFLO_SECRET_KEY, ...environment } })
   expect(await server.ended).toBe(1)
   expect(server.said()).toBe('')
   // One sentence on one line: no stack, no second complaint.
@@ -150,4 +157,30 @@ test('nothing stands in the data directory when a setting is bad', async () => {
   await refusalOf({ PORT: 'x' }, directory)
   await expect(writeFile(`${directory}/note`, '')).rejects.toMatchObject({ code: 'ENOENT' })
   await writeFile(`${dirname(directory)}/note`, '')
+})
+
+test.each([
+  'alter table kernel.admin_log disable trigger all',
+  'drop trigger admin_log_append_only on kernel.admin_log',
+  'drop table kernel.admin_log',
+  'drop schema kernel cascade',
+  'alter table kernel.admin_log owner to inflo',
+  'create or replace function kernel.refuse_change() returns trigger language plpgsql as $$begin return new; end$$',
+  'create rule nothing as on insert to kernel.admin_log do instead nothing',
+  'set role inflo_log',
+  'grant inflo_log to inflo',
+  "set session_replication_role = 'replica'",
+  'update kernel.admin_log set reason = $$x$$',
+  'delete from kernel.admin_log',
+  'truncate kernel.admin_log',
+])('the application’s role cannot: %s', async (statement) => {
+  await expect(ask(connection, statement)).rejects.toThrow(/must be (owner|able)|permission denied|only appended to/)
+})
+
+test('the application’s role goes on adding to the log and making tables beside it', async () => {
+  const [{ able }] = (await ask<{ able: boolean }>(
+    connection,
+    `select has_table_privilege('kernel.admin_log', 'insert') and has_schema_privilege('kernel', 'create') as able`,
+  )) as [{ able: boolean }]
+  expect(able).toBe(true)
 })
