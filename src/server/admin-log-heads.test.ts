@@ -26,7 +26,7 @@ const write = (action: string) =>
 
 const entries = () => house.kernel.db.selectFrom('kernel.admin_log').selectAll().orderBy('seq').execute()
 const audit = () => auditAdminLog(house.kernel.db, directory)
-const isWrittenDown = (many: number) => expect.poll(async () => (await readHeads(directory)).length).toBe(many)
+const countWritten = async () => (await readHeads(directory)).length
 
 /** As the owner of the database does it, whom no trigger holds. */
 async function asOwner(...statements: string[]): Promise<void> {
@@ -39,7 +39,7 @@ async function asOwner(...statements: string[]): Promise<void> {
 }
 
 test('each entry’s head is written down outside the database, and the audit finds everything as it was', async () => {
-  await isWrittenDown(6)
+  await expect.poll(countWritten).toBe(6)
   const stored = (await entries()).map(({ seq, hash }) => ({ seq, hash }))
   expect(await readHeads(directory)).toEqual(stored)
   expect(await audit()).toEqual({ entries: 6, faults: [] })
@@ -56,7 +56,7 @@ test('a server that starts later writes down what came meanwhile, on a machine o
 test('a line that a power cut has torn spoils none after it', async () => {
   await appendFile(join(directory, 'admin-log-heads'), '7 0123abc')
   await write('act 6')
-  await isWrittenDown(7)
+  await expect.poll(countWritten).toBe(7)
   expect(await audit()).toEqual({ entries: 7, faults: [] })
 })
 

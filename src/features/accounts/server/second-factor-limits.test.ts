@@ -106,7 +106,7 @@ test('after five wrong passwords a borrowed session guesses no more', async () =
       payload: { password },
     })
   const statuses: number[] = []
-  for (let guess = 0; guess < 5; guess += 1) statuses.push((await turnOff(`guess ${guess}`)).statusCode)
+  for (let turn = 0; turn < 5; turn += 1) statuses.push((await turnOff(`guess ${turn}`)).statusCode)
   expect(statuses).toEqual([422, 422, 422, 422, 422])
   const refused = await turnOff(member.password)
   expect(refused.statusCode).toBe(429)
