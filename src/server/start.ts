@@ -12,6 +12,7 @@ import { rooms } from './rooms.ts'
 import { openSessions } from './session.ts'
 import type { Settings } from './settings.ts'
 import { StartupError } from './startup-error.ts'
+import { prepareTypesetting } from './typesetting.ts'
 import { speakPlainly } from './wording.ts'
 
 export type RunningServer = { address: string; stop: () => Promise<void> }
@@ -68,6 +69,8 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   begun.defer(() => app.close())
   await listen(app, settings)
   await announce(house.kernel)
+  // The first PDF should not have to wait for the typesetter to read its fonts.
+  prepareTypesetting()
   const running = begun.move()
   return { address: settings.publicUrl, stop: () => running.disposeAsync() }
 }

@@ -1,5 +1,8 @@
 import type { Download } from '#server/download.ts'
 
+/** `isWhole`: not made shift, as while something could not be done; what is not whole is given out and made anew each time. */
+export type MadeDownload = { download: Download; isWhole: boolean }
+
 /**
  * Files made once and kept while there is room; those asked for longest ago go first. Whoever asks for one that is being
  * made waits for it. The key must change with the content: nothing here is ever out of date, only out of use.
@@ -24,14 +27,14 @@ export function keepDownloads(bytesMax: number) {
     return download
   }
 
-  return async (key: string, make: () => Promise<Download>): Promise<Download> => {
+  return async (key: string, make: () => Promise<MadeDownload>): Promise<Download> => {
     const known = kept.get(key)
     // Kept anew, at the end of the queue of those that go.
     if (known) return keep(key, known)
     const running = making.get(key)
     if (running) return running
     const fresh = make()
-      .then((download) => keep(key, download))
+      .then(({ download, isWhole }) => (isWhole ? keep(key, download) : download))
       .finally(() => making.delete(key))
     making.set(key, fresh)
     return fresh

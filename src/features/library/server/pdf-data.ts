@@ -4,17 +4,23 @@ import type { Block, Inline, Section } from '../article.ts'
 import { formulaText, referenceText } from '../article-text.ts'
 import type { Paper } from '../contract.ts'
 import { doiAddress, LIBRARY_NAME } from './addresses.ts'
+import { type MathStep, mathSteps } from './pdf-math.ts'
 import { gridOf } from './pdf-tables.ts'
 
 const isFormula = (value: object): value is Extract<Inline, { t: 'math' }> => 't' in value && value.t === 'math'
 const isTable = (value: object): value is Extract<Block, { t: 'table' }> => 't' in value && value.t === 'table'
+
+const wholeStep = ([make, parts, detail = '']: MathStep) => [make, parts, detail]
 
 /** What the template cannot find out by itself: the words of a formula, and where a table's cells stand. */
 function prepared<T>(part: T): T {
   return JSON.parse(
     JSON.stringify(part, (_key, value: unknown) => {
       if (typeof value !== 'object' || value === null) return value
-      if (isFormula(value)) return { ...value, words: formulaText(value).trim() }
+      if (isFormula(value)) {
+        const { m, source } = value
+        return { t: 'math', m: m && mathSteps(m).map(wholeStep), source, words: formulaText(value).trim() }
+      }
       return isTable(value) ? { ...value, tables: undefined, grids: value.tables.map(gridOf) } : value
     }),
   ) as T

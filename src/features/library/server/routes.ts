@@ -1,6 +1,5 @@
 import type { Room } from '#server/serve.ts'
 import { sharedReads } from '#server/shared-reads.ts'
-import { prepareTypesetting } from '#server/typesetting.ts'
 import { libraryCalls } from '../contract.ts'
 import { collectAuthorship } from './belongings-queries.ts'
 import { eraseReader } from './erasing.ts'
@@ -29,10 +28,9 @@ export const libraryRoutes: Room = (kernel, serve) => {
   const readShared = sharedReads(() => readHighlights(kernel, cards))
   serve(libraryCalls, 'GET /api/public/research-library', ({ query }) => listPapers(query))
   serve(libraryCalls, 'GET /api/public/library-highlights', () => readShared('highlights'))
-  serve(libraryCalls, 'GET /api/public/research-library/:paperId', ({ params }) => {
-    prepareTypesetting()
-    return readPaper(kernel, params.paperId)
-  })
+  serve(libraryCalls, 'GET /api/public/research-library/:paperId', ({ params }) =>
+    readPaper(kernel, params.paperId),
+  )
   serve(libraryCalls, 'POST /api/public/research-library/:paperId/view', ({ params }, reader, request) =>
     recordView(kernel, params.paperId, { reader, request }),
   )

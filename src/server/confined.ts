@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { Failure } from '#shared/failure.ts'
+import type { Answered } from './confined-work.ts'
+
+type Confinement = {
+  /** Answers orders, one at a time, by `answerOrders` of confined-work.ts. */
+  script: URL
+  memoryMaxBytes: number
+  /** For one piece of work, from when it begins: waiting in line is not counted. */
+  withinMs: number
+  waitingMax: number
+  /** What whoever finds the line full is told. */
+  full: string
+}
+
+/** Work whose process was stopped for taking too much time or memory, or ended by itself. `message` says which, with its last words. */
+export class StoppedWork extends Error {
+  override readonly name = 'StoppedWork'
+}
+
+type Piece<O, A> = { order: O; resolve: (answer: A) => void; reject: (error: Error) => void }
+type Running<O, A> = { piece: Piece<O, A>; timer: NodeJS.Timeout }
+type Bench = { child: ChildProcess; lastWords: string; done: number }
+
+// After so many pieces a fresh process takes over, so that what the old one failed to give back is given back.
+const PIECES_MAX = 100
+const PREPARE_AFTER_MS = 500
+const LAST_WORDS_LENGTH_MAX = 2_000
+const RETRY_AFTER_SECONDS = 15
+
+// Both limits are the kernel's own and hold whatever the work does. Written memory is counted, not addresses, of which V8 reserves
+// more than any machine has. What a shell or system does not know is left out, and time is still watched from here.
+const LIMITED = 'ulimit -c 0; ulimit -d "$0"; ulimit -t "$1"; shift; exec "$@"'
+
+function start({ script, memoryMaxBytes, withinMs }: Confinement): ChildProcess {
+  const command = [process.execPath, fileURLToPath(script)]
+  const kilobytes = String(Math.floor(memoryMaxBytes / 1024))
+  // Ends what a killed server left working; never met by work within its time.
+  const cpuSeconds = String(Math.ceil((PIECES_MAX * withinMs * availableParallelism()) / 1000))
+  const [program = '', ...args] =
+    process.platform === 'win32' ? command : ['/bin/sh', '-c', LIMITED, kilobytes, cpuSeconds, ...command]
+  // It is given none of the server's settings: what strangers wrote must find nothing to tell.
+  return spawn(program, args, { env: {}, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced' })
+}
+
+/**
+ * Heavy work on what strangers wrote, in a process of its own: one piece at a time, each within its time, all within its memory.
+ * The process is kept warm for the next piece, and replaced when it was stopped or has done its share.
+ */
+export function confine<O, A>(confinement: Confinement) {
+  const { withinMs, waitingMax, full } = confinement
+  const waiting: Piece<O, A>[] = []
+  let running: Running<O, A> | undefined
+  let bench: Bench | undefined
+  let preparing: NodeJS.Timeout | undefined
+
+  const takeRunning = (): Piece<O, A> | undefined => {
+    clearTimeout(running?.timer)
+    const piece = running?.piece
+    running = undefined
+    return piece
+  }
+  const leave = (left: Bench | undefined): void => {
+    if (!left) return
+    if (bench === left) bench = undefined
+    left.child.removeAllListeners('message')
+    left.child.kill('SIGKILL')
+  }
+  const end = (ended: Bench, why: string): void => {
+    if (bench !== ended) return
+    leave(ended)
+    takeRunning()?.reject(new StoppedWork([why, ended.lastWords.trim()].filter(Boolean).join(': ')))
+    goOn()
+  }
+  const hear = (answered: Answered<A>): void => {
+    const piece = takeRunning()
+    if ('answer' in answered) piece?.resolve(answered.answer)
+    else piece?.reject(new Error(answered.failure))
+    if (bench && (bench.done += 1) >= PIECES_MAX) {
+      leave(bench)
+      prepare()
+    }
+    goOn()
+  }
+  const begin = (): Bench => {
+    const child = start(confinement)
+    const begun: Bench = { child, lastWords: '', done: 0 }
+    child.stderr?.on('data', (words: Buffer) => {
+      begun.lastWords = (begun.lastWords + words.toString()).slice(-LAST_WORDS_LENGTH_MAX)
+    })
+    child.on('message', (answered) => hear(answered as Answered<A>))
+    child.on('error', (error) => end(begun, error.message))
+    // Not `exit`: by then its last words may still be on their way.
+    child.on('close', (code, signal) => end(begun, `ended by itself (${signal ?? code})`))
+    // Nobody need wait for an idle process; work under way is waited for by its timer.
+    child.unref()
+    child.channel?.unref()
+    for (const stream of [child.stderr]) (stream as { unref?: () => void } | null)?.unref?.()
+    process.once('exit', () => child.kill('SIGKILL'))
+    return begun
+  }
+  function goOn(): void {
+    if (running) return
+    const piece = waiting.shift()
+    if (!piece) return
+    const at = (bench ??= begin())
+    const timer = setTimeout(() => end(at, `took longer than ${withinMs / 1000} s`), withinMs)
+    running = { piece, timer }
+    at.child.send(piece.order as object, (error) => error && end(at, error.message))
+  }
+  /** Begins the process soon, unless it runs, for whoever may have work next. */
+  function prepare(): void {
+    if (bench) return
+    preparing ??= setTimeout(() => {
+      preparing = undefined
+      bench ??= begin()
+    }, PREPARE_AFTER_MS).unref()
+  }
+
+  return {
+    prepare,
+    /** @throws Failure unavailable when too many wait; StoppedWork; what the work itself said. */
+    ask: (order: O): Promise<A> => {
+      if (waiting.length >= waitingMax)
+        return Promise.reject(new Failure('unavailable', full, { retryAfterSeconds: RETRY_AFTER_SECONDS }))
+      return new Promise<A>((resolve, reject) => {
+        waiting.push({ order, resolve, reject })
+        goOn()
+      })
+    },
+  }
+}

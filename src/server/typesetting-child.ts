@@ -1,0 +1,42 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import { answerOrders } from './confined-work.ts'
+
+export type TypesettingOrder = { template: string; data: string; madeAtSeconds: number }
+
+const require = createRequire(import.meta.url)
+const FAMILIES = [
+  require.resolve('@expo-google-fonts/public-sans/package.json'),
+  require.resolve('@expo-google-fonts/source-serif-4/package.json'),
+]
+const WEIGHTS = ['400Regular', '600SemiBold', '400Regular_Italic', '600SemiBold_Italic']
+const fontPaths = FAMILIES.flatMap((family) => WEIGHTS.map((weight) => path.join(path.dirname(family), weight)))
+const compiler = NodeCompiler.create({ fontArgs: [{ fontPaths }] })
+
+type Diagnostic = { message: string }
+
+// What it throws by itself has no words: those come with the result. The trace after them names the same function many times.
+function laidOut({ template, data }: TypesettingOrder): NodeTypstDocument {
+  const compiled = compiler.compile({ mainFileContent: template, inputs: { data } })
+  if (compiled.result) return compiled.result
+  const error = compiled.takeError()
+  const words = error ? (compiler.fetchDiagnostics(error) as Diagnostic[]).map(({ message }) => message) : []
+  throw new Error(`Typst: ${[...new Set(words)].join('; ') || 'failed without a word'}`)
+}
+
+answerOrders((order: TypesettingOrder): Uint8Array => {
+  const creationTimestamp = order.madeAtSeconds
+  try {
+    const document = laidOut(order)
+    try {
+      return compiler.pdf(document, { pdfStandard: 'ua-1', creationTimestamp })
+    } catch {
+      // PDF/UA refuses a letter that no font here can show: then it is a tagged PDF without that promise.
+      return compiler.pdf(document, { creationTimestamp })
+    }
+  } finally {
+    // What it remembers of a document would fill the memory and seldom help: no two documents are alike.
+    compiler.evictCache(0)
+  }
+})
