@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { openLog } from '../src/server/log.ts'
 import {
-  decodeXml,
   importArticle,
   JatsError,
-  parseJats,
+  readJats,
   type ImportOutcome,
 } from '../src/features/library/server/public.ts'
 import { joinDatabase } from '../src/server/database.ts'
@@ -28,7 +27,7 @@ const UNREADABLE: Record<string, string> = {
 async function importFile(kernel: Kernel, path: string): Promise<ImportOutcome> {
   const bytes = await readFile(path)
   const hash = createHash('sha256').update(bytes).digest('hex')
-  return importArticle(kernel, parseJats(decodeXml(bytes)), hash)
+  return importArticle(kernel, await readJats(bytes), hash)
 }
 
 function refusalOf(path: string, error: unknown): Refusal {

@@ -14,3 +14,15 @@ export const SECTION_TEXT_LENGTH_MAX = 200_000
 export const SECTION_HEADING_LENGTH_MAX = 300
 export const SECTIONS_MAX = 200
 export const RESEARCHERS_LISTED_MAX = 30
+/**
+ * The largest article that is taken in: some ten times the largest of 42 from PLOS. What is larger would hold up every other
+ * reader while its page is drawn, and could not be made into a PDF (docs/decisions/0035).
+ */
+export const ARTICLE_WORDS_MAX = 150_000
+export const ARTICLE_CELLS_MAX = 15_000
+export const ARTICLE_FORMULAS_MAX = 3_000
+export const ARTICLE_REFERENCES_MAX = 3_000
+/** Paragraphs, marks, links, cells, parts of formulas and whatever else an article is made of. */
+export const ARTICLE_PARTS_MAX = 80_000
+/** Levels of parts within parts, as JSON nests them; the typesetter reads no more than 128. */
+export const ARTICLE_NESTING_MAX = 100

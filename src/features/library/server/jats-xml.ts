@@ -16,6 +16,9 @@ export const JATS_SIZE_MAX_BYTES = 20 * 1024 * 1024
 // Real articles nest some twenty elements deep; a file made to exhaust the stack nests thousands.
 const DEPTH_MAX = 200
 
+// Some thirty times what the largest of 42 articles from PLOS has; each costs the parser a hundred times its own length.
+const TAGS_MAX = 500_000
+
 /** Characters of what the parser says of broken XML. */
 const COMPLAINT_LENGTH_MAX = 200
 
@@ -54,6 +57,12 @@ function refuse(text: string): void {
     throw new JatsError(
       'The file declares entities of its own, which could hide anything; it is not read.',
       lineOf(text, declaration),
+    )
+  const tags = text.split('<').length - 1
+  if (tags > TAGS_MAX)
+    throw new JatsError(
+      `The file has ${tags.toLocaleString('en-GB')} tags, and at most ${TAGS_MAX.toLocaleString('en-GB')} are read.`,
+      1,
     )
   const unlawful = findUnlawful(text)
   if (unlawful >= 0)

@@ -1,5 +1,6 @@
 import type { Article, Note, Section } from '../article.ts'
 import { wordsOf } from '../article.ts'
+import { excessOf } from '../article-size.ts'
 import { inlinesText, sectionText } from '../article-text.ts'
 import { guessCategory } from './categories.ts'
 import { type ArticleAuthor, authorsOf, collaborationsOf } from './jats-authors.ts'
@@ -106,6 +107,8 @@ export function parseJats(xml: string): ParsedArticle {
   if (!doi)
     throw new JatsError('The article names no DOI, by which it could be told from others.', meta.lineNumber ?? 1)
   const article = readArticle(root, meta, readingOf(root, doi))
+  const excess = excessOf(article)
+  if (excess) throw new JatsError(excess, root.lineNumber ?? 1)
   const title = inlinesText(article.title)
   if (!title) throw new JatsError('The article has no title.', meta.lineNumber ?? 1)
   if (!article.abstract.length && !article.sections.length)

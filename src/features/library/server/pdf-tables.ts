@@ -14,6 +14,8 @@ type Placed = {
 export type Grid = {
   columns: number
   headrows: number
+  /** Whether the head may stand again on each further page: not with links, which PDF/UA wants once. */
+  repeated: boolean
   head: Placed[]
   body: Placed[]
   /** Size of the letters, smaller the more columns there are. */
@@ -47,16 +49,25 @@ function place(rows: Cell[][], top: number): Placed[] {
 
 const sizeFor = (columns: number): number => (columns <= 5 ? 8.5 : columns <= 8 ? 7.5 : columns <= 12 ? 6.5 : 5.5)
 
+const hasLink = (inlines: Inline[]): boolean =>
+  inlines.some((inline) => {
+    if (typeof inline === 'string') return false
+    return inline.t === 'a' || (inline.t === 'math' && !!inline.source) || ('c' in inline && hasLink(inline.c))
+  })
+
 const lineOf = (row: Cell[]): string => row.map(({ c }) => inlinesText(c)).join(' | ')
 
 /** A table's rows with each cell at its place, as typesetting needs them. Pure. */
 export function gridOf({ head, body }: Rows): Grid {
   const placedHead = place(head, 0)
-  const placedBody = place(body, head.length)
+  // Not the rows as written: a line below a last row without a cell would lie outside the table, which Typst refuses.
+  const headrows = Math.max(0, ...placedHead.map(({ y, rowspan }) => y + rowspan))
+  const placedBody = place(body, headrows)
   const columns = Math.max(1, ...[...placedHead, ...placedBody].map(({ x, colspan }) => x + colspan))
   return {
     columns,
-    headrows: head.length,
+    headrows,
+    repeated: !head.some((row) => row.some(({ c }) => hasLink(c))),
     head: placedHead,
     body: placedBody,
     size: sizeFor(columns),
