@@ -23,7 +23,7 @@ const EARLY = 'src/early.ts'
 const STYLES = 'style.css'
 
 /** The two faces' weight-only Latin files, which every page needs at once. */
-const isPreloadedFont = (file: string): boolean => file.endsWith('.woff2')
+const isPreloadedFont = (file: string): boolean => /-wght-normal[^/]*\.woff2$/.test(file)
 
 function collect(manifest: Manifest, key: string, into: Set<ManifestEntry>): void {
   const entry = manifest[key]

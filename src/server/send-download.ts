@@ -16,7 +16,8 @@ export function sendDownload(
 ) {
   const { type, disposition, etag, bytes } = download
   reply.type(type).header('content-disposition', disposition).header('x-content-type-options', 'nosniff')
-  if (etag) {
+  if (!etag) reply.header('cache-control', 'no-store')
+  else {
     reply.header('etag', etag).header('cache-control', ASKED_EACH_TIME)
     if (hasAlready(request.headers['if-none-match'], etag)) return reply.status(304).send()
   }

@@ -1,5 +1,5 @@
 import type { Block, Inline, Note } from '../article.ts'
-import { formulaOf } from './jats-math.ts'
+import { endedWith, formulasOf } from './jats-math.ts'
 import { inlinesOf, oneInline, type Reading, tidy } from './jats-inline.ts'
 import { sourceOf } from './jats-links.ts'
 import { tableOf } from './jats-tables.ts'
@@ -86,10 +86,7 @@ const definitions: Reader = (element, reading) => [
 const formula: Reader = (element, reading) => {
   const label = textOf(child(element, 'label'))
   const isMarked = descendants(element, 'math', 'tex-math', 'graphic').length > 0
-  const maths = descendants(element, 'math')
-  const parts = (maths.length > 1 && !child(element, 'alternatives') ? maths : [element]).map((part) =>
-    formulaOf(part, { display: true, articleDoi: reading.doi }),
-  )
+  const parts = formulasOf(element, { display: true, articleDoi: reading.doi })
   // A formula that was only typed keeps its raised and lowered letters as a paragraph of its own.
   if (!isMarked) return blocksOf(element, reading)
   return [{ t: 'formula', id: reading.ids.of(element), label, parts }]
@@ -157,12 +154,27 @@ const readerOf = (element: Element, isRunning: boolean): Reader | undefined => {
     : undefined
 }
 
+const MARK = /^\s*([.,;:!?]+)(?=\s|$)\s*/
+
+// A full stop behind a displayed formula ends the formula's line; alone, it would be a paragraph of its own.
+function withoutMark(run: Inline[], blocks: Block[]): Inline[] {
+  const [start, ...rest] = run
+  const formula = blocks.at(-1)
+  const [found, mark] = typeof start === 'string' ? (MARK.exec(start) ?? []) : []
+  const last = formula?.t === 'formula' ? formula.parts.at(-1) : undefined
+  const ended = last && mark ? endedWith(last, mark) : undefined
+  if (typeof start !== 'string' || found === undefined || formula?.t !== 'formula' || !ended) return run
+  blocks[blocks.length - 1] = { ...formula, parts: [...formula.parts.slice(0, -1), ended] }
+  const text = start.slice(found.length)
+  return text ? [text, ...rest] : rest
+}
+
 /** The blocks in an element. Running text between blocks becomes a paragraph; nothing is left out but the `skip`ped children. */
 export function blocksOf(element: Element, reading: Reading, skip: string[] = []): Block[] {
   const blocks: Block[] = []
   let run: Inline[] = []
   const flush = () => {
-    const c = tidy(run)
+    const c = withoutMark(tidy(run), blocks)
     if (c.length) blocks.push({ t: 'p', c })
     run = []
   }

@@ -1,6 +1,7 @@
 import type { Formula, MathNode } from '../article.ts'
 import { doiAddress } from './jats-links.ts'
-import { child, children, descendants, type Element, isElement, isText, nameOf, nodesOf, textOf } from './jats-xml.ts'
+import { child, children, descendants, type Element, isElement, isText, nameOf, type Node, nodesOf, textOf } from './jats-xml.ts'
+import { mathOfTex, texBody } from './tex-math.ts'
 
 // MathML Core's presentation elements. What is not listed loses its tag and keeps its content; links, scripts and
 // foreign markup are therefore impossible.
@@ -48,9 +49,19 @@ const presented = (element: Element): (MathNode | string)[] => children(element)
 const tokenText = (name: string, text: string): string =>
   name === 'mtext' ? text.replace(/^ | $/g, '\u00a0') : text.trim()
 
+// Browsers no longer draw <menclose>: of what it draws, lines above and below are written as marks are.
+function enclosed(element: Element): (MathNode | string)[] {
+  const inside: MathNode = { e: 'mrow', c: children(element).flatMap(nodesIn) }
+  const line: MathNode = { e: 'mo', a: { stretchy: 'true' }, c: ['\u203e'] }
+  const notation = element.getAttribute('notation') ?? ''
+  if (notation === 'top') return [{ e: 'mover', a: { accent: 'true' }, c: [inside, line] }]
+  return notation === 'bottom' ? [{ e: 'munder', a: { accentunder: 'true' }, c: [inside, line] }] : [inside]
+}
+
 function nodesIn(element: Element): (MathNode | string)[] {
   const name = nameOf(element)
   if (name === 'mfenced') return [fenced(element)]
+  if (name === 'menclose') return enclosed(element)
   if (name === 'semantics') return presented(element)
   if (name === 'annotation' || name === 'annotation-xml') return []
   const content = nodesOf(element).flatMap((node): (MathNode | string)[] => {
@@ -68,16 +79,64 @@ function mathOf(element: Element, display: boolean): Formula {
   return { t: 'math', m: { ...first, a: { ...first.a, display: display ? 'block' : 'inline' } } }
 }
 
+function texOf(element: Element, display: boolean): Formula {
+  const tex = texBody(element.textContent ?? '')
+  const math = mathOfTex(tex, display)
+  return math ? mathOf(math, display) : { t: 'math', text: tex }
+}
+
+/** A formula with a mark behind it, which must not stand on a line without it. Undefined where it is only a picture. */
+export function endedWith(formula: Formula, mark: string): Formula | undefined {
+  const { m, text } = formula
+  if (m) return { ...formula, m: { ...m, c: [...(m.c ?? []), { e: 'mtext', c: [mark] }] } }
+  return text === undefined ? undefined : { ...formula, text: text + mark }
+}
+
+const FORMULAS = new Set(['math', 'tex-math', 'alternatives'])
+const BESIDES = new Set(['label', 'graphic', 'inline-graphic', 'media', 'object-id', 'alt-text', 'long-desc', 'permissions'])
+
+// Marks and words that stand in the formula's element, but outside its MathML or TeX: "<disp-formula><math/>.</disp-formula>".
+function wordsAfter(formula: Element, within: Element): string {
+  let last: Node = formula
+  while (last.parentNode && last.parentNode !== within) last = last.parentNode
+  let words = ''
+  for (let node = last.nextSibling; node; node = node.nextSibling) {
+    if (isElement(node) && FORMULAS.has(nameOf(node))) break
+    if (isText(node)) words += node.nodeValue ?? ''
+    else if (isElement(node) && !BESIDES.has(nameOf(node))) words += textOf(node)
+  }
+  return words.replace(/\s+/g, ' ').trimEnd().replace(/^ /, '\u00a0')
+}
+
+type Place = { display: boolean; articleDoi: string }
+
 /** The best of what a formula's element offers: MathML, TeX, its own text, or the address of the article. */
-export function formulaOf(
-  element: Element,
-  { display, articleDoi }: { display: boolean; articleDoi: string },
-): Formula {
-  const math = nameOf(element) === 'math' ? element : descendants(element, 'math')[0]
-  if (math?.textContent?.trim()) return mathOf(math, display)
-  const tex = nameOf(element) === 'tex-math' ? element : descendants(element, 'tex-math')[0]
-  // TeX from journals is a whole document: what stands between its dollars is the formula.
-  if (tex) return { t: 'math', text: /\$\$?([\s\S]*?)\$\$?/.exec(textOf(tex))?.[1]?.trim() ?? textOf(tex) }
+export function formulaOf(element: Element, { display, articleDoi }: Place): Formula {
+  const found = formulasIn(element)[0]
+  if (found) {
+    const formula = nameOf(found) === 'math' ? mathOf(found, display) : texOf(found, display)
+    const words = found === element ? '' : wordsAfter(found, element)
+    return (words && endedWith(formula, words)) || formula
+  }
   const source = articleDoi ? doiAddress(articleDoi) : undefined
   return { t: 'math', text: textOf(child(element, 'alt-text')) || undefined, source }
+}
+
+/** The MathML in an element, or where there is none, the TeX: the element itself, or what stands in it. */
+function formulasIn(element: Element): Element[] {
+  const within = (name: string): Element[] =>
+    (nameOf(element) === name ? [element] : descendants(element, name)).filter((part) => textOf(part))
+  const maths = within('math')
+  return maths.length > 0 ? maths : within('tex-math')
+}
+
+/** Every formula of an element that holds several, one below the other; of one in several notations only the best. */
+export function formulasOf(element: Element, place: Place): Formula[] {
+  const found = formulasIn(element)
+  if (found.length < 2 || child(element, 'alternatives')) return [formulaOf(element, place)]
+  return found.map((part) => {
+    const formula = formulaOf(part, place)
+    const words = wordsAfter(part, element)
+    return (words && endedWith(formula, words)) || formula
+  })
 }

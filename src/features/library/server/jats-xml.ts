@@ -1,6 +1,6 @@
 import { DOMParser, type Document, type Element, type Node } from '@xmldom/xmldom'
 
-export type { Element }
+export type { Element, Node }
 
 /** Why a file can't be read as a JATS article, in one sentence, with the line where it went wrong. */
 export class JatsError extends Error {

@@ -68,6 +68,7 @@ export function pdfData(paper: Paper, page: string) {
   const places = [...new Set(authors.flatMap(({ affiliations }) => affiliations))]
   return {
     plain: false,
+    page,
     title: paper.title,
     heading: article.title.length > 0 ? prepared(article.title) : [paper.title],
     place: [journal ?? LIBRARY_NAME, paper.category].join(' · '),

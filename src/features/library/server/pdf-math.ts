@@ -162,7 +162,7 @@ function scripted(node: MathNode): MathStep[] {
 const inside = (node: MathNode, name: string): MathNode[] =>
   partsOf(node).filter((part): part is MathNode => typeof part === 'object' && part.e === name)
 
-function table(node: MathNode): MathStep[] {
+function table(node: MathNode, isWhole = false): MathStep[] {
   const rows = inside(node, 'mtr').map((row) => inside(row, 'mtd'))
   const columns = Math.max(0, ...rows.map(({ length }) => length))
   if (columns === 0) return [['text', 0, '']]
@@ -171,7 +171,7 @@ function table(node: MathNode): MathStep[] {
   )
   const isDisplayed = node.a?.['displaystyle'] === 'true'
   const align = node.a?.['columnalign'] ?? ''
-  const kind = /^right left/.test(align) ? 'lines' : /^left( left)*$/.test(align) ? 'left' : 'matrix'
+  const kind = isWhole && /^right left/.test(align) ? 'lines' : /^left( left)*$/.test(align) ? 'left' : 'matrix'
   const steps = cells.flatMap((cell): MathStep[] => (isDisplayed ? [...cell, ['display', 1]] : cell))
   return [...steps, [kind, cells.length, columns]]
 }
@@ -196,7 +196,7 @@ const MAKERS: Record<string, (node: MathNode) => MathStep[]> = {
   mover: over,
   munderover: (node) => limited(node, 'bt'),
   mmultiscripts: scripted,
-  mtable: table,
+  mtable: (node) => table(node),
   mstyle: (node) =>
     node.a?.['displaystyle'] === 'true' ? [...rowOf(partsOf(node)), ['display', 1]] : rowOf(partsOf(node)),
 }
@@ -206,5 +206,15 @@ function stepsOf(part: Part): MathStep[] {
   return (Object.hasOwn(MAKERS, part.e) ? MAKERS[part.e] : undefined)?.(part) ?? rowOf(partsOf(part))
 }
 
+// Equations below each other are aligned only where they are the whole formula, but for a mark behind them.
+function wholeTable({ c = [] }: MathNode): MathStep[] | undefined {
+  const [first, ...rest] = c
+  if (typeof first !== 'object') return undefined
+  const isWhole = rest.every((part) => typeof part === 'object' && part.e === 'mtext')
+  if (!isWhole || (first.e !== 'mtable' && first.e !== 'mrow')) return undefined
+  const steps = first.e === 'mtable' ? table(first, true) : wholeTable(first)
+  return steps && [...steps, ...rest.flatMap(stepsOf), ['row', rest.length + 1]]
+}
+
 /** A formula's MathML as the steps by which Typst builds it, one after another; the last leaves the whole. Pure. */
-export const mathSteps = (formula: MathNode): MathStep[] => stepsOf(formula)
+export const mathSteps = (formula: MathNode): MathStep[] => wholeTable(formula) ?? stepsOf(formula)

@@ -51,9 +51,29 @@ function drawn(inline: Exclude<Inline, string>): ReactNode {
   }
 }
 
-/** Running text. */
+const CLOSING = /^[.,;:!?)\]%’”]+/u
+
+const closingAfter = (inline: Inline | undefined): string =>
+  typeof inline === 'string' ? (CLOSING.exec(inline)?.[0] ?? '') : ''
+
+const isFormula = (inline: Inline | undefined): boolean => typeof inline === 'object' && inline.t === 'math'
+
+/** Running text. A formula keeps the marks behind it: browsers would part them at the end of a line. */
 export const Inlines = ({ content }: { content: Inline[] }): ReactNode =>
   // The text of a paper never changes its order, so the place is the key.
-  content.map((inline, index) => (typeof inline === 'string' ? inline : <Piece key={index} inline={inline} />))
+  content.map((inline, index) => {
+    if (typeof inline === 'string')
+      return isFormula(content[index - 1]) ? inline.slice(closingAfter(inline).length) : inline
+    const closing = isFormula(inline) ? closingAfter(content[index + 1]) : ''
+    const piece = <Piece key={index} inline={inline} />
+    return closing ? (
+      <span key={index} className="article-unparted">
+        {piece}
+        {closing}
+      </span>
+    ) : (
+      piece
+    )
+  })
 
 const Piece = ({ inline }: { inline: Exclude<Inline, string> }) => drawn(inline)
