@@ -2,12 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { openLog } from '../src/server/log.ts'
-import {
-  importArticle,
-  JatsError,
-  readJats,
-  type ImportOutcome,
-} from '../src/features/library/server/public.ts'
+import { importArticle, JatsError, readJats, type ImportOutcome } from '../src/features/library/server/public.ts'
 import { joinDatabase } from '../src/server/database.ts'
 import { openHouse } from '../src/server/house.ts'
 import type { Kernel } from '../src/server/kernel.ts'

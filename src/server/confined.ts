@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import type { Socket } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Failure } from '#shared/failure.ts'
@@ -30,13 +31,16 @@ const PREPARE_AFTER_MS = 500
 const LAST_WORDS_LENGTH_MAX = 2_000
 const RETRY_AFTER_SECONDS = 15
 
+// V8 sets this aside for compiled code, used or not, and it counts.
+const SET_ASIDE_BYTES = 512 * 1024 * 1024
+
 // Both limits are the kernel's own and hold whatever the work does. Written memory is counted, not addresses, of which V8 reserves
 // more than any machine has. What a shell or system does not know is left out, and time is still watched from here.
 const LIMITED = 'ulimit -c 0; ulimit -d "$0"; ulimit -t "$1"; shift; exec "$@"'
 
 function start({ script, memoryMaxBytes, withinMs }: Confinement): ChildProcess {
   const command = [process.execPath, fileURLToPath(script)]
-  const kilobytes = String(Math.floor(memoryMaxBytes / 1024))
+  const kilobytes = String(Math.floor((memoryMaxBytes + SET_ASIDE_BYTES) / 1024))
   // Ends what a killed server left working; never met by work within its time.
   const cpuSeconds = String(Math.ceil((PIECES_MAX * withinMs * availableParallelism()) / 1000))
   const [program = '', ...args] =
@@ -97,8 +101,7 @@ export function confine<O, A>(confinement: Confinement) {
     // Nobody need wait for an idle process; work under way is waited for by its timer.
     child.unref()
     child.channel?.unref()
-    for (const stream of [child.stderr]) (stream as { unref?: () => void } | null)?.unref?.()
-    process.once('exit', () => child.kill('SIGKILL'))
+    ;(child.stderr as Socket | null)?.unref()
     return begun
   }
   function goOn(): void {
@@ -119,6 +122,7 @@ export function confine<O, A>(confinement: Confinement) {
     }, PREPARE_AFTER_MS).unref()
   }
 
+  process.once('exit', () => bench?.child.kill('SIGKILL'))
   return {
     prepare,
     /** @throws Failure unavailable when too many wait; StoppedWork; what the work itself said. */

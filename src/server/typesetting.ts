@@ -3,7 +3,7 @@ import type { TypesettingOrder } from './typesetting-child.ts'
 
 const typesetter = confine<TypesettingOrder, Uint8Array>({
   script: new URL('./typesetting-child.ts', import.meta.url),
-  memoryMaxBytes: 1024 * 1024 * 1024,
+  memoryMaxBytes: 768 * 1024 * 1024,
   withinMs: 15_000,
   waitingMax: 50,
   full: 'Too many documents are being made. Try again soon.',

@@ -1,4 +1,4 @@
-import { type Article, wordsIn, wordsOf } from './article.ts'
+import { type Article, type Cell, type Rows, wordsIn, wordsOf } from './article.ts'
 import { referenceText } from './article-text.ts'
 import {
   ARTICLE_CELLS_MAX,
@@ -11,8 +11,11 @@ import {
 
 type Counted = { parts: number; cells: number; formulas: number; nesting: number }
 
-const cellsIn = (rows: unknown): number =>
-  Array.isArray(rows) ? rows.reduce<number>((sum, row) => sum + (Array.isArray(row) ? row.length : 0), 0) : 0
+// A cell over several columns and rows counts as many: so many are laid out.
+const areaOf = ({ colspan = 1, rowspan = 1 }: Cell): number => colspan * rowspan
+
+const cellsIn = (tables: Rows[]): number =>
+  tables.flatMap(({ head, body }) => [...head, ...body].flat()).reduce((sum, cell) => sum + areaOf(cell), 0)
 
 // Without recursion: how deep an article nests is what is to be found out.
 function count(article: Article): Counted {
@@ -24,7 +27,7 @@ function count(article: Article): Counted {
     if (!Array.isArray(part)) counted.parts += 1
     if ('t' in part && part.t === 'math') counted.formulas += 1
     for (const [name, inner] of Object.entries(part)) {
-      if (name === 'head' || name === 'body') counted.cells += cellsIn(inner)
+      if (name === 'tables') counted.cells += cellsIn(inner as Rows[])
       if (typeof inner === 'string' && Array.isArray(part)) counted.parts += 1
       if (typeof inner === 'object' && inner !== null)
         open.push({ part: inner as object, level: level + 1, isMath: isMath || name === 'm' })

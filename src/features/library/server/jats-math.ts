@@ -1,6 +1,17 @@
 import type { Formula, MathNode } from '../article.ts'
 import { doiAddress } from './jats-links.ts'
-import { child, children, descendants, type Element, isElement, isText, nameOf, type Node, nodesOf, textOf } from './jats-xml.ts'
+import {
+  child,
+  children,
+  descendants,
+  type Element,
+  isElement,
+  isText,
+  nameOf,
+  type Node,
+  nodesOf,
+  textOf,
+} from './jats-xml.ts'
 import { mathOfTex, texBody } from './tex-math.ts'
 
 // MathML Core's presentation elements. What is not listed loses its tag and keeps its content; links, scripts and
@@ -93,7 +104,16 @@ export function endedWith(formula: Formula, mark: string): Formula | undefined {
 }
 
 const FORMULAS = new Set(['math', 'tex-math', 'alternatives'])
-const BESIDES = new Set(['label', 'graphic', 'inline-graphic', 'media', 'object-id', 'alt-text', 'long-desc', 'permissions'])
+const BESIDES = new Set([
+  'label',
+  'graphic',
+  'inline-graphic',
+  'media',
+  'object-id',
+  'alt-text',
+  'long-desc',
+  'permissions',
+])
 
 // Marks and words that stand in the formula's element, but outside its MathML or TeX: "<disp-formula><math/>.</disp-formula>".
 function wordsAfter(formula: Element, within: Element): string {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { JatsError, parseJats } from './jats.ts'
 import { JATS_SIZE_MAX_BYTES } from './jats-xml.ts'
+import { readJats } from './read-jats.ts'
 import { smallArticle } from './testing-articles.ts'
 
 function refusal(xml: string): JatsError {
@@ -75,5 +76,50 @@ describe('refusals', () => {
     const deep = `<article>${'<sec>'.repeat(50_000)}${'</sec>'.repeat(50_000)}</article>`
     expect(refusal(deep).message).toBe('Elements are nested more than 200 deep.')
     expect(refusal(`<article>${' '.repeat(JATS_SIZE_MAX_BYTES)}</article>`).message).toContain('larger than 20 MB')
+  })
+})
+
+const withText = (xml: string): string =>
+  smallArticle().replace('</body>', `<sec><title>More</title>${xml}</sec></body>`)
+const times = (xml: string, count: number): string => xml.repeat(count)
+
+describe('an article that would hold up everyone else', () => {
+  const formula = '<inline-formula><mml:math><mml:mi>x</mml:mi></mml:math></inline-formula>'
+  test.each([
+    ['words', times(`<p>${times('wordy ', 1_000)}</p>`, 151), 'words, and at most 150,000 can be shown.'],
+    [
+      'cells',
+      `<table-wrap><table><tr>${times('<td>1</td>', 15_001)}</tr></table></table-wrap>`,
+      'cells in tables, and',
+    ],
+    [
+      'wide cells',
+      `<table><tr>${times('<td colspan="200">1</td>', 80)}</tr></table>`,
+      'cells in tables, and at most 15,000',
+    ],
+    ['formulas', `<p>${times(formula, 3_001)}</p>`, 'formulas, and at most 3,000 can be shown.'],
+    ['parts', `<p>${times('<bold>b</bold> ', 40_001)}</p>`, 'and at most 80,000 can be shown.'],
+    ['tags', `<p>${times('<bold/>', 500_000)}</p>`, 'tags, and at most 500,000 are read.'],
+    [
+      'nesting',
+      `${times('<list><list-item>', 60)}<p>x</p>${times('</list-item></list>', 60)}`,
+      'The article nests its parts too deeply to be shown.',
+    ],
+  ])('is refused for its %s', (_what, xml, message) => {
+    expect(refusal(withText(xml)).message).toContain(message)
+  })
+
+  test('is refused for its references', () => {
+    const references = times('<ref><mixed-citation>One</mixed-citation></ref>', 3_001)
+    expect(refusal(smallArticle().replace('</ref-list>', `${references}</ref-list>`)).message).toContain(
+      'references, and at most 3,000 can be shown.',
+    )
+  })
+
+  test('is read in a process of its own, which says the same and goes on', async () => {
+    const broken = readJats(Buffer.from('<article>\n<front>\n<p>text</front>\n</article>'))
+    await expect(broken).rejects.toMatchObject({ name: 'JatsError', line: 3 })
+    const xml = Buffer.from(smallArticle())
+    expect(await readJats(xml)).toEqual(parseJats(smallArticle()))
   })
 })

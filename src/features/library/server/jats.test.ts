@@ -109,12 +109,12 @@ describe('the text', () => {
     expect(plainTextOf(parsed.article)).toContain('words of an unknown element')
   })
 
-  test('formulas keep allowed elements only; TeX is text; a picture leads to the article', () => {
+  test('formulas keep allowed elements only; TeX is a formula too; a picture leads to the article', () => {
     const formula = parsed.article.sections[1]?.blocks[0]
     expect(formula).toMatchObject({ t: 'formula', id: 'formula-1', label: '(1)' })
     expect(JSON.stringify(formula)).not.toMatch(/script|onclick|href|mfenced|annotation|two/)
     expect(plainTextOf(parsed.article)).toContain('(a,b)')
-    expect(written).toContain('{"t":"math","text":"E=mc^2"}')
+    expect(written).toContain('{"e":"msup","c":[{"e":"mi","c":["c"]},{"e":"mn","c":["2"]}]}')
     expect(written).toContain('{"t":"math","source":"https://doi.org/10.5555/small.0001"}')
   })
 

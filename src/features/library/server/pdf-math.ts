@@ -30,7 +30,13 @@ const ACCENTS: Record<string, string> = {
   ˇ: '\u030c',
   '→': '\u20d7',
 }
-const OVER: Record<string, string> = { '‾': 'overline', '_': 'overline', '―': 'overline', '⏞': 'overbrace', '︷': 'overbrace' }
+const OVER: Record<string, string> = {
+  '‾': 'overline',
+  _: 'overline',
+  '―': 'overline',
+  '⏞': 'overbrace',
+  '︷': 'overbrace',
+}
 const UNDER: Record<string, string> = {
   '‾': 'underline',
   _: 'underline',
@@ -97,7 +103,10 @@ function closingOf(parts: Part[], start: number): number {
 function isFenced(parts: Part[]): boolean {
   const first = signOf(parts[0]) ?? ''
   const last = signOf(parts.at(-1)) ?? ''
-  return parts.length > 1 && (BARS.has(first) ? BARS.has(last) || CLOSING.has(last) : OPENING.has(first) && closingOf(parts, 0) < 0)
+  return (
+    parts.length > 1 &&
+    (BARS.has(first) ? BARS.has(last) || CLOSING.has(last) : OPENING.has(first) && closingOf(parts, 0) < 0)
+  )
 }
 
 const isPlainFence = (part: Part | undefined): boolean => typeof part === 'object' && part.a?.['stretchy'] === 'false'

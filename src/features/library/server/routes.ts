@@ -28,9 +28,7 @@ export const libraryRoutes: Room = (kernel, serve) => {
   const readShared = sharedReads(() => readHighlights(kernel, cards))
   serve(libraryCalls, 'GET /api/public/research-library', ({ query }) => listPapers(query))
   serve(libraryCalls, 'GET /api/public/library-highlights', () => readShared('highlights'))
-  serve(libraryCalls, 'GET /api/public/research-library/:paperId', ({ params }) =>
-    readPaper(kernel, params.paperId),
-  )
+  serve(libraryCalls, 'GET /api/public/research-library/:paperId', ({ params }) => readPaper(kernel, params.paperId))
   serve(libraryCalls, 'POST /api/public/research-library/:paperId/view', ({ params }, reader, request) =>
     recordView(kernel, params.paperId, { reader, request }),
   )

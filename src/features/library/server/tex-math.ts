@@ -6,7 +6,12 @@ import { children, descendants, type Element, nameOf } from './jats-xml.ts'
 const TEX_LENGTH_MAX = 20_000
 const EXPANSIONS_MAX = 1_000
 
-const WRAPPED = [/^\$\$([\s\S]*)\$\$([.,;:]?)$/, /^\$([^$]*)\$([.,;:]?)$/, /^\\\[([\s\S]*)\\\]([.,;:]?)$/, /^\\\(([\s\S]*)\\\)([.,;:]?)$/]
+const WRAPPED = [
+  /^\$\$([\s\S]*)\$\$([.,;:]?)$/,
+  /^\$([^$]*)\$([.,;:]?)$/,
+  /^\\\[([\s\S]*)\\\]([.,;:]?)$/,
+  /^\\\(([\s\S]*)\\\)([.,;:]?)$/,
+]
 
 /** The formula in TeX from a journal, which is often a whole document. Pure. */
 export function texBody(text: string): string {
@@ -30,7 +35,8 @@ const alignOf = (cell: Element): string =>
 function tellAlignment(table: Element): void {
   const rows = children(table, 'mtr')
   for (const cell of rows.flatMap((row) => children(row)))
-    if (/width:\s*50%/.test(cell.getAttribute('style') ?? '') && !cell.textContent?.trim()) cell.parentNode?.removeChild(cell)
+    if (/width:\s*50%/.test(cell.getAttribute('style') ?? '') && !cell.textContent?.trim())
+      cell.parentNode?.removeChild(cell)
   const columns = rows.map((row) => children(row).map(alignOf)).toSorted((a, b) => b.length - a.length)[0] ?? []
   if (columns.some((align) => align !== 'center')) table.setAttribute('columnalign', columns.join(' '))
 }
@@ -38,7 +44,14 @@ function tellAlignment(table: Element): void {
 /** TeX as an element of MathML, yet to be cleaned; undefined where it is more than a formula's TeX. Pure. */
 export function mathOfTex(tex: string, display: boolean): Element | undefined {
   if (!tex || tex.length > TEX_LENGTH_MAX) return undefined
-  const options = { displayMode: display, throwOnError: true, strict: false, trust: false, xml: true, maxExpand: EXPANSIONS_MAX }
+  const options = {
+    displayMode: display,
+    throwOnError: true,
+    strict: false,
+    trust: false,
+    xml: true,
+    maxExpand: EXPANSIONS_MAX,
+  }
   try {
     const math = new DOMParser().parseFromString(temml.renderToString(tex, options), 'text/xml').documentElement
     if (!math || nameOf(math) !== 'math') return undefined

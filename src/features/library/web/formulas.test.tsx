@@ -1,0 +1,91 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Block, MathNode } from '../article.ts'
+import { formulaText, sectionText } from '../article-text.ts'
+import { ArticleBody } from './article-body.tsx'
+import { parseJats } from '../server/jats.ts'
+import { smallArticle } from '../server/testing-articles.ts'
+
+const articleWith = (xml: string) =>
+  parseJats(smallArticle().replace('</body>', `<sec id="more"><title>More</title>${xml}</sec></body>`)).article
+
+const moreOf = (xml: string) => articleWith(xml).sections.find(({ heading }) => heading[0] === 'More')!
+const pageOf = (xml: string): string => renderToString(<ArticleBody article={articleWith(xml)} />)
+
+const namesIn = (node: MathNode): string[] => [
+  node.e,
+  ...(node.c ?? []).flatMap((part) => (typeof part === 'string' ? [] : namesIn(part))),
+]
+
+const formulasIn = (blocks: Block[]) => blocks.flatMap((block) => (block.t === 'formula' ? block.parts : []))
+
+const display = (tex: string): string =>
+  `<disp-formula id="q"><label>(7)</label><tex-math><![CDATA[${tex}]]></tex-math></disp-formula>`
+
+const documented = (tex: string): string =>
+  `\\documentclass[12pt]{minimal} \\usepackage{amsmath} \\begin{document}$$${tex}$$\\end{document}`
+
+test.each([
+  ['a whole document', documented(String.raw`\int_0^\infty \frac{e^{-x}}{x}\,dx`), ['msubsup', 'mfrac']],
+  ['an environment', String.raw`\begin{align} a &= b \\ c &= \sum_{i=1}^n x_i \end{align}`, ['mtable', 'munderover']],
+  ['a matrix within brackets', String.raw`\[\left( \begin{matrix} a & b \\ c & d \end{matrix} \right)\]`, ['mtable']],
+])('TeX without MathML is a formula: %s', (_what, tex, names) => {
+  const [formula] = formulasIn(moreOf(`<p>See ${display(tex)}</p>`).blocks)
+  expect(namesIn(formula!.m!)).toEqual(expect.arrayContaining(['math', ...names]))
+  const page = pageOf(`<p>See ${display(tex)}</p>`)
+  expect(page).toContain('<math display="block">')
+  expect(page).not.toContain('article-tex')
+  expect(page).not.toMatch(/ style=|tml-/)
+})
+
+test('TeX in a sentence is a formula too, with MathML beside it preferred', () => {
+  const page = pageOf(
+    String.raw`<p>So <inline-formula><tex-math>$\alpha^2$</tex-math></inline-formula> and <inline-formula><alternatives><tex-math>$\beta$</tex-math><mml:math><mml:mi>γ</mml:mi></mml:math></alternatives></inline-formula></p>`,
+  )
+  expect(page).toContain('<math display="inline"><msup><mi>α</mi><mn>2</mn></msup></math>')
+  expect([page.includes('γ'), page.includes('β')]).toEqual([true, false])
+})
+
+test.each([
+  ['unknown', String.raw`\nosuchmacro{x}`],
+  ['broken', String.raw`\frac{a`],
+  ['endless', String.raw`\def\a{\a\a}\a`],
+  ['a link that would run', String.raw`\href{javascript:alert(1)}{x}`],
+])('TeX that is %s is shown as it was written', (_what, tex) => {
+  expect(formulasIn(moreOf(`<p>${display(tex)}</p>`).blocks)).toEqual([{ t: 'math', text: tex }])
+})
+
+const math = '<mml:math><mml:mi>x</mml:mi></mml:math>'
+
+test.each([
+  ['behind a displayed formula', `<p>So <disp-formula>${math}</disp-formula>. Then.</p>`, 'So\nx.\nThen.'],
+  ['inside the formula’s element', `<p>So <disp-formula>${math},</disp-formula> where</p>`, 'So\nx,\nwhere'],
+  ['behind TeX', String.raw`<p>So <disp-formula><tex-math>x</tex-math></disp-formula>; or</p>`, 'So\nx;\nor'],
+  ['of each of several', `<p><disp-formula>${math},${math}.</disp-formula></p>`, 'x,\nx.'],
+])('a mark %s stays with it', (_what, xml, text) => {
+  expect(sectionText({ ...moreOf(xml), heading: [] })).toBe(text)
+})
+
+test('a mark behind a formula that is only a picture stays in the text', () => {
+  const text = sectionText(moreOf('<p>So <disp-formula><graphic xlink:href="a.gif"/></disp-formula>. Then.</p>'))
+  expect(text).toContain('. Then.')
+})
+
+test('a mark behind a formula in a sentence cannot begin the next line', () => {
+  const page = pageOf(
+    `<p>So <inline-formula>${math}</inline-formula>, then (<inline-formula>${math}</inline-formula>). End</p>`,
+  )
+  expect(page).toContain('<span class="article-unparted"><math display="inline"><mi>x</mi></math>,</span> then (')
+  expect(page).toContain('</math>).</span> End')
+})
+
+test('lines over letters and columns stand as they are meant to', () => {
+  const page = pageOf(`<p>${display(String.raw`\begin{aligned} \overline{xy} &= 1 \end{aligned}`)}</p>`)
+  expect(page).toContain('<mtd class="article-right"><mrow class="article-line-over">')
+  expect(page).toContain('<mtd class="article-left">')
+})
+
+test('the words of a formula in TeX are its letters', () => {
+  const [formula] = formulasIn(moreOf(`<p>${display('E=mc^2')}</p>`).blocks)
+  expect(formulaText(formula!)).toBe('E=mc2')
+})
