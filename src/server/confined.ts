@@ -49,6 +49,32 @@ function start({ script, memoryMaxBytes, withinMs }: Confinement): ChildProcess 
   return spawn(program, args, { env: {}, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced' })
 }
 
+const fullLine = (full: string): Failure => new Failure('unavailable', full, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+
+type Ears<A> = { hear: (answered: Answered<A>) => void; end: (ended: Bench, why: string) => void }
+
+function begin<A>(confinement: Confinement, { hear, end }: Ears<A>): Bench {
+  const child = start(confinement)
+  const begun: Bench = { child, lastWords: '', done: 0 }
+  child.stderr?.on('data', (words: Buffer) => {
+    begun.lastWords = (begun.lastWords + words.toString()).slice(-LAST_WORDS_LENGTH_MAX)
+  })
+  child.on('message', (answered) => hear(answered as Answered<A>))
+  child.on('error', (error) => end(begun, error.message))
+  // Not `exit`: by then its last words may still be on their way.
+  child.on('close', (code, signal) => end(begun, `ended by itself (${signal ?? code})`))
+  // Nobody need wait for an idle process; work under way is waited for by its timer.
+  child.unref()
+  child.channel?.unref()
+  ;(child.stderr as Socket | null)?.unref()
+  return begun
+}
+
+function stop({ child }: Bench): void {
+  child.removeAllListeners('message')
+  child.kill('SIGKILL')
+}
+
 /**
  * Heavy work on what strangers wrote, in a process of its own: one piece at a time, each within its time, all within its memory.
  * The process is kept warm for the next piece, and replaced when it was stopped or has done its share.
@@ -66,15 +92,10 @@ export function confine<O, A>(confinement: Confinement) {
     running = undefined
     return piece
   }
-  const leave = (left: Bench | undefined): void => {
-    if (!left) return
-    if (bench === left) bench = undefined
-    left.child.removeAllListeners('message')
-    left.child.kill('SIGKILL')
-  }
   const end = (ended: Bench, why: string): void => {
     if (bench !== ended) return
-    leave(ended)
+    bench = undefined
+    stop(ended)
     takeRunning()?.reject(new StoppedWork([why, ended.lastWords.trim()].filter(Boolean).join(': ')))
     goOn()
   }
@@ -83,32 +104,17 @@ export function confine<O, A>(confinement: Confinement) {
     if ('answer' in answered) piece?.resolve(answered.answer)
     else piece?.reject(new Error(answered.failure))
     if (bench && (bench.done += 1) >= PIECES_MAX) {
-      leave(bench)
+      stop(bench)
+      bench = undefined
       prepare()
     }
     goOn()
-  }
-  const begin = (): Bench => {
-    const child = start(confinement)
-    const begun: Bench = { child, lastWords: '', done: 0 }
-    child.stderr?.on('data', (words: Buffer) => {
-      begun.lastWords = (begun.lastWords + words.toString()).slice(-LAST_WORDS_LENGTH_MAX)
-    })
-    child.on('message', (answered) => hear(answered as Answered<A>))
-    child.on('error', (error) => end(begun, error.message))
-    // Not `exit`: by then its last words may still be on their way.
-    child.on('close', (code, signal) => end(begun, `ended by itself (${signal ?? code})`))
-    // Nobody need wait for an idle process; work under way is waited for by its timer.
-    child.unref()
-    child.channel?.unref()
-    ;(child.stderr as Socket | null)?.unref()
-    return begun
   }
   function goOn(): void {
     if (running) return
     const piece = waiting.shift()
     if (!piece) return
-    const at = (bench ??= begin())
+    const at = (bench ??= begin(confinement, { hear, end }))
     const timer = setTimeout(() => end(at, `took longer than ${withinMs / 1000} s`), withinMs)
     running = { piece, timer }
     at.child.send(piece.order as object, (error) => error && end(at, error.message))
@@ -118,7 +124,7 @@ export function confine<O, A>(confinement: Confinement) {
     if (bench) return
     preparing ??= setTimeout(() => {
       preparing = undefined
-      bench ??= begin()
+      bench ??= begin(confinement, { hear, end })
     }, PREPARE_AFTER_MS).unref()
   }
 
@@ -127,8 +133,7 @@ export function confine<O, A>(confinement: Confinement) {
     prepare,
     /** @throws Failure unavailable when too many wait; StoppedWork; what the work itself said. */
     ask: (order: O): Promise<A> => {
-      if (waiting.length >= waitingMax)
-        return Promise.reject(new Failure('unavailable', full, { retryAfterSeconds: RETRY_AFTER_SECONDS }))
+      if (waiting.length >= waitingMax) return Promise.reject(fullLine(full))
       return new Promise<A>((resolve, reject) => {
         waiting.push({ order, resolve, reject })
         goOn()

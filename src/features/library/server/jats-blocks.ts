@@ -159,12 +159,12 @@ const MARK = /^\s*([.,;:!?]+)(?=\s|$)\s*/
 // A full stop behind a displayed formula ends the formula's line; alone, it would be a paragraph of its own.
 function withoutMark(run: Inline[], blocks: Block[]): Inline[] {
   const [start, ...rest] = run
-  const formula = blocks.at(-1)
+  const displayed = blocks.at(-1)
   const [found, mark] = typeof start === 'string' ? (MARK.exec(start) ?? []) : []
-  const last = formula?.t === 'formula' ? formula.parts.at(-1) : undefined
+  const last = displayed?.t === 'formula' ? displayed.parts.at(-1) : undefined
   const ended = last && mark ? endedWith(last, mark) : undefined
-  if (typeof start !== 'string' || found === undefined || formula?.t !== 'formula' || !ended) return run
-  blocks[blocks.length - 1] = { ...formula, parts: [...formula.parts.slice(0, -1), ended] }
+  if (typeof start !== 'string' || found === undefined || displayed?.t !== 'formula' || !ended) return run
+  blocks[blocks.length - 1] = { ...displayed, parts: [...displayed.parts.slice(0, -1), ended] }
   const text = start.slice(found.length)
   return text ? [text, ...rest] : rest
 }

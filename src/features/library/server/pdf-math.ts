@@ -180,7 +180,7 @@ function table(node: MathNode, isWhole = false): MathStep[] {
   )
   const isDisplayed = node.a?.['displaystyle'] === 'true'
   const align = node.a?.['columnalign'] ?? ''
-  const kind = isWhole && /^right left/.test(align) ? 'lines' : /^left( left)*$/.test(align) ? 'left' : 'matrix'
+  const kind = isWhole && align.startsWith('right left') ? 'lines' : /^left( left)*$/.test(align) ? 'left' : 'matrix'
   const steps = cells.flatMap((cell): MathStep[] => (isDisplayed ? [...cell, ['display', 1]] : cell))
   return [...steps, [kind, cells.length, columns]]
 }

@@ -15,11 +15,11 @@ function aligned(table: MathNode): MathNode {
   return columns.length > 0 ? { ...table, c: table.c?.map(rowOf) } : table
 }
 
-const LINES = new Set(['\u203e', '\u00af', '\u0305'])
+const LINES = new Set<unknown>(['\u203e', '\u00af', '\u0305'])
 
 const isLineOver = ({ e, c = [] }: MathNode): boolean => {
   const mark = c[1]
-  return e === 'mover' && typeof mark === 'object' && mark.a?.['stretchy'] === 'true' && LINES.has(String(mark.c?.[0]))
+  return e === 'mover' && typeof mark === 'object' && mark.a?.['stretchy'] === 'true' && LINES.has(mark.c?.[0])
 }
 
 // What browsers know only by their own means.
