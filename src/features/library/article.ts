@@ -14,11 +14,16 @@ export type Inline =
   | { t: 'a'; href: string; c: Inline[] }
   /** A link to a part of the same paper, by its id. */
   | { t: 'x'; to: string; c: Inline[] }
-  /** A citation of the numbered reference with the id `to`. */
-  | { t: 'cite'; to: string; c: Inline[] }
+  /** A citation of the numbered reference with the id `to`; one of several, "4–13", names them all. */
+  | { t: 'cite'; to: string; all?: string[] | undefined; c: Inline[] }
   /** Numbered citations that belong together, with what stands between them; drawn raised. */
   | { t: 'cites'; c: Inline[] }
   | Formula
+
+export type Citation = Extract<Inline, { t: 'cite' }>
+
+/** The ids of all references that a citation cites. */
+export const referencesCited = ({ to, all }: Citation): string[] => all ?? [to]
 
 /** A formula: MathML, else text (TeX, or what the source wrote), else only a link to where it can be seen. */
 export type Formula = { t: 'math'; m?: MathNode | undefined; text?: string | undefined; source?: string | undefined }

@@ -1,4 +1,5 @@
 import type { Block, Inline, Note } from '../article.ts'
+import { inlinesText } from '../article-text.ts'
 import { endedWith, formulasOf } from './jats-math.ts'
 import { inlinesOf, oneInline, type Reading, tidy } from './jats-inline.ts'
 import { sourceOf } from './jats-links.ts'
@@ -200,6 +201,13 @@ const OWN_MARK = /^\s*([*†‡§¶‖#]+)\s*/u
 // Many sources write a note's mark into its text: "** Only in winter."
 function markedNote([first, ...more]: Block[]): Omit<Note, 'id'> | undefined {
   const [start, ...rest] = first?.t === 'p' ? first.c : []
+  if (
+    first?.t === 'p' &&
+    typeof start === 'object' &&
+    start.t === 'sup' &&
+    /^\S{1,3}$/.test(inlinesText(start.c).trim())
+  )
+    return { label: inlinesText(start.c).trim(), blocks: [{ ...first, c: tidy(rest) }, ...more] }
   const [found, label] = typeof start === 'string' ? (OWN_MARK.exec(start) ?? []) : []
   if (typeof start !== 'string' || found === undefined || label === undefined) return undefined
   const text = start.slice(found.length)

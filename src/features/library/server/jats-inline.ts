@@ -1,6 +1,8 @@
 import type { Inline, Note } from '../article.ts'
-import { groupCitations } from './jats-citations.ts'
-import { type Ids, linkTarget } from './jats-links.ts'
+import { citing, placeOf } from '../citation-ranges.ts'
+import { groupCitations, withSkipped } from './jats-citations.ts'
+import { jointOf } from './jats-joints.ts'
+import { doiAddress, doiIn, type Ids, linkTarget } from './jats-links.ts'
 import { formulaOf } from './jats-math.ts'
 import { attribute, child, descendants, type Element, isElement, isText, nameOf, nodesOf, textOf } from './jats-xml.ts'
 
@@ -37,14 +39,47 @@ const PARTED = new Set([
   'fn',
 ])
 
-const SILENT = new Set(['object-id', 'colgroup', 'col', 'hr', 'graphic', 'alt-text', 'long-desc'])
+const SILENT = new Set([
+  'object-id',
+  'institution-id',
+  'contrib-id',
+  'colgroup',
+  'col',
+  'hr',
+  'graphic',
+  'alt-text',
+  'long-desc',
+])
+
+function citation(element: Element, reading: Reading): Inline[] {
+  const content = rawInlines(element, reading)
+  const ids = attribute(element, 'rid').split(/\s+/).map(reading.ids.target)
+  const named = ids.flatMap((target) => (target?.kind === 'reference' ? target.id : []))
+  if (named.length === 0) return content
+  const all = withSkipped(named, textOf(element), (id) => reading.ids.has(id))
+  return [citing(all, content.length ? content : [all.map(placeOf).join(', ')])]
+}
+
+// "Note a" is said in the line; "a", "1,2" and "**" are marks.
+const isMark = (text: string): boolean => text.length <= 12 && !/\p{L}{3}/u.test(text)
+
+function isRaised(element: Element): boolean {
+  for (let parent = element.parentNode; parent && isElement(parent); parent = parent.parentNode) {
+    if (nameOf(parent) === 'sup') return true
+    if (PARTED.has(nameOf(parent))) return false
+  }
+  return descendants(element, 'sup').length > 0
+}
 
 function crossReference(element: Element, reading: Reading): Inline[] {
+  const targets = attribute(element, 'rid').split(/\s+/).map(reading.ids.target)
+  const target = targets.find(Boolean)
+  if (target?.kind === 'reference') return citation(element, reading)
   const content = rawInlines(element, reading)
-  const target = attribute(element, 'rid').split(/\s+/).map(reading.ids.target).find(Boolean)
-  if (!target) return content
-  const c = content.length ? content : [target.kind === 'reference' ? target.id.replace(/\D+/, '') : '*']
-  return [target.kind === 'reference' ? { t: 'cite', to: target.id, c } : { t: 'x', to: target.id, c }]
+  const c = content.length || !target ? content : ['*']
+  const linked: Inline[] = target ? [{ t: 'x', to: target.id, c }] : c
+  const isNote = target?.kind === 'note' || /^(?:table-)?fn$|^author-notes$/.test(attribute(element, 'ref-type'))
+  return isNote && isMark(textOf(element)) && !isRaised(element) ? [{ t: 'sup', c: linked }] : linked
 }
 
 function link(element: Element, reading: Reading): Inline[] {
@@ -52,6 +87,20 @@ function link(element: Element, reading: Reading): Inline[] {
   const c = rawInlines(element, reading)
   if (!href) return c
   return [{ t: 'a', href, c: c.length ? c : [href] }]
+}
+
+const IDENTIFIED: Record<string, (id: string) => string> = {
+  doi: (id) => (doiIn(id) ? doiAddress(doiIn(id)) : ''),
+  pmid: (id) => (/^\d+$/.test(id) ? `https://pubmed.ncbi.nlm.nih.gov/${id}/` : ''),
+  pmcid: (id) =>
+    /^(?:PMC)?\d+$/i.test(id) ? `https://pmc.ncbi.nlm.nih.gov/articles/PMC${id.replace(/\D+/g, '')}/` : '',
+}
+
+/** A cited work's number, which leads to it where the register is known. */
+function publicId(element: Element): Inline[] {
+  const id = textOf(element)
+  const href = IDENTIFIED[attribute(element, 'pub-id-type').toLowerCase()]?.(id)
+  return id ? [href ? { t: 'a', href, c: [id] } : id] : []
 }
 
 // A formula set as text stays text; one that is only a picture becomes a link to its source.
@@ -64,7 +113,8 @@ function formula(element: Element, reading: Reading): Inline[] {
 function footnote(element: Element, reading: Reading): Inline[] {
   const note = reading.noteOf(element)
   reading.notes.push(note)
-  return [{ t: 'x', to: note.id, c: [note.label] }]
+  const mark: Inline = { t: 'x', to: note.id, c: [note.label] }
+  return isMark(note.label) && !isRaised(element) ? [{ t: 'sup', c: [mark] }] : [mark]
 }
 
 function inlineOf(element: Element, reading: Reading): Inline[] {
@@ -86,7 +136,17 @@ function inlineOf(element: Element, reading: Reading): Inline[] {
     case 'inline-graphic':
       return formula(element, reading)
     case 'alternatives':
+    case 'citation-alternatives':
+    case 'name-alternatives':
+    case 'collab-alternatives':
+    case 'aff-alternatives':
       return alternative(element, reading)
+    case 'etal':
+      return [textOf(element) || 'et al.']
+    case 'anonymous':
+      return [textOf(element) || 'Anonymous']
+    case 'pub-id':
+      return publicId(element)
     case 'fn':
       return footnote(element, reading)
     case 'break':
@@ -97,7 +157,10 @@ function inlineOf(element: Element, reading: Reading): Inline[] {
   }
 }
 
-const BEST_FIRST = ['math', 'tex-math', 'table', 'textual-form', 'inline-graphic']
+const BEST_FIRST = [
+  ...['math', 'tex-math', 'table', 'textual-form', 'inline-graphic'],
+  ...['mixed-citation', 'element-citation', 'nlm-citation', 'name', 'string-name', 'collab', 'aff'],
+]
 
 // Several forms of one thing: the one that says most to a reader, and not its copies.
 function alternative(element: Element, reading: Reading): Inline[] {
@@ -107,10 +170,26 @@ function alternative(element: Element, reading: Reading): Inline[] {
 
 /** Running text with its spaces as they stand in the file. Elements that are not known keep their text. */
 export function rawInlines(element: Element, reading: Reading): Inline[] {
-  return nodesOf(element).flatMap((node): Inline[] => {
-    if (isElement(node)) return inlineOf(node, reading)
-    return isText(node) && node.nodeValue ? [node.nodeValue] : []
-  })
+  const content: Inline[] = []
+  let before: Element | undefined
+  let between = ''
+  for (const node of nodesOf(element)) {
+    if (isElement(node)) {
+      const inlines = inlineOf(node, reading)
+      if (inlines.length === 0) continue
+      const joint = before ? jointOf(before, node, between) : ''
+      // A comma stands at the name before it, not behind the file's own space.
+      if (joint === ',') content.splice(-1, 1, ', ')
+      else if (joint) content.push(joint)
+      content.push(...inlines)
+      before = node
+      between = ''
+    } else if (isText(node) && node.nodeValue) {
+      content.push(node.nodeValue)
+      between += node.nodeValue
+    }
+  }
+  return content
 }
 
 export const oneInline = (element: Element, reading: Reading): Inline[] => inlineOf(element, reading)

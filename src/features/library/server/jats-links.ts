@@ -53,12 +53,19 @@ const NAMED: Record<string, string> = {
   fn: 'note',
 }
 
-export type Ids = { of(element: Element): string; target(rid: string): { id: string; kind: string } | undefined }
+type Target = { id: string; kind: string }
+
+export type Ids = {
+  of(element: Element): string
+  target(rid: string): Target | undefined
+  /** Whether the page has a part of this id. */
+  has(id: string): boolean
+}
 
 /** Gives every part of the page its own id, and finds it by the file's id. Parts in the front matter are not on the page. */
 export function idsOf(root: Element): Ids {
   const own = new Map<Element, string>()
-  const targets = new Map<string, { id: string; kind: string }>()
+  const targets = new Map<string, Target>()
   const counts = new Map<string, number>()
   const parts = ['body', 'back', 'floats-group', 'floats-wrap'].map((name) => child(root, name))
   for (const element of parts.flatMap((part) => (part ? descendants(part, ...Object.keys(NAMED)) : []))) {
@@ -70,6 +77,7 @@ export function idsOf(root: Element): Ids {
     const given = attribute(element, 'id')
     if (given && !targets.has(given)) targets.set(given, { id, kind })
   }
+  const taken = new Set(own.values())
   let extra = 0
   return {
     of(element) {
@@ -78,5 +86,6 @@ export function idsOf(root: Element): Ids {
       return known
     },
     target: (rid) => targets.get(rid),
+    has: (id) => taken.has(id),
   }
 }

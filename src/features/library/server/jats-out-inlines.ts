@@ -89,7 +89,8 @@ export function inlinesXml(inlines: Inline[], targets: Targets): string {
       case 'cite': {
         const kind = targets.get(inline.to)
         const text = inlinesXml(inline.c, targets)
-        return kind ? xmlElement('xref', { 'ref-type': kind, rid: inline.to }, text) : text
+        const all = (inline.t === 'cite' && inline.all) || [inline.to]
+        return kind ? xmlElement('xref', { 'ref-type': kind, rid: all.join(' ') }, text) : text
       }
       case 'cites':
         return xmlIfAny('sup', inlinesXml(inline.c, targets))

@@ -88,7 +88,10 @@ describe('the text', () => {
   test('a list inside a paragraph parts it, and a note is marked where it stood', () => {
     const blocks = parsed.article.sections[0]?.blocks ?? []
     expect(blocks.map(({ t }) => t)).toEqual(['p', 'p', 'list', 'p'])
-    expect(blocks[3]).toEqual({ t: 'p', c: ['and on it goes', { t: 'x', to: 'note-1', c: ['a'] }, '.'] })
+    expect(blocks[3]).toEqual({
+      t: 'p',
+      c: ['and on it goes', { t: 'sup', c: [{ t: 'x', to: 'note-1', c: ['a'] }] }, '.'],
+    })
     expect(parsed.article.notes).toEqual([
       { id: 'note-1', label: 'a', blocks: [{ t: 'p', c: ['A note in a sentence.'] }] },
     ])
@@ -136,7 +139,7 @@ describe('the text', () => {
     expect(table?.tables[0]?.head[0]).toMatchObject([{ rowspan: 2 }, { colspan: 2, align: 'center', h: true }])
     expect(table?.tables[0]?.body[0]).toMatchObject([
       { c: ['Age'], h: true },
-      { c: ['63', { t: 'x', to: 'note-2', c: ['*'] }], align: 'right' },
+      { c: ['63', { t: 'sup', c: [{ t: 'x', to: 'note-2', c: ['*'] }] }], align: 'right' },
       { c: ['64'] },
     ])
   })
@@ -174,7 +177,9 @@ describe('the text', () => {
     expect(first?.text).toEqual([
       'Needham DM, et al. Mobilizing patients. ',
       { t: 'i', c: ['JAMA'] },
-      '. 2008;300:1685–1690.',
+      '. 2008;300:1685–1690. doi: ',
+      { t: 'a', href: 'https://doi.org/10.1001/jama.300.14.1685', c: ['10.1001/jama.300.14.1685'] },
+      '.',
     ])
     expect(second).toMatchObject({ pmid: '23953217', text: ['Brummel NE. Delirium. Crit Care. 2013.'] })
     expect(third?.text).toEqual(['Unpublished.'])

@@ -93,7 +93,7 @@ function readArticle(root: Element, meta: Element, reading: Reading): Article {
       ...membersOf(meta),
     ],
     notes: [],
-    references: back ? referencesOf(back, reading) : [],
+    references: referencesOf(root, reading),
   }
   return { ...article, notes: reading.notes }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Inline } from '../article.ts'
+import { type Inline, referencesCited } from '../article.ts'
+import { withRanges } from '../citation-ranges.ts'
 import { MathFormula } from './article-math.tsx'
 
 type Marked = Extract<Inline, { t: 'i' | 'b' | 'sup' | 'sub' | 'u' | 'sc' | 'code' }>
@@ -34,14 +35,14 @@ function drawn(inline: Exclude<Inline, string>): ReactNode {
       return <a href={`#${inline.to}`}>{<Inlines content={inline.c} />}</a>
     case 'cite':
       return (
-        <a href={`#${inline.to}`} className="article-cite" data-cite={inline.to}>
+        <a href={`#${inline.to}`} className="article-cite" data-cite={referencesCited(inline).join(' ')}>
           <Inlines content={inline.c} />
         </a>
       )
     case 'cites':
       return (
         <sup className="article-cites">
-          <Inlines content={inline.c} />
+          <Inlines content={withRanges(inline.c)} />
         </sup>
       )
     case 'math':

@@ -1,18 +1,26 @@
-import type { Reference } from '../article.ts'
+import type { Inline, Reference } from '../article.ts'
 import { inlinesText, referenceText } from '../article-text.ts'
 import { Inlines } from './article-inlines.tsx'
 
 const doiAddress = (doi: string): string => `https://doi.org/${encodeURI(doi).replace(/[?#]/g, encodeURIComponent)}`
 
-// Where the entry itself links to its DOI, a second link would say nothing new.
-const isLinked = (doi: string, { text = [] }: Reference): boolean =>
-  text.some((part) => typeof part === 'object' && part.t === 'a' && part.href.endsWith(doi))
+// Where the entry itself links to the same place, a second link would say nothing new.
+const isLinked = (id: string, text: Inline[] = []): boolean =>
+  text.some(
+    (part) =>
+      typeof part === 'object' &&
+      ((part.t === 'a' && part.href.replace(/\/$/, '').endsWith(id)) || ('c' in part && isLinked(id, part.c))),
+  )
 
 function Links({ reference }: { reference: Reference }) {
   const name = inlinesText(reference.title) || `reference ${reference.number}`
   const links = [
-    reference.doi && !isLinked(reference.doi, reference) && { text: 'DOI', href: doiAddress(reference.doi) },
-    reference.pmid && { text: 'PubMed', href: `https://pubmed.ncbi.nlm.nih.gov/${reference.pmid}/` },
+    reference.doi && !isLinked(reference.doi, reference.text) && { text: 'DOI', href: doiAddress(reference.doi) },
+    reference.pmid &&
+      !isLinked(`pubmed.ncbi.nlm.nih.gov/${reference.pmid}`, reference.text) && {
+        text: 'PubMed',
+        href: `https://pubmed.ncbi.nlm.nih.gov/${reference.pmid}/`,
+      },
   ].filter((link) => typeof link === 'object')
   return links.map(({ text, href }) => (
     <span key={text}>

@@ -34,19 +34,34 @@ const element = (name: 'span' | 'a', className: string, text: string): HTMLEleme
   return made
 }
 
+/** "Reference 4", "References 4–13", "References 2 and 7". */
+function nameOf(numbers: string[]): string {
+  const [first = '', ...others] = numbers
+  const last = others.at(-1)
+  if (last === undefined) return `Reference ${first}`
+  return Number(last) - Number(first) === others.length && others.length > 1
+    ? `References ${first}–${last}`
+    : `References ${[first, ...others.slice(0, -1)].join(', ')} and ${last}`
+}
+
 function draw(link: HTMLAnchorElement): HTMLElement | undefined {
-  const id = link.dataset['cite'] ?? ''
-  const reference = document.getElementById(id)
-  if (!reference) return undefined
-  const number = reference.getAttribute('value') ?? ''
+  const references = (link.dataset['cite'] ?? '').split(' ').flatMap((id) => document.getElementById(id) ?? [])
+  const [first] = references
+  if (!first) return undefined
+  const numbers = references.map((reference) => reference.getAttribute('value') ?? '')
   const popover = element('span', 'citation-popover', '')
   popover.id = 'citation'
   popover.popover = 'manual'
   popover.setAttribute('role', 'group')
-  popover.setAttribute('aria-label', `Reference ${number}`)
+  popover.setAttribute('aria-label', nameOf(numbers))
+  for (const [index, reference] of references.entries()) {
+    const cited = element('span', 'citation-cited', '')
+    cited.append(element('span', 'citation-number', `${numbers[index]}. `), entryOf(reference))
+    popover.append(cited)
+  }
   const way = element('a', 'citation-entry', 'Go to the reference list')
-  way.setAttribute('href', `#${id}`)
-  popover.append(element('span', 'citation-number', `${number}. `), entryOf(reference), way)
+  way.setAttribute('href', `#${first.id}`)
+  popover.append(way)
   return popover
 }
 

@@ -1,28 +1,12 @@
-import type { Article, Inline, Section } from '../article.ts'
-
-// Longer ranges are slips of the pen.
-const RANGE_MAX = 200
-
-const numberOf = (id: string): number => Number(id.replace('reference-', ''))
-
-/** The ids in one raised group; "3–6" cites 4 and 5 too. */
-function citedInGroup(group: Inline[]): string[] {
-  return group.flatMap((part, index) => {
-    if (typeof part !== 'object' || part.t !== 'cite') return []
-    const before = group[index - 2]
-    if (group[index - 1] !== '–' || typeof before !== 'object' || before.t !== 'cite') return [part.to]
-    const between = Math.min(numberOf(part.to) - numberOf(before.to) - 1, RANGE_MAX)
-    const skipped = Array.from({ length: Math.max(0, between) || 0 }, (_, step) => numberOf(before.to) + 1 + step)
-    return [...skipped.map((number) => `reference-${number}`), part.to]
-  })
-}
+import { type Article, type Citation, type Inline, referencesCited, type Section } from '../article.ts'
+import { withRanges } from '../citation-ranges.ts'
 
 /** The ids of the references cited in a part of an article, however deep they stand: in a caption's title, in a cell. */
 function citedIn(part: unknown): string[] {
   if (Array.isArray(part)) return part.flatMap(citedIn)
   if (typeof part !== 'object' || part === null) return []
-  if ('t' in part && part.t === 'cites' && 'c' in part) return citedInGroup(part.c as Inline[])
-  if ('t' in part && part.t === 'cite' && 'to' in part && typeof part.to === 'string') return [part.to]
+  if ('t' in part && part.t === 'cites' && 'c' in part) return withRanges(part.c as Inline[]).flatMap(citedIn)
+  if ('t' in part && part.t === 'cite') return referencesCited(part as Citation)
   return Object.values(part).flatMap(citedIn)
 }
 
