@@ -1,14 +1,19 @@
 import { transact } from '#server/db.ts'
 import type { Db } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/failure.ts'
 import { plainTextOf, readMinutes, wordsIn } from '../article.ts'
 import { guessCategory } from './categories.ts'
+import { isTooLong, markedPaperId, paperIdOfDoi } from './imported-address.ts'
 import type { ParsedArticle } from './jats.ts'
 import { summaryOf } from './publishing.ts'
 import {
   addToTotals,
   findImported,
   insertPaper,
+  isOwnDoi,
+  isTaken,
+  lockAddress,
   type NewPaper,
   replacePaper,
   writeAuthors,
@@ -20,15 +25,20 @@ const UNNAMED_LICENCE = 'See the original article'
 
 export type ImportOutcome = 'added' | 'changed' | 'unchanged'
 
-/** What stands in the address of an imported article: its DOI, in characters that need no escaping. Pure. */
-export const paperIdOfDoi = (doi: string): string => doi.toLowerCase().replace(/[^a-z0-9.]+/g, '-')
+/**
+ * Which reading of files the library holds; raised when files are read better, so that importing a file again replaces what an
+ * earlier reading made of it. The files themselves are not kept.
+ */
+const READING = 2
 
-function newPaper(parsed: ParsedArticle, sourceHash: string): NewPaper {
+const hashOf = (fileHash: string): string => `${READING}:${fileHash}`
+
+function newPaper(parsed: ParsedArticle, { paperId, sourceHash }: { paperId: string; sourceHash: string }): NewPaper {
   const { article, abstract } = parsed
   const text = plainTextOf(article)
   const words = wordsIn(`${abstract} ${text}`)
   return {
-    paperId: paperIdOfDoi(parsed.doi),
+    paperId,
     source: 'imported',
     title: parsed.title,
     category: guessCategory(parsed),
@@ -74,16 +84,27 @@ async function writeWhole(tx: Db, id: string, { parsed, paper, number, now }: Wh
   await writeVersion(tx, { ...cited, paperId: id, number, article: parsed.article, note: '', now })
 }
 
+/** The address of an article that is not in the library yet. */
+async function freeAddress(tx: Db, doi: string): Promise<string> {
+  const plain = paperIdOfDoi(doi)
+  return isTooLong(plain) || (await isTaken(tx, plain)) ? markedPaperId(doi) : plain
+}
+
 /**
- * Puts an article from elsewhere into the library, in one transaction. The same file again changes nothing; a changed
- * file replaces the current version. Views, likes and a withdrawal stay.
+ * Puts an article from elsewhere into the library, in one transaction. An article is known by its DOI. The same file again
+ * changes nothing; a changed file replaces the current version and keeps the address. Views, likes and a withdrawal stay.
+ * @throws Failure conflict for a DOI that one of the library's own papers has
  */
-export async function importArticle(kernel: Kernel, parsed: ParsedArticle, sourceHash: string): Promise<ImportOutcome> {
-  const paper = newPaper(parsed, sourceHash)
+export async function importArticle(kernel: Kernel, parsed: ParsedArticle, fileHash: string): Promise<ImportOutcome> {
+  const sourceHash = hashOf(fileHash)
   const now = kernel.now()
   return transact(kernel, async (tx) => {
-    const known = await findImported(tx, paper.paperId)
+    await lockAddress(tx, paperIdOfDoi(parsed.doi))
+    if (await isOwnDoi(tx, parsed.doi))
+      throw new Failure('conflict', `The DOI ${parsed.doi} belongs to one of the library’s own papers.`)
+    const known = await findImported(tx, parsed.doi)
     if (known?.source_hash === sourceHash) return 'unchanged'
+    const paper = newPaper(parsed, { paperId: known?.paper_id ?? (await freeAddress(tx, parsed.doi)), sourceHash })
     const id = known?.id ?? (await insertPaper(tx, paper)).id
     if (known) await replacePaper(tx, id, { paper, now })
     await writeWhole(tx, id, { parsed, paper, number: known?.current_version ?? 1, now })

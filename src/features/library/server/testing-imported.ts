@@ -1,5 +1,6 @@
 import type { TestHouse } from '#server/testing.ts'
-import { importArticle, paperIdOfDoi } from './importing.ts'
+import { paperIdOfDoi } from './imported-address.ts'
+import { importArticle } from './importing.ts'
 import { parseJats, type ParsedArticle } from './jats.ts'
 import { allArticles } from './testing-real-articles.ts'
 

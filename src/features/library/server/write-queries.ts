@@ -151,10 +151,31 @@ export async function nextNumber(tx: Db, year: number): Promise<number> {
   return last
 }
 
-export const findImported = (tx: Db, paperId: string) =>
+/** Holds an address until the transaction ends, so that of two imports that want it the second sees the first. */
+export const lockAddress = (tx: Db, paperId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${paperId}, 0))`.execute(tx)
+
+/** DOIs are the same in capitals. */
+export const findImported = (tx: Db, doi: string) =>
   tx
     .selectFrom('library.paper')
-    .select(['id', 'source_hash', 'category', 'source', 'current_version', 'withdrawn_at'])
-    .where('paper_id', '=', paperId)
+    .select(['id', 'paper_id', 'source_hash', 'category', 'current_version', 'withdrawn_at'])
+    .where('source', '=', 'imported')
+    .where(sql`lower(doi)`, '=', doi.toLowerCase())
     .forUpdate()
     .executeTakeFirst()
+
+const exists = (row: object | undefined): boolean => row !== undefined
+
+export const isOwnDoi = async (tx: Db, doi: string): Promise<boolean> =>
+  exists(
+    await tx
+      .selectFrom('library.paper')
+      .select('id')
+      .where('source', '=', 'inflo')
+      .where('doi', 'in', [doi, doi.toLowerCase()])
+      .executeTakeFirst(),
+  )
+
+export const isTaken = async (tx: Db, paperId: string): Promise<boolean> =>
+  exists(await tx.selectFrom('library.paper').select('id').where('paper_id', '=', paperId).executeTakeFirst())
