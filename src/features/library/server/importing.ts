@@ -6,6 +6,7 @@ import { plainTextOf, readMinutes, wordsIn } from '../article.ts'
 import { guessCategory } from './categories.ts'
 import { isTooLong, markedPaperId, paperIdOfDoi } from './imported-address.ts'
 import type { ParsedArticle } from './jats.ts'
+import { fullName } from './jats-names.ts'
 import { summaryOf } from './publishing.ts'
 import {
   addToTotals,
@@ -45,7 +46,7 @@ function newPaper(parsed: ParsedArticle, { paperId, sourceHash }: { paperId: str
     abstract,
     summary: summaryOf(abstract || text),
     keywords: parsed.keywords,
-    authorNames: parsed.authors.map(({ given, family }) => `${given} ${family}`.trim()),
+    authorNames: parsed.authors.map(fullName),
     institution: parsed.authors[0]?.affiliations[0] ?? null,
     journal: parsed.journal,
     doi: parsed.doi,
@@ -70,7 +71,7 @@ async function writeWhole(tx: Db, id: string, { parsed, paper, number, now }: Wh
   const authors = parsed.authors.map((author) => ({
     member_id: null,
     given_name: author.given,
-    family_name: author.family,
+    family_name: [author.family, author.suffix].filter(Boolean).join(' '),
     affiliations: author.affiliations,
     orcid: author.orcid,
     orcid_verified: false,

@@ -1,16 +1,13 @@
 import type { CreditRole } from '#shared/credit-roles.ts'
+import { affiliationsOf, affiliationText, placeIdsOf, placesOf } from './jats-affiliations.ts'
 import { creditRolesOf } from './jats-imprint.ts'
-import { attribute, child, children, descendants, type Element, nameOf, textOf } from './jats-xml.ts'
+import { fullName, groupName, isGroup, type Names, namesOf } from './jats-names.ts'
+import { attribute, child, children, descendants, type Element, textOf } from './jats-xml.ts'
 
-export type ArticleAuthor = {
-  /** '' for a collaboration, whose name is the family name. */
-  given: string
-  family: string
-  suffix: string
+export type ArticleAuthor = Names & {
   orcid: string | null
   affiliations: string[]
   corresponding: boolean
-  isCollaboration: boolean
   creditRoles: CreditRole[]
 }
 
@@ -25,98 +22,71 @@ export function orcidIn(text: string): string | null {
   return all[15] === (check === 10 ? 'X' : String(check)) ? parts.join('-') : null
 }
 
-const without = (element: Element, ...names: string[]): string => {
-  const left = descendants(element, ...names).map(textOf)
-  return left
-    .reduce((text, part) => text.replace(part, ' '), textOf(element))
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
-const affiliationText = (aff: Element): string => {
-  const label = textOf(child(aff, 'label'))
-  const text = textOf(aff)
-  return (label && text.startsWith(label) ? text.slice(label.length) : text)
-    .replace(/\s+([,;.])/g, '$1')
-    .replace(/[\s,;]+$/, '')
-    .trim()
-}
-
-// References to affiliations come by xref, or as rid on the contributor itself in old files.
-function affiliationsOf(contributor: Element, known: Map<string, string>, alone: string[]): string[] {
-  const own = children(contributor, 'aff').map(affiliationText)
-  const ids = [
-    ...attribute(contributor, 'rid').split(/\s+/),
-    ...children(contributor, 'xref')
-      .filter((xref) => attribute(xref, 'ref-type') === 'aff')
-      .flatMap((xref) => attribute(xref, 'rid').split(/\s+/)),
-  ]
-  const named = ids.flatMap((id) => known.get(id) ?? [])
-  const found = [...new Set([...own, ...named])].filter(Boolean)
-  return found.length ? found : alone
-}
+const orcidOf = (contributor: Element): string | null =>
+  ['contrib-id', 'uri', 'ext-link']
+    .flatMap((name) => children(contributor, name))
+    .map((id) => orcidIn(textOf(id) || attribute(id, 'xlink:href')))
+    .find((orcid) => orcid !== null) ?? null
 
 const isCorresponding = (contributor: Element): boolean =>
   attribute(contributor, 'corresp') === 'yes' ||
   children(contributor, 'xref').some((xref) => attribute(xref, 'ref-type') === 'corresp')
 
-function namesOf(
-  contributor: Element,
-): Pick<ArticleAuthor, 'given' | 'family' | 'suffix' | 'isCollaboration'> | undefined {
-  const name =
-    child(contributor, 'name') ??
-    descendants(contributor, 'name').find((found) => !child(contributor, 'collab') && found)
-  if (name) {
-    const [given, family, suffix] = ['given-names', 'surname', 'suffix'].map((part) => textOf(child(name, part)))
-    if (family || given)
-      return {
-        given: family ? (given ?? '') : '',
-        family: family || (given ?? ''),
-        suffix: suffix ?? '',
-        isCollaboration: false,
-      }
-  }
-  const group = child(contributor, 'collab') ?? child(contributor, 'on-behalf-of') ?? child(contributor, 'string-name')
-  const family = group ? without(group, 'contrib-group', 'xref').replace(/^on behalf of /i, '') : ''
-  return family
-    ? { given: '', family, suffix: '', isCollaboration: nameOf(group as Element) !== 'string-name' }
-    : undefined
+/** Contributors who are no authors, by their own type or their group's. */
+const EDITORS = /editor|review|section|translat|question-asker/i
+const MEMBERS = /collab-list|collaborators|non-?byline|members?\b|investigators?/i
+
+type Contributor = { element: Element; group: Element; type: string }
+
+const contributorsOf = (meta: Element): Contributor[] =>
+  children(meta, 'contrib-group').flatMap((group) =>
+    children(group, 'contrib').map((element) => ({ element, group, type: attribute(element, 'contrib-type') })),
+  )
+
+const kindsOf = ({ group, type }: Contributor): string => `${type} ${attribute(group, 'content-type')}`
+
+const groupKeyOf = (contributor: Element): string =>
+  textOf(children(contributor, 'contrib-id').find((id) => attribute(id, 'contrib-id-type') === 'group-author-key'))
+
+// A member points to the group that is an author itself, or carries the group's key.
+function isMember(one: Contributor, all: Contributor[]): boolean {
+  if (isGroup(one.element)) return false
+  const [key, rid] = [groupKeyOf(one.element), attribute(one.element, 'rid')]
+  return all.some(
+    ({ element }) =>
+      isGroup(element) && ((key && groupKeyOf(element) === key) || (rid && attribute(element, 'id') === rid)),
+  )
 }
 
-const isAuthor = (contributor: Element): boolean => /^(?:author|)$/.test(attribute(contributor, 'contrib-type'))
+/**
+ * Whom the byline names. Where some are called authors, those of no type are not: a list of a group's members is written so.
+ * An article whose contributors have types of its own making still has somebody who wrote it.
+ */
+function bylineOf(meta: Element): Contributor[] {
+  const all = contributorsOf(meta)
+  const possible = all.filter(
+    (one) => !EDITORS.test(kindsOf(one)) && !MEMBERS.test(kindsOf(one)) && !isMember(one, all),
+  )
+  const called = possible.filter(({ type }) => /^(?:authors?|collab|group)$/i.test(type))
+  const untyped = possible.filter(({ type }) => type === '')
+  return [called, untyped, possible].find(({ length }) => length > 0) ?? []
+}
 
-const contributorsOf = (meta: Element): Element[] =>
-  children(meta, 'contrib-group')
-    .flatMap((group) => children(group, 'contrib'))
-    .filter(isAuthor)
-
-/** The article's authors in order; a collaboration is an author too. */
+/** The article's authors in order; a collaboration is an author too, its members are not. */
 export function authorsOf(meta: Element): ArticleAuthor[] {
-  const affs = [
-    ...children(meta, 'aff'),
-    ...children(meta, 'contrib-group').flatMap((group) => [
-      ...children(group, 'aff'),
-      ...descendants(group, 'aff-alternatives').flatMap((both) => children(both, 'aff').slice(0, 1)),
-    ]),
-  ]
-  const known = new Map(affs.map((aff) => [attribute(aff, 'id'), affiliationText(aff)]))
-  const unnamed = affs.filter((aff) => !attribute(aff, 'id')).map(affiliationText)
-  const alone = affs.length === 1 && unnamed.length === 1 ? unnamed : []
-  return contributorsOf(meta).flatMap((contributor) => {
+  const places = placesOf(meta)
+  const byline = bylineOf(meta)
+  const isNamed = byline.some(({ element }) => placeIdsOf(element).some((id) => places.byId.has(id)))
+  const shared = !isNamed && places.all.length === 1 ? places.all : []
+  return byline.flatMap(({ element: contributor }) => {
     const names = namesOf(contributor)
     if (!names) return []
-    const orcid = [
-      ...descendants(contributor, 'contrib-id'),
-      ...children(contributor, 'uri'),
-      ...children(contributor, 'ext-link'),
-    ]
-      .map((id) => orcidIn(textOf(id) || attribute(id, 'xlink:href')))
-      .find((id) => id !== null)
+    const affiliations = affiliationsOf(contributor, places)
     return [
       {
         ...names,
-        orcid: orcid ?? null,
-        affiliations: affiliationsOf(contributor, known, alone),
+        orcid: orcidOf(contributor),
+        affiliations: affiliations.length > 0 ? affiliations : shared,
         corresponding: isCorresponding(contributor),
         creditRoles: creditRolesOf(contributor),
       },
@@ -124,16 +94,38 @@ export function authorsOf(meta: Element): ArticleAuthor[] {
   })
 }
 
+function memberText(contributor: Element): string {
+  const names = namesOf(contributor)
+  const places = children(contributor, 'aff').map(affiliationText)
+  const roles = children(contributor, 'role').map(textOf)
+  return [names ? fullName(names) : textOf(contributor), ...roles, ...places].filter(Boolean).join(', ')
+}
+
+export type Collaboration = { name: string; members: string[] }
+
+const collabOf = (contributor: Element): Element | undefined => descendants(contributor, 'collab')[0]
+
+/** Members in a list of their own, under the name of the group that points to them or that the list itself gives. */
+function membersApart(meta: Element, group: Element, byline: Contributor[]): Collaboration[] {
+  const bylined = new Set(byline.map(({ element }) => element))
+  const members = contributorsOf(meta).filter(
+    (one) => one.group === group && !bylined.has(one.element) && !EDITORS.test(kindsOf(one)),
+  )
+  const [first] = members
+  if (!first) return []
+  const groups = byline.filter(({ element }) => isGroup(element))
+  const owner = groups.find((one) => isMember(first, [one])) ?? (groups.length === 1 ? groups[0] : undefined)
+  const name =
+    child(group, 'on-behalf-of') ?? (owner && collabOf(owner.element)) ?? descendants(meta, 'on-behalf-of')[0]
+  return [{ name: name ? groupName(name) : 'the group', members: members.map(({ element }) => memberText(element)) }]
+}
+
 /** Those whom a collaboration names as its members: "Shama D. Ahuja, Bureau of Tuberculosis, New York". */
-export const collaborationsOf = (meta: Element): { name: string; members: string[] }[] =>
-  contributorsOf(meta)
-    .flatMap((contributor) => children(contributor, 'collab'))
-    .map((collab) => ({
-      name: without(collab, 'contrib-group', 'xref'),
-      members: descendants(collab, 'contrib').map((contributor) => {
-        const names = namesOf(contributor)
-        const person = names ? `${names.given} ${names.family}`.trim() : textOf(contributor)
-        return [person, ...children(contributor, 'aff').map(affiliationText)].filter(Boolean).join(', ')
-      }),
-    }))
-    .filter(({ members }) => members.length)
+export function collaborationsOf(meta: Element): Collaboration[] {
+  const byline = bylineOf(meta)
+  const nested = byline
+    .flatMap(({ element }) => collabOf(element) ?? [])
+    .map((collab) => ({ name: groupName(collab), members: descendants(collab, 'contrib').map(memberText) }))
+  const apart = children(meta, 'contrib-group').flatMap((group) => membersApart(meta, group, byline))
+  return [...nested, ...apart].filter(({ members }) => members.length > 0)
+}
