@@ -52,6 +52,12 @@ export function longDate(moment: Moment): string {
   return `${day} ${month} ${year}`
 }
 
+/** As much of a day as is known: "14 November 2026", "November 2026" or "2026". */
+export function knownDate(date: string): string {
+  if (date.length >= 10) return longDate(date)
+  return date.length === 7 ? monthYear(new Date(`${date}-01`)) : date
+}
+
 /** "14 Nov 2026" */
 export function shortDate(moment: Moment): string {
   const { day, month, year } = partsOf(moment)

@@ -34,7 +34,7 @@ const inline: z.ZodType<Inline> = z.lazy(() =>
     ]),
   ]),
 )
-const inlines = z.array(inline)
+export const inlines = z.array(inline)
 
 const cell = z.object({
   c: inlines,
@@ -107,6 +107,17 @@ const reference = z.object({
   text: inlines.optional(),
 })
 
+const frontMatter = z.object({
+  kind: z.string(),
+  translatedTitles: z.array(inlines),
+  history: z.array(z.object({ what: z.string(), on: z.string() })),
+  editors: z.array(z.object({ name: z.string(), role: z.string(), affiliations: z.array(z.string()) })),
+  correspondence: z.array(z.object({ names: z.array(z.string()), reach: inlines })),
+  authorNotes: z.array(z.object({ name: z.string(), notes: z.array(z.string()) })),
+  rights: z.object({ copyright: z.string(), terms: inlines }),
+  related: z.array(z.object({ what: z.string(), title: inlines, href: WebAddress })),
+})
+
 /** An article as it is stored and sent. */
 export const articleSchema: z.ZodType<Article> = z.object({
   title: inlines,
@@ -114,4 +125,5 @@ export const articleSchema: z.ZodType<Article> = z.object({
   sections: z.array(section),
   notes: z.array(note),
   references: z.array(reference),
+  front: frontMatter.optional(),
 })

@@ -1,10 +1,18 @@
 import type { Block, Cell, Formula, Inline, MathNode, Note, Reference, Section } from './article.ts'
+import { lowered, raised } from './raised.ts'
 
 const MATH_SEPARATORS: Record<string, string> = { mfrac: '/', mtable: ' ', mtr: ' ' }
 
 // One formula is one word, or few: its letters stay together.
-const mathText = (node: MathNode | string): string =>
-  typeof node === 'string' ? node : (node.c ?? []).map(mathText).join(MATH_SEPARATORS[node.e] ?? '')
+function mathText(node: MathNode | string): string {
+  if (typeof node === 'string') return node
+  const parts = (node.c ?? []).map(mathText)
+  const [base = '', one = '', other = ''] = parts
+  if (node.e === 'msup') return base + raised(one)
+  if (node.e === 'msub') return base + lowered(one)
+  if (node.e === 'msubsup') return base + lowered(one) + raised(other)
+  return parts.join(MATH_SEPARATORS[node.e] ?? '')
+}
 
 export const formulaText = (formula: Formula): string => (formula.m ? mathText(formula.m) : (formula.text ?? ''))
 
@@ -12,10 +20,13 @@ const inlineText = (inline: Inline): string => {
   if (typeof inline === 'string') return inline
   if (inline.t === 'math') return formulaText(inline)
   if (inline.t === 'br') return ' '
+  if (inline.t === 'sup') return raised(inlinesText(inline.c))
+  if (inline.t === 'sub') return lowered(inlinesText(inline.c))
   if (inline.t === 'cites') return ` [${inlinesText(inline.c)}]`
   return inlinesText(inline.c)
 }
 
+/** Running text as plain text; what stands raised or lowered stays so where Unicode can. */
 export const inlinesText = (inlines: Inline[]): string => inlines.map(inlineText).join('')
 
 const lines = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join('\n')

@@ -87,6 +87,22 @@ export type Reference = {
   text?: Inline[] | undefined
 }
 
+/** What an imported article's file says about it beside its text, as far as it does. */
+export type FrontMatter = {
+  /** What kind of article it is, in its journal's words; '' for a research article. */
+  kind: string
+  translatedTitles: Inline[][]
+  /** What happened and when: YYYY, YYYY-MM or YYYY-MM-DD. */
+  history: { what: string; on: string }[]
+  editors: { name: string; role: string; affiliations: string[] }[]
+  /** To whom to write, and how they are reached as the source says it. */
+  correspondence: { names: string[]; reach: Inline[] }[]
+  /** What the source says of single authors: "Contributed equally". */
+  authorNotes: { name: string; notes: string[] }[]
+  rights: { copyright: string; terms: Inline[] }
+  related: { what: string; title: Inline[]; href: string }[]
+}
+
 export type Article = {
   /** Empty where the paper's own title is all there is. */
   title: Inline[]
@@ -95,7 +111,21 @@ export type Article = {
   sections: Section[]
   notes: Note[]
   references: Reference[]
+  front?: FrontMatter | undefined
 }
+
+/** Running text as lists show it, in their own links: without those that it has itself; null where it is plain. */
+export function markupOf(content: Inline[]): Inline[] | null {
+  const bare = withoutLinks(content)
+  return bare.some((part) => typeof part === 'object') ? bare : null
+}
+
+const withoutLinks = (content: Inline[]): Inline[] =>
+  content.flatMap((part): Inline[] => {
+    if (typeof part === 'string' || !('c' in part)) return [part]
+    const c = withoutLinks(part.c)
+    return part.t === 'a' || part.t === 'x' || part.t === 'cite' ? c : [{ ...part, c }]
+  })
 
 const READING_SPEED_WORDS_PER_MINUTE = 225
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/endpoint.ts'
 import { pageQuery, pagination } from '#shared/pagination.ts'
-import { articleSchema } from './article-schema.ts'
+import { articleSchema, inlines } from './article-schema.ts'
 import { CREDIT_DEGREES, CREDIT_ROLES, type CreditRoleName } from '#shared/credit-roles.ts'
 
 export const LIBRARY_PAGE_SIZE = 20
@@ -24,6 +24,8 @@ const paperFields = {
   id: z.string(),
   paper_id: z.string(),
   title: z.string(),
+  /** The title with its italics, raised and lowered letters, where it has any. */
+  title_markup: inlines.optional(),
   category: z.string(),
   summary: z.string(),
   /** The summary's first 150 characters. */

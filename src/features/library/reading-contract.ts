@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/endpoint.ts'
+import { inlines } from './article-schema.ts'
 import { paper, PaperId } from './contract.ts'
 
 const params = z.object({ paperId: PaperId })
 
-const neighbour = z.object({ paper_id: z.string(), title: z.string() })
+const neighbour = z.object({ paper_id: z.string(), title: z.string(), title_markup: inlines.optional() })
 const relatedPaper = neighbour.extend({ category: z.string(), authors: z.array(z.string()) })
 
 /** What readers do with a paper beside reading it, and what stands around it. */

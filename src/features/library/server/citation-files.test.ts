@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { aHouse, type TestHouse } from '#server/testing.ts'
 import type { CitationItem } from './citation-item.ts'
-import { fullName } from './jats-names.ts'
+import { fullName as nameInFull } from './jats-names.ts'
 import { hasProgram } from './testing-citations.ts'
 import { importArticles, type ImportedArticle } from './testing-imported.ts'
 
@@ -52,7 +52,7 @@ const spaced = (text: string) => text.replace(/\s+/g, ' ').trim()
 test('CSL-JSON says what the article said', async () => {
   for (const { paperId, parsed } of imported) {
     expect(essenceOf(await cslOf(paperId))).toEqual({
-      authors: parsed.authors.map((author) => spaced(fullName(author))),
+      authors: parsed.authors.map((author) => spaced(nameInFull(author))),
       title: spaced(parsed.title),
       year: Number(parsed.publishedOn.slice(0, 4)),
       doi: parsed.doi,

@@ -2,7 +2,7 @@ import { transact } from '#server/db.ts'
 import type { Db } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/failure.ts'
-import { plainTextOf, readMinutes, wordsIn } from '../article.ts'
+import { markupOf, plainTextOf, readMinutes, wordsIn } from '../article.ts'
 import { guessCategory } from './categories.ts'
 import { isTooLong, markedPaperId, paperIdOfDoi } from './imported-address.ts'
 import type { ParsedArticle } from './jats.ts'
@@ -42,6 +42,7 @@ function newPaper(parsed: ParsedArticle, { paperId, sourceHash }: { paperId: str
     paperId,
     source: 'imported',
     title: parsed.title,
+    titleMarkup: markupOf(article.title),
     category: guessCategory(parsed),
     abstract,
     summary: summaryOf(abstract || text),

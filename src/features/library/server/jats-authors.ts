@@ -72,6 +72,12 @@ function bylineOf(meta: Element): Contributor[] {
   return [called, untyped, possible].find(({ length }) => length > 0) ?? []
 }
 
+export const bylineElementsOf = (meta: Element): Element[] => bylineOf(meta).map(({ element }) => element)
+
+/** Editors and reviewers. */
+export const editorsIn = (meta: Element): { element: Element; type: string }[] =>
+  contributorsOf(meta).filter((one) => /editor|review|section/i.test(kindsOf(one)))
+
 /** The article's authors in order; a collaboration is an author too, its members are not. */
 export function authorsOf(meta: Element): ArticleAuthor[] {
   const places = placesOf(meta)

@@ -1,9 +1,7 @@
-import { doiIn, webAddress } from './jats-links.ts'
+import { doiIn } from './jats-links.ts'
 import { at, attribute, child, children, descendants, type Element, textOf } from './jats-xml.ts'
 
 export type ArticleDates = { received: string | null; accepted: string | null; published: string | null }
-
-export type Licence = { name: string; url: string | null; text: string }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
@@ -18,6 +16,14 @@ export function isoDate(date: Element | undefined): string | null {
   const parsed = new Date(Date.UTC(year, month - 1, day))
   const isReal = year >= 1000 && year <= 9999 && parsed.getUTCMonth() === month - 1 && parsed.getUTCDate() === day
   return isReal ? parsed.toISOString().slice(0, 10) : null
+}
+
+/** As much of a date as there is: YYYY-MM-DD, YYYY-MM or YYYY; '' for none, or one that doesn't exist. */
+export function partialDate(date: Element): string {
+  const whole = isoDate(date)
+  if (whole === null) return /^\d{4}$/.exec(textOf(child(date, 'year')))?.[0] ?? ''
+  const known = textOf(child(date, 'day')) ? 10 : textOf(child(date, 'month')) ? 7 : 4
+  return whole.slice(0, known)
 }
 
 const typeOf = (date: Element): string => attribute(date, 'date-type') || attribute(date, 'pub-type')
@@ -39,44 +45,6 @@ export function datesOf(meta: Element): ArticleDates {
 function rank(date: Element): number {
   const type = PUBLICATION_TYPES.indexOf(typeOf(date))
   return (child(date, 'day') ? 0 : 100) + (type < 0 ? PUBLICATION_TYPES.length : type)
-}
-
-/** "CC BY 4.0" from a Creative Commons address or text; '' when it is another licence. */
-export function licenceName(url: string, text: string): string {
-  const [, kind, version] = /creativecommons\.org\/(?:licenses|publicdomain)\/([a-z-]+)\/?(\d\.\d)?/i.exec(url) ?? []
-  if (kind)
-    return [/^zero$/i.test(kind) ? 'CC0' : /^mark$/i.test(kind) ? 'Public Domain' : `CC ${kind.toUpperCase()}`, version]
-      .filter(Boolean)
-      .join(' ')
-  if (/\bCC0\b|public domain/i.test(text)) return /\bCC0\b/.test(text) ? 'CC0' : 'Public Domain'
-  if (!/creative commons attribution/i.test(text)) return ''
-  const conditions = [
-    /non-?commercial/i.test(text) && 'NC',
-    /share-?alike/i.test(text) && 'SA',
-    /no-?deriv/i.test(text) && 'ND',
-  ]
-  return `CC ${['BY', ...conditions.filter(Boolean)].join('-')}`
-}
-
-export function licenceOf(meta: Element): Licence {
-  const permissions = child(meta, 'permissions')
-  const licence = child(permissions, 'license')
-  const links = licence
-    ? [
-        attribute(licence, 'xlink:href'),
-        ...descendants(licence, 'license_ref', 'ext-link', 'uri').map(
-          (link) => attribute(link, 'xlink:href') || textOf(link),
-        ),
-      ]
-    : []
-  const url = links.map(webAddress).find(Boolean) ?? ''
-  const text = [textOf(child(permissions, 'copyright-statement')), textOf(licence)].filter(Boolean).join(' ')
-  const holder = textOf(child(permissions, 'copyright-holder'))
-  return {
-    name: licenceName(url, text),
-    url: url || null,
-    text: text || (holder ? `© ${textOf(child(permissions, 'copyright-year'))} ${holder}` : ''),
-  }
 }
 
 export const doiOf = (meta: Element): string =>

@@ -49,6 +49,14 @@ const SUMMARIES: Record<string, string> = {
   graphical: 'Graphical Abstract',
 }
 
+const LANGUAGES = new Intl.DisplayNames(['en'], { type: 'language' })
+
+function untitled(part: Element): string {
+  const language = attribute(part, 'xml:lang')
+  if (nameOf(part) !== 'trans-abstract' || !/^[a-z]{2,3}(?:-[a-z]{2})?$/i.test(language)) return 'Summary'
+  return `Abstract in ${LANGUAGES.of(language) ?? language}`
+}
+
 /** Abstracts of another kind than the main one: the author's summary, the editors', the blurb of the contents page. */
 export const summariesOf = (meta: Element, reading: Reading): Section[] =>
   [...children(meta, 'abstract'), ...children(meta, 'trans-abstract')]
@@ -57,12 +65,14 @@ export const summariesOf = (meta: Element, reading: Reading): Section[] =>
       const section = sectionOf(part, 2, reading)
       const heading = section.heading.length
         ? section.heading
-        : [SUMMARIES[attribute(part, 'abstract-type')] ?? 'Summary']
+        : [SUMMARIES[attribute(part, 'abstract-type')] ?? untitled(part)]
       return { ...section, heading }
     })
 
+/** The abstract itself, by whatever type some publishers give it. */
 export const isMainAbstract = (part: Element): boolean =>
-  nameOf(part) === 'abstract' && !attribute(part, 'abstract-type')
+  nameOf(part) === 'abstract' &&
+  /^(?:|abstract|normal|main|structured|unstructured|section)$/.test(attribute(part, 'abstract-type'))
 
 const AUTHOR_NOTES: Record<string, string> = {
   con: 'Author Contributions',

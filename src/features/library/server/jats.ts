@@ -1,20 +1,13 @@
-import type { Article, Note, Section } from '../article.ts'
+import type { Article, Inline, Note, Section } from '../article.ts'
 import { wordsOf } from '../article.ts'
 import { excessOf } from '../article-size.ts'
 import { inlinesText, sectionText } from '../article-text.ts'
 import { guessCategory } from './categories.ts'
 import { type ArticleAuthor, authorsOf, collaborationsOf } from './jats-authors.ts'
 import { noteOf } from './jats-blocks.ts'
-import {
-  type ArticleDates,
-  datesOf,
-  doiOf,
-  journalOf,
-  keywordsOf,
-  type Licence,
-  licenceOf,
-  subjectsOf,
-} from './jats-front.ts'
+import { type ArticleDates, datesOf, doiOf, journalOf, keywordsOf, subjectsOf } from './jats-front.ts'
+import { frontMatterOf } from './jats-front-matter.ts'
+import { type Licence, licenceOf } from './jats-licence.ts'
 import { type Imprint, imprintOf, languageOf } from './jats-imprint.ts'
 import { inlinesOf, type Reading } from './jats-inline.ts'
 import { idsOf } from './jats-links.ts'
@@ -73,12 +66,19 @@ const membersOf = (meta: Element): Section[] =>
     sections: [],
   }))
 
+// A title's marks of notes lead to what funders and editors ask for, and are no part of what is cited.
+const withoutMarks = (title: Inline[]): Inline[] =>
+  title.filter(
+    (part) =>
+      typeof part === 'string' || part.t !== 'sup' || !part.c.every((one) => typeof one === 'object' && one.t === 'x'),
+  )
+
 function readArticle(root: Element, meta: Element, reading: Reading): Article {
   const body = child(root, 'body')
   const back = child(root, 'back')
   const titles = child(meta, 'title-group')
   const subtitle = inlinesOf(child(titles, 'subtitle'), reading)
-  const title = inlinesOf(child(titles, 'article-title'), reading)
+  const title = withoutMarks(inlinesOf(child(titles, 'article-title'), reading))
   const article: Article = {
     title: subtitle.length ? [...title, ': ', ...subtitle] : title,
     abstract: children(meta, 'abstract')
@@ -95,7 +95,7 @@ function readArticle(root: Element, meta: Element, reading: Reading): Article {
     notes: [],
     references: referencesOf(root, reading),
   }
-  return { ...article, notes: reading.notes }
+  return { ...article, notes: reading.notes, front: frontMatterOf(root, meta, reading) }
 }
 
 /** Reads a JATS article. Pure. Throws `JatsError` with a sentence and a line for anything that is none. */

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { type Article, plainTextOf, readMinutes, wordsIn } from '../article.ts'
+import { type Article, markupOf, plainTextOf, readMinutes, wordsIn } from '../article.ts'
 import { type LockedPaper, setCurrentVersion } from './curation-queries.ts'
 import { summaryOf } from './publishing.ts'
 import { addToTotals, type NewPaper, replacePaper, writeVersion } from './write-queries.ts'
@@ -31,6 +31,7 @@ function wholePaper(paper: LockedPaper, cited: Cited): NewPaper {
     paperId: paper.paper_id,
     source: paper.source,
     title: cited.title,
+    titleMarkup: markupOf(cited.article.title),
     category: cited.category,
     abstract: cited.abstract,
     summary: cited.abstract === paper.abstract ? paper.summary : summaryOf(cited.abstract),

@@ -20,6 +20,7 @@ export function presentCard(row: CardRow, now: Date): PaperCard {
     id: row.id,
     paper_id: row.paper_id,
     title: row.title,
+    ...(row.title_markup ? { title_markup: row.title_markup } : {}),
     category: row.category,
     summary: row.summary,
     excerpt: excerptOf(row.summary),

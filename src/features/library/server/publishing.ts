@@ -69,6 +69,7 @@ function newPaper(publication: Publication, article: Article, paperId: string) {
     paperId,
     source: 'inflo' as const,
     title,
+    titleMarkup: null,
     category,
     abstract,
     summary: summaryOf(abstract),

@@ -15,6 +15,7 @@ const CARD_COLUMNS = [
   'id',
   'paper_id',
   'title',
+  'title_markup',
   'category',
   'summary',
   'keywords',

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { Inline } from '../article.ts'
 import type { Db } from '#server/db.ts'
 import './tables.ts'
 
 const neighbours = (db: Db, category: string) =>
   db
     .selectFrom('library.paper')
-    .select(['paper_id', 'title'])
+    .select(['paper_id', 'title', 'title_markup'])
     .where('category', '=', category)
     .where('withdrawn_at', 'is', null)
     .limit(1)
@@ -47,7 +48,13 @@ const SHARED_WORDS_MIN = 2
  * the index for as many papers as make it a common one. Abstracts were tried: the words of methods made everything alike.
  */
 export async function listRelated(db: Db, paperId: string) {
-  const { rows } = await sql<{ paper_id: string; title: string; category: string; authors: string[] }>`
+  const { rows } = await sql<{
+    paper_id: string
+    title: string
+    title_markup: Inline[] | null
+    category: string
+    authors: string[]
+  }>`
     with word as (
       select distinct unnest(words) as word from library.topic where paper_id = ${paperId}
     ), hit as (
@@ -61,7 +68,7 @@ export async function listRelated(db: Db, paperId: string) {
       select hit.paper_id, sum(weight) as likeness from hit join weight using (word)
       where hit.paper_id <> ${paperId} group by hit.paper_id having count(*) >= ${sql.lit(SHARED_WORDS_MIN)}
     )
-    select paper.paper_id, paper.title, paper.category, paper.author_names as authors
+    select paper.paper_id, paper.title, paper.title_markup, paper.category, paper.author_names as authors
     from likeness join library.paper as paper on paper.id = likeness.paper_id
     where paper.withdrawn_at is null
     order by likeness desc, paper.published_on desc, paper.id limit ${sql.lit(RELATED_MAX)}`.execute(db)

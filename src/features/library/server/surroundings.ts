@@ -1,7 +1,13 @@
+import type { Inline } from '../article.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/failure.ts'
 import { whereNamed } from './queries.ts'
 import { findNewer, findOlder, findPlace, listRelated } from './surroundings-queries.ts'
+
+const titled = <T extends { title_markup: Inline[] | null }>({ title_markup: markup, ...paper }: T) => ({
+  ...paper,
+  ...(markup ? { title_markup: markup } : {}),
+})
 
 /** What stands around a paper: its neighbours in the category, and what is like it. @throws Failure not_found */
 export async function readSurroundings({ db }: Pick<Kernel, 'db'>, idOrPaperId: string) {
@@ -12,5 +18,5 @@ export async function readSurroundings({ db }: Pick<Kernel, 'db'>, idOrPaperId: 
     findOlder(db, place),
     listRelated(db, place.id),
   ])
-  return { newer: newer ?? null, older: older ?? null, related }
+  return { newer: newer ? titled(newer) : null, older: older ? titled(older) : null, related: related.map(titled) }
 }

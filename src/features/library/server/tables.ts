@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Article } from '../article.ts'
+import type { Article, Inline } from '../article.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
 import type { Imprint } from './jats-imprint.ts'
 
@@ -12,6 +12,7 @@ export type PaperTable = {
   paper_id: string
   source: 'inflo' | 'imported'
   title: string
+  title_markup: ColumnType<Inline[] | null, string | null | undefined, string | null>
   category: string
   abstract: string
   summary: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
-import type { Article } from '../article.ts'
+import type { Article, Inline } from '../article.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
 import type { Imprint } from './jats-imprint.ts'
 import { writeSearchedText } from './search-write-queries.ts'
@@ -10,6 +10,8 @@ export type NewPaper = {
   paperId: string
   source: 'inflo' | 'imported'
   title: string
+  /** Null for a title that is plain text. */
+  titleMarkup: Inline[] | null
   category: string
   abstract: string
   summary: string
@@ -48,6 +50,7 @@ const columnsOf = (paper: NewPaper) => ({
   paper_id: paper.paperId,
   source: paper.source,
   title: paper.title,
+  title_markup: paper.titleMarkup && JSON.stringify(paper.titleMarkup),
   category: paper.category,
   abstract: paper.abstract,
   summary: paper.summary,

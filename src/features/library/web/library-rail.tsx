@@ -4,6 +4,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import type { PaperCard } from '../contract.ts'
 import type { LibraryData } from './loaders.ts'
+import { Title } from './title.tsx'
 
 function RailSection({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -21,7 +22,7 @@ function RailPaper({ paper, note }: { paper: PaperCard; note: string }) {
         to={`/research/${paper.paper_id}`}
         className="font-serif text-[16px] leading-[22px] font-semibold hover:text-brand"
       >
-        {paper.title}
+        <Title paper={paper} />
       </Link>
       <p className="text-[14px] leading-5 text-muted">{note}</p>
     </div>

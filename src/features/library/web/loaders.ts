@@ -86,7 +86,7 @@ function takeApart({ article, ...paper }: Paper) {
     ? []
     : withContributions(withAbstract(outlineOf(article), paper.abstract), paper.authors_meta)
   return {
-    paper,
+    paper: { ...paper, heading: article.title, front: article.front },
     article: article as Article | null,
     margin: {
       outline,

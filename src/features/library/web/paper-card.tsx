@@ -4,6 +4,7 @@ import { Link } from '#ui/link.tsx'
 import type { PaperCard as Card, SearchNotes } from '../contract.ts'
 import { CategoryName } from './category-name.tsx'
 import { Marked } from './marked.tsx'
+import { Title } from './title.tsx'
 import { viewsInWords } from './views-in-words.ts'
 
 const TAGS_SHOWN = 3
@@ -37,7 +38,7 @@ export function PaperCard({ paper, marks, action }: PaperCardProps) {
         <CategoryName category={paper.category} />
         <h3 className="mt-1 mb-2 font-serif text-[21px] leading-7 font-semibold tracking-[-0.008em] sm:text-[23px] sm:leading-[29px]">
           <Link to={`/research/${paper.paper_id}`} className="hover:text-brand">
-            <Marked text={paper.title} pieces={marks?.title} />
+            <Title paper={paper} pieces={marks?.title} />
           </Link>
         </h3>
         <p className="line-clamp-2 font-serif text-[16px] leading-[25px]">

@@ -1,4 +1,4 @@
-import { longDate } from '#shared/dates.ts'
+import { knownDate, longDate } from '#shared/dates.ts'
 import { Link } from '#ui/link.tsx'
 import type { PaperData } from './loaders.ts'
 import { viewsInWords } from './views-in-words.ts'
@@ -7,6 +7,11 @@ import { viewsInWords } from './views-in-words.ts'
 export function PaperFacts({ paper, views }: { paper: PaperData; views: number }) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1.5 border-y border-line py-3.5 text-[14px] leading-5 text-muted tabular-nums">
+      {paper.front?.history.map(({ what, on }) => (
+        <li key={`${what} ${on}`}>
+          {what} <time dateTime={on}>{knownDate(on)}</time>
+        </li>
+      ))}
       <li>
         Published <time dateTime={paper.publication_date}>{longDate(paper.publication_date)}</time>
       </li>

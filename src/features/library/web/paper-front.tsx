@@ -1,6 +1,7 @@
 import { longDate } from '#shared/dates.ts'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Inlines } from './article-inlines.tsx'
 import { CategoryName } from './category-name.tsx'
 import type { PaperData } from './loaders.ts'
 import { QuestionLine } from './question-line.tsx'
@@ -35,10 +36,18 @@ function Standing({ paper }: { paper: PaperData }) {
 export function PaperFront({ paper }: { paper: PaperData }) {
   return (
     <>
-      <CategoryName category={paper.category} />
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <CategoryName category={paper.category} />
+        {paper.front?.kind ? <span className="text-[14px] text-muted">{paper.front.kind}</span> : null}
+      </p>
       <h1 className="mt-2.5 mb-4 font-serif text-[31px] leading-[37px] font-semibold tracking-[-0.018em] [overflow-wrap:anywhere] sm:text-[42px] sm:leading-[48px] print:text-[22pt] print:leading-[26pt]">
-        {paper.title}
+        {paper.heading.length > 0 ? <Inlines content={paper.heading} /> : paper.title}
       </h1>
+      {paper.front?.translatedTitles.map((title, index) => (
+        <p key={index} className="mb-3 font-serif text-[19px] leading-[26px] text-muted [overflow-wrap:anywhere]">
+          <Inlines content={title} />
+        </p>
+      ))}
       <div className="mb-5 empty:hidden">
         <Standing paper={paper} />
       </div>

@@ -1,17 +1,9 @@
-import type { ReactNode } from 'react'
 import { Link } from '#ui/link.tsx'
 import type { PaperData } from './loaders.ts'
+import { PaperRailFront } from './paper-rail-front.tsx'
+import { RailSection } from './rail-section.tsx'
 
 const AUTHORS_SHOWN = 8
-
-function RailSection({ title, children, onPaper = true }: { title: string; children: ReactNode; onPaper?: boolean }) {
-  return (
-    <section className={`border-t border-line pt-3 pb-4 ${onPaper ? '' : 'print:hidden'}`}>
-      <h2 className="mb-1 font-semibold">{title}</h2>
-      {children}
-    </section>
-  )
-}
 
 function Connect({ name, linkedinUrl }: { name: string; linkedinUrl: string | null }) {
   if (!linkedinUrl) return null
@@ -29,7 +21,7 @@ function Connect({ name, linkedinUrl }: { name: string; linkedinUrl: string | nu
 
 type Author = PaperData['authors_meta'][number]
 
-function AuthorEntry({ author }: { author: Author }) {
+function AuthorEntry({ author, notes }: { author: Author; notes: string[] }) {
   return (
     <li className="mb-3 [overflow-wrap:anywhere]">
       {author.member_id ? (
@@ -39,7 +31,12 @@ function AuthorEntry({ author }: { author: Author }) {
       ) : (
         author.name
       )}
-      {author.affiliations[0] ? <p className="text-muted">{author.affiliations[0]}</p> : null}
+      {author.affiliations.map((affiliation) => (
+        <p key={affiliation} className="text-muted">
+          {affiliation}
+        </p>
+      ))}
+      {notes.length > 0 ? <p className="text-muted">{notes.join('. ')}</p> : null}
       {author.orcid ? (
         <p>
           <a
@@ -60,6 +57,7 @@ export function PaperRail({ paper }: { paper: PaperData }) {
   const asker = paper.professional_contributor
   const first = paper.authors_meta.slice(0, AUTHORS_SHOWN)
   const others = paper.authors_meta.slice(AUTHORS_SHOWN)
+  const notesOf = ({ name }: Author) => paper.front?.authorNotes.find((author) => author.name === name)?.notes ?? []
   return (
     <>
       {asker ? (
@@ -72,7 +70,7 @@ export function PaperRail({ paper }: { paper: PaperData }) {
       <RailSection title="Research Authored By">
         <ul>
           {first.map((author) => (
-            <AuthorEntry key={`${author.name} ${author.orcid}`} author={author} />
+            <AuthorEntry key={`${author.name} ${author.orcid}`} author={author} notes={notesOf(author)} />
           ))}
         </ul>
         {others.length > 0 ? (
@@ -80,12 +78,13 @@ export function PaperRail({ paper }: { paper: PaperData }) {
             <summary className="cursor-pointer py-1 font-semibold text-brand">{others.length} more</summary>
             <ul className="pt-2">
               {others.map((author) => (
-                <AuthorEntry key={`${author.name} ${author.orcid}`} author={author} />
+                <AuthorEntry key={`${author.name} ${author.orcid}`} author={author} notes={notesOf(author)} />
               ))}
             </ul>
           </details>
         ) : null}
       </RailSection>
+      {paper.front ? <PaperRailFront paper={paper} front={paper.front} /> : null}
       {paper.source === 'inflo' ? (
         <RailSection title="How this paper came about" onPaper={false}>
           <Link

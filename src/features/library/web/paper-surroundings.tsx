@@ -1,5 +1,6 @@
 import { Link } from '#ui/link.tsx'
 import type { Surroundings } from './loaders.ts'
+import { Title } from './title.tsx'
 
 const titleClasses =
   'font-serif text-[17px] leading-6 font-semibold text-balance hover:text-brand [overflow-wrap:anywhere]'
@@ -16,7 +17,9 @@ function Neighbour({ label, paper }: { label: string; paper: Surroundings['newer
   return (
     <Link to={`/research/${paper.paper_id}`} className="group block min-w-0">
       <span className="block text-[14px] leading-5 text-muted">{label}</span>
-      <span className={`${titleClasses} group-hover:text-brand`}>{paper.title}</span>
+      <span className={`${titleClasses} group-hover:text-brand`}>
+        <Title paper={paper} />
+      </span>
     </Link>
   )
 }
@@ -35,7 +38,7 @@ export function PaperSurroundings({ category, surroundings }: { category: string
             {related.map((paper) => (
               <li key={paper.paper_id}>
                 <Link to={`/research/${paper.paper_id}`} className={titleClasses}>
-                  {paper.title}
+                  <Title paper={paper} />
                 </Link>
                 <p className="text-[14px] leading-5 text-muted">
                   {shortNames(paper.authors)} · {paper.category}

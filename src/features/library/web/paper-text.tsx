@@ -1,11 +1,11 @@
 import type { Article } from '../article.ts'
-import { ArticleBody } from './article-body.tsx'
+import { ArticleAbstract, ArticleBody } from './article-body.tsx'
 import { AuthorContributions } from './author-contributions.tsx'
 import type { PaperData, Surroundings } from './loaders.ts'
 import { PaperSurroundings } from './paper-surroundings.tsx'
 import { PaperVersions } from './paper-versions.tsx'
 
-function Abstract({ abstract }: { abstract: string }) {
+function Abstract({ abstract, article }: { abstract: string; article: Article | null }) {
   return (
     <section
       id="abstract"
@@ -16,11 +16,15 @@ function Abstract({ abstract }: { abstract: string }) {
         Abstract
       </h2>
       {/* On paper no grid: the browser would not part its rows between two pages. */}
-      <div className="grid gap-3.5 font-serif text-[17px] leading-7 [overflow-wrap:anywhere] sm:text-[17.5px] sm:leading-[29px] print:block print:space-y-2 print:text-[10.5pt] print:leading-[1.5]">
-        {abstract.split(/\n{2,}/).map((paragraph) => (
-          <p key={paragraph.slice(0, 60)}>{paragraph}</p>
-        ))}
-      </div>
+      {article && article.abstract.length > 0 ? (
+        <ArticleAbstract article={article} />
+      ) : (
+        <div className="grid gap-3.5 font-serif text-[17px] leading-7 [overflow-wrap:anywhere] sm:text-[17.5px] sm:leading-[29px] print:block print:space-y-2 print:text-[10.5pt] print:leading-[1.5]">
+          {abstract.split(/\n{2,}/).map((paragraph) => (
+            <p key={paragraph.slice(0, 60)}>{paragraph}</p>
+          ))}
+        </div>
+      )}
     </section>
   )
 }
@@ -31,7 +35,7 @@ type PaperTextProps = { paper: PaperData; article: Article | null; surroundings:
 export function PaperText({ paper, article, surroundings }: PaperTextProps) {
   return (
     <>
-      {paper.abstract ? <Abstract abstract={paper.abstract} /> : null}
+      {paper.abstract ? <Abstract abstract={paper.abstract} article={article} /> : null}
       {article && !paper.withdrawn ? (
         <section aria-labelledby="full-text">
           <h2 id="full-text" className="sr-only">

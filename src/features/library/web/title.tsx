@@ -1,0 +1,54 @@
+import { Fragment, type ReactNode } from 'react'
+import type { Inline } from '../article.ts'
+import { inlinesText } from '../article-text.ts'
+import { Marked } from './marked.tsx'
+
+type TitleProps = { paper: { title: string; title_markup?: Inline[] | undefined }; pieces?: string[] | undefined }
+
+// A formula in a title stands as text: titles are links, in lists that need not know mathematics.
+function drawn(inline: Exclude<Inline, string>, content: ReactNode): ReactNode {
+  switch (inline.t) {
+    case 'i':
+      return <i>{content}</i>
+    case 'b':
+      return <b>{content}</b>
+    case 'sup':
+      return <sup className="leading-none">{content}</sup>
+    case 'sub':
+      return <sub className="leading-none">{content}</sub>
+    case 'math':
+      return inlinesText([inline])
+    default:
+      return content
+  }
+}
+
+/** A text from the place `from` on in pieces as long as those of the whole, every second of them a match as before. */
+function inPieces(text: string, from: number, pieces: string[]): string[] {
+  let at = -from
+  return pieces.map((piece) => {
+    const start = at
+    at += piece.length
+    return text.slice(Math.max(0, start), Math.max(0, at))
+  })
+}
+
+/** A paper's title in a list, with its italics and the like; in pieces, of which every second matches what was searched for. */
+export function Title({ paper, pieces = [] }: TitleProps): ReactNode {
+  if (!paper.title_markup) return <Marked text={paper.title} pieces={pieces} />
+  const draw = (content: Inline[], from: number): ReactNode => {
+    let at = from
+    return content.map((inline, index) => {
+      const start = at
+      const spelt = inlinesText([inline])
+      at += spelt.length
+      if (typeof inline === 'string')
+        return <Marked key={index} text={inline} pieces={inPieces(inline, start, pieces)} />
+      if (!('c' in inline)) return <Fragment key={index}>{drawn(inline, null)}</Fragment>
+      // Spelt out, a raised number may have a sign before it that it has not here.
+      const inner = start + spelt.length - inlinesText(inline.c).length
+      return <Fragment key={index}>{drawn(inline, draw(inline.c, inner))}</Fragment>
+    })
+  }
+  return draw(paper.title_markup, 0)
+}
