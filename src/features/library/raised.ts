@@ -28,9 +28,8 @@ export const raised = (text: string): string => {
   return mapped(text, raising) ?? (NUMBER.test(text) ? `^${text}` : text)
 }
 
-/** Lowered letters in plain text: "CO₂", "V_max" where a letter would join the one before. Pure. */
-export const lowered = (text: string): string =>
-  mapped(text, lowering) ?? (/^[\p{L}\p{N}]/u.test(text) ? `_${text}` : text)
+/** Lowered letters in plain text: "CO₂"; letters stay on the line, as "Vmax" is written. Pure. */
+export const lowered = (text: string): string => mapped(text, lowering) ?? text
 
 /** A text with raised and lowered signs on the line, of the same length: what searches compare. Pure. */
 export const levelled = (text: string): string =>

@@ -1,7 +1,7 @@
 import type { Inline, Note } from '../article.ts'
 import { citing, placeOf } from '../citation-ranges.ts'
 import { groupCitations, withSkipped } from './jats-citations.ts'
-import { jointOf } from './jats-joints.ts'
+import { gapAfter, gapBefore, jointOf } from './jats-joints.ts'
 import { doiAddress, doiIn, type Ids, linkTarget } from './jats-links.ts'
 import { formulaOf } from './jats-math.ts'
 import { attribute, child, descendants, type Element, isElement, isText, nameOf, nodesOf, textOf } from './jats-xml.ts'
@@ -181,10 +181,12 @@ export function rawInlines(element: Element, reading: Reading): Inline[] {
       // A comma stands at the name before it, not behind the file's own space.
       if (joint === ',') content.splice(-1, 1, ', ')
       else if (joint) content.push(joint)
+      else if (between) content.push(gapBefore(between, node))
       content.push(...inlines)
       before = node
       between = ''
     } else if (isText(node) && node.nodeValue) {
+      if (before && !between) content.push(gapAfter(before, node.nodeValue))
       content.push(node.nodeValue)
       between += node.nodeValue
     }

@@ -97,3 +97,11 @@ test('numbers and names that stand side by side in a sentence are not one word',
     { t: 'p', c: ['Written by Barnett JA, on ', { t: 'i', c: ['V. punctata'] }, ', paid by NIH.'] },
   ])
 })
+
+test('a name does not run into the text around it, nor a number into a page with a letter; a year keeps its letter', () => {
+  expect(
+    read(
+      `<mixed-citation>${BARNETT}and${YOUNG}in <source>AIDS</source> <year>2001</year>a <volume>15</volume> Suppl 4<fpage>S109</fpage>–<lpage>16</lpage>, e<elocation-id>7</elocation-id></mixed-citation>`,
+    ),
+  ).toBe('Barnett JA and Young NS 3rd in AIDS 2001a 15 Suppl 4 S109–16, e7')
+})

@@ -31,20 +31,20 @@ function Correspondence({ entries }: { entries: FrontMatter['correspondence'] })
   return (
     <RailSection title="Correspondence">
       {entries.map(({ names, reach }, index) => (
-        <p key={index} className="mb-1 [overflow-wrap:anywhere]">
+        <div key={index} className="mb-1 [overflow-wrap:anywhere]">
           {/* Read aloud and out of its place, it still says what it is. */}
           {names.length > 0 ? (
-            <>
+            <p>
               <span className="sr-only">Correspondence to </span>
               {names.join(', ')}
-            </>
+            </p>
           ) : null}
           {reach.length > 0 ? (
-            <span className="block text-muted">
+            <p className="text-muted">
               <Reach content={reach} />
-            </span>
+            </p>
           ) : null}
-        </p>
+        </div>
       ))}
     </RailSection>
   )
