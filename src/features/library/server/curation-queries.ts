@@ -2,8 +2,19 @@ import type { Db } from '#server/db.ts'
 import { whereNamed } from './queries.ts'
 import './tables.ts'
 
-/** A paper with everything that an edit may have to write again; locked, so that of two edits the second sees the first. */
-export const lockPaper = (tx: Db, idOrPaperId: string) =>
+/**
+ * Locks a paper's own row. What stands beside it is read in a statement of its own afterwards: one statement that locks and
+ * joins would, once it has waited, still see the other rows as they were before the wait, and miss a version made meanwhile.
+ */
+export const lockPaperRow = (tx: Db, idOrPaperId: string) =>
+  tx
+    .selectFrom('library.paper')
+    .select('id')
+    .where(whereNamed(idOrPaperId), '=', idOrPaperId)
+    .forUpdate()
+    .executeTakeFirst()
+
+const findWhole = (tx: Db, id: string) =>
   tx
     .selectFrom('library.paper as paper')
     .innerJoin('library.version as version', (join) =>
@@ -13,11 +24,16 @@ export const lockPaper = (tx: Db, idOrPaperId: string) =>
     .select(['keywords', 'paper.author_names', 'institution', 'journal', 'doi', 'licence_name', 'licence_url'])
     .select(['contributor', 'published_on', 'word_count', 'read_minutes', 'workspace_paper_id', 'question_id'])
     .select(['source_hash', 'imprint', 'language', 'current_version', 'featured', 'withdrawn_at', 'version.article'])
-    .where(`paper.${whereNamed(idOrPaperId)}`, '=', idOrPaperId)
-    .forUpdate('paper')
-    .executeTakeFirst()
+    .where('paper.id', '=', id)
+    .executeTakeFirstOrThrow()
 
-export type LockedPaper = NonNullable<Awaited<ReturnType<typeof lockPaper>>>
+export type LockedPaper = Awaited<ReturnType<typeof findWhole>>
+
+/** A paper with everything that an edit may have to write again; locked, so that of two edits the second sees the first. */
+export async function lockPaper(tx: Db, idOrPaperId: string): Promise<LockedPaper | undefined> {
+  const locked = await lockPaperRow(tx, idOrPaperId)
+  return locked && findWhole(tx, locked.id)
+}
 
 export const setCurrentVersion = (tx: Db, id: string, number: number) =>
   tx.updateTable('library.paper').set({ current_version: number }).where('id', '=', id).execute()

@@ -3,6 +3,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/failure.ts'
 import { paginationOf } from '#shared/pagination.ts'
 import type { Deposit } from '../deposits-contract.ts'
+import { lockPaperRow } from './curation-queries.ts'
 import { DEPOSIT_JOB, HELD_MS } from './doi-deposits.ts'
 import { countDeposits, type DepositRow, findDepositOf, listDeposits, requestAgain } from './doi-queries.ts'
 
@@ -36,7 +37,8 @@ export async function readDeposits({ db, settings }: Kernel, { page, size, state
 /** @throws Failure not_found, or conflict when the agency that has the deposit is not set up. */
 export const retryDeposit = (kernel: Kernel, paperId: string): Promise<Deposit> =>
   transact(kernel, async (tx) => {
-    const found = await findDepositOf(tx, paperId)
+    const locked = await lockPaperRow(tx, paperId)
+    const found = locked && (await findDepositOf(tx, locked.id))
     if (!found) throw new Failure('not_found', 'There is no deposit for this paper.')
     if (found.registrar !== kernel.settings.doi?.registrar) {
       throw new Failure('conflict', 'The agency that this DOI is registered with is not set up on this server.')

@@ -1,6 +1,7 @@
 import { transact } from '#server/db.ts'
 import type { DoiSettings } from '#server/doi-settings.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { lockPaperRow } from './curation-queries.ts'
 import { openCrossref } from './doi-crossref.ts'
 import { openDatacite } from './doi-datacite.ts'
 import {
@@ -8,7 +9,7 @@ import {
   dropDeposit,
   findDeposited,
   findOpenDeposit,
-  lockPaper,
+  findTold,
   markNotRegistered,
   markQueued,
   markRegistered,
@@ -99,12 +100,13 @@ async function check(kernel: Kernel, registrar: DoiRegistrar, { batch_id, sent_a
 const storeRegistration = (kernel: Kernel, paperId: string) =>
   transact(kernel, async (tx) => {
     const now = kernel.now()
-    const before = await lockPaper(tx, paperId)
+    await lockPaperRow(tx, paperId)
+    const before = await findTold(tx, paperId)
     if (!before) return
     const isNew = await setDoi(tx, paperId, { doi: before.doi, now })
     // The DOI itself is a change of the metadata, and needs no telling; one that came in between does.
     const current =
-      isNew && before.told_changes === before.changes ? (await lockPaper(tx, paperId))?.changes : undefined
+      isNew && before.told_changes === before.changes ? (await findTold(tx, paperId))?.changes : undefined
     await markRegistered(tx, paperId, { changes: current ?? before.told_changes, now })
     if (isNew) await kernel.doorbell.ring(tx, 'library')
   })

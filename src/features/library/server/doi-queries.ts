@@ -143,14 +143,14 @@ export async function setDoi(tx: Db, paperId: string, { doi, now }: { doi: strin
   return numUpdatedRows > 0n
 }
 
-export const lockPaper = (tx: Db, paperId: string) =>
+/** A paper's deposit with the change of its metadata that stands now; the paper is locked first, by who calls. */
+export const findTold = (tx: Db, paperId: string) =>
   tx
     .selectFrom('library.paper as paper')
     .innerJoin('library.oai_record as record', 'record.paper_id', 'paper.paper_id')
     .innerJoin('library.doi_deposit as deposit', 'deposit.paper_id', 'paper.id')
     .select(['record.changes', 'deposit.told_changes', 'deposit.doi'])
     .where('paper.id', '=', paperId)
-    .forUpdate()
     .executeTakeFirst()
 
 export const markRegistered = (tx: Db, paperId: string, { changes, now }: { changes: number | null; now: Date }) =>
@@ -199,8 +199,7 @@ export const countDeposits = (db: Db, state: DepositList['state']) =>
 export const findDepositOf = (tx: Db, paperId: string) =>
   deposits(tx)
     .select([...DEPOSIT_COLUMNS, 'deposit.paper_id as id'])
-    .where('paper.paper_id', '=', paperId)
-    .forUpdate()
+    .where('deposit.paper_id', '=', paperId)
     .executeTakeFirst()
 
 export const requestAgain = (tx: Db, paperId: string, { now, until }: { now: Date; until: Date }) =>

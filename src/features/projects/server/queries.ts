@@ -22,8 +22,7 @@ export const countProjectsInWork = (db: Db) =>
     .where('paper_id', 'is not', null)
     .executeTakeFirstOrThrow()
 
-/** Locks the project of this id, else the one that answers the question of this id (an open one first). */
-export const lockProject = (tx: Db, projectOrQuestionId: string) =>
+const lockFirst = (tx: Db, projectOrQuestionId: string): Promise<ProjectRow | undefined> =>
   tx
     .selectFrom('projects.project')
     .selectAll()
@@ -34,6 +33,14 @@ export const lockProject = (tx: Db, projectOrQuestionId: string) =>
     .limit(1)
     .forUpdate()
     .executeTakeFirst()
+
+/** Locks the project of this id, else the one that answers the question of this id (an open one first). */
+export async function lockProject(tx: Db, projectOrQuestionId: string): Promise<ProjectRow | undefined> {
+  const locked = await lockFirst(tx, projectOrQuestionId)
+  // The choice was made before the wait for its lock: one that was closed meanwhile stands back behind an open one.
+  const mayHaveOther = locked?.status === 'closed' && locked.id !== projectOrQuestionId
+  return mayHaveOther ? lockFirst(tx, projectOrQuestionId) : locked
+}
 
 export const findProjects = (db: Db, ids: string[]) =>
   db.selectFrom('projects.project').selectAll().where('id', 'in', ids).execute()

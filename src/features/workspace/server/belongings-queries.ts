@@ -32,8 +32,7 @@ export async function collectWriting(db: Db, { id }: Owner) {
 
 const UNPUBLISHED = ['draft', 'pending_publication_review', 'revision_requested', 'rejected'] as const
 
-// Papers that nobody else wrote or read: no co-author, no reader.
-const lockOwnPapers = (tx: Db, { id }: Owner) =>
+const unpublishedOf = (tx: Db, { id }: Owner) =>
   tx
     .selectFrom('workspace.paper as paper')
     .select('paper.id')
@@ -46,19 +45,25 @@ const lockOwnPapers = (tx: Db, { id }: Owner) =>
           .where('own.member_id', '=', id),
       ),
     )
+
+// Papers that nobody else wrote or read: no co-author, no reader. All of the member's are locked first and looked at in a second
+// statement: whoever joins a team locks its paper, and one statement that had waited for that would not see who joined.
+async function lockOwnPapers(tx: Db, owner: Owner): Promise<string[]> {
+  await unpublishedOf(tx, owner).orderBy('paper.id').forUpdate().execute()
+  const own = await unpublishedOf(tx, owner)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('workspace.member as other')
             .select('other.paper_id')
             .whereRef('other.paper_id', '=', 'paper.id')
-            .where('other.member_id', '!=', id),
+            .where('other.member_id', '!=', owner.id),
         ),
       ),
     )
-    .orderBy('paper.id')
-    .forUpdate()
     .execute()
+  return own.map(({ id }) => id)
+}
 
 async function erasePaperText(tx: Db, paperIds: string[], now: Date): Promise<void> {
   await tx
@@ -95,11 +100,8 @@ async function erasePaperText(tx: Db, paperIds: string[], now: Date): Promise<vo
 
 /** Erases the text of unpublished papers that the member wrote alone, and their notes to the editors. What a team wrote stays. */
 export async function eraseWriting(tx: Db, owner: Owner, now: Date): Promise<void> {
-  const papers = await lockOwnPapers(tx, owner)
-  if (papers.length > 0) {
-    const ids = papers.map(({ id }) => id)
-    await erasePaperText(tx, ids, now)
-  }
+  const paperIds = await lockOwnPapers(tx, owner)
+  if (paperIds.length > 0) await erasePaperText(tx, paperIds, now)
   await tx
     .updateTable('workspace.submission')
     .set({ submission_notes: '' })

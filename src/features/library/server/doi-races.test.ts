@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
+import { findDeposits, openRegistrar, workOnDeposit } from './doi-deposits.ts'
+import { anAgency } from './testing-agency.ts'
+import { aPublication } from './testing-papers.ts'
+
+const ROUNDS = 4
+
+let house: TestHouse
+let admins: [TestMember, TestMember]
+let agency: Awaited<ReturnType<typeof anAgency>>
+
+beforeAll(async () => {
+  agency = await anAgency(({ body }) => {
+    const { data } = JSON.parse(body.toString()) as { data: { attributes: { doi: string } } }
+    const attributes = { doi: data.attributes.doi, state: 'findable' }
+    return { status: 200, body: JSON.stringify({ data: { attributes } }) }
+  })
+  const environment = {
+    DOI_PREFIX: '10.5555',
+    DATACITE_REPOSITORY: 'TEST.INFLO',
+    DATACITE_PASSWORD: 'a-secret-of-the-agency',
+    DATACITE_URL: agency.url,
+  }
+  house = await aHouse({ environment })
+  admins = [await house.aMember({ role: 'admin' }), await house.aMember({ role: 'admin' })]
+})
+afterAll(async () => {
+  agency.stop()
+  await house.stop()
+})
+
+const deposit = (id: string) => {
+  const { doi, publicUrl } = house.kernel.settings
+  return workOnDeposit(house.kernel, openRegistrar(doi!, publicUrl), id)
+}
+
+test('edits, retries and the registration of one paper at once all succeed, and its DOI stands on it', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { id, publicNumber } = await aPublication(house, { title: `At once ${round}` })
+    const params = { paperId: publicNumber }
+    await findDeposits(house.kernel, { registrar: 'datacite', prefix: '10.5555' })
+    const retry = (admin: TestMember) =>
+      house.as(admin)('POST /api/admin/library/doi-deposits/:paperId/retry', { params })
+    const edit = (admin: TestMember, body: object) =>
+      house.as(admin)('PUT /api/admin/research-papers/:paperId', { params, body })
+    await Promise.all([
+      edit(admins[0], { title: `Edited ${round}` }),
+      retry(admins[0]),
+      deposit(id),
+      edit(admins[1], { category: 'Telemedicine' }),
+      retry(admins[1]),
+      deposit(id),
+    ])
+    const paper = await house.as(undefined)('GET /api/public/research-library/:paperId', { params })
+    expect(paper).toMatchObject({ title: `Edited ${round}`, version: 3, doi: `10.5555/${publicNumber.toLowerCase()}` })
+  }
+})
