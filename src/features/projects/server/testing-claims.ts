@@ -1,5 +1,6 @@
 import { transact } from '#server/db.ts'
 import { aHouse, type TestMember } from '#server/testing.ts'
+import type { ProjectToOpen } from './opening.ts'
 import { decideClaim, openProject } from './public.ts'
 
 export const EXPLANATION = 'I work nights on this ward and have the records to answer it.'
@@ -10,7 +11,7 @@ export async function aHouseOfClaims() {
   const student = await house.aMember({ firstName: 'Amara' })
   const admin = await house.aMember({ role: 'admin', firstName: 'Ines' })
 
-  const aProject = (traits: { maxStudents?: number; questionId?: string | null; title?: string } = {}) =>
+  const aProject = (traits: Partial<Pick<ProjectToOpen, 'kind' | 'maxStudents' | 'questionId' | 'title'>> = {}) =>
     openProject(house.kernel.db, {
       kind: 'professional_question',
       questionId: null,
