@@ -105,8 +105,7 @@ const storeRegistration = (kernel: Kernel, paperId: string) =>
     if (!before) return
     const isNew = await setDoi(tx, paperId, { doi: before.doi, now })
     // The DOI itself is a change of the metadata, and needs no telling; one that came in between does.
-    const current =
-      isNew && before.told_changes === before.changes ? (await findTold(tx, paperId))?.changes : undefined
+    const current = isNew && before.told_changes === before.changes ? (await findTold(tx, paperId))?.changes : undefined
     await markRegistered(tx, paperId, { changes: current ?? before.told_changes, now })
     if (isNew) await kernel.doorbell.ring(tx, 'library')
   })

@@ -19,6 +19,7 @@ import {
   findInvitation,
   findInvitationByToken,
   type InvitationRow,
+  listPending,
   listPendingOf,
 } from './team-queries.ts'
 import { endWaits, settleLine } from './waitlist.ts'
@@ -56,14 +57,43 @@ export async function listMyInvitations({ db, now }: Kernel, { id }: Actor) {
   return { invitations: await present(db, rows), accepts_invitations: findable }
 }
 
+const ON_TEAM = 'You are on this team already.'
 const LINK_INVALID = 'This invitation is not valid any more. Please ask for a new one.'
 
+type Answering = { actor: Actor; team: Team; project: ProjectRow; invitation: InvitationRow }
+
+/** Gives an opened invitation to its member, in place of another to the same project that was sent to them by name. */
+async function bindOnly(kernel: Kernel, tx: Db, { actor, project, invitation }: Answering): Promise<void> {
+  const pending = await listPending(tx, project.id)
+  const others = pending.filter(({ id, member_id: memberId }) => id !== invitation.id && memberId === actor.id)
+  await endUnanswered(kernel, tx, { project, invitations: others, event: 'withdraw' })
+  await bindInvitation(tx, invitation.id, actor.id)
+}
+
+/** @returns the invitation, or why it can't be answered, which must not undo that its place is given back. */
+async function bindOpened(kernel: Kernel, tx: Db, opening: Answering): Promise<TeamInvitation | { refused: string }> {
+  const { actor, team, project, invitation } = opening
+  if (isOnTeam(actor, team.members)) {
+    await endUnanswered(kernel, tx, { project, invitations: [invitation], event: 'withdraw' })
+    return { refused: ON_TEAM }
+  }
+  if (invitation.status !== 'pending' || invitation.ends_at <= kernel.now()) return { refused: LINK_INVALID }
+  await bindOnly(kernel, tx, opening)
+  const [opened] = await present(tx, [invitation])
+  return opened ?? { refused: LINK_INVALID }
+}
+
 /**
- * Opens the link that was mailed, which proves the mailbox; only an account of the same address may use it.
- * @throws Failure not_found, forbidden for another address, conflict when it was answered or has lapsed
+ * Opens the link that was mailed, which proves the mailbox; only an account of the same address may use it. Whoever was invited
+ * by name as well has one invitation from then on, and one place.
+ * @throws Failure not_found, forbidden for another address, conflict when it was answered, has lapsed, or is not needed any more
  */
-export function openInvitation(kernel: Kernel, actor: Actor, token: string): Promise<{ invitation: TeamInvitation }> {
-  return transact(kernel, async (tx) => {
+export async function openInvitation(
+  kernel: Kernel,
+  actor: Actor,
+  token: string,
+): Promise<{ invitation: TeamInvitation }> {
+  const opened = await transact(kernel, async (tx) => {
     const found = await findInvitationByToken(tx, hashToken(token))
     if (!found?.email) throw new Failure('not_found', LINK_INVALID)
     if (found.email !== actor.email.toLowerCase()) {
@@ -72,28 +102,24 @@ export function openInvitation(kernel: Kernel, actor: Actor, token: string): Pro
         'This invitation was sent to another address. Please sign in with the account of the address it was sent to.',
       )
     }
-    const { team } = await lockTeam(kernel, tx, found.paper_id)
-    const row = await findInvitation(tx, found.id)
-    if (row?.status !== 'pending' || row.ends_at <= kernel.now()) throw new Failure('conflict', LINK_INVALID)
-    if (isOnTeam(actor, team.members)) throw new Failure('conflict', 'You are on this team already.')
-    await bindInvitation(tx, row.id, actor.id)
-    const [invitation] = await present(tx, [row])
+    const { team, project } = await lockTeam(kernel, tx, found.paper_id)
+    const invitation = await findInvitation(tx, found.id)
     if (!invitation) throw new Failure('not_found', LINK_INVALID)
-    return { invitation }
+    return bindOpened(kernel, tx, { actor, team, project, invitation })
   })
+  if ('refused' in opened) throw new Failure('conflict', opened.refused)
+  return { invitation: opened }
 }
 
-type Joining = { actor: Actor; team: Team; project: ProjectRow; invitation: InvitationRow }
-
-async function refuseJoining(tx: Db, { actor, team, project }: Joining): Promise<void> {
+async function refuseJoining(tx: Db, { actor, team, project }: Answering): Promise<void> {
   if (!mayClaim(actor)) throw new Failure('forbidden', 'Only students and faculty write papers.')
-  if (isOnTeam(actor, team.members)) throw new Failure('conflict', 'You are on this team already.')
+  if (isOnTeam(actor, team.members)) throw new Failure('conflict', ON_TEAM)
   if (await findLiveClaim(tx, { projectId: project.id, memberId: actor.id })) {
     throw new Failure('conflict', 'You have claimed this project yourself. Please withdraw your claim first.')
   }
 }
 
-async function join(kernel: Kernel, tx: Db, joining: Joining): Promise<void> {
+async function join(kernel: Kernel, tx: Db, joining: Answering): Promise<void> {
   await refuseJoining(tx, joining)
   const { actor, team, project, invitation } = joining
   const now = kernel.now()
@@ -110,7 +136,7 @@ async function join(kernel: Kernel, tx: Db, joining: Joining): Promise<void> {
   })
 }
 
-async function decline(kernel: Kernel, tx: Db, { actor, team, project, invitation }: Joining): Promise<void> {
+async function decline(kernel: Kernel, tx: Db, { actor, team, project, invitation }: Answering): Promise<void> {
   await endUnanswered(kernel, tx, { project, invitations: [invitation], event: 'decline' })
   await tellChanged(kernel, tx, {
     to: [invitation.invited_by],
@@ -129,6 +155,7 @@ export function respond(kernel: Kernel, actor: Actor, { invitationId, accept }: 
     const { team, project } = await lockTeam(kernel, tx, found.paper_id)
     const invitation = await findInvitation(tx, invitationId)
     if (!invitation) throw notFound()
+    if (accept && isOnTeam(actor, team.members)) throw new Failure('conflict', ON_TEAM)
     const lapsed = invitation.status === 'pending' && invitation.ends_at <= kernel.now()
     const outcome = followInvitation(lapsed ? 'lapsed' : invitation.status, accept ? 'accept' : 'decline')
     if ('refused' in outcome) throw new Failure('conflict', outcome.refused)

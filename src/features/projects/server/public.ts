@@ -136,7 +136,13 @@ export async function decideClaim(
   }
   const claim = await setClaimDecided(tx, id, { status: outcome.status, notes, decidedBy: actor.id, now })
   const moved = await movePlaces(tx, project.id, outcome.places === 'kept' ? { students: 1 } : { places: -places })
-  await settleLine(kernel, tx, moved)
+  const settled = await settleLine(kernel, tx, moved)
+  if (outcome.places === 'kept') {
+    // Who joins by a claim needs no invitation any more, and no second place.
+    const pending = await listPending(tx, project.id)
+    const own = pending.filter(({ member_id: memberId }) => memberId === claim.member_id)
+    await endUnanswered(kernel, tx, { project: settled, invitations: own, event: 'withdraw' })
+  }
   return {
     claim: {
       id,

@@ -50,8 +50,10 @@ export async function aHouseOfTeams() {
   const mailsTo = (email: string) =>
     db.selectFrom('kernel.mail').selectAll().where('recipient', '=', email).orderBy('queued_at', 'desc').execute()
   /** The token of the newest invitation that was mailed to an address. */
-  const tokenFor = async (email: string) =>
-    /team-invitation\?token=([\w-]+)/.exec((await mailsTo(email))[0]?.body ?? '')?.[1] ?? ''
+  const tokenFor = async (email: string) => {
+    const tokens = (await mailsTo(email)).map(({ body }) => /team-invitation\?token=([\w-]+)/.exec(body ?? '')?.[1])
+    return tokens.find(Boolean) ?? ''
+  }
   const findable = async (member: TestMember) => {
     await house.as(member)('PUT /api/projects/invitations/preference', { body: { accepts_invitations: true } })
     return member
