@@ -5,6 +5,8 @@ export type Owner = { id: string; email: string }
 /** What a room keeps about a member: how to gather it for them, and how to erase what is personal in it. */
 export type RoomBelongings = {
   collect: (db: Db, owner: Owner) => Promise<unknown>
+  /** What others need settled at once when the member leaves, who may come back: missing where nothing has to be. */
+  leave?: (tx: Db, owner: Owner) => Promise<unknown>
   /** Missing where nothing personal is kept, or where what is kept stays for good. */
   erase?: (tx: Db, owner: Owner) => Promise<unknown>
 }
@@ -13,7 +15,8 @@ export type RoomBelongings = {
 export type Belongings = {
   declare: (room: string, belongings: RoomBelongings) => void
   collectAll: (db: Db, owner: Owner) => Promise<Record<string, unknown>>
-  /** In the order in which they were declared. */
+  /** In the order in which they were declared, as is erasing. */
+  leaveAll: (tx: Db, owner: Owner) => Promise<void>
   eraseAll: (tx: Db, owner: Owner) => Promise<void>
 }
 
@@ -25,6 +28,9 @@ export function openBelongings(): Belongings {
       const all: Record<string, unknown> = {}
       for (const [room, { collect }] of rooms) all[room] = await collect(db, owner)
       return all
+    },
+    leaveAll: async (tx, owner) => {
+      for (const { leave } of rooms.values()) await leave?.(tx, owner)
     },
     eraseAll: async (tx, owner) => {
       for (const { erase } of rooms.values()) await erase?.(tx, owner)

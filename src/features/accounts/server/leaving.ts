@@ -43,6 +43,7 @@ export async function leave(kernel: Kernel, actor: Actor, password: string) {
   await transact(kernel, async (tx) => {
     // Asked again: the role may have been given since the session was looked at.
     if (!(await markLeft(tx, actor.id, now))) throw new Failure('forbidden', ADMIN_STAYS)
+    await kernel.belongings.leaveAll(tx, { id: actor.id, email: actor.email })
     await deleteSessionsOf(tx, actor.id)
     // A sign-in that was half done before must not bring the account back.
     await deleteChallengesOf(tx, actor.id)

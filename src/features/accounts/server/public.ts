@@ -10,6 +10,7 @@ import {
   findMembersEver,
   findMembersNamed,
   findPresent,
+  holdPresent as holdMember,
   markSetUp,
   setNames,
 } from './queries.ts'
@@ -81,6 +82,9 @@ export async function userInfoOf(db: Db, id: string): Promise<UserInfo | undefin
 /** Of these members, those who have not left. */
 export const presentMembers = async (db: Db, ids: string[]): Promise<string[]> =>
   (await findPresent(db, ids)).map(({ id }) => id)
+
+/** Whether a member is there, who cannot leave before the transaction ends: for what would go wrong if they had. */
+export const holdPresent = async (tx: Db, id: string): Promise<boolean> => (await holdMember(tx, id)) !== undefined
 
 /** The admins who are there. */
 export const adminIds = async (db: Db): Promise<string[]> => (await listAdminIds(db)).map(({ id }) => id)

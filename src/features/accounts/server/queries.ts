@@ -106,6 +106,16 @@ export const findMembers = (db: Db, ids: string[]): Promise<MemberRow[]> =>
     .execute()
 
 /** However many ids: they travel as one value. */
+/** Whether a member is there, and stays so until the transaction ends: whoever leaves meanwhile waits. */
+export const holdPresent = (tx: Db, id: string) =>
+  tx
+    .selectFrom('accounts.member')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+
 export const findPresent = (db: Db, ids: string[]) =>
   db
     .selectFrom('accounts.member')

@@ -53,6 +53,16 @@ export const setClaimDecided = (tx: Db, claimId: string, { status, notes, decide
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** Ends the claims on a locked project that still wait, without anybody having decided on them. @returns whose, and on how many places. */
+export const endPendingClaims = (tx: Db, projectId: string, { notes, now }: { notes: string; now: Date }) =>
+  tx
+    .updateTable('projects.claim')
+    .set({ status: 'rejected', notes, decided_at: now })
+    .where('project_id', '=', projectId)
+    .where('status', '=', 'pending')
+    .returning(['member_id', 'places'])
+    .execute()
+
 // The place that a proposer holds is no claim of theirs: it stands under their proposals.
 const claimedBy = (db: Db, memberId: string) =>
   withProject(db)

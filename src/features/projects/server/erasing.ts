@@ -12,6 +12,7 @@ import { withdrawSuggestion } from './suggesting.ts'
 import { lockProject } from './queries.ts'
 import { endUnanswered } from './seats.ts'
 import { withdraw } from './service.ts'
+import { settleTeamsOf } from './succession.ts'
 import { eraseTeamTraces, listPendingAround } from './team-belongings-queries.ts'
 import { leaveAllLines } from './waiting.ts'
 
@@ -39,6 +40,7 @@ async function eraseSuggestions(tx: Db, owner: Owner, now: Date): Promise<void> 
 }
 
 export async function eraseProjects(kernel: Kernel, tx: Db, owner: Owner): Promise<void> {
+  await settleTeamsOf(kernel, tx, owner.id)
   await eraseClaims(kernel, tx, owner)
   await eraseSuggestions(tx, owner, kernel.now())
 }

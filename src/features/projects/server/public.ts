@@ -1,3 +1,4 @@
+import { holdPresent } from '#features/accounts/server/public.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -12,29 +13,15 @@ import {
   lockProject,
   movePlaces,
   type ProjectRow,
-  setClosed,
   setPaper,
 } from './queries.ts'
 import { endUnanswered } from './seats.ts'
 import { listPending } from './team-queries.ts'
-import { closeLine, settleLine } from './waitlist.ts'
+import { settleLine } from './waitlist.ts'
 
 export { type ClaimToReview, listClaimsForReview } from './claims-to-review.ts'
 
-/** Takes a project out of the list for good: its paper is published, or it was given up. Nobody waits for it any more. */
-export async function closeProject(kernel: Kernel, tx: Db, projectId: string): Promise<void> {
-  const project = await lockProject(tx, projectId)
-  if (project) {
-    const unwaited = await closeLine(kernel, tx, project)
-    await endUnanswered(kernel, tx, {
-      project: unwaited,
-      invitations: await listPending(tx, project.id),
-      event: 'withdraw',
-    })
-  }
-  await setClosed(tx, projectId)
-}
-
+export { closeProject } from './closing.ts'
 export { openProject } from './opening.ts'
 export { decideSuggestion } from './suggestion-decisions.ts'
 export {
@@ -106,6 +93,8 @@ export type ClaimDecision = {
   now: Date
 }
 
+const CLAIMANT_LEFT = 'This member has left Inflo, so their claim can no longer be approved.'
+
 export type DecidedClaim = {
   claim: { id: string; memberId: string; teamType: TeamType; places: number; status: ClaimStatus; notes: string }
   project: ProjectFacts
@@ -126,6 +115,8 @@ export async function decideClaim(
   if (!mayDecide(actor, { memberId: found.member_id })) {
     throw new Failure('forbidden', 'Somebody else has to decide on your own claim.')
   }
+  // Before the project, as whoever leaves does: either they are seen to have left, or their leaving sees what is approved here.
+  const isPresent = decision !== 'approved' || (await holdPresent(tx, found.member_id))
   const project = await lockProject(tx, found.project_id)
   if (!project) throw new Failure('not_found', 'Project not found')
   const { status, places } = await lockClaim(tx, id)
@@ -134,6 +125,7 @@ export async function decideClaim(
   if (decision === 'approved' && project.status === 'closed') {
     throw new Failure('conflict', 'This project is closed; its claims can no longer be approved.')
   }
+  if (!isPresent) throw new Failure('conflict', CLAIMANT_LEFT)
   const claim = await setClaimDecided(tx, id, { status: outcome.status, notes, decidedBy: actor.id, now })
   const moved = await movePlaces(tx, project.id, outcome.places === 'kept' ? { students: 1 } : { places: -places })
   const settled = await settleLine(kernel, tx, moved)

@@ -1,6 +1,7 @@
 import type { Room } from '#server/serve.ts'
 import { projectsCalls } from '../contract.ts'
 import { waitlistCalls } from '../waitlist-contract.ts'
+import { settleTeamsOf } from './succession.ts'
 import { openAvailable } from './available.ts'
 import { collectProjects } from './belongings-queries.ts'
 import { eraseProjects } from './erasing.ts'
@@ -48,6 +49,7 @@ const suggestionRoutes: Room = (kernel, serve) => {
 export const projectsRoutes: Room = (kernel, serve) => {
   kernel.belongings.declare('projects', {
     collect: collectProjects,
+    leave: (tx, owner) => settleTeamsOf(kernel, tx, owner.id),
     erase: (tx, owner) => eraseProjects(kernel, tx, owner),
   })
   suggestionRoutes(kernel, serve)

@@ -1,3 +1,4 @@
+import { holdPresent } from '#features/accounts/server/public.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db.ts'
 import { Failure } from '#shared/failure.ts'
@@ -82,6 +83,8 @@ async function holdPlace(tx: Db, row: Locked, { projectId, by }: { projectId: st
   await movePlaces(tx, projectId, { places: 1, students: 1 })
 }
 
+const PROPOSER_LEFT = 'This member has left Inflo, so their proposal can no longer be approved.'
+
 /**
  * Decides on a waiting suggestion. An approved one becomes a project: a proposal's with its proposer on it, a refined
  * question's open to everyone.
@@ -100,6 +103,8 @@ export async function decideSuggestion(tx: Db, decision: DecisionOnSuggestion): 
     await setSuggestionDecided(tx, id, decided)
     return { ...about, project: undefined }
   }
+  // They would lead its paper: either they are seen to have left, or their leaving sees the paper.
+  if (kind === 'proposal' && !(await holdPresent(tx, row.member_id))) throw new Failure('conflict', PROPOSER_LEFT)
   const project = await openProjectOf(tx, row, decision)
   if (kind === 'proposal') await holdPlace(tx, row, { projectId: project.id, by: decision })
   await setSuggestionDecided(tx, id, { ...decided, projectId: project.id })

@@ -34,6 +34,21 @@ export async function mailInvitation(kernel: Kernel, tx: Db, to: { email: string
   await kernel.mail.queue(tx, { to: email, subject: `${by} invites you to a team`, text })
 }
 
+type Ended = { invitations: { member_id: string | null; email: string | null }[]; title: string }
+
+/** Tells those who were invited, by whichever way they were, that there is nothing to answer any more. */
+export async function tellNoLongerInvited(kernel: Kernel, tx: Db, { invitations, title }: Ended): Promise<void> {
+  const text = `“${title}” is no longer open, so your invitation to its team has ended.`
+  const mail = { subject: `No longer open: ${title}`, text }
+  const members = invitations.flatMap(({ member_id: id }) => (id ? [id] : []))
+  await notify(kernel, tx, { to: members, event: 'team_invitation', text, link: WORKSPACE_PATH, mail })
+  for (const { member_id: memberId, email } of invitations) {
+    if (!memberId && email) {
+      await kernel.mail.queue(tx, { to: email, ...mail, text: ['Hello,', text, 'Inflo'].join('\n\n') })
+    }
+  }
+}
+
 type Change = { to: string[]; paper: Paper; text: string; mail?: string }
 
 /** Tells members that their team has changed. */

@@ -66,6 +66,15 @@ export const isOnTeam = (actor: { id: string }, members: Members): boolean => me
 export const isLead = (actor: { id: string }, members: Members): boolean =>
   members.some(({ id, lead }) => lead && id === actor.id)
 
+export type Succession = 'unchanged' | 'nobody' | { lead: string }
+
+/** Who leads a team of which only some are there: its lead if they are, else who has been on it longest. `members`: the lead first, then in the order of joining. Pure. */
+export function successorOf(members: Members, present: ReadonlySet<string>): Succession {
+  const [first] = members.filter(({ id }) => present.has(id))
+  if (!first) return 'nobody'
+  return first.lead ? 'unchanged' : { lead: first.id }
+}
+
 /** Why a member can't go from a team; undefined when they can. Pure. */
 export function whyStay(memberId: string, members: Members): string | undefined {
   const member = members.find(({ id }) => id === memberId)

@@ -1,4 +1,4 @@
-import { membersByIds } from '#features/accounts/server/public.ts'
+import { holdPresent, membersByIds } from '#features/accounts/server/public.ts'
 import { profilesByIds } from '#features/profiles/server/public.ts'
 import { handOverPaper, leavePaper, type Team, teamOf } from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/actor.ts'
@@ -112,11 +112,13 @@ export function depart(kernel: Kernel, actor: Actor, { paperId, memberId, reason
 /** Makes another member of the team its lead. @throws Failure forbidden for all but the lead, conflict */
 export function handOver(kernel: Kernel, actor: Actor, { paperId, memberId }: { paperId: string; memberId: string }) {
   return transact(kernel, async (tx) => {
+    const isPresent = await holdPresent(tx, memberId)
     const { team } = await lockTeam(kernel, tx, paperId)
     if (!isOnTeam(actor, team.members)) throw notFound()
     if (!isLead(actor, team.members)) throw new Failure('forbidden', 'Only the lead hands over the lead.')
     if (team.closed) throw new Failure('conflict', team.closed)
     if (!isOnTeam({ id: memberId }, team.members)) throw invalidField('user_id', 'This member is not on the team.')
+    if (!isPresent) throw invalidField('user_id', 'This member has left Inflo, so they cannot lead the team.')
     await handOverPaper(tx, { paperId, memberId })
     const name = (await membersByIds(tx, [memberId])).get(memberId)?.name
     await tellChanged(kernel, tx, {

@@ -50,12 +50,12 @@ export async function decideOnClaim(deciding: Deciding<DecisionOf<'claim'>>): Pr
   return { ...outcome, projectId: project.id, paperId }
 }
 
-/** Approval publishes in the same transaction: into the library, out of the open projects, and the asker is told. */
+/** A decision that ends the writing closes the project. Approval publishes in the same transaction: into the library, out of the open projects, and the asker is told. */
 export async function decideOnPublication(deciding: Deciding<DecisionOf<'publication'>>): Promise<Outcome> {
   const { kernel, tx, id, decision, notes, actor, now } = deciding
   const projectId = await projectOfSubmission(tx, id)
   // Before the paper is locked, as in a claim's approval: two decisions on one project must not wait for each other.
-  if (decision === 'approved_for_publication') await closeProject(kernel, tx, projectId)
+  if (decision !== 'revision_requested') await closeProject(kernel, tx, projectId)
   const paper = await decideSubmission(tx, { id, decision, notes, actor, now })
   const outcome = { status: decision, target: `paper “${paper.title}”`, paperId: paper.paperId }
   if (decision !== 'approved_for_publication') {

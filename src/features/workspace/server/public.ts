@@ -28,7 +28,7 @@ export {
   type SubmittedPaper,
 } from './submissions.ts'
 
-export { handOverPaper, leavePaper, paperIdsOf, type Team, teamOf } from './team.ts'
+export { handOverPaper, leavePaper, paperIdsOf, passLead, type Team, teamOf, teamsInWorkOf } from './team.ts'
 
 export type PaperToOpen = {
   projectId: string

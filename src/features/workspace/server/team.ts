@@ -2,7 +2,7 @@ import type { Db } from '#server/db.ts'
 import { Failure } from '#shared/failure.ts'
 import { whyClosed } from './policy.ts'
 import { findPaper, findTeams, lockPaper } from './queries.ts'
-import { deleteTeamMember, listPaperIdsOf, moveLead } from './team-queries.ts'
+import { deleteTeamMember, listPaperIdsOf, listPapersInWorkOf, moveLead } from './team-queries.ts'
 
 export type Team = {
   paperId: string
@@ -44,6 +44,16 @@ export async function leavePaper(tx: Db, { paperId, memberId }: { paperId: strin
   await lockWritten(tx, paperId)
   await deleteTeamMember(tx, paperId, memberId)
 }
+
+/** Makes a member of the team its lead in place of one who has left, whatever the paper waits for meanwhile. */
+export async function passLead(tx: Db, { paperId, memberId }: { paperId: string; memberId: string }): Promise<void> {
+  await lockPaper(tx, paperId)
+  await moveLead(tx, paperId, memberId)
+}
+
+/** The papers in work, until they are approved or rejected, on whose teams a member is: in the order in which their projects are locked. */
+export const teamsInWorkOf = async (db: Db, memberId: string): Promise<{ paperId: string; projectId: string }[]> =>
+  (await listPapersInWorkOf(db, memberId)).map(({ id, project_id: projectId }) => ({ paperId: id, projectId }))
 
 /** Makes a member of the team its lead. @throws Failure not_found, conflict once the paper is not being written. */
 export async function handOverPaper(tx: Db, { paperId, memberId }: { paperId: string; memberId: string }) {

@@ -1,0 +1,105 @@
+import { afterAll, expect, test } from 'vitest'
+import { submit, writeAll } from '#features/workspace/server/testing.ts'
+import type { TestMember } from '#server/testing.ts'
+import { propose } from './testing-suggestions.ts'
+import { aHouseOfTeams } from './testing-teams.ts'
+
+const { house, admin, aProject, aTeam, approve, claim, invite, findable, openProjects, mailsTo } = await aHouseOfTeams()
+afterAll(() => house.stop())
+const { db } = house.kernel
+
+const decide = (
+  kind: 'claim' | 'publication' | 'proposal',
+  id: string,
+  decision: 'approved' | 'rejected' | 'revision_requested',
+) =>
+  house.as(admin)('POST /api/admin/reviews/:kind/:id/decision', {
+    params: { kind, id },
+    body: { decision, admin_notes: 'Thank you.' },
+  })
+const bellOf = async (member: TestMember) =>
+  (await house.as(member)('GET /api/notifications')).notifications.map(({ text }) => text)
+const waitFor = (member: TestMember, projectId: string) =>
+  house.as(member)('POST /api/projects/:projectId/waitlist', { params: { projectId } })
+const standing = (project: string) =>
+  db
+    .selectFrom('projects.project')
+    .select(['status', 'places_taken', 'waiting'])
+    .where('id', '=', project)
+    .executeTakeFirstOrThrow()
+
+/** A submitted paper of a full project, with a claim that waits, two who are invited, one with a held place and one in line. */
+async function aProjectAwaited() {
+  const { lead, paperId, project } = await aTeam('team', 4)
+  await db.updateTable('projects.project').set({ max_students: 6 }).where('id', '=', project).execute()
+  const guest = await findable(await house.aMember())
+  await invite(lead, paperId, { user_id: guest.id })
+  const mailbox = `guest.${crypto.randomUUID()}@example.org`
+  await invite(lead, paperId, { email: mailbox })
+  const claimant = await house.aMember()
+  const { claim: pending } = await claim(claimant, project, 'solo')
+  const passing = await house.aMember()
+  const { claim: passed } = await claim(passing, project, 'solo')
+  const offered = await house.aMember()
+  await waitFor(offered, project)
+  const waiting = await house.aMember()
+  await waitFor(waiting, project)
+  await house.as(passing)('DELETE /api/projects/claims/:claimId', { params: { claimId: passed.claim_id } })
+  await writeAll(house, lead, { paperId, wordsEach: 300 })
+  const { submission_id: submission } = await submit(house, lead, { paperId })
+  const people = { lead, guest, claimant, offered, waiting }
+  return { project, paperId, submission, claimId: pending.claim_id, mailbox, people }
+}
+
+test('a paper that is not accepted ends all that waits for its project, and everybody is told', async () => {
+  const { project, submission, claimId, mailbox, people } = await aProjectAwaited()
+  expect(await standing(project)).toEqual({ status: 'open', places_taken: 6, waiting: 1 })
+  await decide('publication', submission, 'rejected')
+
+  expect(await standing(project)).toEqual({ status: 'closed', places_taken: 4, waiting: 0 })
+  expect((await openProjects(people.waiting)).map(({ project_id: id }) => id)).not.toContain(project)
+  const { claims } = await house.as(people.claimant)('GET /api/projects/claims/mine')
+  expect(claims).toMatchObject([{ claim_id: claimId, status: 'rejected', notes: expect.stringContaining('no longer') }])
+  for (const member of [people.claimant, people.guest, people.offered, people.waiting]) {
+    expect((await bellOf(member))[0]).toContain('is no longer open')
+    expect((await mailsTo(member.email)).map(({ subject }) => subject.slice(0, 14))).toContain('No longer open')
+  }
+  expect((await mailsTo(mailbox)).map(({ subject }) => subject.slice(0, 14))).toContain('No longer open')
+  await expect(decide('claim', claimId, 'approved')).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(claim(await house.aMember(), project)).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(waitFor(await house.aMember(), project)).rejects.toMatchObject({ kind: 'conflict' })
+  const { items } = await house.as(admin)('GET /api/admin/reviews', { query: { kind: 'claim', size: '100' } })
+  expect(items.find(({ id }) => id === claimId)).toMatchObject({ status: 'rejected', reviewed_by: null })
+})
+
+test('a paper that is to be revised keeps its project as it is', async () => {
+  const { project, submission } = await aProjectAwaited()
+  await decide('publication', submission, 'revision_requested')
+  expect(await standing(project)).toEqual({ status: 'open', places_taken: 6, waiting: 1 })
+})
+
+test('a claim that is approved while its project’s paper is rejected is approved before, or ended', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { project, submission, claimId } = await aProjectAwaited()
+    await Promise.allSettled([decide('publication', submission, 'rejected'), decide('claim', claimId, 'approved')])
+    expect((await standing(project)).status).toBe('closed')
+    const left = db.selectFrom('projects.claim').select('id').where('project_id', '=', project)
+    expect(await left.where('status', '=', 'pending').execute()).toEqual([])
+  }
+})
+
+test('a claim and a proposal of somebody who has left can be declined, and not approved', async () => {
+  const member = await house.aMember()
+  const { claim: made } = await claim(member, await aProject({ maxStudents: 2 }))
+  const { id: proposal } = await propose(house, member)
+  await house.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
+  await expect(decide('proposal', proposal, 'approved')).rejects.toMatchObject({
+    kind: 'conflict',
+    detail: 'This member has left Inflo, so their proposal can no longer be approved.',
+  })
+  await expect(approve(made.claim_id)).rejects.toMatchObject({
+    kind: 'conflict',
+    detail: 'This member has left Inflo, so their claim can no longer be approved.',
+  })
+  expect((await decide('claim', made.claim_id, 'rejected')).item.status).toBe('rejected')
+})

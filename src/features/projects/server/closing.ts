@@ -1,0 +1,48 @@
+import { notify } from '#features/notifications/server/public.ts'
+import type { Db } from '#server/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { AVAILABLE_PATH } from '../paths.ts'
+import { endPendingClaims } from './claim-queries.ts'
+import { lockProject, movePlaces, type ProjectRow, setClosed } from './queries.ts'
+import { endUnanswered } from './seats.ts'
+import { tellNoLongerInvited } from './team-notices.ts'
+import { listPending } from './team-queries.ts'
+import { closeLine } from './waitlist.ts'
+
+/** What the member reads beside a claim that nobody can approve any more. */
+const CLAIM_ENDED = 'The project is no longer open, so this claim has ended without a decision on it.'
+
+async function closeClaims(kernel: Kernel, tx: Db, project: ProjectRow): Promise<ProjectRow> {
+  const ended = await endPendingClaims(tx, project.id, { notes: CLAIM_ENDED, now: kernel.now() })
+  if (ended.length === 0) return project
+  await notify(kernel, tx, {
+    to: ended.map(({ member_id: id }) => id),
+    event: 'claim_decided',
+    text: `“${project.title}” is no longer open, so your claim on it has ended.`,
+    link: AVAILABLE_PATH,
+    mail: {
+      subject: `No longer open: ${project.title}`,
+      text: `“${project.title}” is no longer open, so your claim on it has ended without a decision on it. Other projects are open to claim:`,
+    },
+  })
+  return movePlaces(tx, project.id, { places: -ended.reduce((sum, { places }) => sum + places, 0) })
+}
+
+async function closeInvitations(kernel: Kernel, tx: Db, project: ProjectRow): Promise<void> {
+  const invitations = await listPending(tx, project.id)
+  await endUnanswered(kernel, tx, { project, invitations, event: 'withdraw' })
+  await tellNoLongerInvited(kernel, tx, { invitations, title: project.title })
+}
+
+/**
+ * Takes a project out of the list for good: its paper is published or was not accepted, or nobody is left to write it. In the same
+ * transaction whatever waits for a place on it ends (the line, offers, claims, invitations), and those who waited are told.
+ */
+export async function closeProject(kernel: Kernel, tx: Db, projectId: string): Promise<void> {
+  const project = await lockProject(tx, projectId)
+  if (!project) return
+  // First, so that no place that comes free is offered to anybody.
+  await setClosed(tx, projectId)
+  const unwaited = await closeLine(kernel, tx, { ...project, status: 'closed' })
+  await closeInvitations(kernel, tx, await closeClaims(kernel, tx, unwaited))
+}
