@@ -36,6 +36,21 @@ test('an admin edits, corrects, withdraws and restores a paper, and readers can 
   await expect(page.getByText('Version 2, shown here')).toBeVisible()
   await expect(page.getByText('A shorter title, and the second author.')).toBeVisible()
 
+  // A letter is corrected, and who was taken off comes back.
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await edit.getByRole('button', { name: 'Remove author 2' }).click()
+  await edit.getByRole('textbox', { name: 'Author 1' }).press('End')
+  await edit.getByRole('textbox', { name: 'Author 1' }).pressSequentially('a')
+  const takenOff = edit.getByRole('region', { name: 'Taken off' })
+  await expect(takenOff).toContainText('Jonas Feld')
+  await expectNoFindings(page)
+  await takenOff.getByRole('button', { name: 'Put back Jonas Feld' }).press('Enter')
+  await expect(edit.getByRole('textbox', { name: 'Author 2' })).toHaveValue('Jonas Feld')
+  await expect(edit.getByRole('textbox', { name: 'Author 2' })).toBeFocused()
+  await expect(takenOff).toHaveCount(0)
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Name of an author changed.')).toBeVisible()
+
   await page.getByRole('button', { name: 'Correct text' }).click()
   const correct = page.getByRole('dialog', { name: 'Correct the text' })
   await correct.getByLabel('Abstract').fill('Cards tied to the drug chart lowered missed doses by a third.')
@@ -45,7 +60,7 @@ test('an admin edits, corrects, withdraws and restores a paper, and readers can 
   await expectNoFindings(page)
   await correct.getByLabel('What was corrected, in a sentence').fill('The effect, which was misprinted.')
   await correct.getByRole('button', { name: 'Save Correction' }).click()
-  await expect(page.getByText('Version 3, shown here')).toBeVisible()
+  await expect(page.getByText('Version 4, shown here')).toBeVisible()
 
   const reader = await as(browser)
   await reader.page.goto(own())
@@ -58,7 +73,7 @@ test('an admin edits, corrects, withdraws and restores a paper, and readers can 
   await reader.page.getByRole('link', { name: 'Read the newest version' }).click()
   await expect(reader.page.getByRole('heading', { level: 1 })).toHaveText('Bedside cards and missed doses')
 
-  await reader.page.getByRole('link', { name: /From the question to version 3/ }).click()
+  await reader.page.getByRole('link', { name: /From the question to version 4/ }).click()
   await expect(reader.page.getByRole('heading', { level: 1 })).toHaveText('How this paper came about')
   await expect(reader.page.getByText('Asked by Amara Osei', { exact: false })).toBeVisible()
   await expectNoFindings(reader.page)

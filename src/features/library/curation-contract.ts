@@ -31,6 +31,18 @@ const filled = (max: number, name: string) => text(max, name).min(1, `${name} mu
 const version = z.int().min(1).optional()
 const note = text(VERSION_NOTE_LENGTH_MAX, 'The note')
 
+const authorNameText = text(AUTHOR_NAME_LENGTH_MAX, 'A name')
+const namedAuthor = z.union([authorNameText, z.object({ id: z.uuid().optional(), name: authorNameText })])
+
+const creditedAuthor = z.object({
+  id: z.string(),
+  name: z.string(),
+  affiliations: z.array(z.string()),
+  /** Whether a member's account stands behind the name. */
+  member: z.boolean(),
+})
+export type CreditedAuthor = z.output<typeof creditedAuthor>
+
 const editedSection = z.object({
   id: z.string().max(200),
   heading: text(SECTION_HEADING_LENGTH_MAX, 'A heading').optional(),
@@ -74,14 +86,28 @@ export const curationCalls = {
     body: z.object({
       title: filled(PAPER_TITLE_LENGTH_MAX, 'The title').optional(),
       category: filled(CATEGORY_LENGTH_MAX, 'The category').optional(),
-      /** In order; authors whose name is unchanged stay who they are. An empty list changes nothing. */
-      authors: z.array(text(AUTHOR_NAME_LENGTH_MAX, 'A name')).max(AUTHORS_MAX).optional(),
+      /**
+       * In order, by id with the name that they have from then on, or by name alone: whose name is unchanged stays who they are.
+       * Whoever is left out is kept aside, and is put back by their id. An empty list changes nothing.
+       */
+      authors: z.array(namedAuthor).max(AUTHORS_MAX).optional(),
       /** The first author's; empty text removes it. */
       linkedin_url: text(LINKEDIN_LENGTH_MAX, 'The LinkedIn address').nullable().optional(),
       note: note.optional(),
       version,
     }),
     reply: edited,
+  },
+  'GET /api/admin/research-papers/:paperId/authors': {
+    who: 'admin',
+    summary: 'The authors of a paper by their ids, for editing them, and who was taken off it and can be put back.',
+    params,
+    reply: z.object({
+      version: z.int(),
+      authors: z.array(creditedAuthor),
+      /** The last one first. */
+      removed: z.array(creditedAuthor),
+    }),
   },
   'GET /api/admin/research-papers/:paperId/text': {
     who: 'admin',

@@ -1,3 +1,4 @@
+import { invalidField } from '#shared/failure.ts'
 import { oneLine } from '#shared/one-line.ts'
 import { authorName } from './presenting.ts'
 import type { AuthorRow } from './queries.ts'
@@ -5,8 +6,15 @@ import type { AuthorRow } from './queries.ts'
 /** An author as credited, without place and paper; without id when newly credited. */
 export type Credited = Omit<AuthorRow, 'id' | 'paper_id' | 'position'> & { id?: string }
 
+/** Somebody who is or was credited on the paper. */
+export type Known = Credited & { id: string }
+
+/** An author as an edit names them: by name alone, or somebody known by their id, under the name they have from then on. */
+export type Named = string | { id?: string | undefined; name: string }
+
 /** Two spellings of one name: spaces and case do not make another person. */
-const sameName = (name: string): string => oneLine(name.normalize('NFC')).toLowerCase()
+export const sameName = (one: string, other: string): boolean => spelled(one) === spelled(other)
+const spelled = (name: string): string => oneLine(name.normalize('NFC')).toLowerCase()
 
 /** The last word is the family name: the best guess at a name that was typed as one. */
 function newlyCredited(name: string): Credited {
@@ -24,24 +32,59 @@ function newlyCredited(name: string): Credited {
   }
 }
 
-const credited = ({ paper_id: _paper, position: _position, ...author }: AuthorRow): Credited => author
+export const knownOf = ({ paper_id: _paper, position: _position, ...author }: AuthorRow): Known => author
 
-/**
- * The authors whom a list of names means, in its order: a name that is credited already keeps its identity (account,
- * affiliations, ORCID, LinkedIn), each person once; any other is a new author. Empty names are left out. Pure.
- */
-export function authorsNamed(known: AuthorRow[], names: string[]): Credited[] {
-  const waiting = [...known]
-  return names
-    .map(oneLine)
-    .filter(Boolean)
-    .map((name) => {
-      const place = waiting.findIndex((author) => sameName(authorName(author)) === sameName(name))
-      const [found] = place < 0 ? [] : waiting.splice(place, 1)
-      return found ? credited(found) : newlyCredited(name)
-    })
+/** The same person under a corrected name: of given and family name, the one that still stands at its end stays whole. Pure. */
+export function renamed<Author extends Credited>(author: Author, name: string): Author {
+  const { given_name: given, family_name: family } = author
+  if (name === authorName(author)) return author
+  if (family && name.endsWith(` ${family}`)) {
+    return { ...author, given_name: name.slice(0, -family.length - 1), family_name: family }
+  }
+  if (given && name.startsWith(`${given} `)) return { ...author, family_name: name.slice(given.length + 1) }
+  const { given_name, family_name } = newlyCredited(name)
+  return { ...author, given_name, family_name }
 }
 
-/** Authors as a version names them, with what is known of them today. Pure. */
-export const authorsAsNamed = (known: AuthorRow[], names: string[]): AuthorRow[] =>
-  authorsNamed(known, names).map((author, index) => ({ id: '', paper_id: '', position: index + 1, ...author }))
+type Row = { id?: string | undefined; name: string }
+
+const rowOf = (named: Named): Row =>
+  typeof named === 'string' ? { name: oneLine(named) } : { ...named, name: oneLine(named.name) }
+
+function takeById(waiting: Known[], { id, name }: Row & { id: string }): Credited {
+  const place = waiting.findIndex((author) => author.id === id)
+  const [found] = place < 0 ? [] : waiting.splice(place, 1)
+  if (!found) throw invalidField('authors', `“${name}” is named twice, or was never an author of this paper.`)
+  return renamed(found, name)
+}
+
+function takeByName(waiting: Known[], name: string): Credited {
+  const place = waiting.findIndex((author) => sameName(authorName(author), name))
+  const [found] = place < 0 ? [] : waiting.splice(place, 1)
+  return found ?? newlyCredited(name)
+}
+
+/**
+ * The authors whom an edit means, in its order. Whoever is named by id stays who they are, under whatever name. A bare name that
+ * is or was credited keeps its identity (account, affiliations, ORCID, LinkedIn, roles), each person once; any other is a new
+ * author. Empty names are left out. Pure. @throws Failure invalid for an id of nobody on this paper, or given twice
+ */
+export function authorsNamed(known: Known[], list: Named[]): Credited[] {
+  const waiting = [...known]
+  const rows = list.map(rowOf).filter(({ name }) => name !== '')
+  // Ids first: a name that is typed beside must not take the person whom an id means.
+  const byId = new Map(rows.flatMap((row) => (row.id ? [[row, takeById(waiting, { ...row, id: row.id })]] : [])))
+  return rows.map((row) => byId.get(row) ?? takeByName(waiting, row.name))
+}
+
+type AsNamed = { names: string[]; ids: string[] | null }
+
+/** Authors as a version names them, with what is known of them today: by the ids that it noted, else by their names. Pure. */
+export function authorsAsNamed(known: Known[], { names, ids }: AsNamed): AuthorRow[] {
+  const everKnown = new Set(known.map(({ id }) => id))
+  const list = names.map((name, place) => {
+    const id = ids?.[place]
+    return id !== undefined && everKnown.has(id) ? { id, name } : name
+  })
+  return authorsNamed(known, list).map((author, index) => ({ id: '', paper_id: '', position: index + 1, ...author }))
+}

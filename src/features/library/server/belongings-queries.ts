@@ -19,7 +19,14 @@ export async function collectAuthorship(db: Db, { id }: Owner) {
     .where('member_id', '=', id)
     .orderBy('liked_at')
     .execute()
-  return { authorships, likes }
+  const removed = await db
+    .selectFrom('library.removed_author as author')
+    .innerJoin('library.paper as paper', 'paper.id', 'author.paper_id')
+    .select(['paper.paper_id', 'title', 'credited', 'removed_at'])
+    .where('member_id', '=', id)
+    .orderBy('removed_at')
+    .execute()
+  return { authorships, authorships_taken_off: removed, likes }
 }
 
 export const eraseLikes = (tx: Db, { id }: Owner) =>

@@ -24,6 +24,7 @@ const findWhole = (tx: Db, id: string) =>
     .select(['keywords', 'paper.author_names', 'institution', 'journal', 'doi', 'licence_name', 'licence_url'])
     .select(['contributor', 'published_on', 'word_count', 'read_minutes', 'workspace_paper_id', 'question_id'])
     .select(['source_hash', 'imprint', 'language', 'current_version', 'featured', 'withdrawn_at', 'version.article'])
+    .select('version.author_ids')
     .where('paper.id', '=', id)
     .executeTakeFirstOrThrow()
 

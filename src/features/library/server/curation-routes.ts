@@ -1,5 +1,6 @@
 import type { Room } from '#server/serve.ts'
 import { curationCalls } from '../curation-contract.ts'
+import { readAuthors } from './authors-to-edit.ts'
 import { correctText, readText } from './correcting.ts'
 import { editPaper } from './editing.ts'
 import { featurePaper } from './featuring.ts'
@@ -10,6 +11,9 @@ import { withdrawPaper } from './withdrawing.ts'
 export const serveCuration: Room = (kernel, serve) => {
   serve(curationCalls, 'PUT /api/admin/research-papers/:paperId', ({ params, body }, admin) =>
     editPaper(kernel, admin, { paperId: params.paperId, edit: body }),
+  )
+  serve(curationCalls, 'GET /api/admin/research-papers/:paperId/authors', ({ params }) =>
+    readAuthors(kernel, params.paperId),
   )
   serve(curationCalls, 'GET /api/admin/research-papers/:paperId/text', ({ params }) => readText(kernel, params.paperId))
   serve(curationCalls, 'PUT /api/admin/research-papers/:paperId/text', ({ params, body }, admin) =>

@@ -6,12 +6,13 @@ import type { CallParsed } from '#shared/endpoint.ts'
 import { Failure, invalidField } from '#shared/failure.ts'
 import { linkedinAddress } from '#shared/linkedin.ts'
 import type { curationCalls } from '../curation-contract.ts'
-import { authorsNamed, type Credited } from './author-names.ts'
+import { authorsNamed, type Credited, type Known, knownOf } from './author-names.ts'
 import { type LockedPaper, lockPaper, setFirstLinkedin } from './curation-queries.ts'
 import { addVersion, type Cited, citedOf } from './new-version.ts'
 import { authorName } from './presenting.ts'
-import { type AuthorRow, listAuthors } from './queries.ts'
+import { listAuthors } from './queries.ts'
 import { readPaper } from './reading.ts'
+import { forgetRemovedAuthors, keepRemovedAuthors, listRemovedAuthors } from './removed-author-queries.ts'
 import { writeAuthors } from './write-queries.ts'
 
 export type PaperEdit = CallParsed<(typeof curationCalls)['PUT /api/admin/research-papers/:paperId']>['body']
@@ -35,8 +36,12 @@ export async function lockForEdit(tx: Db, idOrPaperId: string, basedOn: number |
 type Edited = {
   cited: Cited
   authors: Credited[]
+  /** Who was credited before, and is no longer. */
+  removed: Known[]
   /** What readers cite and what changed of it, in words; empty when nothing did. */
   changed: string[]
+  /** Whether any of that is about the authors. */
+  ofAuthors: boolean
   /** Undefined where it stays as it is. */
   linkedin: string | null | undefined
 }
@@ -44,7 +49,7 @@ type Edited = {
 const sameList = (one: string[], other: string[]): boolean => one.join('\n') === other.join('\n')
 
 /** The first author's address as the edit wishes it; one that only repeats the former first author's is no wish. */
-function linkedinWished(edit: PaperEdit, known: AuthorRow[], authors: Credited[]): string | null | undefined {
+function linkedinWished(edit: PaperEdit, known: Known[], authors: Credited[]): string | null | undefined {
   if (edit.linkedin_url === undefined || authors.length === 0) return undefined
   const address = linkedinAddress(edit.linkedin_url ?? '')
   if (address === undefined) throw invalidField('linkedin_url', 'This is not the address of a LinkedIn profile.')
@@ -54,27 +59,43 @@ function linkedinWished(edit: PaperEdit, known: AuthorRow[], authors: Credited[]
   return repeats || wished === (authors[0]?.linkedin_url ?? null) ? undefined : wished
 }
 
+type Authors = { credited: Known[]; removed: Known[] }
+
+/** In words what an edit changed of the authors; a corrected name is not told as another author. Pure. */
+function authorsChanged(credited: Known[], authors: Credited[]): string[] {
+  const same = sameList(
+    credited.map(({ id }) => id),
+    authors.map(({ id }) => id ?? ''),
+  )
+  if (!same) return ['authors']
+  const names = authors.filter((author, place) => authorName(author) !== authorName(credited[place]!)).length
+  return names === 0 ? [] : [names === 1 ? 'name of an author' : 'names of authors']
+}
+
 /** What an edit makes of a paper. Pure. @throws Failure invalid */
-export function editOf(paper: LockedPaper, known: AuthorRow[], edit: PaperEdit): Edited {
+export function editOf(paper: LockedPaper, { credited, removed }: Authors, edit: PaperEdit): Edited {
   const before = citedOf(paper)
-  const named = authorsNamed(known, edit.authors ?? [])
-  const authors = named.length > 0 ? named : authorsNamed(known, known.map(authorName))
+  const named = authorsNamed([...credited, ...removed], edit.authors ?? [])
+  const authors = named.length > 0 ? named : credited
   const title = edit.title ?? before.title
   const category = edit.category ?? before.category
   const authorNames = named.length > 0 ? authors.map(authorName) : before.authorNames
+  const ofAuthors = authorsChanged(credited, authors)
   const changed = [
     title === before.title ? [] : ['title'],
-    sameList(authorNames, before.authorNames) ? [] : ['authors'],
+    ofAuthors,
     category === before.category ? [] : ['category'],
   ].flat()
   // A title typed anew replaces the one with italics and the like that an imported article brought along.
   const article = title === before.title ? before.article : { ...before.article, title: [] }
-  const institution = changed.includes('authors') ? (authors[0]?.affiliations[0] ?? null) : before.institution
+  const institution = ofAuthors.length > 0 ? (authors[0]?.affiliations[0] ?? null) : before.institution
   return {
     cited: { ...before, title, category, article, authorNames, institution },
     authors,
+    removed: credited.filter(({ id }) => !authors.some((author) => author.id === id)),
     changed,
-    linkedin: linkedinWished(edit, known, authors),
+    ofAuthors: ofAuthors.length > 0,
+    linkedin: linkedinWished(edit, credited, authors),
   }
 }
 
@@ -87,14 +108,28 @@ export function noteOf(changed: string[]): string {
 type Acting = { kernel: Kernel; tx: Db; admin: Actor }
 type Editing = { paperId: string; edit: PaperEdit }
 
+/** Writes the authors with those who are credited no longer kept aside. @returns the ids of the credited, in their order. */
+async function storeAuthors(tx: Db, paperId: string, { authors, removed, now }: Edited & { now: Date }) {
+  await forgetRemovedAuthors(
+    tx,
+    authors.flatMap(({ id }) => id ?? []),
+  )
+  await keepRemovedAuthors(tx, paperId, { authors: removed, now })
+  return writeAuthors(tx, paperId, authors)
+}
+
 async function store({ kernel, tx, admin }: Acting, { paperId, edit }: Editing): Promise<void> {
   const paper = await lockForEdit(tx, paperId, edit.version)
-  const known = await listAuthors(tx, paper.id)
-  const { cited, authors, changed, linkedin } = editOf(paper, known, edit)
+  const credited = (await listAuthors(tx, paper.id)).map(knownOf)
+  const edited = editOf(paper, { credited, removed: await listRemovedAuthors(tx, paper.id) }, edit)
+  const { changed, linkedin } = edited
   if (changed.length === 0 && linkedin === undefined) return
   const now = kernel.now()
   const note = edit.note || noteOf(changed)
-  if (changed.includes('authors')) await writeAuthors(tx, paper.id, authors)
+  const authorIds = edited.ofAuthors
+    ? await storeAuthors(tx, paper.id, { ...edited, now })
+    : credited.map(({ id }) => id)
+  const cited = { ...edited.cited, authorIds }
   if (linkedin !== undefined) await setFirstLinkedin(tx, paper.id, linkedin)
   if (changed.length > 0) await addVersion(kernel, tx, { paper, cited, note, now })
   else await kernel.doorbell.ring(tx, 'library')

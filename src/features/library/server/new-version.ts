@@ -13,6 +13,8 @@ export type Cited = {
   article: Article
   authorNames: string[]
   institution: string | null
+  /** Whom the names mean, in their order. */
+  authorIds: string[] | null
 }
 
 export const citedOf = (paper: LockedPaper): Cited => ({
@@ -22,6 +24,7 @@ export const citedOf = (paper: LockedPaper): Cited => ({
   article: paper.article,
   authorNames: paper.author_names,
   institution: paper.institution,
+  authorIds: paper.author_ids,
 })
 
 function wholePaper(paper: LockedPaper, cited: Cited): NewPaper {

@@ -112,9 +112,9 @@ export async function publishPaper(kernel: Kernel, tx: Db, publication: Publicat
     declarations,
   )
   const { id } = await insertPaper(tx, newPaper(publication, article, publicNumber))
-  await writeAuthors(tx, id, authors.map(newAuthor))
-  const authorNames = authors.map(nameOf)
-  await writeVersion(tx, { paperId: id, number: 1, article, title, abstract, category, authorNames, note: '', now })
+  const authorIds = await writeAuthors(tx, id, authors.map(newAuthor))
+  const cited = { article, title, abstract, category, authorNames: authors.map(nameOf), authorIds }
+  await writeVersion(tx, { ...cited, paperId: id, number: 1, note: '', now })
   await addToTotals(tx, category, 1)
   await kernel.doorbell.ring(tx, 'library')
   return { id, publicNumber }

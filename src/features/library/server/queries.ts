@@ -166,7 +166,7 @@ export const findOrigin = (db: Db, idOrPaperId: string) =>
 export const findVersion = (db: Db, paperId: string, number: number) =>
   db
     .selectFrom('library.version')
-    .select(['article', 'title', 'abstract', 'category', 'author_names'])
+    .select(['article', 'title', 'abstract', 'category', 'author_names', 'author_ids'])
     .where('paper_id', '=', paperId)
     .where('number', '=', number)
     .executeTakeFirst()

@@ -2,9 +2,10 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/failure.ts'
 import { plainTextOf, readMinutes, wordsIn } from '../article.ts'
 import type { Paper } from '../contract.ts'
-import { authorsAsNamed } from './author-names.ts'
+import { authorsAsNamed, knownOf } from './author-names.ts'
 import { presentPaper } from './presenting.ts'
 import { findPaper, findVersion, listAuthors, listVersions, type PaperRow } from './queries.ts'
+import { listRemovedAuthors } from './removed-author-queries.ts'
 
 async function readRow(kernel: Kernel, idOrPaperId: string): Promise<PaperRow> {
   const row = await findPaper(kernel.db, idOrPaperId)
@@ -24,9 +25,14 @@ export async function readVersion(kernel: Kernel, idOrPaperId: string, number: n
   const row = await readRow(kernel, idOrPaperId)
   const version = await findVersion(kernel.db, row.id, number)
   if (!version) throw new Failure('not_found', 'Paper not found')
-  const [authors, versions] = await Promise.all([listAuthors(kernel.db, row.id), listVersions(kernel.db, row.id)])
+  const [authors, removed, versions] = await Promise.all([
+    listAuthors(kernel.db, row.id),
+    listRemovedAuthors(kernel.db, row.id),
+    listVersions(kernel.db, row.id),
+  ])
   const words = wordsIn(`${version.abstract} ${plainTextOf(version.article)}`)
   const asItStood = { ...row, ...version, current_version: number, word_count: words, read_minutes: readMinutes(words) }
-  const named = authorsAsNamed(authors, version.author_names)
+  const known = [...authors.map(knownOf), ...removed]
+  const named = authorsAsNamed(known, { names: version.author_names, ids: version.author_ids })
   return presentPaper(asItStood, { authors: named, versions, now: kernel.now() })
 }

@@ -1,3 +1,4 @@
+import type { Known } from './author-names.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Article, Inline } from '../article.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
@@ -54,6 +55,8 @@ type VersionTable = {
   abstract: string
   category: string
   author_names: string[]
+  /** Whom the names mean, in their order; null where that was not noted. */
+  author_ids: Generated<string[] | null>
   note: Generated<string>
   created_at: Generated<Date>
 }
@@ -71,6 +74,14 @@ export type AuthorTable = {
   linkedin_url: string | null
   credit_roles: Json<CreditRole[]>
   corresponding: Generated<boolean>
+}
+
+type RemovedAuthorTable = {
+  id: string
+  paper_id: string
+  member_id: string | null
+  credited: Json<Known>
+  removed_at: Date
 }
 
 type ResearcherOfMonthTable = {
@@ -124,6 +135,7 @@ declare module '#server/db.ts' {
     'library.paper': PaperTable
     'library.version': VersionTable
     'library.author': AuthorTable
+    'library.removed_author': RemovedAuthorTable
     'library.topic': { paper_id: string; words: string[] }
     'library.researcher_of_month': ResearcherOfMonthTable
     'library.oai_record': OaiRecordTable

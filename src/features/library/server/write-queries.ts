@@ -87,16 +87,18 @@ export async function replacePaper(tx: Db, id: string, { paper, now }: { paper: 
   await writeSearchedText(tx, id, paper.text)
 }
 
-export async function writeAuthors(tx: Db, paperId: string, authors: NewAuthor[]): Promise<void> {
+/** @returns the authors' ids, in their order. */
+export async function writeAuthors(tx: Db, paperId: string, authors: NewAuthor[]): Promise<string[]> {
   await tx.deleteFrom('library.author').where('paper_id', '=', paperId).execute()
-  if (authors.length === 0) return
+  if (authors.length === 0) return []
   const rows = authors.map((author, index) => ({
     ...author,
     credit_roles: JSON.stringify(author.credit_roles),
     paper_id: paperId,
     position: index + 1,
   }))
-  await tx.insertInto('library.author').values(rows).execute()
+  const written = await tx.insertInto('library.author').values(rows).returning(['id', 'position']).execute()
+  return written.toSorted((one, other) => one.position - other.position).map(({ id }) => id)
 }
 
 /** A paper as readers cite it in one of its versions. */
@@ -108,6 +110,8 @@ export type NewVersion = {
   abstract: string
   category: string
   authorNames: string[]
+  /** Whom the names mean; without them they are looked up by name. */
+  authorIds?: string[] | null
   note: string
   now: Date
 }
@@ -120,6 +124,7 @@ export const writeVersion = (tx: Db, version: NewVersion) => {
     abstract: version.abstract,
     category: version.category,
     author_names: version.authorNames,
+    author_ids: version.authorIds ?? null,
     note: version.note,
   }
   return tx

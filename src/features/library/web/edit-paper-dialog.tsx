@@ -7,13 +7,17 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import type { Paper } from '../contract.ts'
+import type { CreditedAuthor } from '../curation-contract.ts'
 import { LINKEDIN_LENGTH_MAX, PAPER_TITLE_LENGTH_MAX, VERSION_NOTE_LENGTH_MAX } from '../limits.ts'
-import { AuthorRows } from './author-rows.tsx'
+import { type AuthorRow, AuthorRows, rowOf } from './author-rows.tsx'
 import { FormEnd } from './form-end.tsx'
 import { openMounted } from './mounted-dialog.tsx'
 import { useSending } from './use-sending.ts'
 
-type Draft = { title: string; category: string; authors: string[]; linkedin_url: string; note: string }
+type Authors = { version: number; authors: CreditedAuthor[]; removed: CreditedAuthor[] }
+/** The paper with its authors as an edit names them, and those who can be put back. */
+type Current = { paper: Paper; authors: Authors }
+type Draft = { title: string; category: string; authors: AuthorRow[]; linkedin_url: string; note: string }
 const WORDING = {
   otherwise: 'Failed to save changes',
   answered: (status: number) => `Failed to update paper (${status})`,
@@ -21,10 +25,10 @@ const WORDING = {
 
 type Closing = (saved?: Paper) => void
 
-const draftOf = ({ title, category, authors, linkedin_url }: Paper): Draft => ({
+const draftOf = ({ title, category, linkedin_url }: Paper, { authors }: Authors): Draft => ({
   title,
   category,
-  authors,
+  authors: authors.map(rowOf),
   linkedin_url: linkedin_url ?? '',
   note: '',
 })
@@ -32,20 +36,14 @@ const draftOf = ({ title, category, authors, linkedin_url }: Paper): Draft => ({
 const categoriesWith = (own: string) =>
   [...new Set<string>([...PAPER_CATEGORIES, own])].map((value) => ({ value, label: value }))
 
-function useDraft(paper: Paper) {
-  const [draft, setDraft] = useState(() => draftOf(paper))
+function useDraft({ paper, authors }: Current) {
+  const [draft, setDraft] = useState(() => draftOf(paper, authors))
   return { draft, change: (part: Partial<Draft>) => setDraft((known) => ({ ...known, ...part })) }
 }
 
-function Fields({
-  paper,
-  form,
-  errors,
-}: {
-  paper: Paper
-  form: ReturnType<typeof useDraft>
-  errors: Record<string, string>
-}) {
+type FieldsProps = { current: Current; form: ReturnType<typeof useDraft>; errors: Record<string, string> }
+
+function Fields({ current: { paper, authors }, form, errors }: FieldsProps) {
   const { draft, change } = form
   return (
     <>
@@ -68,7 +66,12 @@ function Fields({
         error={errors.category}
         onChange={(event) => change({ category: event.target.value })}
       />
-      <AuthorRows names={draft.authors} onChange={(authors) => change({ authors })} />
+      <AuthorRows
+        known={[...authors.authors, ...authors.removed]}
+        rows={draft.authors}
+        error={errors.authors}
+        onChange={(rows) => change({ authors: rows })}
+      />
       <TextInput
         label="LinkedIn address of the first author"
         name="linkedin_url"
@@ -90,12 +93,14 @@ function Fields({
   )
 }
 
-function EditForm({ paper, onClose }: { paper: Paper; onClose: Closing }) {
-  const form = useDraft(paper)
+function EditForm({ current, onClose }: { current: Current; onClose: Closing }) {
+  const { paper } = current
+  const form = useDraft(current)
   const { isSending, failure, errors, send } = useSending(WORDING)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const body = { ...form.draft, version: paper.version }
+    const authors = form.draft.authors.map(({ id, name }) => ({ id, name }))
+    const body = { ...form.draft, authors, version: current.authors.version }
     const saved = await send(() =>
       call('PUT /api/admin/research-papers/:paperId', { params: { paperId: paper.id }, body }),
     )
@@ -105,7 +110,7 @@ function EditForm({ paper, onClose }: { paper: Paper; onClose: Closing }) {
   }
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      <Fields paper={paper} form={form} errors={errors} />
+      <Fields current={current} form={form} errors={errors} />
       <FormEnd
         failure={failure}
         isSending={isSending}
@@ -119,21 +124,28 @@ function EditForm({ paper, onClose }: { paper: Paper; onClose: Closing }) {
 
 // As it stands now, not as the page that asks for it was rendered.
 function useCurrent(paperId: string) {
-  const [paper, setPaper] = useState<Paper>()
+  const [current, setCurrent] = useState<Current>()
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    call('GET /api/public/research-library/:paperId', { params: { paperId } }).then(setPaper, () => setFailed(true))
+    const params = { paperId }
+    Promise.all([
+      call('GET /api/public/research-library/:paperId', { params }),
+      call('GET /api/admin/research-papers/:paperId/authors', { params }),
+    ]).then(
+      ([paper, authors]) => setCurrent({ paper, authors }),
+      () => setFailed(true),
+    )
   }, [paperId])
-  return { paper, failed }
+  return { current, failed }
 }
 
 function EditPaperDialog({ paperId, onClose }: { paperId: string; onClose: Closing }) {
-  const { paper, failed } = useCurrent(paperId)
+  const { current, failed } = useCurrent(paperId)
   return (
     <Dialog open title="Edit Research Paper" onClose={() => onClose()}>
-      {paper ? <EditForm paper={paper} onClose={onClose} /> : null}
+      {current ? <EditForm current={current} onClose={onClose} /> : null}
       {failed ? <p role="alert">The paper could not be loaded. Please close this and try again.</p> : null}
-      {paper || failed ? null : <p role="status">Loading paper...</p>}
+      {current || failed ? null : <p role="status">Loading paper...</p>}
     </Dialog>
   )
 }

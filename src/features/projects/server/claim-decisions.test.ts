@@ -89,12 +89,14 @@ describe('deciding', () => {
     await expect(decideAs('approved', randomUUID())).rejects.toMatchObject({ kind: 'not_found' })
   })
 
-  test('of a closed project can only be a refusal', async () => {
+  test('on a project that is closed is not asked for: its claims have ended', async () => {
     const project = await aProject({ maxStudents: 2 })
     const { claim: made } = await claim(student, project)
     await closeProject(house.kernel, house.kernel.db, project)
     await expect(decideAs('approved', made.claim_id)).rejects.toMatchObject({ kind: 'conflict' })
-    expect((await decideAs('rejected', made.claim_id)).claim.status).toBe('rejected')
+    await expect(decideAs('rejected', made.claim_id)).rejects.toMatchObject({ kind: 'conflict' })
+    const { claims } = await house.as(student)('GET /api/projects/claims/mine')
+    expect(claims.find(({ claim_id: id }) => id === made.claim_id)?.status).toBe('rejected')
   })
 
   test('lists what waits with whom it is by, the oldest first', async () => {
