@@ -48,16 +48,23 @@ export const findProjects = (db: Db, ids: string[]) =>
 export const addProject = (tx: Db, project: Insertable<ProjectTable>) =>
   tx.insertInto('projects.project').values(project).returning('id').executeTakeFirstOrThrow()
 
-type Moves = { places?: number; students?: number; waiting?: number }
+type Moves = { places?: number; students?: number }
 
-/** Moves a locked project's counts. @returns the project as it is now. */
+const countWaiting = (db: Db, projectId: string) =>
+  db
+    .selectFrom('projects.waitlist_entry')
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .where('project_id', '=', projectId)
+    .where('status', '=', 'waiting')
+
+/** Moves a locked project's counts; how many stand in line is counted anew. @returns the project as it is now. */
 export const movePlaces = (tx: Db, projectId: string, by: Moves): Promise<ProjectRow> =>
   tx
     .updateTable('projects.project')
     .set((eb) => ({
       places_taken: eb('places_taken', '+', by.places ?? 0),
       students: eb('students', '+', by.students ?? 0),
-      waiting: eb('waiting', '+', by.waiting ?? 0),
+      waiting: countWaiting(tx, projectId),
     }))
     .where('id', '=', projectId)
     .returningAll()

@@ -37,7 +37,7 @@ export function joinWaitlist(kernel: Kernel, actor: Actor, projectId: string): P
     const refused = whyNoWaitlist(project)
     if (refused) throw new Failure('conflict', refused)
     const { sequence } = await addEntry(tx, { projectId: project.id, memberId, now: kernel.now() })
-    await movePlaces(tx, project.id, { waiting: 1 })
+    await movePlaces(tx, project.id, {})
     const { before } = await countBefore(tx, { projectId: project.id, sequence })
     return { position: before + 1 }
   })

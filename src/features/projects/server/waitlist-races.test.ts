@@ -121,3 +121,22 @@ test('one member who joins twenty times at once stands in the line once', async 
   allRefusedInWords(answers)
   expect((await countsOf(project)).entries).toHaveLength(1)
 })
+
+test('a count that says more or fewer than stand in line neither holds anybody up nor leaves anybody out', async () => {
+  const { db } = house.kernel
+  const countAs = (project: string, waiting: number) =>
+    db.updateTable('projects.project').set({ waiting }).where('id', '=', project).execute()
+  const empty = await aProject({ maxStudents: 3 })
+  await countAs(empty, 2)
+  await claim(await house.aMember(), empty)
+  expect((await countsOf(empty)).claimed).toBe(1)
+
+  const full = await aProject({ maxStudents: 2 })
+  const holder = await house.aMember()
+  const { claim: held } = await claim(holder, full, 'pair')
+  const first = await house.aMember()
+  await join(first, full)
+  await countAs(full, 0)
+  await withdraw(holder, held.claim_id)
+  expect((await countsOf(full)).offered).toHaveLength(1)
+})

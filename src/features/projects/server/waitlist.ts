@@ -29,16 +29,15 @@ export async function endWaits(
   { entries, event, now }: { entries: WaitlistEntryRow[]; event: Exclude<WaitEvent, 'offer'>; now: Date },
 ): Promise<ProjectRow> {
   const idsByStatus = new Map<Ended, string[]>()
-  let [places, waiting] = [0, 0]
+  let places = 0
   for (const { id, status } of entries) {
     const outcome = followWait(status, event)
     if ('refused' in outcome || outcome.status === 'offered') continue
     idsByStatus.set(outcome.status, [...(idsByStatus.get(outcome.status) ?? []), id])
     if (outcome.place === 'freed') places -= 1
-    if (status === 'waiting') waiting -= 1
   }
   for (const [status, ids] of idsByStatus) await setEnded(tx, ids, { status, now })
-  return idsByStatus.size > 0 ? movePlaces(tx, project.id, { places, waiting }) : project
+  return idsByStatus.size > 0 ? movePlaces(tx, project.id, { places }) : project
 }
 
 async function endLapsed(kernel: Kernel, tx: Db, project: ProjectRow): Promise<ProjectRow> {
@@ -55,7 +54,7 @@ async function offerTo(kernel: Kernel, tx: Db, { project, to }: { project: Proje
   const ids = to.map(({ id }) => id)
   await setOffered(tx, ids, { now, endsAt })
   await tellOffered(kernel, tx, { to: idsOf(to), project, endsAt })
-  return movePlaces(tx, project.id, { places: ids.length, waiting: -ids.length })
+  return movePlaces(tx, project.id, { places: ids.length })
 }
 
 /**
@@ -66,8 +65,10 @@ async function offerTo(kernel: Kernel, tx: Db, { project, to }: { project: Proje
 export async function settleLine(kernel: Kernel, tx: Db, locked: ProjectRow): Promise<ProjectRow> {
   if (locked.status === 'closed') return locked
   let project = await endLapsed(kernel, tx, locked)
-  while (project.waiting > 0 && project.places_taken < project.max_students) {
+  while (project.places_taken < project.max_students) {
+    // The line itself is asked, not how many are said to stand in it: with a wrong count this would never end.
     const next = await listNextInLine(tx, project.id, project.max_students - project.places_taken)
+    if (next.length === 0) return project.waiting > 0 ? movePlaces(tx, project.id, {}) : project
     const present = new Set(await presentMembers(tx, idsOf(next)))
     const to = next.filter(({ member_id }) => present.has(member_id))
     const gone = next.filter(({ member_id }) => !present.has(member_id))
