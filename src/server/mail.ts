@@ -3,11 +3,12 @@ import type { RoomBelongings } from './belongings.ts'
 import type { Db } from './db.ts'
 import type { Jobs } from './jobs.ts'
 import { mailHtml } from './mail-html.ts'
+import { eraseOldBodies } from './mail-purge.ts'
+import { withoutSecrets } from './outbox.ts'
 import type { Settings } from './settings.ts'
 
 const SEND_MAIL = 'kernel.send-mail'
 const ERASE_BODIES = 'kernel.erase-mail-bodies'
-const BODY_KEPT_DAYS = 7
 const SUBJECT_LENGTH_MAX = 300
 /** With delays that double up to an hour: about two days. */
 const ATTEMPTS_MAX = 60
@@ -39,10 +40,19 @@ const findUnsent = (db: Db, id: string) =>
     .where('body', 'is not', null)
     .executeTakeFirst()
 
-const markSent = (db: Db, id: string, at: Date) =>
+type Sent = { id: string; body: string; at: Date }
+
+// What its links open was needed for the sending alone: from then on nobody can read it here, nor in a backup.
+const markSent = (db: Db, { id, body, at }: Sent) =>
   db
     .updateTable('kernel.mail')
-    .set((eb) => ({ sent_at: at, last_error: null, attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({
+      sent_at: at,
+      last_error: null,
+      attempts: eb('attempts', '+', 1),
+      body: withoutSecrets(body),
+      unsubscribe_url: null,
+    }))
     .where('id', '=', id)
     .execute()
 
@@ -58,15 +68,6 @@ type SmtpError = Error & { code?: string; responseCode?: number }
 /** Whether the server has refused this mail for good (5xx); a refused login or greeting concerns all mails, and may be mended. Pure. */
 export const isRefusal = ({ code, responseCode = 0 }: SmtpError): boolean =>
   responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
-
-// A mail that is not sent within days, for want of an SMTP server say, never will be.
-const eraseBodiesBefore = (db: Db, moment: Date, now: Date) =>
-  db
-    .updateTable('kernel.mail')
-    .set({ body: null, unsubscribe_url: null, body_erased_at: now })
-    .where((eb) => eb(eb.fn.coalesce('sent_at', 'queued_at'), '<', moment))
-    .where('body', 'is not', null)
-    .execute()
 
 const unsubscribeHeaders = (url: string | null): Record<string, string> =>
   url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
@@ -129,13 +130,12 @@ export function openMail({ db, settings, jobs, now }: MailParts): Mail {
         if (isOver) return
         throw error
       }
-      await markSent(db, mail.id, now())
+      await markSent(db, { id: mail.id, body: mail.body ?? '', at: now() })
     },
     PACE,
   )
-  jobs.schedule(ERASE_BODIES, '17 3 * * *', async () => {
-    await eraseBodiesBefore(db, new Date(now().getTime() - BODY_KEPT_DAYS * 86_400_000), now())
-  })
+  // Every hour: the seventh day ends for each mail at another time.
+  jobs.schedule(ERASE_BODIES, '17 * * * *', () => eraseOldBodies(db, now()))
 
   return {
     queue: async (tx, ...mails) => {
