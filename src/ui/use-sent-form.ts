@@ -4,6 +4,7 @@ import { fieldOf, type TextName } from './form-values.ts'
 import { fetchAhead, tellNotFetched } from './fetch-ahead.ts'
 import { useDraft } from './use-draft.ts'
 import { useErrors } from './use-errors.ts'
+import { useOneAtATime } from './use-one-at-a-time.ts'
 
 type SentFormParts<T, Rest> = {
   /** The name under which what is typed is kept on the device. */
@@ -17,7 +18,7 @@ type SentFormParts<T, Rest> = {
 export function useSentForm<T extends FormValues, Rest>({ draft, empty, load }: SentFormParts<T, Rest>) {
   const { values, restored, set, clear } = useDraft(draft, empty)
   const [rest, setRest] = useState<Rest>()
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOneAtATime()
   const ref = useRef<HTMLFormElement>(null)
   const { errors, show, forget } = useErrors(ref)
 
@@ -50,12 +51,12 @@ export function useSentForm<T extends FormValues, Rest>({ draft, empty, load }: 
       method: 'dialog',
       noValidate: true,
       onFocus: () => fetchAhead(loadOnce),
-      onSubmit: async (event: FormEvent) => {
+      onSubmit: (event: FormEvent) => {
         event.preventDefault()
-        setBusy(true)
-        const loaded = await loadOnce().catch(tellNotFetched)
-        if (loaded) await act(loaded)
-        setBusy(false)
+        void once(async () => {
+          const loaded = await loadOnce().catch(tellNotFetched)
+          if (loaded) await act(loaded)
+        })
       },
     }),
   }

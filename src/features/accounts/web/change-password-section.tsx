@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { errorsByField, focusFirstError, textsOf } from '#ui/form-values.ts'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { showToast } from '#ui/toast-store.ts'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { PASSWORD_LENGTH_MAX } from '../limits.ts'
 import { missingRules, passwordRequirement } from '../password-rules.ts'
 import { SecuritySection } from './security-section.tsx'
@@ -37,13 +38,10 @@ const FIELDS = [
 export function ChangePasswordSection() {
   const form = useRef<HTMLFormElement>(null)
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOneAtATime()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const refuse = (refusals: Record<string, string>) => {
-    flushSync(() => {
-      setBusy(false)
-      setErrors(refusals)
-    })
+    flushSync(() => setErrors(refusals))
     focusFirstError(form.current, refusals)
   }
 
@@ -57,18 +55,19 @@ export function ChangePasswordSection() {
     }
     const complaints = complaintsOf(given)
     if (Object.keys(complaints).length > 0) return refuse(complaints)
-    setBusy(true)
-    try {
-      await call('PUT /api/auth/password', { body: given })
-      form.current?.reset()
-      refuse({})
-      showToast({ title: 'Password changed', text: 'Every other session has been signed out.' })
-      void queries.invalidateQueries({ queryKey: ['sessions'] })
-    } catch (error) {
-      const failure = error instanceof Failure ? error : undefined
-      refuse(errorsByField(failure?.errors))
-      showToast({ title: 'Password not changed', text: failure?.detail, kind: 'danger' })
-    }
+    await once(async () => {
+      try {
+        await call('PUT /api/auth/password', { body: given })
+        form.current?.reset()
+        refuse({})
+        showToast({ title: 'Password changed', text: 'Every other session has been signed out.' })
+        void queries.invalidateQueries({ queryKey: ['sessions'] })
+      } catch (error) {
+        const failure = error instanceof Failure ? error : undefined
+        refuse(errorsByField(failure?.errors))
+        showToast({ title: 'Password not changed', text: failure?.detail, kind: 'danger' })
+      }
+    })
   }
 
   return (

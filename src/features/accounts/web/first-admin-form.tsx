@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { errorsByField, focusFirstError, textsOf } from '#ui/form-values.ts'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { showToast } from '#ui/toast-store.ts'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { ADMIN_PASSWORD_LENGTH_MIN } from '../limits.ts'
 import { landingOf } from './arrival.ts'
 import { enter } from './enter.ts'
@@ -26,27 +27,26 @@ export function FirstAdminForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const ready = useReady()
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOneAtATime()
   const [errors, setErrors] = useState<Record<string, string>>({})
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = { token, ...readForm(event.currentTarget) }
-    setBusy(true)
-    setErrors({})
-    try {
-      const user = await enter(await call('POST /api/auth/first-admin', { body }))
-      void navigate(landingOf(user), { replace: true })
-    } catch (error) {
-      const failure = error instanceof Failure ? error : undefined
-      const fields = errorsByField(failure?.errors)
-      setErrors(fields)
-      focusFirstError(form.current, fields)
-      const text = failure?.detail ?? 'Registration failed. Please try again.'
-      showToast({ title: 'Registration Failed', text, kind: 'danger' })
-    } finally {
-      setBusy(false)
-    }
+    await once(async () => {
+      setErrors({})
+      try {
+        const user = await enter(await call('POST /api/auth/first-admin', { body }))
+        void navigate(landingOf(user), { replace: true })
+      } catch (error) {
+        const failure = error instanceof Failure ? error : undefined
+        const fields = errorsByField(failure?.errors)
+        setErrors(fields)
+        focusFirstError(form.current, fields)
+        const text = failure?.detail ?? 'Registration failed. Please try again.'
+        showToast({ title: 'Registration Failed', text, kind: 'danger' })
+      }
+    })
   }
 
   return (

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { focusFirstError, textsOf } from '#ui/form-values.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import { showToast } from '#ui/toast-store.ts'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { EMAIL_LENGTH_MAX } from '../limits.ts'
 import { forgotFailure } from './reset-failures.ts'
 import { useReady } from './session.ts'
@@ -13,7 +14,7 @@ const EMAIL_REQUIRED = 'Please enter your email address'
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const form = useRef<HTMLFormElement>(null)
   const ready = useReady()
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOneAtATime()
   const [error, setError] = useState<string>()
 
   const refuse = (title: string, text: string) => {
@@ -25,18 +26,17 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
     event.preventDefault()
     const email = textsOf(event.currentTarget)('email').trim()
     if (!email) return refuse('Email Required', EMAIL_REQUIRED)
-    setBusy(true)
-    setError(undefined)
-    try {
-      const { message } = await call('POST /api/auth/forgot-password', { body: { email } })
-      showToast({ title: 'Reset Email Sent', text: message })
-      onSent(email)
-    } catch (failure) {
-      const { title, text } = forgotFailure(failure)
-      refuse(title, text)
-    } finally {
-      setBusy(false)
-    }
+    await once(async () => {
+      setError(undefined)
+      try {
+        const { message } = await call('POST /api/auth/forgot-password', { body: { email } })
+        showToast({ title: 'Reset Email Sent', text: message })
+        onSent(email)
+      } catch (failure) {
+        const { title, text } = forgotFailure(failure)
+        refuse(title, text)
+      }
+    })
   }
 
   return (

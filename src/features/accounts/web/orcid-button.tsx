@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button, type ButtonKind } from '#ui/button.tsx'
 import { showToast } from '#ui/toast-store.ts'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { goToOrcid } from './orcid.ts'
 import { accountFailureText } from './password-again-form.tsx'
 
@@ -13,18 +14,15 @@ export type OrcidButtonProps = {
 
 /** Leaves for ORCID. */
 export function OrcidButton({ purpose, children, ...look }: OrcidButtonProps) {
-  const [busy, setBusy] = useState(false)
-  const leave = async () => {
-    setBusy(true)
-    try {
-      await goToOrcid(purpose)
-    } catch (error) {
-      showToast({ title: 'ORCID not reached', text: accountFailureText(error), kind: 'danger' })
-    } finally {
-      // Also on the way out: whoever turns back finds the button as it was.
-      setBusy(false)
-    }
-  }
+  const { busy, once } = useOneAtATime()
+  const leave = () =>
+    once(async () => {
+      try {
+        await goToOrcid(purpose)
+      } catch (error) {
+        showToast({ title: 'ORCID not reached', text: accountFailureText(error), kind: 'danger' })
+      }
+    })
   return (
     <Button {...look} busy={busy} onClick={() => void leave()}>
       {children}

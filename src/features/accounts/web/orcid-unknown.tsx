@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toast-store.ts'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { AccountPageFrame } from './account-page-frame.tsx'
 import { landingOf, useArrival } from './arrival.ts'
 import { linkOrcid, type Proven } from './orcid.ts'
@@ -66,7 +67,8 @@ export default function OrcidUnknown({ proven: { state, orcidId, firstName, last
       setFailed({ text: accountFailureText(error), user })
     }
   }
-  const onSignedIn = (user: SessionUser) => void link(user)
+  const { once } = useOneAtATime()
+  const onSignedIn = (user: SessionUser) => void once(() => link(user))
   return (
     <AccountPageFrame
       title="One more step"

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { call } from '#call.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast-store.ts'
+import { useWrite } from '#ui/use-write.ts'
 import { SecuritySection } from './security-section.tsx'
 
 const REVOKE_AFTER_MS = 60_000
@@ -18,7 +18,7 @@ function saveData(data: unknown): void {
 
 /** Everything that is stored about the member, in one file. */
 export function OwnDataSection() {
-  const downloading = useMutation({
+  const downloading = useWrite({
     mutationFn: () => call('GET /api/auth/export'),
     onSuccess: saveData,
     onError: ({ message }) => showToast({ title: 'Download Failed', text: message, kind: 'danger' }),

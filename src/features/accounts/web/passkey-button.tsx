@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Failure } from '#shared/failure.ts'
 import { Button, type ButtonKind } from '#ui/button.tsx'
 import { showToast } from '#ui/toast-store.ts'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { type SessionUser, useReady } from './session.ts'
 
 type PasskeyButtonProps = {
@@ -15,7 +16,7 @@ type PasskeyButtonProps = {
 /** Signs in by passkey, and says beside it why that did not work. */
 export function PasskeyButton({ children, kind = 'plain', signIn, onSignedIn }: PasskeyButtonProps) {
   const ready = useReady()
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOneAtATime()
   const [refusal, setRefusal] = useState<string>()
   const place = useRef<HTMLDivElement>(null)
   // A button that is busy loses the keyboard's focus: who was refused gets it back.
@@ -23,17 +24,16 @@ export function PasskeyButton({ children, kind = 'plain', signIn, onSignedIn }: 
     if (refusal) place.current?.querySelector('button')?.focus()
   }, [refusal])
   const press = async () => {
-    setBusy(true)
-    setRefusal(undefined)
-    try {
-      const user = await signIn()
-      showToast({ title: 'Welcome back!', text: 'Login successful.' })
-      onSignedIn(user)
-    } catch (error) {
-      setRefusal(error instanceof Failure ? error.detail : 'An unexpected error occurred. Please try again.')
-    } finally {
-      setBusy(false)
-    }
+    await once(async () => {
+      setRefusal(undefined)
+      try {
+        const user = await signIn()
+        showToast({ title: 'Welcome back!', text: 'Login successful.' })
+        onSignedIn(user)
+      } catch (error) {
+        setRefusal(error instanceof Failure ? error.detail : 'An unexpected error occurred. Please try again.')
+      }
+    })
   }
   return (
     <div ref={place} className="grid gap-1.5">

@@ -3,6 +3,7 @@ import { call } from '#call.ts'
 import { Button } from '#ui/button.tsx'
 import { textsOf } from '#ui/form-values.ts'
 import { TextInput } from '#ui/text-input.tsx'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { PASSKEY_NAME_LENGTH_MAX } from '../limits.ts'
 import type { PasskeyInfo } from '../passkeys-contract.ts'
 import { accountFailureText } from './password-again-form.tsx'
@@ -11,22 +12,21 @@ type PasskeyRenameFormProps = { passkey: PasskeyInfo; onDone: () => void; onCanc
 
 /** A name by which a member knows one passkey from another. */
 export function PasskeyRenameForm({ passkey: { id, name }, onDone, onCancel }: PasskeyRenameFormProps) {
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOneAtATime()
   const [refusal, setRefusal] = useState<string>()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    setBusy(true)
-    setRefusal(undefined)
-    try {
-      await call('PUT /api/auth/passkeys/:id', { params: { id }, body: { name: textsOf(form)('name') } })
-      onDone()
-    } catch (error) {
-      setRefusal(accountFailureText(error))
-      form.querySelector('input')?.focus()
-    } finally {
-      setBusy(false)
-    }
+    await once(async () => {
+      setRefusal(undefined)
+      try {
+        await call('PUT /api/auth/passkeys/:id', { params: { id }, body: { name: textsOf(form)('name') } })
+        onDone()
+      } catch (error) {
+        setRefusal(accountFailureText(error))
+        form.querySelector('input')?.focus()
+      }
+    })
   }
   return (
     <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-4">

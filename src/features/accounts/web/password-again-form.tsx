@@ -3,6 +3,7 @@ import { Failure } from '#shared/failure.ts'
 import { Button, type ButtonKind } from '#ui/button.tsx'
 import { textsOf } from '#ui/form-values.ts'
 import { PasswordInput } from '#ui/password-input.tsx'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 
 type PasswordAgainFormProps = {
   /** Why the password is asked for. */
@@ -26,20 +27,19 @@ export function PasswordAgainForm({ lead, action, kind = 'main', act, onCancel }
   const focusField = () => form.current?.querySelector('input')?.focus()
   // Whoever pressed the button that led here goes on typing.
   useEffect(focusField, [])
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOneAtATime()
   const [refusal, setRefusal] = useState<string>()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setBusy(true)
-    setRefusal(undefined)
-    try {
-      await act(textsOf(event.currentTarget)('password'))
-    } catch (error) {
-      setRefusal(accountFailureText(error))
-      focusField()
-    } finally {
-      setBusy(false)
-    }
+    await once(async () => {
+      setRefusal(undefined)
+      try {
+        await act(textsOf(event.currentTarget)('password'))
+      } catch (error) {
+        setRefusal(accountFailureText(error))
+        focusField()
+      }
+    })
   }
   return (
     <form ref={form} method="post" onSubmit={(event) => void submit(event)} className="grid max-w-[440px] gap-4">

@@ -6,6 +6,7 @@ import { focusFirstError, textsOf } from '#ui/form-values.ts'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { Select } from '#ui/select.tsx'
 import { showToast } from '#ui/toast-store.ts'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { enter } from './enter.ts'
 import { PersonFields } from './person-fields.tsx'
 import { checkPasswords, type RegistrationInput, type Refusal, registrationRefusal } from './registration.ts'
@@ -39,7 +40,7 @@ type RegistrationFormProps = {
 export function RegistrationForm({ onSignedIn, names }: RegistrationFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const ready = useReady()
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOneAtATime()
   const [errors, setErrors] = useState<Record<string, string>>({})
 
   const refuse = ({ title, text, fields }: Refusal) => {
@@ -52,20 +53,19 @@ export function RegistrationForm({ onSignedIn, names }: RegistrationFormProps) {
     const { input, confirmation } = readForm(event.currentTarget)
     const refusal = checkPasswords(input.password, confirmation)
     if (refusal) return refuse(refusal)
-    setBusy(true)
-    setErrors({})
-    try {
-      const user = await enter(await call('POST /api/auth/register', { body: input }))
-      showToast({
-        title: 'Welcome to the research community!',
-        text: 'Account created successfully. Please complete your profile setup.',
-      })
-      onSignedIn(user)
-    } catch (error) {
-      refuse(registrationRefusal(error))
-    } finally {
-      setBusy(false)
-    }
+    await once(async () => {
+      setErrors({})
+      try {
+        const user = await enter(await call('POST /api/auth/register', { body: input }))
+        showToast({
+          title: 'Welcome to the research community!',
+          text: 'Account created successfully. Please complete your profile setup.',
+        })
+        onSignedIn(user)
+      } catch (error) {
+        refuse(registrationRefusal(error))
+      }
+    })
   }
 
   return (

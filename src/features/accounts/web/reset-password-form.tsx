@@ -3,6 +3,7 @@ import { call } from '#call.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { showToast } from '#ui/toast-store.ts'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { missingRules, passwordRequirement } from '../password-rules.ts'
 import { AccountPageFrame } from './account-page-frame.tsx'
 import { resetFailure } from './reset-failures.ts'
@@ -46,25 +47,24 @@ type ResetPasswordFormProps = { token: string; email: string; onComplete: () => 
 export function ResetPasswordForm({ token, email, onComplete }: ResetPasswordFormProps) {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOneAtATime()
   const [refusal, setRefusal] = useState<string>()
   const complaint = complaintOf(password, confirmation)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (complaint) return showToast({ ...complaint, kind: 'danger' })
-    setBusy(true)
-    setRefusal(undefined)
-    try {
-      await call('POST /api/auth/reset-password', { body: { token, new_password: password } })
-      onComplete()
-    } catch (error) {
-      const { title, text } = resetFailure(error)
-      setRefusal(text)
-      showToast({ title, text, kind: 'danger' })
-    } finally {
-      setBusy(false)
-    }
+    await once(async () => {
+      setRefusal(undefined)
+      try {
+        await call('POST /api/auth/reset-password', { body: { token, new_password: password } })
+        onComplete()
+      } catch (error) {
+        const { title, text } = resetFailure(error)
+        setRefusal(text)
+        showToast({ title, text, kind: 'danger' })
+      }
+    })
   }
 
   return (

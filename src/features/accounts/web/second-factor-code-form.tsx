@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { textsOf } from '#ui/form-values.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import { showToast } from '#ui/toast-store.ts'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { SECOND_FACTOR_CODE_LENGTH_MAX } from '../limits.ts'
 import { enter, loginFailureText } from './enter.ts'
 import type { SessionUser } from './session.ts'
@@ -40,7 +41,7 @@ const refusalText = (error: unknown): string =>
 /** Completes a sign-in with a code of the authenticator app, or a recovery code. */
 export function CodeForm({ kind, challenge, onSignedIn, onStartAgain }: CodeFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOneAtATime()
   const [refusal, setRefusal] = useState<string>()
   const focusCode = () => form.current?.querySelector<HTMLInputElement>('[name=code]')?.focus()
   useEffect(focusCode, [])
@@ -48,23 +49,22 @@ export function CodeForm({ kind, challenge, onSignedIn, onStartAgain }: CodeForm
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const code = textsOf(event.currentTarget)('code')
-    setBusy(true)
-    setRefusal(undefined)
-    try {
-      const user = await enter(await call('POST /api/auth/second-factor', { body: { challenge, code } }))
-      showToast({ title: 'Welcome back!', text: 'Login successful.' })
-      onSignedIn(user)
-    } catch (error) {
-      if (error instanceof Failure && error.kind === 'unauthenticated') {
-        showToast({ title: 'Login failed', text: error.detail, kind: 'danger' })
-        onStartAgain()
-        return
+    await once(async () => {
+      setRefusal(undefined)
+      try {
+        const user = await enter(await call('POST /api/auth/second-factor', { body: { challenge, code } }))
+        showToast({ title: 'Welcome back!', text: 'Login successful.' })
+        onSignedIn(user)
+      } catch (error) {
+        if (error instanceof Failure && error.kind === 'unauthenticated') {
+          showToast({ title: 'Login failed', text: error.detail, kind: 'danger' })
+          onStartAgain()
+          return
+        }
+        setRefusal(refusalText(error))
+        focusCode()
       }
-      setRefusal(refusalText(error))
-      focusCode()
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (

@@ -3,6 +3,7 @@ import { call } from '#call.ts'
 import { Button } from '#ui/button.tsx'
 import { textsOf } from '#ui/form-values.ts'
 import { TextInput } from '#ui/text-input.tsx'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { accountFailureText } from './password-again-form.tsx'
 
 /** What an authenticator app needs to know. */
@@ -47,23 +48,22 @@ export function SecondFactorEnrolment({ enrolment, onConfirmed, onCancel }: Seco
   const focusField = () => form.current?.querySelector('input')?.focus()
   // Whoever pressed the button that led here goes on typing.
   useEffect(focusField, [])
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOneAtATime()
   const [refusal, setRefusal] = useState<string>()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setBusy(true)
-    setRefusal(undefined)
-    try {
-      const { recovery_codes } = await call('POST /api/auth/second-factor/confirm', {
-        body: { code: textsOf(event.currentTarget)('code') },
-      })
-      onConfirmed(recovery_codes)
-    } catch (error) {
-      setRefusal(accountFailureText(error))
-      focusField()
-    } finally {
-      setBusy(false)
-    }
+    await once(async () => {
+      setRefusal(undefined)
+      try {
+        const { recovery_codes } = await call('POST /api/auth/second-factor/confirm', {
+          body: { code: textsOf(event.currentTarget)('code') },
+        })
+        onConfirmed(recovery_codes)
+      } catch (error) {
+        setRefusal(accountFailureText(error))
+        focusField()
+      }
+    })
   }
   return (
     <form ref={form} method="post" onSubmit={(event) => void submit(event)} className="grid max-w-[440px] gap-4">

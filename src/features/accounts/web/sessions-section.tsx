@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '#call.ts'
 import { pacificTime } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -6,6 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { showToast } from '#ui/toast-store.ts'
+import { useWrite } from '#ui/use-write.ts'
 import { SecuritySection } from './security-section.tsx'
 import { signOut } from './session.ts'
 
@@ -49,13 +50,13 @@ function SessionItem({ session, busy, onEnd }: SessionItemProps) {
 
 function SessionList({ sessions, refresh }: { sessions: Session[]; refresh: () => void }) {
   const onError = ({ message }: Error) => showToast({ title: 'The session goes on', text: message, kind: 'danger' })
-  const ending = useMutation({
+  const ending = useWrite({
     mutationFn: (id: string) => call('DELETE /api/auth/sessions/:id', { params: { id } }),
     onSuccess: () => showToast({ title: 'Session ended' }),
     onError,
     onSettled: refresh,
   })
-  const endingOthers = useMutation({
+  const endingOthers = useWrite({
     mutationFn: () => call('DELETE /api/auth/sessions'),
     onSuccess: () => showToast({ title: 'All other sessions ended' }),
     onError,

@@ -7,6 +7,7 @@ import { Link } from '#ui/link.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { showToast } from '#ui/toast-store.ts'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { EMAIL_LENGTH_MAX } from '../limits.ts'
 import { enter, loginFailureText } from './enter.ts'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -69,33 +70,32 @@ export function SignInForm(props: SignInFormProps) {
 function PasswordForm({ onSignedIn, onAskedForMore, onLeave, stay = false }: PasswordFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const ready = useReady()
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOneAtATime()
   const [refusal, setRefusal] = useState<string>()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = readForm(event.currentTarget)
-    setBusy(true)
-    setRefusal(undefined)
-    try {
-      const answer = await call('POST /api/auth/login', { body: given })
-      if ('challenge' in answer) {
-        onAskedForMore(await askForMore(answer.challenge))
-        return
+    await once(async () => {
+      setRefusal(undefined)
+      try {
+        const answer = await call('POST /api/auth/login', { body: given })
+        if ('challenge' in answer) {
+          onAskedForMore(await askForMore(answer.challenge))
+          return
+        }
+        const user = await enter(answer)
+        showToast({ title: 'Welcome back!', text: 'Login successful.' })
+        onSignedIn(user)
+      } catch (error) {
+        const text = loginFailureText(error)
+        setRefusal(text)
+        showToast({ title: 'Login failed', text, kind: 'danger' })
+        if (error instanceof Failure && error.kind === 'unauthenticated') {
+          form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus()
+        }
       }
-      const user = await enter(answer)
-      showToast({ title: 'Welcome back!', text: 'Login successful.' })
-      onSignedIn(user)
-    } catch (error) {
-      const text = loginFailureText(error)
-      setRefusal(text)
-      showToast({ title: 'Login failed', text, kind: 'danger' })
-      if (error instanceof Failure && error.kind === 'unauthenticated') {
-        form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus()
-      }
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (

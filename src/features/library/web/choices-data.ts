@@ -1,5 +1,6 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
+import { useWrite } from '#ui/use-write.ts'
 
 const CHOICES = 'featured'
 const FOUND_MAX = '5'
@@ -27,7 +28,7 @@ export const useFoundResearchers = (search: string) =>
 // Whether it was stored or refused, what is shown is asked for anew.
 function useChange<Wish, Answer>(mutationFn: (wish: Wish) => Promise<Answer>) {
   const client = useQueryClient()
-  return useMutation({ mutationFn, onSettled: () => void client.invalidateQueries({ queryKey: [CHOICES] }) })
+  return useWrite({ mutationFn, onSettled: () => void client.invalidateQueries({ queryKey: [CHOICES] }) })
 }
 
 type Feature = { paperId: string; featured: boolean; reason?: string }

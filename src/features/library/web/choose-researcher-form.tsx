@@ -29,7 +29,7 @@ export function ChooseResearcherForm() {
     setUnpicked(!picked)
     if (!picked) return
     try {
-      await choose.mutateAsync({ month, memberId: picked, reason })
+      if (!(await choose.send({ month, memberId: picked, reason }))) return
     } catch {
       // Shown in the form.
       return

@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
+import { useWrite } from '#ui/use-write.ts'
 import type { Deposit } from '../deposits-contract.ts'
 
 const DEPOSITS = 'doi-deposits'
@@ -19,7 +20,7 @@ export const useDeposits = ({ state, page }: DepositsShown) =>
 
 export function useRetryDeposit() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: (paperId: string) =>
       call('POST /api/admin/library/doi-deposits/:paperId/retry', { params: { paperId } }),
     onSettled: () => void client.invalidateQueries({ queryKey: [DEPOSITS] }),

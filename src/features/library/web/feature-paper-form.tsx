@@ -22,7 +22,7 @@ export function FeaturePaperForm() {
     setUnpicked(!picked)
     if (!picked) return
     try {
-      await feature.mutateAsync({ paperId: picked, featured: true, reason })
+      if (!(await feature.send({ paperId: picked, featured: true, reason }))) return
     } catch {
       // Shown in the form.
       return

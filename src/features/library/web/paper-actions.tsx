@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { Button } from '#ui/button.tsx'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import type { PaperData } from './loaders.ts'
 import type { ChangeCounts, Counts } from './use-counts.ts'
 
@@ -16,6 +17,7 @@ type PaperActionsProps = { paper: PaperData; counts: Counts; onCounts: ChangeCou
 export function PaperActions({ paper, counts, onCounts }: PaperActionsProps) {
   const { user } = useSession()
   const { liked, likes, unsent } = counts
+  const { once } = useOneAtATime()
   return (
     <div className="needs-script flex flex-wrap gap-2 pt-4 pb-2 print:hidden">
       <Button {...near} size="small" onClick={() => void pressing().then(({ share }) => share())}>
@@ -27,7 +29,7 @@ export function PaperActions({ paper, counts, onCounts }: PaperActionsProps) {
           size="small"
           aria-pressed={liked}
           className="aria-pressed:border-brand aria-pressed:bg-soft aria-pressed:text-brand"
-          onClick={() => void pressing().then(({ like }) => like(paper.id, counts, onCounts))}
+          onClick={() => void once(async () => (await pressing()).like(paper.id, counts, onCounts))}
         >
           Like <span className="text-muted tabular-nums">{likes}</span>
         </Button>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Failure } from '#shared/failure.ts'
 import { errorsByField } from '#ui/form-values.ts'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 
 type Sending = { isSending: boolean; failure?: string | undefined; errors: Record<string, string> }
 
@@ -17,15 +18,17 @@ function wordsFor(error: unknown, { otherwise, answered }: Wording): string {
 /** Sends a form once at a time, and keeps what was refused: by field where the server named one, else for the whole. */
 export function useSending(wording: Wording) {
   const [sending, setSending] = useState(RESTING)
-  const send = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    setSending({ isSending: true, errors: {} })
-    try {
-      return await work()
-    } catch (error) {
-      const errors = errorsByField(error instanceof Failure ? error.errors : undefined)
-      setSending({ isSending: false, errors, failure: wordsFor(error, wording) })
-      return undefined
-    }
-  }
+  const { once } = useOneAtATime()
+  const send = <T>(work: () => Promise<T>): Promise<T | undefined> =>
+    once(async () => {
+      setSending({ isSending: true, errors: {} })
+      try {
+        return await work()
+      } catch (error) {
+        const errors = errorsByField(error instanceof Failure ? error.errors : undefined)
+        setSending({ isSending: false, errors, failure: wordsFor(error, wording) })
+        return undefined
+      }
+    })
   return { ...sending, send }
 }

@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
 import { Failure } from '#shared/failure.ts'
 import { showToast } from '#ui/toast-store.ts'
+import { useWrite } from '#ui/use-write.ts'
 import type { BellState, NoticeSetting } from '../contract.ts'
 import { setUnread } from './bell-store.ts'
 
@@ -25,7 +26,7 @@ type Which = { ids: string[] } | { all: true; up_to?: string }
 /** Marks notices as read, here and in the member's other tabs. */
 export function useMarkRead() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: (which: Which) => call('POST /api/notifications/read', { body: which }),
     onSuccess: ({ unread_count: unread }) => setUnread(unread),
     onError: (error) =>
@@ -44,7 +45,7 @@ export const useSettings = () =>
 /** Keeps one choice. What is shown is what the server keeps. */
 export function useChoose() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: ({ event, in_bell, mail }: NoticeSetting) =>
       call('PUT /api/notifications/settings', { body: { settings: [{ event, in_bell, mail }] } }),
     onSuccess: (fresh) => {

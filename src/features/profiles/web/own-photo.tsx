@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { call } from '#call.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast-store.ts'
+import { useWrite } from '#ui/use-write.ts'
 import { OWN_PROFILE } from './own-profile.ts'
 import { PhotoCrop } from './photo-crop.tsx'
 import { PHOTO_TYPES, useChosenPhoto } from './photo-input.tsx'
@@ -16,7 +17,7 @@ export function OwnPhoto({ has }: { has: boolean }) {
   const change = useRef<HTMLButtonElement>(null)
   const complaintId = useId()
   const { image, complaint, choose, drop } = useChosenPhoto('profile')
-  const saving = useMutation({
+  const saving = useWrite({
     mutationFn: (photo: string | null) => call('PUT /api/auth/profile', { body: { profile_photo_base64: photo } }),
     onSuccess: (saved, photo) => {
       queryClient.setQueryData(OWN_PROFILE, saved)

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { call } from '#call.ts'
 import { OrcidLink } from '#features/accounts/web/public.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast-store.ts'
+import { useWrite } from '#ui/use-write.ts'
 import type { OwnProfile } from '../contract.ts'
 import { OwnPhoto } from './own-photo.tsx'
 
@@ -21,7 +21,7 @@ type OwnerActionsProps = { profile: Pick<OwnProfile, 'name' | 'profile_photo_bas
 
 /** What members may do on their own profile. */
 export function OwnerActions({ profile: { name, profile_photo_base64: photo }, onEdit }: OwnerActionsProps) {
-  const downloading = useMutation({
+  const downloading = useWrite({
     mutationFn: () => call('GET /api/profiles/cv'),
     onSuccess: (pdf) => saveFile(pdf, `CV ${name}.pdf`),
     onError: ({ message }) => showToast({ title: 'Download Failed', text: message, kind: 'danger' }),

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Failure } from '#shared/failure.ts'
 import { errorsByField, focusFirstError } from '#ui/form-values.ts'
 import { showToast } from '#ui/toast-store.ts'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { dropDraft, keepDraft, type ProfileDraft, readDraft } from './profile-draft.ts'
 
 type ProfileFormParts = {
@@ -21,7 +22,7 @@ export function bodyOf({ first_name: _first, last_name: _last, photo: _photo, ..
 export function useProfileForm({ draftKey, start, send, failureInWords }: ProfileFormParts) {
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(() => readDraft(localStorage, draftKey, start) ?? start)
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOneAtATime()
   const [errors, setErrors] = useState<Record<string, string>>({})
 
   const change = (changed: Partial<ProfileDraft>) => {
@@ -30,20 +31,19 @@ export function useProfileForm({ draftKey, start, send, failureInWords }: Profil
     keepDraft(localStorage, draftKey, next)
   }
   const submit = async () => {
-    setBusy(true)
-    setErrors({})
-    try {
-      await send(draft)
-      dropDraft(localStorage, draftKey)
-    } catch (error) {
-      const failure = error instanceof Failure && error.kind !== 'network' ? error : undefined
-      const fields = errorsByField(failure?.errors)
-      setErrors(fields)
-      focusFirstError(form.current, fields)
-      showToast({ ...failureInWords(failure), kind: 'danger' })
-    } finally {
-      setBusy(false)
-    }
+    await once(async () => {
+      setErrors({})
+      try {
+        await send(draft)
+        dropDraft(localStorage, draftKey)
+      } catch (error) {
+        const failure = error instanceof Failure && error.kind !== 'network' ? error : undefined
+        const fields = errorsByField(failure?.errors)
+        setErrors(fields)
+        focusFirstError(form.current, fields)
+        showToast({ ...failureInWords(failure), kind: 'danger' })
+      }
+    })
   }
   return { form, draft, busy, errors, change, submit }
 }

@@ -1,7 +1,8 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { Failure } from '#shared/failure.ts'
+import { useWrite } from '#ui/use-write.ts'
 import type { MyClaim, PublishedPaper, TeamType } from '../contract.ts'
 import { AVAILABLE_PAGE_SIZE } from '../limits.ts'
 import { availableQuery, type Filters } from './available-filtering.ts'
@@ -66,7 +67,7 @@ type ClaimToSend = { projectId: string; explanation: string; teamType: TeamType 
 /** Sends a claim. Nothing is shown as done before the server said so. */
 export function useClaimProject() {
   const refresh = useRefresh()
-  return useMutation({
+  return useWrite({
     mutationFn: ({ projectId, explanation, teamType }: ClaimToSend) =>
       call('POST /api/projects/claim', { body: { question_id: projectId, explanation, team_type: teamType } }),
     onSettled: () => void refresh(),
@@ -75,7 +76,7 @@ export function useClaimProject() {
 
 export function useWithdrawClaim() {
   const refresh = useRefresh()
-  return useMutation({
+  return useWrite({
     mutationFn: ({ claim_id: claimId }: MyClaim) =>
       call('DELETE /api/projects/claims/:claimId', { params: { claimId } }),
     onSettled: () => void refresh(),
@@ -87,7 +88,7 @@ export function useLikePaper() {
   const client = useQueryClient()
   const show = (paperId: string, liked: Liked): void =>
     void client.setQueryData<PublishedPages>(PUBLISHED, (data) => withLike(data, paperId, liked))
-  return useMutation({
+  return useWrite({
     mutationFn: ({ paper_id: paperId, user_liked: liked }: PublishedPaper) =>
       call('POST /api/student/papers/:paperId/like', { params: { paperId }, body: { liked: !liked } }),
     onMutate: ({ paper_id: paperId, user_liked: was, total_likes: likes }) =>

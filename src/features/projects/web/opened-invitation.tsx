@@ -1,14 +1,15 @@
-import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#call.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { useWrite } from '#ui/use-write.ts'
 import { WORKSPACE_PATH } from '../paths.ts'
 import { dropInvitation } from './kept-invitation.ts'
 import { Refusal } from './refusal.tsx'
 import { InvitationCard } from './team-invitations.tsx'
 
 function Opened({ token }: { token: string }) {
-  const open = useMutation({
+  const open = useWrite({
     mutationFn: () => call('POST /api/projects/invitations/open', { body: { token } }),
     onSuccess: () => dropInvitation(),
   })

@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
 import type { CallInput } from '#shared/endpoint.ts'
+import { useWrite } from '#ui/use-write.ts'
 import type { proposalsCalls } from '../proposals-contract.ts'
 import type { refinedCalls } from '../refined-contract.ts'
 
@@ -40,7 +41,7 @@ export type ProposalToSend = CallInput<(typeof proposalsCalls)['POST /api/studen
 
 /** Sends a proposal, or one of these again. Nothing is shown as sent before the server said so. */
 export const useSendProposal = (again: string | undefined) =>
-  useMutation({
+  useWrite({
     mutationFn: (body: ProposalToSend) =>
       again
         ? call('PUT /api/student/project-proposals/:proposalId', { params: { proposalId: again }, body })
@@ -49,7 +50,7 @@ export const useSendProposal = (again: string | undefined) =>
   })
 
 export const useWithdrawProposal = () =>
-  useMutation({
+  useWrite({
     mutationFn: (proposalId: string) =>
       call('DELETE /api/student/project-proposals/:proposalId', { params: { proposalId } }),
     ...useRefresh(PROPOSALS),
@@ -59,7 +60,7 @@ type RefinedCall = (typeof refinedCalls)['POST /api/refined-research/submit-refi
 export type RefinedToSend = CallInput<RefinedCall>['body']
 
 export const useSendRefined = (again: string | undefined) =>
-  useMutation({
+  useWrite({
     mutationFn: (body: RefinedToSend) =>
       again
         ? call('PUT /api/refined-research/refined-questions/:refinedQuestionId', {
@@ -71,7 +72,7 @@ export const useSendRefined = (again: string | undefined) =>
   })
 
 export const useWithdrawRefined = () =>
-  useMutation({
+  useWrite({
     mutationFn: (refinedQuestionId: string) =>
       call('DELETE /api/refined-research/refined-questions/:refinedQuestionId', { params: { refinedQuestionId } }),
     ...useRefresh(REFINED),

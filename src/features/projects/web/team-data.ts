@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
+import { useWrite } from '#ui/use-write.ts'
 import { MEMBER_SEARCH_LENGTH_MIN } from '../limits.ts'
 
 const TEAM = ['team']
@@ -36,7 +37,7 @@ type Invitee = { email: string } | { user_id: string }
 
 export function useInvite(paperId: string) {
   const refresh = useRefreshTeams()
-  return useMutation({
+  return useWrite({
     mutationFn: (body: Invitee) => call('POST /api/student/papers/:paperId/members', { params: { paperId }, body }),
     onSettled: () => void refresh(),
   })
@@ -44,7 +45,7 @@ export function useInvite(paperId: string) {
 
 export function useWithdrawInvitation(paperId: string) {
   const refresh = useRefreshTeams()
-  return useMutation({
+  return useWrite({
     mutationFn: (invitationId: string) =>
       call('DELETE /api/student/papers/:paperId/invitations/:invitationId', { params: { paperId, invitationId } }),
     onSettled: () => void refresh(),
@@ -53,7 +54,7 @@ export function useWithdrawInvitation(paperId: string) {
 
 export function useDepart(paperId: string) {
   const refresh = useRefreshTeams()
-  return useMutation({
+  return useWrite({
     mutationFn: ({ userId, reason }: { userId: string; reason: string }) =>
       call('DELETE /api/student/papers/:paperId/members/:userId', { params: { paperId, userId }, body: { reason } }),
     onSettled: () => void refresh(),
@@ -62,7 +63,7 @@ export function useDepart(paperId: string) {
 
 export function useHandOver(paperId: string) {
   const refresh = useRefreshTeams()
-  return useMutation({
+  return useWrite({
     mutationFn: (userId: string) =>
       call('PUT /api/student/papers/:paperId/lead', { params: { paperId }, body: { user_id: userId } }),
     onSettled: () => void refresh(),
@@ -71,7 +72,7 @@ export function useHandOver(paperId: string) {
 
 export function useRespond() {
   const refresh = useRefreshTeams()
-  return useMutation({
+  return useWrite({
     mutationFn: ({ invitationId, accept }: { invitationId: string; accept: boolean }) =>
       call('POST /api/projects/invitations/:invitationId/respond', { params: { invitationId }, body: { accept } }),
     onSettled: () => void refresh(),
@@ -80,7 +81,7 @@ export function useRespond() {
 
 export function useChooseFindable() {
   const refresh = useRefreshTeams()
-  return useMutation({
+  return useWrite({
     mutationFn: (accepts: boolean) =>
       call('PUT /api/projects/invitations/preference', { body: { accepts_invitations: accepts } }),
     onSettled: () => void refresh(),

@@ -53,7 +53,7 @@ export function useClaimForm({ project, memberId, sentBack, onSent }: ClaimFormP
   const teamType = choices.some(({ value }) => value === claim.teamType) ? claim.teamType : 'solo'
   const error = explanationError(claim.explanation)
   const send = () => {
-    if (error || sending.isPending) return setLeft(true)
+    if (error) return setLeft(true)
     sending.mutate(
       { projectId: project.project_id, explanation: claim.explanation.trim(), teamType },
       {

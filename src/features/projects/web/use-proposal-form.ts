@@ -5,6 +5,7 @@ import { errorsByField, fieldOf, type TextName } from '#ui/form-values.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { useDraft } from '#ui/use-draft.ts'
 import { useErrors } from '#ui/use-errors.ts'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import type { MyProposal } from '../proposals-contract.ts'
 import { CARE_TEXTS, canSend, EMPTY_PROPOSAL, formOf, proposalBody, type ProposalForm } from './proposal-form.ts'
 import { whyNotSent } from './sending-failure.ts'
@@ -29,20 +30,24 @@ export function useProposalForm(
   const { errors, show, forget } = useErrors(element)
   const [failure, setFailure] = useState<string>()
   const sending = useSendProposal(before?.id)
+  const { busy, once } = useOneAtATime()
   const change = (changes: Partial<ProposalForm>) => {
     draft.set(changes)
     forget(Object.keys(changes))
   }
+  const store = async () => {
+    const form = await clearOfPatients(draft.values, CARE_TEXTS)
+    const stored = form && (await sending.send(proposalBody(form, before)))
+    if (!stored) return
+    draft.clear()
+    showToast({ title: 'Project Proposal Submitted!', text: 'It was sent to the admins. You will be notified.' })
+    onSent(stored.next_steps)
+  }
   const send = async () => {
-    if (!canSend(draft.values) || sending.isPending) return
+    if (!canSend(draft.values)) return
     setFailure(undefined)
     try {
-      const form = await clearOfPatients(draft.values, CARE_TEXTS)
-      if (!form) return
-      const { next_steps: nextSteps } = await sending.mutateAsync(proposalBody(form, before))
-      draft.clear()
-      showToast({ title: 'Project Proposal Submitted!', text: 'It was sent to the admins. You will be notified.' })
-      onSent(nextSteps)
+      await once(store)
     } catch (error) {
       const why = whyNotSent(error, FAILED)
       setFailure(why)
@@ -51,6 +56,6 @@ export function useProposalForm(
     }
   }
   const field = (name: TextName<ProposalForm>) => fieldOf({ values: draft.values, errors, change }, name)
-  return { draft, errors, field, failure, change, send, canSend: canSend(draft.values), isSending: sending.isPending }
+  return { draft, errors, field, failure, change, send, canSend: canSend(draft.values), isSending: busy }
 }
 export type ProposalFormState = ReturnType<typeof useProposalForm>

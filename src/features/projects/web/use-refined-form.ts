@@ -5,6 +5,7 @@ import { errorsByField, fieldOf, type TextName } from '#ui/form-values.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { useDraft } from '#ui/use-draft.ts'
 import { useErrors } from '#ui/use-errors.ts'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import type { MyRefinedQuestion } from '../refined-contract.ts'
 import { REFINED_FIELDS_MISSING } from '../limits.ts'
 import {
@@ -38,27 +39,27 @@ export function useRefinedForm(
   const { errors, show, forget } = useErrors(element)
   const [failure, setFailure] = useState<string>()
   const sending = useSendRefined(before?.id)
+  const { busy, once } = useOneAtATime()
   const change = (changes: Partial<RefinedForm>) => {
     draft.set(changes)
     forget(Object.keys(changes))
   }
   const store = async () => {
     const form = await clearOfPatients(draft.values, CARE_TEXTS)
-    if (!form) return
-    const { message, next_steps: nextSteps } = await sending.mutateAsync(refinedBody(form, questionId))
+    const stored = form && (await sending.send(refinedBody(form, questionId)))
+    if (!stored) return
     draft.clear()
-    showToast({ title: message })
-    onSent(nextSteps)
+    showToast({ title: stored.message })
+    onSent(stored.next_steps)
   }
   const send = async () => {
-    if (sending.isPending) return
     setFailure(undefined)
     const found = errorsIn(draft.values, questionId)
     show(found)
     if (lacksRequired(found)) showToast({ title: 'Missing Information', text: REFINED_FIELDS_MISSING, kind: 'danger' })
     if (Object.keys(found).length > 0) return
     try {
-      await store()
+      await once(store)
     } catch (error) {
       const why = whyNotSent(error, 'Please try again later.')
       setFailure(why)
@@ -67,6 +68,6 @@ export function useRefinedForm(
     }
   }
   const field = (name: TextName<RefinedForm>) => fieldOf({ values: draft.values, errors, change }, name)
-  return { draft, errors, field, failure, change, forget, send, isSending: sending.isPending }
+  return { draft, errors, field, failure, change, forget, send, isSending: busy }
 }
 export type RefinedFormState = ReturnType<typeof useRefinedForm>

@@ -8,6 +8,7 @@ import { CountedTextArea } from '#ui/counted-text-area.tsx'
 import { DraftNote } from '#ui/draft-note.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useDraft } from '#ui/use-draft.ts'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import type { Conversation } from '../asker-contract.ts'
 import { ANSWER_LENGTH_MAX } from '../limits.ts'
 import { answerRule, tidy } from '../rules.ts'
@@ -31,30 +32,29 @@ const reasonOf = (error: unknown): string =>
 function useAnswer({ trackingNumber, token }: Answering) {
   const draft = useDraft(`answer-${trackingNumber}`, { text: '' })
   const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOneAtATime()
   const [thanks, setThanks] = useState<string>()
   const { revalidate } = useRevalidator()
   const send = async () => {
     const refused = answerRule(tidy(draft.values.text))
     setError(refused)
-    if (refused || busy) return
-    const cleared = await clearOfPatients(draft.values, ['text'])
-    if (!cleared) return
-    setBusy(true)
-    try {
-      const body = { token, text: cleared.text }
-      const { message } = await call('POST /api/questions/:trackingNumber/clarify', {
-        params: { trackingNumber },
-        body,
-      })
-      draft.clear()
-      setThanks(message)
-      void revalidate()
-    } catch (failure) {
-      setError(reasonOf(failure))
-    } finally {
-      setBusy(false)
-    }
+    if (refused) return
+    await once(async () => {
+      const cleared = await clearOfPatients(draft.values, ['text'])
+      if (!cleared) return
+      try {
+        const body = { token, text: cleared.text }
+        const { message } = await call('POST /api/questions/:trackingNumber/clarify', {
+          params: { trackingNumber },
+          body,
+        })
+        draft.clear()
+        setThanks(message)
+        void revalidate()
+      } catch (failure) {
+        setError(reasonOf(failure))
+      }
+    })
   }
   return { draft, error, busy, thanks, send, forget: () => setError(undefined) }
 }

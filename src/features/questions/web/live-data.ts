@@ -1,5 +1,6 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
+import { useWrite } from '#ui/use-write.ts'
 
 const MINE = 'my-questions'
 
@@ -10,12 +11,12 @@ export const useMyQuestions = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-export const useSendAddressLink = () => useMutation({ mutationFn: () => call('POST /api/questions/mine/link') })
+export const useSendAddressLink = () => useWrite({ mutationFn: () => call('POST /api/questions/mine/link') })
 
 /** What the proven address brings along is listed once the server has said so. */
 export function useConfirmAddress() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: (token: string) => call('POST /api/questions/mine/confirm', { body: { token } }),
     onSuccess: () => void client.invalidateQueries({ queryKey: [MINE] }),
   })

@@ -1,5 +1,6 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
+import { useWrite } from '#ui/use-write.ts'
 import type { DecisionBody, ReviewKind } from '../contract.ts'
 import { type Place, queryFor } from './place.ts'
 
@@ -49,7 +50,7 @@ type ToDecide = { kind: ReviewKind; id: string; body: Partial<DecisionBody> & Pi
 /** Sends a decision. Nothing is shown as decided before the server said so. */
 export function useDecide() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: ({ kind, id, body }: ToDecide) =>
       call('POST /api/admin/reviews/:kind/:id/decision', { params: { kind, id }, body }),
     // Dashboards and papers tell of the item's state, too; a refused decision means that the list is out of date.

@@ -67,12 +67,13 @@ export function useReviewForm({ item, decision, onDone }: Form) {
     setErrors(found)
     setFailure(undefined)
     const body = bodyOf(item, draft)
-    if (deciding.isPending || Object.keys(found).length > 0 || !body) return found
+    if (Object.keys(found).length > 0 || !body) return found
     try {
       const toDecide = { kind: item.kind, id: item.id, body: { ...body, ...seenOf(item, seen) } }
-      const { item: decided } = await deciding.mutateAsync(toDecide)
+      const answer = await deciding.send(toDecide)
+      if (!answer) return {}
       dropDraft(localStorage, keyOf(item))
-      tell(item, body.decision, decided)
+      tell(item, body.decision, answer.item)
       onDone()
       return {}
     } catch (error) {

@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { fetchAhead, tellNotFetched } from '#ui/fetch-ahead.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import { useAlive } from '#ui/use-alive.ts'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { GIFT_INTERVALS, type GiftInterval } from '../gift-states.ts'
 import { inDollars } from '../money.ts'
 import { amountError, amountOf, type GiftChoice } from './gift-choice.ts'
@@ -55,7 +56,8 @@ export default function GiftForm({ offer }: { offer: Offer }) {
   })
   const alive = useAlive()
   const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOneAtATime()
+  const [isLeaving, setLeaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const change = (changes: Partial<GiftChoice>) => {
     setError(undefined)
@@ -66,10 +68,10 @@ export default function GiftForm({ offer }: { offer: Offer }) {
     const wrong = amountError(choice)
     setError(wrong)
     if (wrong) return form.current?.querySelector<HTMLInputElement>('input[type=text]')?.focus()
-    setBusy(true)
-    const sending = await load().catch(tellNotFetched)
-    const isLeaving = (await sending?.goToPayment(choice)) ?? false
-    if (!isLeaving) setBusy(false)
+    await once(async () => {
+      const sending = await load().catch(tellNotFetched)
+      setLeaving((await sending?.goToPayment(choice)) ?? false)
+    })
   }
   const amount = amountOf(choice)
   const sum = amountError(choice) ? '' : ` ${inDollars(amount)}`
@@ -110,8 +112,8 @@ export default function GiftForm({ offer }: { offer: Offer }) {
           onChange={({ target }) => change({ typed: target.value })}
         />
       ) : null}
-      <Button type="submit" kind="main" busy={busy} disabled={!alive} className="min-h-12">
-        {busy
+      <Button type="submit" kind="main" busy={busy || isLeaving} disabled={!alive} className="min-h-12">
+        {busy || isLeaving
           ? 'Opening the payment page...'
           : `Donate${sum}${choice.interval === 'monthly' && sum ? ' every month' : ''}`}
       </Button>

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { UseMutationResult } from '@tanstack/react-query'
 import { Failure } from '#shared/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { CountedTextArea } from '#ui/counted-text-area.tsx'
@@ -7,12 +6,13 @@ import { showToast } from '#ui/toast-store.ts'
 import { useDraft } from '#ui/use-draft.ts'
 import type { InboxMessage } from '../feedback-contract.ts'
 import { REPLY_LENGTH_MAX } from '../feedback-limits.ts'
+import type { MessageChanges } from './live-inbox.ts'
 
 const EMPTY = { text: '' }
 
 type InboxReplyProps = {
   message: InboxMessage
-  reply: UseMutationResult<InboxMessage, Error, string>
+  reply: MessageChanges['reply']
   /** What else can be done with the message. */
   beside: ReactNode
 }

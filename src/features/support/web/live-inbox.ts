@@ -1,5 +1,6 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
+import { useWrite } from '#ui/use-write.ts'
 import type { InboxState } from '../inbox-states.ts'
 
 const INBOX = 'inbox'
@@ -19,14 +20,16 @@ export function useMessageChanges(messageId: string) {
   const client = useQueryClient()
   const settled = { onSettled: () => void client.invalidateQueries({ queryKey: [INBOX] }) }
   const params = { messageId }
-  const reply = useMutation({
+  const reply = useWrite({
     mutationFn: (text: string) => call('POST /api/admin/inbox/:messageId/reply', { params, body: { text } }),
     ...settled,
   })
-  const move = useMutation({
+  const move = useWrite({
     mutationFn: (state: 'open' | 'closed') =>
       call('PUT /api/admin/inbox/:messageId/state', { params, body: { state } }),
     ...settled,
   })
   return { reply, move }
 }
+
+export type MessageChanges = ReturnType<typeof useMessageChanges>

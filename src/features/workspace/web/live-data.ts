@@ -1,7 +1,8 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
 import type { PaperCategory } from '#shared/categories.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
+import { useWrite } from '#ui/use-write.ts'
 import type { Declarations } from '../declarations.ts'
 import type { SavedSection, Workspace } from '../contract.ts'
 
@@ -40,7 +41,7 @@ export type SubmissionFields = {
 /** Sends the paper for review. Nothing is shown as submitted before the server said so. */
 export function useSubmitPaper(paperId: string) {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: (body: SubmissionFields) =>
       call('POST /api/student/papers/:paperId/submit-for-publication', { params: { paperId }, body }),
     // The dashboard tells of the paper's state, too.
@@ -51,7 +52,7 @@ export function useSubmitPaper(paperId: string) {
 /** Says what one did. Nothing is shown as said before the server took it. */
 export function useSayRoles(paperId: string) {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: (roles: CreditRole[]) =>
       call('PUT /api/student/papers/:paperId/credit-roles', { params: { paperId }, body: { roles } }),
     onSettled: () => client.invalidateQueries({ queryKey: workspaceKey(paperId) }),

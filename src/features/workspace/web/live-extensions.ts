@@ -1,5 +1,6 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
+import { useWrite } from '#ui/use-write.ts'
 
 const EXTENSIONS = 'extensions'
 const DESK = 'extension-desk'
@@ -13,7 +14,7 @@ export const useExtensions = (paperId: string) =>
 /** Asks for more time. Nothing is shown as asked before the server said so. */
 export function useAskForExtension(paperId: string) {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: (body: { weeks: number; reason: string }) =>
       call('POST /api/student/papers/:paperId/extensions', { params: { paperId }, body }),
     onSettled: () => void client.invalidateQueries({ queryKey: [EXTENSIONS, paperId] }),
@@ -35,7 +36,7 @@ export function useExtensionDesk({ state, page }: { state: DeskState; page: numb
 /** Nothing is shown as decided before the server said so; whatever it said, the list is asked for anew. */
 export function useDecideExtension(extensionId: string) {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: (body: { decision: 'approved' | 'rejected'; notes: string }) =>
       call('POST /api/admin/extensions/:extensionId/decision', { params: { extensionId }, body }),
     onSettled: () => void client.invalidateQueries({ queryKey: [DESK] }),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Failure } from '#shared/failure.ts'
 import { errorsByField } from '#ui/form-values.ts'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import type { Workspace } from '../contract.ts'
 import { useSubmitPaper } from './live-data.ts'
 import { errorsIn, isCategory, SUBMIT_FAILED, type SubmissionDraft, type SubmissionErrors } from './submission-rules.ts'
@@ -34,7 +35,7 @@ export function useSubmitForm({ workspace, abstract, saveAll }: SubmitFormParts)
   const [typed, setTyped] = useState<Partial<SubmissionDraft>>({})
   const [errors, setErrors] = useState<SubmissionErrors>({})
   const [failure, setFailure] = useState<string>()
-  const [isSending, setSending] = useState(false)
+  const { busy: isSending, once } = useOneAtATime()
   const submitting = useSubmitPaper(paper.id)
   const draft: SubmissionDraft = {
     // Until it is changed here, it follows the section.
@@ -54,22 +55,20 @@ export function useSubmitForm({ workspace, abstract, saveAll }: SubmitFormParts)
     const found = errorsIn(draft)
     setErrors(found)
     setFailure(undefined)
-    if (isSending || Object.keys(found).length > 0 || !isCategory(category) || !ethics) return found
+    if (Object.keys(found).length > 0 || !isCategory(category) || !ethics) return found
     const fields = { abstract: text, keywords, coAuthors, submissionNotes }
-    setSending(true)
-    try {
-      if (await saveAll())
-        await submitting.mutateAsync({ ...fields, category, declarations: { ethics, ...statements } })
-      else setFailure(UNSAVED)
-      return {}
-    } catch (error) {
-      const refused = error instanceof Failure ? byFieldOfForm(errorsByField(error.errors)) : {}
-      setErrors(refused)
-      setFailure(failureInWords(error))
-      return refused
-    } finally {
-      setSending(false)
-    }
+    const refused = await once(async () => {
+      try {
+        if (await saveAll()) await submitting.send({ ...fields, category, declarations: { ethics, ...statements } })
+        else setFailure(UNSAVED)
+        return {}
+      } catch (error) {
+        setFailure(failureInWords(error))
+        return error instanceof Failure ? byFieldOfForm(errorsByField(error.errors)) : {}
+      }
+    })
+    if (refused) setErrors(refused)
+    return refused ?? {}
   }
   return {
     draft,
