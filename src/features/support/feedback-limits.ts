@@ -6,6 +6,9 @@ export const MESSAGE_LENGTH_MAX = 2_000
 export const NAME_LENGTH_MAX = 100
 export const PAGE_LENGTH_MAX = 500
 
+/** The same words of the same sender within this time are one message, sent again. */
+export const REPEATED_WITHIN_MS = 24 * 60 * 60 * 1000
+
 /** Characters of an answer by mail. */
 export const REPLY_LENGTH_MAX = 5_000
 

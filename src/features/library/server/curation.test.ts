@@ -91,7 +91,10 @@ test('a withdrawn paper is not read, liked, edited or featured, nor withdrawn ag
   const paperId = await aPaper('Withdrawn for good')
   await withdraw(paperId)
   const refused = { kind: 'conflict' }
-  await expect(withdraw(paperId)).rejects.toMatchObject(refused)
+  // Sent again, it stays as it is; another reason is another decision.
+  await expect(withdraw(paperId)).resolves.toMatchObject({})
+  const again = { params: { paperId }, body: { withdrawn: true, reason: 'For another reason.' } }
+  await expect(house.as(admin)(WITHDRAW, again)).rejects.toMatchObject(refused)
   await expect(feature(paperId, true, 'Why not')).rejects.toMatchObject(refused)
   const params = { paperId }
   await expect(
@@ -117,8 +120,7 @@ test('withdrawing needs an admin and a reason', async () => {
 test('of twenty withdrawals at once one is stored, and the totals move by one', async () => {
   const paperId = await aPaper('Withdrawn once')
   const before = await listed(paperId)
-  const settled = await Promise.allSettled(Array.from({ length: 20 }, () => withdraw(paperId)))
-  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await Promise.all(Array.from({ length: 20 }, () => withdraw(paperId)))
   expect((await listed(paperId)).total).toBe(before.total - 1)
 })
 

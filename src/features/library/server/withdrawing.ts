@@ -29,6 +29,7 @@ async function store(acting: Acting, id: string, change: Withdrawal): Promise<vo
   const paper = await lockPaper(tx, id)
   if (!paper) throw new Failure('not_found', 'Paper not found')
   const { withdrawn, reason } = change
+  if (withdrawn && paper.withdrawn_reason === reason) return
   if (withdrawn === (paper.withdrawn_at !== null)) {
     throw new Failure('conflict', withdrawn ? 'This paper is withdrawn already.' : 'This paper is not withdrawn.')
   }
@@ -49,7 +50,7 @@ async function store(acting: Acting, id: string, change: Withdrawal): Promise<vo
 
 /**
  * Withdraws a paper or restores it. Its page stays at its address and says when and why; the text, and its place in
- * lists, searches and figures, go and come back. @throws Failure not_found; conflict when it is in that state already.
+ * lists, searches and figures, go and come back. Withdrawn again with the same words, it stays so. @throws Failure not_found; conflict when it is in that state already.
  */
 export async function withdrawPaper(
   kernel: Kernel,

@@ -155,6 +155,8 @@ export function respond(kernel: Kernel, actor: Actor, { invitationId, accept }: 
     const { team, project } = await lockTeam(kernel, tx, found.paper_id)
     const invitation = await findInvitation(tx, invitationId)
     if (!invitation) throw notFound()
+    // Answered the same way again: the answer to the first was lost.
+    if (invitation.status === (accept ? 'accepted' : 'declined')) return { paper_id: team.paperId }
     if (accept && isOnTeam(actor, team.members)) throw new Failure('conflict', ON_TEAM)
     const lapsed = invitation.status === 'pending' && invitation.ends_at <= kernel.now()
     const outcome = followInvitation(lapsed ? 'lapsed' : invitation.status, accept ? 'accept' : 'decline')

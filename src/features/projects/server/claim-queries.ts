@@ -29,7 +29,7 @@ export const findClaim = (db: Db, claimId: string) =>
 export const findLiveClaim = (db: Db, { projectId, memberId }: { projectId: string; memberId: string }) =>
   db
     .selectFrom('projects.claim')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'team_type', 'explanation'])
     .where('project_id', '=', projectId)
     .where('member_id', '=', memberId)
     .where('status', 'in', ['pending', 'approved'])

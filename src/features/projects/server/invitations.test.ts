@@ -31,6 +31,7 @@ describe('inviting by e-mail address', () => {
     expect(opened.invitation).toMatchObject({ paper_id: paperId, invited_by: 'Lina Haddad' })
     expect((await mine(guest)).invitations).toHaveLength(1)
     expect(await respond(guest, invitation.invitation_id)).toEqual({ paper_id: paperId })
+    expect(await respond(guest, invitation.invitation_id)).toEqual({ paper_id: paperId })
     const { paper } = await house.as(guest)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
     expect(paper.team_members.map(({ name, role }) => `${name} ${role}`)).toEqual([
       'Lina Haddad lead',
@@ -134,9 +135,22 @@ describe('inviting a member', () => {
     )
     const team = await aTeam('team')
     await invite(team.lead, team.paperId, { email: 'a@example.org' })
-    await expect(invite(team.lead, team.paperId, { email: 'A@example.org' })).rejects.toMatchObject(
-      refused('This person is invited already.'),
+  })
+
+  test('of somebody who is invited already is the invitation that stands, mailed once', async () => {
+    const { lead, paperId, project } = await aTeam('pair')
+    const email = `${randomUUID()}@example.org`
+    const [one, other] = await Promise.all(
+      [email, email.toUpperCase()].map((to) => invite(lead, paperId, { email: to })),
     )
+    expect(other).toEqual(one)
+    expect(await countsOf(project)).toMatchObject({ places_taken: 2, students: 1 })
+    const mails = await house.kernel.db
+      .selectFrom('kernel.mail')
+      .where('recipient', 'ilike', email)
+      .selectAll()
+      .execute()
+    expect(mails).toHaveLength(1)
   })
 
   test('is closed with the project', async () => {

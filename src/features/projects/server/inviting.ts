@@ -12,10 +12,15 @@ import { movePlaces, type ProjectRow } from './queries.ts'
 import { endUnanswered, lapseInvitations, lockTeam, standingOf } from './seats.ts'
 import { mailInvitation, tellInvited } from './team-notices.ts'
 import { isLead, isOnTeam, seatFor } from './team-policy.ts'
-import { addInvitation, findInvitation } from './team-queries.ts'
+import { addInvitation, findInvitation, findWaitingInvitation, type InvitationRow } from './team-queries.ts'
 
 /** To a mailbox, or to a member who lets others find them. */
 export type Invitee = { email: string } | { userId: string }
+
+const addressed = (invitee: Invitee) =>
+  'email' in invitee
+    ? { email: invitee.email.toLowerCase(), memberId: null }
+    : { email: null, memberId: invitee.userId }
 
 const ALREADY_INVITED = 'This person is invited already.'
 
@@ -61,7 +66,11 @@ async function send(kernel: Kernel, tx: Db, { actor, invitee, team, project, too
   return invitation
 }
 
-/** Invites somebody to the team, on a place that is held for them until they answer. */
+const presentInvitation = ({ id, ends_at: endsAt }: InvitationRow) => ({
+  invitation: { invitation_id: id, ends_at: endsAt.toISOString() },
+})
+
+/** Invites somebody to the team, on a place that is held for them until they answer. Invited again, they stay so. */
 export function invite(kernel: Kernel, actor: Actor, { paperId, invitee }: { paperId: string; invitee: Invitee }) {
   return transact(kernel, async (tx) => {
     const { team, project: locked } = await lockTeam(kernel, tx, paperId)
@@ -71,11 +80,16 @@ export function invite(kernel: Kernel, actor: Actor, { paperId, invitee }: { pap
       throw invalidField('email', 'This is your own address.')
     }
     const project = await lapseInvitations(kernel, tx, locked)
+    const standing = await findWaitingInvitation(tx, {
+      projectId: project.id,
+      invitedBy: actor.id,
+      ...addressed(invitee),
+    })
+    if (standing) return presentInvitation(standing)
     const seat = seatFor(await standingOf(tx, project, team))
     if ('refused' in seat) throw new Failure('conflict', seat.refused)
     if (seat.tookPlace) await movePlaces(tx, project.id, { places: 1 })
-    const { id, ends_at: endsAt } = await send(kernel, tx, { actor, invitee, team, project, ...seat })
-    return { invitation: { invitation_id: id, ends_at: endsAt.toISOString() } }
+    return presentInvitation(await send(kernel, tx, { actor, invitee, team, project, ...seat }))
   })
 }
 
@@ -90,7 +104,8 @@ export function withdrawInvitation(
     refuseOthers(actor, team)
     const invitation = await findInvitation(tx, invitationId)
     if (invitation?.paper_id !== paperId) throw new Failure('not_found', 'Invitation not found')
-    if (invitation.status !== 'pending') throw new Failure('conflict', 'This invitation is no longer open.')
+    if (!['pending', 'withdrawn'].includes(invitation.status))
+      throw new Failure('conflict', 'This invitation is no longer open.')
     await endUnanswered(kernel, tx, { project, invitations: [invitation], event: 'withdraw' })
     return { message: 'The invitation was withdrawn.' }
   })

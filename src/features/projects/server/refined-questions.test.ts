@@ -85,9 +85,9 @@ describe('refining', () => {
 
   test('the same question can be refined by several, each once at a time', async () => {
     const [one, other] = [await house.aMember(), await house.aMember()]
-    await refine(house, one, { questionId })
+    const first = await refine(house, one, { questionId })
     await refine(house, other, { questionId })
-    await expect(refine(house, one, { questionId })).rejects.toMatchObject({ kind: 'conflict' })
+    expect(await refine(house, one, { questionId })).toEqual(first)
   })
 })
 
@@ -130,7 +130,7 @@ describe('my refined questions', () => {
     await expect(withdraw(undefined, id)).rejects.toMatchObject({ kind: 'unauthenticated' })
     await expect(withdraw(member, 'nonsense')).rejects.toMatchObject({ kind: 'not_found' })
     expect((await withdraw(member, id)).refined_question.status).toBe('withdrawn')
-    await expect(withdraw(member, id)).rejects.toMatchObject({ kind: 'conflict' })
+    expect((await withdraw(member, id)).refined_question.status).toBe('withdrawn')
   })
 
   test('are refused to visitors, and to a page that is none', async () => {

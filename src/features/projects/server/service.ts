@@ -45,7 +45,10 @@ function refusedClaim(project: ProjectRow, { free, refused }: { free: number; re
   return new Failure('conflict', FULL_WITH_WAITLIST, { current: { waitlist: true } })
 }
 
-/** Claims places under the project's lock, so that claims at the same time never share a place. */
+/**
+ * Claims places under the project's lock, so that claims at the same time never share a place. The same claim sent again,
+ * since its answer was lost, is answered with the one that stands.
+ */
 export function claimProject(
   kernel: Kernel,
   actor: Actor,
@@ -56,9 +59,11 @@ export function claimProject(
     const project = await lockSettled(kernel, tx, projectOrQuestionId)
     if (!project) throw new Failure('not_found', 'Project not found')
     if (project.status === 'closed') throw new Failure('conflict', 'This project is no longer open.')
-    if (await findLiveClaim(tx, { projectId: project.id, memberId: actor.id })) {
-      throw new Failure('conflict', 'You have already claimed this project.')
+    const standing = await findLiveClaim(tx, { projectId: project.id, memberId: actor.id })
+    if (standing?.explanation === explanation && standing.team_type === teamType) {
+      return { claim: await readMyClaim(tx, standing.id), next_steps: NEXT_STEPS }
     }
+    if (standing) throw new Failure('conflict', 'You have already claimed this project.')
     await refuseTeamMember(tx, project, actor.id)
     const wait = await findLiveEntry(tx, { projectId: project.id, memberId: actor.id })
     // The place that is held for the member themself is free to them.
@@ -88,6 +93,7 @@ export async function withdraw(kernel: Kernel, tx: Db, { claimId, memberId }: Wi
   if (found?.member_id !== memberId) throw new Failure('not_found', 'Claim not found')
   await lockProject(tx, found.project_id)
   const { status, places } = await lockClaim(tx, claimId)
+  if (status === 'withdrawn') return
   const outcome = decide(status, 'withdrawn')
   if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
   await setClaimDecided(tx, claimId, { status: outcome.status, notes: '', decidedBy: memberId, now: kernel.now() })

@@ -11,6 +11,7 @@ import {
   addRound,
   addSuggestion,
   findSuggestion,
+  findWaiting,
   lockSuggestion,
   setResubmitted,
   setSuggestionDecided,
@@ -26,13 +27,26 @@ export async function readSuggestion(db: Db, id: string): Promise<SuggestionRow>
   return row
 }
 
-/** Stores a new suggestion. @throws Failure forbidden; conflict when the same is waiting already. */
+/** Whether a stored suggestion says what is being sent: its sender repeats it, since the answer was lost. Pure. */
+const says = (row: Locked, columns: Partial<Columns>): boolean =>
+  Object.entries(columns).every(
+    ([name, value]) => JSON.stringify(row[name as keyof Locked]) === JSON.stringify(value ?? null),
+  )
+
+/** Stores a new suggestion; the same once more is the one that waits. @throws Failure forbidden; conflict */
 export function suggest(kernel: Kernel, actor: Actor, { kind, ...columns }: Columns & { kind: SuggestionKind }) {
   if (!mayClaim(actor)) throw new Failure('forbidden', 'Only students and faculty can propose research.')
   return transact(kernel, async (tx) => {
     const added = await addSuggestion(tx, { ...columns, kind, member_id: actor.id, submitted_at: kernel.now() })
-    if (!added) throw new Failure('conflict', `You have sent this ${NOUN[kind]} already; it is with the editors.`)
-    return readSuggestion(tx, added.id)
+    if (added) return readSuggestion(tx, added.id)
+    const standing = await findWaiting(tx, {
+      kind,
+      memberId: actor.id,
+      questionId: columns.question_id ?? null,
+      title: columns.title,
+    })
+    if (standing && says(standing, columns)) return readSuggestion(tx, standing.id)
+    throw new Failure('conflict', `You have sent another ${NOUN[kind]} of this title already; it is with the editors.`)
   })
 }
 
@@ -57,7 +71,7 @@ async function outcomeFor(tx: Db, row: Locked, event: SuggestionEvent) {
 async function lockOwn(tx: Db, which: Which & { memberId: string }, event: SuggestionEvent) {
   const { row, follow } = await lockFor(tx, which, event)
   if (row.member_id !== which.memberId) throw new Failure('not_found', `There is no such ${NOUN[which.kind]}.`)
-  return { row, status: await follow() }
+  return { row, follow }
 }
 
 /** Sends the member's own suggestion again; what it said before, and what was asked for, is kept as a round. */
@@ -67,7 +81,9 @@ export function resubmit(
   { id, kind, columns }: Which & { columns: Partial<Columns> },
 ): Promise<SuggestionRow> {
   return transact(kernel, async (tx) => {
-    const { row } = await lockOwn(tx, { id, kind, memberId: actor.id }, 'resubmitted')
+    const { row, follow } = await lockOwn(tx, { id, kind, memberId: actor.id }, 'resubmitted')
+    if (row.status === 'pending_review' && row.round > 1 && says(row, columns)) return readSuggestion(tx, id)
+    await follow()
     const { round, title, submitted_at, decided_at, decided_by, notes } = row
     if (!decided_at || !decided_by) throw new Error(`Suggestion ${id} waits for a revision that nobody asked for`)
     const content = roundContentOf(row)
@@ -79,7 +95,9 @@ export function resubmit(
 
 /** Takes the member's own suggestion back. @throws Failure not_found, conflict once it is decided for good. */
 export async function withdrawSuggestion(tx: Db, { now, ...which }: Which & { memberId: string; now: Date }) {
-  const { row, status } = await lockOwn(tx, which, 'withdrawn')
+  const { row, follow } = await lockOwn(tx, which, 'withdrawn')
+  if (row.status === 'withdrawn') return
+  const status = await follow()
   // What a reviewer had written stays to be read.
   await setSuggestionDecided(tx, row.id, { status, notes: row.notes, decidedBy: which.memberId, now })
 }

@@ -37,6 +37,21 @@ export const lockSuggestion = (tx: Db, { id, kind }: { id: string; kind: Suggest
     .forUpdate()
     .executeTakeFirst()
 
+type Waiting = { kind: SuggestionKind; memberId: string; questionId: string | null; title: string }
+
+/** The one that stands where the same was being added: the columns of the index `suggestion_live`. */
+export const findWaiting = (tx: Db, { kind, memberId, questionId, title }: Waiting) =>
+  tx
+    .selectFrom('projects.suggestion')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('member_id', '=', memberId)
+    .where('question_id', 'is not distinct from', questionId)
+    .where((eb) => eb(eb.fn('lower', ['title']), '=', eb.fn('lower', [eb.val(title)])))
+    .where('status', '=', 'pending_review')
+    .where('round', '=', 1)
+    .executeTakeFirst()
+
 type Decided = { status: SuggestionStatus; notes: string; decidedBy: string; projectId?: string; now: Date }
 
 export const setSuggestionDecided = (tx: Db, id: string, { status, notes, decidedBy, projectId, now }: Decided) =>

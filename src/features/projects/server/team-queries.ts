@@ -49,6 +49,19 @@ export const addInvitation = (tx: Db, invitation: Insertable<InvitationTable>): 
     .returningAll()
     .executeTakeFirst()
 
+type Invited = { projectId: string; email: string | null; memberId: string | null; invitedBy: string }
+
+/** What somebody has invited a mailbox or a member to already, while it waits for the answer. */
+export const findWaitingInvitation = (tx: Db, { projectId, email, memberId, invitedBy }: Invited) =>
+  tx
+    .selectFrom('projects.invitation')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('invited_by', '=', invitedBy)
+    .where('status', '=', 'pending')
+    .where((eb) => (email === null ? eb('member_id', '=', memberId) : eb('email', '=', email)))
+    .executeTakeFirst()
+
 export const findInvitation = (db: Db, id: string): Promise<InvitationRow | undefined> =>
   db.selectFrom('projects.invitation').selectAll().where('id', '=', id).executeTakeFirst()
 

@@ -13,14 +13,21 @@ import {
   addEntry,
   countBefore,
   findLiveEntry,
+  hasLeft,
   listLinesOfMember,
   listProjectsWaitedFor,
   listProjectsWithLapsedOffers,
+  type WaitlistEntryRow,
 } from './waitlist-queries.ts'
 
 const PASS_ON = 'projects.pass-on-offers'
 
-/** Puts the member at the end of a full project's line. @throws Failure forbidden, not_found, conflict */
+async function positionOf(tx: Db, { project_id: projectId, sequence }: WaitlistEntryRow) {
+  const { before } = await countBefore(tx, { projectId, sequence })
+  return { position: before + 1 }
+}
+
+/** Puts the member at the end of a full project's line, where they stay when they ask again. @throws Failure forbidden, not_found, conflict */
 export function joinWaitlist(kernel: Kernel, actor: Actor, projectId: string): Promise<{ position: number }> {
   if (!mayClaim(actor)) throw new Failure('forbidden', 'Only students and faculty can wait for a project.')
   const memberId = actor.id
@@ -29,17 +36,16 @@ export function joinWaitlist(kernel: Kernel, actor: Actor, projectId: string): P
     if (!project) throw new Failure('not_found', 'Project not found')
     const known = await findLiveEntry(tx, { projectId: project.id, memberId })
     if (known?.status === 'offered') throw new Failure('conflict', 'A place is held for you. You can claim it now.')
-    if (known) throw new Failure('conflict', 'You are already on the waitlist of this project.')
+    if (known) return positionOf(tx, known)
     if (await findLiveClaim(tx, { projectId: project.id, memberId })) {
       throw new Failure('conflict', 'You have already claimed this project.')
     }
     await refuseTeamMember(tx, project, memberId)
     const refused = whyNoWaitlist(project)
     if (refused) throw new Failure('conflict', refused)
-    const { sequence } = await addEntry(tx, { projectId: project.id, memberId, now: kernel.now() })
+    const entry = await addEntry(tx, { projectId: project.id, memberId, now: kernel.now() })
     await movePlaces(tx, project.id, {})
-    const { before } = await countBefore(tx, { projectId: project.id, sequence })
-    return { position: before + 1 }
+    return positionOf(tx, entry)
   })
 }
 
@@ -56,7 +62,11 @@ async function leaveLine(kernel: Kernel, tx: Db, { projectId, memberId }: Leavin
 
 /** @throws Failure not_found for a member who is not waiting. */
 export async function leaveWaitlist(kernel: Kernel, { id: memberId }: Actor, projectId: string) {
-  const left = await transact(kernel, (tx) => leaveLine(kernel, tx, { projectId, memberId }))
+  const left = await transact(
+    kernel,
+    async (tx) =>
+      (await leaveLine(kernel, tx, { projectId, memberId })) || (await hasLeft(tx, { projectId, memberId })),
+  )
   if (!left) throw new Failure('not_found', 'You are not on the waitlist of this project.')
   return { message: 'You are no longer on the waitlist.' }
 }

@@ -24,6 +24,16 @@ export const findLiveEntry = (tx: Db, { projectId, memberId }: Whose): Promise<W
     .where('status', 'in', ['waiting', 'offered'])
     .executeTakeFirst()
 
+export const hasLeft = (tx: Db, { projectId, memberId }: Whose): Promise<boolean> =>
+  tx
+    .selectFrom('projects.waitlist_entry')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('member_id', '=', memberId)
+    .where('status', 'in', ['left', 'declined'])
+    .executeTakeFirst()
+    .then((row) => row !== undefined)
+
 /** Those of a line who have waited longest. */
 export const listNextInLine = (tx: Db, projectId: string, most: number): Promise<WaitlistEntryRow[]> =>
   tx

@@ -56,12 +56,17 @@ describe('joining', () => {
     expect((await house.inject({ method: 'POST', url, headers })).statusCode).toBe(201)
   })
 
-  test('is refused twice, with a claim, where a place is free, and on a project for one', async () => {
-    const { project, holder, line } = await aLine(1)
+  test('is joined and left once, however often either is sent', async () => {
+    const { project, line } = await aLine(1)
+    await expect(join(line[0], project)).resolves.toEqual({ position: 1 })
+    const leave = () =>
+      house.as(line[0])('DELETE /api/projects/:projectId/waitlist', { params: { projectId: project } })
+    expect(await leave()).toEqual(await leave())
+  })
+
+  test('is refused with a claim, where a place is free, and on a project for one', async () => {
+    const { project, holder } = await aLine(1)
     const refused = (detail: string) => ({ kind: 'conflict', detail })
-    await expect(join(line[0], project)).rejects.toMatchObject(
-      refused('You are already on the waitlist of this project.'),
-    )
     await expect(join(holder, project)).rejects.toMatchObject(refused('You have already claimed this project.'))
     const free = await aProject({ maxStudents: 2 })
     await expect(join(student, free)).rejects.toMatchObject(

@@ -80,6 +80,13 @@ describe('being asked back', () => {
     expect(await read(third)).toMatchObject({ state: 'open', asked: 'And on which days?' })
   })
 
+  test('sent again, since its answer was lost, it is answered alike and kept once', async () => {
+    const asked = await anUnclearQuestion()
+    expect(await answer(asked)).toEqual(await answer(asked))
+    expect(await changesOf(asked)).toHaveLength(3)
+    await expect(answer(asked, 'Something else')).rejects.toMatchObject({ kind: 'conflict' })
+  })
+
   test('of twenty answers at once one is taken', async () => {
     const asked = await anUnclearQuestion()
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => answer(asked, `Answer ${n}`)))

@@ -61,6 +61,14 @@ const WHY_NOT: Record<Exclude<Conversation['state'], 'open'>, string> = {
   closed: 'No answer is needed any more: an editor has decided on this question.',
 }
 
+const TAKEN = { message: 'Thank you. An editor reads your answer and decides.', status: 'submitted' as const }
+
+/** Whether these are the words that put the question back: they are sent again, since the answer to them was lost. */
+async function isLastSaid(tx: Db, id: string, text: string): Promise<boolean> {
+  const changes = await listStatusChanges(tx, [id])
+  return changes.length > 1 && changes.at(-1)?.notes === text
+}
+
 /** Takes the asker's answer, once, and puts the question back among those that wait. @throws Failure not_found, conflict */
 export function answerClarification(kernel: Kernel, by: By, text: string) {
   return transact(kernel, async (tx) => {
@@ -69,9 +77,10 @@ export function answerClarification(kernel: Kernel, by: By, text: string) {
     const question = await lockQuestion(tx, id)
     if (!question) throw new Failure('not_found', LINK_INVALID)
     const state = answerState(question.status, await linkFor(tx, question, by), now)
+    if (state !== 'open' && question.status === 'submitted' && (await isLastSaid(tx, id, text))) return TAKEN
     if (state !== 'open') throw new Failure('conflict', WHY_NOT[state])
     await advance(tx, id, { event: 'clarified', notes: text, now })
     await useAnswerLinks(tx, id, now)
-    return { message: 'Thank you. An editor reads your answer and decides.', status: 'submitted' as const }
+    return TAKEN
   })
 }

@@ -64,7 +64,9 @@ describe('each decision', () => {
 
   const closing = STATUS_AFTER.filter(([, decision]) => decision !== 'needs_clarification')
   const seconds = closing.flatMap(([kind, first]) =>
-    STATUS_AFTER.filter(([other]) => other === kind).map(([, second]) => [kind, first, second] as const),
+    STATUS_AFTER.filter(([other, second]) => other === kind && second !== first).map(
+      ([, second]) => [kind, first, second] as const,
+    ),
   )
   test.each(seconds)('on a %s: after %s, %s is a conflict and changes nothing', async (kind, first, second) => {
     const id = await makers[kind]()
@@ -77,6 +79,17 @@ describe('each decision', () => {
     expect(await decisionsOn(id)).toHaveLength(1)
     expect((await lastLog()).seq).toBe(logged.seq)
   })
+
+  test.each(closing)(
+    'on a %s: %s, sent again by who decided so, is answered as done and kept once',
+    async (kind, first) => {
+      const id = await makers[kind]()
+      const { item } = await decide({ kind, id, decision: first })
+      const again = await decide({ kind, id, decision: first })
+      expect(again.item).toMatchObject({ status: item.status, reviewed_at: item.reviewed_at })
+      expect(await decisionsOn(id)).toHaveLength(1)
+    },
+  )
 
   test.each(['approved', 'needs_clarification', 'rejected'] as const)(
     'a question that needs clarification can still be %s',

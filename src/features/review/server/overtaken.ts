@@ -1,7 +1,8 @@
+import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db.ts'
 import { pacificTime } from '#shared/dates.ts'
 import { Failure } from '#shared/failure.ts'
-import type { DecidedBefore, Decision, ReviewKind } from '../contract.ts'
+import type { Decided, DecidedBefore, Decision, DecisionBody, ReviewItem, ReviewKind } from '../contract.ts'
 import { type DecisionRow, findNewestDecisions } from './queries.ts'
 
 const DID: Record<Decision, string> = {
@@ -35,6 +36,24 @@ export function overtakenBy(kind: ReviewKind, row: DecisionRow): Failure {
   const sentence = `This ${KIND_WORDS[kind]} was already reviewed: ${row.actor_name} ${DID[row.decision]} on ${when}.`
   return new Failure('conflict', sentence, { current })
 }
+
+/** Whether somebody sends their own decision again, since its answer was lost. Pure. */
+export const isRepeated = (row: DecisionRow, actor: Pick<Actor, 'id'>, body: DecisionBody): boolean =>
+  row.actor_id === actor.id && row.decision === body.decision && row.notes === body.admin_notes
+
+/** A decision that stands, as its answer told it; what it made is told as far as the item shows it. Pure. */
+export const asDecided = (item: ReviewItem, row: DecisionRow): Decided => ({
+  kind: item.kind,
+  id: item.id,
+  status: item.status,
+  admin_notes: row.notes,
+  reviewed_at: row.decided_at.toISOString(),
+  reviewed_by: row.actor_name,
+  project_id: null,
+  paper_id: 'paper_id' in item ? item.paper_id : null,
+  library_id: item.kind === 'publication' ? item.library_id : null,
+  public_number: null,
+})
 
 /** The newest decision on an item, if whoever decides has not seen it. `seen`: when the last one they saw was made. */
 export async function findUnseen(

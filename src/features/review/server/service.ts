@@ -6,7 +6,7 @@ import { Failure, invalidField } from '#shared/failure.ts'
 import type { Decided, Decision, DecisionBody, ReviewKind } from '../contract.ts'
 import { decideOnClaim, decideOnPublication, type Deciding, type Outcome } from './deciding.ts'
 import { findItem } from './listing.ts'
-import { findUnseen, overtakenBy } from './overtaken.ts'
+import { asDecided, findUnseen, isRepeated, overtakenBy } from './overtaken.ts'
 import { decideOnProposal, decideOnRefinedQuestion } from './deciding-suggestions.ts'
 import { belongs } from './policy.ts'
 import { addDecision } from './queries.ts'
@@ -88,6 +88,7 @@ async function decideIn(tx: Db, { kernel, actor }: { kernel: Kernel; actor: Acto
 
 /**
  * Decides on one item in one transaction: what follows, who is told, the decision itself and the log.
+ * One's own decision sent again is answered with what stands.
  * @throws Failure conflict that says who decided what and when, where another decision came first.
  */
 export async function decideReview(
@@ -101,8 +102,10 @@ export async function decideReview(
   try {
     return { item: await transact(kernel, (tx) => decideIn(tx, { kernel, actor }, { kind, id, body, arrivedAt })) }
   } catch (error) {
-    if (!(error instanceof Failure) || error.kind !== 'conflict' || error.current) throw error
+    if (!(error instanceof Failure) || error.kind !== 'conflict') throw error
     const unseen = await findUnseen(kernel.db, { kind, id }, body.seen_reviewed_at)
+    const own = unseen && isRepeated(unseen, actor, body) ? await findItem(kernel.db, kind, id) : undefined
+    if (unseen && own) return { item: asDecided(own, unseen) }
     throw unseen ? overtakenBy(kind, unseen) : error
   }
 }

@@ -52,6 +52,15 @@ describe('feedback', () => {
     expect(await mailsTo('ruth@clinic.example')).toEqual([])
   })
 
+  test('sent again by the same sender, even at once, is one message', async () => {
+    const said = { ...FEEDBACK, subject: 'Sent again', email: 'again@clinic.example' }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => house.as(undefined)(SUBMIT, { body: said })))
+    expect(new Set(answers.map(({ message }) => message)).size).toBe(1)
+    await house.as(undefined)(SUBMIT, { body: { ...said, email: 'other@clinic.example' } })
+    const { messages } = await house.as(admin)(INBOX, { query: { size: '100' } })
+    expect(messages.filter(({ subject }) => subject === said.subject)).toHaveLength(2)
+  })
+
   test.each([
     [{ ...FEEDBACK, feedback_type: '' }, 'feedback_type', 'Please select a feedback type'],
     [{ ...FEEDBACK, feedback_type: undefined }, 'feedback_type', 'Please select a feedback type'],

@@ -1,5 +1,7 @@
 import type { Actor } from '#server/actor.ts'
+import { transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { REPEATED_WITHIN_MS } from '../feedback-limits.ts'
 import type { FeedbackType } from '../feedback-options.ts'
 import { addMessage } from './inbox-queries.ts'
 
@@ -9,6 +11,12 @@ const REQUEST_TAKEN = "Your message has been sent to our support team. We'll get
 type Text = string | null | undefined
 
 const orNull = (text: Text): string | null => text || null
+
+function keep(kernel: Kernel, message: Parameters<typeof addMessage>[1]): Promise<void> {
+  const now = kernel.now()
+  const repeatedSince = new Date(now.getTime() - REPEATED_WITHIN_MS)
+  return transact(kernel, (tx) => addMessage(tx, message, { now, repeatedSince }))
+}
 
 type Feedback = {
   feedback_type: FeedbackType
@@ -23,7 +31,7 @@ type Feedback = {
 export async function takeFeedback(kernel: Kernel, feedback: Feedback, sender: Actor | undefined) {
   const { feedback_type: kind, subject, message, name, email, page_url } = feedback
   const text = { subject, message, name: orNull(name), email: orNull(email), page: orNull(page_url) }
-  await addMessage(kernel.db, { kind, ...text, member_id: sender?.id ?? null }, kernel.now())
+  await keep(kernel, { kind, ...text, member_id: sender?.id ?? null })
   return { message: FEEDBACK_TAKEN }
 }
 
@@ -32,6 +40,6 @@ type Request = { email: string; subject: string; message: string; page_context?:
 export async function takeSupportRequest(kernel: Kernel, request: Request, sender: Actor | undefined) {
   const { email, subject, message, page_context } = request
   const text = { subject, message, name: null, email, page: orNull(page_context) }
-  await addMessage(kernel.db, { kind: 'help_card', ...text, member_id: sender?.id ?? null }, kernel.now())
+  await keep(kernel, { kind: 'help_card', ...text, member_id: sender?.id ?? null })
   return { message: REQUEST_TAKEN }
 }

@@ -5,11 +5,33 @@ import type { MessageTable } from './tables.ts'
 
 type NewMessage = Pick<MessageTable, 'kind' | 'subject' | 'message' | 'name' | 'email' | 'page' | 'member_id'>
 
-export const addMessage = (db: Db, message: NewMessage, now: Date) =>
-  db
+type Stamped = { now: Date; repeatedSince: Date }
+
+/**
+ * Keeps a message once: the same words of the same sender since `repeatedSince` are that message, sent again because its
+ * answer was lost. Those who send the same at once wait for each other.
+ */
+export async function addMessage(tx: Db, message: NewMessage, { now, repeatedSince }: Stamped): Promise<void> {
+  const { kind, subject, message: words, email, name, member_id: memberId } = message
+  const mark = JSON.stringify([kind, subject, words, email, name, memberId])
+  await sql`select pg_advisory_xact_lock(hashtextextended(${mark}, 0))`.execute(tx)
+  const known = await tx
+    .selectFrom('support.message')
+    .select('id')
+    .where('sent_at', '>', repeatedSince)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('message', '=', words)
+    .where('email', 'is not distinct from', email)
+    .where('name', 'is not distinct from', name)
+    .where('member_id', 'is not distinct from', memberId)
+    .executeTakeFirst()
+  if (known) return
+  await tx
     .insertInto('support.message')
     .values({ ...message, sent_at: now, changed_at: now })
     .execute()
+}
 
 const COLUMNS = ['id', 'kind', 'subject', 'message', 'name', 'email', 'page', 'state', 'sent_at'] as const
 

@@ -40,6 +40,9 @@ export async function replyTo(kernel: Kernel, actor: Actor, { id, text }: { id: 
     if (!message) throw new Failure('not_found', 'Message not found')
     const { email } = message
     if (!email) throw new Failure('conflict', 'The sender left no e-mail address to answer to.')
+    // The same words again: their answer was lost, and a second mail would be one too many.
+    const last = (await findMessage(tx, id))?.replies.at(-1)
+    if (last?.text === text && message.state === 'answered') return
     await addReply(tx, { message_id: id, text, actor_id: actor.id, actor_name: actor.name, sent_at: now })
     await setState(tx, id, { state: 'answered', now })
     await kernel.mail.queue(tx, answerMail({ ...message, email, text, actorName: actor.name }))

@@ -54,10 +54,17 @@ export async function readExtensions({ db }: Kernel, actor: Actor, paperId: stri
 
 type Asked = { paperId: string; weeks: number; reason: string }
 
-/** Keeps a request for more time, and tells the admins. @throws Failure not_found, conflict with the reason why not. */
+type Repeated = { actor: Actor; weeks: number; reason: string }
+
+const isSameRequest = (row: ExtensionRow, { actor, weeks, reason }: Repeated): boolean =>
+  row.status === 'pending' && row.asked_by === actor.id && row.weeks === weeks && row.reason === reason
+
+/** Keeps a request for more time, once however often it is sent, and tells the admins. @throws Failure not_found, conflict with the reason why not. */
 export const askForExtension = (kernel: Kernel, actor: Actor, { paperId, weeks, reason }: Asked) =>
   transact(kernel, async (tx) => {
     const standing = await readStanding(tx, actor, await lockPaper(tx, paperId))
+    const waiting = standing.extensions.find((row) => isSameRequest(row, { actor, weeks, reason }))
+    if (waiting) return { extension: presentExtension(waiting) }
     const refused = whyNot(actor, standing)
     if (refused) throw new Failure('conflict', refused)
     const row = await addExtension(tx, {
@@ -122,6 +129,9 @@ export async function decideExtension(kernel: Kernel, actor: Actor, { extensionI
     const standing = await readStanding(tx, actor, await lockPaper(tx, found.paper_id))
     const { paper, extensions } = standing
     const row = extensions.find(({ id }) => id === extensionId) ?? found
+    if (row.status === decision && row.decided_by === actor.id && row.notes === notes) {
+      return { extension: presentExtension(row) }
+    }
     refuseDecision(actor, { row, standing, decision })
     const decided = await setExtensionDecided(tx, extensionId, { status: decision, notes, decidedBy: actor.id, now })
     const dueAt = decision === 'approved' ? extended(paper.due_at ?? now, row.weeks, now) : (paper.due_at ?? now)

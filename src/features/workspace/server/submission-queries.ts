@@ -25,6 +25,17 @@ export const findNewestSubmission = (db: Db, paperId: string) =>
     .limit(1)
     .executeTakeFirst()
 
+/** The newest submission of a paper with all that was typed for it. */
+export const findNewestTyped = (tx: Db, paperId: string) =>
+  tx
+    .selectFrom('workspace.submission')
+    .select(['id', 'status', 'abstract', 'keywords', 'category', 'co_authors', 'submission_notes', 'declarations'])
+    .select(['submitted_by', 'submitted_at'])
+    .where('paper_id', '=', paperId)
+    .orderBy('submitted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Every submission of a paper, without its text, the oldest first. */
 export const listSubmissionsOf = (db: Db, paperId: string) =>
   db

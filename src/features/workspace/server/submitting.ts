@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { notify } from '#features/notifications/server/public.ts'
 import type { Actor } from '#server/actor.ts'
 import { type Db, transact } from '#server/db.ts'
@@ -9,9 +10,9 @@ import type { Declarations } from '../declarations.ts'
 import { missingForSubmission, progressOf } from '../counting.ts'
 import { KEYWORDS_MAX } from '../limits.ts'
 import { planOf } from '../sections.ts'
-import { findSections, findTeams, type PaperRow, type SectionRow } from './queries.ts'
+import { findSections, findTeams, lockPaper, type PaperRow, type SectionRow } from './queries.ts'
 import { lockForWriting } from './service.ts'
-import { addSubmission, markSubmitted } from './submission-queries.ts'
+import { addSubmission, findNewestTyped, markSubmitted } from './submission-queries.ts'
 
 type Submission = {
   abstract: string
@@ -62,7 +63,36 @@ async function tellTeam(kernel: Kernel, tx: Db, paper: PaperRow): Promise<void> 
   })
 }
 
-/** Submits a finished paper with its text as it stands. @throws Failure conflict when it is submitted already. */
+const answerFor = ({ id, submitted_at }: { id: string; submitted_at: Date }) => ({
+  submission_id: id,
+  status: 'pending_publication_review' as const,
+  submitted_at: submitted_at.toISOString(),
+  next_steps: NEXT_STEPS,
+})
+
+const typedColumns = (submission: Submission, keywords: string[]) => ({
+  abstract: submission.abstract,
+  keywords,
+  category: submission.category,
+  co_authors: submission.coAuthors,
+  submission_notes: submission.submissionNotes,
+  declarations: submission.declarations,
+})
+
+type Repeated = { paperId: string; typed: ReturnType<typeof typedColumns> }
+
+/** The submission that this member sends again as it stands, since its answer was lost; under the paper's lock. */
+async function findStanding(tx: Db, { id }: Actor, { paperId, typed }: Repeated) {
+  await lockPaper(tx, paperId)
+  const newest = await findNewestTyped(tx, paperId)
+  const isTheirs = newest?.status === 'pending_publication_review' && newest.submitted_by === id
+  return isTheirs && isDeepStrictEqual({ ...newest, ...typed }, newest) ? newest : undefined
+}
+
+/**
+ * Submits a finished paper with its text as it stands. The same sent again is answered with what stands.
+ * @throws Failure conflict when it is submitted already.
+ */
 export function submitForPublication(
   kernel: Kernel,
   actor: Actor,
@@ -73,18 +103,17 @@ export function submitForPublication(
   if (keywords.length > KEYWORDS_MAX) throw invalidField('keywords', `Please give at most ${KEYWORDS_MAX} keywords.`)
   return transact(kernel, async (tx) => {
     const now = kernel.now()
+    const standing = await findStanding(tx, actor, { paperId, typed: typedColumns(submission, keywords) })
+    if (standing) return answerFor(standing)
     const paper = await lockForWriting(tx, actor, paperId)
     refuseUnfinished(paper)
     const sections = await findSections(tx, paperId)
+    const { declarations, ...typed } = typedColumns(submission, keywords)
     const { id } = await addSubmission(tx, {
+      ...typed,
       paper_id: paperId,
       title: paper.title,
-      abstract: submission.abstract,
-      keywords,
-      category: submission.category,
-      co_authors: submission.coAuthors,
-      submission_notes: submission.submissionNotes,
-      declarations: submission.declarations && JSON.stringify(submission.declarations),
+      declarations: declarations && JSON.stringify(declarations),
       sections: JSON.stringify(snapshotOf(sections)),
       word_count: paper.word_count,
       submitted_by: actor.id,
@@ -92,11 +121,6 @@ export function submitForPublication(
     })
     await markSubmitted(tx, paperId, { category: submission.category, now })
     await tellTeam(kernel, tx, paper)
-    return {
-      submission_id: id,
-      status: 'pending_publication_review' as const,
-      submitted_at: now.toISOString(),
-      next_steps: NEXT_STEPS,
-    }
+    return answerFor({ id, submitted_at: now })
   })
 }
