@@ -22,8 +22,8 @@ afterAll(() => house.stop())
 
 const ORDERS = {
   date: sql`published_on desc, id`,
-  title: sql`lower(title), id`,
-  author: sql`lower(coalesce(author_names[1], '')), id`,
+  title: sql`library.sort_key(title) collate "C", id`,
+  author: sql`library.author_key(id, author_names[1]) collate "C", id`,
   views: sql`views desc, id`,
 }
 const SORTS = ['date', 'title', 'author', 'views'] as const

@@ -50,8 +50,8 @@ async function plainly(query: string, { order, category = '' }: { order: ReturnT
 
 const ORDERS: Record<Order, ReturnType<typeof sql>> = {
   date: sql`paper.published_on desc`,
-  title: sql`lower(title)`,
-  author: sql`lower(author_names[1])`,
+  title: sql`library.sort_key(title) collate "C"`,
+  author: sql`library.author_key(id, author_names[1]) collate "C"`,
   views: sql`views desc`,
 }
 const BEST = sql`ts_rank(words, query, 1) desc, paper.published_on desc`
