@@ -20,6 +20,7 @@ import { askerCalls } from '#features/questions/asker-contract.ts'
 import { questionsCalls } from '#features/questions/contract.ts'
 import { siteCalls } from '#features/site/contract.ts'
 import { supportCalls } from '#features/support/contract.ts'
+import { announcementsCalls } from '#features/support/announcements-contract.ts'
 import { feedbackCalls } from '#features/support/feedback-contract.ts'
 import { giftsCalls } from '#features/support/gifts-contract.ts'
 import { controlCalls } from '#features/control/contract.ts'
@@ -61,6 +62,7 @@ export const allCalls = {
   ...siteCalls,
   ...supportCalls,
   ...feedbackCalls,
+  ...announcementsCalls,
   ...giftsCalls,
   ...controlCalls,
   ...jobFailuresCalls,

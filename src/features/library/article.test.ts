@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { outlineOf, plainTextOf, readMinutes, wordsIn, wordsOf } from './article.ts'
+import { readMinutes } from '#shared/reading-time.ts'
+import { outlineOf, plainTextOf, wordsIn, wordsOf } from './article.ts'
 import { articleFromSections } from './article-plain.ts'
 
 const article = articleFromSections([

@@ -127,8 +127,6 @@ const withoutLinks = (content: Inline[]): Inline[] =>
     return part.t === 'a' || part.t === 'x' || part.t === 'cite' ? c : [{ ...part, c }]
   })
 
-const READING_SPEED_WORDS_PER_MINUTE = 225
-
 export const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}]+(?:['’.,/-][\p{L}\p{N}]+)*/gu)?.length ?? 0
 
 const textOf = ({ sections, notes }: Article): string[] => [...sections.map(sectionText), ...notes.map(noteText)]
@@ -140,8 +138,6 @@ export const plainTextOf = (article: Article): string =>
 /** Words of abstract, text and notes; references are not counted. */
 export const wordsOf = (article: Article): number =>
   wordsIn([...article.abstract.map(sectionText), ...textOf(article)].join('\n'))
-
-export const readMinutes = (words: number): number => Math.max(1, Math.round(words / READING_SPEED_WORDS_PER_MINUTE))
 
 export type OutlineEntry = { id: string; heading: string; level: number }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/endpoint.ts'
+import { filter } from '#shared/narrowing.ts'
 import { pageQuery, pagination } from '#shared/pagination.ts'
 import { articleSchema, inlines } from './article-schema.ts'
 import { CREDIT_DEGREES, CREDIT_ROLES, type CreditRoleName } from '#shared/credit-roles.ts'
@@ -10,8 +11,14 @@ export const SEARCH_LENGTH_MAX = 200
 export const SEARCH_COUNT_MAX = 1_001
 export const SORTS = ['date', 'title', 'author', 'views'] as const
 
-/** A paper's id, or its paper_id. */
-export const PaperId = z.string().min(3).max(200)
+const PUBLIC_NUMBER = /^inf-\d{4}-\d+$/i
+
+/** A paper's id, or its paper_id; a public number in whatever case. */
+export const PaperId = z
+  .string()
+  .min(3)
+  .max(200)
+  .overwrite((named) => (PUBLIC_NUMBER.test(named) ? named.toUpperCase() : named))
 
 const contributor = z.object({
   name: z.string(),
@@ -79,6 +86,8 @@ export const paper = z.object({
   ...paperFields,
   abstract: z.string(),
   article: articleSchema,
+  /** Abstract, text, notes and references as plain text, paragraphs on lines of their own. */
+  content: z.string(),
   authors_meta: z.array(authorMeta),
   author_title: z.string().nullable(),
   authorAffiliation: z.string().nullable(),
@@ -132,7 +141,7 @@ export const libraryCalls = {
       'Lists the library, a page at a time, filtered by category and search, in one of four orders; a search without one, the best matches first.',
     query: z.object({
       ...pageQuery(LIBRARY_PAGE_SIZE),
-      category: z.string().max(60).optional(),
+      category: filter(z.string().max(60)),
       search: z
         .string()
         .max(SEARCH_LENGTH_MAX, `Please search for at most ${SEARCH_LENGTH_MAX} characters.`)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/endpoint.ts'
+import { written } from '#shared/numbers.ts'
 import { visible } from '#shared/visible.ts'
 import { paper, PaperId } from './contract.ts'
 import {
@@ -28,7 +29,7 @@ const text = (max: number, name: string) =>
 const filled = (max: number, name: string) => text(max, name).min(1, `${name} must not be empty.`)
 
 /** The version that an edit was based on: an older one than the current is refused instead of written over. */
-const version = z.int().min(1).optional()
+const version = written(z.int().min(1)).optional()
 const note = text(VERSION_NOTE_LENGTH_MAX, 'The note')
 
 const authorNameText = text(AUTHOR_NAME_LENGTH_MAX, 'A name')

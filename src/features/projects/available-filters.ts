@@ -1,27 +1,27 @@
 import * as z from 'zod'
+import { filter } from '#shared/narrowing.ts'
 import { AVAILABLE_SEARCH_LENGTH_MAX, DIFFICULTY_LEVEL_MAX, TEAM_PLACES_MAX } from './limits.ts'
 
-const text = (what: string) =>
-  z.string().trim().max(AVAILABLE_SEARCH_LENGTH_MAX, `Please enter a shorter ${what}.`).optional()
+const text = (what: string) => z.string().trim().max(AVAILABLE_SEARCH_LENGTH_MAX, `Please enter a shorter ${what}.`)
 
 const whole = (sentence: string, most: number) =>
   z.coerce.number<string>(sentence).int(sentence).min(1, sentence).max(most, sentence)
 
-/** What open projects can be searched and narrowed by; what is left out, or empty, narrows nothing. */
+/** What open projects can be searched and narrowed by; what is left out, empty or “all” narrows nothing. */
 export const availableFilters = {
   /** One project alone, for an address that names it. */
   project_id: z.uuid('Please choose a project.').optional(),
   /** Words of the title, the description, the skills and the tags, as one types them into a search. */
-  search: text('search'),
-  category: text('category'),
+  search: text('search').optional(),
+  category: filter(text('category')),
   /** From 1 to 5. */
-  difficulty: whole('Please choose a difficulty from 1 to 5.', DIFFICULTY_LEVEL_MAX).optional(),
+  difficulty: filter(whole('Please choose a difficulty from 1 to 5.', DIFFICULTY_LEVEL_MAX)),
   /** As the clinicians' form names it: icu, mental_health. */
-  setting: text('setting'),
+  setting: filter(text('setting')),
   /** One skill that the project asks for, whatever its case. */
-  skill: text('skill'),
+  skill: filter(text('skill')),
   /** For whom the project is: one student, two, or three and more. */
-  team_size: z.enum(['solo', 'pair', 'team'], 'Please choose solo, pair or team.').optional(),
+  team_size: filter(z.enum(['solo', 'pair', 'team'], 'Please choose solo, pair or team.')),
   /** At least so many free places. */
   open_spots: whole(`Please choose from 1 to ${TEAM_PLACES_MAX} open spots.`, TEAM_PLACES_MAX).optional(),
 }

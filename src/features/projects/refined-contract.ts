@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/endpoint.ts'
+import { asNumber } from '#shared/numbers.ts'
 import { pageQuery, pagination } from '#shared/pagination.ts'
 import {
   OBJECTIVE_LENGTH_MAX,
@@ -18,10 +19,10 @@ const refinedFields = {
   refined_question_description: suggestedDescription(REFINED_FIELDS_MISSING),
   research_methodology: optionalText('the methodology'),
   expected_outcomes: optionalText('the expected outcomes'),
-  /** What is no number falls back to the usual length, as specified; a number outside the range is refused. */
+  /** Left out it is the usual length, as specified; what is no number, or outside the range, is refused. */
   timeline_weeks: z
     .preprocess(
-      (weeks) => (typeof weeks === 'number' ? weeks : REFINED_WEEKS_DEFAULT),
+      (weeks) => asNumber(weeks ?? REFINED_WEEKS_DEFAULT),
       z.int(WEEKS_SENTENCE).min(REFINED_WEEKS_MIN, WEEKS_SENTENCE).max(REFINED_WEEKS_MAX, WEEKS_SENTENCE),
     )
     .default(REFINED_WEEKS_DEFAULT),

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
 import type { Calls } from '#shared/endpoint.ts'
+import { filter } from '#shared/narrowing.ts'
+import { written } from '#shared/numbers.ts'
 import { pageQuery, pagination } from '#shared/pagination.ts'
 import { oneLine } from '#shared/one-line.ts'
 import { visible } from '#shared/visible.ts'
@@ -62,7 +64,7 @@ const entries = (what: string) =>
 
 const between = (what: string, { min, max }: { min: number; max: number }) => {
   const sentence = `Please enter ${what} from ${min} to ${max}.`
-  return z.int(sentence).min(min, sentence).max(max, sentence)
+  return written(z.int(sentence).min(min, sentence).max(max, sentence))
 }
 
 /**
@@ -145,8 +147,8 @@ export const reviewCalls = {
     query: z.object({
       ...pageQuery(REVIEW_PAGE_SIZE),
       kind: kind.default('publication'),
-      status: z.string().max(40).optional(),
-      category: z.string().max(100).optional(),
+      status: filter(z.string().max(40)),
+      category: filter(z.string().max(100)),
       /** In titles, names of people, and as a tracking number. */
       search: z.string().overwrite(visible).max(SEARCH_LENGTH_MAX, 'Please search for fewer words.').optional(),
       /** Only what has waited for longer than was promised. */

@@ -15,3 +15,9 @@ export const REPLY_LENGTH_MAX = 5_000
 export const INBOX_PAGE_SIZE = 20
 
 export const FAQ_SEARCH_LENGTH_MAX = 200
+
+/** Characters of a line and of a text, and entries of a list, of what a program tells us. */
+export const ANNOUNCED_LINE_LENGTH_MAX = 300
+export const ANNOUNCED_TEXT_LENGTH_MAX = 5_000
+export const ANNOUNCED_LIST_MAX = 20
+export const ANNOUNCED_WORDS_MAX = 1_000_000

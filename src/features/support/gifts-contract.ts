@@ -1,15 +1,18 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/endpoint.ts'
+import { written } from '#shared/numbers.ts'
 import { giftAmountRule } from './gift-rules.ts'
 import { GIFT_INTERVALS, PAYMENT_STATUSES } from './gift-states.ts'
 import { SESSION_ID_LENGTH_MAX } from './limits.ts'
 import { GIFT_PAGES } from './pages.ts'
 
 /** US dollars, with cents where there are any. */
-const dollars = z.number('Please choose an amount').superRefine((amount, context) => {
-  const message = giftAmountRule(amount)
-  if (message) context.addIssue({ code: 'custom', message })
-})
+const dollars = written(
+  z.number('Please choose an amount').superRefine((amount, context) => {
+    const message = giftAmountRule(amount)
+    if (message) context.addIssue({ code: 'custom', message })
+  }),
+)
 
 export const giftsCalls = {
   'GET /api/donations/offer': {

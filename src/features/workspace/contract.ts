@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { creditRole } from '#features/library/contract.ts'
 import { PAPER_CATEGORIES } from '#shared/categories.ts'
 import type { Calls } from '#shared/endpoint.ts'
+import { written } from '#shared/numbers.ts'
 import { visible } from '#shared/visible.ts'
 import { countWords } from './counting.ts'
 import { declarations } from './declarations-contract.ts'
@@ -170,7 +171,7 @@ export const workspaceCalls = {
       content: z
         .string('Please send the text of the section.')
         .max(SECTION_LENGTH_MAX, `A section holds at most ${SECTION_LENGTH_MAX.toLocaleString('en')} characters.`),
-      base_version: z.int().min(0).optional(),
+      base_version: written(z.int().min(0)).optional(),
     }),
     bodyLimit: SECTION_BODY_LIMIT_BYTES,
     reply: savedSection,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { completionOf, countWords, missingForSubmission, progressOf, readMinutesOf } from './counting.ts'
+import { completionOf, countWords, missingForSubmission, progressOf } from './counting.ts'
 
 const times = (count: number) => 'word '.repeat(count)
 
@@ -40,13 +40,6 @@ test.each([
 ])('%i of %i completed sections are %i %%', (completed, total, percent) =>
   expect(progressOf({ completed, total })).toBe(percent),
 )
-
-test.each([
-  [0, 0],
-  [1, 1],
-  [220, 1],
-  [1912, 9],
-])('%i words are read in %i minutes', (words, minutes) => expect(readMinutesOf(words)).toBe(minutes))
 
 describe('a submission lacks', () => {
   const lacks = (words: number, progress: number) => missingForSubmission({ words, minimumWords: 2500, progress })

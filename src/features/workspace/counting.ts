@@ -16,11 +16,6 @@ export function completionOf(text: string): CompletionStatus {
 export const progressOf = ({ completed, total }: { completed: number; total: number }): number =>
   total === 0 ? 0 : Math.round((completed / total) * 100)
 
-const WORDS_READ_PER_MINUTE = 220
-
-/** Whole minutes, at least one for any text. */
-export const readMinutesOf = (words: number): number => Math.ceil(words / WORDS_READ_PER_MINUTE)
-
 const grouped = (count: number): string => count.toLocaleString('en')
 
 type Readiness = { words: number; minimumWords: number; progress: number }

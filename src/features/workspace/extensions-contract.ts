@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/endpoint.ts'
+import { written } from '#shared/numbers.ts'
 import { pageQuery, pagination } from '#shared/pagination.ts'
 import { visible } from '#shared/visible.ts'
 import {
@@ -38,7 +39,7 @@ export type ExtensionToDecide = z.output<typeof extensionToDecide>
 const WEEKS = `Please choose 1 to ${EXTENSION_WEEKS_MAX} weeks.`
 
 const askBody = z.object({
-  weeks: z.int(WEEKS).min(1, WEEKS).max(EXTENSION_WEEKS_MAX, WEEKS),
+  weeks: written(z.int(WEEKS).min(1, WEEKS).max(EXTENSION_WEEKS_MAX, WEEKS)),
   reason: z
     .string(EXTENSION_REASON_MISSING)
     .overwrite(visible)

@@ -20,6 +20,20 @@ test('a user that does not parse, or names nobody, is not read', () => {
   expect(stored({ id: 7, name: 'Amara' })).toBeUndefined()
 })
 
+test.each([
+  ['its id as user_id', { ...amara, id: undefined, user_id: '1' }],
+  ['its id as userId', { ...amara, id: undefined, userId: '1' }],
+  ['its name in two parts', { ...amara, name: undefined, first_name: 'Amara', last_name: 'Okafor' }],
+])('a user as the specification stores it, with %s, is the same member', (_how, user) => {
+  expect(stored(user)).toMatchObject({ state: 'member', user: { id: '1', name: 'Amara Okafor', first_name: 'Amara' } })
+})
+
+test('a user without a name goes by the address', () => {
+  expect(stored({ ...amara, name: '', email: 'amara@uni.example' })).toMatchObject({
+    user: { name: 'amara@uni.example' },
+  })
+})
+
 test('setup is pending unless it is known to be done', () => {
   expect(stored({ ...amara, setup_completed: undefined })).toMatchObject({ setupPending: true })
 })

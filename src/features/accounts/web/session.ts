@@ -24,9 +24,20 @@ const ANONYMOUS: Session = { state: 'anonymous' }
 
 type Stored = { token: string | null; user: string | null }
 
+const firstText = (...candidates: unknown[]): string | undefined =>
+  candidates.find((text): text is string => typeof text === 'string' && text.trim() !== '')
+
+/** The member whom a stored or fetched user names. Source of what stands for what: specification 000, section 3. Pure. */
 function toUser(value: unknown): SessionUser | undefined {
-  const { id, name, first_name, role, setup_completed, isAdmin } = (value ?? {}) as Partial<SessionUser>
-  if (typeof id !== 'string' || typeof name !== 'string') return undefined
+  const given = (value ?? {}) as Record<string, unknown>
+  const { first_name, last_name, role, setup_completed, isAdmin } = given
+  const id = firstText(given.id, given.user_id, given.userId)
+  const bothNames = [first_name, last_name]
+    .filter((part) => typeof part === 'string')
+    .join(' ')
+    .trim()
+  const name = firstText(given.name, bothNames, given.email)
+  if (id === undefined || name === undefined) return undefined
   const known = typeof role === 'string' ? role : 'student'
   return {
     id,

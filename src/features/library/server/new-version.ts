@@ -1,6 +1,7 @@
 import type { Db } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { type Article, markupOf, plainTextOf, readMinutes, wordsIn } from '../article.ts'
+import { readMinutes } from '#shared/reading-time.ts'
+import { type Article, markupOf, plainTextOf, wordsIn } from '../article.ts'
 import { type LockedPaper, setCurrentVersion } from './curation-queries.ts'
 import { summaryOf } from './publishing.ts'
 import { addToTotals, type NewPaper, replacePaper, writeVersion } from './write-queries.ts'

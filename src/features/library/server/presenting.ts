@@ -1,4 +1,4 @@
-import type { Article } from '../article.ts'
+import { type Article, plainTextOf } from '../article.ts'
 import type { Paper, PaperCard } from '../contract.ts'
 import type { AuthorRow, CardRow, PaperRow, VersionRow } from './queries.ts'
 
@@ -70,6 +70,7 @@ export function presentPaper(row: PaperRow, { authors, versions, now }: Around):
     ...presentCard(shown, now),
     abstract: shown.abstract,
     article: shown.article,
+    content: [shown.abstract, plainTextOf(shown.article)].filter(Boolean).join('\n\n'),
     authors_meta: authors.map(presentAuthor),
     author_title: null,
     authorAffiliation: first?.affiliations[0] ?? null,

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { type Article, plainTextOf, readMinutes, wordsIn } from '../article.ts'
+import { type Article, plainTextOf, wordsIn } from '../article.ts'
+import { readMinutes } from '#shared/reading-time.ts'
 import { articleFromSections } from '../article-plain.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
 import { oneLine } from '#shared/one-line.ts'

@@ -1,6 +1,7 @@
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/failure.ts'
-import { plainTextOf, readMinutes, wordsIn } from '../article.ts'
+import { plainTextOf, wordsIn } from '../article.ts'
+import { readMinutes } from '#shared/reading-time.ts'
 import type { Paper } from '../contract.ts'
 import { authorsAsNamed, knownOf } from './author-names.ts'
 import { presentPaper } from './presenting.ts'

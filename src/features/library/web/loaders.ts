@@ -1,5 +1,6 @@
-import { data, type LoaderFunctionArgs } from 'react-router'
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { caller } from '#call.ts'
+import { narrowedTo } from '#shared/narrowing.ts'
 import { asLinkedData } from '#shared/linked-data.ts'
 import type { CallReply } from '#shared/endpoint.ts'
 import { type Article, type FigureEntry, figuresOf, type OutlineEntry, outlineOf } from '../article.ts'
@@ -25,7 +26,7 @@ export function readLibraryQuery(url: URL): LibraryQuery {
   const chosen = SORTS.find((known) => known === get('sort_by'))
   const page = /^[1-9]\d{0,5}$/.test(get('page') ?? '') ? String(get('page')) : '1'
   const sort = chosen === 'date' && !search ? undefined : chosen
-  return { page, category: get('category')?.slice(0, 60), search, sort_by: sort }
+  return { page, category: narrowedTo(get('category')?.slice(0, 60)), search, sort_by: sort }
 }
 
 const breadcrumbsOf = (site: string): string =>
@@ -81,7 +82,7 @@ function withContributions(outline: OutlineEntry[], authors: Paper['authors_meta
 }
 
 /** A paper taken apart: its text, which the browser need not have once it is rendered, and what the margin makes of it. */
-function takeApart({ article, ...paper }: Paper) {
+function takeApart({ article, content: _content, ...paper }: Paper) {
   const outline = paper.withdrawn
     ? []
     : withContributions(withAbstract(outlineOf(article), paper.abstract), paper.authors_meta)
@@ -99,6 +100,12 @@ function takeApart({ article, ...paper }: Paper) {
 type Margin = { outline: OutlineEntry[]; figures: FigureEntry[]; references: number }
 export type Surroundings = CallReply<(typeof readingCalls)['GET /api/public/research-library/:paperId/surroundings']>
 
+// A public number may be typed in small letters; the paper has one address.
+function leadToOwnAddress(asked: string, { paper_id: paperId }: Paper): void {
+  if (asked === paperId || asked.toUpperCase() !== paperId.toUpperCase()) return
+  throw redirect(`/research/${encodeURIComponent(paperId)}`, 301)
+}
+
 export async function paperLoader({ params, context }: LoaderFunctionArgs) {
   const call = context.get(caller)
   const named = { params: { paperId: params.paperId ?? '' } }
@@ -107,6 +114,7 @@ export async function paperLoader({ params, context }: LoaderFunctionArgs) {
     call('GET /api/public/research-library/:paperId/metadata', named),
     call('GET /api/public/research-library/:paperId/surroundings', named),
   ])
+  leadToOwnAddress(named.params.paperId, paper)
   return {
     ...takeApart(paper),
     head: paper.withdrawn ? { ...head, meta: [{ name: 'robots', content: 'noindex' }, ...head.meta] } : head,

@@ -47,7 +47,8 @@ describe('refining', () => {
   test.each([
     [undefined, 12],
     [null, 12],
-    ['many', 12],
+    ['20', 20],
+    [' 9 ', 9],
     [4, 4],
     [52, 52],
   ])('a timeline of %j counts as %i weeks', async (timeline_weeks, weeks) => {
@@ -60,6 +61,10 @@ describe('refining', () => {
     [{ refined_question_title: ' ' }, 'refined_question_title', /Please fill in the required fields \(title and desc/],
     [{ refined_question_description: undefined }, 'refined_question_description', /Please fill in the required fields/],
     [{ refined_question_title: 'x'.repeat(201) }, 'refined_question_title', /200 characters/],
+    [{ timeline_weeks: 'many' }, 'timeline_weeks', /from 4 to 52/],
+    [{ timeline_weeks: '' }, 'timeline_weeks', /from 4 to 52/],
+    [{ timeline_weeks: '0x10' }, 'timeline_weeks', /from 4 to 52/],
+    [{ timeline_weeks: [20] }, 'timeline_weeks', /from 4 to 52/],
     [{ timeline_weeks: 3 }, 'timeline_weeks', /from 4 to 52/],
     [{ timeline_weeks: 53 }, 'timeline_weeks', /from 4 to 52/],
     [{ timeline_weeks: 8.5 }, 'timeline_weeks', /from 4 to 52/],

@@ -12,7 +12,7 @@ type Text = string | null | undefined
 
 const orNull = (text: Text): string | null => text || null
 
-function keep(kernel: Kernel, message: Parameters<typeof addMessage>[1]): Promise<void> {
+function keep(kernel: Kernel, message: Parameters<typeof addMessage>[1]): Promise<boolean> {
   const now = kernel.now()
   const repeatedSince = new Date(now.getTime() - REPEATED_WITHIN_MS)
   return transact(kernel, (tx) => addMessage(tx, message, { now, repeatedSince }))

@@ -9,9 +9,9 @@ type Stamped = { now: Date; repeatedSince: Date }
 
 /**
  * Keeps a message once: the same words of the same sender since `repeatedSince` are that message, sent again because its
- * answer was lost. Those who send the same at once wait for each other.
+ * answer was lost. Those who send the same at once wait for each other. @returns whether it is new.
  */
-export async function addMessage(tx: Db, message: NewMessage, { now, repeatedSince }: Stamped): Promise<void> {
+export async function addMessage(tx: Db, message: NewMessage, { now, repeatedSince }: Stamped): Promise<boolean> {
   const { kind, subject, message: words, email, name, member_id: memberId } = message
   const mark = JSON.stringify([kind, subject, words, email, name, memberId])
   await sql`select pg_advisory_xact_lock(hashtextextended(${mark}, 0))`.execute(tx)
@@ -26,11 +26,12 @@ export async function addMessage(tx: Db, message: NewMessage, { now, repeatedSin
     .where('name', 'is not distinct from', name)
     .where('member_id', 'is not distinct from', memberId)
     .executeTakeFirst()
-  if (known) return
+  if (known) return false
   await tx
     .insertInto('support.message')
     .values({ ...message, sent_at: now, changed_at: now })
     .execute()
+  return true
 }
 
 const COLUMNS = ['id', 'kind', 'subject', 'message', 'name', 'email', 'page', 'state', 'sent_at'] as const

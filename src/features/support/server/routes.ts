@@ -1,8 +1,10 @@
 import type { Room } from '#server/serve.ts'
+import { announcementsCalls } from '../announcements-contract.ts'
 import { supportCalls } from '../contract.ts'
 import { feedbackCalls } from '../feedback-contract.ts'
 import { FAQ } from '../faq.ts'
 import { searchFaq } from '../faq-search.ts'
+import { announceAction, announceSubmission } from './announcements.ts'
 import { collectSupport, eraseSupport } from './belongings-queries.ts'
 import { takeFeedback, takeSupportRequest } from './feedback.ts'
 import { giftRoutes } from './gift-routes.ts'
@@ -26,6 +28,12 @@ export const supportRoutes: Room = (kernel, serve) => {
   serve(feedbackCalls, 'POST /api/feedback/submit', ({ body }, sender) => takeFeedback(kernel, body, sender))
   serve(feedbackCalls, 'POST /api/notifications/contact-support', ({ body }, sender) =>
     takeSupportRequest(kernel, body, sender),
+  )
+  serve(announcementsCalls, 'POST /api/notifications/paper-submission', ({ body }, sender, { address }) =>
+    announceSubmission(kernel, body, { sender, address }),
+  )
+  serve(announcementsCalls, 'POST /api/notifications/admin-action', ({ body }, admin) =>
+    announceAction(kernel, admin, body),
   )
   serve(feedbackCalls, 'GET /api/admin/inbox', ({ query }) => readInbox(kernel, query))
   serve(feedbackCalls, 'POST /api/admin/inbox/:messageId/reply', ({ params, body }, actor) =>

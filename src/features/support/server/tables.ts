@@ -25,7 +25,7 @@ type LinkTable = {
 
 export type MessageTable = {
   id: Generated<string>
-  kind: FeedbackType | 'help_card'
+  kind: FeedbackType | 'help_card' | 'paper_submission'
   subject: string
   message: string
   name: string | null

@@ -8,7 +8,9 @@ import { FEEDBACK_TYPES, type FeedbackType } from '../feedback-options.ts'
 import { InboxReply } from './inbox-reply.tsx'
 import { useMessageChanges } from './live-inbox.ts'
 
-const nameOf = (kind: string): string => FEEDBACK_TYPES[kind as FeedbackType] ?? 'Help card'
+const OTHER_KINDS: Record<string, string> = { help_card: 'Help card', paper_submission: 'Submitted paper' }
+
+const nameOf = (kind: string): string => FEEDBACK_TYPES[kind as FeedbackType] ?? OTHER_KINDS[kind] ?? kind
 
 const words = '[overflow-wrap:anywhere] whitespace-pre-wrap'
 

@@ -2,7 +2,8 @@ import type { MemberFacts } from '#features/accounts/server/public.ts'
 import type { ProfileFacts } from '#features/profiles/server/public.ts'
 import { ASSISTANT_DAILY_LIMIT, MINIMUM_PAPER_WORDS } from '#shared/business.ts'
 import type { SavedSection, Workspace, WorkspaceSection } from '../contract.ts'
-import { completionOf, progressOf, readMinutesOf } from '../counting.ts'
+import { completionOf, progressOf } from '../counting.ts'
+import { readMinutes } from '#shared/reading-time.ts'
 import { planOf } from '../sections.ts'
 import { rolesShownBy } from './credit.ts'
 import { whyClosed } from './policy.ts'
@@ -71,7 +72,7 @@ function presentPaper(parts: WorkspaceParts): Workspace['paper'] {
     progress_percentage: progressOf({ completed: paper.sections_completed, total: paper.sections }),
     word_count: paper.word_count,
     minimum_word_count: MINIMUM_PAPER_WORDS,
-    estimated_read_time: readMinutesOf(paper.word_count),
+    estimated_read_time: readMinutes(paper.word_count),
     sections_completed: paper.sections_completed,
     total_sections: paper.sections,
     team_members: team,
@@ -115,6 +116,6 @@ export const presentSaved = ({ section, words, completed, total }: Saved): Saved
     word_count: words,
     progress_percentage: progressOf({ completed, total }),
     sections_completed: completed,
-    estimated_read_time: readMinutesOf(words),
+    estimated_read_time: readMinutes(words),
   },
 })

@@ -1,5 +1,6 @@
 import type { PaperStatus, Workspace } from '../contract.ts'
-import { completionOf, countWords, missingForSubmission, progressOf, readMinutesOf } from '../counting.ts'
+import { completionOf, countWords, missingForSubmission, progressOf } from '../counting.ts'
+import { readMinutes } from '#shared/reading-time.ts'
 import type { Written } from './section-standing.ts'
 
 /** What is counted over the text as it stands on the screen, saved or not. Pure. */
@@ -13,7 +14,7 @@ export function measure(written: Record<string, Written>, minimumWords: number) 
     completed,
     total: texts.length,
     progress,
-    minutes: readMinutesOf(words),
+    minutes: readMinutes(words),
     missing: missingForSubmission({ words, minimumWords, progress }),
   }
 }

@@ -51,7 +51,8 @@ export function useCompletion({ paper, progress, written, open }: CompletionPart
       },
       { replace: true, preventScrollReset: true },
     )
-    if (canWrite) openRemembered()
+    // Asked for below 100 % it opens as well, but that is not the one time that it opens by itself.
+    if (canWrite) (progress >= 100 ? openRemembered : open)()
   })
   useEffect(() => {
     if (!asked) return
