@@ -9,14 +9,14 @@ type CountedTextAreaProps = Omit<ComponentProps<typeof TextArea>, 'aside' | 'val
   warnAbove?: number
 }
 
-/** A text area that counts, and takes no more than `max`. */
+/** A text area that counts, and says so when there is more than `max`. */
 export function CountedTextArea({ value, max, warnAbove, ...area }: CountedTextAreaProps) {
   const length = countCharacters(value)
   return (
     <TextArea
       {...area}
       value={value}
-      // The browser counts an emoji twice where we count it once.
+      // A string's own length counts an emoji twice where we count it once.
       maxLength={max + value.length - length}
       aside={<CharacterCounter length={length} max={max} {...(warnAbove ? { warnAbove } : {})} />}
     />

@@ -1,16 +1,24 @@
 import { type ComponentProps, useState } from 'react'
 import { controlClasses, Field, type FieldProps } from './field.tsx'
+import { useLength } from './use-length.ts'
 
 type PasswordInputProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>
 
 /** A password with a button that shows it, for those who type on a phone. */
-export function PasswordInput({ label, hint, error, required, aside, ...input }: PasswordInputProps) {
+export function PasswordInput({ label, hint, error, required, aside, maxLength, ...input }: PasswordInputProps) {
+  const { complaint, heard } = useLength<HTMLInputElement>({ maxLength, ...input })
   const [shown, setShown] = useState(false)
   return (
-    <Field {...{ label, hint, error, required, aside }}>
+    <Field {...{ label, hint, error: complaint ?? error, required, aside }}>
       {(control) => (
         <div className="relative">
-          <input {...input} {...control} type={shown ? 'text' : 'password'} className={`${controlClasses} pr-18`} />
+          <input
+            {...input}
+            {...heard}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className={`${controlClasses} pr-18`}
+          />
           <button
             type="button"
             onClick={() => setShown(!shown)}

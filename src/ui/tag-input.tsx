@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { controlClasses, Field, type FieldProps } from './field.tsx'
-import { openSuggestions, withTag } from './tags.ts'
+import { isNewTag, openSuggestions, tooMany, withTag } from './tags.ts'
+import { tooLong } from './use-length.ts'
 
 type TagInputProps = FieldProps & {
   value: readonly string[]
@@ -26,8 +27,16 @@ export function TagInput({
 }: TagInputProps) {
   const { label, hint, error, required, aside, maxLength = 60, placeholder } = props
   const [typed, setTyped] = useState('')
+  const [isFull, setFull] = useState(false)
+  const complaint = tooLong(typed.length, maxLength) ?? (isFull ? tooMany(max) : undefined)
+  // What does not fit stays in the field, to be shortened or to take another's place.
   const add = (tag: string) => {
-    onChange(withTag(value, tag, max))
+    if (tag.length > maxLength) return
+    const added = withTag(value, tag, max)
+    const full = value.length >= max && isNewTag(value, tag)
+    setFull(full)
+    if (full) return
+    onChange(added)
     setTyped('')
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -40,7 +49,7 @@ export function TagInput({
   }
   return (
     <div className="grid gap-2">
-      <Field {...{ label, hint, error, required, aside }}>
+      <Field {...{ label, hint, error: complaint ?? error, required, aside }}>
         {(control) => (
           <input
             {...control}
@@ -49,7 +58,6 @@ export function TagInput({
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={onKeyDown}
             onBlur={() => add(typed)}
-            maxLength={maxLength}
             placeholder={placeholder}
             enterKeyHint="done"
             className={controlClasses}

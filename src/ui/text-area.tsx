@@ -1,16 +1,19 @@
 import type { ComponentProps } from 'react'
 import { controlClasses, Field, type FieldProps } from './field.tsx'
+import { useLength } from './use-length.ts'
 
 type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'id' | 'className'>
 
 /** Several lines; it grows with what is typed where the browser can (`field-sizing`). */
-export function TextArea({ label, hint, error, required, aside, ...area }: TextAreaProps) {
+export function TextArea({ label, hint, error, required, aside, maxLength, ...area }: TextAreaProps) {
+  const { complaint, heard } = useLength<HTMLTextAreaElement>({ maxLength, ...area })
   return (
-    <Field {...{ label, hint, error, required, aside }}>
+    <Field {...{ label, hint, error: complaint ?? error, required, aside }}>
       {(control) => (
         <textarea
           rows={4}
           {...area}
+          {...heard}
           {...control}
           className={`${controlClasses} field-sizing-content min-h-28 resize-y`}
         />

@@ -3,10 +3,10 @@ import type { Calls } from '#shared/endpoint.ts'
 import { filter } from '#shared/narrowing.ts'
 import { pageQuery, pagination } from '#shared/pagination.ts'
 import { articleSchema, inlines } from './article-schema.ts'
+import { SEARCH_LENGTH_MAX } from './limits.ts'
 import { CREDIT_DEGREES, CREDIT_ROLES, type CreditRoleName } from '#shared/credit-roles.ts'
 
 export const LIBRARY_PAGE_SIZE = 20
-export const SEARCH_LENGTH_MAX = 200
 /** A search is counted up to here; beyond, "more than 1,000" is said. */
 export const SEARCH_COUNT_MAX = 1_001
 export const SORTS = ['date', 'title', 'author', 'views'] as const

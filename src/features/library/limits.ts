@@ -26,3 +26,6 @@ export const ARTICLE_REFERENCES_MAX = 3_000
 export const ARTICLE_PARTS_MAX = 80_000
 /** Levels of parts within parts, as JSON nests them; the typesetter reads no more than 128. */
 export const ARTICLE_NESTING_MAX = 100
+
+/** Characters of a search in the library. */
+export const SEARCH_LENGTH_MAX = 200

@@ -168,9 +168,10 @@ export const workspaceCalls = {
       'Saves a section. With a base_version that is no longer the newest: 409 with the newest text in `current`, and nothing is changed.',
     params: paperParams.extend({ sectionName: z.string().max(40) }),
     body: z.object({
-      content: z
-        .string('Please send the text of the section.')
-        .max(SECTION_LENGTH_MAX, `A section holds at most ${SECTION_LENGTH_MAX.toLocaleString('en')} characters.`),
+      content: z.string('Please send the text of the section.').max(SECTION_LENGTH_MAX, {
+        error: ({ input }) =>
+          `A section holds at most ${SECTION_LENGTH_MAX.toLocaleString('en')} characters; this has ${(input as string).length.toLocaleString('en')}.`,
+      }),
       base_version: written(z.int().min(0)).optional(),
     }),
     bodyLimit: SECTION_BODY_LIMIT_BYTES,

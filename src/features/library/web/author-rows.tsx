@@ -4,7 +4,6 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Button } from '#ui/button.tsx'
 import { controlClasses } from '#ui/field.tsx'
 import type { CreditedAuthor } from '../curation-contract.ts'
-import { AUTHOR_NAME_LENGTH_MAX } from '../limits.ts'
 import { TakenOffAuthors } from './taken-off-authors.tsx'
 
 /** An author in the form: the name may be typed anew, and the person stays the same. */
@@ -31,7 +30,6 @@ function OneAuthor({ place, row, isOnly, onRename, onRaise, onRemove }: RowProps
         type="text"
         aria-label={`Author ${place + 1}`}
         value={row.name}
-        maxLength={AUTHOR_NAME_LENGTH_MAX}
         onChange={(event) => onRename(event.target.value)}
         className={controlClasses}
       />

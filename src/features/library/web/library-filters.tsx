@@ -3,6 +3,7 @@ import { NavigationType, useNavigate, useNavigationType } from 'react-router'
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
 import { Link } from '#ui/link.tsx'
 import { countInWords } from './count-in-words.ts'
+import { SEARCH_LENGTH_MAX } from '../limits.ts'
 import { libraryAddress } from './library-address.ts'
 import type { LibraryData } from './loaders.ts'
 
@@ -79,7 +80,9 @@ export function LibraryFilters(props: FiltersProps) {
           aria-label="Search research papers"
           placeholder="Search research papers..."
           defaultValue={query.search}
-          maxLength={200}
+          // Not maxLength, which would cut what is pasted without a word.
+          pattern={`.{0,${SEARCH_LENGTH_MAX}}`}
+          title={`At most ${SEARCH_LENGTH_MAX} characters`}
           className={`${control} min-w-0 flex-[1_1_240px]`}
         />
         <select

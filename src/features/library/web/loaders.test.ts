@@ -12,14 +12,24 @@ const article = articleFromSections(
   [{ name: 'funding', heading: 'Funding', text: 'None.' }],
 )
 
-async function outlineWith(roles: object[]): Promise<string[] | undefined> {
-  const paper = { article, abstract: 'Short.', authors_meta: [{ credit_roles: roles }], withdrawn: null }
+async function load(roles: object[], paperId = 'INF-2026-0001') {
+  const paper = {
+    paper_id: 'INF-2026-0001',
+    article,
+    abstract: 'Short.',
+    authors_meta: [{ credit_roles: roles }],
+    withdrawn: null,
+  }
   const replies: Record<string, unknown> = { metadata: { linked_data: null, meta: [], links: [] }, surroundings: null }
   const context = new RouterContextProvider()
   const call = (key: string) => Promise.resolve(replies[key.split('/').at(-1) ?? ''] ?? paper)
   context.set(caller, call as never)
-  const request = new Request('http://localhost/research/INF-2026-0001')
-  const { margin } = await paperLoader({ params: { paperId: 'INF-2026-0001' }, context, request } as never)
+  const request = new Request(`http://localhost/research/${paperId}`)
+  return paperLoader({ params: { paperId }, context, request } as never)
+}
+
+async function outlineWith(roles: object[]): Promise<string[] | undefined> {
+  const { margin } = await load(roles)
   return margin?.outline.map(({ heading }) => heading)
 }
 
@@ -32,4 +42,11 @@ test('the outline leads to who did what, before the references, where that is kn
     'References',
   ])
   expect(await outlineWith([])).not.toContain('Author contributions')
+})
+
+test('a public number in small letters leads to the paper’s one address', async () => {
+  const led = await load([], 'inf-2026-0001').catch((thrown: unknown) => thrown)
+  expect(led).toBeInstanceOf(Response)
+  expect((led as Response).status).toBe(301)
+  expect((led as Response).headers.get('location')).toBe('/research/INF-2026-0001')
 })

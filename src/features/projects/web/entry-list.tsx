@@ -2,7 +2,8 @@ import { type KeyboardEvent, useState } from 'react'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Button } from '#ui/button.tsx'
 import { controlClasses, Field } from '#ui/field.tsx'
-import { withTag } from '#ui/tags.ts'
+import { isNewTag, tooMany, withTag } from '#ui/tags.ts'
+import { tooLong } from '#ui/use-length.ts'
 import { SUGGESTION_ENTRIES_MAX } from '../limits.ts'
 
 type EntryListParts = {
@@ -17,7 +18,13 @@ type EntryListParts = {
 /** Sentences entered one by one: an Add button or Enter adds, a press takes away. They may hold commas, unlike tags. */
 export function EntryList({ label, hint, error, maxLength, value, onChange }: EntryListParts) {
   const [typed, setTyped] = useState('')
+  const [isFull, setFull] = useState(false)
+  const complaint = tooLong(typed.length, maxLength) ?? (isFull ? tooMany(SUGGESTION_ENTRIES_MAX) : undefined)
+  // What does not fit stays in the field, to be shortened or to take another's place.
   const add = () => {
+    const full = value.length >= SUGGESTION_ENTRIES_MAX && isNewTag(value, typed)
+    setFull(full)
+    if (full || typed.length > maxLength) return
     onChange(withTag(value, typed, SUGGESTION_ENTRIES_MAX))
     setTyped('')
   }
@@ -28,13 +35,12 @@ export function EntryList({ label, hint, error, maxLength, value, onChange }: En
   }
   return (
     <div className="grid gap-2">
-      <Field label={label} hint={hint} error={error}>
+      <Field label={label} hint={hint} error={complaint ?? error}>
         {(control) => (
           <div className="flex gap-2">
             <input
               {...control}
               value={typed}
-              maxLength={maxLength}
               enterKeyHint="done"
               onChange={(event) => setTyped(event.target.value)}
               onKeyDown={onKeyDown}

@@ -67,7 +67,8 @@ export function PanelFilters({ place, searchField }: FiltersProps) {
         aria-label={`Search ${place.desk.things[1]}`}
         placeholder="Title, name or number"
         value={typed}
-        maxLength={SEARCH_LENGTH_MAX}
+        pattern={`.{0,${SEARCH_LENGTH_MAX}}`}
+        title={`At most ${SEARCH_LENGTH_MAX} characters`}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && typed === '') event.currentTarget.blur()

@@ -101,7 +101,6 @@ export default function FaqPage() {
             name="search"
             aria-label="Search questions and answers"
             placeholder="Search questions and answers..."
-            maxLength={200}
             value={search}
             onChange={({ target }) => change(target.value)}
             className={controlClasses}

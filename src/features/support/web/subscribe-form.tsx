@@ -15,7 +15,9 @@ export function SubscribeForm() {
           type="email"
           name="email"
           required
-          maxLength={EMAIL_LENGTH_MAX}
+          // Not maxLength, which would cut what is pasted without a word.
+          pattern={`.{0,${EMAIL_LENGTH_MAX}}`}
+          title={`At most ${EMAIL_LENGTH_MAX} characters`}
           autoComplete="email"
           placeholder="you@example.org"
           className="min-h-11 w-full rounded-[6px] border border-control bg-surface px-3 text-[16px] font-normal placeholder:text-muted"

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId } from 'react'
 import { Link } from '#ui/link.tsx'
+import { tooLong } from '#ui/use-length.ts'
 import type { Workspace } from '../contract.ts'
 import { SECTION_LENGTH_MAX } from '../limits.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
@@ -43,7 +44,6 @@ function GrowingText({ label, guidance, text, readOnly, onType, onSave }: TextPa
         aria-describedby={guidance}
         value={text}
         readOnly={readOnly}
-        maxLength={SECTION_LENGTH_MAX}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={onKeyDown}
         placeholder={readOnly ? 'Nothing is written here.' : 'Write here. Every change is saved for you.'}
@@ -115,6 +115,9 @@ export function SectionEditor({ workspace, written, name, saver }: EditorParts) 
             onSave={save}
           />
         )}
+        <p role="alert" className="text-[14px] leading-5 font-semibold text-danger empty:hidden">
+          {tooLong(text.text.length, SECTION_LENGTH_MAX)}
+        </p>
         <Neighbours workspace={workspace} name={name} onLeave={save} />
       </div>
     </article>
