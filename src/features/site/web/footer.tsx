@@ -1,5 +1,6 @@
 import type { FormEvent, MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { FooterText } from './footer-text.tsx'
 
 const LOOK = 'border-t border-line bg-sunken print:hidden'
@@ -9,6 +10,7 @@ const AS_IT_STANDS = { __html: '' }
 
 function InBrowser() {
   const navigate = useNavigate()
+  const { once } = useOneAtATime()
   const onClick = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a')
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -18,7 +20,7 @@ function InBrowser() {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const form = event.target as HTMLFormElement
-    void import('#features/support/web/public.tsx').then(({ subscribe }) => subscribe(form))
+    void once(async () => (await import('#features/support/web/public.tsx')).subscribe(form))
   }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- It hears of its links and its form.
