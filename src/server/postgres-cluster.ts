@@ -23,11 +23,14 @@ export const ENVIRONMENT = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
 
 export const readPassword = (cluster: string): Promise<string> => readFile(path.join(cluster, PASSWORD_FILE), 'utf8')
 
+// Told to sessions that came while it started or ended, our own among them: never why it did.
+const REFUSED_SESSION = /^the database system is /
+
 /** The last complaint in what a PostgreSQL program printed, without its label. */
 export const complaintIn = (output: string): string | undefined =>
   output
     .match(/(?<=(?:FATAL|PANIC|error|postgres): +)\S.*/g)
-    ?.at(-1)
+    ?.findLast((complaint) => !REFUSED_SESSION.test(complaint))
     ?.replace(/\.$/, '')
 
 async function versionOf(cluster: string): Promise<string | undefined> {
