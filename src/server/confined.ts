@@ -51,6 +51,11 @@ function start({ script, memoryMaxBytes, withinMs }: Confinement): ChildProcess 
 
 const fullLine = (full: string): Failure => new Failure('unavailable', full, { retryAfterSeconds: RETRY_AFTER_SECONDS })
 
+function settle<O, A>(piece: Piece<O, A> | undefined, answered: Answered<A>): void {
+  if ('answer' in answered) piece?.resolve(answered.answer)
+  else piece?.reject(new Error(answered.failure))
+}
+
 type Ears<A> = { hear: (answered: Answered<A>) => void; end: (ended: Bench, why: string) => void }
 
 function begin<A>(confinement: Confinement, { hear, end }: Ears<A>): Bench {
@@ -100,9 +105,7 @@ export function confine<O, A>(confinement: Confinement) {
     goOn()
   }
   const hear = (answered: Answered<A>): void => {
-    const piece = takeRunning()
-    if ('answer' in answered) piece?.resolve(answered.answer)
-    else piece?.reject(new Error(answered.failure))
+    settle(takeRunning(), answered)
     if (bench && (bench.done += 1) >= PIECES_MAX) {
       stop(bench)
       bench = undefined
@@ -121,11 +124,11 @@ export function confine<O, A>(confinement: Confinement) {
   }
   /** Begins the process soon, unless it runs, for whoever may have work next. */
   function prepare(): void {
-    if (bench) return
-    preparing ??= setTimeout(() => {
-      preparing = undefined
-      bench ??= begin(confinement, { hear, end })
-    }, PREPARE_AFTER_MS).unref()
+    if (!bench)
+      preparing ??= setTimeout(() => {
+        preparing = undefined
+        bench ??= begin(confinement, { hear, end })
+      }, PREPARE_AFTER_MS).unref()
   }
 
   process.once('exit', () => bench?.child.kill('SIGKILL'))
