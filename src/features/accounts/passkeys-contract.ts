@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/endpoint.ts'
-import { oneLine } from '#shared/one-line.ts'
+import { visible, withoutTurning } from '#shared/visible.ts'
 import { signedIn } from './contract.ts'
 import { CHALLENGE_LENGTH_MAX, CREDENTIAL_ID_LENGTH_MAX, PASSKEY_NAME_LENGTH_MAX } from './limits.ts'
 import { passwordAgain } from './second-factor-contract.ts'
@@ -89,7 +89,7 @@ export type PasskeyInfo = z.output<typeof passkeyInfo>
 
 const name = z
   .string()
-  .overwrite(oneLine)
+  .overwrite((text) => visible(withoutTurning(text)))
   .min(1, 'Please enter a name.')
   .max(PASSKEY_NAME_LENGTH_MAX)
   .regex(/^\P{Cc}*$/u, 'Please use letters, digits and spaces.')

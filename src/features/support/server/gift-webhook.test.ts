@@ -171,7 +171,7 @@ describe('a monthly gift', () => {
     expect(receipts).toHaveLength(2)
     for (const { subject, body } of receipts) {
       expect(subject).toBe('Thank you: receipt for your monthly gift of $25')
-      expect(body).toMatch(/^http:\/\/localhost:3000\/support\/end\/[\w-]+$/m)
+      expect(body).toMatch(/^http:\/\/localhost:3000\/support\/end\/[\w.-]+$/m)
     }
     expect(await paymentsOf(house, session)).toHaveLength(2)
   })
@@ -179,7 +179,7 @@ describe('a monthly gift', () => {
   test('ends by the link in its receipts, once, and by Stripe', async () => {
     const { session, email } = await aPaidGift('monthly')
     const [receipt] = await receiptsTo(email)
-    const [, token = ''] = /support\/end\/([\w-]+)$/m.exec(receipt?.body ?? '') ?? []
+    const [, token = ''] = /support\/end\/([\w.-]+)$/m.exec(receipt?.body ?? '') ?? []
     const end = () => house.as(undefined)('POST /api/donations/end', { body: { token } })
     expect((await end()).message).toContain('Your monthly gift has ended.')
     const ended = stripe.asked.filter(({ method }) => method === 'DELETE')
@@ -204,7 +204,7 @@ describe('a monthly gift', () => {
       })
     }
     const [receipt] = await receiptsTo(email)
-    const [, token = ''] = /support\/end\/([\w-]+)$/m.exec(receipt?.body ?? '') ?? []
+    const [, token = ''] = /support\/end\/([\w.-]+)$/m.exec(receipt?.body ?? '') ?? []
     stripe.now.mode = 'broken'
     await expect(house.as(undefined)('POST /api/donations/end', { body: { token } })).rejects.toMatchObject({
       kind: 'unavailable',
