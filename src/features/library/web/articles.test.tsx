@@ -4,6 +4,7 @@ import { faultsOf } from '#shared/testing-html.ts'
 import { articleSchema } from '../article-schema.ts'
 import { type Article, plainTextOf } from '../article.ts'
 import { formulaText } from '../article-text.ts'
+import { levelled } from '../raised.ts'
 import { parseJats } from '../server/jats.ts'
 import { MATH_ELEMENTS } from '../server/jats-math.ts'
 import { articleElement, child, descendants, type Element, nameOf } from '../server/jats-xml.ts'
@@ -45,7 +46,10 @@ function sourceText(element: Element, isKept: (name: string) => boolean): string
   return RUNNING.has(name) ? text.join('') : ` ${text.join('')} `
 }
 
-const lettersOf = (text: string): string => Array.from(tokens(text).join('')).toSorted().join('')
+const lettersOf = (text: string): string =>
+  Array.from(tokens(levelled(text)).join(''))
+    .toSorted()
+    .join('')
 
 /**
  * The model without its formulas, and their letters: in a formula, where a word ends is anybody's guess. The mark that leads to a note
@@ -64,7 +68,7 @@ function formulasApart(article: Article): { rest: Article; formulas: string } {
 
 function missingShare(source: string, kept: string): number {
   const left = new Map<string, number>()
-  for (const word of tokens(kept)) left.set(word, (left.get(word) ?? 0) + 1)
+  for (const word of tokens(levelled(kept))) left.set(word, (left.get(word) ?? 0) + 1)
   const words = tokens(source)
   const missing = words.filter((word) => {
     const count = left.get(word) ?? 0
