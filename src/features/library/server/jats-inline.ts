@@ -158,8 +158,18 @@ function inlineOf(element: Element, reading: Reading): Inline[] {
 }
 
 const BEST_FIRST = [
-  ...['math', 'tex-math', 'table', 'textual-form', 'inline-graphic'],
-  ...['mixed-citation', 'element-citation', 'nlm-citation', 'name', 'string-name', 'collab', 'aff'],
+  'math',
+  'tex-math',
+  'table',
+  'textual-form',
+  'inline-graphic',
+  'mixed-citation',
+  'element-citation',
+  'nlm-citation',
+  'name',
+  'string-name',
+  'collab',
+  'aff',
 ]
 
 // Several forms of one thing: the one that says most to a reader, and not its copies.

@@ -40,7 +40,7 @@ export function PaperFront({ paper }: { paper: PaperData }) {
         <CategoryName category={paper.category} />
         {paper.front?.kind ? <span className="text-[14px] text-muted">{paper.front.kind}</span> : null}
       </p>
-      <h1 className="mt-2.5 mb-4 font-serif text-[31px] leading-[37px] font-semibold tracking-[-0.018em] [overflow-wrap:anywhere] sm:text-[42px] sm:leading-[48px] print:text-[22pt] print:leading-[26pt]">
+      <h1 className="mt-2.5 mb-4 font-serif text-[31px] leading-[37px] font-semibold tracking-[-0.018em] [overflow-wrap:anywhere] sm:text-[42px] sm:leading-[48px] print:text-[22pt] print:leading-[26pt] [&_:is(sup,sub)]:text-[0.6em] [&_:is(sup,sub)]:leading-none">
         {paper.heading.length > 0 ? <Inlines content={paper.heading} /> : paper.title}
       </h1>
       {paper.front?.translatedTitles.map((title, index) => (

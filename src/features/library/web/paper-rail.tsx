@@ -21,6 +21,23 @@ function Connect({ name, linkedinUrl }: { name: string; linkedinUrl: string | nu
 
 type Author = PaperData['authors_meta'][number]
 
+function Places({ places: [first, ...others] }: { places: string[] }) {
+  if (!first) return null
+  return (
+    <>
+      <p className="text-muted">{first}</p>
+      {others.length > 0 ? (
+        <details className="text-muted">
+          <summary className="cursor-pointer py-0.5">and {others.length} more</summary>
+          {others.map((place) => (
+            <p key={place}>{place}</p>
+          ))}
+        </details>
+      ) : null}
+    </>
+  )
+}
+
 function AuthorEntry({ author, notes }: { author: Author; notes: string[] }) {
   return (
     <li className="mb-3 [overflow-wrap:anywhere]">
@@ -31,11 +48,7 @@ function AuthorEntry({ author, notes }: { author: Author; notes: string[] }) {
       ) : (
         author.name
       )}
-      {author.affiliations.map((affiliation) => (
-        <p key={affiliation} className="text-muted">
-          {affiliation}
-        </p>
-      ))}
+      <Places places={author.affiliations} />
       {notes.length > 0 ? <p className="text-muted">{notes.join('. ')}</p> : null}
       {author.orcid ? (
         <p>
