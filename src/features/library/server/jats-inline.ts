@@ -2,8 +2,9 @@ import type { Inline, Note } from '../article.ts'
 import { citing, placeOf } from '../citation-ranges.ts'
 import { groupCitations, withSkipped } from './jats-citations.ts'
 import { gapAfter, gapBefore, jointOf } from './jats-joints.ts'
-import { doiAddress, doiIn, type Ids, linkTarget } from './jats-links.ts'
+import { type Ids, linkTarget } from './jats-links.ts'
 import { formulaOf } from './jats-math.ts'
+import { publicId } from './jats-public-ids.ts'
 import { attribute, child, descendants, type Element, isElement, isText, nameOf, nodesOf, textOf } from './jats-xml.ts'
 
 /** What is needed everywhere while one article is read, and what is collected on the way. */
@@ -87,20 +88,6 @@ function link(element: Element, reading: Reading): Inline[] {
   const c = rawInlines(element, reading)
   if (!href) return c
   return [{ t: 'a', href, c: c.length ? c : [href] }]
-}
-
-const IDENTIFIED: Record<string, (id: string) => string> = {
-  doi: (id) => (doiIn(id) ? doiAddress(doiIn(id)) : ''),
-  pmid: (id) => (/^\d+$/.test(id) ? `https://pubmed.ncbi.nlm.nih.gov/${id}/` : ''),
-  pmcid: (id) =>
-    /^(?:PMC)?\d+$/i.test(id) ? `https://pmc.ncbi.nlm.nih.gov/articles/PMC${id.replace(/\D+/g, '')}/` : '',
-}
-
-/** A cited work's number, which leads to it where the register is known. */
-function publicId(element: Element): Inline[] {
-  const id = textOf(element)
-  const href = IDENTIFIED[attribute(element, 'pub-id-type').toLowerCase()]?.(id)
-  return id ? [href ? { t: 'a', href, c: [id] } : id] : []
 }
 
 // A formula set as text stays text; one that is only a picture becomes a link to its source.
