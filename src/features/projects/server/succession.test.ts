@@ -116,8 +116,8 @@ test('an erasure settles the teams of somebody who was deleted by other ways, an
 
 test('the lead stays who it is while they are there; else the first of those who are follows', () => {
   const members = ['a', 'b', 'c'].map((id, place) => ({ id, lead: place === 0 }))
-  const with_ = (...ids: string[]) => successorOf(members, new Set(ids))
-  expect([with_('a', 'b'), with_('c', 'b'), with_('c'), with_()]).toEqual([
+  const among = (...ids: string[]) => successorOf(members, new Set(ids))
+  expect([among('a', 'b'), among('c', 'b'), among('c'), among()]).toEqual([
     'unchanged',
     { lead: 'b' },
     { lead: 'c' },
