@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { addMember, findActor } from '#features/accounts/server/public.ts'
+import { addMember } from '#features/accounts/server/public.ts'
 import { sendReceipts } from '#features/questions/server/public.ts'
 import { openApp } from '#server/app.ts'
 import { checkDataDirectory } from '#server/data-directory.ts'
@@ -8,7 +8,6 @@ import { openHouse } from '#server/house.ts'
 import { openLog } from '#server/log.ts'
 import type { Pages } from '#server/pages.ts'
 import { rooms } from '#server/rooms.ts'
-import { openSessions } from '#server/session.ts'
 import { readSettings } from '#server/settings.ts'
 import { speakPlainly } from '#server/wording.ts'
 import { addressOf, type Caller, makeCaller } from '#shared/call.ts'
@@ -72,8 +71,7 @@ export async function openWorld(clock: DemoClock, entrants: Entrant[]): Promise<
   const house = openHouse({ settings, connection: database.connection, log: openLog('warn'), rooms, now: clock.now })
   // Nobody of the demo has a mailbox. Its mails stay in the outbox: a server that runs beside would send what is queued.
   house.kernel.jobs.send = async () => undefined
-  const sessions = openSessions((tokenHash, now) => findActor(house.kernel.db, tokenHash, now))
-  const app = openApp({ house, sessions, pages: noPages })
+  const app = openApp({ house, pages: noPages })
   await app.ready()
 
   const byKey = new Map(entrants.map((entrant) => [entrant.key, entrant]))

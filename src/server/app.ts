@@ -14,7 +14,7 @@ import type { Pages } from './pages.ts'
 import { sendDownload } from './send-download.ts'
 import { openEventStreams, type SendEvents } from './send-events.ts'
 import { answer, type CallRequest, type Served } from './serve.ts'
-import { bearerToken, type Sessions } from './session.ts'
+import { bearerToken } from './session.ts'
 import { StoredJson } from './stored-json.ts'
 import { serveHealth } from './health.ts'
 import { answerUnreadable } from './unreadable-requests.ts'
@@ -27,7 +27,7 @@ const CONNECTIONS_CHECK_MS = 2_000
 const KEEP_ALIVE_MS = 65_000
 const CLOSE_IDLE_EVERY_MS = 100
 
-export type AppParts = { house: House; sessions: Sessions; pages: Pages }
+export type AppParts = { house: House; pages: Pages }
 type CallParts = AppParts & { sendEvents: SendEvents }
 
 function refuseAddress(reply: FastifyReply): void {
@@ -83,9 +83,11 @@ function mountCall(app: FastifyInstance, key: string, { served, parts }: { serve
     handler: async (request, reply) => {
       const page = pageAfterForm(served.endpoint, { request, reply, secure })
       const callRequest = toCallRequest(request, (name, value) => void reply.header(name, value))
-      const actor = await parts.sessions.actorOf(callRequest.token, kernel.now())
+      const changes = method !== 'GET'
+      const actor = await kernel.sessions.actorOf(callRequest.token, { now: kernel.now(), anew: changes })
       const input = { params: request.params, query: request.query, body: request.body }
-      const answering = answer(kernel, served, { input, actor, request: callRequest })
+      const work = () => answer(kernel, served, { input, actor, request: callRequest })
+      const answering = changes && actor ? kernel.sessions.whileHeld(actor, work) : work()
       if (page) return answering.then(page.done, page.refused)
       const value = await answering
       if (value instanceof Download) return sendDownload(request, reply, { download: value, status })

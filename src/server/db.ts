@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -90,13 +91,24 @@ export function openDb(pool: pg.Pool, hear: Hear = () => undefined): Db {
 type AfterCommit = () => void
 const afterCommitByTransaction = new WeakMap<Db, AfterCommit[]>()
 
+/** @throws Failure where the work of a transaction must not be done. */
+type Condition = (tx: Db) => Promise<void>
+const conditionOfTransactions = new AsyncLocalStorage<Condition>()
+
+/** Does `work`, whose transactions each begin with the condition and are nothing without it. */
+export const onCondition = <T>(condition: Condition, work: () => T): T => conditionOfTransactions.run(condition, work)
+
 async function transactOnce<T>({ db }: { db: Db }, work: (tx: Db) => Promise<T>): Promise<T> {
   const waiting: AfterCommit[] = []
-  const result = await db.transaction().execute((tx) => {
+  const result = await db.transaction().execute(async (tx) => {
     afterCommitByTransaction.set(tx, waiting)
+    await conditionOfTransactions.getStore()?.(tx)
     return work(tx)
   })
-  for (const act of waiting) act()
+  // What follows from a change that is stored hangs on nothing any more.
+  conditionOfTransactions.exit(() => {
+    for (const act of waiting) act()
+  })
   return result
 }
 

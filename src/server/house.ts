@@ -18,6 +18,7 @@ import { mailBelongings, openMail } from './mail.ts'
 import { openPageCache } from './page-cache.ts'
 import { openSecrets } from './secret-key.ts'
 import { collectRooms, type Room, type Served } from './serve.ts'
+import { openSessions } from './session.ts'
 import type { Settings } from './settings.ts'
 
 export type House = {
@@ -62,6 +63,7 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
     settings,
     now,
     jobs,
+    sessions: openSessions(),
     mail: openMail({ db, settings, jobs, now }),
     disk,
     files: openFiles(filesDirectory),

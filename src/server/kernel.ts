@@ -10,6 +10,7 @@ import type { Limits } from './limits.ts'
 import type { Mail } from './mail.ts'
 import type { PageCache } from './page-cache.ts'
 import type { Secrets } from './secret-key.ts'
+import type { Sessions } from './session.ts'
 import type { Settings } from './settings.ts'
 
 /** What every room works with. Small on purpose: rooms depend on it, it knows no room. */
@@ -26,6 +27,7 @@ export type Kernel = {
   documents: Documents
   doorbell: Doorbell
   jobs: Jobs
+  sessions: Sessions
   limits: Limits
   log: Logger
   pages: PageCache

@@ -1,17 +1,28 @@
 import { createHash } from 'node:crypto'
+import { Failure } from '#shared/failure.ts'
 import type { Actor } from './actor.ts'
+import { afterCommit, type Db, onCondition } from './db.ts'
 
-/** A revoked session is refused within this time in every process (security.md: at most 1 s). */
+/** What ended in another process is refused within this time here (security.md: at most 1 s). */
 const CACHED_MS = 1_000
 const CACHED_SESSIONS_MAX = 20_000
 
-/** How a room answers whose session a token is. Only the token's SHA-256 is stored, so only that is handed over. */
-export type FindActor = (tokenHash: string, now: Date) => Promise<Actor | undefined>
+/** How a room answers for the sessions that it stores. Only a token's SHA-256 is stored, so only that is handed over. */
+export type SessionKeeper = {
+  find: (tokenHash: string, now: Date) => Promise<Actor | undefined>
+  /** Holds a session, so that it ends after this transaction; false where it has ended, or its member is not what they were. */
+  hold: (tx: Db, actor: Actor) => Promise<boolean>
+}
 
 export type Sessions = {
-  actorOf: (token: string | undefined, now: Date) => Promise<Actor | undefined>
-  /** Drops what is remembered about a token, for a sign-out that must hold at once in this process. */
-  forget: (token: string) => void
+  keptBy: (keeper: SessionKeeper) => void
+  /** Whose a token is: of the last second's knowledge, or asked anew for a call that changes something. */
+  actorOf: (token: string | undefined, asked: { now: Date; anew: boolean }) => Promise<Actor | undefined>
+  /** Forgets what is remembered of a member, once the change is stored: what ends or changes a session holds here at once. */
+  forget: (tx: Db, memberId: string) => void
+  onForget: (listener: () => void) => void
+  /** Does what a member asked for: nothing of it is stored once their session has ended, not even what began before. */
+  whileHeld: <T>(actor: Actor, work: () => T) => T
 }
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -23,21 +34,42 @@ export function bearerToken(header: string | undefined): string | undefined {
 
 type Cached = { actor: Actor; until: number }
 
-export function openSessions(findActor: FindActor): Sessions {
+export function openSessions(): Sessions {
+  let keeper: SessionKeeper = { find: () => Promise.resolve(undefined), hold: () => Promise.resolve(false) }
+  let forgettings = 0
   const cached = new Map<string, Cached>()
+  const listeners: (() => void)[] = []
+
+  const find = async (tokenHash: string, now: Date): Promise<Actor | undefined> => {
+    const begunAfter = forgettings
+    const actor = await keeper.find(tokenHash, now)
+    // What was looked up while a session ended may be of before.
+    if (!actor || begunAfter !== forgettings) return actor
+    if (cached.size >= CACHED_SESSIONS_MAX) cached.clear()
+    cached.set(tokenHash, { actor, until: now.getTime() + CACHED_MS })
+    return actor
+  }
+  const forget = (memberId: string) => {
+    forgettings += 1
+    for (const [tokenHash, { actor }] of cached) if (actor.id === memberId) cached.delete(tokenHash)
+    for (const listener of listeners) listener()
+  }
+
   return {
-    actorOf: async (token, now) => {
+    keptBy: (given) => void (keeper = given),
+    actorOf: async (token, { now, anew }) => {
       if (!token) return undefined
       const tokenHash = hashToken(token)
       const known = cached.get(tokenHash)
-      if (known && known.until > now.getTime()) return known.actor
+      if (known && !anew && known.until > now.getTime()) return known.actor
       cached.delete(tokenHash)
-      const actor = await findActor(tokenHash, now)
-      if (!actor) return undefined
-      if (cached.size >= CACHED_SESSIONS_MAX) cached.clear()
-      cached.set(tokenHash, { actor, until: now.getTime() + CACHED_MS })
-      return actor
+      return find(tokenHash, now)
     },
-    forget: (token) => void cached.delete(hashToken(token)),
+    forget: (tx, memberId) => afterCommit(tx, () => forget(memberId)),
+    onForget: (listener) => void listeners.push(listener),
+    whileHeld: (actor, work) =>
+      onCondition(async (tx) => {
+        if (!(await keeper.hold(tx, actor))) throw new Failure('unauthenticated', 'Please sign in to continue.')
+      }, work),
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { openLog } from './log.ts'
-import { findActor, prepareFirstAdmin } from '#features/accounts/server/public.ts'
+import { prepareFirstAdmin } from '#features/accounts/server/public.ts'
 import { openApp } from './app.ts'
 import { checkDataDirectory } from './data-directory.ts'
 import { openDatabase } from './database.ts'
@@ -9,7 +9,6 @@ import { type Kernel } from './kernel.ts'
 import { openDevelopmentFrontend } from './development.ts'
 import { openFrontend } from './frontend.ts'
 import { rooms } from './rooms.ts'
-import { openSessions } from './session.ts'
 import type { Settings } from './settings.ts'
 import { StartupError } from './startup-error.ts'
 import { prepareTypesetting } from './typesetting.ts'
@@ -43,10 +42,9 @@ async function announce(kernel: Kernel): Promise<void> {
 
 async function openServing(house: House) {
   const { kernel } = house
-  const sessions = openSessions((tokenHash, now) => findActor(kernel.db, tokenHash, now))
   const open = kernel.settings.development ? openDevelopmentFrontend : openFrontend
   const { pages, attach } = await open(house)
-  const app = openApp({ house, sessions, pages })
+  const app = openApp({ house, pages })
   await attach(app)
   return app
 }

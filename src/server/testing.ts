@@ -6,7 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import pg from 'pg'
 import { openLog } from './log.ts'
 import { inject } from 'vitest'
-import { addMember, findActor } from '#features/accounts/server/public.ts'
+import { addMember } from '#features/accounts/server/public.ts'
 import { addressOf, makeCaller, type Caller } from '#shared/call.ts'
 import { Failure, type FieldError, kindOfStatus } from '#shared/failure.ts'
 import type { AllCalls } from '../contracts.ts'
@@ -16,7 +16,6 @@ import { type House, openHouse } from './house.ts'
 import type { Pages } from './pages.ts'
 import { rooms } from './rooms.ts'
 import type { Room } from './serve.ts'
-import { openSessions } from './session.ts'
 import { readSettings } from './settings.ts'
 import { speakPlainly } from './wording.ts'
 
@@ -116,8 +115,7 @@ export async function aHouse({
     now,
   })
   await house.start()
-  const sessions = openSessions((tokenHash, at) => findActor(house.kernel.db, tokenHash, at))
-  const app = openApp({ house, sessions, pages: noPages })
+  const app = openApp({ house, pages: noPages })
   await app.ready()
   const as = (actor: { token: string } | undefined) => callerOver(app, actor?.token)
 

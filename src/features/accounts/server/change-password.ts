@@ -25,6 +25,7 @@ export async function changePassword(kernel: Kernel, actor: Actor, { current_pas
     await setPasswordHash(tx, actor.id, passwordHash)
     await spendAllResets(tx, actor.id, kernel.now())
     await deleteOtherSessions(tx, actor.id, actor.sessionId)
+    kernel.sessions.forget(tx, actor.id)
     const text = changedMail(actor.name, kernel.settings.publicUrl)
     await kernel.mail.queue(tx, { to: actor.email, subject: 'Your Inflo password was changed', text })
   })

@@ -45,6 +45,7 @@ export async function leave(kernel: Kernel, actor: Actor, password: string) {
     if (!(await markLeft(tx, actor.id, now))) throw new Failure('forbidden', ADMIN_STAYS)
     await kernel.belongings.leaveAll(tx, { id: actor.id, email: actor.email })
     await deleteSessionsOf(tx, actor.id)
+    kernel.sessions.forget(tx, actor.id)
     // A sign-in that was half done before must not bring the account back.
     await deleteChallengesOf(tx, actor.id)
     await spendAllResets(tx, actor.id, now)

@@ -21,12 +21,14 @@ export async function listOwnSessions({ db, now }: Kernel, { id, role, sessionId
 }
 
 /** @throws Failure not_found, for another member's session too. */
-export async function endOwnSession({ db }: Kernel, { id: memberId }: Actor, id: string) {
+export async function endOwnSession({ db, sessions }: Kernel, { id: memberId }: Actor, id: string) {
   if (!(await deleteOwnSession(db, memberId, id))) throw new Failure('not_found', 'Session not found')
+  sessions.forget(db, memberId)
   return { message: 'The session has ended.' }
 }
 
-export async function endOtherSessions({ db }: Kernel, { id, sessionId }: Actor) {
+export async function endOtherSessions({ db, sessions }: Kernel, { id, sessionId }: Actor) {
   const { length: ended } = await deleteOtherSessions(db, id, sessionId)
+  sessions.forget(db, id)
   return { message: 'Every other session has ended.', ended }
 }

@@ -21,7 +21,7 @@ export { prepareFirstAdmin } from './first-admin.ts'
 export { type Linking, linkProvenOrcid, verifiedOrcids } from './orcid-link.ts'
 export { presentNamed } from './naming-queries.ts'
 export { countResearchers } from './queries.ts'
-export { findActor, livingSessions, newToken } from './sessions.ts'
+export { livingSessions, newToken } from './sessions.ts'
 
 type AddedMember = {
   email: string

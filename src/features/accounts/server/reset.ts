@@ -95,6 +95,7 @@ export async function resetPassword(kernel: Kernel, given: Given, { address }: D
     await spendAllResets(tx, member.id, now)
     await setPasswordHash(tx, member.id, passwordHash)
     await deleteSessionsOf(tx, member.id)
+    kernel.sessions.forget(tx, member.id)
     await rememberPlace(tx, { memberId: member.id, place: networkOf(address), now })
     const text = changedMail(member.first_name, kernel.settings.publicUrl)
     await kernel.mail.queue(tx, { to: member.email, subject: 'Your Inflo password was changed', text })

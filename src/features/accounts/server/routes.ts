@@ -8,6 +8,7 @@ import { serveSecondFactor } from './second-factor-routes.ts'
 import { serveSecurity } from './security-routes.ts'
 import { login, logout, register } from './service.ts'
 import { keepDelays } from './sign-in-delay.ts'
+import { keepSessions } from './sessions.ts'
 
 export const accountsRoutes: Room = (kernel, serve) => {
   serveSecondFactor(kernel, serve)
@@ -15,6 +16,7 @@ export const accountsRoutes: Room = (kernel, serve) => {
   serveOrcid(kernel, serve)
   serveSecurity(kernel, serve)
   keepDelays(kernel)
+  keepSessions(kernel)
   serve(accountsCalls, 'POST /api/auth/login', ({ body }, _visitor, request) => login(kernel, body, request))
   serve(accountsCalls, 'POST /api/auth/register', ({ body }, _visitor, request) => register(kernel, body, request))
   serve(accountsCalls, 'POST /api/auth/logout', (_nothing, member) => logout(kernel, member))

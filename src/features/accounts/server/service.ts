@@ -79,5 +79,6 @@ export async function login(kernel: Kernel, given: { email: string; password: st
 
 export async function logout(kernel: Kernel, actor: Actor) {
   await deleteSession(kernel.db, actor.sessionId)
+  kernel.sessions.forget(kernel.db, actor.id)
   return { message: 'Signed out.' }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db.ts'
 import './tables.ts'
 
@@ -31,6 +32,18 @@ export const findSession = (db: Db, tokenHash: string) =>
     ])
     .where('session.token_hash', '=', tokenHash)
     .where('member.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Undefined where the session has ended, or its member left or has another role; waits for whoever is ending it. */
+export const holdSession = (tx: Db, { sessionId, role }: Pick<Actor, 'sessionId' | 'role'>) =>
+  tx
+    .selectFrom('accounts.session as session')
+    .innerJoin('accounts.member as member', 'member.id', 'session.member_id')
+    .select('session.id')
+    .where('session.id', '=', sessionId)
+    .where('member.deleted_at', 'is', null)
+    .where('member.role', '=', role)
+    .forKeyShare('session')
     .executeTakeFirst()
 
 /** However many ids: they travel as one value. */

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { Actor, Role } from '#server/actor.ts'
 import { isDiskFull } from '#server/database-faults.ts'
 import type { Db } from '#server/db.ts'
+import type { Kernel } from '#server/kernel.ts'
 import { networkOf } from '#server/network.ts'
 import { hashToken } from '#server/session.ts'
 import { rememberPlace } from './place-queries.ts'
-import { findSession, findSessionsById, insertSession, touchSession } from './session-queries.ts'
+import { findSession, findSessionsById, holdSession, insertSession, touchSession } from './session-queries.ts'
 
 const TOKEN_BYTES = 32
 const HOUR_MS = 3_600_000
@@ -48,7 +49,7 @@ function tolerateFullDisk(error: unknown): void {
 }
 
 /** Whose session a token's hash is; undefined when it has ended or its member is gone. */
-export async function findActor(db: Db, tokenHash: string, now: Date): Promise<Actor | undefined> {
+async function findActor(db: Db, tokenHash: string, now: Date): Promise<Actor | undefined> {
   const found = await findSession(db, tokenHash)
   if (!found || !isAlive(found, now)) return undefined
   if (now.getTime() - found.last_used_at.getTime() >= LAST_USE_WRITTEN_EVERY_MS) {
@@ -69,3 +70,10 @@ export async function livingSessions(db: Db, ids: string[], now: Date): Promise<
   const found = await findSessionsById(db, ids)
   return new Set(found.filter((session) => isAlive(session, now)).map(({ id }) => id))
 }
+
+/** Answers for the sessions of all calls. */
+export const keepSessions = ({ db, sessions }: Kernel): void =>
+  sessions.keptBy({
+    find: (tokenHash, now) => findActor(db, tokenHash, now),
+    hold: async (tx, actor) => (await holdSession(tx, actor)) !== undefined,
+  })

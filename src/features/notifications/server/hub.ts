@@ -24,11 +24,14 @@ type Part = { watchers: Watchers; look: () => void }
 /** What goes round while at least one stream is open. */
 function openRounds(kernel: Kernel, { watchers, look }: Part) {
   let rounds: NodeJS.Timeout[] = []
-  const check = () =>
-    void endStreamsOfEndedSessions(kernel, watchers).catch((error: unknown) =>
+  const check = () => {
+    if (rounds.length === 0) return
+    endStreamsOfEndedSessions(kernel, watchers).catch((error: unknown) =>
       kernel.log.warn({ err: error }, 'the sessions of open streams could not be checked'),
     )
+  }
   return {
+    check,
     begin: () => {
       if (rounds.length === 0) rounds = [setInterval(check, CHECK_SESSIONS_MS), setInterval(look, LOOK_AT_ALL_MS)]
     },
@@ -49,6 +52,7 @@ export function openHub(kernel: Kernel): (actor: Actor) => EventStream {
   const watchers = openWatchers()
   const tell = openTelling(kernel, watchers)
   const rounds = openRounds(kernel, { watchers, look: () => tell(watchers.memberIds()) })
+  kernel.sessions.onForget(rounds.check)
   for (const stream of NOTICE_STREAMS) {
     kernel.doorbell.on(stream, () => tell(watchers.memberIds().filter((id) => streamOf(id) === stream)))
   }

@@ -92,6 +92,7 @@ export async function changeOwn(kernel: Kernel, actor: Actor, change: Change): P
   const photo = await readPhotoChange(kernel, actor.id, change.profile_photo_base64)
   return transact(kernel, async (tx) => {
     await store(tx, actor.id, { change, photo, now: kernel.now() })
+    kernel.sessions.forget(tx, actor.id)
     return presentOwn(await gather(tx, actor.id))
   })
 }
@@ -104,6 +105,7 @@ export async function setUp(kernel: Kernel, actor: Actor, change: Change): Promi
     // Whoever has linked an iD before need not type it: an empty field keeps it.
     await store(tx, actor.id, { change: { ...change, orcid_id: change.orcid_id ?? undefined }, photo, now })
     await completeSetup(tx, actor.id, now)
+    kernel.sessions.forget(tx, actor.id)
     return presentOwn(await gather(tx, actor.id))
   })
 }
