@@ -40,6 +40,7 @@ export type World = {
 const noPages: Pages = {
   answerFromMemory: () => false,
   answer: async (_request, reply) => reply.status(404).send({ detail: 'The demo visits no pages.' }),
+  refuse: (reply, { status, detail }) => void reply.status(status).send({ detail }),
 }
 
 function callerOver(app: FastifyInstance, { token, address, userAgent }: Sender): Caller<AllCalls> {

@@ -1,5 +1,12 @@
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  generatePath,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router'
+import { Refusal } from '#features/site/web/public.tsx'
 import { feedLinks } from '#features/library/web/feed-links.ts'
 import { makeCaller, type Send } from '#shared/call.ts'
 import { caller } from './call.ts'
@@ -7,6 +14,9 @@ import type { AllCalls } from './contracts.ts'
 import { Document, type PageAssets } from './document.tsx'
 import { asJsonBlock, type Faults, leaveOut, nameFaults, outcomeOf, plainErrors } from './page-data.ts'
 import { handleOf, routes } from './routes.ts'
+import type { Failure } from '#shared/failure.ts'
+
+export { queryRuleOf } from './routes.ts'
 
 const handler = createStaticHandler(routes)
 
@@ -20,16 +30,37 @@ export type RenderParts = {
 }
 
 type Rendered =
-  | { kind: 'page'; status: number; html: string; keptMs: number; retryAfterSeconds: number | undefined }
+  | {
+      kind: 'page'
+      status: number
+      html: string
+      keptMs: number
+      retryAfterSeconds: number | undefined
+      secret: boolean
+    }
   | { kind: 'redirect'; status: number; location: string }
 
 const END = '</body></html>'
+
+/** Whether a path is written as its page writes it itself: other capitals and a stroke at the end show the same, under no end of addresses. */
+function isWrittenPath(
+  pathname: string,
+  { route, params }: { route: { path?: string }; params: Record<string, string | undefined> },
+) {
+  return route.path !== undefined && generatePath(route.path, params) === pathname
+}
+
+/** A page that says why there is no other: of itself alone, without script, since it is sent when there is too much to do. */
+export const renderRefusal = (failure: Failure, assets: PageAssets): string =>
+  `<!doctype html>${renderToString(<Refusal failure={failure} styles={assets.styles} />)}`
 
 /** Renders one address to a finished document. Loaders call through `send`, the server's own dispatcher, as a visitor. */
 export async function render({ origin, address, send, faults, assetsFor }: RenderParts): Promise<Rendered> {
   const requestContext = new RouterContextProvider()
   requestContext.set(caller, makeCaller<AllCalls>(send))
-  const context = await handler.query(new Request(new URL(address, origin)), { requestContext })
+  // Joined, never resolved: whatever an address looks like, its host is the one that people know.
+  const url = new URL(origin + address)
+  const context = await handler.query(new Request(url), { requestContext })
   if (context instanceof Response) {
     return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
   }
@@ -38,7 +69,9 @@ export async function render({ origin, address, send, faults, assetsFor }: Rende
   context.statusCode = failed?.status ?? context.statusCode
   const router = createStaticRouter(handler.dataRoutes, context)
   const routeIds = context.matches.map(({ route }) => route.id)
-  const { files, keptMs, notSent } = handleOf(routeIds)
+  const { files, keptMs, notSent, secret } = handleOf(routeIds)
+  const last = context.matches.at(-1)
+  const isWritten = last !== undefined && isWrittenPath(address.split('?')[0] ?? '', last)
   const assets = assetsFor(files)
   const html = renderToString(
     <Document assets={assets}>
@@ -56,7 +89,8 @@ export async function render({ origin, address, send, faults, assetsFor }: Rende
     kind: 'page',
     status: context.statusCode,
     html: `<!doctype html>${html.slice(0, headEnd)}${feedLinks(address)}${html.slice(headEnd, -END.length)}${tail}`,
-    keptMs,
+    keptMs: isWritten ? keptMs : 0,
     retryAfterSeconds: failed?.retryAfterSeconds,
+    secret,
   }
 }

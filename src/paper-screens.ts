@@ -1,9 +1,17 @@
 import type { RouteObject } from 'react-router'
+import { PAPER_CATEGORIES } from '#shared/categories.ts'
 import { publicScreen } from './screen.ts'
 
 const HOUR_MS = 3_600_000
 /** Public pages are kept until the library changes, yet not longer than this: "the last 30 days" move on. */
 export const KEPT_MS = HOUR_MS
+
+const LIBRARY_QUERY = {
+  category: new RegExp(`^(${PAPER_CATEGORIES.join('|')})$`),
+  page: /^[1-9]\d{0,3}$/,
+  search: /^$/,
+  sort_by: /^(date|title|author|views)$/,
+}
 
 /** The library, and a paper with all that stands around it; part of the table of contents in routes.ts. */
 export const paperScreens: RouteObject[] = [
@@ -14,6 +22,7 @@ export const paperScreens: RouteObject[] = [
     loader: async () => (await import('#features/library/web/loaders.ts')).libraryLoader,
     notSent: ['linkedData'],
     keptMs: KEPT_MS,
+    query: LIBRARY_QUERY,
   }),
   publicScreen({
     path: '/research/:paperId',
@@ -43,5 +52,6 @@ export const paperScreens: RouteObject[] = [
     file: 'features/projects/web/team-invitation-page.tsx',
     load: () => import('#features/projects/web/team-invitation-page.tsx'),
     keptMs: KEPT_MS,
+    secret: true,
   }),
 ]

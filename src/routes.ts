@@ -124,6 +124,7 @@ const screens: RouteObject[] = [
     file: 'features/accounts/web/reset-password-page.tsx',
     load: () => import('#features/accounts/web/reset-password-page.tsx'),
     keptMs: KEPT_MS,
+    secret: true,
   }),
   publicScreen({
     path: '/register',
@@ -142,12 +143,14 @@ const screens: RouteObject[] = [
     file: 'features/accounts/web/orcid-page.tsx',
     load: () => import('#features/accounts/web/orcid-page.tsx'),
     keptMs: KEPT_MS,
+    secret: true,
   }),
   publicScreen({
     path: '/first-admin',
     file: 'features/accounts/web/first-admin-page.tsx',
     load: () => import('#features/accounts/web/first-admin-page.tsx'),
     keptMs: KEPT_MS,
+    secret: true,
   }),
   publicScreen({
     path: '/profile/:userId/public',
@@ -227,4 +230,8 @@ export const handleOf = (routeIds: string[]) => ({
   files: routeIds.flatMap((id) => handles.get(id)?.file ?? []),
   keptMs: Math.max(0, ...routeIds.map((id) => handles.get(id)?.keptMs ?? 0)),
   notSent: routeIds.flatMap((id) => handles.get(id)?.notSent ?? []),
+  secret: routeIds.some((id) => handles.get(id)?.secret),
 })
+
+/** What of its query the page at a path reads; undefined where it reads nothing. */
+export const queryRuleOf = (path: string) => handles.get(path)?.query

@@ -15,12 +15,23 @@ type ScreenParts = {
   notSent?: string[]
   /** How long the finished page may be kept in memory, unless the library changes before; 0 for a page that is rendered each time. */
   keptMs?: number
+  /** Parts of the query that the server's page reads, each with its values; others are free text. All else of a query is nothing to it. */
+  query?: Record<string, RegExp>
+  /** Its address carries what only one person may have, such as a reset link's token: no cache on the way keeps it. */
+  secret?: boolean
 }
 
 /** What stands behind the guard is the same shell for everyone. */
 const SHELL_KEPT_MS = 3_600_000
 
-export type ScreenHandle = { file: string; keptMs: number; notSent?: string[] | undefined; guarded?: boolean }
+export type ScreenHandle = {
+  file: string
+  keptMs: number
+  notSent?: string[] | undefined
+  guarded?: boolean
+  query?: Record<string, RegExp> | undefined
+  secret?: boolean
+}
 
 // A loader's Failure becomes a response, so that an unknown paper is a real 404 and its sentence reaches the error screen.
 // The loader's code is fetched when it is called: a page that the server has rendered needs none.
@@ -37,11 +48,12 @@ const answering =
   }
 
 /** A page that anyone may open, rendered on the server. */
-export function publicScreen({ path, file, load, loader, notSent, keptMs = 0 }: ScreenParts): RouteObject {
+export function publicScreen({ path, load, loader, ...traits }: ScreenParts): RouteObject {
+  const { file, notSent, keptMs = 0, query, secret = false } = traits
   return {
     id: path,
     path,
-    handle: { file, keptMs, notSent } satisfies ScreenHandle,
+    handle: { file, keptMs, notSent, query, secret } satisfies ScreenHandle,
     lazy: { Component: async () => (await load()).default },
     ...(loader ? { loader: answering(loader) } : {}),
   }

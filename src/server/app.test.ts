@@ -90,6 +90,19 @@ test('health answers, and metrics are for loopback', async () => {
   expect(near.body).toContain('inflo_request_seconds')
 })
 
+test.each([
+  'x-forwarded-for',
+  'X-Forwarded-Host',
+  'x-forwarded-proto',
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'cf-connecting-ip',
+])('metrics are refused to what a proxy on this machine hands on: %s', async (name) => {
+  const answer = await house.inject({ method: 'GET', url: '/metrics', headers: { [name]: '127.0.0.1' } })
+  expect(answer.statusCode).toBe(404)
+})
+
 test('an X-Forwarded-For that no trusted proxy set changes nothing', async () => {
   const far = await house.inject({
     method: 'GET',

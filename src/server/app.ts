@@ -1,42 +1,51 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
 import { cookieIn } from './cookies.ts'
 import { internalDetail, toFailure } from './errors.ts'
 import { mountDocuments } from './documents.ts'
 import { Download } from './download.ts'
 import { EventStream } from './event-stream.ts'
+import { openFrontDoor } from './front-door.ts'
 import type { House } from './house.ts'
 import { pageAfterForm, readForms } from './html-forms.ts'
 import { parseJsonBody } from './json-body.ts'
 import { openApiDocument } from './openapi.ts'
+import { isOwnAddress } from './page-address.ts'
 import type { Pages } from './pages.ts'
+import { securityHeaders } from './security-headers.ts'
 import { sendDownload } from './send-download.ts'
 import { openEventStreams, type SendEvents } from './send-events.ts'
 import { answer, type CallRequest, type Served } from './serve.ts'
 import { bearerToken } from './session.ts'
 import { StoredJson } from './stored-json.ts'
 import { serveHealth } from './health.ts'
-import { answerUnreadable } from './unreadable-requests.ts'
+import { rawAnswers } from './unreadable-requests.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { Failure } from '#shared/failure.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
-const HEADERS_TIMEOUT_MS = 10_000
-const REQUEST_TIMEOUT_MS = 60_000
-const CONNECTIONS_CHECK_MS = 2_000
-const KEEP_ALIVE_MS = 65_000
 const CLOSE_IDLE_EVERY_MS = 100
 
 export type AppParts = { house: House; pages: Pages }
 type CallParts = AppParts & { sendEvents: SendEvents }
 
-function refuseAddress(reply: FastifyReply): void {
-  reply.header('content-type', 'application/json; charset=utf-8').status(400)
-  void reply.send(JSON.stringify({ detail: 'The address could not be understood.' }))
+const UNREADABLE_ADDRESS = new Failure('bad_request', 'The address could not be understood.')
+const NUL_IN_ADDRESS = new Failure('bad_request', 'The address holds a character that cannot be used.')
+const NO_SUCH_ADDRESS = new Failure('not_found', 'There is nothing at this address.')
+
+const isCall = ({ url }: FastifyRequest): boolean => url.startsWith('/api/')
+
+// What asks for a call reads JSON; anybody else gets a page.
+function refuse(pages: Pages, reply: FastifyReply, failure: Failure): void {
+  if (!isCall(reply.request)) return pages.refuse(reply, failure)
+  reply.header('content-type', 'application/json; charset=utf-8').status(failure.status)
+  void reply.send(JSON.stringify({ detail: failure.detail }))
 }
 
 function newServer({ house, pages }: AppParts): FastifyInstance {
-  const { settings, log } = house.kernel
+  const { settings, log, now } = house.kernel
+  const headers = securityHeaders(settings.publicUrl.startsWith('https:'))
+  const answerRaw = rawAnswers(headers)
   return Fastify({
     loggerInstance: log,
     // A logger of its own for each request costs more than the line it writes; the lines name their request themselves.
@@ -47,13 +56,9 @@ function newServer({ house, pages }: AppParts): FastifyInstance {
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
     // An address that cannot be read never reaches the error handler.
-    clientErrorHandler: answerUnreadable,
-    frameworkErrors: (_error, _request, reply: FastifyReply) => refuseAddress(reply),
-    serverFactory: (handle) =>
-      // A page in memory is answered before anything else looks at the request.
-      createServer({ connectionsCheckingInterval: CONNECTIONS_CHECK_MS }, (request, response) => {
-        if (!pages.answerFromMemory(request, response)) handle(request, response)
-      }),
+    clientErrorHandler: answerRaw,
+    frameworkErrors: (_error, _request, reply: FastifyReply) => refuse(pages, reply, UNREADABLE_ADDRESS),
+    serverFactory: (handle) => openFrontDoor({ pages, headers, answerRaw, now }, handle),
   }) as unknown as FastifyInstance
 }
 
@@ -75,13 +80,13 @@ function mountCall(app: FastifyInstance, key: string, { served, parts }: { serve
   const { kernel } = parts.house
   const [method = 'GET', url = '/'] = key.split(' ')
   const status = served.endpoint.status ?? 200
-  const secure = kernel.settings.publicUrl.startsWith('https:')
+  const { refuse } = parts.pages
   app.route({
     method,
     url,
     ...(served.endpoint.bodyLimit ? { bodyLimit: served.endpoint.bodyLimit } : {}),
     handler: async (request, reply) => {
-      const page = pageAfterForm(served.endpoint, { request, reply, secure })
+      const page = pageAfterForm(served.endpoint, { request, reply, refuse })
       const callRequest = toCallRequest(request, (name, value) => void reply.header(name, value))
       const changes = method !== 'GET'
       const actor = await kernel.sessions.actorOf(callRequest.token, { now: kernel.now(), anew: changes })
@@ -148,21 +153,19 @@ function speakJson(app: FastifyInstance): void {
   })
 }
 
-// NUL in an address can name nothing, and PostgreSQL could not compare it.
-function refuseNul(app: FastifyInstance): void {
+// What names another host, or is no path at all, is nobody's; NUL can name nothing, and PostgreSQL could not compare it.
+function refuseAddresses(app: FastifyInstance, pages: Pages): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.url.includes('%00')) return done()
-    reply.header('content-type', 'application/json; charset=utf-8').status(400)
-    void reply.send(JSON.stringify({ detail: 'The address holds a character that cannot be used.' }))
+    if (!isOwnAddress(request.url)) return refuse(pages, reply, NO_SUCH_ADDRESS)
+    if (request.url.includes('%00')) return refuse(pages, reply, NUL_IN_ADDRESS)
+    done()
   })
 }
 
 function setApiHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) {
-      reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
-    }
+    if (isCall(request)) reply.header('cache-control', 'no-store')
     done()
   })
 }
@@ -191,12 +194,9 @@ function closeWhenIdle(app: FastifyInstance): void {
 /** The HTTP server of a house: its calls, its pages, health and metrics. */
 export function openApp(parts: AppParts): FastifyInstance {
   const app = newServer(parts)
-  app.server.headersTimeout = HEADERS_TIMEOUT_MS
-  app.server.requestTimeout = REQUEST_TIMEOUT_MS
-  app.server.keepAliveTimeout = KEEP_ALIVE_MS
   speakJson(app)
   setApiHeaders(app)
-  refuseNul(app)
+  refuseAddresses(app, parts.pages)
   logRequests(app)
   closeWhenIdle(app)
   const streamsMs = parts.house.kernel.settings.streamSeconds * 1000
@@ -204,9 +204,12 @@ export function openApp(parts: AppParts): FastifyInstance {
   serveHealth(app, parts.house)
   mountDocuments(app, parts.house.kernel)
   const document = JSON.stringify(openApiDocument(parts.house.kernel.settings.publicUrl))
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(document))
+  app.get('/openapi.json', (request, reply) => {
+    parts.house.kernel.limits.spendInBulk('visitor', request.ip)
+    return reply.type('application/json').send(document)
+  })
   app.setNotFoundHandler((request, reply) => {
-    if (!request.url.startsWith('/api/')) return parts.pages.answer(request, reply)
+    if (!isCall(request)) return parts.pages.answer(request, reply)
     reply.header('content-type', 'application/json; charset=utf-8').status(404)
     return reply.send(JSON.stringify({ detail: 'There is no such call.' }))
   })

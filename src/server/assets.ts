@@ -34,7 +34,6 @@ export function openAssets(clientDirectory: string): Assets {
       const asset = await preparePage(body, {
         'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
         'cache-control': path.startsWith('/assets/') ? FOREVER : A_DAY,
-        'x-content-type-options': 'nosniff',
       })
       assets.set(path, asset)
       return asset

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Failure } from '#shared/failure.ts'
 import type { Frontend } from './frontend.ts'
 import type { House } from './house.ts'
 import { faultsOf } from './errors.ts'
@@ -24,6 +25,8 @@ export async function openDevelopmentFrontend(house: House): Promise<Frontend> {
   })
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { render } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerEntry
+    // Where nothing is built, Vite's own client and its inline preamble could not run under it.
+    reply.raw.removeHeader('content-security-policy')
     const send = ownSender(kernel, served, request.id)
     const rendered = await render({
       origin: kernel.settings.publicUrl,
@@ -33,12 +36,14 @@ export async function openDevelopmentFrontend(house: House): Promise<Frontend> {
       assetsFor: () => SOURCE_ASSETS,
     })
     if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)
-    // Vite's own client comes first; its inline preamble for hot reload is why development has no content security policy.
+    // Vite's own client comes first.
     const html = await vite.transformIndexHtml(request.url, rendered.html)
     return reply.status(rendered.status).type('text/html; charset=utf-8').send(html)
   }
+  const refuse = (reply: FastifyReply, failure: Failure) =>
+    void reply.status(failure.status).type('text/plain; charset=utf-8').send(failure.detail)
   return {
-    pages: { answerFromMemory: () => false, answer },
+    pages: { answerFromMemory: () => false, answer, refuse },
     attach: async (app: FastifyInstance) => {
       app.addHook('onRequest', (request, reply, done) => {
         if (request.url.startsWith('/api/')) return done()

@@ -38,17 +38,14 @@ export function openDocuments(): Documents {
   }
 }
 
-const headersOf = (type: string, cacheControl: string) => ({
-  'content-type': type,
-  'cache-control': cacheControl,
-  'x-content-type-options': 'nosniff',
-})
+const headersOf = (type: string, cacheControl: string) => ({ 'content-type': type, 'cache-control': cacheControl })
 
 /** The path as it is usually written, under which the answer from memory finds it. Other spellings of one path share it. Pure. */
 export const writtenPath = (pattern: string, params: Record<string, string>): string =>
   pattern.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
 
 async function sendKept(kernel: Kernel, maker: KeptDocument, { request, reply }: Exchange) {
+  kernel.limits.spendInBulk('visitor', request.ip)
   const params = (request.params ?? {}) as Record<string, string>
   const key = writtenPath(request.routeOptions.url ?? '', params)
   const made = await kernel.pages.take(key, async () => {

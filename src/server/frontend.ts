@@ -5,6 +5,7 @@ import type { House } from './house.ts'
 import { faultsOf } from './errors.ts'
 import { ownSender } from './own-sender.ts'
 import { openPages, type Pages, type Render } from './pages.ts'
+import { visitorLimit } from './visitor-limit.ts'
 import { loadBuild } from './renderer.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -32,8 +33,10 @@ export async function openFrontend(house: House): Promise<Frontend> {
   const pages = openPages({
     cache: kernel.pages,
     render,
+    renderRefusal: (failure) => entry.renderRefusal(failure, assetsFor([])),
+    queryRuleOf: entry.queryRuleOf,
+    spendVisit: visitorLimit(kernel),
     clientDirectory: join(DIST_DIRECTORY, 'client'),
-    secure: origin.startsWith('https:'),
   })
   return { pages, attach: async () => undefined }
 }

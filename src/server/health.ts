@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { databaseAway, diskFull } from './errors.ts'
+import { isForwarded } from './forwarded.ts'
 import type { House } from './house.ts'
 import { bearerToken } from './session.ts'
 
@@ -14,7 +15,9 @@ function same(given: string, expected: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
+// Whatever a proxy hands on comes from somewhere else, though its connection begins on this machine.
 function mayReadMetrics(request: FastifyRequest, metricsToken: string | undefined): boolean {
+  if (isForwarded(request.headers)) return false
   if (metricsToken) return same(bearerToken(request.headers.authorization) ?? '', metricsToken)
   return LOOPBACK.has(request.ip)
 }

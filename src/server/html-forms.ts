@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { Failure } from '#shared/failure.ts'
 import { toFailure } from './errors.ts'
-import { sendPlainPage } from './plain-page.ts'
+import type { Pages } from './pages.ts'
 
 const URL_ENCODED = 'application/x-www-form-urlencoded'
 
@@ -30,20 +30,22 @@ export function readForms(scope: FastifyInstance): void {
   scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, _bytes, done) => done(null, {}))
 }
 
-type Exchange = { request: FastifyRequest; reply: FastifyReply; secure: boolean }
+type Exchange = { request: FastifyRequest; reply: FastifyReply; refuse: Pages['refuse'] }
 
 /**
  * Leads whoever sent a page's form without script on to a page that tells how it went; what stands in the way only for now is told in
  * place, so that the form can be sent again. Undefined for any other request.
  */
-export function pageAfterForm({ form }: Endpoint, { request, reply, secure }: Exchange) {
+export function pageAfterForm({ form }: Endpoint, { request, reply, refuse }: Exchange) {
   if (!form || form === 'answered in place' || !isForm(request)) return undefined
   return {
     done: () => reply.redirect(form.done, 303),
     refused: (error: unknown) => {
       const failure = toFailure(error)
       if (!failure) throw error
-      return failure.kind === 'unavailable' ? sendPlainPage(reply, failure, secure) : reply.redirect(form.refused, 303)
+      if (failure.kind !== 'unavailable') return reply.redirect(form.refused, 303)
+      refuse(reply, failure)
+      return reply
     },
   }
 }

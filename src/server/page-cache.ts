@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 const PAGES_BYTES_MAX = 128 * 1024 * 1024
+const ASKED_OFTEN_SHARE = 0.75
+const ASKED_ONCE_SHARE = 0.2
+const FREE_SHARE = 0.05
 const BROTLI_QUALITY = 6
 
 type Encoding = 'br' | 'gzip' | 'identity'
@@ -54,46 +58,48 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
 export type Made<T> = { keep: CachedPage } | { pass: T }
 
 /**
- * Public pages, rendered once and compressed once, kept until what they show changes. Bounded by bytes (the
- * oldest goes first); holds found pages only, so that made-up addresses cannot fill it.
+ * Public pages, rendered once and compressed once, kept until what they show changes. Holds found pages only, so that made-up
+ * addresses cannot fill it. Bounded by bytes, in three parts, in each of which the longest unused goes first: what was asked
+ * again, what was asked once, and pages under keys that readers can make up freely. What was asked once pushes out its like.
  */
 export type PageCache = {
   get: (key: string) => CachedPage | undefined
   /** One rendering at a time per key; what was begun before a `clear` is answered but not kept. */
-  take: <T>(key: string, make: () => Promise<Made<T>>) => Promise<Made<T>>
+  take: <T>(key: string, make: () => Promise<Made<T>>, kept?: { free: boolean }) => Promise<Made<T>>
   clear: () => void
   size: () => { pages: number; bytes: number }
 }
 
 const bytesOf = ({ bodies }: CachedPage) => bodies.br.length + bodies.gzip.length + bodies.identity.length
+const lifetimeOf = ({ until }: CachedPage) => (until === undefined ? {} : { ttl: Math.max(1, until - Date.now()) })
+
+type Part = LRUCache<string, CachedPage>
+
+const openPart = (bytesMax: number): Part =>
+  new LRUCache({ maxSize: Math.max(1, Math.floor(bytesMax)), sizeCalculation: bytesOf })
 
 export function openPageCache(bytesMax = PAGES_BYTES_MAX): PageCache {
-  const pages = new Map<string, CachedPage>()
+  const often = openPart(bytesMax * ASKED_OFTEN_SHARE)
+  const once = openPart(bytesMax * ASKED_ONCE_SHARE)
+  const free = openPart(bytesMax * FREE_SHARE)
+  const parts = [often, once, free]
   const making = new Map<string, Promise<Made<unknown>>>()
-  let bytes = 0
   let generation = 0
 
-  const alive = (key: string): CachedPage | undefined => {
-    const page = pages.get(key)
-    if (!page || page.until === undefined || page.until > Date.now()) return page
-    pages.delete(key)
-    bytes -= bytesOf(page)
-    return undefined
+  const get = (key: string): CachedPage | undefined => {
+    const page = often.get(key)
+    if (page) return page
+    const again = once.get(key)
+    if (!again) return free.get(key)
+    once.delete(key)
+    often.set(key, again, lifetimeOf(again))
+    return again
   }
-  const keep = (key: string, page: CachedPage) => {
-    pages.set(key, page)
-    bytes += bytesOf(page)
-    for (const [oldest, old] of pages) {
-      if (bytes <= bytesMax) break
-      pages.delete(oldest)
-      bytes -= bytesOf(old)
-    }
-  }
-  const makeAndKeep = async <T>(key: string, make: () => Promise<Made<T>>): Promise<Made<T>> => {
+  const makeAndKeep = async <T>(key: string, make: () => Promise<Made<T>>, part: Part): Promise<Made<T>> => {
     const begunIn = generation
     try {
       const made = await make()
-      if ('keep' in made && begunIn === generation && !pages.has(key)) keep(key, made.keep)
+      if ('keep' in made && begunIn === generation) part.set(key, made.keep, lifetimeOf(made.keep))
       return made
     } finally {
       if (begunIn === generation) making.delete(key)
@@ -101,22 +107,24 @@ export function openPageCache(bytesMax = PAGES_BYTES_MAX): PageCache {
   }
 
   return {
-    get: alive,
-    take: <T>(key: string, make: () => Promise<Made<T>>) => {
-      const known = alive(key)
+    get,
+    take: <T>(key: string, make: () => Promise<Made<T>>, kept = { free: false }) => {
+      const known = get(key)
       if (known) return Promise.resolve({ keep: known })
       const running = making.get(key) as Promise<Made<T>> | undefined
       if (running) return running
-      const fresh = makeAndKeep(key, make)
+      const fresh = makeAndKeep(key, make, kept.free ? free : once)
       making.set(key, fresh)
       return fresh
     },
     clear: () => {
       generation += 1
-      pages.clear()
+      for (const part of parts) part.clear()
       making.clear()
-      bytes = 0
     },
-    size: () => ({ pages: pages.size, bytes }),
+    size: () => ({
+      pages: parts.reduce((sum, { size }) => sum + size, 0),
+      bytes: parts.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0),
+    }),
   }
 }

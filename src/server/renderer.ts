@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Send } from '#shared/call.ts'
+import type { Failure } from '#shared/failure.ts'
 import type { Faults } from '../page-data.ts'
+import type { QueryRule } from './page-address.ts'
 import type { Rendered } from './pages.ts'
 
 type PageAssets = { early: string; entry: string; styles: string[]; modules: string[]; fonts: string[] }
@@ -16,7 +18,12 @@ type RenderParts = {
   faults: Faults
   assetsFor: (files: string[]) => PageAssets
 }
-export type ServerEntry = { render: (parts: RenderParts) => Promise<Rendered> }
+export type ServerEntry = {
+  render: (parts: RenderParts) => Promise<Rendered>
+  renderRefusal: (failure: Failure, assets: PageAssets) => string
+  /** What of its query the page at a path reads; undefined where it reads nothing. */
+  queryRuleOf: (path: string) => QueryRule | undefined
+}
 
 const ENTRY = 'src/entry-browser.tsx'
 const EARLY = 'src/early.ts'

@@ -1,5 +1,5 @@
 // Nothing from elsewhere, no inline script or style: what a page may load and who may frame it. Source: security.md, "The browser".
-const CONTENT_SECURITY_POLICY = [
+const PAGE_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self'",
@@ -13,16 +13,20 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+// What is no page loads nothing at all, whatever a browser takes it for.
+const OTHER_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 const A_YEAR_SECONDS = 31_536_000
 
-/** Headers of every page. `secure`: the public address is https. */
-export function securityHeaders(secure: boolean): Record<string, string> {
-  return {
-    'content-security-policy': CONTENT_SECURITY_POLICY,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-    'cross-origin-opener-policy': 'same-origin',
-    ...(secure ? { 'strict-transport-security': `max-age=${A_YEAR_SECONDS}` } : {}),
-  }
-}
+/** Headers of every answer, of whatever kind. `secure`: the public address is https. */
+export const securityHeaders = (secure: boolean): Record<string, string> => ({
+  'content-security-policy': OTHER_POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'cross-origin-opener-policy': 'same-origin',
+  ...(secure ? { 'strict-transport-security': `max-age=${A_YEAR_SECONDS}` } : {}),
+})
+
+/** Headers that a page has in place of those of every answer. */
+export const PAGE_HEADERS = { 'content-security-policy': PAGE_POLICY, 'content-type': 'text/html; charset=utf-8' }

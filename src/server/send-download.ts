@@ -15,7 +15,7 @@ export function sendDownload(
   { download, status }: { download: Download; status: number },
 ) {
   const { type, disposition, etag, bytes } = download
-  reply.type(type).header('content-disposition', disposition).header('x-content-type-options', 'nosniff')
+  reply.type(type).header('content-disposition', disposition)
   if (!etag) reply.header('cache-control', 'no-store')
   else {
     reply.header('etag', etag).header('cache-control', ASKED_EACH_TIME)

@@ -56,6 +56,7 @@ async function createDatabase(connection: pg.ClientConfig): Promise<string> {
 const noPages: Pages = {
   answerFromMemory: () => false,
   answer: async (_request, reply) => reply.status(404).send({ detail: 'Tests of calls serve no pages.' }),
+  refuse: (reply, { status, detail }) => void reply.status(status).send({ detail }),
 }
 
 function callerOver(app: FastifyInstance, token: string | undefined): Caller<AllCalls> {
@@ -83,6 +84,8 @@ type HouseTraits = {
   prepare?: Room
   /** Settings that an operator may set, as the environment names them. */
   environment?: Record<string, string>
+  /** The pages, for tests of the front door as readers have it; call `ensureScreens` before. */
+  pages?: (house: House) => Promise<Pages>
 }
 
 /** Opens a house for a test file; call `stop` in `afterAll`. */
@@ -91,6 +94,7 @@ export async function aHouse({
   trustedProxies,
   prepare,
   environment = {},
+  pages = () => Promise.resolve(noPages),
 }: HouseTraits = {}): Promise<TestHouse> {
   speakPlainly()
   const connection = { ...inject('postgres') }
@@ -115,7 +119,7 @@ export async function aHouse({
     now,
   })
   await house.start()
-  const app = openApp({ house, pages: noPages })
+  const app = openApp({ house, pages: await pages(house) })
   await app.ready()
   const as = (actor: { token: string } | undefined) => callerOver(app, actor?.token)
 

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 
 type Told = { status: string; detail: string }
+export type RawAnswer = (error: NodeJS.ErrnoException, socket: Socket) => void
 
 const TOLD_BY_CODE: Record<string, Told> = {
   HPE_HEADER_OVERFLOW: {
@@ -11,17 +12,21 @@ const TOLD_BY_CODE: Record<string, Told> = {
 }
 const UNREADABLE: Told = { status: '400 Bad Request', detail: 'The request could not be understood.' }
 
-/** Answers what is no HTTP, too large in its head, or too slow: no request ever comes of it, so nothing else can. */
-export function answerUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
-  if (code === 'ECONNRESET' || socket.destroyed) return
-  const { status, detail } = TOLD_BY_CODE[code] ?? UNREADABLE
-  const body = JSON.stringify({ detail })
-  const head = [
-    `HTTP/1.1 ${status}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'connection: close',
-  ]
-  if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  socket.destroySoon()
+/** Answers what is no HTTP, too large in its head, or too slow, on the socket itself: no request ever comes of it, so nothing else can. */
+export function rawAnswers(headers: Record<string, string>): RawAnswer {
+  const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return ({ code = '' }, socket) => {
+    if (code === 'ECONNRESET' || socket.destroyed) return
+    const { status, detail } = TOLD_BY_CODE[code] ?? UNREADABLE
+    const body = JSON.stringify({ detail })
+    const head = [
+      `HTTP/1.1 ${status}`,
+      ...always,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+    ]
+    if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+    socket.destroySoon()
+  }
 }

@@ -1,0 +1,16 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+const SET_BY_PROXIES = new Set([
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'cf-connecting-ip',
+  'true-client-ip',
+  'fastly-client-ip',
+])
+
+/** Whether a request came through a proxy, or says so: from beside the server, or straight to it, none of these is sent. Pure. */
+export const isForwarded = (headers: IncomingHttpHeaders): boolean =>
+  Object.keys(headers).some((name) => SET_BY_PROXIES.has(name) || name.startsWith('x-forwarded'))

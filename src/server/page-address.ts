@@ -1,0 +1,33 @@
+/** Parts of a query that a page reads, each with the values that are not free text. Kept beside the page's route. */
+export type QueryRule = Record<string, RegExp>
+
+/** What a page is kept under; `free` where readers can make up any number of such keys. */
+export type PageKey = { key: string; free: boolean }
+
+const QUERY_LENGTH_MAX = 300
+// An empty part makes a browser, and whoever resolves the address, read a host in it; so does a backslash, and what they skip.
+const MISLEADING = /\/\/|[\\\t\r\n]/
+
+/** Whether a request's target is a path of this site, as none of the other forms are that HTTP has for it. Pure. */
+export function isOwnAddress(address: string): boolean {
+  const mark = address.indexOf('?')
+  return address.startsWith('/') && !MISLEADING.test(mark < 0 ? address : address.slice(0, mark))
+}
+
+/**
+ * What a page is kept under: its path and those parts of its query that it reads, in one order; all else (campaign marks and such)
+ * is left out. Undefined where the query is too long to be kept. Pure.
+ */
+export function pageKey(address: string, ruleOf: (path: string) => QueryRule | undefined): PageKey | undefined {
+  const mark = address.indexOf('?')
+  if (mark < 0) return { key: address, free: false }
+  if (address.length - mark > QUERY_LENGTH_MAX) return undefined
+  const path = address.slice(0, mark)
+  const rule = ruleOf(path)
+  if (!rule) return { key: path, free: false }
+  const given = new URLSearchParams(address.slice(mark))
+  const read = Object.keys(rule).filter((name) => given.get(name))
+  if (read.length === 0) return { key: path, free: false }
+  const query = read.map((name) => `${name}=${encodeURIComponent(given.get(name) ?? '')}`)
+  return { key: `${path}?${query.join('&')}`, free: read.some((name) => !rule[name]?.test(given.get(name) ?? '')) }
+}
