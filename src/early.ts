@@ -18,6 +18,16 @@ try {
   Object.defineProperty(window, 'localStorage', { value: kept })
 }
 
+// Where the browser asks for it, only this may name a script or write HTML: files of the build, and text in which no tag begins,
+// such as a page's linked data. The policy "default" is what React's writing goes through, an empty script of its own included.
+const OWN_SCRIPT = /^\/assets\/[\w.-]+$/
+type Trust = { createPolicy: (name: string, rules: object) => { createScriptURL: (url: string) => string } }
+const trust = (globalThis as { trustedTypes?: Trust }).trustedTypes?.createPolicy('default', {
+  createScriptURL: (url: string) => (OWN_SCRIPT.test(url) ? url : null),
+  createHTML: (html: string) => (html === '<script></script>' || !html.includes('<') ? html : null),
+})
+const trusted = (url: string): string => trust?.createScriptURL(url) ?? url
+
 // The page's script is fetched once the page is painted, so that on a slow line its text waits for nothing else.
 {
   const { entry = '', modules = '' } = document.currentScript?.dataset ?? {}
@@ -28,7 +38,7 @@ try {
     for (const href of modules.split(' ').filter(Boolean)) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     }
-    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }))
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: trusted(entry) }))
   }
   // The next frame is drawn before it is shown: only the browser's own note says that it was.
   const oncePainted = () => {
