@@ -30,12 +30,14 @@ export function openFrontDoor({ pages, headers, answerRaw, now }: DoorParts, han
     shed: ({ socket }, { headersSent }) => (headersSent ? socket.destroy() : answerRaw(NOT_IN_TIME, socket)),
   })
   const answer: Answer = (request, response) => {
-    for (const [name, value] of always) response.setHeader(name, value)
     if (request.headers.host === undefined && request.httpVersion === '1.1')
       return answerRaw(WITHOUT_HOST, request.socket)
     bodies.watch(request, response)
-    // A page in memory is answered before anything else looks at the request.
-    if (!pages.answerFromMemory(request, response)) handle(request, response)
+    // A page in memory is answered before anything else looks at the request. It is sent with all its headers in one: setting
+    // each before would take a third of the time of such an answer.
+    if (pages.answerFromMemory(request, response, headers)) return
+    for (const [name, value] of always) response.setHeader(name, value)
+    handle(request, response)
   }
   // Node itself would answer a request without a host, or with an expectation that it does not know, and without our headers.
   const server = createServer({ connectionsCheckingInterval: CONNECTIONS_CHECK_MS, requireHostHeader: false }, answer)

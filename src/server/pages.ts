@@ -25,9 +25,11 @@ export type Render = (address: string, requestId: string) => Promise<Rendered>
 /** Renders the sentence of a failure, for whoever gets no page. */
 export type RenderRefusal = (failure: Failure) => string
 
+type Headers = Record<string, string>
+
 export type Pages = {
-  /** Answers a page or asset that lies in memory; false when it doesn't. */
-  answerFromMemory: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Answers a page or asset that lies in memory, with the headers of all answers; false when it doesn't. */
+  answerFromMemory: (request: IncomingMessage, response: ServerResponse, always: Headers) => boolean
   answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
   /** A page that says why there is no other. */
   refuse: (reply: FastifyReply, failure: Failure) => void
@@ -127,7 +129,7 @@ export function openPages({ cache, clientDirectory, queryRuleOf, spendVisit, ...
 
   return {
     refuse,
-    answerFromMemory: (request, response) => {
+    answerFromMemory: (request, response, always) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
       const address = request.url ?? '/'
       if (address.startsWith('/api/')) return false
@@ -139,9 +141,10 @@ export function openPages({ cache, clientDirectory, queryRuleOf, spendVisit, ...
       if (!file) return false
       try {
         if (page) spendVisit(request)
-        sendPage(request, response, file)
+        sendPage(request, response, { ...file, headers: { ...always, ...file.headers } })
       } catch (error) {
         if (!(error instanceof Failure)) throw error
+        response.setHeaders(new Map(Object.entries(always)))
         refuseRaw(request, response, error)
       }
       return true
