@@ -80,13 +80,12 @@ function mountCall(app: FastifyInstance, key: string, { served, parts }: { serve
   const { kernel } = parts.house
   const [method = 'GET', url = '/'] = key.split(' ')
   const status = served.endpoint.status ?? 200
-  const { refuse } = parts.pages
   app.route({
     method,
     url,
     ...(served.endpoint.bodyLimit ? { bodyLimit: served.endpoint.bodyLimit } : {}),
     handler: async (request, reply) => {
-      const page = pageAfterForm(served.endpoint, { request, reply, refuse })
+      const page = pageAfterForm(served.endpoint, { request, reply, pages: parts.pages })
       const callRequest = toCallRequest(request, (name, value) => void reply.header(name, value))
       const changes = method !== 'GET'
       const actor = await kernel.sessions.actorOf(callRequest.token, { now: kernel.now(), anew: changes })

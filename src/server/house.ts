@@ -55,8 +55,7 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
   const db = openDb(pool, (error) => disk.note(error))
   const disk = openDisk({ directory: settings.dataDirectory, db, report })
   const filesDirectory = join(settings.dataDirectory, 'files')
-  const failures = openJobFailures({ db, log, now })
-  const jobs = openJobs({ connection: { ...connection }, db, failures, report })
+  const jobs = openJobs({ connection: { ...connection }, db, failures: openJobFailures({ db, log, now }), report })
   keepFilesSwept(jobs, { db, directory: filesDirectory, now })
   const kernel: Kernel = {
     db,

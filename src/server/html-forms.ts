@@ -30,13 +30,13 @@ export function readForms(scope: FastifyInstance): void {
   scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, _bytes, done) => done(null, {}))
 }
 
-type Exchange = { request: FastifyRequest; reply: FastifyReply; refuse: Pages['refuse'] }
+type Exchange = { request: FastifyRequest; reply: FastifyReply; pages: Pages }
 
 /**
  * Leads whoever sent a page's form without script on to a page that tells how it went; what stands in the way only for now is told in
  * place, so that the form can be sent again. Undefined for any other request.
  */
-export function pageAfterForm({ form }: Endpoint, { request, reply, refuse }: Exchange) {
+export function pageAfterForm({ form }: Endpoint, { request, reply, pages }: Exchange) {
   if (!form || form === 'answered in place' || !isForm(request)) return undefined
   return {
     done: () => reply.redirect(form.done, 303),
@@ -44,7 +44,7 @@ export function pageAfterForm({ form }: Endpoint, { request, reply, refuse }: Ex
       const failure = toFailure(error)
       if (!failure) throw error
       if (failure.kind !== 'unavailable') return reply.redirect(form.refused, 303)
-      refuse(reply, failure)
+      pages.refuse(reply, failure)
       return reply
     },
   }

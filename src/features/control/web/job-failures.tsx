@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
 import { pacificTime } from '#shared/dates.ts'
 import { Failure } from '#shared/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { showToast } from '#ui/toast-store.ts'
+import { useWrite } from '#ui/use-write.ts'
 import type { JobFailure } from '../job-failures-contract.ts'
 import { jobInWords, pendingInWords } from '../job-words.ts'
 
@@ -24,7 +25,7 @@ const useFailures = () =>
 
 function useTryAgain() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: (name: string) => call('POST /api/admin/job-failures/:name/try-again', { params: { name } }),
     onSettled: () => void client.invalidateQueries({ queryKey: [FAILURES] }),
   })

@@ -84,4 +84,4 @@ const groupNamed = (family: string): Names => ({ given: '', family, suffix: '', 
 export const fullName = ({ given, family, suffix }: Names): string => [given, family, suffix].filter(Boolean).join(' ')
 
 export const isGroup = (contributor: Element): boolean =>
-  children(contributor).some((part) => /^collab/.test(nameOf(part)))
+  children(contributor).some((part) => nameOf(part).startsWith('collab'))
