@@ -120,7 +120,6 @@ test('a file names itself, its type and its state, and is not sent twice', async
     'content-type': 'application/x-bibtex; charset=utf-8',
     'content-disposition': `attachment; filename="${paperId}.bib"; filename*=UTF-8''${paperId}.bib`,
     'cache-control': 'public, no-cache',
-    'x-content-type-options': 'nosniff',
   })
   const etag = String(answer.headers.etag)
   const again = await get(`${paperId}.bib`, { 'if-none-match': `"other", W/${etag}` })

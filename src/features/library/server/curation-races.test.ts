@@ -23,10 +23,10 @@ const calls = (paperId: string) => ({
     house.as(admin)('PUT /api/admin/research-papers/:paperId', { params: { paperId }, body }),
   correct: (admin: TestMember, body: { note: string; abstract: string; version?: number }) =>
     house.as(admin)('PUT /api/admin/research-papers/:paperId/text', { params: { paperId }, body }),
-  withdraw: (admin: TestMember) =>
+  withdraw: (admin: TestMember, reason: string) =>
     house.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', {
       params: { paperId },
-      body: { withdrawn: true, reason: 'A patient can be recognised.' },
+      body: { withdrawn: true, reason },
     }),
   feature: (admin: TestMember, reason: string) =>
     house.as(admin)('PUT /api/admin/research-papers/:paperId/featured', {
@@ -69,8 +69,8 @@ test('of a withdrawal and what comes at the same time, each gets an answer that 
   for (let round = 0; round < ROUNDS; round += 1) {
     const { edit, withdraw, feature } = calls(await aPaper())
     const [first, second, edited, featured] = await endings([
-      withdraw(admins[0]),
-      withdraw(admins[1]),
+      withdraw(admins[0], 'A patient can be recognised.'),
+      withdraw(admins[1], 'The doses are wrong.'),
       edit(admins[0], { title: 'Edited' }),
       feature(admins[1], 'Read by many.'),
     ])

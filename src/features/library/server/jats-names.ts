@@ -32,6 +32,13 @@ export function takenApart(text: string): Names {
   }
 }
 
+/** A family name as it is stored, "Okafor Jr", and what stands behind it. Pure. */
+export function suffixApart(stored: string): { family: string; suffix: string } {
+  const words = stored.split(' ')
+  const suffix = words.length > 1 && SUFFIX.test(words.at(-1) ?? '') ? words.pop() : ''
+  return { family: words.join(' '), suffix: suffix ?? '' }
+}
+
 function personOf(name: Element): Names | undefined {
   const [given = '', family = '', suffix = ''] = ['given-names', 'surname', 'suffix'].map((part) =>
     textOf(child(name, part)),

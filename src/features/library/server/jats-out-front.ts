@@ -1,6 +1,7 @@
 import type { Paper } from '../contract.ts'
 import { CREDIT_ROLES, type CreditRole } from '#shared/credit-roles.ts'
 import { LIBRARY_NAME, PUBLISHER } from './addresses.ts'
+import { suffixApart } from './jats-names.ts'
 import { abstractXml } from './jats-out-blocks.ts'
 import { inlinesXml, type Targets } from './jats-out-inlines.ts'
 import { xmlElement, xmlIfAny, xmlText } from './xml-writing.ts'
@@ -19,10 +20,12 @@ const roleXml = ({ role, degree }: CreditRole): string =>
     'degree-contribution': degree,
   })
 
-const nameXml = ({ given_name: given, family_name: family }: Author): string =>
-  given
-    ? xmlElement('name', {}, textElement('surname', family) + textElement('given-names', given))
-    : textElement('collab', family)
+function nameXml({ given_name: given, family_name: stored }: Author): string {
+  if (!given) return textElement('collab', stored)
+  const { family, suffix } = suffixApart(stored)
+  const parts = textElement('surname', family) + textElement('given-names', given) + textElement('suffix', suffix)
+  return xmlElement('name', {}, parts)
+}
 
 function authorXml(author: Author, places: string[]): string {
   const orcid = author.orcid && `https://orcid.org/${author.orcid}`

@@ -96,7 +96,7 @@ test('what was imported comes back when its own export is read', { timeout: ALL_
       keywords: parsed.keywords,
     })
     const namesOf = (article: typeof parsed) =>
-      article.authors.map(({ given, family, orcid }) => [given, family, orcid])
+      article.authors.map(({ given, family, suffix, orcid }) => [given, family, suffix, orcid])
     expect(namesOf(again)).toEqual(namesOf(parsed))
     expect(again.article.references.length).toBe(parsed.article.references.length)
     expect(again.article.sections.map(({ heading }) => words(inlinesText(heading)))).toEqual(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#server/db.ts'
 import { aHouse, type TestHouse } from '#server/testing.ts'
+import { fullName } from './jats-names.ts'
 import { publishPaper } from './publishing.ts'
 import { importArticles, type ImportedArticle } from './testing-imported.ts'
 import { firstHtml, linkedDataIn, tagsIn } from './testing-pages.ts'
@@ -141,7 +142,7 @@ test('every imported article keeps its own journal and points to its DOI', async
     const { meta, links, linked_data } = await house.as(undefined)(METADATA, { params: { paperId } })
     const content = (name: string) => meta.filter((tag) => tag.name === name).map((tag) => tag.content)
     expect(content('citation_journal_title')).toEqual([parsed.journal])
-    expect(content('citation_author')).toEqual(parsed.authors.map(({ given, family }) => `${given} ${family}`.trim()))
+    expect(content('citation_author')).toEqual(parsed.authors.map(fullName))
     expect(content('citation_doi')).toEqual([parsed.doi])
     expect(links.find(({ rel }) => rel === 'canonical')?.href).toBe(`https://doi.org/${parsed.doi}`)
     expect(JSON.parse(linked_data)).toMatchObject({

@@ -87,5 +87,5 @@ test('lines over letters and columns stand as they are meant to', () => {
 
 test('the words of a formula in TeX are its letters', () => {
   const [formula] = formulasIn(moreOf(`<p>${display('E=mc^2')}</p>`).blocks)
-  expect(formulaText(formula!)).toBe('E=mc2')
+  expect(formulaText(formula!)).toBe('E=mc²')
 })
