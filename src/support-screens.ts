@@ -16,6 +16,7 @@ export const supportScreens: RouteObject[] = [
     load: () => import('#features/support/web/faq-page.tsx'),
     loader: async () => (await import('#features/support/web/loaders.ts')).faqLoader,
     keptMs: KEPT_MS,
+    query: { search: /^$/ },
   }),
   publicScreen({
     path: '/newsletter/:step?/:token?',

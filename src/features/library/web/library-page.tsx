@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { LinkedDataBlock } from './linked-data-block.tsx'
+import { LinkedDataBlock } from '#ui/linked-data-block.tsx'
 import { LibraryFilters } from './library-filters.tsx'
 import { LibraryRail } from './library-rail.tsx'
 import { LibraryResults } from './library-results.tsx'

@@ -36,10 +36,10 @@ function Standing({ paper }: { paper: PaperData }) {
 export function PaperFront({ paper }: { paper: PaperData }) {
   return (
     <>
-      <p className="flex flex-wrap items-baseline gap-x-3">
+      <div className="flex flex-wrap items-baseline gap-x-3">
         <CategoryName category={paper.category} />
-        {paper.front?.kind ? <span className="text-[14px] text-muted">{paper.front.kind}</span> : null}
-      </p>
+        {paper.front?.kind ? <p className="text-[14px] text-muted">{paper.front.kind}</p> : null}
+      </div>
       <h1 className="mt-2.5 mb-4 font-serif text-[31px] leading-[37px] font-semibold tracking-[-0.018em] [overflow-wrap:anywhere] sm:text-[42px] sm:leading-[48px] print:text-[22pt] print:leading-[26pt] [&_:is(sup,sub)]:text-[0.6em] [&_:is(sup,sub)]:leading-none">
         {paper.heading.length > 0 ? <Inlines content={paper.heading} /> : paper.title}
       </h1>

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { LinkedDataBlock } from './linked-data-block.tsx'
+import { LinkedDataBlock } from '#ui/linked-data-block.tsx'
 import type { PaperPageData } from './loaders.ts'
 
 /** What search engines, reference managers and link previews read; the server words it. */

@@ -1,4 +1,5 @@
 import { asLinkedData } from '#shared/linked-data.ts'
+import { LinkedDataBlock } from '#ui/linked-data-block.tsx'
 import type { PublicProfile } from '../contract.ts'
 
 const addressesElsewhere = ({ linkedin_url, orcid_id }: PublicProfile): string[] =>
@@ -48,7 +49,7 @@ export function ProfileMeta({ profile }: { profile: PublicProfile }) {
       <meta property="og:type" content="profile" />
       <meta property="og:title" content={name} />
       <link rel="canonical" href={profile.profile_url} />
-      <script type="application/ld+json">{asLinkedData(personInWords(profile))}</script>
+      <LinkedDataBlock text={asLinkedData(personInWords(profile))} />
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { Suspense, use } from 'react'
 import { useLoaderData } from 'react-router'
+import { asLinkedData } from '#shared/linked-data.ts'
+import { LinkedDataBlock } from '#ui/linked-data-block.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { HomeClosing, HomeHero, HomeProcess, HomeReasons } from './home-sections.tsx'
 import { HomeAnswered, HomeFeatured, HomeLatest } from './home-papers.tsx'
@@ -43,7 +45,7 @@ export default function HomePage() {
         origin={origin}
         path="/"
       />
-      <script type="application/ld+json">{JSON.stringify(siteInWords(origin))}</script>
+      <LinkedDataBlock text={asLinkedData(siteInWords(origin))} />
       <HomeHero stats={stats} />
       <Suspense fallback={<PapersToCome />}>
         <Papers {...papers} />
