@@ -32,6 +32,9 @@ async function review(page: Page, { tab, item }: { tab: string; item: string }):
     .getByRole('navigation', { name: 'What to review' })
     .getByRole('link', { name: new RegExp(`^${tab}`) })
     .click()
+  // Other journeys leave more waiting than one page holds.
+  await page.getByRole('searchbox').fill(item)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('button', { name: `Review: ${item}` }).click()
   return page.getByRole('dialog')
 }
