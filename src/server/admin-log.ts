@@ -20,6 +20,16 @@ export type AdminAction = {
 
 type Entry = Omit<AdminLogTable, 'hash'>
 
+// What its table takes; whatever names an action or its target may be longer, and is no reason to refuse the action.
+const ACTION_LENGTH_MAX = 100
+const TARGET_LENGTH_MAX = 500
+const REASON_LENGTH_MAX = 5_000
+
+const shortened = (text: string, most: number): string => {
+  const characters = Array.from(text)
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
+}
+
 /** The hash that chains an entry to the one before it: whoever alters an entry breaks every later one. */
 export function hashOf(entry: Entry): string {
   const { seq, at, actor_id, actor_name, action, target, reason, previous_hash } = entry
@@ -39,9 +49,9 @@ export async function logAdminAction(tx: Db, { actor, action, target, reason = '
     at,
     actor_id: actor.id,
     actor_name: actor.name,
-    action,
-    target,
-    reason,
+    action: shortened(action, ACTION_LENGTH_MAX),
+    target: shortened(target, TARGET_LENGTH_MAX),
+    reason: shortened(reason, REASON_LENGTH_MAX),
     previous_hash: last?.hash ?? FIRST_HASH,
   }
   await tx

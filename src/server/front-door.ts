@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { pathOfTarget } from './page-address.ts'
 import type { Pages } from './pages.ts'
 import { watchBodies } from './slow-bodies.ts'
 import type { RawAnswer } from './unreadable-requests.ts'
@@ -32,6 +33,7 @@ export function openFrontDoor({ pages, headers, answerRaw, now }: DoorParts, han
   const answer: Answer = (request, response) => {
     if (request.headers.host === undefined && request.httpVersion === '1.1')
       return answerRaw(WITHOUT_HOST, request.socket)
+    request.url = pathOfTarget(request.url ?? '/', request.headers.host)
     bodies.watch(request, response)
     // A page in memory is answered before anything else looks at the request. It is sent with all its headers in one: setting
     // each before would take a third of the time of such an answer.

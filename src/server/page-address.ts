@@ -14,6 +14,13 @@ export function isOwnAddress(address: string): boolean {
   return address.startsWith('/') && !MISLEADING.test(mark < 0 ? address : address.slice(0, mark))
 }
 
+/** A target in HTTP's absolute form that names the host it was sent to, as the path it means (RFC 9112, 3.2.2); any other as it is. Pure. */
+export function pathOfTarget(target: string, host: string | undefined): string {
+  const [, authority = '', path = ''] = /^https?:\/\/([^/?#]+)([/?].*)?$/i.exec(target) ?? []
+  if (!authority || authority.toLowerCase() !== host?.toLowerCase()) return target
+  return path.startsWith('/') ? path : `/${path}`
+}
+
 /**
  * What a page is kept under: its path and those parts of its query that it reads, in one order; all else (campaign marks and such)
  * is left out. Undefined where the query is too long to be kept. Pure.

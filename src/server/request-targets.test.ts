@@ -50,6 +50,15 @@ test('the links of a page name the public address, whatever host was asked for',
   }
 })
 
+test('a target in the absolute form is the page it means where it names the host it was sent to', async () => {
+  const sent = (target: string) => `GET ${target} HTTP/1.1\r\nhost: Inflo.example\r\nconnection: close\r\n\r\n`
+  const { status, body } = await door.sendRaw(sent('http://inflo.example/about'))
+  expect(status).toBe(200)
+  expect(linksIn(body)).toContain(`${PUBLIC_URL}/about`)
+  expect((await door.sendRaw(sent('http://inflo.example'))).status).toBe(200)
+  expect((await door.sendRaw(sent('http://inflo.example//evil.example'))).status).toBe(404)
+})
+
 test('an address that is none of this site is not one', () => {
   expect(['/about', '/research?next=//x', '/a%2f%2fb'].map(isOwnAddress)).toEqual([true, true, true])
   expect(['//x', '/a//b', '/a\\b', 'http://x/', '*', ''].map(isOwnAddress)).toEqual(Array(6).fill(false))

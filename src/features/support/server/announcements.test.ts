@@ -87,6 +87,15 @@ test('what an admin tells is mailed to all admins and kept in the log under the 
   await expect(house.as(admin)(ACTION, { body: { ...DONE, action: ' ' } })).rejects.toMatchObject({ kind: 'invalid' })
 })
 
+test('whatever is told at its longest stands in the log, shortened where it has to be', async () => {
+  const whole = { action: 'a'.repeat(300), item_title: '🌙'.repeat(150), item_type: 't'.repeat(300), comments: null }
+  for (const body of [whole, { ...whole, action: 'a'.repeat(95) }, { ...whole, item_title: 't'.repeat(300) }])
+    expect((await house.as(admin)(ACTION, { body })).mailed).toBe(true)
+  const [last] = await house.kernel.db.selectFrom('kernel.admin_log').selectAll().orderBy('seq', 'desc').execute()
+  expect(last?.action).toBe(`told: ${'a'.repeat(93)}…`)
+  expect(last?.target.endsWith('…')).toBe(true)
+})
+
 test('nobody else tells of an admin’s deed', async () => {
   for (const role of ['student', 'moderator'] as const)
     await expect(house.as(await house.aMember({ role }))(ACTION, { body: DONE })).rejects.toMatchObject({

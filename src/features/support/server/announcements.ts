@@ -88,7 +88,7 @@ export async function announceAction(kernel: Kernel, admin: Actor, { action, ite
     await mailAdmins(kernel, tx, { subject: `Admin action: ${action}`, text })
     await logAdminAction(tx, {
       actor: admin,
-      action: `told: ${action}`.slice(0, 200),
+      action: `told: ${action}`,
       target: item_type ? `${item_type} “${item_title}”` : item_title,
       reason: comments ?? '',
       at: kernel.now(),
