@@ -94,7 +94,7 @@ function Rights({ paper, rights }: { paper: PaperData; rights: FrontMatter['righ
       {rights.copyright ? <p className="[overflow-wrap:anywhere]">{rights.copyright}</p> : null}
       <p>
         {paper.licence_url ? (
-          <a href={paper.licence_url} rel="license" className={linkClasses}>
+          <a href={paper.licence_url} rel="license" className={`${linkClasses} inline-block py-1`}>
             {paper.licence_name}
           </a>
         ) : (
