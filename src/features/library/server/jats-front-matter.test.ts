@@ -35,6 +35,16 @@ describe('a licence is named and can be read', () => {
   })
 })
 
+test('the address of a licence and its words stay apart', () => {
+  const licence =
+    '<license><ali:license_ref>https://creativecommons.org/licenses/by/4.0/</ali:license_ref>\n<license-p>This is open.</license-p></license>'
+  expect(parseJats(jatsArticle({ meta: `<permissions>${licence}</permissions>` })).licence).toEqual({
+    name: 'CC BY 4.0',
+    url: 'https://creativecommons.org/licenses/by/4.0/',
+    text: 'This is open.',
+  })
+})
+
 test('rights, dates, editors, correspondence, notes of authors and related articles are read', () => {
   const people = `<contrib-group><contrib contrib-type="author" equal-contrib="yes"><name><surname>Okafor</surname><given-names>Amara</given-names></name><xref ref-type="corresp" rid="c1">*</xref></contrib>
     <contrib contrib-type="author" corresp="yes"><name><surname>Feld</surname><given-names>Ruth</given-names></name><degrees>MD</degrees><email>feld@example.org</email><xref ref-type="fn" rid="n1">†</xref></contrib></contrib-group>

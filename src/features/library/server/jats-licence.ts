@@ -1,5 +1,5 @@
 import { webAddress } from './jats-links.ts'
-import { attribute, child, children, descendants, type Element, textOf } from './jats-xml.ts'
+import { attribute, child, children, descendants, type Element, isElement, nameOf, nodesOf, textOf } from './jats-xml.ts'
 
 export type Licence = { name: string; url: string | null; text: string }
 
@@ -36,16 +36,35 @@ export function licenceAddress(name: string): string | null {
   return name === 'CC0' ? `${CREATIVE_COMMONS}/publicdomain/zero/1.0/` : null
 }
 
+const WRITTEN_ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:)\]]/i
+
+const hrefOf = (link: Element): string => attribute(link, 'xlink:href') || attribute(link, 'href')
+
+// The address that stands beside the words for machines is none of them.
+const wordsOf = (licence: Element): string =>
+  nodesOf(licence)
+    .filter((node) => !(isElement(node) && nameOf(node) === 'license_ref'))
+    .map((node) => node.textContent ?? '')
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+
 /** An article's licence by name, by address and in its own words. */
 export function licenceOf(meta: Element): Licence {
   const permissions = child(meta, 'permissions')
   const licences = permissions ? children(permissions, 'license') : []
-  const links = [...licences, ...licences.flatMap((licence) => descendants(licence, 'license_ref', 'ext-link', 'uri'))]
-    .map((link) => webAddress(attribute(link, 'xlink:href') || attribute(link, 'href') || textOf(link)))
-    .concat(permissions ? children(permissions, 'license_ref').map((link) => webAddress(textOf(link))) : [])
+  const words = licences.map(wordsOf).filter(Boolean).join(' ')
+  const links = [
+    ...licences.map(hrefOf),
+    ...licences
+      .flatMap((licence) => descendants(licence, 'license_ref', 'ext-link', 'uri'))
+      .map((link) => hrefOf(link) || textOf(link)),
+    ...(permissions ? children(permissions, 'license_ref').map(textOf) : []),
+    WRITTEN_ADDRESS.exec(words)?.[0] ?? '',
+  ]
+    .map(webAddress)
     .filter(Boolean)
   const url = links.find((link) => /creativecommons\.org/i.test(link)) ?? links[0] ?? ''
-  const words = licences.map(textOf).join(' ')
   const text = [textOf(child(permissions, 'copyright-statement')), words].filter(Boolean).join(' ')
   const holder = textOf(child(permissions, 'copyright-holder'))
   const type = licences.map((licence) => attribute(licence, 'license-type')).join(' ')
