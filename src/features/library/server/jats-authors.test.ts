@@ -112,6 +112,14 @@ test('those on whose behalf it is written are named with their members, and edit
   expect(text).not.toContain('An Editor')
 })
 
+test('persons of a group of authors are authors beside a collaboration, and editors called persons are editors', () => {
+  const people = `<contrib-group content-type="author">${author(OKAFOR, 'contrib-type="person"')}${author(`<collab><named-content content-type="name">Two Wards Group</named-content><contrib-group>${author(named('Feld', 'Ruth'), 'contrib-type="person"')}</contrib-group></collab>`, 'contrib-type="group"')}</contrib-group>
+    <contrib-group content-type="editor">${author(named('Editor', 'An'), 'contrib-type="person"')}</contrib-group>`
+  expect(bylineOf(people)).toEqual(['Amara Okafor', 'Two Wards Group'])
+  expect(parse(people).article.front.editors).toMatchObject([{ name: 'An Editor', role: 'Editor' }])
+  expect(plainTextOf(parse(people).article)).toContain('Members of Two Wards Group\nRuth Feld')
+})
+
 test('authors of no type, or of a type of the file’s own, are authors all the same', () => {
   expect(bylineOf(`<contrib-group>${author(OKAFOR, '')}</contrib-group>`)).toEqual(['Amara Okafor'])
   expect(bylineOf(`<contrib-group>${author(OKAFOR, 'contrib-type="principal"')}</contrib-group>`)).toEqual([

@@ -58,6 +58,12 @@ function isMember(one: Contributor, all: Contributor[]): boolean {
   )
 }
 
+const CALLED_AUTHOR = /^(?:authors?|collab|group|person)$/i
+
+// Some files call the group authors, and each of it only a person or a group.
+const isCalledAuthor = ({ group, type }: Contributor): boolean =>
+  CALLED_AUTHOR.test(type) || /^authors?$/i.test(attribute(group, 'content-type'))
+
 /**
  * Whom the byline names. Where some are called authors, those of no type are not: a list of a group's members is written so.
  * An article whose contributors have types of its own making still has somebody who wrote it.
@@ -67,7 +73,7 @@ function bylineOf(meta: Element): Contributor[] {
   const possible = all.filter(
     (one) => !EDITORS.test(kindsOf(one)) && !MEMBERS.test(kindsOf(one)) && !isMember(one, all),
   )
-  const called = possible.filter(({ type }) => /^(?:authors?|collab|group)$/i.test(type))
+  const called = possible.filter(isCalledAuthor)
   const untyped = possible.filter(({ type }) => type === '')
   return [called, untyped, possible].find(({ length }) => length > 0) ?? []
 }
@@ -76,7 +82,9 @@ export const bylineElementsOf = (meta: Element): Element[] => bylineOf(meta).map
 
 /** Editors and reviewers. */
 export const editorsIn = (meta: Element): { element: Element; type: string }[] =>
-  contributorsOf(meta).filter((one) => /editor|review|section/i.test(kindsOf(one)))
+  contributorsOf(meta)
+    .filter((one) => /editor|review|section/i.test(kindsOf(one)))
+    .map(({ element, type }) => ({ element, type: type === 'person' ? '' : type }))
 
 /** The article's authors in order; a collaboration is an author too, its members are not. */
 export function authorsOf(meta: Element): ArticleAuthor[] {
