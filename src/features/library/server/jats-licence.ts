@@ -1,5 +1,15 @@
 import { webAddress } from './jats-links.ts'
-import { attribute, child, children, descendants, type Element, isElement, nameOf, nodesOf, textOf } from './jats-xml.ts'
+import {
+  attribute,
+  child,
+  children,
+  descendants,
+  type Element,
+  isElement,
+  nameOf,
+  nodesOf,
+  textOf,
+} from './jats-xml.ts'
 
 export type Licence = { name: string; url: string | null; text: string }
 

@@ -105,3 +105,33 @@ test('a name does not run into the text around it, nor a number into a page with
     ),
   ).toBe('Barnett JA and Young NS 3rd in AIDS 2001a 15 Suppl 4 S109–16, e7')
 })
+
+test('a reference that is written and tagged is read once: its words as written, its parts as tagged', () => {
+  const tagged = `<element-citation><person-group>${BARNETT}</person-group>${FIELDS}</element-citation>`
+  const [reference] = referencesIn(
+    `<label>1</label><mixed-citation>1. Barnett JA. On yeasts. Yeast. 2007.</mixed-citation>${tagged}`,
+  )
+  expect(reference && referenceText(reference)).toBe('Barnett JA. On yeasts. Yeast. 2007.')
+  expect(reference).toMatchObject({ authors: 'Barnett JA', title: ['On yeasts'], source: 'Yeast', year: '2007' })
+  const both = '<mixed-citation>A. One.</mixed-citation><mixed-citation>B. Two.</mixed-citation>'
+  expect(read(both)).toBe('A. One. B. Two.')
+})
+
+test.each([
+  ['<label>7</label><mixed-citation>7. Barnett JA. Yeast.</mixed-citation>', 'Barnett JA. Yeast.'],
+  ['<mixed-citation>[1] Barnett JA. Yeast.</mixed-citation>', 'Barnett JA. Yeast.'],
+  ['<mixed-citation><label>1</label>. Barnett JA. Yeast.</mixed-citation>', 'Barnett JA. Yeast.'],
+  ['<mixed-citation><bold>1.</bold> Barnett JA. Yeast.</mixed-citation>', 'Barnett JA. Yeast.'],
+  ['<label>1</label><mixed-citation>. Barnett JA. Yeast.</mixed-citation>', 'Barnett JA. Yeast.'],
+  ['<mixed-citation>1 in 3 yeasts. 2007.</mixed-citation>', '1 in 3 yeasts. 2007.'],
+])('a reference does not begin with its own number: %s', (reference, words) => {
+  expect(read(reference)).toBe(words)
+})
+
+test('full stops, commas and semicolons stand at the word before them', () => {
+  expect(
+    read(
+      '<mixed-citation><person-group>Barnett JA</person-group> , <source>Yeast </source>. In Press ; <year>2006</year> . p &lt; .05 and . . . so on .</mixed-citation>',
+    ),
+  ).toBe('Barnett JA, Yeast. In Press; 2006. p < .05 and . . . so on.')
+})

@@ -1,6 +1,7 @@
 import type { Inline, Reference } from '../article.ts'
 import { authorsIn, citationText, pagesIn, titleIn } from './jats-citation-text.ts'
 import { inlinesOf, type Reading } from './jats-inline.ts'
+import { marksAttached, withoutNumber } from './jats-reference-marks.ts'
 import { doiIn, linkTarget, webAddress } from './jats-links.ts'
 import { partedText } from './jats-people.ts'
 import { attribute, child, children, descendants, type Element, nameOf, textOf } from './jats-xml.ts'
@@ -39,13 +40,31 @@ function formsOf(part: Element): Forms {
   return { tagged, written: forms.find((form) => nameOf(form) === 'mixed-citation') ?? tagged }
 }
 
+/** The citations of one reference. One of each kind are two forms of one work, though nothing around them says so. */
+function citationsOf(element: Element): Forms[] {
+  const parts = children(element).filter(
+    (part) => CITATIONS.includes(nameOf(part)) || nameOf(part) === 'citation-alternatives',
+  )
+  const written = parts.filter((part) => nameOf(part) === 'mixed-citation')
+  const tagged = parts.filter((part) => /^(?:element|nlm)-citation$/.test(nameOf(part)))
+  if (written.length === 0 || written.length !== tagged.length) return parts.map(formsOf)
+  const notes = parts.filter((part) => !written.includes(part) && !tagged.includes(part))
+  return [...written.map((form, index) => ({ written: form, tagged: tagged[index] ?? form })), ...notes.map(formsOf)]
+}
+
+/** A citation's words, without the number and the loose marks that the list needs no more. */
+function wordsOf(citation: Element, numbers: string[], reading: Reading): Inline[] {
+  const isLabelled = child(citation, 'label') !== undefined
+  return marksAttached(withoutNumber(citationText(citation, reading), { numbers, isLabelled }))
+}
+
 const joined = (parts: Inline[][]): Inline[] =>
   parts.filter((part) => part.length).flatMap((part, index) => (index ? [' ', ...part] : part))
 
 function referenceOf(element: Element, number: number, reading: Reading): Reference {
-  const citations = children(element)
-    .filter((part) => CITATIONS.includes(nameOf(part)) || nameOf(part) === 'citation-alternatives')
-    .map(formsOf)
+  const citations = citationsOf(element)
+  const label = /\d+/.exec(textOf(child(element, 'label')))?.[0]
+  const numbers = [String(number), ...(label ? [label] : [])]
   const main = citations[0]?.tagged ?? element
   return {
     id: reading.ids.of(element),
@@ -62,7 +81,7 @@ function referenceOf(element: Element, number: number, reading: Reading): Refere
     url: urlOf(main),
     text: joined(
       (citations.length ? citations.map(({ written }) => written) : [element]).map((citation) =>
-        citationText(citation, reading),
+        wordsOf(citation, numbers, reading),
       ),
     ),
   }
