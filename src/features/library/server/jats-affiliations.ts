@@ -29,8 +29,26 @@ const LETTERS = new Set([
 
 const isPart = (element: Element): boolean => !LETTERS.has(nameOf(element))
 
+const isOriginal = (element: Element): boolean =>
+  nameOf(element) === 'institution' && attribute(element, 'content-type') === 'original'
+
+/**
+ * A place written out beside its parts is one place in two forms: what is written out is read, unless it is a part itself.
+ * The words of the other form are none.
+ */
+function otherFormsIn(aff: Element): Set<Element> {
+  const original = descendants(aff, 'institution').find(isOriginal)
+  if (!original) return new Set()
+  const parts = children(aff).filter(
+    (part) => !NO_PLACE.has(nameOf(part)) && part !== original && part !== original.parentNode,
+  )
+  const beside = descendants(aff, 'institution').filter((part) => !isOriginal(part))
+  if (/[,;.]\s/.test(textOf(original))) return new Set([...parts, ...beside])
+  return new Set(beside.length > 0 ? [original] : [])
+}
+
 /** The words of a place; parts that a file sets side by side are parted by commas, as readers expect. */
-function wordsOf(element: Element): string {
+function wordsOf(element: Element, left: Set<Element>): string {
   let words = ''
   let afterPart = false
   let between = ''
@@ -38,11 +56,11 @@ function wordsOf(element: Element): string {
     if (isText(node)) {
       words += node.nodeValue ?? ''
       between += node.nodeValue ?? ''
-    } else if (isElement(node) && !NO_PLACE.has(nameOf(node))) {
+    } else if (isElement(node) && !NO_PLACE.has(nameOf(node)) && !left.has(node)) {
       const isFirst = words.trim() === ''
       // A raised mark before the words is a label that was not tagged as one.
       if (isFirst && nameOf(node) === 'sup') continue
-      const inner = nameOf(node) === 'break' ? ', ' : wordsOf(node)
+      const inner = nameOf(node) === 'break' ? ', ' : wordsOf(node, left)
       if (!inner.trim()) continue
       const isJoint = afterPart && isPart(node) && between.trim() === ''
       words = isJoint ? `${words.trimEnd()}, ${inner.trimStart()}` : words + inner
@@ -55,7 +73,7 @@ function wordsOf(element: Element): string {
 
 /** "Department of Medicine, University of Lagos, Lagos, Nigeria", without label, registers' numbers and addresses of mail. Pure. */
 export const affiliationText = (aff: Element): string =>
-  wordsOf(aff)
+  wordsOf(aff, otherFormsIn(aff))
     .replace(/\s+/g, ' ')
     .replace(/\s+([,;.)])/g, '$1')
     .replace(/([,;])(?:\s*[,;])+/g, '$1')

@@ -31,6 +31,21 @@ describe('a place is named as its people would write it', () => {
       '<sup>1</sup>School of Public Health, University of Lagos, Lagos, Nigeria. <email>a@example.org</email>',
       'School of Public Health, University of Lagos, Lagos, Nigeria.',
     ],
+    [
+      'written out beside its parts (SciELO)',
+      '<label>1</label><institution content-type="orgname">Univ X</institution><institution content-type="orgdiv1">Dept Y</institution><addr-line><named-content content-type="city">Rio</named-content></addr-line><country>Brazil</country><institution content-type="original">Univ X, Dept Y, Rio, Brazil</institution>',
+      'Univ X, Dept Y, Rio, Brazil',
+    ],
+    [
+      'by a name as it was written, and parts that say more',
+      '<institution content-type="original">Univ X</institution><institution content-type="orgname">University X</institution><country>Brazil</country>',
+      'University X, Brazil',
+    ],
+    [
+      'by its original name alone',
+      '<institution content-type="original">Univ X</institution><country>Brazil</country>',
+      'Univ X, Brazil',
+    ],
     ['on two lines', 'District <italic>Hospital</italic><break/>Freiburg', 'District Hospital, Freiburg'],
   ])('%s', (_form, aff, expected) => {
     const people = `<contrib-group>${author(`${OKAFOR}<xref ref-type="aff" rid="a1"><sup>1</sup></xref>`)}</contrib-group><aff id="a1">${aff}</aff>`
