@@ -2,7 +2,7 @@ import type { Inline, Note } from '../article.ts'
 import { citing, placeOf } from '../citation-ranges.ts'
 import { groupCitations, withSkipped } from './jats-citations.ts'
 import { gapAfter, gapBefore, jointOf } from './jats-joints.ts'
-import { type Ids, linkTarget } from './jats-links.ts'
+import { decoded, doiIn, type Ids, linkTarget } from './jats-links.ts'
 import { formulaOf } from './jats-math.ts'
 import { publicId } from './jats-public-ids.ts'
 import { attribute, child, descendants, type Element, isElement, isText, nameOf, nodesOf, textOf } from './jats-xml.ts'
@@ -85,7 +85,7 @@ function crossReference(element: Element, reading: Reading): Inline[] {
 
 function link(element: Element, reading: Reading): Inline[] {
   const href = linkTarget(element)
-  const c = rawInlines(element, reading)
+  const c = doiIn(textOf(element)) ? [decoded(textOf(element))] : rawInlines(element, reading)
   if (!href) return c
   return [{ t: 'a', href, c: c.length ? c : [href] }]
 }

@@ -2,9 +2,18 @@ import { attribute, child, children, descendants, type Element, textOf } from '.
 
 const DOI = /^10\.\d{4,9}\/\S+$/
 
-/** A DOI out of what journals write around it; '' when there is none. */
+/** "<" for "%3C"; a text that is not encoded as addresses are stays as it is. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** A DOI out of what journals write around it, its characters plain; '' when there is none. */
 export function doiIn(text: string): string {
-  const doi = text.trim().replace(/^(?:info:doi\/|doi:\s*|https?:\/\/(?:dx\.)?doi\.org\/)/i, '')
+  const doi = decoded(text.trim().replace(/^(?:info:doi\/|doi:\s*|https?:\/\/(?:dx\.)?doi\.org\/)/i, ''))
   return DOI.test(doi) ? doi : ''
 }
 

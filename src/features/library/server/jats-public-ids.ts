@@ -1,5 +1,5 @@
 import type { Inline } from '../article.ts'
-import { doiAddress, doiIn } from './jats-links.ts'
+import { decoded, doiAddress, doiIn } from './jats-links.ts'
 import { attribute, type Element, textOf } from './jats-xml.ts'
 
 const IDENTIFIED: Record<string, (id: string) => string> = {
@@ -11,7 +11,7 @@ const IDENTIFIED: Record<string, (id: string) => string> = {
 
 /** A cited work's number, which leads to it where the register is known. */
 export function publicId(element: Element): Inline[] {
-  const id = textOf(element)
+  const id = doiIn(textOf(element)) ? decoded(textOf(element)) : textOf(element)
   const href = IDENTIFIED[attribute(element, 'pub-id-type').toLowerCase()]?.(id)
   return id ? [href ? { t: 'a', href, c: [id] } : id] : []
 }

@@ -135,3 +135,15 @@ test('full stops, commas and semicolons stand at the word before them', () => {
     ),
   ).toBe('Barnett JA, Yeast. In Press; 2006. p < .05 and . . . so on.')
 })
+
+test.each([
+  ['in a link', (doi: string) => `<ext-link xlink:href="http://dx.doi.org/${doi}">${doi}</ext-link>`],
+  ['as a number', (doi: string) => `<pub-id pub-id-type="doi">${doi}</pub-id>`],
+])('a DOI that is encoded already is encoded once and read plain: %s', (_where, form) => {
+  const [reference] = referencesIn(
+    `<mixed-citation>Barnett JA. ${form('10.1002/1097(2001)20:3%3C377::AID%3E3.0.CO;2-N')}</mixed-citation>`,
+  )
+  const doi = '10.1002/1097(2001)20:3<377::AID>3.0.CO;2-N'
+  const href = 'https://doi.org/10.1002/1097(2001)20:3%3C377::AID%3E3.0.CO;2-N'
+  expect(reference).toMatchObject({ doi, text: ['Barnett JA. ', { t: 'a', href, c: [doi] }] })
+})
