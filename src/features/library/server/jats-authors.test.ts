@@ -131,7 +131,7 @@ test('persons of a group of authors are authors beside a collaboration, and edit
   const people = `<contrib-group content-type="author">${author(OKAFOR, 'contrib-type="person"')}${author(`<collab><named-content content-type="name">Two Wards Group</named-content><contrib-group>${author(named('Feld', 'Ruth'), 'contrib-type="person"')}</contrib-group></collab>`, 'contrib-type="group"')}</contrib-group>
     <contrib-group content-type="editor">${author(named('Editor', 'An'), 'contrib-type="person"')}</contrib-group>`
   expect(bylineOf(people)).toEqual(['Amara Okafor', 'Two Wards Group'])
-  expect(parse(people).article.front.editors).toMatchObject([{ name: 'An Editor', role: 'Editor' }])
+  expect(parse(people).article.front?.editors).toMatchObject([{ name: 'An Editor', role: 'Editor' }])
   expect(plainTextOf(parse(people).article)).toContain('Members of Two Wards Group\nRuth Feld')
 })
 

@@ -3,6 +3,7 @@ import { inlinesText } from '../article-text.ts'
 import { endedWith, formulasOf } from './jats-math.ts'
 import { inlinesOf, oneInline, type Reading, tidy } from './jats-inline.ts'
 import { sourceOf } from './jats-links.ts'
+import { rightsParagraph } from './jats-rights.ts'
 import { tableOf } from './jats-tables.ts'
 import {
   attribute,
@@ -38,20 +39,35 @@ const CAPTION_PARTS = [
   'object-id',
   'alternatives',
   'permissions',
+  'attrib',
   'alt-text',
 ]
 
+// Whose a figure is stands at the figure, or at its picture.
+const creditsOf = (element: Element, reading: Reading): Block[] =>
+  [element, ...children(element, 'graphic'), ...children(element, 'media')].flatMap((part) =>
+    children(part)
+      .filter((credit) => nameOf(credit) === 'attrib' || nameOf(credit) === 'permissions')
+      .flatMap((credit) =>
+        nameOf(credit) === 'permissions' ? rightsParagraph(credit, reading) : blocksOf(credit, reading),
+      ),
+  )
+
 const figure =
   (t: 'figure' | 'file'): Reader =>
-  (element, reading) => [
-    {
-      t,
-      id: reading.ids.of(element),
-      ...captionOf(element, reading),
-      source: sourceOf(element, reading.doi),
-    },
-    ...blocksOf(element, reading, CAPTION_PARTS),
-  ]
+  (element, reading) => {
+    const { caption, ...named } = captionOf(element, reading)
+    return [
+      {
+        t,
+        id: reading.ids.of(element),
+        ...named,
+        caption: [...caption, ...creditsOf(element, reading)],
+        source: sourceOf(element, reading.doi),
+      },
+      ...blocksOf(element, reading, CAPTION_PARTS),
+    ]
+  }
 
 const list: Reader = (element, reading) => {
   const kind = attribute(element, 'list-type')
@@ -120,8 +136,8 @@ const READERS: Record<string, Reader> = {
   p: (element, reading) => blocksOf(element, reading),
   title: (element, reading) => [{ t: 'head', c: inlinesOf(element, reading) }],
   list,
-  'table-wrap': (element, reading) => [tableOf(element, reading, { blocksOf, captionOf })],
-  table: (element, reading) => [tableOf(element, reading, { blocksOf, captionOf })],
+  'table-wrap': (element, reading) => [tableOf(element, reading, { blocksOf, captionOf, creditsOf })],
+  table: (element, reading) => [tableOf(element, reading, { blocksOf, captionOf, creditsOf })],
   fig: figure('figure'),
   'supplementary-material': figure('file'),
   media: figure('file'),
@@ -134,6 +150,7 @@ const READERS: Record<string, Reader> = {
   preformat: (element) => [{ t: 'code', text: element.textContent ?? '' }],
   sec: smallSection,
   fn: footnotes,
+  permissions: rightsParagraph,
 }
 
 const BLOCK_NAMES = Object.keys(READERS)

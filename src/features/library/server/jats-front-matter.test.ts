@@ -45,6 +45,42 @@ test('the address of a licence and its words stay apart', () => {
   })
 })
 
+const OWNED =
+  '<permissions><copyright-statement>© 1977 Thieme.</copyright-statement><license><license-p>Not under CC BY.</license-p></license></permissions>'
+
+test.each([
+  [
+    'a figure',
+    `<fig><label>Figure 1</label><caption><p>Cap.</p></caption><attrib>Photo: J. Doe</attrib>${OWNED}</fig>`,
+    {
+      t: 'figure',
+      caption: ['Cap.', 'Photo: J. Doe', '© 1977 Thieme. Not under CC BY.'].map((c) => ({ t: 'p', c: [c] })),
+    },
+  ],
+  [
+    'its picture',
+    `<fig><caption><p>Cap.</p></caption><graphic xlink:href="f.tif">${OWNED}</graphic></fig>`,
+    { t: 'figure', caption: ['Cap.', '© 1977 Thieme. Not under CC BY.'].map((c) => ({ t: 'p', c: [c] })) },
+  ],
+  [
+    'a table',
+    `<table-wrap><table><tr><td>1</td></tr></table><table-wrap-foot><p>Note.</p></table-wrap-foot>${OWNED}</table-wrap>`,
+    { t: 'table', foot: ['Note.', '© 1977 Thieme. Not under CC BY.'].map((c) => ({ t: 'p', c: [c] })) },
+  ],
+  [
+    'a licence of an address only',
+    '<fig><permissions><license><ali:license_ref>https://example.org/terms</ali:license_ref></license></permissions></fig>',
+    {
+      t: 'figure',
+      caption: [{ t: 'p', c: [{ t: 'a', href: 'https://example.org/terms', c: ['https://example.org/terms'] }] }],
+    },
+  ],
+])('whose a figure or table is stands with it: %s', (_whose, body, block) => {
+  const blocks = parseJats(jatsArticle({ body })).article.sections[0]?.blocks
+  expect(blocks).toHaveLength(1)
+  expect(blocks?.[0]).toMatchObject(block)
+})
+
 test('rights, dates, editors, correspondence, notes of authors and related articles are read', () => {
   const people = `<contrib-group><contrib contrib-type="author" equal-contrib="yes"><name><surname>Okafor</surname><given-names>Amara</given-names></name><xref ref-type="corresp" rid="c1">*</xref></contrib>
     <contrib contrib-type="author" corresp="yes"><name><surname>Feld</surname><given-names>Ruth</given-names></name><degrees>MD</degrees><email>feld@example.org</email><xref ref-type="fn" rid="n1">†</xref></contrib></contrib-group>

@@ -6,7 +6,8 @@ import { inlinesOf, type Reading } from './jats-inline.ts'
 import { doiAddress, doiIn, webAddress } from './jats-links.ts'
 import { fullName, namesOf } from './jats-names.ts'
 import { partialDate } from './jats-front.ts'
-import { attribute, child, children, descendants, type Element, nameOf, textOf } from './jats-xml.ts'
+import { rightsIn } from './jats-rights.ts'
+import { attribute, child, children, descendants, type Element, textOf } from './jats-xml.ts'
 
 const inWords = (type: string): string => {
   const words = type.replace(/[-_]+/g, ' ').trim()
@@ -138,20 +139,6 @@ function authorNotesOf(meta: Element): FrontMatter['authorNotes'] {
   })
 }
 
-function rightsOf(meta: Element, reading: Reading): FrontMatter['rights'] {
-  const permissions = child(meta, 'permissions') ?? meta
-  const [statement, year, holder] = ['copyright-statement', 'copyright-year', 'copyright-holder'].map((name) =>
-    textOf(child(permissions, name)),
-  )
-  const made = [year, holder].filter(Boolean).join(' ')
-  const licence = child(permissions, 'license')
-  const terms = licence ? children(licence).filter((part) => /^(?:license-)?p$/.test(nameOf(part))) : []
-  return {
-    copyright: statement || (made ? `© ${made}` : ''),
-    terms: terms.flatMap((part, index) => [...(index ? [' '] : []), ...inlinesOf(part, reading)]),
-  }
-}
-
 const RELATIONS: Record<string, string> = {
   'corrected-article': 'Corrects',
   'correction-forward': 'Corrected by',
@@ -191,6 +178,6 @@ export const frontMatterOf = (root: Element, meta: Element, reading: Reading): F
   editors: editorsOf(meta),
   correspondence: correspondenceOf(meta, reading),
   authorNotes: authorNotesOf(meta),
-  rights: rightsOf(meta, reading),
+  rights: rightsIn(child(meta, 'permissions') ?? meta, reading),
   related: relatedOf(meta, reading),
 })

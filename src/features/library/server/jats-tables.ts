@@ -7,6 +7,7 @@ import { attribute, child, children, descendants, type Element, nameOf } from '.
 type Readers = {
   blocksOf(element: Element, reading: Reading, skip?: string[]): Block[]
   captionOf(element: Element, reading: Reading): { label: string; title: Inline[]; caption: Block[] }
+  creditsOf(element: Element, reading: Reading): Block[]
 }
 
 const SPAN_MAX = 200
@@ -48,7 +49,7 @@ function rowsOf(table: Element, reading: Reading): Rows {
 const isNote = (element: Element): boolean => nameOf(element) === 'fn'
 
 /** A table with its caption and notes; one that is only a picture keeps caption, notes and the link to its source. */
-export function tableOf(element: Element, reading: Reading, { blocksOf, captionOf }: Readers): TableBlock {
+export function tableOf(element: Element, reading: Reading, { blocksOf, captionOf, creditsOf }: Readers): TableBlock {
   const isBare = nameOf(element) === 'table'
   const tables = isBare ? [element] : descendants(element, 'table')
   const feet = children(element, 'table-wrap-foot')
@@ -63,10 +64,13 @@ export function tableOf(element: Element, reading: Reading, { blocksOf, captionO
     ...caption,
     tables: rows,
     notes,
-    foot: feet
-      .flatMap((foot) => children(foot))
-      .filter((part) => !isNote(part))
-      .flatMap((part) => footBlocks(part, reading, blocksOf)),
+    foot: [
+      ...feet
+        .flatMap((foot) => children(foot))
+        .filter((part) => !isNote(part))
+        .flatMap((part) => footBlocks(part, reading, blocksOf)),
+      ...creditsOf(element, reading),
+    ],
     source: rows.length ? undefined : sourceOf(element, reading.doi),
   }
 }
