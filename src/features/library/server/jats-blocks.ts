@@ -2,6 +2,7 @@ import type { Block, Inline, Note } from '../article.ts'
 import { inlinesText } from '../article-text.ts'
 import { endedWith, formulasOf } from './jats-math.ts'
 import { inlinesOf, oneInline, type Reading, tidy } from './jats-inline.ts'
+import { isEmptyFormula } from './jats-inline-pictures.ts'
 import { sourceOf } from './jats-links.ts'
 import { rightsParagraph } from './jats-rights.ts'
 import { tableOf } from './jats-tables.ts'
@@ -101,6 +102,7 @@ const definitions: Reader = (element, reading) => [
 ]
 
 const formula: Reader = (element, reading) => {
+  if (isEmptyFormula(element)) return []
   const label = textOf(child(element, 'label'))
   const isMarked = descendants(element, 'math', 'tex-math', 'graphic').length > 0
   const parts = formulasOf(element, { display: true, articleDoi: reading.doi })

@@ -2,6 +2,7 @@ import type { Inline, Note } from '../article.ts'
 import { citing, placeOf } from '../citation-ranges.ts'
 import { groupCitations, withSkipped } from './jats-citations.ts'
 import { gapAfter, gapBefore, jointOf } from './jats-joints.ts'
+import { isEmptyFormula, isOfFormula, pictureInline } from './jats-inline-pictures.ts'
 import { decoded, doiIn, type Ids, linkTarget } from './jats-links.ts'
 import { formulaOf } from './jats-math.ts'
 import { publicId } from './jats-public-ids.ts'
@@ -92,6 +93,7 @@ function link(element: Element, reading: Reading): Inline[] {
 
 // A formula set as text stays text; one that is only a picture becomes a link to its source.
 function formula(element: Element, reading: Reading): Inline[] {
+  if (isEmptyFormula(element)) return []
   const isMarked = nameOf(element) !== 'inline-formula' || descendants(element, 'math', 'tex-math').length > 0
   if (!isMarked && textOf(element)) return rawInlines(element, reading)
   return [formulaOf(element, { display: false, articleDoi: reading.doi })]
@@ -120,8 +122,9 @@ function inlineOf(element: Element, reading: Reading): Inline[] {
     case 'disp-formula':
     case 'math':
     case 'tex-math':
-    case 'inline-graphic':
       return formula(element, reading)
+    case 'inline-graphic':
+      return isOfFormula(element) ? formula(element, reading) : pictureInline(element, reading.doi)
     case 'alternatives':
     case 'citation-alternatives':
     case 'name-alternatives':
@@ -161,7 +164,7 @@ const BEST_FIRST = [
 
 // Several forms of one thing: the one that says most to a reader, and not its copies.
 function alternative(element: Element, reading: Reading): Inline[] {
-  const best = BEST_FIRST.map((name) => child(element, name)).find(Boolean)
+  const best = BEST_FIRST.map((name) => child(element, name)).find((form) => form && !isEmptyFormula(form))
   return best ? inlineOf(best, reading) : rawInlines(element, reading)
 }
 
