@@ -34,7 +34,7 @@ const withoutEnd = (inline: Inline): Inline => {
   if (typeof inline === 'string') return inline.trimEnd()
   if (!('c' in inline)) return inline
   const last = inline.c.at(-1)
-  return last === undefined ? inline : ({ ...inline, c: [...inline.c.slice(0, -1), withoutEnd(last)] } as Inline)
+  return last === undefined ? inline : { ...inline, c: [...inline.c.slice(0, -1), withoutEnd(last)] }
 }
 
 /** Running text whose full stops, commas and semicolons stand at the word before them: "2006 ." is "2006.". Pure. */
@@ -45,7 +45,7 @@ export function marksAttached(content: Inline[]): Inline[] {
     if (typeof inline === 'string' && last !== undefined && /^[.,;](?!\d|\.)/.test(inline.trimStart()))
       result[result.length - 1] = withoutEnd(last)
     if (typeof inline === 'string') result.push(inline.replace(APART, '$1'))
-    else if ('c' in inline) result.push({ ...inline, c: marksAttached(inline.c) } as Inline)
+    else if ('c' in inline) result.push({ ...inline, c: marksAttached(inline.c) })
     else result.push(inline)
   }
   return result
