@@ -37,7 +37,7 @@ describe('a licence is named and can be read', () => {
 
 test('the address of a licence and its words stay apart', () => {
   const licence =
-    '<license><ali:license_ref>https://creativecommons.org/licenses/by/4.0/</ali:license_ref>\n<license-p>This is open.</license-p></license>'
+    '<license><ali:license_ref>https://creativecommons.org/licenses/by/4.0/</ali:license_ref>\n<!-- <rdf/> --><license-p>This is open.</license-p></license>'
   expect(parseJats(jatsArticle({ meta: `<permissions>${licence}</permissions>` })).licence).toEqual({
     name: 'CC BY 4.0',
     url: 'https://creativecommons.org/licenses/by/4.0/',

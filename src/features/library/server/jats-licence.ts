@@ -53,7 +53,7 @@ const hrefOf = (link: Element): string => attribute(link, 'xlink:href') || attri
 // The address that stands beside the words for machines is none of them.
 const wordsOf = (licence: Element): string =>
   nodesOf(licence)
-    .filter((node) => !(isElement(node) && nameOf(node) === 'license_ref'))
+    .filter((node) => (isElement(node) ? nameOf(node) !== 'license_ref' : isText(node)))
     .map((node) => node.textContent ?? '')
     .join('')
     .replace(/\s+/g, ' ')
