@@ -12,6 +12,7 @@ import {
   nodesOf,
   textOf,
 } from './jats-xml.ts'
+import { isMeasured } from './math-lengths.ts'
 import { mathOfTex, texBody } from './tex-math.ts'
 
 // MathML Core's presentation elements. What is not listed loses its tag and keeps its content; links, scripts and
@@ -35,7 +36,7 @@ const PLAIN_VALUE = /^[\p{L}\p{N} .,%+-]{1,60}$/u
 function attributesOf(element: Element): Record<string, string> | undefined {
   const kept: Record<string, string> = {}
   for (const { name, value } of Array.from(element.attributes))
-    if (MATH_ATTRIBUTES.has(name) && PLAIN_VALUE.test(value)) kept[name] = value
+    if (MATH_ATTRIBUTES.has(name) && PLAIN_VALUE.test(value) && isMeasured(element, name, value)) kept[name] = value
   return Object.keys(kept).length ? kept : undefined
 }
 
