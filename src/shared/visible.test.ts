@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { oneLine, uniqueLines } from './one-line.ts'
-import { visible } from './visible.ts'
+import { visible, withFewMarks } from './visible.ts'
 
 test.each([
   ['spaces of every kind', ' \t\n\u00A0\u2003\u3000\u205F'],
@@ -30,4 +30,28 @@ test.each(['Ada', '李', 'ಕನ್ನಡ', 'עברית', 'علی‌رضا', 'é
 test('a name turns nothing round that stands beside it', () => {
   expect(oneLine('Ada \u202Egnorw\u202C King\u2066')).toBe('Ada gnorw King')
   expect(oneLine('\u202E Ada')).toBe('Ada')
+})
+
+test('of a run of marks no more stay than a letter can carry, in a moment', () => {
+  const marks = 'a' + '\u0301'.repeat(200_000)
+  const started = performance.now()
+  for (const tidy of [visible, oneLine, withFewMarks]) expect(tidy(marks)).toBe('a' + '\u0301'.repeat(30))
+  expect(performance.now() - started).toBeLessThan(1_000)
+  // Joiners do not begin the count anew.
+  expect(visible('a' + '\u0301\u200D'.repeat(5_000)).length).toBe(31)
+  const thai = 'ก็\u0e49\u0e34'
+  expect(visible(thai.repeat(50))).toBe(thai.repeat(50))
+})
+
+test.each([
+  ['a\u200bb', 'ab'],
+  ['a\uFFF9b\uFFFA\uFFFB', 'ab'],
+  ['A\u00ADd\u2060a\uFEFF', 'Ada'],
+  ['A\u200Dd\u200Ca', 'Ada'],
+  ['علی\u200Cرضا', 'علی\u200Cرضا'],
+  ['علی\u200C\u200Cرضا', 'علی\u200Cرضا'],
+  ['ක්\u200Dරිස්තු', 'ක්\u200Dරිස්තු'],
+  ['क्\u200Dष', 'क्\u200Dष'],
+])('a name holds nothing of no width but what its script needs: %j', (text, name) => {
+  expect(oneLine(text)).toBe(name)
 })

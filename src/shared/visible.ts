@@ -7,8 +7,26 @@ const SEEN = /(?![\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{1D159}])[\p{L}\
 // Persian names need (U+200C to U+200F, U+061C) turn nothing round.
 const TURNING = /[\u202A-\u202E\u2066-\u2069]/g
 
+// Every mark makes the drawing of what it stands on slower, by the square: some ten thousand stop a reader's browser for minutes. No
+// script sets more than a handful on one letter.
+const MARKS_MAX = 30
+const MARKS_TOO_MANY = new RegExp(
+  `((?:[\\p{M}\\p{Grapheme_Extend}\\u200D]){${MARKS_MAX}})[\\p{M}\\p{Grapheme_Extend}\\u200D]+`,
+  'gu',
+)
+
+// Breaks, joints and anchors of no width, which make two names of one. Joiners stay where the script before them needs them.
+const UNSEEN =
+  /[\u00AD\u180E\u200B\u2060-\u2064\uFEFF\uFFF9-\uFFFB]|(?<![\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Nko}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])[\u200C\u200D]/gu
+
+/** Text whose letters carry no more marks than any script sets; what is beyond is left out. Pure. */
+export const withFewMarks = (text: string): string => text.replace(MARKS_TOO_MANY, '$1')
+
+/** Text for one line without signs of no width. Pure. */
+export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '')
+
 /** Text without blanks around it; nothing where a reader would see nothing of it. So a required text is missing then. Pure. */
-export const visible = (text: string): string => (SEEN.test(text) ? text.trim() : '')
+export const visible = (text: string): string => (SEEN.test(text) ? withFewMarks(text).trim() : '')
 
 /** Text that cannot turn round what is written beside it, as a name among other words must not. Pure. */
 export const withoutTurning = (text: string): string => text.replace(TURNING, '')

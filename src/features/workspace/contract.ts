@@ -3,7 +3,7 @@ import { creditRole } from '#features/library/contract.ts'
 import { PAPER_CATEGORIES } from '#shared/categories.ts'
 import type { Calls } from '#shared/endpoint.ts'
 import { written } from '#shared/numbers.ts'
-import { visible } from '#shared/visible.ts'
+import { visible, withFewMarks } from '#shared/visible.ts'
 import { countWords } from './counting.ts'
 import { declarations } from './declarations-contract.ts'
 import {
@@ -168,10 +168,13 @@ export const workspaceCalls = {
       'Saves a section. With a base_version that is no longer the newest: 409 with the newest text in `current`, and nothing is changed.',
     params: paperParams.extend({ sectionName: z.string().max(40) }),
     body: z.object({
-      content: z.string('Please send the text of the section.').max(SECTION_LENGTH_MAX, {
-        error: ({ input }) =>
-          `A section holds at most ${SECTION_LENGTH_MAX.toLocaleString('en')} characters; this has ${(input as string).length.toLocaleString('en')}.`,
-      }),
+      content: z
+        .string('Please send the text of the section.')
+        .overwrite(withFewMarks)
+        .max(SECTION_LENGTH_MAX, {
+          error: ({ input }) =>
+            `A section holds at most ${SECTION_LENGTH_MAX.toLocaleString('en')} characters; this has ${(input as string).length.toLocaleString('en')}.`,
+        }),
       base_version: written(z.int().min(0)).optional(),
     }),
     bodyLimit: SECTION_BODY_LIMIT_BYTES,

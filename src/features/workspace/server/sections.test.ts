@@ -89,6 +89,13 @@ describe('saving a section', () => {
     expect(sections.methods).toMatchObject({ content: '', version: 3 })
   })
 
+  test('keeps of a run of marks, which would stop a browser, what a letter can carry', async () => {
+    const paperId = await aPaper(house, lead)
+    await save(house, lead, { paperId, sectionName: 'methods', content: ` a${'\u0301'.repeat(50_000)} b\n` })
+    const { sections } = await workspace(lead, paperId)
+    expect(sections.methods?.content).toBe(` a${'\u0301'.repeat(30)} b\n`)
+  })
+
   test('keeps the counts right when the whole team saves at once', async () => {
     const paperId = await aPaper(house, lead, [colleague])
     const names = ['abstract', 'introduction', 'background', 'methods', 'results', 'discussion'] as const
