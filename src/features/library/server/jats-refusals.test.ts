@@ -3,6 +3,7 @@ import { JatsError, parseJats } from './jats.ts'
 import { JATS_SIZE_MAX_BYTES } from './jats-xml.ts'
 import { readJats } from './read-jats.ts'
 import { smallArticle } from './testing-articles.ts'
+import { jatsArticle } from './testing-jats.ts'
 
 function refusal(xml: string): JatsError {
   try {
@@ -122,4 +123,53 @@ describe('an article that would hold up everyone else', () => {
     const xml = Buffer.from(smallArticle())
     expect(await readJats(xml)).toEqual(parseJats(smallArticle()))
   })
+})
+
+const author = (name: string): string =>
+  `<contrib-group><contrib contrib-type="author"><name><surname>${name}</surname></name></contrib></contrib-group>`
+const letters = (count: number): string => 'ab cd '.repeat(count).slice(0, count - 1) + 'x'
+
+test.each([
+  ['title', { title: letters(1_500) }, 'The article has a title of 1,500 letters, and at most 1,000 can be shown.'],
+  [
+    'abstract',
+    { meta: `<abstract><p>${letters(20_001)}</p></abstract>` },
+    'an abstract of 20,001 letters, and at most 20,000',
+  ],
+  [
+    'keyword',
+    { meta: `<kwd-group><kwd>${letters(501)}</kwd></kwd-group>` },
+    'a keyword of 501 letters, and at most 500',
+  ],
+  ['author', { people: author(letters(501)) }, 'an author’s name of 501 letters, and at most 500'],
+  ['DOI', { doi: `10.5555/${'a'.repeat(493)}` }, 'a DOI of 501 letters, and at most 500'],
+  [
+    'word',
+    { body: `<p>${'a'.repeat(1_001)}</p>` },
+    'The article has a word of 1,001 letters, and at most 1,000 can be shown.',
+  ],
+  ['word of many letters', { body: `<p>${'a'.repeat(10_000_000)}</p>` }, '10,000,029 letters, and at most 3,000,000'],
+])('an article is refused for its long %s, in a sentence', (_what, parts, message) => {
+  expect(refusal(jatsArticle(parts)).message).toContain(message)
+})
+
+test('an article that is written without blanks is read', () => {
+  expect(parseJats(jatsArticle({ body: `<p>${'研究'.repeat(1_000)}</p>` })).title).toBe('A title')
+})
+
+test('nothing in an article turns round the words beside it, or stops a browser with its marks', () => {
+  const marks = `a${'&#x301;'.repeat(50_000)}`
+  const formula = String.raw`<inline-formula><tex-math>x\text{\char"202E}</tex-math></inline-formula>`
+  const parsed = parseJats(
+    jatsArticle({
+      title: 'One \u202Etwo &#x2066;three&#8238; <italic>four\u202D</italic>',
+      people: author('King\u202E'),
+      meta: '<abstract><p>\u2067Short</p></abstract><kwd-group><kwd>pain\u202B</kwd></kwd-group>',
+      body: `<p>${marks} \u2068text ${formula}</p>`,
+      back: '<ref-list><ref id="r1"><mixed-citation>Cited \u2069 work</mixed-citation></ref></ref-list>',
+    }),
+  )
+  expect(JSON.stringify(parsed)).not.toMatch(/[\u202A-\u202E\u2066-\u2069]|\p{M}{31}/u)
+  expect([parsed.title, parsed.authors[0]?.family]).toEqual(['One two three four', 'King'])
+  expect(() => parseJats(jatsArticle({ title: '\u202E\u2066' }))).toThrow('The article has no title.')
 })

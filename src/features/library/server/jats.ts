@@ -1,8 +1,10 @@
+import { visible } from '#shared/visible.ts'
 import type { Article, Inline, Note, Section } from '../article.ts'
 import { wordsOf } from '../article.ts'
 import { excessOf } from '../article-size.ts'
 import { inlinesText, sectionText } from '../article-text.ts'
 import { guessCategory } from './categories.ts'
+import { tidied, tooLongOf } from './import-limits.ts'
 import { type ArticleAuthor, authorsOf, collaborationsOf } from './jats-authors.ts'
 import { noteOf } from './jats-blocks.ts'
 import { type ArticleDates, datesOf, doiOf, journalOf, keywordsOf, subjectsOf } from './jats-front.ts'
@@ -110,7 +112,7 @@ export function parseJats(xml: string): ParsedArticle {
   const excess = excessOf(article)
   if (excess) throw new JatsError(excess, root.lineNumber ?? 1)
   const title = inlinesText(article.title)
-  if (!title) throw new JatsError('The article has no title.', meta.lineNumber ?? 1)
+  if (!visible(title)) throw new JatsError('The article has no title.', meta.lineNumber ?? 1)
   if (!article.abstract.length && !article.sections.length)
     throw new JatsError('The article has neither an abstract nor a text.', root.lineNumber ?? 1)
   const dates = datesOf(meta)
@@ -118,7 +120,7 @@ export function parseJats(xml: string): ParsedArticle {
   const abstract = abstractText(article.abstract)
   const keywords = keywordsOf(meta)
   const subjects = subjectsOf(meta)
-  return {
+  const whole = tidied({
     article,
     title,
     abstract,
@@ -134,5 +136,8 @@ export function parseJats(xml: string): ParsedArticle {
     dates,
     publishedOn: dates.published,
     words: wordsOf(article),
-  }
+  })
+  const tooLong = tooLongOf(whole)
+  if (tooLong) throw new JatsError(tooLong, meta.lineNumber ?? 1)
+  return whole.parsed
 }

@@ -97,7 +97,9 @@ test('no length in a formula makes a page without end, whether it came as TeX or
     tex(String.raw`x\rule{99999999em}{99999999em}`),
     tex(String.raw`x\hspace{99999999em}`),
     mathml('<mml:mspace width="99999999em" height="9999999px" depth="1e9em"/>'),
-    mathml('<mml:mpadded width="51em" height="+99999pt" depth="9999cm" voffset="-51em"><mml:mi>y</mml:mi></mml:mpadded>'),
+    mathml(
+      '<mml:mpadded width="51em" height="+99999pt" depth="9999cm" voffset="-51em"><mml:mi>y</mml:mi></mml:mpadded>',
+    ),
     mathml('<mml:mo minsize="99999%" maxsize="9999vh" lspace="9999" rspace="999in">(</mml:mo>'),
     mathml('<mml:mfrac linethickness="99999mm"><mml:mi>a</mml:mi><mml:mi>b</mml:mi></mml:mfrac>'),
     mathml('<mml:mstyle mathsize="90em" scriptlevel="-20"><mml:mi>a</mml:mi></mml:mstyle>'),
@@ -106,8 +108,11 @@ test('no length in a formula makes a page without end, whether it came as TeX or
     expect(pageOf(`<p>${xml}</p>`)).not.toMatch(
       / (?:width|height|depth|voffset|minsize|maxsize|lspace|rspace|linethickness|mathsize|scriptlevel)="[^"]*\d/,
     )
-  const near = '<mml:mpadded width="50em" height="800px" depth="2ex" voffset="-1em"><mml:mspace width="thickmathspace"/></mml:mpadded>'
-  expect(pageOf(`<p>${mathml(near)}</p>`)).toContain(near.replaceAll('mml:', '').replace('/></mpadded>', '></mspace></mpadded>'))
+  const near =
+    '<mml:mpadded width="50em" height="800px" depth="2ex" voffset="-1em"><mml:mspace width="thickmathspace"/></mml:mpadded>'
+  expect(pageOf(`<p>${mathml(near)}</p>`)).toContain(
+    near.replaceAll('mml:', '').replace('/></mpadded>', '></mspace></mpadded>'),
+  )
   // Each level would be three times the one around it.
   const nested = `${'<mml:mstyle mathsize="3em">'.repeat(9)}<mml:mi>a</mml:mi>${'</mml:mstyle>'.repeat(9)}`
   expect(pageOf(`<p>${mathml(nested)}</p>`).split('mathsize=').length).toBe(2)
