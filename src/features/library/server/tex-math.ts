@@ -1,6 +1,7 @@
 import { DOMParser } from '@xmldom/xmldom'
 import temml from 'temml'
 import { children, descendants, type Element, nameOf } from './jats-xml.ts'
+import { plainTex, TEX_COMMANDS } from './tex-dialects.ts'
 
 // Longer than any formula; what expands without end is stopped by the other.
 const TEX_LENGTH_MAX = 20_000
@@ -13,6 +14,13 @@ const WRAPPED = [
   /^\\\(([\s\S]*)\\\)([.,;:]?)$/,
 ]
 
+// A sign of money has a stroke before it.
+const DOLLARS = /(?<!\\)\$+/g
+
+// Of a formula cut out of its text, one end's dollars may have stayed.
+const withoutLoneDollars = (body: string): string =>
+  body.match(DOLLARS)?.length === 1 ? body.replace(/^\$+|(?<!\\)\$+$/g, '').trim() : body
+
 /** The formula in TeX from a journal, which is often a whole document. Pure. */
 export function texBody(text: string): string {
   const document = /\\begin\s*\{document\}([\s\S]*?)(?:\\end\s*\{document\}|$)/.exec(text)?.[1]
@@ -23,7 +31,7 @@ export function texBody(text: string): string {
   }
   // A document without its begin: what stands between its dollars is the formula.
   if (/\\documentclass|\\usepackage/.test(body)) return /\$\$?([\s\S]*?)\$\$?/.exec(body)?.[1]?.trim() ?? body
-  return body
+  return withoutLoneDollars(body)
 }
 
 const hasClass = (cell: Element, name: string): boolean => (cell.getAttribute('class') ?? '').split(' ').includes(name)
@@ -51,9 +59,14 @@ export function mathOfTex(tex: string, display: boolean): Element | undefined {
     trust: false,
     xml: true,
     maxExpand: EXPANSIONS_MAX,
+    // A copy: what one formula defines, no other knows.
+    macros: { ...TEX_COMMANDS },
   }
   try {
-    const math = new DOMParser().parseFromString(temml.renderToString(tex, options), 'text/xml').documentElement
+    const math = new DOMParser().parseFromString(
+      temml.renderToString(plainTex(tex, display), options),
+      'text/xml',
+    ).documentElement
     if (!math || nameOf(math) !== 'math') return undefined
     for (const table of descendants(math, 'mtable')) tellAlignment(table)
     return math

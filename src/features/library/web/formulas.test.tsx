@@ -117,3 +117,41 @@ test('no length in a formula makes a page without end, whether it came as TeX or
   const nested = `${'<mml:mstyle mathsize="3em">'.repeat(9)}<mml:mi>a</mml:mi>${'</mml:mstyle>'.repeat(9)}`
   expect(pageOf(`<p>${mathml(nested)}</p>`).split('mathsize=').length).toBe(2)
 })
+
+const inline = (tex: string): string => `<inline-formula><tex-math><![CDATA[${tex}]]></tex-math></inline-formula>`
+
+test.each([
+  [String.raw`\mathop \sum_{i=1}^n x`, '∑i=1nx'],
+  [String.raw`\mathop \sum \limits_{i}^{n} x`, '∑inx'],
+  [String.raw`\underset{i}{\mathop \sum }x`, '∑ix'],
+  [String.raw`x \mbox{if} y`, 'xify'],
+  [String.raw`\begin{eqnarray*} a &=& b \\ c &=& d \end{eqnarray*}`, 'a=bc=d'],
+  [String.raw`x\textsuperscript{2}`, 'x2'],
+  [String.raw`\text{x\textsuperscript{2}}`, 'x2'],
+  [String.raw`x_{\ensuremath{a}}`, 'xa'],
+  [String.raw`5\textdegree C`, '5°C'],
+  [String.raw`a\hfill b`, 'ab'],
+  [String.raw`a\vspace{1cm} b\vspace*{-1cm}`, 'ab'],
+  [String.raw`\unicode{x3b1}\unicode[Times]{946}`, 'αβ'],
+  [String.raw`\begin{equation} a=b \end{equation}`, 'a=b'],
+  [String.raw`\begin{equation}\begin{split} a&=b \end{split}\end{equation}`, 'a=b'],
+  [String.raw`\begin{align} a&=b\\c&=d \end{align}`, 'a=bc=d'],
+  [String.raw`\begin{eqnarray} a &=& b \end{eqnarray}`, 'a=b'],
+  [String.raw`a \tag{1}`, 'a(1)'],
+  ['$a', 'a'],
+  ['a$$', 'a'],
+  // A line that ends before a command, and one before the command's letters.
+  [String.raw`\begin{aligned}a\\\vspace{1cm}b\\mbox\end{aligned}`, 'abmbox'],
+])('%s is a formula in a sentence and on a line of its own', (tex, text) => {
+  for (const xml of [inline(tex), display(tex)]) {
+    const page = pageOf(`<p>Whence ${xml}</p>`)
+    expect(page).not.toContain('article-tex')
+    const drawn = /<math[\s\S]*?<\/math>/.exec(page.slice(page.indexOf('Whence')))?.[0] ?? ''
+    expect(drawn.replace(/<[^>]*>|[\s\u2061\u00a0]/g, '')).toBe(text)
+  }
+})
+
+test('a sign of TeX’s own is not written by its number', () => {
+  expect(pageOf(`<p>${inline(String.raw`a\unicode{x5c}b`)}</p>`)).toContain('article-tex')
+  expect(pageOf(`<p>${inline(String.raw`a\$`)}</p>`)).toContain('<mi>$</mi>')
+})

@@ -1,0 +1,77 @@
+/** What the typesetter knows of TeX's reading while it expands a command. */
+type Reading = { mode: string }
+
+const inText =
+  (text: string, math: string) =>
+  ({ mode }: Reading): string =>
+    mode === 'text' ? text : math
+
+/** Commands that journals write in formulas though they belong to the text around, in words that the typesetter knows. */
+export const TEX_COMMANDS = {
+  '\\mbox': '\\text{#1}',
+  '\\textsuperscript': inText('${}^{\\text{#1}}$', '{}^{\\text{#1}}'),
+  '\\textsubscript': inText('${}_{\\text{#1}}$', '{}_{\\text{#1}}'),
+  '\\ensuremath': inText('$#1$', '{#1}'),
+  '\\textdegree': '°',
+  '\\hfill': '\\quad',
+  '\\hfil': '\\quad',
+}
+
+const OPERATORS = 'sum|prod|coprod|int|oint|bigcup|bigcap|bigsqcup|bigvee|bigwedge|bigoplus|bigotimes|bigodot|biguplus'
+
+// Each with the break of a line before it, so that a break's second stroke is never taken for the beginning of a command.
+const BREAK = String.raw`\\\\`
+const command = (pattern: string): RegExp => new RegExp(`${BREAK}|${pattern}`, 'g')
+
+const MARKED_OPERATOR = command(
+  String.raw`\\mathop\s*(?:(\\(?:${OPERATORS}))(?![A-Za-z])|\{\s*(\\(?:${OPERATORS}))\s*\})`,
+)
+const UPRIGHT_SPACE = command(String.raw`\\vspace\s*\*?\s*\{[^{}]*\}`)
+const BY_NUMBER = command(String.raw`\\unicode\s*(?:\[[^\]]*\]\s*)?\{\s*(?:[xX"]([\dA-Fa-f]{1,6})|(\d{1,7}))\s*\}`)
+const TAG = command(String.raw`\\tag\s*(\*?)\s*\{([^{}]*)\}`)
+
+const EQUATIONS = /\\begin\s*\{eqnarray(\*?)\}([\s\S]*?)\\end\s*\{eqnarray\1\}/g
+// The second of three columns holds the sign between the other two.
+const SIGN_BETWEEN = /&((?:(?!\\\\)[^&])*)&/g
+
+const IN_A_LINE: Record<string, string> = {
+  align: 'aligned',
+  alignat: 'alignedat',
+  flalign: 'aligned',
+  gather: 'gathered',
+  multline: 'gathered',
+  split: 'aligned',
+  equation: '',
+}
+const ENVIRONMENT = /\\(begin|end)\s*\{(align|alignat|flalign|gather|multline|split|equation)\*?\}/g
+
+// Signs of TeX's own and what cannot be seen stay as they were written.
+function character(written: string, point: number): string {
+  const isLetter = point <= 0x10ffff && /^[\p{L}\p{N}]|[\u00A1-\u{10FFFF}]$/u.test(String.fromCodePoint(point))
+  return isLetter && (point < 0xd800 || point > 0xdfff) ? String.fromCodePoint(point) : written
+}
+
+// What belongs on lines of its own, as it is written within one.
+const inALine = (tex: string): string =>
+  tex
+    .replace(ENVIRONMENT, (_all, side: string, name: string) =>
+      IN_A_LINE[name] ? `\\${side}{${IN_A_LINE[name]}}` : ' ',
+    )
+    .replace(TAG, (all, star: string | undefined, name: string | undefined) =>
+      name === undefined ? all : `\\quad \\text{${star ? name : `(${name})`}}`,
+    )
+
+/** TeX as journals write it, in what the typesetter reads. Pure. */
+export function plainTex(tex: string, display: boolean): string {
+  const plain = tex
+    .replace(MARKED_OPERATOR, (all, bare?: string, braced?: string) => bare ?? (braced ? `${braced} ` : all))
+    .replace(UPRIGHT_SPACE, (all) => (all === '\\\\' ? all : ' '))
+    .replace(BY_NUMBER, (all, hex?: string, decimal?: string) =>
+      hex || decimal ? character(all, hex ? Number.parseInt(hex, 16) : Number(decimal)) : all,
+    )
+    .replace(
+      EQUATIONS,
+      (_all, _star, rows: string) => `\\begin{align*}${rows.replace(SIGN_BETWEEN, '&$1 ')}\\end{align*}`,
+    )
+  return display ? plain : inALine(plain)
+}
