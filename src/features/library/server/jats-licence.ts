@@ -6,6 +6,7 @@ import {
   descendants,
   type Element,
   isElement,
+  isText,
   nameOf,
   nodesOf,
   textOf,
