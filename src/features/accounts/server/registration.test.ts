@@ -76,6 +76,12 @@ test('a name turns nothing round that stands beside it', async () => {
   expect(response.json()).toMatchObject({ user_info: { name: 'Leila Haddad nimda' } })
 })
 
+test('a name holds nothing of no width that would make it another’s', async () => {
+  const names = { first_name: 'a\u200bb\uFFF9', last_name: 'علی\u200Cرضا' }
+  const response = await register({ ...FORM, ...names, email: 'width@example.org' })
+  expect(response.json()).toMatchObject({ user_info: { first_name: 'ab', last_name: 'علی\u200Cرضا' } })
+})
+
 test('a name is kept on one line', async () => {
   const response = await register({
     ...FORM,
