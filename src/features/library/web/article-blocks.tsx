@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Block, Note } from '../article.ts'
+import { formulaText } from '../article-text.ts'
 import { ArticleFigure } from './article-figure.tsx'
 import { Inlines } from './article-inlines.tsx'
 import { MathFormula } from './article-math.tsx'
@@ -22,16 +23,23 @@ function List({ list }: { list: Of<'list'> }) {
   return <ul className={list.style === 'plain' ? 'article-plain' : undefined}>{items}</ul>
 }
 
-const Formula = ({ block }: { block: Of<'formula'> }) => (
-  <div id={block.id} className="article-formula">
-    <span className="article-formula-parts">
-      {block.parts.map((formula, index) => (
-        <MathFormula key={index} formula={formula} label={block.label} />
-      ))}
-    </span>
-    {block.label && <span className="article-formula-label">{block.label}</span>}
-  </div>
-)
+// Fewer letters than this fit beside their number on the narrowest phone; what may not scrolls, and so has a stop on the keyboard's way.
+const SURELY_FITS = 12
+
+function Formula({ block }: { block: Of<'formula'> }) {
+  const mayScroll = block.parts.map(formulaText).join('').length > SURELY_FITS
+  const region = { role: 'group', tabIndex: 0, 'aria-label': block.label ? `Formula ${block.label}` : 'Formula' }
+  return (
+    <div id={block.id} className="article-formula">
+      <div className="article-formula-parts" {...(mayScroll ? region : {})}>
+        {block.parts.map((formula, index) => (
+          <MathFormula key={index} formula={formula} label={block.label} />
+        ))}
+      </div>
+      {block.label && <span className="article-formula-label">{block.label}</span>}
+    </div>
+  )
+}
 
 function Box({ box }: { box: Of<'box'> }) {
   const hasName = box.label !== '' || box.title.length > 0

@@ -34,6 +34,24 @@ describe('an imported article', () => {
     expect(html).not.toMatch(/javascript:|onclick|<script/)
   })
 
+  test('a formula that may be wide scrolls by keyboard, beside its number', () => {
+    const drawn = (tex: string) => {
+      const own = parseJats(
+        smallArticle().replace(
+          '</body>',
+          `<sec><title>Model</title><disp-formula id="q"><label>(7)</label><tex-math>${tex}</tex-math></disp-formula></sec></body>`,
+        ),
+      )
+      return renderToString(<ArticleBody article={own.article} />)
+    }
+    const wide = drawn('a+b+c+d+e+f+g+h+i+j+k')
+    expect(wide).toContain(
+      '<div class="article-formula-parts" role="group" tabindex="0" aria-label="Formula (7)"><math',
+    )
+    expect(wide).toContain('</math></div><span class="article-formula-label">(7)</span>')
+    expect(drawn('a=b')).toContain('<div class="article-formula-parts"><math')
+  })
+
   test('the abstract can be drawn with its own headings', () => {
     expect(renderToString(<ArticleAbstract article={article} />)).toMatch(/<h3 id="[^"]+">Background<\/h3><p>Visits/)
   })
