@@ -6,7 +6,7 @@ import { fillMembers, fillProjects, PROJECTS } from './projects-10000.ts'
 
 const MEMBERS = 16
 const ASKED = SHORT ? 160 : 1_600
-const P99_MAX_MS = 40
+const P99_MAX_MS = 60
 
 const LIST = '/api/refined-research/available-projects'
 const KINDS = [
