@@ -125,13 +125,11 @@ const moderatorScreens = (): Screen[] => [
   { path: '/settings/notifications' },
 ]
 
+const panelSearch = (text: string): string => `/admin/panel?tab=questions&search=${encodeURIComponent(text)}`
 const adminScreens = ({ waitingQuestion }: Community): Screen[] => [
   { path: '/admin/panel', states: [{ name: 'the keys', open: dialogBy('Keys') }] },
   // Other journeys leave more waiting than one page holds.
-  {
-    path: `/admin/panel?tab=questions&search=${encodeURIComponent(waitingQuestion)}`,
-    states: [reviewDialog(waitingQuestion)],
-  },
+  { path: panelSearch(waitingQuestion), states: [reviewDialog(waitingQuestion)] },
   { path: '/admin/panel?tab=questions&status=all', states: [{ name: 'an open row', open: openFirstRow }] },
   { path: '/admin/panel?tab=claims&status=all', states: [{ name: 'an open row', open: openFirstRow }] },
   { path: '/admin/panel?tab=publications&status=all', states: [{ name: 'an open row', open: openFirstRow }] },
