@@ -128,7 +128,6 @@ const moderatorScreens = (): Screen[] => [
 const panelSearch = (text: string): string => `/admin/panel?tab=questions&search=${encodeURIComponent(text)}`
 const adminScreens = ({ waitingQuestion }: Community): Screen[] => [
   { path: '/admin/panel', states: [{ name: 'the keys', open: dialogBy('Keys') }] },
-  // Other journeys leave more waiting than one page holds.
   { path: panelSearch(waitingQuestion), states: [reviewDialog(waitingQuestion)] },
   { path: '/admin/panel?tab=questions&status=all', states: [{ name: 'an open row', open: openFirstRow }] },
   { path: '/admin/panel?tab=claims&status=all', states: [{ name: 'an open row', open: openFirstRow }] },
