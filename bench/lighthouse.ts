@@ -1,7 +1,9 @@
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { ensureBrowser } from '../scripts/browser.ts'
+import { paperIds, type Place, serving } from './place.ts'
 import { SHORT } from './progress.ts'
+import type { Figure, Row, Section } from './report.ts'
 
 /** Least score of a hundred, by Lighthouse's categories. */
 const BARS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
@@ -45,35 +47,40 @@ async function measure(server: string, page: Page, port: number): Promise<Measur
   return { ...page, scores, largestPaintMs, faults: faultsIn(middle) }
 }
 
-const rowOf = ({ name, scores, largestPaintMs }: Measured): string => {
-  const reached = CATEGORIES.every((category) => scores[category] >= BARS[category])
-  const shown = CATEGORIES.map((category) => scores[category]).join(' | ')
-  return `| ${name} | ${shown} | ${(largestPaintMs / 1000).toFixed(2)} s | ${reached ? 'yes' : 'no'} |`
-}
+const rowOf = ({ name, scores, largestPaintMs }: Measured): Row => ({
+  what: [name],
+  figures: [
+    ...CATEGORIES.map((category): Figure => ({ value: scores[category], unit: 'points', least: BARS[category] })),
+    { value: largestPaintMs, unit: 'ms' },
+  ],
+})
 
 /** Lighthouse's four scores of home, the library and a paper, on its phone. */
-export async function reportLighthouse(server: string): Promise<string> {
-  const answer = await fetch(`${server}/api/public/research-library`)
-  const { papers } = (await answer.json()) as { papers: { paper_id: string }[] }
+export const measureLighthouse = (place: Place): Promise<Section[]> =>
+  serving(place.library(), inBrowser, { pinned: false })
+
+async function inBrowser({ origin }: { origin: string }): Promise<Section[]> {
+  const [paper = ''] = await paperIds(origin)
   const pages = [
     { name: 'Home', path: '/' },
     { name: 'Library', path: '/research' },
-    { name: 'Paper', path: `/research/${papers[0]?.paper_id}` },
+    { name: 'Paper', path: `/research/${paper}` },
   ]
   const chromePath = await ensureBrowser()
   const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox'] })
   try {
     const measured: Measured[] = []
-    for (const page of pages) measured.push(await measure(server, page, chrome.port))
-    const faults = measured.flatMap(({ name, faults: found }) => found.map((fault) => `- ${name}: ${fault}`))
-    return `## Lighthouse, phone
-
-Each page ${RUNS} times, the run in the middle by performance. Bars: performance ${BARS.performance}, the others 100.
-
-| page | performance | accessibility | best practices | SEO | largest paint | reached |
-|---|---|---|---|---|---|---|
-${measured.map(rowOf).join('\n')}
-${faults.length > 0 ? `\n${faults.join('\n')}\n` : ''}`
+    for (const page of pages) measured.push(await measure(origin, page, chrome.port))
+    const faults = measured.flatMap(({ name, faults: found }) => found.map((fault) => `${name}: ${fault}.`))
+    return [
+      {
+        title: 'Lighthouse, phone',
+        text: [`Each page ${RUNS} times, the run in the middle by performance.`, ...faults].join(' '),
+        words: ['page'],
+        columns: ['performance', 'accessibility', 'best practices', 'SEO', 'largest paint'],
+        rows: measured.map(rowOf),
+      },
+    ]
   } finally {
     chrome.kill()
   }

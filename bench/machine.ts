@@ -31,10 +31,13 @@ export function startPinned({ args, core, environment }: Start): ChildProcess {
 export const startServer = (environment: Record<string, string>): ChildProcess =>
   startPinned({ args: SERVER_COMMAND, core: SERVER_CORE, environment })
 
+const moveSelf = (cores: string): void =>
+  void execFileSync('taskset', ['-a', '-c', '-p', cores, String(process.pid)], { stdio: 'ignore' })
+
 /** Moves this process, with the requests that it sends itself, to the load's core. */
-export function pinSelf(): void {
-  execFileSync('taskset', ['-a', '-c', '-p', LOAD_CORE, String(process.pid)], { stdio: 'ignore' })
-}
+export const pinSelf = (): void => moveSelf(LOAD_CORE)
+
+export const unpinSelf = (): void => moveSelf(`${SERVER_CORE},${LOAD_CORE}`)
 
 export async function untilAnswers(address: string, withinMs = 60_000): Promise<void> {
   const end = Date.now() + withinMs

@@ -22,3 +22,13 @@ export async function registerMembers(server: string, count: number, name: strin
   }
   return emails
 }
+
+/** @returns the token of a new session of a member registered here. */
+export async function signIn(server: string, email: string): Promise<string> {
+  const answer = await fetch(`${server}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  return ((await answer.json()) as { access_token: string }).access_token
+}

@@ -1,9 +1,10 @@
+import { quantile } from './figures.ts'
+import { paperIds, type Place, serving } from './place.ts'
 import { SHORT } from './progress.ts'
+import { ms, type Section } from './report.ts'
 
 const FIRST_MS_MAX = 300
-const CACHED_ROUNDS = SHORT ? 2 : 20
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const AGAIN_ROUNDS = SHORT ? 2 : 20
 
 async function milliseconds(address: string): Promise<number> {
   const started = performance.now()
@@ -13,25 +14,28 @@ async function milliseconds(address: string): Promise<number> {
   return performance.now() - started
 }
 
-const whole = (ms: number): string => `${Math.round(ms)} ms`
-
-/** Every paper's PDF, asked for first and then again, one at a time; a part of the report. */
-export async function reportPdfs(server: string): Promise<string> {
-  const answer = await fetch(`${server}/api/public/research-library?size=100`)
-  const { papers } = (await answer.json()) as { papers: { paper_id: string }[] }
-  const addresses = papers.map(({ paper_id: paperId }) => `${server}/research/${paperId}.pdf`)
-  const made: number[] = []
-  for (const address of addresses) made.push(await milliseconds(address))
-  const cached: number[] = []
-  for (let round = 0; round < CACHED_ROUNDS; round += 1)
-    for (const address of addresses) cached.push(await milliseconds(address))
-  // The very first one starts the typesetter's thread and reads the fonts.
-  const [beginning = 0, ...others] = made
-  const within = others.filter((ms) => ms < FIRST_MS_MAX).length
-  return `## PDFs
-
-${papers.length} papers, one at a time, each reading counted: made in **${whole(median(others))}** (median; longest ${whole(Math.max(...others))}; ${within} of
-${others.length} within ${FIRST_MS_MAX} ms), the first after a start in ${whole(beginning)}; asked for again in **${median(cached).toFixed(1)} ms** (median; longest
-${whole(Math.max(...cached))}).
-`
-}
+/** Every paper's PDF, asked for first and then again, one at a time. */
+export const measurePdfs = (place: Place): Promise<Section[]> =>
+  serving(place.library(), async ({ origin }) => {
+    const addresses = (await paperIds(origin)).map((paperId) => `${origin}/research/${paperId}.pdf`)
+    const made: number[] = []
+    for (const address of addresses) made.push(await milliseconds(address))
+    const again: number[] = []
+    for (let round = 0; round < AGAIN_ROUNDS; round += 1)
+      for (const address of addresses) again.push(await milliseconds(address))
+    // The very first one starts the typesetter and reads the fonts.
+    const [beginning = 0, ...others] = made
+    return [
+      {
+        title: 'PDFs',
+        text: `${addresses.length} papers, one at a time, each reading counted.`,
+        words: ['what'],
+        columns: ['median', 'longest'],
+        rows: [
+          { what: ['Made'], figures: [ms(quantile(others, 0.5)), ms(Math.max(...others), FIRST_MS_MAX)] },
+          { what: ['The first after a start'], figures: [ms(beginning), ms(beginning, FIRST_MS_MAX)] },
+          { what: ['Asked for again'], figures: [ms(quantile(again, 0.5)), ms(Math.max(...again))] },
+        ],
+      },
+    ]
+  })

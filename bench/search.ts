@@ -1,83 +1,77 @@
 import { readFileSync } from 'node:fs'
-import { latenciesOf, type Latencies } from './latency.ts'
-import { fillLibrary, PAPERS } from './library-10000.ts'
+import { CALL_COLUMNS, CALL_TEXT, CALL_WORDS, type Kind, rowsOfCall } from './calls.ts'
 import { requestsPerSecond } from './load.ts'
-import { pinSelf, startServer, untilAnswers } from './machine.ts'
+import { fillLibrary } from './papers-made.ts'
+import { type Place, type Running, serving } from './place.ts'
 import { SHORT } from './progress.ts'
+import { perSecond, type Row, type Section } from './report.ts'
 import { makeSearches } from './searches.ts'
 
+const PAPERS = SHORT ? 1_000 : 10_000
+const WORDS = 2_500
 const SEARCHES = SHORT ? 200 : 1_000
 const LIST_PAGES = SHORT ? 20 : 400
+const LISTED = SHORT ? 80 : 1_600
 const ORDERS = ['date', 'title', 'author', 'views']
 const MEGABYTE = 2 ** 20
-
-type Bars = { p99Ms: number }
-type Row = { name: string; connections: number; bars: Bars; seen: Latencies }
+const MEMORY_MAX_MB = 400
 
 const residentBytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
 
-const ms = (value: number): string => `${value.toFixed(1)} ms`
-
-const written = ({ name, connections, bars, seen }: Row): string =>
-  `| ${name} | ${connections} | ${seen.asked.toLocaleString('en-GB')} | ${ms(seen.medianMs)} | **${ms(seen.p99Ms)}** | ${bars.p99Ms} ms | ${seen.p99Ms < bars.p99Ms ? 'yes' : 'no'} |`
-
-async function measureAll(origin: string, pid: number): Promise<string> {
-  const list = (await (await fetch(`${origin}/api/public/research-library?size=100&page=7`)).json()) as {
-    papers: Parameters<typeof makeSearches>[0]
-  }
-  const searches = (count: number, seed: number) => makeSearches(list.papers, count, seed).map((path) => origin + path)
-  const pages = Array.from({ length: LIST_PAGES }, (_, index) => index + 1).flatMap((page) =>
-    ORDERS.map((order) => `${origin}/api/public/research-library?page=${page}&sort_by=${order}`),
-  )
-  // A server that just started has everything still to compile, and PostgreSQL its pages to read.
-  await latenciesOf(searches(SEARCHES / 4, 1), 4)
-  const rows: Row[] = [
-    {
-      name: 'Search, not cached',
-      connections: 1,
-      bars: { p99Ms: 50 },
-      seen: await latenciesOf(searches(SEARCHES, 2), 1),
-    },
-    {
-      name: 'Search, not cached',
-      connections: 16,
-      bars: { p99Ms: 250 },
-      seen: await latenciesOf(searches(SEARCHES, 3), 16),
-    },
-    { name: 'List, any page and order', connections: 1, bars: { p99Ms: 20 }, seen: await latenciesOf(pages, 1) },
-  ]
-  const again = `${origin}/api/public/research-library?search=health`
-  const perSecond = await requestsPerSecond({ address: again, connections: 16, seconds: 3 })
-  const resident = Math.round(residentBytes(pid) / MEGABYTE)
-  return `## Search and list over ${PAPERS.toLocaleString('en-GB')} papers
-
-Papers of 2,500 words, made of the same articles (bench/library-10000.ts). Every search is another one (bench/searches.ts): words
-common and rare, phrases, beginnings of words, refused words, slips, orders, categories.
-
-| what | connections | asked | median | 99 of 100 within | bar | reached |
-|---|---|---|---|---|---|---|
-${rows.map(written).join('\n')}
-
-The same search again, from memory: ${Math.round(perSecond).toLocaleString('en-GB')} answers/s at 16 connections.
-Memory of the server afterwards: ${resident} MB (bar: 400 MB; ${resident < 400 ? 'reached' : 'not reached'}).
-`
+async function searchesFrom(origin: string): Promise<Kind['paths']> {
+  const answer = await fetch(`${origin}/api/public/research-library?size=100&page=7`)
+  const { papers } = (await answer.json()) as { papers: Parameters<typeof makeSearches>[0] }
+  let seed = 0
+  // Never the same ones twice: the server would know them.
+  return (count) => makeSearches(papers, count, (seed += 1))
 }
 
-/** Fills a data directory, serves it from one core, and measures. @returns a part of the report */
-export async function reportSearch(
-  environment: Record<string, string>,
-  origin: string,
-  files: string[],
-): Promise<string> {
-  await fillLibrary(environment, files)
-  const server = startServer(environment)
-  try {
-    await untilAnswers(`${origin}/health/ready`)
-    pinSelf()
-    return await measureAll(origin, server.pid ?? 0)
-  } finally {
-    server.kill('SIGTERM')
-    await new Promise((resolve) => server.once('exit', resolve))
-  }
+const listPaths = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => {
+    const page = 1 + (Math.floor(index / ORDERS.length) % LIST_PAGES)
+    return `/api/public/research-library?page=${page}&sort_by=${ORDERS[index % ORDERS.length]}`
+  })
+
+async function callsOf(place: Place, server: Running): Promise<Row[]> {
+  const headers = {}
+  const search = { name: 'Search, not asked before', headers, asked: SEARCHES, most: { 1: 50, 16: 250 } }
+  const list = { name: 'List, any page and order', headers, asked: LISTED, most: { 1: 20 }, paths: listPaths }
+  return [
+    ...(await rowsOfCall(place, server, { ...search, paths: await searchesFrom(server.origin) })),
+    ...(await rowsOfCall(place, server, list)),
+  ]
+}
+
+/** Search and list over thousands of papers; what the server's memory holds afterwards. */
+export async function measureSearch(place: Place): Promise<Section[]> {
+  const environment = place.environment('large')
+  await fillLibrary(environment, place.articles(), { papers: PAPERS, words: WORDS })
+  return serving(environment, async (server) => {
+    const rows = await callsOf(place, server)
+    const again = `${server.origin}/api/public/research-library?search=health`
+    const known = await requestsPerSecond({ address: again, connections: 16, seconds: 3 })
+    const resident = residentBytes(server.pid) / MEGABYTE
+    const papers = PAPERS.toLocaleString('en-GB')
+    return [
+      {
+        title: `Search and list over ${papers} papers`,
+        text: `Papers of ${WORDS.toLocaleString('en-GB')} words, made of the same articles (bench/papers-made.ts). Every search is another one (bench/searches.ts): words common and
+rare, phrases, beginnings of words, refused words, slips, orders, categories. ${CALL_TEXT}`,
+        words: CALL_WORDS,
+        columns: CALL_COLUMNS,
+        rows,
+      },
+      {
+        title: 'What it takes to remember searches',
+        text: 'The same search again, from memory, at 16 connections; and the memory of the server after all of the above.',
+        words: ['what'],
+        columns: ['seen'],
+        rows: [
+          { what: ['The same search again'], figures: [perSecond(known)] },
+          { what: ['Memory of the server'], figures: [{ value: resident, unit: 'MB', most: MEMORY_MAX_MB }] },
+        ],
+      },
+    ]
+  })
 }

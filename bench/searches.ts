@@ -1,4 +1,4 @@
-import { numbersFrom } from './library-10000.ts'
+import { numbersFrom } from './papers-made.ts'
 
 /** Every search once in so many is of a kind that costs more than plain words. */
 const KINDS = 10

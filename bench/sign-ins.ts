@@ -1,8 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { inMs, quantile } from './figures.ts'
+import { quantile } from './figures.ts'
 import { PASSWORD, post, registerMembers } from './members.ts'
+import { type Place, serving } from './place.ts'
+import { SHORT } from './progress.ts'
+import { ms, perSecond, type Section } from './report.ts'
 
 const AT_ONCE = 64
+const SECONDS = SHORT ? 3 : 15
 const ASKED_EVERY_MS = 20
 const HEALTH_P95_MAX_MS = 100
 
@@ -32,28 +36,34 @@ async function keepSigningIn(server: string, email: string, until: Until): Promi
 }
 
 /** How soon `/health` answers while 64 people are signing in, each again as soon as they are in. */
-export async function reportSignIns(server: string, { seconds }: { seconds: number }): Promise<string> {
-  const emails = await registerMembers(server, AT_ONCE, 'sign-in')
-  const until: Until = { over: false }
-  const flood = Promise.all(emails.map((email) => keepSigningIn(server, email, until)))
-  const paths = ['/health/live', '/health/ready']
-  const asking = Promise.all(paths.map((path) => askHealth(server + path, until)))
-  await Promise.race([pause(seconds * 1000), flood, asking])
-  until.over = true
-  const health = await asking
-  const signIns = (await flood).flat()
-  const rows = paths.map((path, index) => {
-    const took = health[index] ?? []
-    const p95 = quantile(took, 0.95)
-    return `| ${path} | ${took.length} | ${inMs(quantile(took, 0.5))} | **${inMs(p95)}** | ${HEALTH_P95_MAX_MS} ms | ${p95 < HEALTH_P95_MAX_MS ? 'yes' : 'no'} |`
+export const measureSignIns = (place: Place): Promise<Section[]> =>
+  serving(place.environment('accounts'), async ({ origin }) => {
+    const emails = await registerMembers(origin, AT_ONCE, 'sign-in')
+    const until: Until = { over: false }
+    const flood = Promise.all(emails.map((email) => keepSigningIn(origin, email, until)))
+    const paths = ['/health/live', '/health/ready']
+    const asking = Promise.all(paths.map((path) => askHealth(origin + path, until)))
+    await Promise.race([pause(SECONDS * 1000), flood, asking])
+    until.over = true
+    const health = await asking
+    const signIns = (await flood).flat()
+    return [
+      {
+        title: 'Health while 64 people sign in at once',
+        text: `${AT_ONCE} connections sign in for ${SECONDS} s, each again as soon as the last is answered, each with one argon2id hash.`,
+        words: ['what'],
+        columns: ['a second', 'median', '95 of 100 within'],
+        rows: [
+          {
+            what: ['Sign-ins'],
+            figures: [perSecond(signIns.length / SECONDS), ms(quantile(signIns, 0.5)), ms(quantile(signIns, 0.95))],
+          },
+          ...paths.map((path, index) => {
+            const took = health[index] ?? []
+            const figures = [ms(quantile(took, 0.5)), ms(quantile(took, 0.95), HEALTH_P95_MAX_MS)]
+            return { what: [path], figures: [perSecond(took.length / SECONDS), ...figures] }
+          }),
+        ],
+      },
+    ]
   })
-  return `## Health while 64 people sign in at once
-
-${AT_ONCE} connections sign in for ${seconds} s, each again as soon as the last is answered: ${Math.round(signIns.length / seconds)} sign-ins/s, each with one
-argon2id hash; half of them answered within ${inMs(quantile(signIns, 0.5))}.
-
-| what | asked | median | 95 % within | bar | reached |
-|---|---|---|---|---|---|
-${rows.join('\n')}
-`
-}

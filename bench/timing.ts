@@ -1,6 +1,10 @@
-import { inMs, quantile } from './figures.ts'
+import { quantile } from './figures.ts'
 import { PASSWORD, post, registerMembers } from './members.ts'
+import { type Place, serving } from './place.ts'
+import { SHORT } from './progress.ts'
+import { ms, type Row, type Section } from './report.ts'
 
+const SAMPLES = SHORT ? 50 : 500
 const ADDRESSES = 20
 const WARM_UP = 20
 const DIFFERENCE_MAX_MS = 5
@@ -27,9 +31,7 @@ function shuffledSides(samples: number): Side[] {
     .map(({ side }) => side)
 }
 
-type How = { emails: Record<Side, string[]>; samples: number }
-
-async function measure(server: string, { path, status, bodyOf }: Asked, { emails, samples }: How) {
+async function measure(server: string, { path, status, bodyOf }: Asked, emails: Record<Side, string[]>) {
   const took: Record<Side, number[]> = { member: [], nobody: [] }
   const ask = async (side: Side) => {
     const list = emails[side]
@@ -40,29 +42,31 @@ async function measure(server: string, { path, status, bodyOf }: Asked, { emails
   for (const side of shuffledSides(WARM_UP)) await ask(side)
   took.member = []
   took.nobody = []
-  for (const side of shuffledSides(samples)) await ask(side)
+  for (const side of shuffledSides(SAMPLES)) await ask(side)
   return took
 }
 
 /** Whether the time of an answer tells who is a member: medians for known and unknown addresses, asked in turn at random. */
-export async function reportTiming(server: string, { samples }: { samples: number }): Promise<string> {
-  const member = await registerMembers(server, ADDRESSES, 'known')
-  const nobody = member.map((email) => email.replace('known', 'never'))
-  const rows: string[] = []
-  for (const asked of ASKED) {
-    const took = await measure(server, asked, { emails: { member, nobody }, samples })
-    const [known, unknown] = [quantile(took.member, 0.5), quantile(took.nobody, 0.5)]
-    const apart = Math.abs(known - unknown)
-    rows.push(
-      `| ${asked.name} | ${inMs(known)} | ${inMs(unknown)} | **${inMs(apart)}** | ${DIFFERENCE_MAX_MS} ms | ${apart <= DIFFERENCE_MAX_MS ? 'yes' : 'no'} |`,
-    )
-  }
-  return `## Whether the time of an answer tells who is a member
-
-${samples} answers for addresses of members and ${samples} for nobody's, one after another in random order; medians.
-
-| what | a member's address | nobody's address | apart | bar | reached |
-|---|---|---|---|---|---|
-${rows.join('\n')}
-`
-}
+export const measureTiming = (place: Place): Promise<Section[]> =>
+  serving(place.environment('accounts'), async ({ origin }) => {
+    const member = await registerMembers(origin, ADDRESSES, 'known')
+    const nobody = member.map((email) => email.replace('known', 'never'))
+    const rows: Row[] = []
+    for (const asked of ASKED) {
+      const took = await measure(origin, asked, { member, nobody })
+      const [known, unknown] = [quantile(took.member, 0.5), quantile(took.nobody, 0.5)]
+      rows.push({
+        what: [asked.name],
+        figures: [ms(known), ms(unknown), ms(Math.abs(known - unknown), DIFFERENCE_MAX_MS)],
+      })
+    }
+    return [
+      {
+        title: 'Whether the time of an answer tells who is a member',
+        text: `${SAMPLES} answers for addresses of members and ${SAMPLES} for nobody's, one after another in random order; medians.`,
+        words: ['what'],
+        columns: ["a member's address", "nobody's address", 'apart'],
+        rows,
+      },
+    ]
+  })

@@ -11,10 +11,7 @@ import { readSettings } from '../src/server/settings.ts'
 import { PAPER_CATEGORIES } from '../src/shared/categories.ts'
 import { readMinutes } from '../src/shared/reading-time.ts'
 import { asArray, copyRows, type CopyRow } from './copy.ts'
-import { SHORT } from './progress.ts'
 
-export const PAPERS = SHORT ? 1_000 : 10_000
-const WORDS = 2_500
 const SUMMARY_LENGTH = 480
 const BATCH = 500
 const FIRST_DAY = Date.parse('2006-01-01')
@@ -65,12 +62,19 @@ export function numbersFrom(seed: number): (below: number) => number {
 
 type Made = { paper: CopyRow; version: CopyRow; text: CopyRow }
 
-/** One paper of about 2,500 words: paragraphs, sentences, half titles and names of the given articles, put together anew. */
-function makePaper(pool: Pool, index: number, number: (below: number) => number): Made {
+/** How many papers, and of about how many words each. */
+export type Extent = { papers: number; words: number }
+
+/** One paper: paragraphs, sentences, half titles and names of the given articles, put together anew. */
+function makePaper(
+  pool: Pool,
+  { index, words: most }: { index: number; words: number },
+  number: (below: number) => number,
+): Made {
   const one = <T>(values: T[]): T => values[number(values.length)] as T
   const some = <T>(values: T[], count: number): T[] => Array.from({ length: count }, () => one(values))
   const paragraphs: string[] = []
-  for (let words = 0; words < WORDS; words += wordsIn(paragraphs.at(-1) ?? '')) paragraphs.push(one(pool.paragraphs))
+  for (let words = 0; words < most; words += wordsIn(paragraphs.at(-1) ?? '')) paragraphs.push(one(pool.paragraphs))
   const [head, tail] = [one(pool.titles), one(pool.titles)]
   const title = [...head.slice(0, Math.ceil(head.length / 2)), ...tail.slice(Math.floor(tail.length / 2))].join(' ')
   const abstract = some(pool.sentences, 8).join(' ')
@@ -105,7 +109,7 @@ function makePaper(pool: Pool, index: number, number: (below: number) => number)
 const PAPER_COLUMNS =
   'id, paper_id, source, title, category, abstract, summary, keywords, author_names, journal, licence_name, published_on, word_count, read_minutes, source_hash'
 
-async function writeAll(client: pg.Client, pool: Pool): Promise<void> {
+async function writeAll(client: pg.Client, pool: Pool, { papers, words }: Extent): Promise<void> {
   const number = numbersFrom(42)
   const indexes = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -115,8 +119,10 @@ async function writeAll(client: pg.Client, pool: Pool): Promise<void> {
   // One entry at a time they would take ten minutes.
   for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
   await client.query('create temp table searched (paper_id uuid, text text)')
-  for (let first = 0; first < PAPERS; first += BATCH) {
-    const made = Array.from({ length: Math.min(BATCH, PAPERS - first) }, (_, at) => makePaper(pool, first + at, number))
+  for (let first = 0; first < papers; first += BATCH) {
+    const made = Array.from({ length: Math.min(BATCH, papers - first) }, (_, at) =>
+      makePaper(pool, { index: first + at, words }, number),
+    )
     await copyRows(
       client,
       `library.paper (${PAPER_COLUMNS})`,
@@ -145,14 +151,14 @@ async function writeAll(client: pg.Client, pool: Pool): Promise<void> {
   await client.query('vacuum analyze')
 }
 
-/** Fills the data directory of `environment` with 10,000 papers made from the given articles. */
-export async function fillLibrary(environment: Record<string, string>, files: string[]): Promise<void> {
+/** Fills the data directory of `environment` with papers made from the given articles. */
+export async function fillLibrary(environment: Record<string, string>, files: string[], extent: Extent): Promise<void> {
   const database = await joinDatabase(readSettings({ ...process.env, ...environment }))
   const client = new pg.Client(database.connection)
   await client.connect()
   try {
     await client.query(`set statement_timeout = 0; set synchronous_commit = off; set maintenance_work_mem = '256MB'`)
-    await writeAll(client, poolOf(files))
+    await writeAll(client, poolOf(files), extent)
   } finally {
     await client.end()
     await database.stop()

@@ -1,9 +1,6 @@
 import pg from 'pg'
 import { joinDatabase } from '../src/server/database.ts'
 import { readSettings } from '../src/server/settings.ts'
-import { SHORT } from './progress.ts'
-
-export const PROJECTS = SHORT ? 1_000 : 10_000
 
 // Every project answers a question of its own, and one in five is full, with three members in its line.
 const QUESTIONS = `
@@ -57,10 +54,10 @@ async function asOwner(environment: Record<string, string>, work: (client: pg.Cl
 }
 
 /** Writes the projects with their questions and lines; before the server starts. */
-export const fillProjects = (environment: Record<string, string>): Promise<void> =>
+export const fillProjects = (environment: Record<string, string>, projects: number): Promise<void> =>
   asOwner(environment, async (client) => {
-    await client.query(QUESTIONS, [PROJECTS])
-    await client.query(ROWS, [PROJECTS])
+    await client.query(QUESTIONS, [projects])
+    await client.query(ROWS, [projects])
     await client.query(LINES)
     // As autovacuum leaves them after a while.
     await client.query('vacuum analyze')

@@ -1,0 +1,103 @@
+import { latenciesOf } from './latency.ts'
+import { cpuSecondsOf, processesOf } from './machine.ts'
+import { registerMembers, signIn } from './members.ts'
+import { fillLibrary } from './papers-made.ts'
+import { type Place, type Running, serving } from './place.ts'
+import { SHORT } from './progress.ts'
+import { fillMembers, fillProjects } from './projects-made.ts'
+import type { Figure, Section } from './report.ts'
+import { makeSearches } from './searches.ts'
+import { submitAll } from './submissions.ts'
+
+const SIZES = SHORT ? [100, 1_000] : [1_000, 10_000, 100_000]
+/** So that the largest library is made in minutes; the same for all, so that only the number of papers differs. */
+const WORDS = 300
+const ASKED = SHORT ? 60 : 600
+const CONNECTIONS = 4
+/** What grows with the logarithm of the rows takes so many times as long at the largest as at the smallest. */
+const LOGARITHM = Math.log(SIZES.at(-1) ?? 1) / Math.log(SIZES[0] ?? 1)
+/** Two readings of the same thing differ so much on a quiet machine. */
+const NOISE = 1.15
+
+const LIST = '/api/public/research-library'
+const OPEN = '/api/refined-research/available-projects'
+
+type Kind = { name: string; ask: (count: number) => Promise<unknown> }
+
+async function kindsOf({ origin }: Running, token: string): Promise<Kind[]> {
+  const answer = await fetch(`${origin}${LIST}?size=100`)
+  const { papers } = (await answer.json()) as { papers: Parameters<typeof makeSearches>[0] }
+  let seed = 0
+  const get =
+    (path: (index: number) => string, headers: Record<string, string> = {}) =>
+    (count: number) =>
+      latenciesOf(
+        Array.from({ length: count }, (_, index) => origin + path(index)),
+        CONNECTIONS,
+        headers,
+      )
+  const headers = { authorization: `Bearer ${token}` }
+  return [
+    { name: 'Library list, the first pages', ask: get((index) => `${LIST}?page=${1 + (index % 5)}`) },
+    {
+      name: 'Search, not asked before',
+      ask: (count) => {
+        const paths = makeSearches(papers, count, (seed += 1))
+        return get((index) => paths[index] ?? LIST)(count)
+      },
+    },
+    { name: 'Open projects, the first pages', ask: get((index) => `${OPEN}?page=${1 + (index % 2)}`, headers) },
+    { name: 'The dashboard', ask: get(() => '/api/student/dashboard', headers) },
+    { name: 'Submitting a question', ask: (count) => submitAll(origin, count, CONNECTIONS) },
+  ]
+}
+
+/** Milliseconds of CPU an answer costs, of the server and its PostgreSQL together: what other programs do beside hardly counts. */
+async function costOf({ pid, environment }: Running, { ask }: Kind): Promise<number> {
+  await ask(ASKED)
+  const pids = processesOf(pid, environment.INFLO_DATA_DIR ?? '')
+  const before = cpuSecondsOf(pids)
+  await ask(ASKED)
+  return ((cpuSecondsOf(pids) - before) * 1_000) / ASKED
+}
+
+/** What each kind of answer costs with so many papers, and as many projects and questions. */
+async function costsWith(place: Place, size: number): Promise<Map<string, number>> {
+  const environment = place.environment(`growth-${size}`)
+  await fillLibrary(environment, place.articles(), { papers: size, words: WORDS })
+  await fillProjects(environment, size)
+  return serving(environment, async (server) => {
+    const [member = ''] = await registerMembers(server.origin, 1, 'growth')
+    await fillMembers(environment)
+    const costs = new Map<string, number>()
+    for (const kind of await kindsOf(server, await signIn(server.origin, member)))
+      costs.set(kind.name, await costOf(server, kind))
+    return costs
+  })
+}
+
+/** How the cost of answers grows with the rows: more than with their logarithm is not reached. */
+export async function measureGrowth(place: Place): Promise<Section[]> {
+  const bySize: Map<string, number>[] = []
+  for (const size of SIZES) bySize.push(await costsWith(place, size))
+  const names = [...(bySize[0]?.keys() ?? [])]
+  const rows = names.map((name) => {
+    const costs = bySize.map((one) => one.get(name) ?? 0)
+    const growth: Figure = {
+      value: (costs.at(-1) ?? 0) / (costs[0] ?? 1),
+      unit: 'times',
+      most: LOGARITHM * NOISE,
+    }
+    return { what: [name], figures: [...costs.map((value): Figure => ({ value, unit: 'ms' })), growth] }
+  })
+  return [
+    {
+      title: 'How answers grow',
+      text: `CPU of the server and its PostgreSQL for one answer, with so many papers of ${WORDS} words, and as many projects and questions. Who grows with
+the logarithm of the rows costs ${LOGARITHM.toFixed(2)} times as much at the end; what is not reached grows faster than that and the noise of ${Math.round((NOISE - 1) * 100)} %.`,
+      words: ['what'],
+      columns: [...SIZES.map((size) => `${size.toLocaleString('en-GB')} rows`), 'largest to smallest'],
+      rows,
+    },
+  ]
+}

@@ -1,0 +1,30 @@
+import { measureGrowth } from './growth.ts'
+import { measureLighthouse } from './lighthouse.ts'
+import { measurePages } from './pages.ts'
+import { measurePdfs } from './pdf.ts'
+import type { Place } from './place.ts'
+import { measureProjects } from './projects.ts'
+import { measureRendering } from './rendering.ts'
+import type { Section } from './report.ts'
+import { measureSearch } from './search.ts'
+import { measureSignIns } from './sign-ins.ts'
+import { measureSubmissions } from './submissions.ts'
+import { measureTiming } from './timing.ts'
+import { measureViewed } from './viewed.ts'
+
+export type Part = (place: Place) => Promise<Section[]>
+
+/** What can be measured, by the name that `npm run bench -- NAME …` takes; in the order of the report. */
+export const PARTS: Record<string, Part> = {
+  pages: measurePages,
+  rendering: measureRendering,
+  list: measureViewed,
+  lighthouse: measureLighthouse,
+  pdfs: measurePdfs,
+  submit: measureSubmissions,
+  'sign-ins': measureSignIns,
+  timing: measureTiming,
+  search: measureSearch,
+  projects: measureProjects,
+  growth: measureGrowth,
+}

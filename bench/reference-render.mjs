@@ -1,0 +1,35 @@
+// React alone: the tree of one page, made once through the build's own entry with data from a running server, rendered again and again.
+// ORIGIN, ADDRESS and SECONDS come from the environment; prints renderings per CPU second.
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { loadBuild } from '../src/server/renderer.ts'
+import { addressOf } from '../src/shared/call.ts'
+
+const { ORIGIN = '', ADDRESS = '/', SECONDS = '6' } = process.env
+const WARM_UP = 300
+
+// The tree is caught on its way into React: the build's entry, loaded after this, takes the function from here.
+const reactDom = createRequire(import.meta.url)('react-dom/server')
+const { renderToString } = reactDom
+let tree
+reactDom.renderToString = (element) => {
+  tree = element
+  return renderToString(element)
+}
+const { entry, assetsFor } = await loadBuild(join(import.meta.dirname, '../dist'))
+const send = async (key, input) => {
+  const { method, path } = addressOf(key, input)
+  return (await fetch(ORIGIN + path, { method })).json()
+}
+await entry.render({ origin: ORIGIN, address: ADDRESS, send, faults: {}, assetsFor })
+if (!tree) throw new Error('The page was rendered by other means than renderToString.')
+
+const usedSeconds = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
+for (let index = 0; index < WARM_UP; index += 1) renderToString(tree)
+const begun = usedSeconds()
+let rendered = 0
+for (; usedSeconds() - begun < Number(SECONDS); rendered += 1) renderToString(tree)
+process.stdout.write(String(rendered / (usedSeconds() - begun)))
