@@ -89,8 +89,12 @@ test('Escape gives up a dialog whose code is still on the way', async ({ page })
   await page.keyboard.press('Escape')
   const arrived = page.waitForResponse(/open-dialog/)
   release.resolve()
-  await arrived
-  await page.waitForTimeout(300)
+  const { href } = new URL((await arrived).url())
+  // What has arrived has run, and whatever it would have shown has been drawn.
+  await page.evaluate(async (code) => {
+    await import(code)
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn))
+  }, href)
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(opener).toBeFocused()
 })
@@ -104,9 +108,10 @@ test('a session that ends under someone’s hands costs nothing that was typed',
   await page.getByLabel('Program').fill('Nursing')
 
   const token = await page.evaluate(() => localStorage.getItem('token'))
-  await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+  const headers = { authorization: `Bearer ${token}` }
+  await request.post('/api/auth/logout', { headers })
   // A session may be remembered for a second after it ended.
-  await page.waitForTimeout(1_100)
+  await expect.poll(async () => (await request.get('/api/auth/sessions', { headers })).status()).toBe(401)
   // Whichever call meets the end of the session first opens the dialog: this press, or a suggestion asked for while typing.
   await page
     .getByRole('button', { name: 'Complete Setup' })

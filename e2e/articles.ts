@@ -17,9 +17,12 @@ function files(): string[] {
 
 type List = { papers: { id: string; paper_id: string; journal: string | null }[] }
 
-/** Imports articles beside the running server. @returns under which numbers they are read. */
-export async function importArticles(request: APIRequestContext): Promise<string[]> {
-  await runBeside('scripts/import.ts', files())
+/** Imports the articles that every journey finds in the library. */
+export const furnish = (settings: Record<string, string>): Promise<string> =>
+  runBeside('scripts/import.ts', files(), settings)
+
+/** @returns under which numbers the imported articles are read. */
+export async function importedArticles(request: APIRequestContext): Promise<string[]> {
   const answer = await request.get('/api/public/research-library?size=50')
   const { papers } = (await answer.json()) as List
   const imported = papers.filter(({ journal }) => journal).map(({ paper_id }) => paper_id)

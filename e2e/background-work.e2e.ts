@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
-import { DESKTOP, PHONE, signIn, theAdmin } from './people.ts'
+import { look } from './axe.ts'
+import { signIn, theAdmin } from './people.ts'
 import { test } from './test.ts'
 
 const job = {
@@ -32,14 +32,7 @@ test('an admin sees what the server could not do by itself, and has it tried aga
   await expect(page.getByRole('heading', { name: 'Erase who left (accounts)' })).toBeVisible()
   await expect(page.getByText(/^Failed 3 times since .* 2 given up, 1 tried again by the server\.$/)).toBeVisible()
   await expect(page.getByText(job.last_error)).toBeVisible()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const viewport of [PHONE, DESKTOP]) {
-      await page.setViewportSize(viewport)
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-      expect(violations.map(({ id }) => id)).toEqual([])
-    }
-  }
+  await look(page)
   await page.getByRole('button', { name: 'Try again: Erase who left' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Taken up again: Erase who left')).toBeVisible()

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Member } from './community.ts'
-import { as, expectNoFindings } from './members.ts'
+import { expectNoFindings } from './axe.ts'
+import { as } from './members.ts'
 import { anAddress, theAdmin } from './people.ts'
 import { test } from './test.ts'
 

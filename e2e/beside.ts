@@ -4,9 +4,13 @@ import { promisify } from 'node:util'
 
 const ROOT = path.dirname(import.meta.dirname)
 
-/** Runs a script of the project's beside the server under test, on the same data. @returns what it prints. */
-export async function runBeside(script: string, args: string[]): Promise<string> {
-  const env = { ...process.env, INFLO_DATA_DIR: process.env.E2E_DATA_DIR, DATABASE_URL: '', REDIS_URL: '' }
+/** Runs a script of the project's beside a server, the worker's own where no other is named. @returns what it prints. */
+export async function runBeside(
+  script: string,
+  args: string[],
+  settings: Record<string, string> = {},
+): Promise<string> {
+  const env = { ...process.env, ...settings }
   const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], { cwd: ROOT, env })
   return stdout
 }

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { importArticles } from './articles.ts'
+import { importedArticles } from './articles.ts'
 import { test } from './test.ts'
 
 let paperId = ''
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
-  paperId = (await importArticles(request)).at(-1) ?? ''
-  await request.dispose()
+test.beforeAll(async ({ request }) => {
+  paperId = (await importedArticles(request)).at(-1) ?? ''
 })
 
 test('a reader cites a paper by keyboard, copies the citation and keeps a file', async ({ page, context }) => {

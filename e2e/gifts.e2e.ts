@@ -4,25 +4,26 @@ import {
   environmentFor,
   type StripeServer,
 } from '../src/features/support/server/testing-stripe-server.ts'
-import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens } from '../src/server/testing-server.ts'
-import { look } from './member.ts'
+import { look } from './axe.ts'
 import { aPerson, PHONE } from './people.ts'
+import { anOwnServer, type JourneyServer } from './servers.ts'
 import { test } from './test.ts'
 
 let stripe: StripeServer
+let server: JourneyServer
 let baseURL: string
 
+// On one worker: the server is theirs.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(async () => {
-  await ensureScreens()
   stripe = await aStripeServer()
-  const port = await aFreePort()
-  baseURL = `http://127.0.0.1:${port}`
+  server = await anOwnServer({ more: environmentFor(stripe) })
+  baseURL = server.address
   stripe.now.webhookUrl = `${baseURL}/api/donations/webhook`
-  const environment = { ...environmentFor(stripe), PUBLIC_URL: baseURL }
-  await aServer({ dataDirectory: await aDataDirectory(), port, environment }).ready
 })
 test.afterAll(async () => {
-  await endServers()
+  await server.stop()
   await stripe.stop()
 })
 

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { anAddress, type Entrant, fillRegistration } from './people.ts'
 
@@ -26,20 +25,4 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Menu of / }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('banner').getByText('Sign In', { exact: true }).first()).toBeVisible()
-}
-
-/** Both colour schemes, narrow and wide: nothing that axe objects to, nothing beside the screen. */
-export async function look(page: Page): Promise<void> {
-  const before = page.viewportSize()
-  for (const width of [390, 1280]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 844 })
-      await page.emulateMedia({ colorScheme })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${width} ${colorScheme} ${id} ${nodes[0]?.html}`)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  if (before) await page.setViewportSize(before)
 }

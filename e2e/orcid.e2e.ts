@@ -5,27 +5,29 @@ import {
   environmentFor,
   type OrcidServer,
 } from '../src/features/accounts/server/testing-orcid-server.ts'
-import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens } from '../src/server/testing-server.ts'
 import { anAddress, aPerson } from './people.ts'
-import { aMember, look, PASSWORD, setUp } from './researchers.ts'
+import { look } from './axe.ts'
+import { aMember, PASSWORD, setUp } from './researchers.ts'
+import { anOwnServer, type JourneyServer } from './servers.ts'
 import { test } from './test.ts'
 
 const JOSIAH = { orcid: '0000-0002-1825-0097', name: 'Josiah Stinkney Carberry' }
 const LAURE = { orcid: '0000-0001-5109-3700', name: 'Laure Haak' }
 
 let orcid: OrcidServer
+let server: JourneyServer
 let baseURL: string
 
+// On one worker: the server is theirs.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(async () => {
-  await ensureScreens()
   orcid = await anOrcidServer(JOSIAH)
-  const port = await aFreePort()
-  baseURL = `http://127.0.0.1:${port}`
-  const environment = { ...environmentFor(orcid), PUBLIC_URL: baseURL }
-  await aServer({ dataDirectory: await aDataDirectory(), port, environment }).ready
+  server = await anOwnServer({ more: environmentFor(orcid) })
+  baseURL = server.address
 })
 test.afterAll(async () => {
-  await endServers()
+  await server.stop()
   await orcid.stop()
 })
 

@@ -9,7 +9,7 @@ export type Mail = { subject: string; body: string; unsubscribe_url: string | nu
 
 /** Waits for the newest mail to an address with such a subject, as an admin would find it in the outbox. */
 export async function mailTo(recipient: string, subject: RegExp): Promise<Mail> {
-  const settings = readSettings({ INFLO_DATA_DIR: process.env.E2E_DATA_DIR })
+  const settings = readSettings(process.env)
   const database = await joinDatabase(settings)
   const client = new pg.Client(database.connection)
   await client.connect()

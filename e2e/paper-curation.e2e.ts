@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { aCommunity, type Community } from './community.ts'
-import { as, expectNoFindings } from './members.ts'
+import { expectNoFindings } from './axe.ts'
+import { as } from './members.ts'
 import { test } from './test.ts'
 
 let community: Community

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { importArticles } from './articles.ts'
-import { aCommunity, type Community } from './community.ts'
-import { as, expectNoFindings } from './members.ts'
+import { importedArticles } from './articles.ts'
+import { expectNoFindings } from './axe.ts'
+import { as } from './members.ts'
 import { aPerson, DESKTOP, PHONE } from './people.ts'
 import { test } from './test.ts'
 
@@ -11,16 +11,12 @@ const TRANSFERRED_BYTES_MAX = 220 * 1024
 /** The outline follows what has scrolled above this line. */
 const ACTIVE_OFFSET_PX = 110
 
-let community: Community
 let article: string
 
 test.beforeAll(async ({ request }) => {
-  community = await aCommunity(request)
-  const articles = await importArticles(request)
-  article = articles.at(0) ?? ''
+  article = (await importedArticles(request)).at(0) ?? ''
 })
 
-const own = (): string => `/research/${community.paperNumber}`
 const outline = (page: Page) => page.getByRole('navigation', { name: 'On this page', exact: true })
 
 test('a reader follows the outline, sees what a citation cites, and shares the page', async ({ browser }) => {
@@ -73,9 +69,9 @@ test('a reader follows the outline, sees what a citation cites, and shares the p
   expect(complaints.heard).toEqual([])
 })
 
-test('a member likes a paper; a like that did not arrive is shown, and sent again', async ({ browser }) => {
+test('a member likes a paper; a like that did not arrive is shown, and sent again', async ({ browser, community }) => {
   const { page, complaints } = await as(browser, community.newcomer)
-  await page.goto(own())
+  await page.goto(`/research/${community.paperNumber}`)
   const like = page.getByRole('button', { name: /^Like/ })
   await like.click()
   await expect(like).toHaveAttribute('aria-pressed', 'true')
@@ -97,9 +93,9 @@ test('a member likes a paper; a like that did not arrive is shown, and sent agai
   expect(complaints.heard).toEqual([])
 })
 
-test('a visitor who likes is asked to sign in', async ({ browser }) => {
+test('a visitor who likes is asked to sign in', async ({ browser, community }) => {
   const { page } = await as(browser)
-  await page.goto(own())
+  await page.goto(`/research/${community.paperNumber}`)
   await page.getByRole('button', { name: /^Like/ }).click()
   await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { type CDPSession, expect, type Page } from '@playwright/test'
-import { aNewcomer, join, look, signOut } from './member.ts'
+import { look } from './axe.ts'
+import { aNewcomer, join, signOut } from './member.ts'
 import { aPerson, type Entrant } from './people.ts'
 import { test } from './test.ts'
 

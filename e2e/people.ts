@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, devices, expect, type Page } from '@playwright/test'
-import { waitForLife } from './test.ts'
+import { waitForLife } from './alive.ts'
 
 export const DESKTOP = { width: 1280, height: 900 }
 export const PHONE = { width: 390, height: 844 }

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
-import { aNewcomer, join, look } from './member.ts'
+import { look } from './axe.ts'
+import { aNewcomer, join } from './member.ts'
 import { fillRegistration, theAdmin } from './people.ts'
 import { dashboardTab } from './student.ts'
 import { test } from './test.ts'

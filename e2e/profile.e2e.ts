@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { findingsOn } from './axe.ts'
 import { anAddress, aPerson, fillRegistration, PHONE } from './people.ts'
 import { test } from './test.ts'
 
@@ -13,8 +13,6 @@ const aPicture = () =>
 async function register(page: Page, firstName: string): Promise<string> {
   const email = anAddress(firstName.toLowerCase())
   await page.goto('/')
-  // Before the page's script has taken over, it would lead to a page instead of opening the dialog.
-  await page.waitForLoadState('networkidle')
   await page.getByRole('banner').getByText('Get Started').first().click()
   await fillRegistration(page, { firstName, lastName: 'Solberg', email, password: 'moss-and-lichen' })
   await page.getByRole('button', { name: 'Create Account' }).click()
@@ -35,13 +33,7 @@ async function choosePhoto(page: Page) {
   await expect(page.getByRole('dialog', { name: 'Crop your photo' })).toBeVisible()
 }
 
-async function expectNoFindings(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-  }
-}
+const expectNoFindings = async (page: Page) => expect(await findingsOn(page)).toEqual([])
 
 test('setup offers what others entered, crops a photo and keeps what was typed', async ({ page, browser }) => {
   const institution = `Hospital ${Date.now()}`

@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 
 /** A state of a screen, and how it is reached. */
 export type State = { name: string; open: (page: Page) => Promise<void>; only?: 'phone' | 'desktop' }
-export type Screen = { path: string; states?: State[] }
+/** @param isMissing what is asked for is not there, as the server's answer says */
+export type Screen = { path: string; states?: State[]; isMissing?: boolean }
 
 export const press =
   (name: string | RegExp) =>

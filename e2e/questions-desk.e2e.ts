@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { mailTo } from './outbox.ts'
 import { anAddress, aPerson, PHONE, theAdmin } from './people.ts'
-import { expectNoFindings } from './members.ts'
+import { expectNoFindings } from './axe.ts'
 import { test } from './test.ts'
 
 test.use({ viewport: PHONE })

@@ -1,26 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { anAddress, DESKTOP, PHONE } from './people.ts'
+import { anAddress } from './people.ts'
 
 export const PASSWORD = 'moss-and-lichen'
-
-// There are no frames, so that one run in the page itself sees everything, and is several times as fast.
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true)
-
-/** Both colour schemes, narrow and wide: nothing that axe objects to, nothing beside the screen. */
-export async function look(page: Page): Promise<void> {
-  for (const viewport of [PHONE, DESKTOP]) {
-    await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme: 'light' })
-    const { violations } = await axe(page).analyze()
-    await page.emulateMedia({ colorScheme: 'dark' })
-    // Apart from its colours a page is the same in the dark.
-    const dark = await axe(page).withRules(['color-contrast', 'link-in-text-block']).analyze()
-    const found = [...violations, ...dark.violations]
-    expect(found.map(({ id, nodes }) => `${viewport.width} ${id} ${nodes[0]?.html}`)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
-  }
-}
 
 export async function setUp(page: Page): Promise<void> {
   await page.waitForURL('**/setup')

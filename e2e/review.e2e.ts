@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { as, expectNoFindings } from './members.ts'
+import { expectNoFindings } from './axe.ts'
+import { as } from './members.ts'
 import { anAddress, theAdmin } from './people.ts'
 import { test } from './test.ts'
 
@@ -66,6 +67,9 @@ async function aClaim(request: APIRequestContext, admin: string, title: string):
 }
 
 let admin: { token: string; id: string; name: string }
+
+// One after another: they share what they begin with.
+test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async ({ request }) => {
   const { access_token: token, user_info: user } = await send<SignedIn>(request, {

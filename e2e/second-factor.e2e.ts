@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { aNewcomer, join, look, signOut } from './member.ts'
+import { look } from './axe.ts'
+import { aNewcomer, join, signOut } from './member.ts'
 import { aPerson, type Entrant, PHONE } from './people.ts'
 import { test } from './test.ts'
 

@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { anAddress, aPerson, PHONE, signIn } from './people.ts'
+import { anAddress, aPerson, signIn } from './people.ts'
 import { test } from './test.ts'
 
 const PASSWORD = 'Moss-and-lichen-7'
@@ -82,22 +81,4 @@ test('a deleted account is hidden, and back after signing in', async ({ browser 
   await signIn(page, { email, password: PASSWORD }, '/student/dashboard')
   expect((await page.request.get(profile)).status()).toBe(200)
   await leave()
-})
-
-test('the page has no accessibility finding, narrow and wide, light and dark', async ({ browser }) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const viewport of [PHONE, { width: 1280, height: 900 }]) {
-      const { page, leave } = await aPerson(browser, { colorScheme, viewport })
-      const { email } = await aStudent(page, 'Axa')
-      const answer = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } })
-      const { access_token: token } = (await answer.json()) as { access_token: string }
-      await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
-      await openSecurity(page)
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-      await page.getByRole('button', { name: 'Delete my account' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-      await leave()
-    }
-  }
 })

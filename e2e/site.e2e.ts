@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { mailTo } from './outbox.ts'
-import { anAddress, DESKTOP, listenTo, PHONE } from './people.ts'
+import { anAddress, listenTo } from './people.ts'
 import { test } from './test.ts'
 
 const ABOUT = [
@@ -104,35 +103,3 @@ test('each page says in its head what and where it is', async ({ page }) => {
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
   expect(JSON.stringify(data)).toContain('/research?search={search_term_string}')
 })
-
-const LOOKED_AT = [
-  '/',
-  ...ABOUT.map(([, path]) => path),
-  '/privacy',
-  '/terms',
-  '/in-preparation',
-  '/newsletter',
-  '/newsletter/refused',
-  '/newsletter/confirm/none',
-]
-
-for (const [width, viewport] of [
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-] as const) {
-  test(`the site’s pages are accessible on a ${width}, in light and dark`, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    const found: string[] = []
-    for (const path of LOOKED_AT) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await page.goto(path)
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-        found.push(...violations.map(({ id, nodes }) => `${path} ${colorScheme}: ${id} ${nodes[0]?.target.join(' ')}`))
-      }
-      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-      if (tooWide) found.push(`${path} is wider than the screen`)
-    }
-    expect(found).toEqual([])
-  })
-}

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { look } from './member.ts'
+import { look } from './axe.ts'
 import { PHONE } from './people.ts'
 import { test } from './test.ts'
 

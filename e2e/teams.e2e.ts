@@ -1,8 +1,10 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
-import { as, expectNoFindings } from './members.ts'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { expectNoFindings } from './axe.ts'
+import { as } from './members.ts'
 import { mailTo } from './outbox.ts'
 import { anAddress, aPerson, fillRegistration, theAdmin } from './people.ts'
 import type { Member } from './community.ts'
+import { test } from './test.ts'
 
 const PASSWORD = 'moss-and-lichen'
 const EXPLANATION = 'I have worked nights on two wards, and want to know whether it did any good.'

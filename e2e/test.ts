@@ -1,36 +1,41 @@
-import { type BrowserContext, type Page, test as base } from '@playwright/test'
+import { test as base } from '@playwright/test'
+import { waitForLife } from './alive.ts'
+import { aCommunity, type Community } from './community.ts'
+import { anOwnServer, type JourneyServer } from './servers.ts'
 
-// A page's script is fetched after its first paint, so that "loaded" no longer means that a press is heard.
-async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const root = document.documentElement
-    return !document.querySelector('script[data-entry]') || Object.keys(root).some((key) => key.startsWith('__react'))
-  })
+const STARTED_WITHIN_MS = 120_000
+
+type OfWorker = {
+  /** Each worker's own, on a database of its own. */
+  server: JourneyServer
+  /** Made once for all journeys of a worker: to look at, and to leave as it is. */
+  community: Community
 }
 
-function waitIn(page: Page): void {
-  const go = page.goto.bind(page)
-  const reload = page.reload.bind(page)
-  page.goto = async (...where) => {
-    const response = await go(...where)
-    await untilAlive(page)
-    return response
-  }
-  page.reload = async (...how) => {
-    const response = await reload(...how)
-    await untilAlive(page)
-    return response
-  }
-}
-
-/** Lets every page of a browser be alive when it has been gone to. */
-export function waitForLife(context: BrowserContext): void {
-  context.on('page', waitIn)
-}
-
-/** As Playwright's, with pages that are alive once they have been gone to; those without script are left as they are. */
-export const test = base.extend({
+/** As Playwright's, on the worker's own server, with pages that are alive once they have been gone to. */
+export const test = base.extend<object, OfWorker>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
+    async ({}, hand) => {
+      const server = await anOwnServer()
+      // What runs beside the server finds it as every script does: by its settings.
+      Object.assign(process.env, server.settings)
+      await hand(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: STARTED_WITHIN_MS },
+  ],
+  community: [
+    async ({ playwright, server }, hand) => {
+      const request = await playwright.request.newContext({ baseURL: server.address })
+      await hand(await aCommunity(request))
+      await request.dispose()
+    },
+    { scope: 'worker', timeout: STARTED_WITHIN_MS },
+  ],
+  baseURL: ({ server }, hand) => hand(server.address),
   context: async ({ context, javaScriptEnabled }, hand) => {
+    // Those without script are left as they are.
     if (javaScriptEnabled) waitForLife(context)
     await hand(context)
   },

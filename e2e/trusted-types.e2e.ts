@@ -1,48 +1,10 @@
 import { expect } from '@playwright/test'
-import { importArticles } from './articles.ts'
-import { aCommunity } from './community.ts'
 import { aPerson } from './people.ts'
 import { test } from './test.ts'
 
-const PUBLIC = [
-  '/',
-  '/about',
-  '/faq',
-  '/support',
-  '/submit',
-  '/submit-clinician-question/quick',
-  '/login',
-  '/general-feedback',
-]
-const OF_MEMBERS = ['/student/dashboard', '/student/profile', '/my-questions', '/notifications', '/settings/security']
-const OF_ADMINS = ['/admin/panel', '/admin/control']
-
-test('text becomes no HTML and no script anywhere, and no screen asks for it', async ({ browser, request }) => {
-  test.slow()
-  const { student, admin, paperNumber } = await aCommunity(request)
-  const [article = paperNumber] = await importArticles(request)
-  const walks = [
-    { token: '', paths: [...PUBLIC, `/research/${article}`, `/research/${paperNumber}/provenance`] },
-    { token: student.token, paths: OF_MEMBERS },
-    { token: admin.token, paths: OF_ADMINS },
-  ]
-  for (const { token, paths } of walks) {
-    const { page, complaints, leave } = await aPerson(browser)
-    if (token) await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
-    for (const path of paths) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    }
-    expect(complaints.heard).toEqual([])
-    await leave()
-  }
-})
-
 test('a page that is opened from another draws its linked data and its foot under the same rule', async ({
   browser,
-  request,
 }) => {
-  await importArticles(request)
   const { page, complaints, leave } = await aPerson(browser)
   await page.goto('/about')
   await page.getByRole('link', { name: 'Research Library' }).first().click()

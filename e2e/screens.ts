@@ -1,0 +1,163 @@
+import { expect, type Page } from '@playwright/test'
+import type { Community } from './community.ts'
+import { keptQuestions, press, questionForms, type Screen, type State } from './question-screens.ts'
+
+export type Who = 'visitor' | 'newcomer' | 'student' | 'moderator' | 'admin'
+
+const dialogBy = (name: string | RegExp): State['open'] => {
+  const open = press(name)
+  return async (page) => {
+    await open(page)
+    await expect(page.getByRole('dialog')).toBeVisible()
+  }
+}
+
+const mobileMenu: State = {
+  name: 'mobile menu',
+  only: 'phone',
+  open: (page) => page.locator('summary', { hasText: 'Menu' }).click(),
+}
+
+const plain = (path: string): Screen => ({ path })
+const missing = (path: string): Screen => ({ path, isMissing: true })
+
+const HOME: Screen = {
+  path: '/',
+  states: [
+    { name: 'sign-in dialog', only: 'desktop', open: dialogBy(/^Sign In$/) },
+    { name: 'registration dialog', only: 'desktop', open: dialogBy(/^Get Started$/) },
+    {
+      name: 'sign-in dialog on a phone',
+      only: 'phone',
+      open: async (page) => {
+        await mobileMenu.open(page)
+        await dialogBy(/^Sign In$/)(page)
+      },
+    },
+    { name: 'support menu', only: 'desktop', open: (page) => page.locator('summary', { hasText: 'Support' }).click() },
+    mobileMenu,
+  ],
+}
+
+const reviewDialog = (question: string): State => ({
+  name: 'review dialog',
+  open: async (page) => {
+    await dialogBy(`Review: ${question}`)(page)
+    await page.getByRole('radio', { name: /^Approve/ }).check()
+  },
+})
+
+const publicScreens = ({ student, paperNumber, trackingNumber }: Community, articles: string[]): Screen[] => [
+  HOME,
+  { path: '/about', states: [keptQuestions] },
+  ...['/about/why', '/about/students', '/about/professionals', '/privacy', '/terms', '/in-preparation'].map(plain),
+  ...['/newsletter', '/newsletter/refused', '/newsletter/confirm/none'].map(plain),
+  { path: '/research' },
+  { path: '/research?search=bedside&sort_by=title' },
+  ...['video', 'vidoe', 'xylophones'].map((search) => ({ path: `/research?search=${search}` })),
+  missing('/research?page=99'),
+  ...articles.map((paperId) => ({ path: `/research/${paperId}` })),
+  { path: `/research/${paperNumber}` },
+  { path: `/research/${paperNumber}/v/1` },
+  { path: `/research/${paperNumber}/provenance` },
+  missing('/research/INF-2020-9999'),
+  ...questionForms,
+  { path: `/track/${trackingNumber}` },
+  missing('/track/Q-2026-AAAAAAAA'),
+  { path: '/question-mails/stop/none' },
+  { path: '/general-feedback' },
+  {
+    path: '/faq',
+    states: [{ name: 'the form', open: press('Submit Support Request') }],
+  },
+  { path: '/support', states: [{ name: 'the help card', open: press('Contact Support') }] },
+  { path: '/support/end/none' },
+  { path: '/forgot-password' },
+  { path: '/reset-password?token=none' },
+  { path: '/team-invitation?token=none' },
+  { path: '/register' },
+  { path: '/login' },
+  { path: '/first-admin?token=none' },
+  { path: `/profile/${student.id}/public` },
+]
+
+const studentScreens = ({ draftPaperId, completePaperId, openQuestion }: Community): Screen[] => [
+  {
+    path: '/student/dashboard',
+    states: [{ name: 'user menu', only: 'desktop', open: press(/^Menu of /) }, mobileMenu],
+  },
+  {
+    path: '/student/dashboard?tab=available',
+    states: [
+      {
+        name: 'claim dialog',
+        open: (page) => page.getByRole('link', { name: `Claim Project: ${openQuestion}` }).click(),
+      },
+    ],
+  },
+  { path: '/student/dashboard?tab=available&search=zzzzzz' },
+  { path: '/student/dashboard?tab=workspace', states: [{ name: 'claim', open: dialogBy(/^See claim/) }] },
+  { path: '/student/dashboard?tab=published' },
+  { path: '/student/profile' },
+  { path: '/my-questions' },
+  {
+    path: '/notifications',
+    states: [{ name: 'the bell', open: press(/^Notifications/) }],
+  },
+  { path: '/settings/notifications' },
+  { path: '/settings/security', states: [{ name: 'the last question', open: dialogBy('Delete my account') }] },
+  { path: `/student/papers/${draftPaperId}?section=introduction` },
+  {
+    path: `/student/papers/${completePaperId}?triggerCompletion=true`,
+    states: [{ name: 'submit dialog', open: (page) => expect(page.getByRole('dialog')).toBeVisible() }],
+  },
+  missing('/student/papers/00000000-0000-4000-8000-000000000000'),
+  ...['/community', '/community/general', '/directory', '/achievements', '/settings/privacy'].map(plain),
+]
+
+const moderatorScreens = (): Screen[] => [
+  { path: '/student/dashboard' },
+  { path: '/admin/panel?tab=questions', states: [{ name: 'an open row', open: openFirstRow }] },
+  { path: '/admin/panel?tab=publications&status=all', states: [{ name: 'an open row', open: openFirstRow }] },
+  { path: '/admin/inbox' },
+  { path: '/admin/extensions' },
+  { path: '/settings/notifications' },
+]
+
+const panelSearch = (text: string): string => `/admin/panel?tab=questions&search=${encodeURIComponent(text)}`
+const adminScreens = ({ waitingQuestion }: Community): Screen[] => [
+  { path: '/admin/panel', states: [{ name: 'the keys', open: dialogBy('Keys') }] },
+  { path: panelSearch(waitingQuestion), states: [reviewDialog(waitingQuestion)] },
+  { path: '/admin/panel?tab=questions&status=all', states: [{ name: 'an open row', open: openFirstRow }] },
+  { path: '/admin/panel?tab=claims&status=all', states: [{ name: 'an open row', open: openFirstRow }] },
+  { path: '/admin/panel?tab=publications&status=all', states: [{ name: 'an open row', open: openFirstRow }] },
+  { path: '/admin/panel?tab=questions&search=zzzzzz' },
+  { path: '/admin/panel?tab=proposals' },
+  { path: '/admin/panel?tab=refined' },
+  {
+    path: '/admin/control',
+    states: [
+      { name: 'outbox', open: (page) => page.getByRole('tab', { name: 'Outbox' }).click() },
+      { name: 'background work', open: (page) => page.getByRole('tab', { name: 'Background Work' }).click() },
+    ],
+  },
+  { path: '/admin/inbox' },
+  { path: '/admin/extensions', states: [{ name: 'a refusal', open: press('Decline') }] },
+  { path: '/admin/extensions?state=decided' },
+  { path: '/notifications' },
+  { path: '/settings/notifications' },
+]
+
+async function openFirstRow(page: Page): Promise<void> {
+  await page.locator('main details summary').first().click()
+}
+
+/** Every screen that somebody is shown. @param articles the imported ones, by number */
+export const screensOf = (who: Who, community: Community, articles: string[]): Screen[] =>
+  ({
+    visitor: () => publicScreens(community, articles),
+    newcomer: () => [{ path: '/setup' }],
+    student: () => studentScreens(community),
+    moderator: moderatorScreens,
+    admin: () => adminScreens(community),
+  })[who]()

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { SERVER_COMMAND } from '../scripts/server-command.mjs'
+import { guardAdminLog } from '../src/server/admin-log-guard.ts'
+import { migrate } from '../src/server/migrate.ts'
+import type { Connection } from '../src/server/postgres.ts'
+import { SUPERUSER } from '../src/server/postgres-cluster.ts'
+import { aFreePort, aServer, stopServer } from '../src/server/testing-server.ts'
+
+/** Migrated, and nothing else. */
+const BARE = 'bare_template'
+/** With what every journey finds there: the imported articles. */
+const FURNISHED = 'furnished_template'
+
+/** A server that journeys go to, and the settings by which scripts find its data. */
+export type JourneyServer = { address: string; settings: Record<string, string>; stop: () => Promise<void> }
+
+// What `prepareCluster` has said stands in the environment, which Playwright's workers inherit.
+const cluster = (): Connection => JSON.parse(process.env.E2E_CLUSTER ?? '{}') as Connection
+
+async function create(name: string, template?: string): Promise<void> {
+  const client = new pg.Client(cluster())
+  await client.connect()
+  await client.query(`create database ${name}${template ? ` template ${template}` : ''}`)
+  await client.end()
+}
+
+const settingsFor = (database: string): Record<string, string> => {
+  const { host, port, user, password } = cluster()
+  return {
+    DATABASE_URL: `postgresql:///${database}?${new URLSearchParams({ host, port: String(port), user, password })}`,
+    INFLO_DATA_DIR: join(tmpdir(), `inflo-e2e-${database}`),
+    LOG_LEVEL: 'warn',
+    REDIS_URL: '',
+  }
+}
+
+/** Prepares what `anOwnServer` copies. @param furnish runs scripts on the database that journeys begin with, by their settings */
+export async function prepareCluster(
+  connection: Connection,
+  furnish: (settings: Record<string, string>) => Promise<unknown>,
+): Promise<void> {
+  process.env.E2E_CLUSTER = JSON.stringify(connection)
+  await create(BARE)
+  const pool = new pg.Pool({ ...connection, database: BARE })
+  await migrate(pool)
+  // A template must have no connections while it is copied.
+  await pool.end()
+  await guardAdminLog({ ...connection, database: BARE, user: SUPERUSER })
+  await create(FURNISHED, BARE)
+  await furnish(settingsFor(FURNISHED))
+}
+
+type Traits = {
+  /** Without the articles. */
+  bare?: boolean
+  /** Settings beyond those of every server. */
+  more?: Record<string, string>
+}
+
+/** Starts a server on a database of its own. */
+export async function anOwnServer({ bare = false, more }: Traits = {}): Promise<JourneyServer> {
+  const name = `journeys_${randomBytes(6).toString('hex')}`
+  await create(name, bare ? BARE : FURNISHED)
+  const port = await aFreePort()
+  // A name, not a number: browsers bind passkeys to names only.
+  const address = `http://localhost:${port}`
+  const settings = settingsFor(name)
+  const { INFLO_ADMIN_EMAIL = '', INFLO_ADMIN_PASSWORD = '' } = process.env
+  const server = aServer({
+    dataDirectory: settings.INFLO_DATA_DIR ?? '',
+    port,
+    command: [process.execPath, ...SERVER_COMMAND],
+    environment: {
+      ...settings,
+      PUBLIC_URL: address,
+      INFLO_ADMIN_EMAIL,
+      INFLO_ADMIN_PASSWORD,
+      // Every person of a journey comes from one address.
+      INFLO_LIMITS_SCALE: '100',
+      ...more,
+    },
+  })
+  await server.ready
+  // What it warns of belongs to the journey that is under way.
+  for (const said of [server.process.stdout, server.process.stderr])
+    said?.on('data', (text) => process.stderr.write(text))
+  return { address, settings, stop: async () => void (await stopServer(server)) }
+}
