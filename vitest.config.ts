@@ -1,13 +1,36 @@
+import './scripts/on-pinned-node.mjs'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/longest-first.ts'
+
+// A test that starts a server or a database of its own takes seconds on a busy machine.
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+// Tests wait for their database more than they compute.
+const maxWorkers = '100%'
+const files = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts']
+const alone = '**/*.alone.test.{ts,tsx}'
+
+// The build writes these in; here nothing is built.
+const define = { __BUILD_VERSION__: '"0"', __BUILD_TIME__: '"2026-01-01T00:00:00.000Z"' }
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     globalSetup: ['src/server/testing-global.ts'],
-    // Tests wait for their database more than they compute.
-    maxWorkers: '100%',
-    // A test that starts a server or a database of its own takes seconds on a busy machine.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    maxWorkers,
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      {
+        define,
+        test: {
+          name: 'shared',
+          include: files,
+          exclude: ['node_modules', alone],
+          isolate: false,
+          setupFiles: ['src/server/testing-leftovers.ts'],
+          maxWorkers,
+          ...patience,
+        },
+      },
+      { define, test: { name: 'alone', include: [alone], exclude: ['node_modules'], maxWorkers, ...patience } },
+    ],
   },
 })

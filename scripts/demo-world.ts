@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { addMember } from '#features/accounts/server/public.ts'
+import { addMember, hashPassword } from '#features/accounts/server/public.ts'
 import { sendReceipts } from '#features/questions/server/public.ts'
 import { openApp } from '#server/app.ts'
 import { checkDataDirectory } from '#server/data-directory.ts'
@@ -97,8 +97,8 @@ export async function openWorld(clock: DemoClock, entrants: Entrant[]): Promise<
     visitor,
     as: async (key) => callerOver(app, { token: await signIn(key) }),
     appoint: async ({ key, firstName, lastName, role, password }) => {
-      const email = addressIn(key)
-      await addMember(house.kernel, { email, password, firstName, lastName, role, setUp: false })
+      const [email, passwordHash] = [addressIn(key), await hashPassword(password)]
+      await addMember(house.kernel, { email, passwordHash, firstName, lastName, role, setUp: false })
     },
     receipt: () => sendReceipts(house.kernel),
     stop: async () => {

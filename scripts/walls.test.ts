@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { namedButGone } from './state-wall.ts'
 import { checkWalls } from './walls.ts'
 
 const repository = path.dirname(import.meta.dirname)
@@ -145,6 +146,21 @@ const PLANTED: { rule: string; where: string; files: Record<string, string> }[] 
         "import { db } from '#server/db.ts'\nexport const names = (db as any).selectFrom('accounts.member as m')\n",
     },
   },
+  ...[
+    ['a let', 'let seen = 0\nexport const see = () => (seen += 1)\n'],
+    ['a Map', 'const seen = new Map<string, number>()\nexport const see = seen.get\n'],
+    ['an array that is filled', "const seen: string[] = ['first']\nexport const see = (a: string) => seen.push(a)\n"],
+    ['an object that is written into', 'const seen = { times: 0 }\nexport const see = () => (seen.times += 1)\n'],
+  ].map(([where = '', text = '']) => ({
+    rule: 'no-state-of-modules',
+    where: `a service keeps ${where} outside of all that is opened`,
+    files: { 'src/features/library/server/seen.ts': text },
+  })),
+  {
+    rule: 'tests-that-change-the-process-stand-alone',
+    where: 'a test turns the clock of all',
+    files: { 'src/shared/dates.test.ts': "import { vi } from 'vitest'\nvi.useFakeTimers()\n" },
+  },
 ]
 
 test('a house that keeps the walls passes', async () => {
@@ -165,6 +181,18 @@ test.each(PLANTED)('$rule is found when $where', async ({ rule, files }) => {
   const { violations } = await checkWalls(aHouseWith(files))
   // Exactly the one planted: a wall that also fires elsewhere would hide what it found.
   expect(violations.map((violation) => violation.split(':')[0])).toEqual([rule])
+})
+
+test('what never changes may stand outside of all that is opened', async () => {
+  const house = aHouseWith({
+    'src/shared/kinds.ts':
+      "export const KINDS: ReadonlySet<string> = new Set(['a'])\nexport const [FIRST] = ['a']\nexport const NONE: readonly string[] = []\n",
+  })
+  expect((await checkWalls(house)).violations).toEqual([])
+})
+
+test('no state is named that is there no more', () => {
+  expect(namedButGone(repository)).toEqual([])
 })
 
 test('the files of this house are read', async () => {

@@ -1,8 +1,10 @@
-// Checks the walls between the rooms: imports (dependency-cruiser) and tables (see sql-wall.ts).
+// Checks the walls between the rooms: imports (dependency-cruiser) and tables (see sql-wall.ts); and that
+// nothing has a state that belongs to nobody (see state-wall.ts).
 // Usage: node scripts/walls.ts
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { foreignTables } from './sql-wall.ts'
+import { sharedButChanging, unnamedState } from './state-wall.ts'
 
 // With a TypeScript that it doesn't know, dependency-cruiser sees no modules, and is content.
 const MODULES_MIN = 50
@@ -45,7 +47,11 @@ export async function checkWalls(root: string): Promise<{ violations: string[]; 
   const tables = foreignTables(root).map(
     ({ file, line, table }) => `rooms-own-their-tables: ${file}:${line} names ${table}`,
   )
-  return { violations: [...imports, ...tables], modules: summary.totalCruised }
+  const state = unnamedState(root).map(({ file, line, name }) => `no-state-of-modules: ${file}:${line} keeps ${name}`)
+  const changing = sharedButChanging(root).map(
+    (file) => `tests-that-change-the-process-stand-alone: ${file} is not named .alone.test`,
+  )
+  return { violations: [...imports, ...tables, ...state, ...changing], modules: summary.totalCruised }
 }
 
 if (import.meta.main) {

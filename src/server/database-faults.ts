@@ -4,8 +4,8 @@ type Fault = { code?: string; syscall?: string; message?: string }
 // ran out, and errors of the system below it.
 const PASSING_CLASSES = /^(?:08|53|57|58)[0-9A-Z]{3}$/
 // It ended a session that was idle for too long, or in a transaction that was.
-const ENDED_SESSIONS = new Set(['25P03', '25P04'])
-const UNREACHABLE = new Set([
+const ENDED_SESSIONS: ReadonlySet<string> = new Set(['25P03', '25P04'])
+const UNREACHABLE: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -18,8 +18,8 @@ const UNREACHABLE = new Set([
 // What the driver says of a connection that broke, with no code of its own.
 const BROKEN =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Client has encountered a connection error/
-const FULL_DISK = new Set(['53100', 'ENOSPC', 'EDQUOT'])
-const COLLISIONS = new Set(['40001', '40P01'])
+const FULL_DISK: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+const COLLISIONS: ReadonlySet<string> = new Set(['40001', '40P01'])
 
 const faultIn = (error: unknown): Fault => error ?? {}
 

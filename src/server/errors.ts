@@ -4,7 +4,7 @@ import type { Kernel } from './kernel.ts'
 import { Failure } from '#shared/failure.ts'
 
 // PostgreSQL's codes for text that it cannot store.
-const UNSTORABLE_TEXT = new Set(['22021', '22P05'])
+const UNSTORABLE_TEXT: ReadonlySet<string> = new Set(['22021', '22P05'])
 const AWAY = 'The database does not answer right now. Please try again in a moment.'
 const FULL = 'There is no room left to store anything right now. Reading goes on; please try again in a few minutes.'
 const BUSY = 'Others are changing the same thing right now. Please try again.'

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-const SET_BY_PROXIES = new Set([
+const SET_BY_PROXIES: ReadonlySet<string> = new Set([
   'forwarded',
   'via',
   'x-real-ip',

@@ -7,7 +7,7 @@ import { isForwarded } from './forwarded.ts'
 import type { House } from './house.ts'
 import { bearerToken } from './session.ts'
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 function same(given: string, expected: string): boolean {
   const left = Buffer.from(given)

@@ -20,7 +20,15 @@ const KEY = 0x1_4f10
 const NAME = /^inflo (server|script) (\d+)$/
 
 // Starting, stopping, ended by an administrator, crashed: all of these pass.
-const PASSING_CODES = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'])
+const PASSING_CODES: ReadonlySet<string> = new Set([
+  'ENOENT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+])
 
 const passes = (error: Error & { code?: string }): boolean =>
   PASSING_CODES.has(error.code ?? '') || error.message.startsWith('Connection terminated')

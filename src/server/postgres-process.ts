@@ -114,7 +114,10 @@ async function chooseSocketDirectory(cluster: string, runner: Runner): Promise<s
   return directory
 }
 
-const settings = (socketDirectory: string): string[] => {
+/** Settings of PostgreSQL beside Inflo's own, by name. */
+export type Settings = Readonly<Record<string, string>>
+
+const settingsFor = (socketDirectory: string, more: Settings): string[] => {
   const values = {
     listen_addresses: '',
     port: PORT,
@@ -133,6 +136,7 @@ const settings = (socketDirectory: string): string[] => {
     log_truncate_on_rotation: 'on',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
+    ...more,
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
@@ -160,12 +164,16 @@ async function complaintOf(output: FileHandle, cluster: string, logBefore: numbe
 }
 
 /** Starts PostgreSQL in a session of its own: Ctrl-C does not reach it, and it outlives a killed server unharmed. */
-export async function launch(binaries: Binaries, cluster: string): Promise<Launched> {
+export async function launch(binaries: Binaries, cluster: string, settings: Settings = {}): Promise<Launched> {
   const runner = await chooseRunner(cluster, binaries.postgres)
   const socketDirectory = await chooseSocketDirectory(cluster, runner)
   await dropStaleLock(path.join(cluster, 'postmaster.pid'), cluster)
   await dropStaleLock(`${socketDirectory}${SOCKET_FILE}.lock`, cluster)
-  const { file, args, identity } = runAs(runner, binaries.postgres, ['-D', cluster, ...settings(socketDirectory)])
+  const { file, args, identity } = runAs(runner, binaries.postgres, [
+    '-D',
+    cluster,
+    ...settingsFor(socketDirectory, settings),
+  ])
   // A nameless file, since a pipe would break when this process dies.
   const said = path.join(cluster, `inflo-start-${process.pid}.log`)
   const output = await open(said, 'w+', 0o600)

@@ -5,7 +5,16 @@ import { checkDataDirectory } from './data-directory.ts'
 import { type Binaries, findBinaries } from './postgres-binaries.ts'
 import { clusterOf, prepareCluster, readPassword, sweepUnfinished } from './postgres-cluster.ts'
 import { type Holder, type Kind, tryLock } from './postgres-lock.ts'
-import { endOrphans, findPostmaster, isAlive, launch, type Launched, PORT, stopPostmaster } from './postgres-process.ts'
+import {
+  endOrphans,
+  findPostmaster,
+  isAlive,
+  launch,
+  type Launched,
+  PORT,
+  type Settings,
+  stopPostmaster,
+} from './postgres-process.ts'
 import { StartupError } from './startup-error.ts'
 
 /** `host` is the directory of a Unix socket. */
@@ -14,7 +23,15 @@ export type Connection = { host: string; port: number; user: string; password: s
 /** `adopted` when PostgreSQL was found running. */
 export type OwnPostgres = { connection: Connection; stop: () => Promise<void>; pid: number; adopted: boolean }
 
-type Place = { shown: string; directory: string; binaries: Binaries; log: (line: string) => void }
+type Place = {
+  shown: string
+  directory: string
+  binaries: Binaries
+  settings: Settings
+  log: (line: string) => void
+}
+
+type Manner = Pick<Place, 'log' | 'settings'>
 
 type Claimed = { pid: number; host: string; password: string; adopted: boolean } & (
   | { client: pg.Client }
@@ -67,7 +84,7 @@ async function claim(place: Place, kind: Kind): Promise<Claimed> {
         throw new StartupError(`PostgreSQL did not start in ${place.shown}: ${launched.ended}.`)
       }
       if (launched && Date.now() > leftoversDeadline) await endOrphans(cluster)
-      const attempt: Launched & { ended?: string } = await launch(place.binaries, cluster)
+      const attempt: Launched & { ended?: string } = await launch(place.binaries, cluster, place.settings)
       void attempt.complaint.then((complaint) => (attempt.ended = complaint))
       launched = attempt
     }
@@ -141,9 +158,9 @@ function own(place: Place, kind: Kind, first: Claimed & { client: pg.Client }): 
   }
 }
 
-async function open(dataDirectory: string, kind: Kind, log: (line: string) => void): Promise<OwnPostgres> {
+async function open(dataDirectory: string, kind: Kind, { log, settings }: Manner): Promise<OwnPostgres> {
   const directory = path.resolve(dataDirectory)
-  const place = { shown: dataDirectory, directory, binaries: await findBinaries(), log }
+  const place = { shown: dataDirectory, directory, binaries: await findBinaries(), settings, log }
   await checkDataDirectory(directory)
   await prepareCluster(place.binaries, directory)
   const claimed = await claim(place, kind)
@@ -168,11 +185,12 @@ async function open(dataDirectory: string, kind: Kind, log: (line: string) => vo
 export const startPostgres = (
   dataDirectory: string,
   log: (line: string) => void = () => undefined,
-): Promise<OwnPostgres> => open(dataDirectory, 'server', log)
+  settings: Settings = {},
+): Promise<OwnPostgres> => open(dataDirectory, 'server', { log, settings })
 
 /**
  * A script's way: joins the PostgreSQL of a running server, else starts one for itself, which `stop()` ends.
  * @throws StartupError with one clear sentence.
  */
 export const joinPostgres = (dataDirectory: string): Promise<OwnPostgres> =>
-  open(dataDirectory, 'script', () => undefined)
+  open(dataDirectory, 'script', { log: () => undefined, settings: {} })

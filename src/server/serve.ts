@@ -96,7 +96,7 @@ async function spendLimits(kernel: Kernel, endpoint: Endpoint, { actor, address 
   }
 }
 
-const READING = new Set(['GET', 'HEAD'])
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /** One call from input to reply, in the order room, limit, admission, parsing, work, presenting. The reply schema strips what is not promised. */
 export async function answer(

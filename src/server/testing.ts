@@ -22,6 +22,7 @@ import { speakPlainly } from './wording.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { host: string; port: number; user: string; password: string; database: string }
+    password: { text: string; hash: string }
   }
 }
 
@@ -48,7 +49,7 @@ async function createDatabase(connection: pg.ClientConfig): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client(connection)
   await client.connect()
-  await client.query(`create database ${name} template ${TEMPLATE_DATABASE}`)
+  await client.query(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`)
   await client.end()
   return name
 }
@@ -131,10 +132,10 @@ export async function aHouse({
     inject: (options) => app.inject(options),
     aMember: async ({ role = 'student', firstName = 'Amara', lastName = 'Okafor', setUp = true } = {}) => {
       const email = `${firstName}.${randomBytes(5).toString('hex')}@example.org`.toLowerCase()
-      const password = randomBytes(12).toString('base64url')
-      const member = { email, password, firstName, lastName, role, setUp }
+      const password = inject('password')
+      const member = { email, passwordHash: password.hash, firstName, lastName, role, setUp }
       const { id, token } = await addMember(house.kernel, member)
-      return { id, token, email, password, name: `${firstName} ${lastName}` }
+      return { id, token, email, password: password.text, name: `${firstName} ${lastName}` }
     },
     pass: (ms) => void (ahead += ms),
     stop: async () => {

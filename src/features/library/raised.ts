@@ -9,7 +9,7 @@ const mapOf = (from: string, to: string): Map<string, string> =>
 
 const raising = mapOf(RAISED_FROM, RAISED)
 const lowering = mapOf(LOWERED_FROM, LOWERED)
-const levelling = new Map([...mapOf(RAISED, RAISED_FROM), ...mapOf(LOWERED, LOWERED_FROM)])
+const levelling: ReadonlyMap<string, string> = new Map([...mapOf(RAISED, RAISED_FROM), ...mapOf(LOWERED, LOWERED_FROM)])
 
 const mapped = (text: string, signs: Map<string, string>): string | undefined => {
   const found = Array.from(text, (sign) => signs.get(sign))

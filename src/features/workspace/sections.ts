@@ -100,6 +100,6 @@ export const SECTION_PLANS = [
 
 export type SectionName = (typeof SECTION_PLANS)[number]['name']
 
-const planByName = new Map<string, SectionPlan>(SECTION_PLANS.map((plan) => [plan.name, plan]))
+const planByName: ReadonlyMap<string, SectionPlan> = new Map(SECTION_PLANS.map((plan) => [plan.name, plan]))
 
 export const planOf = (name: string): SectionPlan | undefined => planByName.get(name)

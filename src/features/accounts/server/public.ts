@@ -2,7 +2,6 @@ import type { Role } from '#server/actor.ts'
 import { type Db, transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { UserInfo } from '../contract.ts'
-import { hashPassword } from './passwords.ts'
 import { presentUser } from './presenting.ts'
 import {
   findMembers,
@@ -20,12 +19,13 @@ import { beginSession } from './sessions.ts'
 export { prepareFirstAdmin } from './first-admin.ts'
 export { type Linking, linkProvenOrcid, verifiedOrcids } from './orcid-link.ts'
 export { presentNamed } from './naming-queries.ts'
+export { hashPassword } from './passwords.ts'
 export { countResearchers } from './queries.ts'
 export { livingSessions, newToken } from './sessions.ts'
 
 type AddedMember = {
   email: string
-  password: string
+  passwordHash: string
   firstName: string
   lastName: string
   role: Role
@@ -34,12 +34,11 @@ type AddedMember = {
 
 const NO_DEVICE = { address: '', userAgent: '' }
 
-/** Adds a member in any role and begins a session for them: for tests and the demo, never for a caller's input. */
+/** Adds a member in any role and begins a session for them: for tests, never for a caller's input. */
 export async function addMember(
   kernel: Kernel,
-  { email, password, firstName, lastName, role, setUp }: AddedMember,
+  { email, passwordHash, firstName, lastName, role, setUp }: AddedMember,
 ): Promise<{ id: string; token: string }> {
-  const passwordHash = await hashPassword(password)
   const now = kernel.now()
   return transact(kernel, async (tx) => {
     const named = { email, first_name: firstName, last_name: lastName, passwordHash }

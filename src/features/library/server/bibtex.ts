@@ -34,7 +34,21 @@ const asciiWord = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 
-const DULL = new Set(['a', 'an', 'and', 'for', 'from', 'how', 'in', 'is', 'of', 'on', 'the', 'to', 'with'])
+const DULL: ReadonlySet<string> = new Set([
+  'a',
+  'an',
+  'and',
+  'for',
+  'from',
+  'how',
+  'in',
+  'is',
+  'of',
+  'on',
+  'the',
+  'to',
+  'with',
+])
 
 /** What the entry is cited by: first author, year and the title's first telling word, in ASCII. Pure. */
 export function citationKey({ author = [], issued, title, id }: CitationItem): string {

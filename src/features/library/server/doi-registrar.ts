@@ -49,7 +49,7 @@ export class DepositError extends Error {
 const TIMEOUT_MS = 20_000
 const ANSWER_LENGTH_MAX = 100_000
 // Worth another try although they are the sender's fault by number: timeout, too early, too many.
-const PASSING = new Set([408, 425, 429])
+const PASSING: ReadonlySet<number> = new Set([408, 425, 429])
 
 type Asking = { registrar: string; url: string; init: RequestInit; timeoutMs?: number | undefined }
 

@@ -12,9 +12,18 @@ import {
 } from './jats-xml.ts'
 
 // Registers' numbers, marks and what reaches a person are no part of a place's name.
-const NO_PLACE = new Set(['label', 'institution-id', 'xref', 'email', 'phone', 'fax', 'object-id', 'contrib-id'])
+const NO_PLACE: ReadonlySet<string> = new Set([
+  'label',
+  'institution-id',
+  'xref',
+  'email',
+  'phone',
+  'fax',
+  'object-id',
+  'contrib-id',
+])
 // Letters set apart, which part no words.
-const LETTERS = new Set([
+const LETTERS: ReadonlySet<string> = new Set([
   'break',
   'italic',
   'bold',

@@ -26,7 +26,7 @@ const MARKS: Record<string, Mark> = {
 }
 
 /** Elements that stand on a line of their own: their words don't run into their neighbours'. */
-const PARTED = new Set([
+const PARTED: ReadonlySet<string> = new Set([
   'p',
   'title',
   'label',
@@ -41,7 +41,7 @@ const PARTED = new Set([
   'fn',
 ])
 
-const SILENT = new Set([
+const SILENT: ReadonlySet<string> = new Set([
   'object-id',
   'institution-id',
   'contrib-id',

@@ -1,7 +1,7 @@
 import { type Element, nameOf } from './jats-xml.ts'
 
 // Those who can follow one another in a list of authors.
-const PEOPLE = new Set([
+const PEOPLE: ReadonlySet<string> = new Set([
   'name',
   'string-name',
   'name-alternatives',
@@ -12,7 +12,7 @@ const PEOPLE = new Set([
 ])
 
 /** Data that stand for themselves: where a file sets two of them side by side, nothing of what parts them for a reader is in it. */
-const DATA = new Set([
+const DATA: ReadonlySet<string> = new Set([
   ...PEOPLE,
   'person-group',
   'surname',

@@ -17,18 +17,18 @@ import { mathOfTex, texBody } from './tex-math.ts'
 
 // MathML Core's presentation elements. What is not listed loses its tag and keeps its content; links, scripts and
 // foreign markup are therefore impossible.
-export const MATH_ELEMENTS = new Set(
+export const MATH_ELEMENTS: ReadonlySet<string> = new Set(
   `math mi mn mo ms mtext mspace mrow mfrac msqrt mroot mstyle merror mpadded mphantom msub msup msubsup munder mover
   munderover mmultiscripts mprescripts none mtable mtr mtd`.split(/\s+/),
 )
 
-export const MATH_ATTRIBUTES = new Set(
+export const MATH_ATTRIBUTES: ReadonlySet<string> = new Set(
   `accent accentunder columnalign columnspan depth dir display displaystyle fence form height largeop linethickness lspace
   mathsize mathvariant maxsize minsize movablelimits rowspan rspace scriptlevel separator stretchy symmetric voffset
   width`.split(/\s+/),
 )
 
-const TOKENS = new Set(['mi', 'mn', 'mo', 'ms', 'mtext'])
+const TOKENS: ReadonlySet<string> = new Set(['mi', 'mn', 'mo', 'ms', 'mtext'])
 
 // Also in allowed attributes only plain words, numbers and lengths.
 const PLAIN_VALUE = /^[\p{L}\p{N} .,%+-]{1,60}$/u
@@ -104,8 +104,8 @@ export function endedWith(formula: Formula, mark: string): Formula | undefined {
   return text === undefined ? undefined : { ...formula, text: text + mark }
 }
 
-const FORMULAS = new Set(['math', 'tex-math', 'alternatives'])
-const BESIDES = new Set([
+const FORMULAS: ReadonlySet<string> = new Set(['math', 'tex-math', 'alternatives'])
+const BESIDES: ReadonlySet<string> = new Set([
   'label',
   'graphic',
   'inline-graphic',

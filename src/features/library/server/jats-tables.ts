@@ -17,7 +17,7 @@ const spanOf = (cell: Element, name: string): number | undefined => {
   return Number.isInteger(span) && span > 1 && span <= SPAN_MAX ? span : undefined
 }
 
-const ALIGNED = new Map<string, Cell['align']>([
+const ALIGNED: ReadonlyMap<string, Cell['align']> = new Map([
   ['center', 'center'],
   ['right', 'right'],
   ['char', 'right'],

@@ -1,6 +1,8 @@
 import type { Element } from './jats-xml.ts'
 
-const LENGTHS = new Set('depth height linethickness lspace mathsize maxsize minsize rspace voffset width'.split(' '))
+const LENGTHS: ReadonlySet<string> = new Set(
+  'depth height linethickness lspace mathsize maxsize minsize rspace voffset width'.split(' '),
+)
 
 // Wider than any page's formula, and far from a page that cannot be scrolled to its end.
 const LENGTH_MAX_EM = 50

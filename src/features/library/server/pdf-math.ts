@@ -8,9 +8,9 @@ export type MathStep = [make: string, parts: number, detail?: string | number | 
 
 type Part = MathNode | string
 
-const OPENING = new Set('([{⟨⌈⌊⟦')
-const CLOSING = new Set(')]}⟩⌉⌋⟧')
-const BARS = new Set('|‖∣∥')
+const OPENING: ReadonlySet<string> = new Set('([{⟨⌈⌊⟦')
+const CLOSING: ReadonlySet<string> = new Set(')]}⟩⌉⌋⟧')
+const BARS: ReadonlySet<string> = new Set('|‖∣∥')
 
 // Signs above a letter, as MathML names them and as an accent is named.
 const ACCENTS: Record<string, string> = {

@@ -1,11 +1,6 @@
-import { vi } from 'vitest'
 import { render } from '#entry-server.tsx'
 import type { TestHouse } from '#server/testing.ts'
 import type { AllCalls } from '../../../contracts.ts'
-
-// The build writes these in; here nothing is built.
-vi.stubGlobal('__BUILD_VERSION__', '0')
-vi.stubGlobal('__BUILD_TIME__', '2026-01-01T00:00:00.000Z')
 
 const ASSETS = { early: '/early.js', entry: '/entry.js', styles: [], modules: [], fonts: [] }
 

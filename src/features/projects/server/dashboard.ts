@@ -20,9 +20,9 @@ type ProfileFacts = NonNullable<ReturnType<Awaited<ReturnType<typeof profilesByI
 type Questions = Awaited<ReturnType<typeof questionFacts>>
 
 // The specification leaves these out of the active list: nothing is left for the member to do.
-const DONE = new Set(['approved', 'approved_for_publication', 'published', 'completed'])
+const DONE: ReadonlySet<string> = new Set(['approved', 'approved_for_publication', 'published', 'completed'])
 // What is due is due while the team still writes.
-const WRITING = new Set(['draft', 'revision_requested'])
+const WRITING: ReadonlySet<string> = new Set(['draft', 'revision_requested'])
 
 // What is due first stands first; what has no deadline comes last, in the order that the workspace gives.
 const byDeadline = (one: ActiveProject, other: ActiveProject): number =>

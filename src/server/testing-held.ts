@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** So long may take to end what was told to end: a socket closes when the other side has heard of it. */
+const ENDED_WITHIN_MS = 5_000
+const POLL_MS = 10
+
+/** How many of each kind of timer, socket, server, process and pipe keep this process from ending. */
+export type Held = ReadonlyMap<string, number>
+
+export function heldNow(): Held {
+  const held = new Map<string, number>()
+  for (const kind of process.getActiveResourcesInfo()) held.set(kind, (held.get(kind) ?? 0) + 1)
+  return held
+}
+
+const moreThan = (before: Held): string[] =>
+  [...heldNow()].flatMap(([kind, count]) => {
+    const more = count - (before.get(kind) ?? 0)
+    return more > 0 ? [`${more} ${kind}`] : []
+  })
+
+/** What is held besides, once everything that was ending has ended. */
+export async function leftSince(before: Held): Promise<string[]> {
+  const deadline = Date.now() + ENDED_WITHIN_MS
+  let left = moreThan(before)
+  while (left.length > 0 && Date.now() < deadline) {
+    await pause(POLL_MS, undefined, { ref: false })
+    left = moreThan(before)
+  }
+  return left
+}
