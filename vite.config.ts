@@ -2,9 +2,6 @@ import { execFileSync } from 'node:child_process'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { dataModeOnly } from './build/data-mode.ts'
-import { plainImports } from './build/plain-imports.ts'
-import { withoutServerParts } from './build/server-parts.ts'
 import { tightHead } from './build/tight-head.ts'
 import { pacificTime } from './src/shared/dates.ts'
 
@@ -37,7 +34,7 @@ const SHELF =
   /src\/(shared\/categories|features\/library\/web\/(categories|category-name|views-in-words|linked-data-block))\./
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), dataModeOnly(), plainImports(), withoutServerParts(), tightHead()],
+  plugins: [react(), tailwindcss(), tightHead()],
   define: {
     __BUILD_VERSION__: JSON.stringify(buildVersion()),
     __BUILD_TIME__: JSON.stringify(pacificTime(new Date())),
