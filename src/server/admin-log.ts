@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Actor } from './actor.ts'
-import type { Db } from './db.ts'
+import { atEnd, type Db } from './db.ts'
 import { ringInPostgres } from './doorbell.ts'
 import type { AdminLogTable } from './tables.ts'
 
@@ -40,8 +40,7 @@ export function hashOf(entry: Entry): string {
 export const findLastHead = (tx: Db) =>
   tx.selectFrom('kernel.admin_log').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst()
 
-/** Writes one entry in the action's own transaction. Entries are written one after another, so that the chain has no fork. */
-export async function logAdminAction(tx: Db, { actor, action, target, reason = '', at }: AdminAction): Promise<void> {
+async function addEntry(tx: Db, { actor, action, target, reason = '', at }: AdminAction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADMIN_LOG_LOCK})`.execute(tx)
   const last = await findLastHead(tx)
   const entry = {
@@ -60,3 +59,10 @@ export async function logAdminAction(tx: Db, { actor, action, target, reason = '
     .execute()
   await ringInPostgres(tx, ADMIN_LOG)
 }
+
+/**
+ * Writes one entry in the action's own transaction: last of all, since entries are written one after another, so that the
+ * chain has no fork.
+ */
+export const logAdminAction = (tx: Db, action: AdminAction): Promise<void> =>
+  atEnd(tx, 'log', () => addEntry(tx, action))

@@ -1,4 +1,4 @@
-import type { Db } from './db.ts'
+import type { Db, Tx } from './db.ts'
 
 export type Owner = { id: string; email: string }
 
@@ -6,9 +6,9 @@ export type Owner = { id: string; email: string }
 export type RoomBelongings = {
   collect: (db: Db, owner: Owner) => Promise<unknown>
   /** What others need settled at once when the member leaves, who may come back: missing where nothing has to be. */
-  leave?: (tx: Db, owner: Owner) => Promise<unknown>
+  leave?: (tx: Tx, owner: Owner) => Promise<unknown>
   /** Missing where nothing personal is kept, or where what is kept stays for good. */
-  erase?: (tx: Db, owner: Owner) => Promise<unknown>
+  erase?: (tx: Tx, owner: Owner) => Promise<unknown>
 }
 
 /** Each room declares its own part, so that whoever gathers or erases all of it needs to know no room. */
@@ -16,8 +16,8 @@ export type Belongings = {
   declare: (room: string, belongings: RoomBelongings) => void
   collectAll: (db: Db, owner: Owner) => Promise<Record<string, unknown>>
   /** In the order in which they were declared, as is erasing. */
-  leaveAll: (tx: Db, owner: Owner) => Promise<void>
-  eraseAll: (tx: Db, owner: Owner) => Promise<void>
+  leaveAll: (tx: Tx, owner: Owner) => Promise<void>
+  eraseAll: (tx: Tx, owner: Owner) => Promise<void>
 }
 
 export function openBelongings(): Belongings {

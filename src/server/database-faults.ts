@@ -36,3 +36,7 @@ export const isDiskFull = (error: unknown): boolean => FULL_DISK.has(faultIn(err
 
 /** Whether two transactions stood in each other's way, so that the one that was taken back may simply be tried again. Pure. */
 export const isCollision = (error: unknown): boolean => COLLISIONS.has(faultIn(error).code ?? '')
+
+/** Whether the house failed rather than the work: what was done meets no fault of its own, and is done again later. Pure. */
+export const isHouseFailure = (error: unknown): boolean =>
+  isDatabaseAway(error) || isDiskFull(error) || isCollision(error)

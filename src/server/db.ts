@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql as statement } from 'kysely'
 import pg from 'pg'
-import { isCollision } from './database-faults.ts'
+import { isCollision, isHouseFailure } from './database-faults.ts'
 import type { Tables as KernelTables } from './tables.ts'
 
 /** Every room's tables: each room adds its own in its `server/tables.ts` by augmenting this interface. */
@@ -88,8 +88,19 @@ export function openDb(pool: pg.Pool, hear: Hear = () => undefined): Db {
   })
 }
 
+declare const transacting: unique symbol
+
+/** A transaction that `transact` began: for what belongs to a change and would be wrong outside one, as events and notices are. */
+export type Tx = Db & { readonly [transacting]: true }
+
 type AfterCommit = () => void
-const afterCommitByTransaction = new WeakMap<Db, AfterCommit[]>()
+
+/** What is done at a transaction's end, in the order in which the whole house takes its locks: after rooms' rows. */
+const END_ORDER = ['handlers', 'heads', 'log'] as const
+type AtEnd = { order: (typeof END_ORDER)[number]; act: () => Promise<void> }
+
+type Putting = { afterCommit: AfterCommit[]; atEnd: AtEnd[] }
+const putOffByTransaction = new WeakMap<Db, Putting>()
 
 /** @throws Failure where the work of a transaction must not be done. */
 type Condition = (tx: Db) => Promise<void>
@@ -98,16 +109,31 @@ const conditionOfTransactions = new AsyncLocalStorage<Condition>()
 /** Does `work`, whose transactions each begin with the condition and are nothing without it. */
 export const onCondition = <T>(condition: Condition, work: () => T): T => conditionOfTransactions.run(condition, work)
 
-async function transactOnce<T>({ db }: { db: Db }, work: (tx: Db) => Promise<T>): Promise<T> {
-  const waiting: AfterCommit[] = []
-  const result = await db.transaction().execute(async (tx) => {
-    afterCommitByTransaction.set(tx, waiting)
+// One after another, the earliest in order first: what is done may put off more.
+async function finish({ atEnd: ends }: Putting): Promise<void> {
+  while (ends.length > 0) {
+    const order = END_ORDER.find((one) => ends.some((put) => put.order === one))
+    const [next] = ends.splice(
+      ends.findIndex((put) => put.order === order),
+      1,
+    )
+    await next?.act()
+  }
+}
+
+async function transactOnce<T>({ db }: { db: Db }, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const putOff: Putting = { afterCommit: [], atEnd: [] }
+  const result = await db.transaction().execute(async (transaction) => {
+    const tx = transaction as Db as Tx
+    putOffByTransaction.set(tx, putOff)
     await conditionOfTransactions.getStore()?.(tx)
-    return work(tx)
+    const done = await work(tx)
+    await finish(putOff)
+    return done
   })
   // What follows from a change that is stored hangs on nothing any more.
   conditionOfTransactions.exit(() => {
-    for (const act of waiting) act()
+    for (const act of putOff.afterCommit) act()
   })
   return result
 }
@@ -116,7 +142,7 @@ async function transactOnce<T>({ db }: { db: Db }, work: (tx: Db) => Promise<T>)
  * Runs `work` in one transaction: all of it is stored, or none. What was put off to `afterCommit` runs once it is stored.
  * Where PostgreSQL takes it back because another stood in its way, it is tried again, so `work` touches nothing but the database.
  */
-export async function transact<T>(kernel: { db: Db }, work: (tx: Db) => Promise<T>): Promise<T> {
+export async function transact<T>(kernel: { db: Db }, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; tries < TRANSACTION_TRIES_MAX; tries += 1) {
     try {
       return await transactOnce(kernel, work)
@@ -131,7 +157,31 @@ export async function transact<T>(kernel: { db: Db }, work: (tx: Db) => Promise<
 
 /** Puts `act` off until the transaction is stored; outside one it runs at once. */
 export function afterCommit(tx: Db, act: AfterCommit): void {
-  const waiting = afterCommitByTransaction.get(tx)
-  if (waiting) waiting.push(act)
+  const putOff = putOffByTransaction.get(tx)
+  if (putOff) putOff.afterCommit.push(act)
   else act()
+}
+
+/** Puts `act` off to the end of the transaction, but into it; outside one it runs at once. */
+export async function atEnd(tx: Db, order: AtEnd['order'], act: () => Promise<void>): Promise<void> {
+  const putOff = putOffByTransaction.get(tx)
+  if (putOff) putOff.atEnd.push({ order, act })
+  else await act()
+}
+
+/** Does `work` so that its failure takes back its own writes, and what it put off, and nothing else. What collides or breaks is thrown on. */
+export async function inSavepoint(tx: Tx, work: () => Promise<unknown>): Promise<{ error: unknown } | undefined> {
+  const { afterCommit: acts, atEnd: ends } = putOffByTransaction.get(tx) ?? { afterCommit: [], atEnd: [] }
+  const before = [acts.length, ends.length] as const
+  await statement`savepoint apart`.execute(tx)
+  try {
+    await work()
+    await statement`release savepoint apart`.execute(tx)
+    return undefined
+  } catch (error) {
+    if (isHouseFailure(error)) throw error
+    await statement`rollback to savepoint apart`.execute(tx)
+    ;[acts.length, ends.length] = before
+    return { error }
+  }
 }

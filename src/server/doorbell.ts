@@ -2,6 +2,7 @@ import { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterCommit, type Db } from './db.ts'
+import { isReplaying } from './replaying.ts'
 import { StartupError } from './startup-error.ts'
 
 const CHANNEL = 'inflo_doorbell'
@@ -134,6 +135,7 @@ export function openDoorbell({ db, connection, redisUrl, report }: DoorbellParts
 
   return {
     ring: async (tx, stream) => {
+      if (isReplaying()) return
       const { head } = await advance(tx, stream)
       await wire.send(tx, { stream, head })
       // This process hears at once, so that whoever made the change sees it in the next answer.

@@ -8,6 +8,7 @@ import { openDb, openPool } from './db.ts'
 import { openDisk } from './disk.ts'
 import { openDocuments } from './documents.ts'
 import { openDoorbell } from './doorbell.ts'
+import { openEvents } from './events.ts'
 import { openFiles } from './files.ts'
 import { keepFilesSwept } from './files-sweeping.ts'
 import { openJobFailures } from './job-failures.ts'
@@ -69,6 +70,7 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
     secrets: openSecrets({ db, settings, now, warn }),
     belongings: openBelongings(),
     documents: openDocuments(),
+    events: openEvents({ db, failures: jobs.failures, now, log }),
     doorbell: openDoorbell({ db, connection, redisUrl: settings.redisUrl, report }),
     limits: openLimits({ db, scale: settings.limitsScale, now, report }),
     log,
@@ -88,15 +90,14 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
     start: async () => {
       await kernel.secrets.start()
       await logHeads.start()
-      await Promise.all([kernel.doorbell.start(), jobs.start()])
+      await Promise.all([kernel.doorbell.start(), jobs.start(), kernel.events.start()])
       kernel.limits.start()
       disk.start()
     },
     stop: async () => {
       stopping = true
       disk.stop()
-      await kernel.limits.stop()
-      await Promise.all([kernel.doorbell.stop(), jobs.stop()])
+      await Promise.all([kernel.limits.stop(), kernel.doorbell.stop(), jobs.stop(), kernel.events.stop()])
       await logHeads.stop()
       await pool.end()
     },

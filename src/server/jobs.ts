@@ -2,6 +2,7 @@ import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Db } from './db.ts'
 import { type Drain, openDrains } from './drains.ts'
 import { type JobFailures, listPending } from './job-failures.ts'
+import { isReplaying } from './replaying.ts'
 
 const RETRIES_MAX = 8
 const RETRY_DELAY_SECONDS = 5
@@ -115,6 +116,7 @@ export function openJobs({ connection, db, failures, report }: JobsParts): Jobs 
     schedule: (name, cron, work) => void works.set(name, { work, cron }),
     send: async (tx, name, ...data) => {
       if (!works.has(name)) throw new Error(`No work is named ${name}`)
+      if (isReplaying()) return
       const jobs = data.map((one) => ({ data: one }))
       await boss.insert(name, jobs, { db: fromKysely(tx) })
     },

@@ -4,6 +4,7 @@ import type { Db } from './db.ts'
 import type { Disk } from './disk.ts'
 import type { Documents } from './documents.ts'
 import type { Doorbell } from './doorbell.ts'
+import type { HouseEvents } from './events.ts'
 import type { Files } from './files.ts'
 import type { Jobs } from './jobs.ts'
 import type { Limits } from './limits.ts'
@@ -26,6 +27,7 @@ export type Kernel = {
   belongings: Belongings
   documents: Documents
   doorbell: Doorbell
+  events: HouseEvents
   jobs: Jobs
   sessions: Sessions
   limits: Limits

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 type LimitUseTable = { key: string; window_start: Date; window_end: Date; uses: number }
 
@@ -51,6 +51,40 @@ type JobFailureTable = {
   last_error: string
 }
 
+type EventEpochTable = { only_one: Generated<boolean>; number: number; system_identifier: string }
+
+type EventTable = {
+  epoch: Generated<number>
+  tx_id: Generated<string>
+  id: Generated<number>
+  type: string
+  at: Date
+  actor_id: string | null
+  subject_id: string
+  data: ColumnType<unknown, string, never>
+}
+
+type ConsumerTable = {
+  name: string
+  version: number
+  epoch: number
+  tx_id: string
+  id: number
+  replayed_epoch: number | null
+  replayed_tx_id: string | null
+  replayed_id: number | null
+}
+
+type EventWaitingTable = {
+  consumer: string
+  epoch: number
+  tx_id: string
+  id: number
+  subject_id: string
+  failures: Generated<number>
+  try_at: Date
+}
+
 /** The kernel's own tables (schema `kernel`). */
 export interface Tables {
   'kernel.limit_use': LimitUseTable
@@ -61,4 +95,8 @@ export interface Tables {
   'kernel.file': FileTable
   'kernel.file_to_remove': FileToRemoveTable
   'kernel.job_failure': JobFailureTable
+  'kernel.event_epoch': EventEpochTable
+  'kernel.event': EventTable
+  'kernel.consumer': ConsumerTable
+  'kernel.event_waiting': EventWaitingTable
 }

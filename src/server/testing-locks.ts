@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Db } from './db.ts'
-import { transact } from './db.ts'
+import { transact, type Tx } from './db.ts'
 import type { TestHouse } from './testing.ts'
 
 const waitingForLock = async ({ kernel }: TestHouse): Promise<number> => {
@@ -14,7 +13,7 @@ const waitingForLock = async ({ kernel }: TestHouse): Promise<number> => {
 /** Does `change` in a transaction that stays open until what `meanwhile` starts waits for it. @returns what that came to. */
 export async function whileHeld<T>(
   house: TestHouse,
-  { change, meanwhile }: { change: (tx: Db) => Promise<unknown>; meanwhile: () => Promise<T> },
+  { change, meanwhile }: { change: (tx: Tx) => Promise<unknown>; meanwhile: () => Promise<T> },
 ): Promise<PromiseSettledResult<T>> {
   let started: Promise<PromiseSettledResult<T>[]> | undefined
   await transact(house.kernel, async (tx) => {

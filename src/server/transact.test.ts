@@ -23,6 +23,7 @@ test('two who lock the same in opposite order both get through, and what follows
     .execute()
   let tries = 0
   let told = 0
+  let begun = 0
   const bothHaveBegun = Promise.withResolvers<void>()
   const raiseHeads = (...names: string[]) =>
     transact(kernel, async (tx) => {
@@ -34,7 +35,8 @@ test('two who lock the same in opposite order both get through, and what follows
           .set((eb) => ({ head: eb('head', '+', 1) }))
           .where('name', '=', name)
           .execute()
-        if (tries === 2) bothHaveBegun.resolve()
+        begun += 1
+        if (begun === 2) bothHaveBegun.resolve()
         await bothHaveBegun.promise
       }
     })

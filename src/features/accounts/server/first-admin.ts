@@ -36,7 +36,7 @@ async function createFromSettings(kernel: Kernel, { email, password }: { email: 
       throw new StartupError('INFLO_ADMIN_EMAIL belongs to a member already. Set another address for the first admin.')
     }
     const named = { email, first_name: 'Inflo', last_name: 'Admin', passwordHash }
-    await admitMember(tx, named, { role: 'admin', setUp: true, now: kernel.now() })
+    await admitMember(kernel, tx, { ...named, role: 'admin', setUp: true, now: kernel.now() })
     await deleteFirstAdminLinks(tx)
   })
 }
@@ -64,7 +64,7 @@ export async function createFirstAdmin(kernel: Kernel, given: SignUp & { token: 
   return transact(kernel, async (tx) => {
     await lockFirstAdmin(tx)
     if (!(await linkHolds(tx, given.token))) throw new Failure('forbidden', LINK_INVALID)
-    const admin = await admitMember(tx, { ...given, passwordHash }, { role: 'admin', setUp: true, now })
+    const admin = await admitMember(kernel, tx, { ...given, passwordHash, role: 'admin', setUp: true, now })
     await deleteFirstAdminLinks(tx)
     return presentSignedIn(admin, await beginSession(tx, admin.id, { device, now }))
   })

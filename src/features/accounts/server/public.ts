@@ -42,7 +42,7 @@ export async function addMember(
   const now = kernel.now()
   return transact(kernel, async (tx) => {
     const named = { email, first_name: firstName, last_name: lastName, passwordHash }
-    const { id } = await admitMember(tx, named, { role, setUp, now })
+    const { id } = await admitMember(kernel, tx, { ...named, role, setUp, now })
     return { id, token: await beginSession(tx, id, { device: NO_DEVICE, now }) }
   })
 }

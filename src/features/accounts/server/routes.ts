@@ -1,5 +1,6 @@
 import type { Room } from '#server/serve.ts'
 import { accountsCalls } from '../contract.ts'
+import { accountsEvents } from '../events.ts'
 import { checkFirstAdminLink, createFirstAdmin } from './first-admin.ts'
 import { checkResetLink, openReset, resetPassword } from './reset.ts'
 import { servePasskeys } from './passkey-routes.ts'
@@ -11,6 +12,7 @@ import { keepDelays } from './sign-in-delay.ts'
 import { keepSessions } from './sessions.ts'
 
 export const accountsRoutes: Room = (kernel, serve) => {
+  kernel.events.declare(accountsEvents)
   serveSecondFactor(kernel, serve)
   servePasskeys(kernel, serve)
   serveOrcid(kernel, serve)

@@ -1,5 +1,5 @@
 import type { Actor, Role } from '#server/actor.ts'
-import { type Db, transact } from '#server/db.ts'
+import { transact, type Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { networkOf } from '#server/network.ts'
 import { FOUNDING_DEADLINE } from '#shared/business.ts'
@@ -16,16 +16,16 @@ import { forgiveAttempts, PASSWORD_DELAY, spendAttempt } from './sign-in-delay.t
 import { beginSession, type Device } from './sessions.ts'
 
 export type SignUp = { email: string; password: string; first_name: string; last_name: string }
-type Admission = { role: Role; setUp: boolean; now: Date }
+type Admission = Omit<SignUp, 'password'> & { passwordHash: string; role: Role; setUp: boolean; now: Date }
 
 const WRONG = 'Please check your credentials.'
 const EMAIL_TAKEN = 'An account with this email address already exists. Please sign in instead.'
 
 /** Stores a new member. @throws Failure conflict when the address is taken, whatever its case. */
 export async function admitMember(
-  tx: Db,
-  { email, first_name, last_name, passwordHash }: Omit<SignUp, 'password'> & { passwordHash: string },
-  { role, setUp, now }: Admission,
+  { events }: Kernel,
+  tx: Tx,
+  { email, first_name, last_name, passwordHash, role, setUp, now }: Admission,
 ): Promise<MemberRow> {
   const member = await insertMember(tx, {
     email,
@@ -40,6 +40,7 @@ export async function admitMember(
   if (!member) {
     throw new Failure('conflict', EMAIL_TAKEN, { errors: [{ field: 'email', message: EMAIL_TAKEN }] })
   }
+  await events.happened(tx, 'member.joined', { member_id: member.id }, { actor: member })
   return member
 }
 
@@ -48,7 +49,7 @@ export async function register(kernel: Kernel, signUp: SignUp & { role: Role }, 
   const passwordHash = await hashPassword(signUp.password)
   const now = kernel.now()
   return transact(kernel, async (tx) => {
-    const member = await admitMember(tx, { ...signUp, passwordHash }, { role: signUp.role, setUp: false, now })
+    const member = await admitMember(kernel, tx, { ...signUp, passwordHash, role: signUp.role, setUp: false, now })
     return presentSignedIn(member, await beginSession(tx, member.id, { device, now }))
   })
 }

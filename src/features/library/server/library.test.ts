@@ -32,6 +32,7 @@ const publish = (title: string, member: TestMember) =>
       ],
       authors: [{ memberId: member.id, givenName: 'Amara', familyName: 'Okafor', affiliation: 'University of Lagos' }],
       contributor: { name: 'Dr Ruth Feld', title: 'Physician', affiliation: 'Freiburg', linkedinUrl: null },
+      actor: null,
       now: house.kernel.now(),
     }),
   )

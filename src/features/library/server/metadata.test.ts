@@ -43,6 +43,7 @@ beforeAll(async () => {
         { givenName: 'Jun', familyName: 'Watanabe', affiliation: '' },
       ],
       contributor: null,
+      actor: null,
       now: house.kernel.now(),
     }),
   )

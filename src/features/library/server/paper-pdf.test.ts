@@ -42,6 +42,7 @@ beforeAll(async () => {
         },
       ],
       contributor: { name: 'Dr Ruth Feld', title: 'Physician', affiliation: 'Freiburg', linkedinUrl: null },
+      actor: null,
       now: house.kernel.now(),
     }),
   )

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db.ts'
+import type { Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { type Article, plainTextOf, wordsIn } from '../article.ts'
 import { readMinutes } from '#shared/reading-time.ts'
@@ -31,6 +31,8 @@ export type Publication = {
   declarations?: { name: string; heading: string; text: string }[] | undefined
   authors: PublishedAuthor[]
   contributor: { name: string; title: string; affiliation: string; linkedinUrl: string | null } | null
+  /** Who has it published. */
+  actor: { id: string } | null
   now: Date
 }
 
@@ -103,7 +105,7 @@ function newPaper(publication: Publication, article: Article, paperId: string) {
  * Puts a finished paper into the library, in the decision's own transaction: public number, version 1, credited
  * authors, kept totals; tells every process that the library changed.
  */
-export async function publishPaper(kernel: Kernel, tx: Db, publication: Publication) {
+export async function publishPaper(kernel: Kernel, tx: Tx, publication: Publication) {
   const { now, title, abstract, category, authors } = publication
   const year = now.getUTCFullYear()
   const publicNumber = publicNumberOf(year, await nextNumber(tx, year))
@@ -118,5 +120,8 @@ export async function publishPaper(kernel: Kernel, tx: Db, publication: Publicat
   await writeVersion(tx, { ...cited, paperId: id, number: 1, note: '', now })
   await addToTotals(tx, category, 1)
   await kernel.doorbell.ring(tx, 'library')
+  const { workspacePaperId: workspace_paper_id, questionId: question_id, actor } = publication
+  const named = { paper_id: id, workspace_paper_id, version: 1, question_id, author_ids: authorIds }
+  await kernel.events.happened(tx, 'paper.published', named, { actor })
   return { id, publicNumber }
 }

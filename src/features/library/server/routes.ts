@@ -1,6 +1,7 @@
 import type { Room } from '#server/serve.ts'
 import { sharedReads } from '#server/shared-reads.ts'
 import { libraryCalls } from '../contract.ts'
+import { libraryEvents } from '../events.ts'
 import { collectAuthorship } from './belongings-queries.ts'
 import { eraseReader } from './erasing.ts'
 import { openCards } from './cards.ts'
@@ -16,6 +17,7 @@ import { readHighlights } from './service.ts'
 import { forgetReaders, recordView } from './views.ts'
 
 export const libraryRoutes: Room = (kernel, serve) => {
+  kernel.events.declare(libraryEvents)
   kernel.belongings.declare('library', {
     collect: collectAuthorship,
     erase: (tx, owner) => eraseReader(kernel, tx, owner),

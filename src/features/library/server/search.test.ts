@@ -38,6 +38,7 @@ async function publish(traits: Traits): Promise<string> {
       sections: [{ name: 'results', heading: 'Results', text: text || 'None.' }],
       authors: [{ givenName: 'Ada', familyName: author || 'Berg', affiliation: '', creditRoles: [] }],
       contributor: null,
+      actor: null,
       now: house.kernel.now(),
     }),
   )

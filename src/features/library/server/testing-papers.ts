@@ -15,6 +15,7 @@ export function aPublication(house: TestHouse, traits: Partial<Publication> = {}
     sections: [{ name: 'methods', heading: 'Methods', text: 'We followed ventilated adults.' }],
     authors: [{ givenName: 'Amara', familyName: 'Okafor', affiliation: 'University of Lagos' }],
     contributor: null,
+    actor: null,
     now: house.kernel.now(),
     ...traits,
   }

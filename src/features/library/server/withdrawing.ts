@@ -1,7 +1,7 @@
 import { userInfoOf } from '#features/accounts/server/public.ts'
 import type { Actor } from '#server/actor.ts'
 import { logAdminAction } from '#server/admin-log.ts'
-import { type Db, transact } from '#server/db.ts'
+import { transact, type Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/failure.ts'
 import { type LockedPaper, lockPaper, setFeatured, setWithdrawn } from './curation-queries.ts'
@@ -11,7 +11,7 @@ import { readPaper } from './reading.ts'
 import { addToTotals } from './write-queries.ts'
 
 type Withdrawal = { withdrawn: boolean; reason: string }
-type Acting = { kernel: Kernel; tx: Db; admin: Actor }
+type Acting = { kernel: Kernel; tx: Tx; admin: Actor }
 
 // Authors without an account, or who left, can't be written to.
 async function tellAuthors({ kernel, tx }: Acting, paper: LockedPaper, { withdrawn, reason }: Withdrawal) {
@@ -39,6 +39,10 @@ async function store(acting: Acting, id: string, change: Withdrawal): Promise<vo
   await addToTotals(tx, paper.category, withdrawn ? -1 : 1)
   await tellAuthors(acting, paper, change)
   await kernel.doorbell.ring(tx, 'library')
+  if (withdrawn && !paper.withdrawn_at) {
+    const named = { paper_id: paper.id, workspace_paper_id: paper.workspace_paper_id }
+    await kernel.events.happened(tx, 'paper.withdrawn', named, { actor: admin })
+  }
   await logAdminAction(tx, {
     actor: admin,
     action: withdrawn ? 'library: withdraw paper' : 'library: restore paper',

@@ -171,6 +171,6 @@ test('belong to the member: in their data, and gone with the account', async () 
   expect((await kernel.belongings.collectAll(kernel.db, other))['notifications']).toMatchObject({
     notices: expect.arrayContaining([expect.objectContaining({ event: 'claim_decided' })]) as unknown[],
   })
-  await kernel.belongings.eraseAll(kernel.db, other)
+  await transact(kernel, (tx) => kernel.belongings.eraseAll(tx, other))
   expect((await kernel.belongings.collectAll(kernel.db, other))['notifications']).toEqual({ notices: [], choices: [] })
 })

@@ -1,7 +1,8 @@
 import { type MemberFacts, membersByIds, presentMembers } from '#features/accounts/server/public.ts'
-import type { Db } from '#server/db.ts'
+import type { Db, Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { MailToQueue } from '#server/mail.ts'
+import { isReplaying } from '#server/replaying.ts'
 import type { NoticeEvent } from '../events.ts'
 import { NOTICE_LENGTH_MAX } from '../limits.ts'
 import { findChoices } from './choice-queries.ts'
@@ -34,7 +35,8 @@ async function membersTold(tx: Db, ids: string[]): Promise<MemberFacts[]> {
  * Tells members of something that happened, in the transaction in which it happens: a notice each, and a mail now or with
  * the day's others, as each of them chose. Their bells are rung once it is stored.
  */
-export async function notify(kernel: Kernel, tx: Db, { to, event, text, link, mail }: ToNotify): Promise<void> {
+export async function notify(kernel: Kernel, tx: Tx, { to, event, text, link, mail }: ToNotify): Promise<void> {
+  if (isReplaying()) return
   const members = await membersTold(tx, to)
   if (members.length === 0) return
   const rows = await findChoices(

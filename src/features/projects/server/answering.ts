@@ -1,7 +1,7 @@
 import { membersByIds } from '#features/accounts/server/public.ts'
 import { joinPaper, type Team } from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/actor.ts'
-import { type Db, transact } from '#server/db.ts'
+import { type Db, transact, type Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { hashToken } from '#server/session.ts'
 import { Failure } from '#shared/failure.ts'
@@ -63,7 +63,7 @@ const LINK_INVALID = 'This invitation is not valid any more. Please ask for a ne
 type Answering = { actor: Actor; team: Team; project: ProjectRow; invitation: InvitationRow }
 
 /** Gives an opened invitation to its member, in place of another to the same project that was sent to them by name. */
-async function bindOnly(kernel: Kernel, tx: Db, { actor, project, invitation }: Answering): Promise<void> {
+async function bindOnly(kernel: Kernel, tx: Tx, { actor, project, invitation }: Answering): Promise<void> {
   const pending = await listPending(tx, project.id)
   const others = pending.filter(({ id, member_id: memberId }) => id !== invitation.id && memberId === actor.id)
   await endUnanswered(kernel, tx, { project, invitations: others, event: 'withdraw' })
@@ -71,7 +71,7 @@ async function bindOnly(kernel: Kernel, tx: Db, { actor, project, invitation }: 
 }
 
 /** @returns the invitation, or why it can't be answered, which must not undo that its place is given back. */
-async function bindOpened(kernel: Kernel, tx: Db, opening: Answering): Promise<TeamInvitation | { refused: string }> {
+async function bindOpened(kernel: Kernel, tx: Tx, opening: Answering): Promise<TeamInvitation | { refused: string }> {
   const { actor, team, project, invitation } = opening
   if (isOnTeam(actor, team.members)) {
     await endUnanswered(kernel, tx, { project, invitations: [invitation], event: 'withdraw' })
@@ -119,7 +119,7 @@ async function refuseJoining(tx: Db, { actor, team, project }: Answering): Promi
   }
 }
 
-async function join(kernel: Kernel, tx: Db, joining: Answering): Promise<void> {
+async function join(kernel: Kernel, tx: Tx, joining: Answering): Promise<void> {
   await refuseJoining(tx, joining)
   const { actor, team, project, invitation } = joining
   const now = kernel.now()
@@ -136,7 +136,7 @@ async function join(kernel: Kernel, tx: Db, joining: Answering): Promise<void> {
   })
 }
 
-async function decline(kernel: Kernel, tx: Db, { actor, team, project, invitation }: Answering): Promise<void> {
+async function decline(kernel: Kernel, tx: Tx, { actor, team, project, invitation }: Answering): Promise<void> {
   await endUnanswered(kernel, tx, { project, invitations: [invitation], event: 'decline' })
   await tellChanged(kernel, tx, {
     to: [invitation.invited_by],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listQuestionsForReview } from '#features/questions/server/public.ts'
+import { transact } from '#server/db.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
 import { closeProject, countActiveProjects, countOpenProjects, openProject, projectFacts } from './public.ts'
 
@@ -122,7 +123,7 @@ test('a taken project for one leaves the list; one for several stays, without a 
 
 test('a closed project leaves the list and is still known', async () => {
   const id = await aProject('Closed', { maxStudents: 5 })
-  await closeProject(house.kernel, house.kernel.db, id)
+  await transact(house.kernel, (tx) => closeProject(house.kernel, tx, id))
   expect((await list()).body.some(({ title }: { title: string }) => title === 'Closed')).toBe(false)
   expect((await projectFacts(house.kernel.db, [id])).get(id)).toMatchObject({ status: 'closed', title: 'Closed' })
 })

@@ -92,7 +92,7 @@ describe('deciding', () => {
   test('on a project that is closed is not asked for: its claims have ended', async () => {
     const project = await aProject({ maxStudents: 2 })
     const { claim: made } = await claim(student, project)
-    await closeProject(house.kernel, house.kernel.db, project)
+    await transact(house.kernel, (tx) => closeProject(house.kernel, tx, project))
     await expect(decideAs('approved', made.claim_id)).rejects.toMatchObject({ kind: 'conflict' })
     await expect(decideAs('rejected', made.claim_id)).rejects.toMatchObject({ kind: 'conflict' })
     const { claims } = await house.as(student)('GET /api/projects/claims/mine')

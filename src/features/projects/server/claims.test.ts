@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
+import { transact } from '#server/db.ts'
 import { closeProject } from './public.ts'
 import { aHouseOfClaims, EXPLANATION } from './testing-claims.ts'
 
@@ -84,7 +85,7 @@ describe('claiming', () => {
   test('is refused on an unknown and on a closed project', async () => {
     await expect(claim(student, randomUUID())).rejects.toMatchObject({ kind: 'not_found' })
     const project = await aProject()
-    await closeProject(house.kernel, house.kernel.db, project)
+    await transact(house.kernel, (tx) => closeProject(house.kernel, tx, project))
     await expect(claim(student, project)).rejects.toMatchObject({ kind: 'conflict' })
   })
 

@@ -1,5 +1,5 @@
 import { notify } from '#features/notifications/server/public.ts'
-import type { Db } from '#server/db.ts'
+import type { Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { AVAILABLE_PATH } from '../paths.ts'
 import { endPendingClaims } from './claim-queries.ts'
@@ -12,7 +12,7 @@ import { closeLine } from './waitlist.ts'
 /** What the member reads beside a claim that nobody can approve any more. */
 const CLAIM_ENDED = 'The project is no longer open, so this claim has ended without a decision on it.'
 
-async function closeClaims(kernel: Kernel, tx: Db, project: ProjectRow): Promise<ProjectRow> {
+async function closeClaims(kernel: Kernel, tx: Tx, project: ProjectRow): Promise<ProjectRow> {
   const ended = await endPendingClaims(tx, project.id, { notes: CLAIM_ENDED, now: kernel.now() })
   if (ended.length === 0) return project
   await notify(kernel, tx, {
@@ -28,7 +28,7 @@ async function closeClaims(kernel: Kernel, tx: Db, project: ProjectRow): Promise
   return movePlaces(tx, project.id, { places: -ended.reduce((sum, { places }) => sum + places, 0) })
 }
 
-async function closeInvitations(kernel: Kernel, tx: Db, project: ProjectRow): Promise<void> {
+async function closeInvitations(kernel: Kernel, tx: Tx, project: ProjectRow): Promise<void> {
   const invitations = await listPending(tx, project.id)
   await endUnanswered(kernel, tx, { project, invitations, event: 'withdraw' })
   await tellNoLongerInvited(kernel, tx, { invitations, title: project.title })
@@ -38,7 +38,7 @@ async function closeInvitations(kernel: Kernel, tx: Db, project: ProjectRow): Pr
  * Takes a project out of the list for good: its paper is published or was not accepted, or nobody is left to write it. In the same
  * transaction whatever waits for a place on it ends (the line, offers, claims, invitations), and those who waited are told.
  */
-export async function closeProject(kernel: Kernel, tx: Db, projectId: string): Promise<void> {
+export async function closeProject(kernel: Kernel, tx: Tx, projectId: string): Promise<void> {
   const project = await lockProject(tx, projectId)
   if (!project) return
   // First, so that no place that comes free is offered to anybody.

@@ -75,6 +75,7 @@ const aPublishedPaper = (by: TestMember, workspacePaperId: string, title: string
       sections: [{ name: 'introduction', heading: 'Introduction', text: 'Power costs money.' }],
       authors: [{ memberId: by.id, givenName: 'Amara', familyName: 'Okafor', affiliation: 'University of Lagos' }],
       contributor: null,
+      actor: null,
       now: house.kernel.now(),
     }),
   )

@@ -1,5 +1,5 @@
 import type { Owner } from '#server/belongings.ts'
-import type { Db } from '#server/db.ts'
+import type { Db, Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import {
   eraseClaimTexts,
@@ -17,7 +17,7 @@ import { eraseTeamTraces, listPendingAround } from './team-belongings-queries.ts
 import { leaveAllLines } from './waiting.ts'
 
 /** Gives back the places that someone still held who has left for good, and erases what they wrote in their claims. */
-async function eraseClaims(kernel: Kernel, tx: Db, owner: Owner): Promise<void> {
+async function eraseClaims(kernel: Kernel, tx: Tx, owner: Owner): Promise<void> {
   await leaveAllLines(kernel, tx, owner.id)
   for (const { id: claimId } of await listPendingClaims(tx, owner)) {
     await withdraw(kernel, tx, { claimId, memberId: owner.id })
@@ -39,7 +39,7 @@ async function eraseSuggestions(tx: Db, owner: Owner, now: Date): Promise<void> 
   await eraseSuggestionTexts(tx, owner)
 }
 
-export async function eraseProjects(kernel: Kernel, tx: Db, owner: Owner): Promise<void> {
+export async function eraseProjects(kernel: Kernel, tx: Tx, owner: Owner): Promise<void> {
   await settleTeamsOf(kernel, tx, owner.id)
   await eraseClaims(kernel, tx, owner)
   await eraseSuggestions(tx, owner, kernel.now())

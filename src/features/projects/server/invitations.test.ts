@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
+import { transact } from '#server/db.ts'
 import { aSession } from '#server/testing-calls.ts'
 import { closeProject } from './public.ts'
 import { sweepInvitations } from './team-routes.ts'
@@ -157,7 +158,7 @@ describe('inviting a member', () => {
     const { lead, paperId, project } = await aTeam('pair')
     const guest = await findable(await house.aMember())
     const { invitation } = await invite(lead, paperId, { user_id: guest.id })
-    await closeProject(house.kernel, house.kernel.db, project)
+    await transact(house.kernel, (tx) => closeProject(house.kernel, tx, project))
     await expect(respond(guest, invitation.invitation_id)).rejects.toMatchObject(
       refused('This invitation was withdrawn.'),
     )

@@ -1,7 +1,7 @@
 import { membersByIds, newToken, presentMembers } from '#features/accounts/server/public.ts'
 import type { Team } from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/actor.ts'
-import { type Db, transact } from '#server/db.ts'
+import { type Db, transact, type Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { hashToken } from '#server/session.ts'
 import { Failure, invalidField } from '#shared/failure.ts'
@@ -43,7 +43,7 @@ async function refuseUnfindable(tx: Db, userId: string, team: Team): Promise<voi
 
 type Sending = { actor: Actor; invitee: Invitee; team: Team; project: ProjectRow; tookPlace: boolean }
 
-async function send(kernel: Kernel, tx: Db, { actor, invitee, team, project, tookPlace }: Sending) {
+async function send(kernel: Kernel, tx: Tx, { actor, invitee, team, project, tookPlace }: Sending) {
   const now = kernel.now()
   const endsAt = new Date(now.getTime() + INVITATION_LIFETIME_MS)
   const token = newToken()

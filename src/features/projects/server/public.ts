@@ -1,6 +1,6 @@
 import { holdPresent } from '#features/accounts/server/public.ts'
 import type { Actor } from '#server/actor.ts'
-import type { Db } from '#server/db.ts'
+import type { Db, Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/failure.ts'
 import type { ClaimStatus, TeamType } from '../contract.ts'
@@ -107,7 +107,7 @@ export type DecidedClaim = {
  */
 export async function decideClaim(
   kernel: Kernel,
-  tx: Db,
+  tx: Tx,
   { id, decision, notes, actor, now }: ClaimDecision,
 ): Promise<DecidedClaim> {
   const found = await findProjectOfClaim(tx, id)
@@ -134,6 +134,8 @@ export async function decideClaim(
     const pending = await listPending(tx, project.id)
     const own = pending.filter(({ member_id: memberId }) => memberId === claim.member_id)
     await endUnanswered(kernel, tx, { project: settled, invitations: own, event: 'withdraw' })
+    const approved = { claim_id: id, project_id: project.id, member_id: claim.member_id }
+    await kernel.events.happened(tx, 'claim.approved', approved, { actor })
   }
   return {
     claim: {

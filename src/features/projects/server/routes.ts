@@ -1,5 +1,6 @@
 import type { Room } from '#server/serve.ts'
 import { projectsCalls } from '../contract.ts'
+import { projectsEvents } from '../events.ts'
 import { waitlistCalls } from '../waitlist-contract.ts'
 import { settleTeamsOf } from './succession.ts'
 import { openAvailable } from './available.ts'
@@ -47,6 +48,7 @@ const suggestionRoutes: Room = (kernel, serve) => {
 }
 
 export const projectsRoutes: Room = (kernel, serve) => {
+  kernel.events.declare(projectsEvents)
   kernel.belongings.declare('projects', {
     collect: collectProjects,
     leave: (tx, owner) => settleTeamsOf(kernel, tx, owner.id),

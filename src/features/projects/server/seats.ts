@@ -1,5 +1,5 @@
 import { type Team, teamOf } from '#features/workspace/server/public.ts'
-import type { Db } from '#server/db.ts'
+import type { Db, Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/failure.ts'
 import { movePlaces, type ProjectRow } from './queries.ts'
@@ -10,7 +10,7 @@ import { lockSettled, settleLine } from './waitlist.ts'
 const notFound = () => new Failure('not_found', 'Paper not found')
 
 /** A paper's team with its project, which is locked first, as whoever changes a team does. */
-export async function lockTeam(kernel: Kernel, tx: Db, paperId: string): Promise<{ team: Team; project: ProjectRow }> {
+export async function lockTeam(kernel: Kernel, tx: Tx, paperId: string): Promise<{ team: Team; project: ProjectRow }> {
   const before = await teamOf(tx, paperId)
   if (!before) throw notFound()
   const project = await lockSettled(kernel, tx, before.projectId)
@@ -38,7 +38,7 @@ type Ending = { project: ProjectRow; invitations: InvitationRow[]; event: Exclud
 /** Ends some invitations of a locked project without anybody joining. A place that was free before is free again. */
 export async function endUnanswered(
   kernel: Kernel,
-  tx: Db,
+  tx: Tx,
   { project, invitations, event }: Ending,
 ): Promise<ProjectRow> {
   const open = invitations.filter(({ status }) => !('refused' in followInvitation(status, event)))
@@ -52,7 +52,7 @@ export async function endUnanswered(
 }
 
 /** Ends what nobody answered in time on a locked project. */
-export async function lapseInvitations(kernel: Kernel, tx: Db, project: ProjectRow): Promise<ProjectRow> {
+export async function lapseInvitations(kernel: Kernel, tx: Tx, project: ProjectRow): Promise<ProjectRow> {
   const now = kernel.now()
   const lapsed = (await listPending(tx, project.id)).filter(({ ends_at: endsAt }) => endsAt <= now)
   return endUnanswered(kernel, tx, { project, invitations: lapsed, event: 'lapse' })

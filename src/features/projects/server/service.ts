@@ -1,5 +1,5 @@
 import type { Actor } from '#server/actor.ts'
-import { type Db, transact } from '#server/db.ts'
+import { type Db, transact, type Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { CLAIM_REVIEW_TIME } from '#shared/business.ts'
 import { Failure } from '#shared/failure.ts'
@@ -88,7 +88,7 @@ export function claimProject(
 type Withdrawal = { claimId: string; memberId: string }
 
 /** Gives back the places of the member's own pending claim, to those in line first. @throws Failure not_found for another's. */
-export async function withdraw(kernel: Kernel, tx: Db, { claimId, memberId }: Withdrawal): Promise<void> {
+export async function withdraw(kernel: Kernel, tx: Tx, { claimId, memberId }: Withdrawal): Promise<void> {
   const found = await findProjectOfClaim(tx, claimId)
   if (found?.member_id !== memberId) throw new Failure('not_found', 'Claim not found')
   await lockProject(tx, found.project_id)

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { eraseWhoLeft } from '#features/accounts/server/leaving.ts'
+import { transact } from '#server/db.ts'
 import { aSession } from '#server/testing-calls.ts'
 import type { TestMember } from '#server/testing.ts'
 import { settleTeamsOf } from './succession.ts'
@@ -109,7 +110,7 @@ test('an erasure settles the teams of somebody who was deleted by other ways, an
   await eraseWhoLeft(house.kernel)
   expect(await leadsOf(paperId)).toEqual([{ member_id: first.id }])
   const told = (await mailsTo(first.email)).length
-  await settleTeamsOf(house.kernel, db, lead.id)
+  await transact(house.kernel, (tx) => settleTeamsOf(house.kernel, tx, lead.id))
   expect(await leadsOf(paperId)).toEqual([{ member_id: first.id }])
   expect(await mailsTo(first.email)).toHaveLength(told)
 })

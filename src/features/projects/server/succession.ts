@@ -1,6 +1,6 @@
 import { membersByIds, presentMembers } from '#features/accounts/server/public.ts'
-import { passLead, teamOf, teamsInWorkOf } from '#features/workspace/server/public.ts'
-import type { Db } from '#server/db.ts'
+import { noteClosed, passLead, teamOf, teamsInWorkOf } from '#features/workspace/server/public.ts'
+import type { Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { closeProject } from './closing.ts'
 import { lockProject } from './queries.ts'
@@ -9,14 +9,21 @@ import { successorOf } from './team-policy.ts'
 
 type Leaving = { paperId: string; projectId: string; memberId: string }
 
-async function settleTeam(kernel: Kernel, tx: Db, { paperId, projectId, memberId }: Leaving): Promise<void> {
+async function settleTeam(kernel: Kernel, tx: Tx, { paperId, projectId, memberId }: Leaving): Promise<void> {
   await lockProject(tx, projectId)
   const team = await teamOf(tx, paperId)
   if (!team) return
   const others = team.members.map(({ id }) => id).filter((id) => id !== memberId)
   const present = await presentMembers(tx, others)
   const outcome = successorOf(team.members, new Set(present))
-  if (outcome === 'nobody') return closeProject(kernel, tx, projectId)
+  if (outcome === 'nobody') {
+    await noteClosed(kernel, tx, {
+      paper: { id: paperId, project_id: projectId },
+      as: 'abandoned',
+      actor: { id: memberId },
+    })
+    return closeProject(kernel, tx, projectId)
+  }
   if (outcome === 'unchanged') return
   const { lead } = outcome
   await passLead(tx, { paperId, memberId: lead })
@@ -34,6 +41,6 @@ async function settleTeam(kernel: Kernel, tx: Db, { paperId, projectId, memberId
  * Settles the teams of somebody who leaves: whom they led is led by the present member who has been on the team longest, and where
  * nobody is left the project is closed. Whoever comes back is on the team as before, and no longer its lead.
  */
-export async function settleTeamsOf(kernel: Kernel, tx: Db, memberId: string): Promise<void> {
+export async function settleTeamsOf(kernel: Kernel, tx: Tx, memberId: string): Promise<void> {
   for (const team of await teamsInWorkOf(tx, memberId)) await settleTeam(kernel, tx, { ...team, memberId })
 }

@@ -1,5 +1,5 @@
 import { notify } from '#features/notifications/server/public.ts'
-import type { Db } from '#server/db.ts'
+import type { Db, Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { longDate } from '#shared/dates.ts'
 import { INVITATION_PATH, WORKSPACE_PATH } from '../paths.ts'
@@ -8,7 +8,7 @@ type Paper = { paperId: string; title: string }
 type Invited = { paper: Paper; by: string; endsAt: Date }
 
 /** Tells a member that a lead wants them on the team. */
-export const tellInvited = (kernel: Kernel, tx: Db, { memberId, paper, by, endsAt }: Invited & { memberId: string }) =>
+export const tellInvited = (kernel: Kernel, tx: Tx, { memberId, paper, by, endsAt }: Invited & { memberId: string }) =>
   notify(kernel, tx, {
     to: [memberId],
     event: 'team_invitation',
@@ -37,7 +37,7 @@ export async function mailInvitation(kernel: Kernel, tx: Db, to: { email: string
 type Ended = { invitations: { member_id: string | null; email: string | null }[]; title: string }
 
 /** Tells those who were invited, by whichever way they were, that there is nothing to answer any more. */
-export async function tellNoLongerInvited(kernel: Kernel, tx: Db, { invitations, title }: Ended): Promise<void> {
+export async function tellNoLongerInvited(kernel: Kernel, tx: Tx, { invitations, title }: Ended): Promise<void> {
   const text = `“${title}” is no longer open, so your invitation to its team has ended.`
   const mail = { subject: `No longer open: ${title}`, text }
   const members = invitations.flatMap(({ member_id: id }) => (id ? [id] : []))
@@ -52,7 +52,7 @@ export async function tellNoLongerInvited(kernel: Kernel, tx: Db, { invitations,
 type Change = { to: string[]; paper: Paper; text: string; mail?: string }
 
 /** Tells members that their team has changed. */
-export const tellChanged = (kernel: Kernel, tx: Db, { to, paper, text, mail }: Change) =>
+export const tellChanged = (kernel: Kernel, tx: Tx, { to, paper, text, mail }: Change) =>
   notify(kernel, tx, {
     to,
     event: 'team_changed',
@@ -64,7 +64,7 @@ export const tellChanged = (kernel: Kernel, tx: Db, { to, paper, text, mail }: C
 /** Tells somebody that they were taken off a team, and why. */
 export const tellRemoved = (
   kernel: Kernel,
-  tx: Db,
+  tx: Tx,
   { memberId, paper, reason }: { memberId: string; paper: Paper; reason: string },
 ) =>
   notify(kernel, tx, {

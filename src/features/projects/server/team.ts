@@ -2,7 +2,7 @@ import { holdPresent, membersByIds } from '#features/accounts/server/public.ts'
 import { profilesByIds } from '#features/profiles/server/public.ts'
 import { handOverPaper, leavePaper, type Team, teamOf } from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/actor.ts'
-import { type Db, transact } from '#server/db.ts'
+import { type Db, transact, type Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure, invalidField } from '#shared/failure.ts'
 import type { TeamReply } from '../team-contract.ts'
@@ -67,7 +67,7 @@ export async function readTeam({ db, now }: Kernel, actor: Actor, paperId: strin
 
 type Going = { project: ProjectRow; team: Team; memberId: string; byId: string; reason: string }
 
-async function takeOff(kernel: Kernel, tx: Db, { project, team, memberId, byId, reason }: Going): Promise<void> {
+async function takeOff(kernel: Kernel, tx: Tx, { project, team, memberId, byId, reason }: Going): Promise<void> {
   const now = kernel.now()
   await leavePaper(tx, { paperId: team.paperId, memberId })
   await markClaimLeft(tx, { projectId: project.id, memberId, now })

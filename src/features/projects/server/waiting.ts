@@ -1,5 +1,5 @@
 import type { Actor } from '#server/actor.ts'
-import { type Db, transact } from '#server/db.ts'
+import { type Db, transact, type Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { oneByOne } from '#server/one-by-one.ts'
 import { Failure } from '#shared/failure.ts'
@@ -52,7 +52,7 @@ export function joinWaitlist(kernel: Kernel, actor: Actor, projectId: string): P
 type Leaving = { projectId: string; memberId: string }
 
 /** Takes a member out of a line; a place that was held for them goes to the next. @returns whether they stood in it. */
-async function leaveLine(kernel: Kernel, tx: Db, { projectId, memberId }: Leaving): Promise<boolean> {
+async function leaveLine(kernel: Kernel, tx: Tx, { projectId, memberId }: Leaving): Promise<boolean> {
   const project = await lockSettled(kernel, tx, projectId)
   const entry = project && (await findLiveEntry(tx, { projectId: project.id, memberId }))
   if (!entry) return false
@@ -72,7 +72,7 @@ export async function leaveWaitlist(kernel: Kernel, { id: memberId }: Actor, pro
 }
 
 /** Takes somebody who leaves for good out of every line. */
-export async function leaveAllLines(kernel: Kernel, tx: Db, memberId: string): Promise<void> {
+export async function leaveAllLines(kernel: Kernel, tx: Tx, memberId: string): Promise<void> {
   for (const { project_id: projectId } of await listProjectsWaitedFor(tx, memberId)) {
     await leaveLine(kernel, tx, { projectId, memberId })
   }

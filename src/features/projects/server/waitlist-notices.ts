@@ -1,5 +1,5 @@
 import { notify } from '#features/notifications/server/public.ts'
-import type { Db } from '#server/db.ts'
+import type { Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { pacificTime } from '#shared/dates.ts'
 import { AVAILABLE_PATH, claimPath } from '../paths.ts'
@@ -8,7 +8,7 @@ import type { ProjectRow } from './queries.ts'
 type Told = { to: string[]; project: Pick<ProjectRow, 'id' | 'title'> }
 
 /** Tells those next in line that a place is held for them, and until when. */
-export const tellOffered = (kernel: Kernel, tx: Db, { to, project, endsAt }: Told & { endsAt: Date }) =>
+export const tellOffered = (kernel: Kernel, tx: Tx, { to, project, endsAt }: Told & { endsAt: Date }) =>
   notify(kernel, tx, {
     to,
     event: 'waitlist_offer',
@@ -24,7 +24,7 @@ export const tellOffered = (kernel: Kernel, tx: Db, { to, project, endsAt }: Tol
   })
 
 /** Tells those who did not claim in time that their place was passed on. */
-export const tellPassedOn = (kernel: Kernel, tx: Db, { to, project }: Told) =>
+export const tellPassedOn = (kernel: Kernel, tx: Tx, { to, project }: Told) =>
   notify(kernel, tx, {
     to,
     event: 'waitlist_offer',
@@ -37,7 +37,7 @@ export const tellPassedOn = (kernel: Kernel, tx: Db, { to, project }: Told) =>
   })
 
 /** Tells those in line that there is nothing to wait for any more. */
-export const tellClosed = (kernel: Kernel, tx: Db, { to, project }: Told) =>
+export const tellClosed = (kernel: Kernel, tx: Tx, { to, project }: Told) =>
   notify(kernel, tx, {
     to,
     event: 'waitlist_offer',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
+import { transact } from '#server/db.ts'
 import type { TestMember } from '#server/testing.ts'
 import { closeProject } from './public.ts'
 import { aHouseOfClaims } from './testing-claims.ts'
@@ -84,7 +85,7 @@ describe('joining', () => {
     await expect(join(undefined, project)).rejects.toMatchObject({ kind: 'unauthenticated' })
     await expect(join(student, randomUUID())).rejects.toMatchObject({ kind: 'not_found' })
     await expect(join(student, 'no-project')).rejects.toMatchObject({ kind: 'not_found' })
-    await closeProject(house.kernel, house.kernel.db, project)
+    await transact(house.kernel, (tx) => closeProject(house.kernel, tx, project))
     await expect(join(student, project)).rejects.toMatchObject({ detail: 'This project is no longer open.' })
   })
 })
@@ -179,7 +180,7 @@ describe('a place that comes free', () => {
 
 test('who waits for a project that closes is told', async () => {
   const { project, line } = await aLine(1)
-  await closeProject(house.kernel, house.kernel.db, project)
+  await transact(house.kernel, (tx) => closeProject(house.kernel, tx, project))
   expect(await waitsOf(line[0])).toEqual([])
   expect(await mailsTo(line[0]!)).toContainEqual(expect.stringMatching(/^No longer open: /))
 })

@@ -1,5 +1,5 @@
 import { presentMembers } from '#features/accounts/server/public.ts'
-import type { Db } from '#server/db.ts'
+import type { Db, Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { WAITLIST_OFFER_MS } from '../limits.ts'
 import { lockProject, movePlaces, type ProjectRow } from './queries.ts'
@@ -40,7 +40,7 @@ export async function endWaits(
   return idsByStatus.size > 0 ? movePlaces(tx, project.id, { places }) : project
 }
 
-async function endLapsed(kernel: Kernel, tx: Db, project: ProjectRow): Promise<ProjectRow> {
+async function endLapsed(kernel: Kernel, tx: Tx, project: ProjectRow): Promise<ProjectRow> {
   const now = kernel.now()
   const entries = await listLapsedOffers(tx, project.id, now)
   if (entries.length === 0) return project
@@ -48,7 +48,7 @@ async function endLapsed(kernel: Kernel, tx: Db, project: ProjectRow): Promise<P
   return endWaits(tx, project, { entries, event: 'lapse', now })
 }
 
-async function offerTo(kernel: Kernel, tx: Db, { project, to }: { project: ProjectRow; to: WaitlistEntryRow[] }) {
+async function offerTo(kernel: Kernel, tx: Tx, { project, to }: { project: ProjectRow; to: WaitlistEntryRow[] }) {
   const now = kernel.now()
   const endsAt = new Date(now.getTime() + WAITLIST_OFFER_MS)
   const ids = to.map(({ id }) => id)
@@ -62,7 +62,7 @@ async function offerTo(kernel: Kernel, tx: Db, { project, to }: { project: Proje
  * the next in line. Whoever has freed places calls it in the same transaction, so that nobody can take them in between.
  * @returns the project as it is then.
  */
-export async function settleLine(kernel: Kernel, tx: Db, locked: ProjectRow): Promise<ProjectRow> {
+export async function settleLine(kernel: Kernel, tx: Tx, locked: ProjectRow): Promise<ProjectRow> {
   if (locked.status === 'closed') return locked
   let project = await endLapsed(kernel, tx, locked)
   while (project.places_taken < project.max_students) {
@@ -80,13 +80,13 @@ export async function settleLine(kernel: Kernel, tx: Db, locked: ProjectRow): Pr
 }
 
 /** Locks a project, by its own id or its question's, with its line up to date. */
-export async function lockSettled(kernel: Kernel, tx: Db, id: string): Promise<ProjectRow | undefined> {
+export async function lockSettled(kernel: Kernel, tx: Tx, id: string): Promise<ProjectRow | undefined> {
   const project = await lockProject(tx, id)
   return project && settleLine(kernel, tx, project)
 }
 
 /** Sends home everybody who still waits for a locked project. @returns the project as it is then. */
-export async function closeLine(kernel: Kernel, tx: Db, project: ProjectRow): Promise<ProjectRow> {
+export async function closeLine(kernel: Kernel, tx: Tx, project: ProjectRow): Promise<ProjectRow> {
   const entries = await listLive(tx, project.id)
   if (entries.length === 0) return project
   await tellClosed(kernel, tx, { to: idsOf(entries), project })

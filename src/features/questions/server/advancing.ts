@@ -1,4 +1,4 @@
-import type { Db } from '#server/db.ts'
+import type { Db, Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/failure.ts'
 import { STATUS_WORDS } from '../stages.ts'
@@ -56,7 +56,7 @@ const TOLD = { approved: 'available', needs_clarification: 'needs_clarification'
  */
 export async function decideQuestion(
   kernel: Kernel,
-  tx: Db,
+  tx: Tx,
   { id, decision, notes, actor, now, seenAt }: Decided & { decision: QuestionDecision },
 ): Promise<QuestionFacts> {
   const question = await advance(tx, id, { event: decision, notes, actorId: actor.id, now, seenAt })
@@ -82,7 +82,7 @@ async function lockBoth(tx: Db, id: string, into: string): Promise<QuestionRow> 
  */
 export async function mergeQuestion(
   kernel: Kernel,
-  tx: Db,
+  tx: Tx,
   { id, into, notes, actor, now, seenAt }: Decided & { into: string },
 ): Promise<QuestionFacts & { keptNumber: string }> {
   const kept = await lockBoth(tx, id, into)
@@ -102,7 +102,7 @@ type Mark = { id: string; status: QuestionProgress; now: Date; paperUrl?: string
  * Moves an approved question on as its project goes, and tells those askers who wished it; being told again changes
  * nothing. @throws Failure not_found; conflict when the question was never approved.
  */
-export async function markQuestion(kernel: Kernel, tx: Db, { id, status, now, paperUrl }: Mark): Promise<void> {
+export async function markQuestion(kernel: Kernel, tx: Tx, { id, status, now, paperUrl }: Mark): Promise<void> {
   const question = await advance(tx, id, { event: status, now, paperUrl })
   if (question) await tellAskers(kernel, tx, { question, status, notes: '' })
 }

@@ -188,7 +188,7 @@ describe('tracking numbers', () => {
     const { id: _id, ...row } = await stored(taken)
     const draws = [taken, taken, 'Q-2026-7K3M9QXA']
     const draw = () => draws.shift() ?? ''
-    const again = await storeQuestion(house.kernel.db, row, { sender: '203.0.113.7', now: house.kernel.now(), draw })
+    const again = await storeQuestion(house.kernel, row, { sender: '203.0.113.7', now: house.kernel.now(), draw })
     expect(again.trackingNumber).toBe('Q-2026-7K3M9QXA')
     expect((await stored(again.trackingNumber)).id).toBe(again.id)
   })

@@ -26,11 +26,10 @@ async function anotherLike({ id }: { id: string }) {
 
 /** Stores so many questions like one that was asked, each under an address of its own. */
 async function askMany(count: number, mailbox: string): Promise<void> {
-  const { db } = house.kernel
   const asked = await anotherLike(await anAskedQuestion(house))
   const storing = { sender: '203.0.113.8', now: house.kernel.now() }
   for (let number = 0; number < count; number += 1) {
-    await storeQuestion(db, { ...asked, asker_email: `${mailbox}${number}@example.org` }, storing)
+    await storeQuestion(house.kernel, { ...asked, asker_email: `${mailbox}${number}@example.org` }, storing)
   }
 }
 
@@ -80,7 +79,7 @@ test('whoever is erased while receipts are being queued has none left', async ()
   const members = await Promise.all(Array.from({ length: 30 }, () => house.aMember()))
   for (const { id, email } of members) {
     const own = { ...asked, asker_member_id: id, asker_email: email }
-    await storeQuestion(kernel.db, own, { sender: id, now: kernel.now() })
+    await storeQuestion(kernel, own, { sender: id, now: kernel.now() })
   }
   await Promise.all([
     ...members.map((member) => transact(kernel, (tx) => kernel.belongings.eraseAll(tx, member))),

@@ -1,5 +1,6 @@
 import type { Room } from '#server/serve.ts'
 import { questionsCalls } from '../contract.ts'
+import { questionsEvents } from '../events.ts'
 import { askerRoutes } from './asker-routes.ts'
 import { collectQuestions, eraseAsker } from './belongings-queries.ts'
 import { findSimilar } from './similar.ts'
@@ -8,6 +9,7 @@ import { sendReceipts } from './receipts.ts'
 import { submitClinicianQuestion, submitCommunityQuestion, trackQuestion } from './service.ts'
 
 export const questionsRoutes: Room = (kernel, serve) => {
+  kernel.events.declare(questionsEvents)
   askerRoutes(kernel, serve)
   kernel.belongings.declare('questions', { collect: collectQuestions, erase: eraseAsker })
   kernel.jobs.drain('questions.send-receipts', () => sendReceipts(kernel))

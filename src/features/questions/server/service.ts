@@ -1,4 +1,4 @@
-import type { Db } from '#server/db.ts'
+import { type Db, transact, type Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { networkOf } from '#server/network.ts'
 import { Failure } from '#shared/failure.ts'
@@ -27,25 +27,34 @@ async function findSent(db: Db, clientId: string | null | undefined): Promise<St
 
 type Storing = { sender: string; now: Date; draw?: (now: Date) => string }
 
+type Adding = { question: NewQuestion; sender: string }
+
+async function add({ events }: Kernel, tx: Tx, { question, sender }: Adding): Promise<{ id: string } | undefined> {
+  const added = await addQuestion(tx, question, sender)
+  const actor = question.asker_member_id ? { id: question.asker_member_id } : null
+  if (added) await events.happened(tx, 'question.asked', { question_id: added.id }, { actor })
+  return added
+}
+
 /** Stores a question once for each client_id. A tracking number that is taken is drawn again. */
 export async function storeQuestion(
-  db: Db,
+  kernel: Kernel,
   asked: Asked,
   { sender, now, draw = drawTrackingNumber }: Storing,
 ): Promise<Stored> {
   for (let drawn = 0; drawn < DRAWS_MAX; drawn += 1) {
     const trackingNumber = draw(now)
     const begun = { tracking_number: trackingNumber, status: 'submitted', status_since: now, asked_at: now } as const
-    const added = await addQuestion(db, { ...asked, ...begun }, sender)
+    const added = await transact(kernel, (tx) => add(kernel, tx, { question: { ...asked, ...begun }, sender }))
     if (added) return { id: added.id, trackingNumber }
-    const sent = await findSent(db, asked.client_id)
+    const sent = await findSent(kernel.db, asked.client_id)
     if (sent) return sent
   }
   throw new Error(`No free tracking number in ${DRAWS_MAX} draws`)
 }
 
-async function receive({ db, now }: Kernel, asked: Asked, sender: string): Promise<string> {
-  const { trackingNumber } = await storeQuestion(db, asked, { sender: networkOf(sender), now: now() })
+async function receive(kernel: Kernel, asked: Asked, sender: string): Promise<string> {
+  const { trackingNumber } = await storeQuestion(kernel, asked, { sender: networkOf(sender), now: kernel.now() })
   return trackingNumber
 }
 

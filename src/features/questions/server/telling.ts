@@ -1,5 +1,5 @@
 import { notify } from '#features/notifications/server/public.ts'
-import type { Db } from '#server/db.ts'
+import type { Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { ANSWER_FRAGMENT } from '../pages.ts'
 import { answerLink, leaveLink, trackingPath } from './links.ts'
@@ -12,7 +12,7 @@ type ToTell = { question: QuestionRow; status: ToldStatus; notes: string }
 /** Writes to one asker, if they are to be told. `kept`: the question that theirs goes on as. */
 export async function tellAsker(
   kernel: Kernel,
-  tx: Db,
+  tx: Tx,
   { question, status, notes, kept }: ToTell & { kept?: QuestionRow },
 ): Promise<void> {
   if (!isTold(status, question)) return
@@ -41,7 +41,7 @@ export async function tellAsker(
  * Tells the asker of a question, and those whose questions were merged into it. What the editor wrote is for the asker
  * alone, and so is being asked back.
  */
-export async function tellAskers(kernel: Kernel, tx: Db, toTell: ToTell): Promise<void> {
+export async function tellAskers(kernel: Kernel, tx: Tx, toTell: ToTell): Promise<void> {
   await tellAsker(kernel, tx, toTell)
   const { question: kept, status } = toTell
   if (status === 'needs_clarification') return

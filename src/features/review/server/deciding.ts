@@ -3,7 +3,7 @@ import { markQuestion, questionFacts } from '#features/questions/server/public.t
 import { publishPaper } from '#features/library/server/public.ts'
 import { decideSubmission, joinPaper, markPublished, projectOfSubmission } from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/actor.ts'
-import type { Db } from '#server/db.ts'
+import type { Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { DecisionBody } from '../contract.ts'
 import { contributorOf } from './contributor.ts'
@@ -14,7 +14,7 @@ import type { DecisionOf } from './policy.ts'
 /** One decision inside its transaction. */
 export type Deciding<D> = {
   kernel: Kernel
-  tx: Db
+  tx: Tx
   id: string
   decision: D
   notes: string
@@ -56,7 +56,7 @@ export async function decideOnPublication(deciding: Deciding<DecisionOf<'publica
   const projectId = await projectOfSubmission(tx, id)
   // Before the paper is locked, as in a claim's approval: two decisions on one project must not wait for each other.
   if (decision !== 'revision_requested') await closeProject(kernel, tx, projectId)
-  const paper = await decideSubmission(tx, { id, decision, notes, actor, now })
+  const paper = await decideSubmission(kernel, tx, { id, decision, notes, actor, now })
   const outcome = { status: decision, target: `paper “${paper.title}”`, paperId: paper.paperId }
   if (decision !== 'approved_for_publication') {
     await tellAboutSubmission(deciding, { paper })
@@ -75,6 +75,7 @@ export async function decideOnPublication(deciding: Deciding<DecisionOf<'publica
     declarations,
     authors,
     contributor: question ? contributorOf(question) : null,
+    actor,
     now,
   })
   await markPublished(tx, paper.paperId, { libraryPaperId: published.id, now })

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/actor.ts'
 import { logAdminAction } from '#server/admin-log.ts'
-import { type Db, transact } from '#server/db.ts'
+import { type Db, transact, type Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure, invalidField } from '#shared/failure.ts'
 import type { Decided, Decision, DecisionBody, ReviewKind } from '../contract.ts'
@@ -48,7 +48,7 @@ async function refuseUnseen(tx: Db, { kind, id, body }: Item): Promise<void> {
   if (unseen) throw overtakenBy(kind, unseen)
 }
 
-async function decideIn(tx: Db, { kernel, actor }: { kernel: Kernel; actor: Actor }, item: Item): Promise<Decided> {
+async function decideIn(tx: Tx, { kernel, actor }: { kernel: Kernel; actor: Actor }, item: Item): Promise<Decided> {
   const { kind, id, body } = item
   const now = kernel.now()
   const { decision, admin_notes: notes } = body

@@ -1,9 +1,9 @@
 import { notify, type ToNotify } from '#features/notifications/server/public.ts'
-import type { Db } from '#server/db.ts'
+import type { Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 
 /** A decision inside its transaction, as far as telling of it goes. */
-export type About<D> = { kernel: Kernel; tx: Db; decision: D; notes: string }
+export type About<D> = { kernel: Kernel; tx: Tx; decision: D; notes: string }
 
 /** What those concerned are told: a sentence, what to do next, and the path that leads there. */
 export type Letter = { subject: string; text: string; nextStep: string; link: string }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { transact } from '#server/db.ts'
 import { aHouse, type TestHouse } from '#server/testing.ts'
 import { aGift, giftOf, paymentsOf, statusOfGift, tell } from './gift-testing.ts'
 import { openStripe } from './gift-stripe.ts'
@@ -68,7 +69,7 @@ describe('beginning a gift', () => {
       support: { gifts: object[] }
     }
     expect(support.gifts).toMatchObject([{ amount_cents: 2500, interval: 'one_time', state: 'pending' }])
-    await house.kernel.belongings.eraseAll(house.kernel.db, mine)
+    await transact(house.kernel, (tx) => house.kernel.belongings.eraseAll(tx, mine))
     const { member_id: left } = await giftOf(house, stripe.sessions.get(sessionId)!)
     expect(left).toBeNull()
   })

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { transact } from '#server/db.ts'
 import { aHouse, type TestHouse } from '#server/testing.ts'
 import { forgetUnconfirmed, sendConfirmation } from './newsletter.ts'
 
@@ -198,7 +199,7 @@ describe('a member', () => {
     expect((await kernel.belongings.collectAll(kernel.db, member))['support']).toMatchObject({
       newsletter: [{ address: member.email, confirmed_at: null }],
     })
-    await kernel.belongings.eraseAll(kernel.db, member)
+    await transact(kernel, (tx) => kernel.belongings.eraseAll(tx, member))
     expect(await subscriptionOf(member.email)).toBeUndefined()
   })
 
@@ -213,7 +214,7 @@ describe('a member', () => {
         messages: [],
         gifts: [],
       })
-      await kernel.belongings.eraseAll(kernel.db, member)
+      await transact(kernel, (tx) => kernel.belongings.eraseAll(tx, member))
     }
     expect(await subscriptionOf(typed.email)).toBeDefined()
   })

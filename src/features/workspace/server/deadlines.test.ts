@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { transact } from '#server/db.ts'
 import type { TestMember } from '#server/testing.ts'
 import { remindOfDeadlines } from './reminders.ts'
 import { aPaper, submit, writeAll } from './testing.ts'
@@ -131,6 +132,6 @@ test('what was asked for belongs to the member: in their data, and its words go 
   const { kernel } = stage.house
   const own = async () => JSON.stringify((await kernel.belongings.collectAll(kernel.db, member))['workspace'])
   expect(await own()).toContain(REASON)
-  await kernel.belongings.eraseAll(kernel.db, member)
+  await transact(kernel, (tx) => kernel.belongings.eraseAll(tx, member))
   expect(await own()).not.toContain(REASON)
 })

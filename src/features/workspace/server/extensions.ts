@@ -2,7 +2,7 @@ import { adminIds } from '#features/accounts/server/public.ts'
 import { notify } from '#features/notifications/server/public.ts'
 import type { Actor } from '#server/actor.ts'
 import { logAdminAction } from '#server/admin-log.ts'
-import { type Db, transact } from '#server/db.ts'
+import { type Db, transact, type Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { longDate } from '#shared/dates.ts'
 import { Failure } from '#shared/failure.ts'
@@ -88,7 +88,7 @@ export const askForExtension = (kernel: Kernel, actor: Actor, { paperId, weeks, 
 type Decision = { extensionId: string; decision: 'approved' | 'rejected'; notes: string }
 type ToTell = { standing: Standing; row: ExtensionRow; dueAt: Date }
 
-async function tellTeam(kernel: Kernel, tx: Db, { standing: { paper, team }, row, dueAt }: ToTell): Promise<void> {
+async function tellTeam(kernel: Kernel, tx: Tx, { standing: { paper, team }, row, dueAt }: ToTell): Promise<void> {
   const text =
     row.status === 'approved'
       ? `“${paper.title}” has more time: it is due on ${longDate(dueAt)}.`

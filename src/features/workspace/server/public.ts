@@ -19,6 +19,7 @@ import { whyClosed } from './policy.ts'
 import { listSubmissionsOf } from './submission-queries.ts'
 import type { PaperStatus, SubmissionStatus } from './tables.ts'
 
+export { noteClosed } from './closed.ts'
 export { listSubmissionsForReview, type SubmissionToReview } from './submissions-to-review.ts'
 export {
   countSubmissionsToReview,

@@ -1,5 +1,5 @@
 import { notify } from '#features/notifications/server/public.ts'
-import { type Db, transact } from '#server/db.ts'
+import { transact, type Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { inPages, oneByOne } from '#server/one-by-one.ts'
 import { weekdayDate } from '#shared/dates.ts'
@@ -22,7 +22,7 @@ function sentenceOf(kind: ReminderKind, title: string, dueAt: Date): string {
   }
 }
 
-async function remindTeam(kernel: Kernel, tx: Db, { paperId, kind }: { paperId: string; kind: ReminderKind }) {
+async function remindTeam(kernel: Kernel, tx: Tx, { paperId, kind }: { paperId: string; kind: ReminderKind }) {
   const paper = await lockPaper(tx, paperId)
   const now = kernel.now()
   const { from, to } = windowOf(kind, now)

@@ -2,6 +2,8 @@ import type { Room } from '#server/serve.ts'
 import { workspaceCalls } from '../contract.ts'
 import { contributionsCalls } from '../contributions-contract.ts'
 import { extensionsCalls } from '../extensions-contract.ts'
+import { workspaceEvents } from '../events.ts'
+import { closeWithdrawn } from './closed.ts'
 import { collectWriting, eraseWriting } from './belongings-queries.ts'
 import { sayRoles } from './contributions.ts'
 import { listExtensionDesk } from './extension-desk.ts'
@@ -12,6 +14,11 @@ import { readWorkspace, saveSection } from './service.ts'
 import { submitForPublication } from './submitting.ts'
 
 export const workspaceRoutes: Room = (kernel, serve) => {
+  kernel.events.declare(workspaceEvents)
+  kernel.events.inTheSame('paper.withdrawn', async (tx, { data, actorId }) => {
+    const actor = actorId === null ? null : { id: actorId }
+    if (data.workspace_paper_id) await closeWithdrawn(kernel, tx, { id: data.workspace_paper_id, actor })
+  })
   kernel.belongings.declare('workspace', {
     collect: async (db, owner) => ({
       ...(await collectWriting(db, owner)),

@@ -1,10 +1,12 @@
 import { membersByIds } from '#features/accounts/server/public.ts'
 import { profilesByIds, withProvenOrcid } from '#features/profiles/server/public.ts'
 import type { Actor } from '#server/actor.ts'
-import type { Db } from '#server/db.ts'
+import type { Db, Tx } from '#server/db.ts'
+import type { Kernel } from '#server/kernel.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
 import { Failure } from '#shared/failure.ts'
 import { type DeclaredSection, declaredSections } from '../declarations.ts'
+import { noteClosed } from './closed.ts'
 import { creditedNames, rolesShownBy } from './credit.ts'
 import { decide, mayDecide, type Verdict } from './policy.ts'
 import { findSections, findTeams, lockPaper, setPaperStatus, type TeamRow } from './queries.ts'
@@ -126,7 +128,8 @@ const toSubmittedPaper = (
  * @throws Failure not_found, forbidden for one's own paper, conflict when it was already reviewed.
  */
 export async function decideSubmission(
-  tx: Db,
+  kernel: Kernel,
+  tx: Tx,
   { id, decision, notes, actor, now }: SubmissionDecision,
 ): Promise<SubmittedPaper> {
   const found = await findPaperOfSubmission(tx, id)
@@ -139,6 +142,11 @@ export async function decideSubmission(
   if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
   await setSubmissionDecided(tx, id, { status: outcome.submission, notes, decidedBy: actor.id, now })
   await setPaperStatus(tx, paper.id, outcome.paper)
+  if (decision === 'rejected') {
+    const rejected = { paper_id: paper.id, project_id: paper.project_id, submission_id: id }
+    await kernel.events.happened(tx, 'paper.rejected', rejected, { actor })
+    await noteClosed(kernel, tx, { paper, as: 'rejected', actor })
+  }
   const teamIds = team.map(({ member_id }) => member_id)
   const authors = await creditedAuthors(tx, { paperId: paper.id, team, coAuthors: submission.co_authors })
   return { ...toSubmittedPaper(submission, paper), teamIds, authors }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { notify } from '#features/notifications/server/public.ts'
 import type { Actor } from '#server/actor.ts'
-import { type Db, transact } from '#server/db.ts'
+import { type Db, transact, type Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { MINIMUM_PAPER_WORDS } from '#shared/business.ts'
 import type { PaperCategory } from '#shared/categories.ts'
@@ -51,7 +51,7 @@ function refuseUnfinished(paper: PaperRow): void {
 const snapshotOf = (sections: SectionRow[]) =>
   sections.map(({ name, content }) => ({ name, heading: planOf(name)?.heading ?? name, text: content }))
 
-async function tellTeam(kernel: Kernel, tx: Db, paper: PaperRow): Promise<void> {
+async function tellTeam(kernel: Kernel, tx: Tx, paper: PaperRow): Promise<void> {
   const team = await findTeams(tx, [paper.id])
   const text = `“${paper.title}” was submitted for publication review.`
   await notify(kernel, tx, {

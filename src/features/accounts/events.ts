@@ -1,0 +1,11 @@
+import * as z from 'zod'
+import type { Events } from '#shared/events.ts'
+
+export const accountsEvents = {
+  'member.joined': { data: z.object({ member_id: z.uuid() }), subject: 'member_id', secret_until: 'never' },
+} satisfies Events
+
+type Declared = typeof accountsEvents
+declare module '#shared/events.ts' {
+  interface AllEvents extends Declared {}
+}

@@ -1,0 +1,11 @@
+import * as z from 'zod'
+import type { Events } from '#shared/events.ts'
+
+export const questionsEvents = {
+  'question.asked': { data: z.object({ question_id: z.uuid() }), subject: 'question_id', secret_until: 'approval' },
+} satisfies Events
+
+type Declared = typeof questionsEvents
+declare module '#shared/events.ts' {
+  interface AllEvents extends Declared {}
+}

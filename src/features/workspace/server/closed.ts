@@ -1,0 +1,19 @@
+import type { Tx } from '#server/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { ClosedAs } from '../events.ts'
+import { findPaper } from './queries.ts'
+
+type Closed = { paper: { id: string; project_id: string }; as: ClosedAs; actor: { id: string } | null }
+
+/** Says that nobody goes on with a paper, so that what hangs on it can be settled. */
+export const noteClosed = (
+  { events }: Kernel,
+  tx: Tx,
+  { paper: { id, project_id }, as, actor }: Closed,
+): Promise<void> => events.happened(tx, 'paper.closed', { paper_id: id, project_id, as }, { actor })
+
+/** Closes the paper that a withdrawn publication was written as. */
+export async function closeWithdrawn(kernel: Kernel, tx: Tx, { id, actor }: { id: string; actor: Closed['actor'] }) {
+  const paper = await findPaper(tx, id)
+  if (paper) await noteClosed(kernel, tx, { paper, as: 'withdrawn', actor })
+}

@@ -1,0 +1,36 @@
+import type { EventKind, Events, Happened } from '#shared/events.ts'
+import type { EventRow } from './consumer-queries.ts'
+
+/** What the rooms have declared can happen. */
+export type EventKinds = {
+  declare: (events: Events) => void
+  /** What is kept of an event, and what it is about. @throws what zod throws for data that was not declared. */
+  check: (type: string, data: unknown) => { data: Record<string, unknown>; subjectId: string }
+  /** An event as its room declared it; undefined for a type that this process does not know. */
+  read: (row: EventRow) => Happened | undefined
+  all: () => ReadonlyMap<string, EventKind>
+}
+
+export function openEventKinds(): EventKinds {
+  const kinds = new Map<string, EventKind>()
+  return {
+    declare: (events) => {
+      for (const [type, kind] of Object.entries(events)) {
+        if (kinds.has(type)) throw new Error(`${type} is declared twice`)
+        if (!(kind.subject in kind.data.shape)) throw new Error(`${type} does not hold its subject, ${kind.subject}`)
+        kinds.set(type, kind)
+      }
+    },
+    check: (type, data) => {
+      const kind = kinds.get(type)
+      if (!kind) throw new Error(`No room declares the event ${type}`)
+      const said = kind.data.parse(data)
+      return { data: said, subjectId: said[kind.subject] as string }
+    },
+    read: ({ type, at, actor_id: actorId, subject_id: subjectId, data }) => {
+      const kind = kinds.get(type)
+      return kind && ({ type, at, actorId, subjectId, data: kind.data.parse(data) } as Happened)
+    },
+    all: () => kinds,
+  }
+}

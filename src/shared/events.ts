@@ -1,0 +1,37 @@
+import type * as z from 'zod'
+
+/**
+ * Until when only those concerned may learn of it: `nothing` where anybody may at once, `never` where nobody else ever may.
+ * Whoever shows events to others leaves out what is still secret.
+ */
+export type SecretUntil = 'nothing' | 'approval' | 'publication' | 'never'
+
+/** One kind of event. Pure data: ids and closed words only, since the log is for good. Later versions only add optional fields. */
+export type EventKind = {
+  data: z.ZodObject
+  /** Which of its ids it is about: events of one subject are handled in order. */
+  subject: string
+  secret_until: SecretUntil
+}
+
+/** A room's events by their types: `noun.happened`. */
+export type Events = Record<string, EventKind>
+
+/** Every room's events: each room adds its own in its `events.ts` by augmenting this interface. */
+// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
+export interface AllEvents {}
+
+export type EventType = Extract<keyof AllEvents, string>
+
+type DataOf<Kind> = Kind extends { data: infer Shape extends z.ZodType } ? z.output<Shape> : never
+
+export type EventData<Type extends EventType> = DataOf<AllEvents[Type]>
+
+/** An event as its handlers receive it. */
+export type Happened<Type extends EventType = EventType> = {
+  type: Type
+  at: Date
+  actorId: string | null
+  subjectId: string
+  data: EventData<Type>
+}
