@@ -3,6 +3,10 @@
 /** The last moment at which a new member becomes a founding member. */
 export const FOUNDING_DEADLINE = new Date('2025-09-30T23:59:59.999Z')
 
+/** The name under which papers of the library are cited, and who publishes them. */
+export const LIBRARY_NAME = 'Inflo Research Library'
+export const PUBLISHER = 'Inflo'
+
 /** Fewest characters of a password at sign-up. */
 export const PASSWORD_LENGTH_MIN = 6
 

@@ -8,7 +8,7 @@ import {
   ARTICLE_PARTS_MAX,
   ARTICLE_REFERENCES_MAX,
   ARTICLE_WORDS_MAX,
-} from './limits.ts'
+} from './article-limits.ts'
 
 type Counted = { parts: number; letters: number; cells: number; formulas: number; nesting: number }
 

@@ -3,14 +3,12 @@ import type { Calls } from '#shared/endpoint.ts'
 import { written } from '#shared/numbers.ts'
 import { visible } from '#shared/visible.ts'
 import { paper, PaperId } from './contract.ts'
+import { ABSTRACT_LENGTH_MAX, AUTHORS_MAX, PAPER_TITLE_LENGTH_MAX } from './article-limits.ts'
 import {
-  ABSTRACT_LENGTH_MAX,
   AUTHOR_NAME_LENGTH_MAX,
-  AUTHORS_MAX,
   CATEGORY_LENGTH_MAX,
   CHOICE_REASON_LENGTH_MAX,
   LINKEDIN_LENGTH_MAX,
-  PAPER_TITLE_LENGTH_MAX,
   SECTION_HEADING_LENGTH_MAX,
   SECTION_TEXT_LENGTH_MAX,
   SECTIONS_MAX,

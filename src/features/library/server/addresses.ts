@@ -1,9 +1,5 @@
 import type { Kernel } from '#server/kernel.ts'
 
-/** The name under which papers of this library are cited. */
-export const LIBRARY_NAME = 'Inflo Research Library'
-export const PUBLISHER = 'Inflo'
-
 type Identified = { paper_id: string; source: 'inflo' | 'imported'; doi: string | null }
 
 export const doiAddress = (doi: string): string =>

@@ -1,6 +1,6 @@
 import { oneLine } from '#shared/one-line.ts'
-import type { Paper } from '../contract.ts'
-import { LIBRARY_NAME, PUBLISHER } from './addresses.ts'
+import type { PublishedArticle } from '../article-published.ts'
+import { LIBRARY_NAME, PUBLISHER } from '#shared/business.ts'
 import { citedTitle } from './cited-title.ts'
 
 /** A person, or a group that writes under one name. */
@@ -30,7 +30,7 @@ export type CitationItem = {
   version?: string
 }
 
-const nameOf = ({ given_name, family_name }: Paper['authors_meta'][number]): CitedName =>
+const nameOf = ({ given_name, family_name }: PublishedArticle['authors_meta'][number]): CitedName =>
   given_name ? { family: oneLine(family_name), given: oneLine(given_name) } : { literal: oneLine(family_name) }
 
 const withoutEmpty = <T extends object>(item: T): T =>
@@ -39,7 +39,7 @@ const withoutEmpty = <T extends object>(item: T): T =>
   ) as T
 
 /** The canonical form of a citation. `page` is the absolute address of the paper's page. Pure. */
-export function citationItem(paper: Paper, page: string): CitationItem {
+export function citationItem(paper: PublishedArticle, page: string): CitationItem {
   const { imprint } = paper
   return withoutEmpty({
     id: paper.paper_id,

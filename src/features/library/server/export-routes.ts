@@ -1,8 +1,7 @@
 import type { Room } from '#server/serve.ts'
 import { exportsCalls } from '../exports-contract.ts'
 import { metadataCalls } from '../metadata-contract.ts'
-import { downloadCitation, readCitations } from './exports.ts'
-import { downloadJats } from './jats-out.ts'
+import { downloadCitation, downloadJats, readCitations } from './exports.ts'
 import { readMetadata } from './metadata.ts'
 import { openPdfs } from './paper-pdf.ts'
 

@@ -5,8 +5,10 @@ import { pageAddress } from './addresses.ts'
 import { bibtexOf } from './bibtex.ts'
 import { type CitationItem, citationItem } from './citation-item.ts'
 import { ama, apa, vancouver } from './citation-styles.ts'
+import { jatsOf } from './jats-out.ts'
 import { risOf } from './ris.ts'
 import { readPaper } from './reading.ts'
+import { requireText } from './text-state.ts'
 
 /** The forms in which a paper's citation can be had, by the ending of the file. */
 const CITATION_FILES = {
@@ -30,6 +32,19 @@ export async function downloadCitation(
   const { type, write } = CITATION_FILES[ending]
   const text = write(citationItem(paper, pageAddress(kernel, paper)))
   return new Download({ bytes: Buffer.from(text), type, fileName: fileNameOf(paper, ending), shared: true })
+}
+
+/** @throws Failure not_found */
+export async function downloadJats(kernel: Kernel, idOrPaperId: string): Promise<Download> {
+  const { id } = await requireText(kernel, idOrPaperId)
+  const paper = await readPaper(kernel, id)
+  const bytes = Buffer.from(jatsOf(paper, pageAddress(kernel, paper)))
+  return new Download({
+    bytes,
+    type: 'application/xml; charset=utf-8',
+    fileName: fileNameOf(paper, 'jats.xml'),
+    shared: true,
+  })
 }
 
 /** A citation in every form that the Cite dialog offers. @throws Failure not_found */

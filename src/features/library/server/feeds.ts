@@ -2,7 +2,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
 import { categorySlug } from '#shared/category-slug.ts'
 import { Failure } from '#shared/failure.ts'
-import { LIBRARY_NAME } from './addresses.ts'
+import { LIBRARY_NAME } from '#shared/business.ts'
 import { ATOM_TYPE, atomFeed } from './atom.ts'
 import { listNews } from './harvest-queries.ts'
 

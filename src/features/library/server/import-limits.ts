@@ -9,7 +9,7 @@ import {
   IMPORTED_LINE_LENGTH_MAX,
   KEYWORDS_MAX,
   PAPER_TITLE_LENGTH_MAX,
-} from '../limits.ts'
+} from '../article-limits.ts'
 import type { ParsedArticle } from './jats.ts'
 import { fullName } from './jats-names.ts'
 

@@ -1,12 +1,12 @@
-import type { Paper } from '../contract.ts'
+import type { PublishedArticle } from '../article-published.ts'
 import { CREDIT_ROLES, type CreditRole } from '#shared/credit-roles.ts'
-import { LIBRARY_NAME, PUBLISHER } from './addresses.ts'
+import { LIBRARY_NAME, PUBLISHER } from '#shared/business.ts'
 import { suffixApart } from './jats-names.ts'
 import { abstractXml } from './jats-out-blocks.ts'
 import { inlinesXml, type Targets } from './jats-out-inlines.ts'
 import { xmlElement, xmlIfAny, xmlText } from './xml-writing.ts'
 
-type Author = Paper['authors_meta'][number]
+type Author = PublishedArticle['authors_meta'][number]
 
 const textElement = (name: string, text: string | null | undefined, attributes = {}): string =>
   xmlIfAny(name, xmlText(text ?? ''), attributes)
@@ -44,7 +44,7 @@ function authorXml(author: Author, places: string[]): string {
   )
 }
 
-function contributorsXml({ authors_meta: authors, professional_contributor: asker }: Paper): string {
+function contributorsXml({ authors_meta: authors, professional_contributor: asker }: PublishedArticle): string {
   const places = [...new Set(authors.flatMap(({ affiliations }) => affiliations))]
   const asking =
     asker &&
@@ -76,21 +76,21 @@ function dateXml(isoDate: string): string {
   )
 }
 
-function placeXml({ imprint, source, paper_id }: Paper): string {
+function placeXml({ imprint, source, paper_id }: PublishedArticle): string {
   if (!imprint) return source === 'inflo' ? textElement('elocation-id', paper_id) : ''
   const [first, last] = imprint.pages.split('-')
   const pages = last ? textElement('fpage', first) + textElement('lpage', last) : textElement('elocation-id', first)
   return textElement('volume', imprint.volume) + textElement('issue', imprint.issue) + pages
 }
 
-const licenceXml = ({ licence_name, licence_url }: Paper): string =>
+const licenceXml = ({ licence_name, licence_url }: PublishedArticle): string =>
   xmlElement(
     'permissions',
     {},
     xmlElement('license', { 'xlink:href': licence_url }, xmlElement('license-p', {}, xmlText(licence_name))),
   )
 
-const journalXml = ({ journal, imprint, source }: Paper): string => {
+const journalXml = ({ journal, imprint, source }: PublishedArticle): string => {
   const publisher = source === 'inflo' ? PUBLISHER : imprint?.publisher
   const title = journal ?? LIBRARY_NAME
   return xmlElement(
@@ -107,7 +107,7 @@ const journalXml = ({ journal, imprint, source }: Paper): string => {
 type Around = { page: string; targets: Targets }
 
 /** Everything that stands before the text. Pure. */
-export function frontXml(paper: Paper, { page, targets }: Around): string {
+export function frontXml(paper: PublishedArticle, { page, targets }: Around): string {
   const { article } = paper
   const abstract = article.abstract.length
     ? abstractXml(article.abstract, targets)

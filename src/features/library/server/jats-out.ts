@@ -1,16 +1,10 @@
-import { Download } from '#server/download.ts'
-import type { Kernel } from '#server/kernel.ts'
 import type { Reference, Section } from '../article.ts'
 import { DECLARATION } from '../article-plain.ts'
 import { referenceText } from '../article-text.ts'
-import type { Paper } from '../contract.ts'
-import { pageAddress } from './addresses.ts'
-import { fileNameOf } from './exports.ts'
+import type { PublishedArticle } from '../article-published.ts'
 import { noteXml, sectionXml } from './jats-out-blocks.ts'
 import { frontXml } from './jats-out-front.ts'
 import { inlinesXml, type Targets, targetsOf } from './jats-out-inlines.ts'
-import { readPaper } from './reading.ts'
-import { requireText } from './text-state.ts'
 import { xmlElement, xmlIfAny, xmlText } from './xml-writing.ts'
 
 const DOCTYPE =
@@ -45,7 +39,7 @@ const SECTION_TYPES: Record<string, string> = {
 const isDeclaration = ({ id }: Section): boolean => id.startsWith(DECLARATION)
 
 /** A paper as JATS 1.3, from what is stored of it. `page` is the absolute address of its page. Pure. */
-export function jatsOf(paper: Paper, page: string): string {
+export function jatsOf(paper: PublishedArticle, page: string): string {
   const { article } = paper
   const targets = targetsOf(article)
   const text = article.sections.filter((section) => !isDeclaration(section))
@@ -67,17 +61,4 @@ export function jatsOf(paper: Paper, page: string): string {
     xmlIfAny('body', text.map((section) => sectionXml(section, targets)).join('')) +
     xmlIfAny('back', declared + xmlIfAny('fn-group', notes) + xmlIfAny('ref-list', references))
   return `<?xml version="1.0" encoding="UTF-8"?>\n${DOCTYPE}\n${xmlElement('article', root, content)}\n`
-}
-
-/** @throws Failure not_found */
-export async function downloadJats(kernel: Kernel, idOrPaperId: string): Promise<Download> {
-  const { id } = await requireText(kernel, idOrPaperId)
-  const paper = await readPaper(kernel, id)
-  const bytes = Buffer.from(jatsOf(paper, pageAddress(kernel, paper)))
-  return new Download({
-    bytes,
-    type: 'application/xml; charset=utf-8',
-    fileName: fileNameOf(paper, 'jats.xml'),
-    shared: true,
-  })
 }

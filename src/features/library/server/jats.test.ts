@@ -51,7 +51,7 @@ describe('what stands before the text', () => {
     expect(orcidIn('0000-0002-1694-2331')).toBeNull()
   })
 
-  test('licence, keywords, subjects, category, abstract', () => {
+  test('licence, keywords, subjects, abstract', () => {
     expect(parsed.licence).toEqual({
       name: 'CC BY 4.0',
       url: 'https://creativecommons.org/licenses/by/4.0/',
@@ -59,7 +59,6 @@ describe('what stands before the text', () => {
     })
     expect(parsed.keywords).toEqual(['telemedicine', 'wards'])
     expect(parsed.subjects).toEqual(['Medicine', 'Telemedicine'])
-    expect(parsed.category).toBe('Telemedicine')
     expect(parsed.abstract).toBe('Background: Visits by video are common.\n\nFindings: They worked.')
   })
 })

@@ -3,7 +3,6 @@ import type { Article, Inline, Note, Section } from '../article.ts'
 import { wordsOf } from '../article.ts'
 import { excessOf } from '../article-size.ts'
 import { inlinesText, sectionText } from '../article-text.ts'
-import { guessCategory } from './categories.ts'
 import { tidied, tooLongOf } from './import-limits.ts'
 import { type ArticleAuthor, authorsOf, collaborationsOf } from './jats-authors.ts'
 import { noteOf } from './jats-blocks.ts'
@@ -28,7 +27,6 @@ export type ParsedArticle = {
   authors: ArticleAuthor[]
   keywords: string[]
   subjects: string[]
-  category: string
   licence: Licence
   doi: string
   journal: string
@@ -117,17 +115,13 @@ export function parseJats(xml: string): ParsedArticle {
     throw new JatsError('The article has neither an abstract nor a text.', root.lineNumber ?? 1)
   const dates = datesOf(meta)
   if (!dates.published) throw new JatsError('The article has no publication date.', meta.lineNumber ?? 1)
-  const abstract = abstractText(article.abstract)
-  const keywords = keywordsOf(meta)
-  const subjects = subjectsOf(meta)
   const whole = tidied({
     article,
     title,
-    abstract,
+    abstract: abstractText(article.abstract),
     authors: authorsOf(meta),
-    keywords,
-    subjects,
-    category: guessCategory({ subjects, keywords, title, abstract }),
+    keywords: keywordsOf(meta),
+    subjects: subjectsOf(meta),
     licence: licenceOf(meta),
     doi,
     journal: journalOf(root),

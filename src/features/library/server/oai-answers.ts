@@ -1,5 +1,5 @@
 import { element, type Xml, type XmlContent, xmlDocument } from '#server/xml-writer.ts'
-import { LIBRARY_NAME } from './addresses.ts'
+import { LIBRARY_NAME } from '#shared/business.ts'
 import { DC_NAMESPACE, DC_SCHEMA, dublinCore } from './oai-dc.ts'
 import { secondOf } from './oai-dates.ts'
 import type { OaiError } from './oai-errors.ts'

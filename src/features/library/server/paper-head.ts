@@ -1,7 +1,8 @@
 import { asLinkedData } from '#shared/linked-data.ts'
 import type { Paper } from '../contract.ts'
 import type { PaperMetadata } from '../metadata-contract.ts'
-import { doiAddress, LIBRARY_NAME } from './addresses.ts'
+import { LIBRARY_NAME } from '#shared/business.ts'
+import { doiAddress } from './addresses.ts'
 import { articleInWords } from './paper-linked-data.ts'
 
 export type PaperAddresses = {

@@ -2,7 +2,8 @@ import { oneLine } from '#shared/one-line.ts'
 import type { Reference } from '../article.ts'
 import { referenceText } from '../article-text.ts'
 import type { Paper } from '../contract.ts'
-import { doiAddress, LIBRARY_NAME, PUBLISHER } from './addresses.ts'
+import { LIBRARY_NAME, PUBLISHER } from '#shared/business.ts'
+import { doiAddress } from './addresses.ts'
 import type { PaperAddresses } from './paper-head.ts'
 
 type Author = Paper['authors_meta'][number]

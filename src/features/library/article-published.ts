@@ -1,0 +1,34 @@
+import type { CreditRole } from '#shared/credit-roles.ts'
+import type { Article } from './article.ts'
+
+/** An article as it is published: what citing it and writing it as JATS need to know. */
+export type PublishedArticle = {
+  paper_id: string
+  source: 'inflo' | 'imported'
+  title: string
+  article: Article
+  abstract: string
+  category: string
+  keywords: string[]
+  authors_meta: {
+    given_name: string
+    family_name: string
+    affiliations: string[]
+    orcid: string | null
+    corresponding: boolean
+    credit_roles: CreditRole[]
+  }[]
+  professional_contributor: { name: string; title: string; affiliation: string } | null
+  /** ISO date, YYYY-MM-DD. */
+  publication_date: string
+  journal: string | null
+  doi: string | null
+  licence_name: string
+  licence_url: string | null
+  /** Where an imported article stands in its journal; '' for what is not known. */
+  imprint: { volume: string; issue: string; pages: string; issn: string; publisher: string } | null
+  /** BCP 47. */
+  language: string
+  version: number
+  withdrawn: object | null
+}
