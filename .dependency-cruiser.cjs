@@ -4,6 +4,7 @@
 const MAY_USE = {
   accounts: [],
   library: ['accounts'],
+  harvest: ['library'],
   questions: ['accounts', 'library', 'notifications'],
   profiles: ['accounts', 'library'],
   workspace: ['accounts', 'library', 'notifications', 'profiles', 'questions', 'support'],

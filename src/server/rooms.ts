@@ -1,5 +1,6 @@
 import { accountsRoutes } from '#features/accounts/server/routes.ts'
 import { controlRoutes } from '#features/control/server/routes.ts'
+import { harvestRoutes } from '#features/harvest/server/routes.ts'
 import { profilesRoutes } from '#features/profiles/server/routes.ts'
 import { projectsRoutes } from '#features/projects/server/routes.ts'
 import { libraryRoutes } from '#features/library/server/routes.ts'
@@ -18,6 +19,7 @@ export const rooms: Room[] = [
   profilesRoutes,
   projectsRoutes,
   libraryRoutes,
+  harvestRoutes,
   questionsRoutes,
   siteRoutes,
   supportRoutes,

@@ -8,9 +8,7 @@ import { openCards } from './cards.ts'
 import { serveCuration } from './curation-routes.ts'
 import { serveDois } from './doi-routes.ts'
 import { serveExports } from './export-routes.ts'
-import { serveFeeds } from './feeds.ts'
 import { openListing } from './listing.ts'
-import { serveOai } from './oai.ts'
 import { serveReading } from './reading-routes.ts'
 import { readPaper } from './reading.ts'
 import { readHighlights } from './service.ts'
@@ -23,8 +21,6 @@ export const libraryRoutes: Room = (kernel, serve) => {
     erase: (tx, owner) => eraseReader(kernel, tx, owner),
   })
   kernel.jobs.schedule('library.forget-readers', '11 3 * * *', () => forgetReaders(kernel))
-  serveFeeds(kernel)
-  serveOai(kernel)
   const cards = openCards(kernel)
   const listPapers = openListing(kernel, cards)
   const readShared = sharedReads(() => readHighlights(kernel, cards))

@@ -26,7 +26,7 @@ import {
   readEarliest,
   readHorizon,
   type RecordRow,
-} from './oai-queries.ts'
+} from '#features/library/server/public.ts'
 import { METADATA_PREFIX, type OaiRequest, readRequest, type Selection } from './oai-request.ts'
 import { type Continuation, writeToken } from './oai-token.ts'
 

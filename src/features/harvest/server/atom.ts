@@ -1,5 +1,5 @@
 import { element, type Xml, xmlDocument } from '#server/xml-writer.ts'
-import type { NewsRow } from './harvest-queries.ts'
+import type { NewsRow } from '#features/library/server/public.ts'
 
 export const ATOM_TYPE = 'application/atom+xml; charset=utf-8'
 

@@ -1,4 +1,5 @@
-import { readSpan, type Span } from './oai-dates.ts'
+import type { RecordSpan } from '#features/library/server/public.ts'
+import { readSpan } from './oai-dates.ts'
 import { OaiError } from './oai-errors.ts'
 import { type Continuation, readToken } from './oai-token.ts'
 
@@ -7,7 +8,7 @@ export const METADATA_PREFIX = 'oai_dc'
 type ListVerb = Continuation['verb']
 
 /** A part of the records: a span of changes, a set, and where an earlier answer ended. */
-export type Selection = { span: Span; set: string | undefined; given: Given; continued: Continuation | undefined }
+export type Selection = { span: RecordSpan; set: string | undefined; given: Given; continued: Continuation | undefined }
 type Given = { from: string | undefined; until: string | undefined }
 
 export type OaiRequest =

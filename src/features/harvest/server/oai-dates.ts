@@ -1,10 +1,8 @@
+import type { RecordSpan } from '#features/library/server/public.ts'
 import { OaiError } from './oai-errors.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const SECOND = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/
-
-/** Both ends belong to the span; either may be open. */
-export type Span = { from: Date | undefined; until: Date | undefined }
 
 // A date that does not exist (30 February) is read as another, and so is written otherwise than it was sent.
 function readMoment(name: string, text: string, ofDay: string): Date {
@@ -20,7 +18,7 @@ function readMoment(name: string, text: string, ofDay: string): Date {
 export const secondOf = (moment: Date): string => moment.toISOString().replace(/\.\d+Z$/, 'Z')
 
 /** @throws OaiError badArgument for what is no date, for two granularities, and for a span that ends before it begins. */
-export function readSpan(from: string | undefined, until: string | undefined): Span {
+export function readSpan(from: string | undefined, until: string | undefined): RecordSpan {
   if (from && until && from.length !== until.length) {
     throw new OaiError('badArgument', 'from and until must have the same granularity.')
   }

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#server/db.ts'
 import { aHouse, type TestHouse } from '#server/testing.ts'
 import { askOai, harvest, identifierOf, statusOf } from './testing-oai.ts'
-import { aPublication, manyPapers } from './testing-papers.ts'
-import { recordView } from './views.ts'
+import { aPublication, manyPapers } from '#features/library/server/testing-papers.ts'
+import { recordView } from '#features/library/server/views.ts'
 
 const ALL = 'metadataPrefix=oai_dc'
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
-import type { Span } from './oai-dates.ts'
 import './tables.ts'
 
 /**
@@ -29,7 +28,10 @@ export const listSets = (db: Db) =>
     .orderBy('set_spec')
     .execute()
 
-type Part = { span: Span; set: string | undefined }
+/** Both ends belong to the span; either may be open. */
+export type RecordSpan = { from: Date | undefined; until: Date | undefined }
+
+type Part = { span: RecordSpan; set: string | undefined }
 
 function selected(db: Db, { span, set }: Part) {
   let query = db.selectFrom('library.oai_record as record')

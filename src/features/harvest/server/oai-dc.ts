@@ -1,5 +1,5 @@
 import { element, type Xml } from '#server/xml-writer.ts'
-import type { RecordRow } from './oai-queries.ts'
+import type { RecordRow } from '#features/library/server/public.ts'
 
 export const DC_NAMESPACE = 'http://www.openarchives.org/OAI/2.0/oai_dc/'
 export const DC_SCHEMA = 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd'

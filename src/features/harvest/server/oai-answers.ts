@@ -3,7 +3,7 @@ import { LIBRARY_NAME } from '#shared/business.ts'
 import { DC_NAMESPACE, DC_SCHEMA, dublinCore } from './oai-dc.ts'
 import { secondOf } from './oai-dates.ts'
 import type { OaiError } from './oai-errors.ts'
-import type { HeaderRow, RecordRow } from './oai-queries.ts'
+import type { HeaderRow, RecordRow } from '#features/library/server/public.ts'
 import { METADATA_PREFIX } from './oai-request.ts'
 
 const NAMESPACE = 'http://www.openarchives.org/OAI/2.0/'

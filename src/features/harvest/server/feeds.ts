@@ -4,7 +4,7 @@ import { categorySlug } from '#shared/category-slug.ts'
 import { Failure } from '#shared/failure.ts'
 import { LIBRARY_NAME } from '#shared/business.ts'
 import { ATOM_TYPE, atomFeed } from './atom.ts'
-import { listNews } from './harvest-queries.ts'
+import { listNews } from '#features/library/server/public.ts'
 
 const FEED_SIZE = 50
 const KEPT_MS = 3_600_000

@@ -1,0 +1,9 @@
+import type { Room } from '#server/serve.ts'
+import { serveFeeds } from './feeds.ts'
+import { serveOai } from './oai.ts'
+
+/** What others gather the library by: feeds and OAI-PMH. */
+export const harvestRoutes: Room = (kernel) => {
+  serveFeeds(kernel)
+  serveOai(kernel)
+}
