@@ -3,7 +3,9 @@
 /** Which room may use which others, through their public.ts and contract.ts. Never the other way round. */
 const MAY_USE = {
   accounts: [],
-  library: ['accounts'],
+  search: [],
+  library: ['accounts', 'search'],
+  dois: ['library'],
   harvest: ['library'],
   questions: ['accounts', 'library', 'notifications'],
   profiles: ['accounts', 'library'],
@@ -11,7 +13,7 @@ const MAY_USE = {
   projects: ['accounts', 'library', 'notifications', 'profiles', 'questions', 'support', 'workspace'],
   review: ['accounts', 'library', 'notifications', 'projects', 'questions', 'workspace'],
   support: ['accounts', 'library', 'notifications'],
-  control: ['accounts', 'library'],
+  control: ['accounts', 'dois', 'library'],
   notifications: ['accounts'],
   provenance: ['library', 'projects', 'questions', 'workspace'],
   site: ['accounts', 'library', 'notifications', 'projects', 'questions', 'support'],

@@ -4,12 +4,21 @@ import ts from 'typescript'
 
 export type ForeignTable = { file: string; line: number; table: string }
 
-/** All tables that the migrations make, as `schema.table`. */
+// A table is made, then perhaps given to another room, or called otherwise.
+const MADE_OR_MOVED =
+  /(?:create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?|alter\s+table\s+)([a-z_]+)\.([a-z_]+)(?:\s+set\s+schema\s+([a-z_]+)|\s+rename\s+to\s+([a-z_]+))?/gi
+
+/** All tables that the migrations make, as `schema.table`, by the names that they have after the last. */
 function tablesOf(root: string): string[] {
-  const made = /create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?([a-z_]+\.[a-z_]+)/gi
-  return globSync('db/migrations/*.sql', { cwd: root }).flatMap((file) =>
-    [...readFileSync(path.join(root, file), 'utf8').matchAll(made)].map(([, table]) => (table ?? '').toLowerCase()),
-  )
+  const tables = new Set<string>()
+  for (const file of globSync('db/migrations/*.sql', { cwd: root }).toSorted()) {
+    const text = readFileSync(path.join(root, file), 'utf8').toLowerCase()
+    for (const [, schema = '', table = '', newSchema, newName] of text.matchAll(MADE_OR_MOVED)) {
+      if (newSchema || newName) tables.delete(`${schema}.${table}`)
+      tables.add(`${newSchema ?? schema}.${newName ?? table}`)
+    }
+  }
+  return [...tables]
 }
 
 /** Calls back with every piece of text in a source file: strings and the fixed parts of templates, not comments. */

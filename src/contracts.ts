@@ -10,7 +10,7 @@ import { proposalsCalls } from '#features/projects/proposals-contract.ts'
 import { refinedCalls } from '#features/projects/refined-contract.ts'
 import { libraryCalls } from '#features/library/contract.ts'
 import { metadataCalls } from '#features/library/metadata-contract.ts'
-import { depositsCalls } from '#features/library/deposits-contract.ts'
+import { doisCalls } from '#features/dois/contract.ts'
 import { exportsCalls } from '#features/library/exports-contract.ts'
 import { curationCalls } from '#features/library/curation-contract.ts'
 import { readingCalls } from '#features/library/reading-contract.ts'
@@ -47,7 +47,7 @@ export const allCalls = {
   ...teamCalls,
   ...libraryCalls,
   ...exportsCalls,
-  ...depositsCalls,
+  ...doisCalls,
   ...metadataCalls,
   ...readingCalls,
   ...curationCalls,

@@ -157,7 +157,7 @@ test('the export holds it all, and after 30 days no table holds anything persona
   expect(Object.fromEntries(Object.entries(left).filter(([, tables]) => tables.length > 0))).toEqual({})
 
   // What a search finds a published paper by holds its authors' names as well.
-  const inSearches = ['library.search_text', 'library.word']
+  const inSearches = ['library.search_text', 'search.word']
   const inPublications = ['library.author', 'library.paper', 'library.version', ...inSearches]
   for (const text of [firstName, lastName, institution]) {
     expect(inPublications).toEqual(expect.arrayContaining(await tablesHolding(text)))

@@ -1,5 +1,6 @@
 import { accountsRoutes } from '#features/accounts/server/routes.ts'
 import { controlRoutes } from '#features/control/server/routes.ts'
+import { doisRoutes } from '#features/dois/server/routes.ts'
 import { harvestRoutes } from '#features/harvest/server/routes.ts'
 import { profilesRoutes } from '#features/profiles/server/routes.ts'
 import { projectsRoutes } from '#features/projects/server/routes.ts'
@@ -20,6 +21,7 @@ export const rooms: Room[] = [
   projectsRoutes,
   libraryRoutes,
   harvestRoutes,
+  doisRoutes,
   questionsRoutes,
   siteRoutes,
   supportRoutes,

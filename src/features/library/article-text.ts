@@ -1,5 +1,5 @@
 import type { Block, Cell, Formula, Inline, MathNode, Note, Reference, Section } from './article.ts'
-import { lowered, raised } from './raised.ts'
+import { lowered, raised } from '#formats/article/raised.ts'
 
 const MATH_SEPARATORS: Record<string, string> = { mfrac: '/', mtable: ' ', mtr: ' ' }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { CONTROL_TAB_KEY, DoiDeposits, PAPER_OF_MONTH_TAB, PapersOfMonth } from '#features/library/web/public.tsx'
+import { DoiDeposits } from '#features/dois/web/public.tsx'
+import { CONTROL_TAB_KEY, PAPER_OF_MONTH_TAB, PapersOfMonth } from '#features/library/web/public.tsx'
 import { TabList } from '#ui/tab-list.tsx'
 import { JobFailures } from './job-failures.tsx'
 import { Outbox } from './outbox.tsx'

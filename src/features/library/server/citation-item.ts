@@ -1,7 +1,7 @@
 import { oneLine } from '#shared/one-line.ts'
 import type { PublishedArticle } from '../article-published.ts'
 import { LIBRARY_NAME, PUBLISHER } from '#shared/business.ts'
-import { citedTitle } from './cited-title.ts'
+import { citedTitle } from '#formats/citing/cited-title.ts'
 
 /** A person, or a group that writes under one name. */
 export type CitedName = { family: string; given?: string } | { literal: string }

@@ -1,3 +1,4 @@
+export { lockPaperRow } from './curation-queries.ts'
 export { importArticle, type ImportOutcome } from './importing.ts'
 export { JatsError, parseJats } from './jats.ts'
 export { listNews, type NewsRow } from './harvest-queries.ts'
@@ -18,5 +19,14 @@ export {
   type RecordSpan,
 } from './record-queries.ts'
 export { readJats } from './read-jats.ts'
+export {
+  findRegistered,
+  listChangedSince,
+  listPaperNames,
+  listWithoutDoi,
+  readChanges,
+  type RegisteredPaper,
+  setDoi,
+} from './registering-queries.ts'
 export { listPapersLike } from './similar-queries.ts'
 export { countPaperAddresses, listCreditedMembers, paperAddresses, withdrawnAmong } from './sitemap-entries.ts'

@@ -6,7 +6,6 @@ import { collectAuthorship } from './belongings-queries.ts'
 import { eraseReader } from './erasing.ts'
 import { openCards } from './cards.ts'
 import { serveCuration } from './curation-routes.ts'
-import { serveDois } from './doi-routes.ts'
 import { serveExports } from './export-routes.ts'
 import { openListing } from './listing.ts'
 import { serveReading } from './reading-routes.ts'
@@ -31,7 +30,6 @@ export const libraryRoutes: Room = (kernel, serve) => {
     recordView(kernel, params.paperId, { reader, request }),
   )
   serveExports(kernel, serve)
-  serveDois(kernel, serve)
   serveReading(kernel, serve)
   serveCuration(kernel, serve)
 }

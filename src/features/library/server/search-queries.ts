@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { SearchTerms } from '#features/search/server/public.ts'
 import type { Db } from '#server/db.ts'
 import type { Line } from './queries.ts'
-import type { SearchTerms } from './search-terms.ts'
 import './tables.ts'
 
 /** Matches counted by one search, in all categories together. */
@@ -111,12 +111,4 @@ export async function findPapers(db: Db, query: FoundQuery): Promise<Found> {
       (select json_agg(counted order by category) from counted) as counts
   `.execute(db)
   return { lines: rows[0]?.lines ?? [], counts: rows[0]?.counts ?? [] }
-}
-
-/** What the dictionary of the searched texts makes of each word: "mobilisation" → "mobilis"; null for a stop word. */
-export async function readStems(db: Db, words: string[]): Promise<{ word: string; stem: string | null }[]> {
-  const { rows } = await sql<{ word: string; stem: string | null }>`
-    select word, (tsvector_to_array(to_tsvector('english', word)))[1] as stem from unnest(${words}::text[]) as word
-  `.execute(db)
-  return rows
 }

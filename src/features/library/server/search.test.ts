@@ -179,7 +179,7 @@ test('a search sees a new paper, a change and a withdrawal at the next call, and
   await change({ withdrawn_at: null, withdrawn_reason: null })
   expect(await titlesFor('tapir')).toEqual(['Tapir in the clinic'])
   await house.kernel.db.deleteFrom('library.paper').where('id', '=', id).execute()
-  const words = await house.kernel.db.selectFrom('library.word').selectAll().where('word', '=', 'tapir').execute()
+  const words = await house.kernel.db.selectFrom('search.word').selectAll().where('word', '=', 'tapir').execute()
   expect(words).toEqual([{ word: 'tapir', papers: 0 }])
 })
 

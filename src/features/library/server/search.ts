@@ -1,17 +1,27 @@
 import pLimit from 'p-limit'
+import {
+  completionsOf,
+  correctionsAmong,
+  initialsOf,
+  markText,
+  matcherOf,
+  openStems,
+  readSearch,
+  respell,
+  type SearchTerms,
+  type SearchWords,
+  spotWords,
+  type Stems,
+  termsOf,
+  wordsAlike,
+} from '#features/search/server/public.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { StoredJson } from '#server/stored-json.ts'
 import { paginationOf } from '#shared/pagination.ts'
 import { type PaperCard, SEARCH_COUNT_MAX, type SearchNotes } from '../contract.ts'
 import type { Cards } from './cards.ts'
-import { markText, spotWords } from './marking.ts'
-import { readSearch, respell, type SearchWords } from './query-words.ts'
 import { openSearchMemory } from './search-memory.ts'
 import { findPapers, type Found, type FoundOrder } from './search-queries.ts'
-import { type SearchTerms, termsOf } from './search-terms.ts'
-import { correctionsAmong } from './spelling.ts'
-import { completionsOf, wordsAlike } from './spelling-queries.ts'
-import { initialsOf, matcherOf, openStems, type Stems } from './stems.ts'
 
 /** Searches that work at a time: more would take no less long together, and every connection from whoever wants something small. */
 const AT_ONCE = 4

@@ -104,22 +104,6 @@ type OaiRecordTable = {
   changes: Generated<number>
 }
 
-export type DoiDepositTable = {
-  paper_id: string
-  registrar: 'crossref' | 'datacite'
-  doi: string
-  state: 'waiting' | 'queued' | 'registered' | 'failed'
-  told_changes: number | null
-  batch_id: string | null
-  sent_at: Date | null
-  attempts: Generated<number>
-  last_error: string | null
-  requested_at: Date
-  last_tried_at: Date | null
-  in_hand_until: Date | null
-  registered_at: Date | null
-}
-
 type SearchTextTable = {
   paper_id: string
   category: string
@@ -139,14 +123,12 @@ declare module '#server/db.ts' {
     'library.topic': { paper_id: string; words: string[] }
     'library.researcher_of_month': ResearcherOfMonthTable
     'library.oai_record': OaiRecordTable
-    'library.doi_deposit': DoiDepositTable
     'library.public_number': { year: number; last: number }
     'library.change': { one_row: boolean; number: number }
     'library.category_total': { category: string; papers: number }
     'library.reader': { paper_id: string; reader_key: string; counted_at: Date; is_author: Generated<boolean> }
     'library.reader_salt': { day: string; salt: string }
     'library.search_text': SearchTextTable
-    'library.word': { word: string; papers: number }
     'library.paper_like': { paper_id: string; member_id: string; liked_at: Generated<Date> }
   }
 }

@@ -1,3 +1,2 @@
 export { CONTROL_TAB_KEY, PAPER_OF_MONTH_TAB } from './control-tab.ts'
-export { DoiDeposits } from './doi-deposits.tsx'
 export { PapersOfMonth } from './papers-of-month.tsx'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { DoiSettings } from '#server/doi-settings.ts'
-import { dataciteDocument } from './doi-datacite-document.ts'
-import { askRegistrar, DepositError, type DoiRegistrar } from './doi-registrar.ts'
+import { dataciteDocument } from './datacite-document.ts'
+import { askRegistrar, DepositError, type DoiRegistrar } from './registrar.ts'
 
 const registrar = 'DataCite'
 const JSON_API = 'application/vnd.api+json'

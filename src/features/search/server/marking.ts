@@ -1,4 +1,4 @@
-import { levelled } from '../raised.ts'
+import { levelled } from '#formats/article/raised.ts'
 import { WORD } from './query-words.ts'
 
 export type IsMatch = (word: string) => boolean

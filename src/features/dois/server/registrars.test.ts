@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { openCrossref, readReport } from './doi-crossref.ts'
-import { openDatacite } from './doi-datacite.ts'
-import type { DepositedPaper } from './doi-registrar.ts'
+import { openCrossref, readReport } from './crossref.ts'
+import { openDatacite } from './datacite.ts'
+import type { DepositedPaper } from './registrar.ts'
 import { anAgency, type Answer, type Asked, formOf } from './testing-agency.ts'
 
 const PASSWORD = 'a-secret-of-the-agency'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { crossrefDocument } from './doi-crossref-document.ts'
-import { dataciteDocument } from './doi-datacite-document.ts'
-import type { DepositedPaper } from './doi-registrar.ts'
-import { aroundAbstract, jatsFaults } from './testing-jats-schema.ts'
+import { crossrefDocument } from './crossref-document.ts'
+import { dataciteDocument } from './datacite-document.ts'
+import type { DepositedPaper } from './registrar.ts'
+import { aroundAbstract, jatsFaults } from '#features/library/server/testing-jats-schema.ts'
 import { crossrefRules, dataciteFaults } from './testing-schemas.ts'
 
 const paper: DepositedPaper = {

@@ -1,7 +1,7 @@
 import { DOMParser } from '@xmldom/xmldom'
 import type { DoiSettings } from '#server/doi-settings.ts'
-import { crossrefDocument } from './doi-crossref-document.ts'
-import { askRegistrar, DepositError, type DepositOutcome, type DoiRegistrar } from './doi-registrar.ts'
+import { crossrefDocument } from './crossref-document.ts'
+import { askRegistrar, DepositError, type DepositOutcome, type DoiRegistrar } from './registrar.ts'
 
 const registrar = 'Crossref'
 

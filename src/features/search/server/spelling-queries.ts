@@ -8,7 +8,7 @@ const ALIKE_MAX = 24
 /** Frequent words of the library that begin with what is being typed. */
 export async function completionsOf(db: Db, typed: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('library.word')
+    .selectFrom('search.word')
     .select('word')
     .where('word', '>', typed)
     // The last character there is: nothing that begins with the same letters comes after it.
@@ -29,10 +29,10 @@ export async function wordsAlike(db: Db, words: string[]): Promise<AlikeWord[]> 
     select asked, alike.word, alike.papers
     from unnest(${words}::text[]) as asked
     cross join lateral (
-      select word, papers from library.word where word % asked and papers > 0
+      select word, papers from search.word where word % asked and papers > 0
       order by similarity(word, asked) desc, papers desc limit ${sql.lit(ALIKE_MAX)}
     ) as alike
-    where not exists (select from library.word as known where known.word = asked and known.papers > 0)
+    where not exists (select from search.word as known where known.word = asked and known.papers > 0)
   `.execute(db)
   return rows
 }

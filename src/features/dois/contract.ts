@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/endpoint.ts'
 import { pageQuery, pagination } from '#shared/pagination.ts'
-import { PaperId } from './contract.ts'
+import { PaperId } from '#features/library/contract.ts'
 
 const DEPOSITS_PAGE_SIZE = 50
 
@@ -23,7 +23,7 @@ const deposit = z.object({
 })
 export type Deposit = z.output<typeof deposit>
 
-export const depositsCalls = {
+export const doisCalls = {
   'GET /api/admin/library/doi-deposits': {
     who: 'admin',
     summary: 'Lists what the DOI agency was told of papers and what it answered; those that failed first.',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
-import { findDeposits, openRegistrar, workOnDeposit } from './doi-deposits.ts'
+import { findDeposits, openRegistrar, workOnDeposit } from './service.ts'
 import { anAgency } from './testing-agency.ts'
-import { aPublication } from './testing-papers.ts'
+import { aPublication } from '#features/library/server/testing-papers.ts'
 
 const ROUNDS = 4
 

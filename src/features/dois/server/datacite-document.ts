@@ -1,5 +1,5 @@
 import { element, type Xml, xmlDocument } from '#server/xml-writer.ts'
-import type { DepositedPaper } from './doi-registrar.ts'
+import type { DepositedPaper } from './registrar.ts'
 
 const SCHEMA = 'http://datacite.org/schema/kernel-4'
 

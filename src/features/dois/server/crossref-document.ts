@@ -1,6 +1,6 @@
 import { element, type Xml, type XmlContent, xmlDocument } from '#server/xml-writer.ts'
-import { citedTitle } from './cited-title.ts'
-import type { DepositedPaper, Sending } from './doi-registrar.ts'
+import { citedTitle } from '#formats/citing/cited-title.ts'
+import type { DepositedPaper, Sending } from './registrar.ts'
 
 const SCHEMA = 'http://www.crossref.org/schema/5.3.1'
 const NAMESPACES = {

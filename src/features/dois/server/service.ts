@@ -1,26 +1,31 @@
 import { transact } from '#server/db.ts'
 import type { DoiSettings } from '#server/doi-settings.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { lockPaperRow } from './curation-queries.ts'
-import { openCrossref } from './doi-crossref.ts'
-import { openDatacite } from './doi-datacite.ts'
 import {
-  type DepositedRow,
+  findRegistered,
+  listChangedSince,
+  listWithoutDoi,
+  lockPaperRow,
+  readChanges,
+  type RegisteredPaper,
+  setDoi,
+} from '#features/library/server/public.ts'
+import { openCrossref } from './crossref.ts'
+import { openDatacite } from './datacite.ts'
+import {
   dropDeposit,
-  findDeposited,
   findOpenDeposit,
   findTold,
+  listTold,
   markNotRegistered,
   markQueued,
   markRegistered,
   markTold,
   requestChanged,
   requestMissing,
-  setDoi,
   takeOpen,
-} from './doi-queries.ts'
-import { type DepositedPaper, DepositError, type DoiRegistrar } from './doi-registrar.ts'
-import { type AuthorRow, listAuthors } from './queries.ts'
+} from './queries.ts'
+import { type DepositedPaper, DepositError, type DoiRegistrar } from './registrar.ts'
 
 export const DEPOSIT_JOB = 'library.deposit-doi'
 const FIND_JOB = 'library.find-doi-deposits'
@@ -31,16 +36,16 @@ const REPORT_WITHIN_MS = 86_400_000
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-type Telling = { row: DepositedRow; authors: AuthorRow[]; doi: string; origin: string }
+type Telling = { row: RegisteredPaper; doi: string; origin: string }
 
 /** What an agency is told of a paper. Pure. */
-export const depositedPaper = ({ row, authors, doi, origin }: Telling): DepositedPaper => ({
+export const depositedPaper = ({ row, doi, origin }: Telling): DepositedPaper => ({
   doi,
   address: `${origin}/research/${encodeURIComponent(row.paper_id)}`,
   paperId: row.paper_id,
   title: row.title,
   abstract: row.abstract,
-  authors: authors.map(({ given_name, family_name, orcid, affiliations }) => ({
+  authors: row.authors.map(({ given_name, family_name, orcid, affiliations }) => ({
     given: given_name,
     family: family_name,
     orcid,
@@ -71,8 +76,10 @@ const after = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms
 export const findDeposits = (kernel: Kernel, agency: { registrar: DoiSettings['registrar']; prefix: string }) =>
   transact(kernel, async (tx) => {
     const now = kernel.now()
-    await requestMissing(tx, agency, now)
-    await requestChanged(tx, agency.registrar, now)
+    const missing = await listWithoutDoi(tx)
+    if (missing.length > 0) await requestMissing(tx, missing, { ...agency, now })
+    const changed = await listChangedSince(tx, await listTold(tx, agency.registrar))
+    if (changed.length > 0) await requestChanged(tx, changed, now)
     const taken = await takeOpen(tx, agency.registrar, { now, until: after(now, HELD_MS) })
     for (const paperId of taken) await kernel.jobs.send(tx, DEPOSIT_JOB, { paperId })
   })
@@ -81,12 +88,12 @@ type OpenDeposit = NonNullable<Awaited<ReturnType<typeof findOpenDeposit>>>
 
 async function send(kernel: Kernel, registrar: DoiRegistrar, { paper_id, doi }: OpenDeposit) {
   const { db, settings } = kernel
-  const [row, authors] = await Promise.all([findDeposited(db, paper_id), listAuthors(db, paper_id)])
+  const row = await findRegistered(db, paper_id)
   // Withdrawn before it ever had a DOI: nothing is to be told.
   if (!row || (row.withdrawn_at && !row.doi)) return void (await dropDeposit(db, paper_id))
   const sending = { batchId: `inflo-${paper_id}-${kernel.now().getTime()}`, at: kernel.now() }
   await markTold(db, { paperId: paper_id, changes: row.changes, batchId: sending.batchId, now: sending.at })
-  return registrar.deposit(depositedPaper({ row, authors, doi, origin: settings.publicUrl }), sending)
+  return registrar.deposit(depositedPaper({ row, doi, origin: settings.publicUrl }), sending)
 }
 
 async function check(kernel: Kernel, registrar: DoiRegistrar, { batch_id, sent_at }: OpenDeposit) {
@@ -101,12 +108,14 @@ const storeRegistration = (kernel: Kernel, paperId: string) =>
   transact(kernel, async (tx) => {
     const now = kernel.now()
     await lockPaperRow(tx, paperId)
-    const before = await findTold(tx, paperId)
-    if (!before) return
-    const isNew = await setDoi(tx, paperId, { doi: before.doi, now })
+    const told = await findTold(tx, paperId)
+    if (!told) return
+    const before = await readChanges(tx, paperId)
+    const isNew = await setDoi(tx, paperId, { doi: told.doi, now })
     // The DOI itself is a change of the metadata, and needs no telling; one that came in between does.
-    const current = isNew && before.told_changes === before.changes ? (await findTold(tx, paperId))?.changes : undefined
-    await markRegistered(tx, paperId, { changes: current ?? before.told_changes, now })
+    const isCurrent = isNew && told.told_changes === before?.changes
+    const current = isCurrent ? (await readChanges(tx, paperId))?.changes : undefined
+    await markRegistered(tx, paperId, { changes: current ?? told.told_changes, now })
     if (isNew) await kernel.doorbell.ring(tx, 'library')
   })
 

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db.ts'
 import type { SearchWords } from './query-words.ts'
 import type { IsMatch } from './marking.ts'
-import { readStems } from './search-queries.ts'
-import type { StemOf } from './search-terms.ts'
+import { readStems } from './stem-queries.ts'
+import type { StemOf } from './terms.ts'
 
 /** Words whose stems a process remembers, about 100 bytes each, twice over. */
 const KEPT_MAX = 20_000

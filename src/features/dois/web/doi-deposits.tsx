@@ -7,7 +7,7 @@ import { Link } from '#ui/link.tsx'
 import { Select } from '#ui/select.tsx'
 import { StatusDot, type Tone } from '#ui/status-dot.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import type { Deposit } from '../deposits-contract.ts'
+import type { Deposit } from '../contract.ts'
 import { type DepositsShown, useDeposits, useRetryDeposit } from './deposits-data.ts'
 
 const AGENCIES = { crossref: 'Crossref', datacite: 'DataCite' } as const

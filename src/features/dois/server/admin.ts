@@ -1,15 +1,17 @@
+import { listPaperNames, lockPaperRow } from '#features/library/server/public.ts'
 import { transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/failure.ts'
 import { paginationOf } from '#shared/pagination.ts'
-import type { Deposit } from '../deposits-contract.ts'
-import { lockPaperRow } from './curation-queries.ts'
-import { DEPOSIT_JOB, HELD_MS } from './doi-deposits.ts'
-import { countDeposits, type DepositRow, findDepositOf, listDeposits, requestAgain } from './doi-queries.ts'
+import type { Deposit } from '../contract.ts'
+import { DEPOSIT_JOB, HELD_MS } from './service.ts'
+import { countDeposits, type DepositRow, findDepositOf, listDeposits, requestAgain } from './queries.ts'
 
-const presentDeposit = (row: DepositRow): Deposit => ({
-  paper_id: row.paper_id,
-  title: row.title,
+type Named = { paper_id: string; title: string }
+
+const presentDeposit = (row: DepositRow, { paper_id, title }: Named): Deposit => ({
+  paper_id,
+  title,
   doi: row.doi,
   registrar: row.registrar,
   state: row.state,
@@ -27,9 +29,17 @@ export async function readDeposits({ db, settings }: Kernel, { page, size, state
     listDeposits(db, { page, size, state }),
     countDeposits(db, state),
   ])
+  const papers = await listPaperNames(
+    db,
+    rows.map(({ paper_id }) => paper_id),
+  )
+  const names = new Map(papers.map((paper) => [paper.id, paper]))
   return {
     registrar: settings.doi?.registrar ?? null,
-    deposits: rows.map(presentDeposit),
+    deposits: rows.flatMap((row) => {
+      const paper = names.get(row.paper_id)
+      return paper ? presentDeposit(row, paper) : []
+    }),
     pagination: paginationOf({ page, size, total }),
   }
 }
@@ -39,13 +49,14 @@ export const retryDeposit = (kernel: Kernel, paperId: string): Promise<Deposit> 
   transact(kernel, async (tx) => {
     const locked = await lockPaperRow(tx, paperId)
     const found = locked && (await findDepositOf(tx, locked.id))
-    if (!found) throw new Failure('not_found', 'There is no deposit for this paper.')
+    const [paper] = found ? await listPaperNames(tx, [found.paper_id]) : []
+    if (!found || !paper) throw new Failure('not_found', 'There is no deposit for this paper.')
     if (found.registrar !== kernel.settings.doi?.registrar) {
       throw new Failure('conflict', 'The agency that this DOI is registered with is not set up on this server.')
     }
     const now = kernel.now()
-    await requestAgain(tx, found.id, { now, until: new Date(now.getTime() + HELD_MS) })
-    await kernel.jobs.send(tx, DEPOSIT_JOB, { paperId: found.id })
+    await requestAgain(tx, found.paper_id, { now, until: new Date(now.getTime() + HELD_MS) })
+    await kernel.jobs.send(tx, DEPOSIT_JOB, { paperId: found.paper_id })
     const again = { ...found, state: 'waiting' as const, attempts: 0, last_error: null, requested_at: now }
-    return presentDeposit(again)
+    return presentDeposit(again, paper)
   })

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
 import { useWrite } from '#ui/use-write.ts'
-import type { Deposit } from '../deposits-contract.ts'
+import type { Deposit } from '../contract.ts'
 
 const DEPOSITS = 'doi-deposits'
 /** An agency takes minutes; the list looks again by itself. */

@@ -1,0 +1,23 @@
+import type { Generated } from 'kysely'
+
+type DepositTable = {
+  paper_id: string
+  registrar: 'crossref' | 'datacite'
+  doi: string
+  state: 'waiting' | 'queued' | 'registered' | 'failed'
+  told_changes: number | null
+  batch_id: string | null
+  sent_at: Date | null
+  attempts: Generated<number>
+  last_error: string | null
+  requested_at: Date
+  last_tried_at: Date | null
+  in_hand_until: Date | null
+  registered_at: Date | null
+}
+
+declare module '#server/db.ts' {
+  interface Tables {
+    'dois.deposit': DepositTable
+  }
+}

@@ -1,0 +1,1 @@
+export { DoiDeposits } from './doi-deposits.tsx'

@@ -1,0 +1,6 @@
+export { markText, spotWords } from './marking.ts'
+export { readSearch, respell, type SearchWords } from './query-words.ts'
+export { correctionsAmong } from './spelling.ts'
+export { completionsOf, wordsAlike } from './spelling-queries.ts'
+export { initialsOf, matcherOf, openStems, type Stems } from './stems.ts'
+export { type SearchTerms, termsOf } from './terms.ts'
