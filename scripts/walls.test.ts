@@ -161,16 +161,6 @@ const PLANTED: { rule: string; where: string; files: Record<string, string> }[] 
     where: 'a test turns the clock of all',
     files: { 'src/shared/dates.test.ts': "import { vi } from 'vitest'\nvi.useFakeTimers()\n" },
   },
-  {
-    rule: 'rooms-own-their-tables',
-    where: 'a table is named that a migration gave to another room',
-    files: {
-      'db/migrations/0080_search.sql':
-        'create schema search;\nalter table library.paper set schema search;\nalter table search.paper rename to word;',
-      'src/features/library/server/queries.ts':
-        "import { sql } from 'kysely'\nexport const all = sql`select * from search.word`\n",
-    },
-  },
 ]
 
 test('a house that keeps the walls passes', async () => {
