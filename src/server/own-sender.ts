@@ -23,7 +23,7 @@ export function ownSender(kernel: Kernel, served: Map<string, Served>, requestId
     }
     const actor: Actor | undefined = undefined
     const value = await answer(kernel, found, { input: asWire(input), actor, request })
-    return value instanceof StoredJson ? value.parse() : value
+    return value instanceof StoredJson ? value.value : value
   }
 }
 

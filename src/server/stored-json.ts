@@ -1,20 +1,11 @@
-/**
- * A reply that is JSON already: made of rows that were checked against the contract when they were stored. It is sent
- * as it is, neither checked nor written anew.
- */
+/** A reply that was checked against its contract and written once, for many who ask: it is sent as it is. */
 export class StoredJson {
+  /** For the server's own pages; not to be changed. */
+  readonly value: unknown
   readonly bytes: Buffer
 
-  /** The pieces of the text, one after the other: those at hand as bytes are copied, not encoded anew. */
-  constructor(...pieces: (Buffer | string)[]) {
-    this.bytes = Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
-  }
-
-  private parsed: unknown
-
-  /** What it says, read once for all who ask: not to be changed. */
-  parse(): unknown {
-    this.parsed ??= JSON.parse(this.bytes.toString())
-    return this.parsed
+  constructor(value: unknown) {
+    this.value = value
+    this.bytes = Buffer.from(JSON.stringify(value))
   }
 }

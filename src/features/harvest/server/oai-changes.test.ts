@@ -5,7 +5,6 @@ import { transact } from '#server/db.ts'
 import { aHouse, type TestHouse } from '#server/testing.ts'
 import { askOai, harvest, identifierOf, statusOf } from './testing-oai.ts'
 import { aPublication, manyPapers } from '#features/library/server/testing-papers.ts'
-import { recordView } from '#features/library/server/views.ts'
 
 const ALL = 'metadataPrefix=oai_dc'
 
@@ -31,9 +30,12 @@ const setBack = (paperId: string) =>
 test('a datestamp moves with the metadata, not with a reading', async () => {
   const { db } = house.kernel
   await setBack(own.publicNumber)
-  const reader = { address: '198.51.100.7', userAgent: 'Mozilla/5.0 (X11) Firefox/150.0' }
-  const request = { id: '', method: 'POST', token: undefined, internal: false, setHeader: () => undefined, ...reader }
-  await recordView(house.kernel, own.publicNumber, { reader: undefined, request })
+  const viewed = await house.inject({
+    method: 'POST',
+    url: `/api/public/research-library/${own.publicNumber}/view`,
+    headers: { 'user-agent': 'Mozilla/5.0 (X11) Firefox/150.0' },
+  })
+  expect(viewed.json()).toMatchObject({ new_view_count: 1 })
   await db.updateTable('library.paper').set({ likes: 3 }).where('id', '=', own.id).execute()
   await db.updateTable('library.paper').set({ word_count: 3 }).where('id', '=', own.id).execute()
   expect(await stampOf(own.publicNumber)).toBe('2020-01-01T00:00:00Z')

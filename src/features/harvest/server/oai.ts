@@ -1,6 +1,5 @@
 import type { DocumentQuestion, PublicDocument } from '#server/documents.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { sharedReads } from '#server/shared-reads.ts'
 import { element, type Xml, type XmlContent } from '#server/xml-writer.ts'
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
 import { categorySlug } from '#shared/category-slug.ts'
@@ -152,8 +151,6 @@ async function answer(kernel: Kernel, question: DocumentQuestion): Promise<Publi
   return { type: 'text/xml; charset=utf-8', body }
 }
 
-/** `/oai`: the library for harvesters, after OAI-PMH 2.0. Those who ask the same at the same time share one read. */
-export function serveOai(kernel: Kernel): void {
-  const read = sharedReads((asked) => answer(kernel, { arguments: new URLSearchParams(asked) }))
-  kernel.documents.declare('/oai', { answer: (question) => read(question.arguments.toString()) })
-}
+/** `/oai`: the library for harvesters, after OAI-PMH 2.0. */
+export const serveOai = (kernel: Kernel): void =>
+  kernel.documents.declare('/oai', { answer: (question) => answer(kernel, question) })

@@ -1,19 +1,21 @@
-import type { Room } from '#server/serve.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Serve } from '#server/serve.ts'
 import { exportsCalls } from '../exports-contract.ts'
 import { metadataCalls } from '../metadata-contract.ts'
 import { downloadCitation, downloadJats, readCitations } from './exports.ts'
 import { readMetadata } from './metadata.ts'
 import { openPdfs } from './paper-pdf.ts'
+import type { RecordView } from './views.ts'
 
 /** What a paper says to machines: in its page's head, and as files beside the page. */
-export const serveExports: Room = (kernel, serve) => {
+export function serveExports(kernel: Kernel, serve: Serve, recordView: RecordView): void {
   serve(metadataCalls, 'GET /api/public/research-library/:paperId/metadata', ({ params }) =>
     readMetadata(kernel, params.paperId),
   )
   serve(metadataCalls, 'GET /api/public/research-library/:paperId/citation', ({ params }) =>
     readCitations(kernel, params.paperId),
   )
-  const takePdf = openPdfs(kernel)
+  const takePdf = openPdfs(kernel, recordView)
   serve(exportsCalls, 'GET /research/:paperId.pdf', ({ params }, reader, request) =>
     takePdf(params.paperId, { reader, request }),
   )

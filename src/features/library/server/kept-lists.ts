@@ -1,26 +1,37 @@
-import type { StoredJson } from '#server/stored-json.ts'
+import { LRUCache } from 'lru-cache'
+import type { Kernel } from '#server/kernel.ts'
+import { StoredJson } from '#server/stored-json.ts'
+import { libraryCalls } from '../contract.ts'
+import type { ListQuery } from './list-page-queries.ts'
+import { listPapers } from './service.ts'
 
-/** Lists that a process keeps, about 30 KB each. */
+const { reply } = libraryCalls['GET /api/public/research-library']
+
+/** Pages of the list that a process keeps, some 60 KB each. */
 const KEPT_MAX = 50
+/** How late at most a list shows a reading that another process counted. What this one counts, it forgets its lists for. */
+const KEPT_MS = 1_000
 
-/** What a list was written from: the library's change number, and the day from which papers are recent. */
-export type WrittenFrom = { change: number; since: string }
-type Kept = WrittenFrom & { json: StoredJson }
+type Kept = Promise<StoredJson>
 
-/** Written lists, each good as long as the library's change number (migration 0143) and the day are those it was written from. */
-export function openKeptLists() {
-  const kept = new Map<string, Kept>()
-  return {
-    find: (key: string, { change, since }: WrittenFrom): StoredJson | undefined => {
-      const known = kept.get(key)
-      return known?.change === change && known.since === since ? known.json : undefined
+export type KeptLists = { read: (list: ListQuery) => Kept; forget: () => void }
+
+/**
+ * Pages of the library's list, each read once for all who ask until the library changes. What is kept is the reading, from its
+ * begin: one begun before `forget` is answered to those who asked before, and to nobody after.
+ */
+export function openKeptLists(kernel: Pick<Kernel, 'db' | 'now' | 'doorbell'>): KeptLists {
+  const write = async (list: ListQuery) => new StoredJson(reply.parse(await listPapers(kernel, list)))
+  const kept = new LRUCache<string, Kept>({
+    max: KEPT_MAX,
+    ttl: KEPT_MS,
+    memoMethod: (key) => {
+      const reading = write(JSON.parse(key) as ListQuery)
+      reading.catch(() => kept.delete(key))
+      return reading
     },
-    keep: (key: string, list: Kept): StoredJson => {
-      kept.delete(key)
-      kept.set(key, list)
-      const [oldest] = kept.keys()
-      if (kept.size > KEPT_MAX && oldest) kept.delete(oldest)
-      return list.json
-    },
-  }
+  })
+  const forget = () => kept.clear()
+  kernel.doorbell.on('library', forget)
+  return { read: (list) => kept.memo(JSON.stringify(list)), forget }
 }

@@ -61,13 +61,18 @@ test('a list shows a change of a paper, and a reading, at the next call', async 
   const seen = async () =>
     (await house.as(undefined)(LIST, { query: { size: '50' } })).papers.find((paper) => paper.paper_id === publicNumber)
   expect(await seen()).toMatchObject({ title: 'Before the change', views: 0 })
-  const paper = house.kernel.db.updateTable('library.paper').where('id', '=', id)
-  await paper.set({ views: 7 }).execute()
+  const change = (values: object) =>
+    transact(house.kernel, async (tx) => {
+      await tx.updateTable('library.paper').set(values).where('id', '=', id).execute()
+      await house.kernel.doorbell.ring(tx, 'library')
+    })
+  await change({ views: 7 })
   expect(await seen()).toMatchObject({ title: 'Before the change', views: 7, total_views: 7 })
-  await paper.set({ title: 'After the change – in 2 °C' }).execute()
+  await change({ title: 'After the change – in 2 °C' })
   expect(await seen()).toMatchObject({ title: 'After the change – in 2 °C', views: 7 })
-  await house.kernel.db.deleteFrom('library.paper').where('id', '=', id).execute()
+  await change({ withdrawn_at: new Date(), withdrawn_reason: 'Made up.' })
   expect(await seen()).toBeUndefined()
+  await house.kernel.db.deleteFrom('library.paper').where('id', '=', id).execute()
 })
 
 test('the stored list says what the contract promises', async () => {

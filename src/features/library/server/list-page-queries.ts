@@ -1,7 +1,9 @@
-import { type CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
-import type { ListQuery, Sort } from './queries.ts'
-import './tables.ts'
+import { CARD_COLUMNS, type CardRow } from './queries.ts'
+
+type Sort = 'date' | 'title' | 'author' | 'views'
+export type ListQuery = { page: number; size: number; category?: string | undefined; sort: Sort }
 
 // What each order is read from: an index that holds every column named here (migration 0135), so that no row is read for the
 // papers that stand before the page.
@@ -19,18 +21,21 @@ const DIRECTIONS: Record<Sort, ReturnType<typeof sql>> = {
   views: sql`desc`,
 }
 
-/** A page of the list, however far down. Its text is the same for every page, and so is the plan that PostgreSQL keeps. */
-export function farPage(db: Db, { sort, category, size, page }: ListQuery): CompiledQuery {
+/** A paper of a list; the kept total of the category, or of all, stands in every one. */
+type ListedRow = CardRow & { total: number | null }
+
+/** A page of the list, however far down. */
+export async function listPage(db: Db, { sort, category, size, page }: ListQuery): Promise<ListedRow[]> {
   const inCategory = category ? sql`and category = ${category}` : sql``
-  return sql`
-    select id, revision, views,
-      (select papers from library.category_total where category_total.category = ${category || sql.lit('')}) as total,
-      (select number from library.change) as change
+  const { rows } = await sql<ListedRow>`
+    select ${sql.join(CARD_COLUMNS.map((column) => sql.ref(`paper.${column}`)))},
+      (select papers from library.category_total where category_total.category = ${category || sql.lit('')}) as total
     from (
       ${ENTRIES[sort]} ${inCategory} order by key ${DIRECTIONS[sort]}, paper_id
-      limit ${sql.lit(size)} offset ${(page - 1) * size}
+      limit ${sql.lit(size)} ${page === 1 ? sql`` : sql`offset ${(page - 1) * size}`}
     ) as page
     join library.paper on id = page.paper_id
     order by key ${DIRECTIONS[sort]}, id
-  `.compile(db)
+  `.execute(db)
+  return rows
 }

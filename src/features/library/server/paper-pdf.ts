@@ -12,7 +12,7 @@ import { keepDownloads, type MadeDownload } from './kept-downloads.ts'
 import { pdfData } from './pdf-data.ts'
 import { readPaper } from './reading.ts'
 import { requireText } from './text-state.ts'
-import { recordView } from './views.ts'
+import type { RecordView } from './views.ts'
 
 const TEMPLATE = new URL('./paper.typ', import.meta.url)
 const KEPT_BYTES_MAX = 48 * 1024 * 1024
@@ -66,7 +66,7 @@ function makeUnlessResting(kernel: Kernel) {
 type Asking = { reader: Actor | undefined; request: CallRequest }
 
 /** Papers as PDF, each made once until it changes. Taking one is a reading of the paper (scholarly.md, "Counting views"). */
-export function openPdfs(kernel: Kernel) {
+export function openPdfs(kernel: Kernel, recordView: RecordView) {
   const take = keepDownloads(KEPT_BYTES_MAX)
   const make = makeUnlessResting(kernel)
   /** @throws Failure not_found */
@@ -74,7 +74,7 @@ export function openPdfs(kernel: Kernel) {
     const { id, state } = await requireText(kernel, idOrPaperId)
     const key = `${id} ${state}`
     const download = await take(key, () => make(key, id))
-    if (asking.request.method !== 'HEAD') await recordView(kernel, id, asking)
+    if (asking.request.method !== 'HEAD') await recordView(id, asking)
     return download
   }
 }

@@ -1,13 +1,14 @@
-import type { Room } from '#server/serve.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Serve } from '#server/serve.ts'
 import { readingCalls } from '../reading-contract.ts'
 import { likePaper } from './likes.ts'
 import { readVersion } from './reading.ts'
 import { readResearcherOfMonth } from './researcher-of-month.ts'
 import { readSurroundings } from './surroundings.ts'
-import { recordView } from './views.ts'
+import type { RecordView } from './views.ts'
 
 /** What readers do with a paper, and what stands around it; part of the library's routes. */
-export const serveReading: Room = (kernel, serve) => {
+export function serveReading(kernel: Kernel, serve: Serve, recordView: RecordView): void {
   serve(readingCalls, 'GET /api/public/research-library/:paperId/versions/:number', ({ params }) =>
     readVersion(kernel, params.paperId, params.number),
   )
@@ -19,6 +20,6 @@ export const serveReading: Room = (kernel, serve) => {
     likePaper(kernel, member, { paperId: params.paperId, liked: body.liked }),
   )
   serve(readingCalls, 'POST /api/student/papers/:paperId/view', ({ params }, reader, request) =>
-    recordView(kernel, params.paperId, { reader, request }),
+    recordView(params.paperId, { reader, request }),
   )
 }

@@ -1,17 +1,16 @@
 import type { Room } from '#server/serve.ts'
-import { sharedReads } from '#server/shared-reads.ts'
 import { libraryCalls } from '../contract.ts'
 import { libraryEvents } from '../events.ts'
 import { collectAuthorship } from './belongings-queries.ts'
 import { eraseReader } from './erasing.ts'
-import { openCards } from './cards.ts'
 import { serveCuration } from './curation-routes.ts'
 import { serveExports } from './export-routes.ts'
+import { openKeptLists } from './kept-lists.ts'
 import { openListing } from './listing.ts'
 import { serveReading } from './reading-routes.ts'
 import { readPaper } from './reading.ts'
 import { readHighlights } from './service.ts'
-import { forgetReaders, recordView } from './views.ts'
+import { forgetReaders, openViews } from './views.ts'
 
 export const libraryRoutes: Room = (kernel, serve) => {
   kernel.events.declare(libraryEvents)
@@ -20,16 +19,16 @@ export const libraryRoutes: Room = (kernel, serve) => {
     erase: (tx, owner) => eraseReader(kernel, tx, owner),
   })
   kernel.jobs.schedule('library.forget-readers', '11 3 * * *', () => forgetReaders(kernel))
-  const cards = openCards(kernel)
-  const listPapers = openListing(kernel, cards)
-  const readShared = sharedReads(() => readHighlights(kernel, cards))
+  const lists = openKeptLists(kernel)
+  const listPapers = openListing(kernel, lists)
+  const recordView = openViews(kernel, lists)
   serve(libraryCalls, 'GET /api/public/research-library', ({ query }) => listPapers(query))
-  serve(libraryCalls, 'GET /api/public/library-highlights', () => readShared('highlights'))
+  serve(libraryCalls, 'GET /api/public/library-highlights', () => readHighlights(kernel))
   serve(libraryCalls, 'GET /api/public/research-library/:paperId', ({ params }) => readPaper(kernel, params.paperId))
   serve(libraryCalls, 'POST /api/public/research-library/:paperId/view', ({ params }, reader, request) =>
-    recordView(kernel, params.paperId, { reader, request }),
+    recordView(params.paperId, { reader, request }),
   )
-  serveExports(kernel, serve)
-  serveReading(kernel, serve)
+  serveExports(kernel, serve, recordView)
+  serveReading(kernel, serve, recordView)
   serveCuration(kernel, serve)
 }

@@ -99,8 +99,8 @@ test.each(['relevance', 'date', 'title', 'author', 'views'] as const)(
     const terms = { words: `'bread' & 'appl'`, pairs: '', refuses: false }
     await transact(house.kernel, async (tx) => {
       const before = await scansSoFar(tx)
-      const { lines } = await findPapers(tx, { terms, category: 'Diagnostics', order, size: 1, page: 30 })
-      expect(lines).toHaveLength(1)
+      const { papers } = await findPapers(tx, { terms, category: 'Diagnostics', order, size: 1, page: 30 })
+      expect(papers).toHaveLength(1)
       expect(await scansSoFar(tx)).toBe(before)
     })
   },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SearchTerms } from '#features/search/server/public.ts'
 import type { Db } from '#server/db.ts'
-import type { Line } from './queries.ts'
+import { CARD_COLUMNS, type CardRow } from './queries.ts'
 import './tables.ts'
 
 /** Matches counted by one search, in all categories together. */
@@ -13,7 +13,7 @@ export type FoundOrder = 'relevance' | 'date' | 'title' | 'author' | 'views'
 export type FoundQuery = { terms: SearchTerms; category: string; order: FoundOrder; size: number; page: number }
 type CategoryCount = { category: string; papers: number }
 /** One page of what a search finds, in its order, and how many it finds in each category. */
-export type Found = { lines: Line[]; counts: CategoryCount[] }
+export type Found = { papers: CardRow[]; counts: CategoryCount[] }
 
 // As in the index (migration 0136).
 const WORDS = sql`library.stored_vector(words)`
@@ -106,9 +106,11 @@ export async function findPapers(db: Db, query: FoundQuery): Promise<Found> {
       group by category
     )
     select
-      (select json_agg(json_build_object('id', id, 'revision', revision, 'views', views) order by place)
-        from shown join library.paper on id = shown.paper_id) as lines,
+      (select json_agg(card order by place) from (
+        select place, ${sql.join(CARD_COLUMNS.map((column) => sql.ref(`paper.${column}`)))}
+        from shown join library.paper on id = shown.paper_id
+      ) as card) as papers,
       (select json_agg(counted order by category) from counted) as counts
   `.execute(db)
-  return { lines: rows[0]?.lines ?? [], counts: rows[0]?.counts ?? [] }
+  return { papers: rows[0]?.papers ?? [], counts: rows[0]?.counts ?? [] }
 }

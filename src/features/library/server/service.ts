@@ -1,65 +1,34 @@
 import type { Kernel } from '#server/kernel.ts'
-import { sharedReads } from '#server/shared-reads.ts'
-import { StoredJson } from '#server/stored-json.ts'
 import { paginationOf } from '#shared/pagination.ts'
-import type { Cards } from './cards.ts'
-import { openKeptLists } from './kept-lists.ts'
-import { recentSince } from './presenting.ts'
-import {
-  listFeatured,
-  listLines,
-  listRecent,
-  listTotals,
-  readChange,
-  readTotal,
-  type ListedLine,
-  type ListQuery,
-} from './queries.ts'
+import { listPage, type ListQuery } from './list-page-queries.ts'
+import { presentCard, recentSince } from './presenting.ts'
+import { type CardRow, listFeatured, listRecent, listTotals, readTotal } from './queries.ts'
 
-async function totalOf({ db }: Kernel, list: ListQuery, lines: ListedLine[]): Promise<number> {
-  return lines[0]?.total ?? (await readTotal(db, list.category ?? ''))?.papers ?? 0
-}
-
-type Listed = { list: ListQuery; lines: ListedLine[] }
-
-async function writeList(kernel: Kernel, cards: Cards, { list, lines }: Listed): Promise<StoredJson> {
-  const [papers, total] = await Promise.all([cards(lines), totalOf(kernel, list, lines)])
-  const pagination = paginationOf({ page: list.page, size: list.size, total })
-  return new StoredJson('{"papers":', ...papers, `,"pagination":${JSON.stringify(pagination)}}`)
-}
-
-/**
- * Lists papers. Each answer asks PostgreSQL first whether anything that lists show has changed, and is read and written anew
- * where it has; those who ask at the same time share the reads.
- */
-export function sharedLists(kernel: Kernel, cards: Cards): (list: ListQuery) => Promise<StoredJson> {
-  const kept = openKeptLists()
-  const askForChange = sharedReads(() => readChange(kernel.db))
-  const readList = sharedReads(async (key) => {
-    const list = JSON.parse(key) as ListQuery
-    const since = recentSince(kernel.now())
-    const lines = await listLines(kernel.db, list)
-    const json = await writeList(kernel, cards, { list, lines })
-    // A page without a line does not say from which change it was read.
-    return lines[0] ? kept.keep(key, { change: lines[0].change, since, json }) : json
-  })
-  return async (list) => {
-    const key = JSON.stringify(list)
-    const change = await askForChange('library')
-    return kept.find(key, { change, since: recentSince(kernel.now()) }) ?? readList(key)
+/** A page of the library's list. */
+export async function listPapers({ db, now }: Pick<Kernel, 'db' | 'now'>, list: ListQuery) {
+  const rows = await listPage(db, list)
+  const total = rows[0]?.total ?? (await readTotal(db, list.category ?? ''))?.papers ?? 0
+  const at = now()
+  return {
+    papers: rows.map((row) => presentCard(row, at)),
+    pagination: paginationOf({ page: list.page, size: list.size, total }),
   }
 }
 
-export async function readHighlights(kernel: Kernel, cards: Cards): Promise<StoredJson> {
-  const since = recentSince(kernel.now())
+/** What stands beside the list. */
+export async function readHighlights({ db, now }: Pick<Kernel, 'db' | 'now'>) {
+  const at = now()
   const [totals, featured, recent] = await Promise.all([
-    listTotals(kernel.db),
-    listFeatured(kernel.db).then(cards),
-    listRecent(kernel.db, since).then(cards),
+    listTotals(db),
+    listFeatured(db),
+    listRecent(db, recentSince(at)),
   ])
-  // The row without a name holds the whole.
-  const total = totals.find(({ category }) => category === '')?.papers ?? 0
-  const categories = JSON.stringify(totals.filter(({ category, papers }) => category !== '' && papers > 0))
-  const start = `{"total":${total},"categories":${categories},"featured":`
-  return new StoredJson(start, ...featured, ',"recent":', ...recent, '}')
+  const present = (rows: CardRow[]) => rows.map((row) => presentCard(row, at))
+  return {
+    // The row without a name holds the whole.
+    total: totals.find(({ category }) => category === '')?.papers ?? 0,
+    categories: totals.filter(({ category, papers }) => category !== '' && papers > 0),
+    featured: present(featured),
+    recent: present(recent),
+  }
 }

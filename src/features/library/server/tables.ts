@@ -124,7 +124,6 @@ declare module '#server/db.ts' {
     'library.researcher_of_month': ResearcherOfMonthTable
     'library.oai_record': OaiRecordTable
     'library.public_number': { year: number; last: number }
-    'library.change': { one_row: boolean; number: number }
     'library.category_total': { category: string; papers: number }
     'library.reader': { paper_id: string; reader_key: string; counted_at: Date; is_author: Generated<boolean> }
     'library.reader_salt': { day: string; salt: string }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { isbot } from 'isbot'
-import { transact } from '#server/db.ts'
+import { afterCommit, transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/failure.ts'
+import type { KeptLists } from './kept-lists.ts'
 import { findLike } from './like-queries.ts'
 import { findPaperKey, listAuthors } from './queries.ts'
 import { markBrowser } from './reader-browser.ts'
@@ -21,7 +22,9 @@ async function mayCount(kernel: Kernel, paper: PaperKey, { reader, request }: Re
   return authors.every(({ member_id }) => member_id !== reader.id)
 }
 
-async function countView(kernel: Kernel, paper: PaperKey, reading: Reading): Promise<number> {
+type Parts = { kernel: Kernel; lists: KeptLists }
+
+async function countView({ kernel, lists }: Parts, paper: PaperKey, reading: Reading): Promise<number> {
   if (!(await mayCount(kernel, paper, reading))) return paper.views
   const now = kernel.now()
   const fresh = randomBytes(32).toString('base64url')
@@ -30,20 +33,27 @@ async function countView(kernel: Kernel, paper: PaperKey, reading: Reading): Pro
     for (const key of readerKeys(reading, await saltOf(tx, dayOf(now), fresh))) {
       if (!(await markReader(tx, { paperId: paper.id, key, now, notSince }))) return paper.views
     }
+    afterCommit(tx, lists.forget)
     return (await addView(tx, paper.id)).views
   })
 }
 
-/** Counts a reading; answers the paper's views and likes, and whether this reader is among those who like it. @throws Failure not_found */
-export async function recordView(kernel: Kernel, idOrPaperId: string, reading: Reading) {
-  const paper = await findPaperKey(kernel.db, idOrPaperId)
-  if (!paper) throw new Failure('not_found', 'Paper not found')
-  const views = await countView(kernel, paper, reading)
-  const { reader, request } = reading
-  if (reader) await markBrowser(kernel, paper.id, { reader, request })
-  const like = reader && (await findLike(kernel.db, { paperId: paper.id, memberId: reader.id }))
-  return { new_view_count: views, likes: paper.likes, liked: like !== undefined }
-}
+/** What a reading comes to: the paper's views and likes, and whether this reader is among those who like it. */
+type Recorded = { new_view_count: number; likes: number; liked: boolean }
+/** Counts a reading. @throws Failure not_found */
+export type RecordView = (idOrPaperId: string, reading: Reading) => Promise<Recorded>
+
+export const openViews =
+  (kernel: Kernel, lists: KeptLists): RecordView =>
+  async (idOrPaperId, reading) => {
+    const paper = await findPaperKey(kernel.db, idOrPaperId)
+    if (!paper) throw new Failure('not_found', 'Paper not found')
+    const views = await countView({ kernel, lists }, paper, reading)
+    const { reader, request } = reading
+    if (reader) await markBrowser(kernel, paper.id, { reader, request })
+    const like = reader && (await findLike(kernel.db, { paperId: paper.id, memberId: reader.id }))
+    return { new_view_count: views, likes: paper.likes, liked: like !== undefined }
+  }
 
 const READERS_KEPT_MS = 86_400_000
 
