@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { Failure } from '#shared/failure.ts'
 import type { Actor } from './actor.ts'
 import { afterCommit, type Db, onCondition } from './db.ts'
@@ -37,7 +38,7 @@ type Cached = { actor: Actor; until: number }
 export function openSessions(): Sessions {
   let keeper: SessionKeeper = { find: () => Promise.resolve(undefined), hold: () => Promise.resolve(false) }
   let forgettings = 0
-  const cached = new Map<string, Cached>()
+  const cached = new LRUCache<string, Cached>({ max: CACHED_SESSIONS_MAX })
   const listeners: (() => void)[] = []
 
   const find = async (tokenHash: string, now: Date): Promise<Actor | undefined> => {
@@ -45,7 +46,6 @@ export function openSessions(): Sessions {
     const actor = await keeper.find(tokenHash, now)
     // What was looked up while a session ended may be of before.
     if (!actor || begunAfter !== forgettings) return actor
-    if (cached.size >= CACHED_SESSIONS_MAX) cached.clear()
     cached.set(tokenHash, { actor, until: now.getTime() + CACHED_MS })
     return actor
   }

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import pLimit from 'p-limit'
 import { Failure, invalidField } from '#shared/failure.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
@@ -17,28 +18,16 @@ const RETRY_AFTER_SECONDS = 5
 
 const hash = promisify(argon2)
 
-let running = 0
-const waiting: (() => void)[] = []
+const line = pLimit(HASHES_AT_ONCE_MAX)
 
 /** @throws Failure unavailable when too many are waiting already. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < HASHES_AT_ONCE_MAX) running += 1
-  else {
-    if (waiting.length >= HASHES_WAITING_MAX) {
-      throw new Failure('unavailable', 'Too many people are signing in right now. Please try again in a moment.', {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      })
-    }
-    // Whoever finishes hands over their place, so `running` stays as it is.
-    await new Promise<void>((resolve) => waiting.push(resolve))
+  if (line.pendingCount >= HASHES_WAITING_MAX) {
+    throw new Failure('unavailable', 'Too many people are signing in right now. Please try again in a moment.', {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    })
   }
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
+  return line(work)
 }
 
 type Cost = { memory: number; passes: number; parallelism: number }

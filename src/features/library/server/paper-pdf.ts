@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { LRUCache } from 'lru-cache'
 import type { Actor } from '#server/actor.ts'
 import { Download } from '#server/download.ts'
 import { StoppedWork } from '#server/confined.ts'
@@ -47,17 +48,15 @@ async function makePdf(kernel: Kernel, id: string): Promise<MadeDownload> {
 
 /** Makes PDFs, but for a while none of a paper on which the typesetter had to be stopped. */
 function makeUnlessResting(kernel: Kernel) {
-  const resting = new Map<string, number>()
+  const resting = new LRUCache<string, true>({ max: RESTING_MAX, ttl: REST_MS })
   return async (key: string, id: string): Promise<MadeDownload> => {
-    const restMs = (resting.get(key) ?? 0) - performance.now()
+    const restMs = resting.getRemainingTTL(key)
     if (restMs > 0) throw refusal(restMs)
     try {
       return await makePdf(kernel, id)
     } catch (error) {
       if (!(error instanceof StoppedWork)) throw error
-      resting.delete(key)
-      resting.set(key, performance.now() + REST_MS)
-      for (const oldest of resting.keys()) if (resting.size > RESTING_MAX) resting.delete(oldest)
+      resting.set(key, true)
       throw refusal(REST_MS)
     }
   }
