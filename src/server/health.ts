@@ -59,13 +59,9 @@ function openRegistry(app: FastifyInstance, house: House): Registry {
   gauge('inflo_disk_full', 'Whether nothing is taken in for want of room', () => Number(house.kernel.disk.isFull()))
   gauge('inflo_pool_waiting', 'Queries waiting for a connection', () => house.pool.waitingCount)
   countJobFailures(registry, house)
-  const measured = new Map<string, { observe: (seconds: number) => void }>()
   app.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'page', status: reply.statusCode }
-    const key = `${labels.method} ${labels.route} ${labels.status}`
-    const duration = measured.get(key) ?? durations.labels(labels)
-    measured.set(key, duration)
-    duration.observe(reply.elapsedTime / 1000)
+    durations.observe(labels, reply.elapsedTime / 1000)
     done()
   })
   return registry
