@@ -14,6 +14,7 @@ import { isOwnAddress } from './page-address.ts'
 import type { Pages } from './pages.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendDownload } from './send-download.ts'
+import { serveFiles } from './serve-files.ts'
 import { openEventStreams, type SendEvents } from './send-events.ts'
 import { answer, type CallRequest, type Served } from './serve.ts'
 import { bearerToken } from './session.ts'
@@ -21,6 +22,7 @@ import { StoredJson } from './stored-json.ts'
 import { serveHealth } from './health.ts'
 import { rawAnswers } from './unreadable-requests.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { isUpload } from '#shared/upload.ts'
 import { Failure } from '#shared/failure.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
@@ -102,25 +104,35 @@ function mountCall(app: FastifyInstance, key: string, { served, parts }: { serve
   })
 }
 
-type Reading = 'json' | 'form' | 'bytes'
+type Reading = 'json' | 'form' | 'bytes' | 'stream'
 
-const readingOf = ({ form, bodyAsSent }: Endpoint): Reading => (form ? 'form' : bodyAsSent ? 'bytes' : 'json')
+function readingOf({ form, bodyAsSent, body }: Endpoint): Reading {
+  if (isUpload(body)) return 'stream'
+  return form ? 'form' : bodyAsSent ? 'bytes' : 'json'
+}
 
 function readBytes(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
 }
 
+// Left on the wire until the call has been admitted.
+function readStream(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, stream, done) => done(null, stream))
+}
+
 const READERS: Record<Reading, (scope: FastifyInstance) => void> = {
   json: () => undefined,
   form: readForms,
   bytes: readBytes,
+  stream: readStream,
 }
 
 // Each way to read a body has a scope of its own, so that no call takes another's.
 function mountCalls(app: FastifyInstance, parts: CallParts): void {
   const calls = [...parts.house.served]
-  for (const reading of ['json', 'form', 'bytes'] as const) {
+  for (const reading of ['json', 'form', 'bytes', 'stream'] as const) {
     void app.register((scope, _options, done) => {
       READERS[reading](scope)
       for (const [key, served] of calls) {
@@ -202,6 +214,7 @@ export function openApp(parts: AppParts): FastifyInstance {
   mountCalls(app, { ...parts, sendEvents: openEventStreams(app, streamsMs) })
   serveHealth(app, parts.house)
   mountDocuments(app, parts.house.kernel)
+  serveFiles(app, parts)
   const document = JSON.stringify(openApiDocument(parts.house.kernel.settings.publicUrl))
   app.get('/openapi.json', (request, reply) => {
     parts.house.kernel.limits.spendInBulk('visitor', request.ip)

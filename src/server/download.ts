@@ -10,6 +10,16 @@ type DownloadParts = {
   shared?: boolean
 }
 
+/** How a file is to be taken, and its name. The plain one for old readers has only letters that a header can carry. Pure. */
+export function dispositionOf({ fileName, shown }: { fileName: string; shown: boolean }): string {
+  const plain = fileName.normalize('NFKD').replace(/[^\w .-]/g, '')
+  const encoded = encodeURIComponent(fileName.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )
+  return `${shown ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
 /** A reply that is a file, to be kept by whoever asked for it. */
 export class Download {
   readonly bytes: Buffer
@@ -27,13 +37,7 @@ export class Download {
     this.etag = shared ? `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` : undefined
   }
 
-  /** The plain name for old readers has only letters that a header can carry. */
   get disposition(): string {
-    const plain = this.fileName.normalize('NFKD').replace(/[^\w .-]/g, '')
-    const encoded = encodeURIComponent(this.fileName.toWellFormed()).replace(
-      /['()*]/g,
-      (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-    )
-    return `${this.shown ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
+    return dispositionOf(this)
   }
 }

@@ -1,7 +1,6 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import type { Db } from './db.ts'
-import { placeOf } from './files.ts'
+import { type FileHome, placeOf, type StoredName } from './file-home.ts'
 import type { Jobs } from './jobs.ts'
 
 /** Bytes go so long after their row: longer than any backup runs, so that a restored row finds them. */
@@ -9,9 +8,11 @@ export const REMOVED_AFTER_MS = 7 * 86_400_000
 /** Bytes that no row names may be about to get one; no transaction lasts nearly so long. */
 export const UNNAMED_KEPT_MS = 86_400_000
 const REMOVED_AT_ONCE = 500
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
+// A name of ours, or the draft of one (.part), as they lay in directories before.
+const OURS =
+  /^([0-9a-f]{2})\/([0-9a-f]{2})\/(\1\2[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\.part)?$/
 
-type Sweeping = { db: Db; directory: string; now: () => Date }
+type Sweeping = { db: Db; home: FileHome; now: () => Date }
 
 const listDue = (db: Db, removedBefore: Date) =>
   db
@@ -31,48 +32,28 @@ async function namedAmong(db: Db, ids: string[]): Promise<Set<string>> {
 }
 
 /** Removes the bytes of files that were removed a week ago. The bytes first: a process that ends in between does it again. */
-export async function removeDueBytes({ db, directory, now }: Sweeping): Promise<void> {
+export async function removeDueBytes({ db, home, now }: Sweeping): Promise<void> {
   for (let found = REMOVED_AT_ONCE; found === REMOVED_AT_ONCE;) {
     const ids = (await listDue(db, new Date(now().getTime() - REMOVED_AFTER_MS))).map(({ id }) => id)
-    for (const id of ids) await rm(placeOf(directory, id), { force: true })
+    for (const id of ids) await home.remove(placeOf(id))
     if (ids.length > 0) await forgetRemoved(db, ids)
     found = ids.length
   }
 }
 
-const isMissing = (error: NodeJS.ErrnoException): boolean => error.code === 'ENOENT'
+const idOf = ({ place }: StoredName): string => OURS.exec(place)?.[3] ?? ''
 
-async function foldersIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (isMissing(error)) return []
-    throw error
-  })
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name))
-}
-
-async function isOlderThan(place: string, moment: Date): Promise<boolean> {
-  const found = await stat(place).catch((error: NodeJS.ErrnoException) => {
-    if (isMissing(error)) return undefined
-    throw error
-  })
-  return found !== undefined && found.mtime < moment
-}
-
-async function sweepFolder({ db, now }: Sweeping, folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => ID.test(name))
-  if (names.length === 0) return
-  const named = await namedAmong(db, [...new Set(names.map((name) => name.slice(0, 36)))])
+async function sweep({ db, home, now }: Sweeping, names: StoredName[]): Promise<void> {
   const before = new Date(now().getTime() - UNNAMED_KEPT_MS)
-  // A draft (.part) is never named itself.
-  const unnamed = names.filter((name) => !named.has(name)).map((name) => join(folder, basename(name)))
-  for (const place of unnamed) if (await isOlderThan(place, before)) await rm(place, { force: true })
+  const old = names.filter((name) => idOf(name) !== '' && name.storedAt < before)
+  if (old.length === 0) return
+  const named = await namedAmong(db, [...new Set(old.map(idOf))])
+  for (const { place } of old) if (!named.has(basename(place))) await home.remove(place)
 }
 
-/** Removes bytes and drafts older than a day that no row names: a change was taken back, or a process ended before it. */
+/** Removes bytes older than a day that no row names: a change was taken back, or a process ended before it. */
 export async function sweepUnnamedBytes(sweeping: Sweeping): Promise<void> {
-  for (const outer of await foldersIn(sweeping.directory)) {
-    for (const folder of await foldersIn(outer)) await sweepFolder(sweeping, folder)
-  }
+  for await (const names of sweeping.home.list()) await sweep(sweeping, names)
 }
 
 /** Both, daily. */

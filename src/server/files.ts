@@ -1,71 +1,121 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import { Failure } from '#shared/failure.ts'
+import type { ReceivedFile } from '#shared/upload.ts'
+import type { RoomBelongings } from './belongings.ts'
 import type { Db } from './db.ts'
+import { type ByteRange, type FileHome, filesAway, placeOf } from './file-home.ts'
 
-export type FileToStore = { name: string; contentType: string; bytes: Buffer }
-export type KeptFile = FileToStore & { id: string }
+/** Bytes that lie in their home under a random name, and what `keep` will say of them. */
+export type StoredFile = { id: string; name: string; kind: string; sizeBytes: number; sha256: string }
 
-/** Bytes that lie on the disk under a random name, and what `keep` will say of them. */
-export type StoredBytes = { id: string; name: string; contentType: string; sizeBytes: number; sha256: string }
+/** What one member may have kept at a time. */
+export const MEMBER_BYTES_MAX = 1024 * 1024 * 1024
+
+const NO_ROOM_LEFT = new Failure(
+  'conflict',
+  'Your files have reached 1 GB, which is as much as one member may keep. Please remove some first.',
+)
 
 /**
- * Bytes kept in a directory under random names; what is known about each lies in `kernel.file`. They are stored before the
+ * Bytes kept in a directory or a bucket under random names; what is known about each lies in `kernel.file`. They are stored before the
  * transaction that keeps them and removed long after the one that removes them: whatever is taken back, and whenever the process
  * ends, every row has its bytes. What no row names in the end is swept away (files-sweeping.ts).
  */
 export type Files = {
-  /** Call it before the transaction. Bytes that are not kept within a day are swept away. */
-  store: (file: FileToStore) => Promise<StoredBytes>
-  keep: (tx: Db, stored: StoredBytes) => Promise<void>
-  get: (db: Db, id: string) => Promise<KeptFile | undefined>
+  /** Call it before the transaction. Bytes that are not kept within a day are swept away. @throws Failure unavailable */
+  store: (received: ReceivedFile) => Promise<StoredFile>
+  /** `ownerId`: whose share of the room it takes. @throws Failure conflict where that is used up. */
+  keep: (tx: Db, stored: StoredFile, ownerId?: string) => Promise<void>
+  find: (db: Db, id: string) => Promise<StoredFile | undefined>
+  /** All of a file, or a part of it. What comes whole is checked; bytes that changed break the stream off. */
+  read: (stored: StoredFile, range?: ByteRange) => Promise<Readable>
   remove: (tx: Db, id: string, now: Date) => Promise<void>
 }
 
-// Two levels of folders, so that no folder ever holds more than a few thousand names.
-export const placeOf = (directory: string, id: string): string => join(directory, id.slice(0, 2), id.slice(2, 4), id)
+const changed = (id: string) => new Error(`The bytes of file ${id} are not those that were stored`)
 
-// A name is as durable as the folder that lists it.
-async function syncFolders(place: string, directory: string): Promise<void> {
-  for (let folder = dirname(place); folder.length >= directory.length; folder = dirname(folder)) {
-    await using handle = await open(folder)
-    await handle.sync()
+function checked(bytes: Readable, { id, sha256 }: StoredFile): Readable {
+  const hash = createHash('sha256')
+  const checking = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+    flush: (done) => done(hash.digest('hex') === sha256 ? null : changed(id)),
+  })
+  // What breaks is told by the stream that is read.
+  pipeline(bytes, checking).catch(() => undefined)
+  return checking
+}
+
+// Read back once: what a home acknowledges is not always what it has.
+async function proveStored(home: FileHome, stored: StoredFile): Promise<void> {
+  try {
+    const bytes = checked(await home.read(placeOf(stored.id)), stored)
+    await finished(bytes.resume())
+  } catch (error) {
+    throw error instanceof Failure ? error : filesAway(error)
   }
 }
 
-// Written beside its place, forced to disk, then renamed: a file is there whole or not at all.
-async function writeDurably(place: string, directory: string, bytes: Buffer): Promise<void> {
-  await mkdir(dirname(place), { recursive: true })
-  const draft = `${place}.part`
-  await using handle = await open(draft, 'w', 0o600)
-  await handle.writeFile(bytes)
-  await handle.sync()
-  await rename(draft, place)
-  await syncFolders(place, directory)
+/** @throws Failure conflict. Held until the transaction ends, so that two files at once are not both let in. */
+async function takeRoom(tx: Db, ownerId: string, sizeBytes: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${ownerId}`}, 0))`.execute(tx)
+  const { taken } = await tx
+    .selectFrom('kernel.file')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('size_bytes'), sql<string>`0`).as('taken'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  if (Number(taken) + sizeBytes > MEMBER_BYTES_MAX) throw NO_ROOM_LEFT
 }
 
-export function openFiles(directory: string): Files {
+async function keep(tx: Db, { id, name, kind, sizeBytes, sha256 }: StoredFile, ownerId?: string): Promise<void> {
+  if (ownerId) await takeRoom(tx, ownerId, sizeBytes)
+  const row = { id, name, content_type: kind, size_bytes: sizeBytes, sha256, owner_id: ownerId ?? null }
+  await tx.insertInto('kernel.file').values(row).execute()
+}
+
+async function find(db: Db, id: string): Promise<StoredFile | undefined> {
+  const row = await db.selectFrom('kernel.file').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && { id, name: row.name, kind: row.content_type, sizeBytes: row.size_bytes, sha256: row.sha256 }
+}
+
+async function remove(tx: Db, id: string, now: Date): Promise<void> {
+  const removed = await tx.deleteFrom('kernel.file').where('id', '=', id).executeTakeFirst()
+  if (removed.numDeletedRows === 0n) return
+  await tx.insertInto('kernel.file_to_remove').values({ id, removed_at: now }).execute()
+}
+
+export function openFiles(home: FileHome): Files {
   return {
-    store: async ({ name, contentType, bytes }) => {
-      const id = randomUUID()
-      await writeDurably(placeOf(directory, id), directory, bytes)
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
-      return { id, name, contentType, sizeBytes: bytes.length, sha256 }
+    store: async (received) => {
+      const { name, kind, sizeBytes, sha256 } = received
+      const stored = { id: randomUUID(), name, kind, sizeBytes, sha256 }
+      await home.put(placeOf(stored.id), received)
+      await proveStored(home, stored)
+      return stored
     },
-    keep: async (tx, { id, name, contentType, sizeBytes, sha256 }) => {
-      const row = { id, name, content_type: contentType, size_bytes: sizeBytes, sha256 }
-      await tx.insertInto('kernel.file').values(row).execute()
+    keep,
+    find,
+    read: async (stored, range) => {
+      const bytes = await home.read(placeOf(stored.id), range)
+      return range ? bytes : checked(bytes, stored)
     },
-    get: async (db, id) => {
-      const row = await db.selectFrom('kernel.file').selectAll().where('id', '=', id).executeTakeFirst()
-      if (!row) return undefined
-      const bytes = await readFile(placeOf(directory, id))
-      return { id, name: row.name, contentType: row.content_type, bytes }
-    },
-    remove: async (tx, id, now) => {
-      const removed = await tx.deleteFrom('kernel.file').where('id', '=', id).executeTakeFirst()
-      if (removed.numDeletedRows === 0n) return
-      await tx.insertInto('kernel.file_to_remove').values({ id, removed_at: now }).execute()
-    },
+    remove,
   }
+}
+
+/** What rooms keep of a member's files they gather and remove themselves. What stays, as in a published paper, is nobody's own any more. */
+export const fileBelongings: RoomBelongings = {
+  collect: (db, { id }) =>
+    db
+      .selectFrom('kernel.file')
+      .select(['name', 'content_type', 'size_bytes', 'stored_at'])
+      .where('owner_id', '=', id)
+      .orderBy('stored_at')
+      .execute(),
+  erase: (tx, { id }) => tx.updateTable('kernel.file').set({ owner_id: null }).where('owner_id', '=', id).execute(),
 }

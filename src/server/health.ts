@@ -67,10 +67,23 @@ function openRegistry(app: FastifyInstance, house: House): Registry {
   return registry
 }
 
-/** `/health/live` (the process answers), `/health/ready` (the database answers too, and there is room to store), `/metrics` for Prometheus. */
+// Asked by whoever likes, it asks the bucket no oftener than this.
+const RECENT_MS = 2_000
+
+function recently(look: () => Promise<void>): () => Promise<void> {
+  let last = { at: -RECENT_MS, looking: Promise.resolve() }
+  return () => {
+    const at = performance.now()
+    if (at - last.at >= RECENT_MS) last = { at, looking: look() }
+    return last.looking
+  }
+}
+
+/** `/health/live` (the process answers), `/health/ready` (the database and the home of files answer too, and there is room to store), `/metrics` for Prometheus. */
 export function serveHealth(app: FastifyInstance, house: House): void {
   const registry = openRegistry(app, house)
   const { db, disk, log, settings } = house.kernel
+  const filesAnswer = recently(house.storage.home.check)
   app.get('/health/live', () => ({ status: 'ok' }))
   app.get('/health/ready', async () => {
     if (disk.isFull()) throw diskFull()
@@ -78,6 +91,7 @@ export function serveHealth(app: FastifyInstance, house: House): void {
       log.warn({ err: error }, 'not ready: the database does not answer')
       throw databaseAway()
     })
+    await filesAnswer()
     return { status: 'ok' }
   })
   app.get('/metrics', async (request, reply) => {

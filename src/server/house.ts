@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { ADMIN_LOG } from './admin-log.ts'
@@ -9,7 +8,7 @@ import { openDisk } from './disk.ts'
 import { openDocuments } from './documents.ts'
 import { openDoorbell } from './doorbell.ts'
 import { openEvents } from './events.ts'
-import { openFiles } from './files.ts'
+import { fileBelongings } from './files.ts'
 import { keepFilesSwept } from './files-sweeping.ts'
 import { openJobFailures } from './job-failures.ts'
 import { openJobs } from './jobs.ts'
@@ -21,10 +20,12 @@ import { openSecrets } from './secret-key.ts'
 import { collectRooms, type Room, type Served } from './serve.ts'
 import { openSessions } from './session.ts'
 import type { Settings } from './settings.ts'
+import { openStorage, type Storage } from './storage.ts'
 
 export type House = {
   kernel: Kernel
   pool: pg.Pool
+  storage: Storage
   served: Map<string, Served>
   /** Begins what runs beside requests: jobs, rings, limits' settling. */
   start: () => Promise<void>
@@ -42,6 +43,15 @@ type HouseParts = {
 // PostgreSQL's admin_shutdown.
 const ENDED_BY_ITS_DATABASE = '57P01'
 
+// After the rooms' own: what a room is about to send when it erases has reached the outbox by then.
+function declareOwn({ db, now, jobs, belongings, doorbell, pages }: Kernel, { home }: Storage): void {
+  keepFilesSwept(jobs, { db, home, now })
+  belongings.declare('mail', mailBelongings)
+  belongings.declare('files', fileBelongings)
+  // What public pages show comes from the library alone; a change there drops them in every process.
+  doorbell.on('library', () => pages.clear())
+}
+
 /** Builds the kernel on a migrated database and lets every room move in. */
 export function openHouse({ settings, connection, log, rooms, now = () => new Date() }: HouseParts): House {
   let stopping = false
@@ -51,13 +61,12 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
     disk.note(error)
     log.warn({ err: error }, 'a part beside the requests failed; it goes on')
   }
-  const warn = (line: string) => log.warn(line)
   const pool = openPool(connection, report)
   const db = openDb(pool, (error) => disk.note(error))
   const disk = openDisk({ directory: settings.dataDirectory, db, report })
-  const filesDirectory = join(settings.dataDirectory, 'files')
+  const secrets = openSecrets({ db, settings, now, warn: (line) => log.warn(line) })
+  const storage = openStorage({ settings, secrets, now, report, warn: (line) => log.warn(line) })
   const jobs = openJobs({ connection: { ...connection }, db, failures: openJobFailures({ db, log, now }), report })
-  keepFilesSwept(jobs, { db, directory: filesDirectory, now })
   const kernel: Kernel = {
     db,
     settings,
@@ -66,8 +75,8 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
     sessions: openSessions(),
     mail: openMail({ db, settings, jobs, now }),
     disk,
-    files: openFiles(filesDirectory),
-    secrets: openSecrets({ db, settings, now, warn }),
+    ...storage.forRooms,
+    secrets,
     belongings: openBelongings(),
     documents: openDocuments(),
     events: openEvents({ db, failures: jobs.failures, now, log }),
@@ -77,18 +86,17 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
     pages: openPageCache(),
   }
   const served = collectRooms(kernel, rooms)
-  // After the rooms' own: what a room is about to send when it erases has reached the outbox by then.
-  kernel.belongings.declare('mail', mailBelongings)
-  // What public pages show comes from the library alone; a change there drops them in every process.
-  kernel.doorbell.on('library', () => kernel.pages.clear())
-  const logHeads = openLogHeads({ db, directory: settings.dataDirectory, warn })
+  declareOwn(kernel, storage)
+  const logHeads = openLogHeads({ db, directory: settings.dataDirectory, warn: (line) => log.warn(line) })
   kernel.doorbell.on(ADMIN_LOG, () => void logHeads.follow().catch(report))
   return {
     kernel,
     pool,
+    storage,
     served,
     start: async () => {
       await kernel.secrets.start()
+      await storage.start()
       await logHeads.start()
       await Promise.all([kernel.doorbell.start(), jobs.start(), kernel.events.start()])
       kernel.limits.start()
@@ -97,6 +105,7 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
     stop: async () => {
       stopping = true
       disk.stop()
+      storage.stop()
       await Promise.all([kernel.limits.stop(), kernel.doorbell.stop(), jobs.stop(), kernel.events.stop()])
       await logHeads.stop()
       await pool.end()

@@ -5,7 +5,9 @@ import type { Disk } from './disk.ts'
 import type { Documents } from './documents.ts'
 import type { Doorbell } from './doorbell.ts'
 import type { HouseEvents } from './events.ts'
+import type { FileAddresses } from './file-addresses.ts'
 import type { Files } from './files.ts'
+import type { Incoming } from './incoming.ts'
 import type { Jobs } from './jobs.ts'
 import type { Limits } from './limits.ts'
 import type { Mail } from './mail.ts'
@@ -22,6 +24,8 @@ export type Kernel = {
   now: () => Date
   mail: Mail
   files: Files
+  fileAddresses: FileAddresses
+  incoming: Incoming
   disk: Disk
   secrets: Secrets
   belongings: Belongings

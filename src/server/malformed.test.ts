@@ -4,7 +4,8 @@ import { aQuestion } from '#features/review/server/testing.ts'
 import { aPaper } from '#features/workspace/server/testing.ts'
 import { aHouse, type TestHouse, type TestMember } from './testing.ts'
 import { aSession, calls, type Call, EVERYTHING_SET_UP } from './testing-calls.ts'
-import { addressesFor, bodiesFor } from './testing-malformed.ts'
+import { addressesFor, bodiesFor, nearlyFiles } from './testing-malformed.ts'
+import { isUpload } from '#shared/upload.ts'
 
 const RUNS = Number(process.env['MALFORMED_RUNS'] ?? 100)
 const TEST_MS_MAX = 60_000 + RUNS * 200
@@ -24,11 +25,14 @@ afterAll(() => house.stop())
 
 const tokenFor = (key: string) => (key.endsWith('/logout') ? aSession(house, admin.id) : admin.token)
 
+const payloadsFor = (body: Call['endpoint']['body']): fc.Arbitrary<string | Buffer> =>
+  isUpload(body) ? fc.oneof(nearlyFiles, bodiesFor(undefined)) : bodiesFor(body)
+
 /** What is wrong with the answers to a call, whatever is sent; undefined when nothing is. */
 async function complaintAbout({ key, endpoint }: Call, who: 'visitor' | 'admin'): Promise<string | undefined> {
   const [method = 'GET', path = '/'] = key.split(' ')
   const headers = who === 'admin' ? { authorization: `Bearer ${await tokenFor(key)}` } : {}
-  const bodies = method === 'GET' ? fc.constant('') : bodiesFor(endpoint.body)
+  const bodies = method === 'GET' ? fc.constant('') : payloadsFor(endpoint.body)
   const input = fc.tuple(addressesFor(path, endpoint, known), bodies)
   const isAnswered = fc.asyncProperty(input, async ([url, payload]) => {
     const content = payload === '' ? {} : { headers: { ...headers, 'content-type': 'application/json' }, payload }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Endpoint, Who } from '#shared/endpoint.ts'
+import { FILE_NAME_HEADER, isUpload, type UploadLimits } from '#shared/upload.ts'
 import { allCalls } from '../contracts.ts'
 
 const WHO_WORDS: Record<Who, string> = {
@@ -39,14 +40,38 @@ function requestBodyOf(schema: z.ZodType, takesForm: boolean) {
   return { required: true, content: { 'application/json': content, ...(takesForm ? { [FORM]: content } : {}) } }
 }
 
+const fileBodyOf = ({ bytes_max, kinds }: UploadLimits) => ({
+  required: true,
+  description: `The bytes of one file, ${bytes_max} at most. What it is, is found by its content.`,
+  content: Object.fromEntries(kinds.map((kind) => [kind, { schema: { type: 'string', format: 'binary' } }])),
+})
+
+const FILE_NAME = {
+  name: FILE_NAME_HEADER,
+  in: 'header',
+  required: false,
+  description: 'The name of the file, encoded as in an address.',
+  schema: { type: 'string' },
+}
+
+function bodyOf({ body, form }: Endpoint) {
+  if (!body) return {}
+  return { requestBody: isUpload(body) ? fileBodyOf(body.upload) : requestBodyOf(body, form !== undefined) }
+}
+
+function parametersOfCall({ params, query, body }: Endpoint) {
+  const names = isUpload(body) ? [FILE_NAME] : []
+  return [...parametersOf(params, 'path'), ...parametersOf(query, 'query'), ...names]
+}
+
 function operationOf(key: string, endpoint: Endpoint) {
   return {
     operationId: key.replace(/[^A-Za-z]+/g, '_'),
     summary: endpoint.summary,
     description: WHO_WORDS[endpoint.who],
     ...(endpoint.who === 'anyone' ? {} : { security: [{ bearer: [] }] }),
-    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
-    ...(endpoint.body ? { requestBody: requestBodyOf(endpoint.body, endpoint.form !== undefined) } : {}),
+    parameters: parametersOfCall(endpoint),
+    ...bodyOf(endpoint),
     responses: {
       [String(endpoint.status ?? 200)]: {
         description: 'Done',

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export const KEY_BYTES = 32
 const NONCE_BYTES = 12
@@ -18,6 +18,19 @@ export const keyOf = (bytes: Buffer): Key => ({
   name: derive(bytes, 'name of the secret key').slice(0, NAME_LENGTH),
   fingerprint: derive(bytes, 'fingerprint of the secret key'),
 })
+
+/** A mark by which a text is known to come from who has the key. `about` says what it is used for: a mark for one thing is none for another. */
+export const markWith = ({ bytes }: Key, text: string, about: string): string =>
+  createHmac('sha256', createHmac('sha256', bytes).update(`marks: ${about}`).digest())
+    .update(text)
+    .digest('base64url')
+
+/** Whether one of the keys made this mark. */
+export const isMarkOf = (keys: Key[], mark: string, { text, about }: { text: string; about: string }): boolean =>
+  keys.some((key) => {
+    const [given, made] = [Buffer.from(mark), Buffer.from(markWith(key, text, about))]
+    return given.length === made.length && timingSafeEqual(given, made)
+  })
 
 export function sealWith({ bytes, name }: Key, text: string, about: string): string {
   const nonce = randomBytes(NONCE_BYTES)

@@ -157,3 +157,15 @@ test('a new key takes the place of an old one that is listed, which is refused f
   await expect(secretsOf({ key: old, kept }).start()).rejects.toThrow(OTHER)
   expect(await secretsOf({ key: old, old: [fresh], kept }).open(await after.seal('NB', 'bo'), 'bo')).toBe('NB')
 })
+
+test('a mark is known again under the keys of now and before, for its own text and use, and under no other key', async () => {
+  const [old, fresh] = [aKey(), aKey()]
+  const mark = await secretsOf({ key: old }).mark('a file', 'addresses')
+  const after = secretsOf({ key: fresh, old: [old] })
+  const asked = { text: 'a file', about: 'addresses' }
+  expect(await after.isMark(mark, asked)).toBe(true)
+  expect(await after.mark('a file', 'addresses')).not.toBe(mark)
+  expect(await after.isMark(mark, { ...asked, text: 'another' })).toBe(false)
+  expect(await after.isMark(mark, { ...asked, about: 'letters' })).toBe(false)
+  expect(await secretsOf({ key: fresh }).isMark(mark, asked)).toBe(false)
+})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, transact } from './db.ts'
 import { makeKeyFile, readKeyFile } from './secret-key-file.ts'
-import { type Key, keyOf, sealWith, unseal } from './sealing.ts'
+import { isMarkOf, type Key, keyOf, markWith, sealWith, unseal } from './sealing.ts'
 import type { Settings } from './settings.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -15,6 +15,9 @@ export type Secrets = {
   /** `about` names whose secret it is; sealed text copied to somebody else does not open. */
   seal: (text: string, about: string) => Promise<string>
   open: (sealed: string, about: string) => Promise<string>
+  /** Marks a text that goes out, so that it is known again when it comes back. */
+  mark: (text: string, about: string) => Promise<string>
+  isMark: (mark: string, marked: { text: string; about: string }) => Promise<boolean>
   /** A room says which sealed texts it keeps, some of them where they are many; call it while the house is being built. */
   keeps: (list: (db: Db) => Promise<Kept[]>) => void
   /** @throws StartupError when the key is not the one that this database is sealed with. */
@@ -105,6 +108,8 @@ export function openSecrets(parts: SecretsParts): Secrets {
   return {
     seal: async (text, about) => sealWith((await ring()).own, text, about),
     open: async (sealed, about) => unseal((await ring()).keys, sealed, about),
+    mark: async (text, about) => markWith((await ring()).own, text, about),
+    isMark: async (mark, marked) => isMarkOf((await ring()).keys, mark, marked),
     keeps: (list) => void lists.push(list),
     start: async () => void (await ring()),
   }

@@ -1,5 +1,7 @@
+import type * as z from 'zod'
 import type { CallParsed, CallReply, Calls, Endpoint, EndpointOf } from '#shared/endpoint.ts'
 import { Failure, type FieldError } from '#shared/failure.ts'
+import { isUpload } from '#shared/upload.ts'
 import { type Actor, admit } from './actor.ts'
 import { Download } from './download.ts'
 import { diskFull } from './errors.ts'
@@ -7,6 +9,7 @@ import { EventStream } from './event-stream.ts'
 import type { Kernel } from './kernel.ts'
 import { LIMIT_RULES, type LimitName } from './limit-rules.ts'
 import { StoredJson } from './stored-json.ts'
+import { duringUpload } from './uploading.ts'
 
 /** What a handler may know of the request beside its input. */
 export type CallRequest = {
@@ -67,7 +70,7 @@ function toFieldErrors(issues: readonly Issue[]): FieldError[] {
   return issues.map(({ path, message }) => ({ field: path.join('.'), message }))
 }
 
-type Schema = Endpoint['body']
+type Schema = z.ZodType | undefined
 
 /** @throws Failure invalid with one sentence a field; the first is the `detail`. */
 function parsePart(schema: Schema, value: unknown): unknown {
@@ -91,7 +94,8 @@ type Asking = { actor: Actor | undefined; address: string }
 async function spendLimits(kernel: Kernel, endpoint: Endpoint, { actor, address }: Asking): Promise<void> {
   if (actor) kernel.limits.spendInBulk('member', actor.id)
   else kernel.limits.spendInBulk('visitor', address)
-  for (const name of (endpoint.limits ?? []) as LimitName[]) {
+  const names = [...(endpoint.limits ?? []), ...(isUpload(endpoint.body) ? ['upload'] : [])]
+  for (const name of names as LimitName[]) {
     await kernel.limits.spend(name, LIMIT_RULES[name].per === 'member' && actor ? actor.id : address)
   }
 }
@@ -105,15 +109,17 @@ export async function answer(
   call: { input: RawInput; actor: Actor | undefined; request: CallRequest },
 ): Promise<unknown> {
   const { input, actor, request } = call
+  // Whoever is refused before all has come would go on sending.
+  if (isUpload(endpoint.body)) request.setHeader('connection', 'close')
   if (!READING.has(request.method) && kernel.disk.isFull()) throw diskFull()
   if (!request.internal) await spendLimits(kernel, endpoint, { actor, address: request.address })
   admit(endpoint.who, actor)
-  const parsed = {
-    params: parseParams(endpoint.params, input.params),
-    query: parsePart(endpoint.query, input.query),
-    body: parsePart(endpoint.body, input.body),
-  } as CallParsed<Endpoint>
-  const value = await handler(parsed, actor as Actor, request)
+  const params = parseParams(endpoint.params, input.params)
+  const query = parsePart(endpoint.query, input.query)
+  const work = (body: unknown) => handler({ params, query, body } as CallParsed<Endpoint>, actor as Actor, request)
+  const value = isUpload(endpoint.body)
+    ? await duringUpload(kernel.incoming, { limits: endpoint.body.upload, sent: input.body, request }, work)
+    : await work(parsePart(endpoint.body, input.body))
   const isWhole = value instanceof StoredJson || value instanceof Download || value instanceof EventStream
   return isWhole ? value : endpoint.reply.parse(value)
 }

@@ -39,6 +39,7 @@ test.each([
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_1234' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together; set both'],
   [{ STRIPE_WEBHOOK_SECRET: 'secret' }, 'STRIPE_WEBHOOK_SECRET is not a signing secret of Stripe'],
   [{ STRIPE_API_URL: 'api.stripe.com' }, 'STRIPE_API_URL is not an address'],
+  [{ FILES_URL: 'https://s3.example.org/files' }, 'FILES_URL is not the address of a bucket'],
   [{ ORCID_ISSUER: 'orcid.org' }, 'ORCID_ISSUER is not an address'],
   [{ INFLO_ADMIN_EMAIL: 'a@example.org', INFLO_ADMIN_PASSWORD: 'short' }, 'INFLO_ADMIN_PASSWORD must have at least 12'],
 ])('%o is refused by name', (environment, words) => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { bucketOf, fileEnvironment } from './file-settings.ts'
 import { doiEnvironment, doiSettings } from './doi-settings.ts'
 import { KEY_BYTES } from './sealing.ts'
 import { isAddress, isOrigin, isProxy, isSender } from './network-rules.ts'
@@ -79,6 +80,7 @@ const Environment = z.object({
     .string()
     .refine(isSender, 'is neither an e-mail address nor a name with one in angle brackets')
     .default('Inflo <noreply@localhost>'),
+  ...fileEnvironment,
   ...doiEnvironment,
   ...stripeEnvironment,
   ORCID_CLIENT_ID: z.string().min(3, 'must have at least 3 characters').max(200).optional(),
@@ -130,6 +132,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     metricsToken: read.METRICS_TOKEN,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
+    /** Where files lie; in the data directory where absent. */
+    bucket: bucketOf(read),
     doi: doiSettings(read),
     stripe: stripeSettings(read),
     orcid:

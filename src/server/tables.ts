@@ -38,6 +38,7 @@ type FileTable = {
   content_type: string
   size_bytes: number
   sha256: string
+  owner_id: Generated<string | null>
   stored_at: Generated<Date>
 }
 

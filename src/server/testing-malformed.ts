@@ -141,6 +141,20 @@ export const bodiesFor = (schema: z.ZodType | undefined): fc.Arbitrary<string> =
   )
 }
 
+const FILE_STARTS = [
+  '89504e470d0a1a0a',
+  'ffd8ffe0',
+  '474946383961',
+  '52494646ffffffff57454250',
+  '255044462d312e37',
+  '504b0304',
+]
+
+/** What begins as a file and goes on as anything. */
+export const nearlyFiles: fc.Arbitrary<Buffer> = fc
+  .tuple(fc.constantFrom(...FILE_STARTS), fc.uint8Array({ maxLength: 3_000 }))
+  .map(([start, rest]) => Buffer.concat([Buffer.from(start, 'hex'), rest]))
+
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))

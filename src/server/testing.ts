@@ -60,6 +60,11 @@ const noPages: Pages = {
   refuse: (reply, { status, detail }) => void reply.status(status).send({ detail }),
 }
 
+async function payloadOf(body: unknown): Promise<{ payload?: object }> {
+  if (body === undefined) return {}
+  return { payload: body instanceof Blob ? Buffer.from(await body.arrayBuffer()) : (body as object) }
+}
+
 function callerOver(app: FastifyInstance, token: string | undefined): Caller<AllCalls> {
   return makeCaller<AllCalls>(async (key, input) => {
     const { method, path } = addressOf(key, input)
@@ -67,7 +72,7 @@ function callerOver(app: FastifyInstance, token: string | undefined): Caller<All
       method: method as 'GET',
       url: path,
       headers: token ? { authorization: `Bearer ${token}` } : {},
-      ...(input.body === undefined ? {} : { payload: input.body as object }),
+      ...(await payloadOf(input.body)),
     })
     const body: unknown = response.body === '' ? undefined : response.json()
     if (response.statusCode < 400) return body

@@ -1,5 +1,6 @@
 import type { CallInput, CallReply, Calls, EndpointOf } from './endpoint.ts'
 import { Failure, type FieldError, kindOfStatus } from './failure.ts'
+import { FILE_NAME_HEADER } from './upload.ts'
 
 /** What any call may be given beside its input: a signal takes it back. */
 type Taken = { signal?: AbortSignal }
@@ -44,6 +45,14 @@ async function readFailure(response: Response): Promise<Failure> {
   })
 }
 
+/** A file goes as its bytes, whose type the browser says; anything else as JSON. */
+function asSent(body: unknown): { body: Blob | string | null; typed: Record<string, string> } {
+  if (body === undefined) return { body: null, typed: {} }
+  if (!(body instanceof Blob)) return { body: JSON.stringify(body), typed: { 'content-type': 'application/json' } }
+  if (!(body instanceof File)) return { body, typed: {} }
+  return { body, typed: { [FILE_NAME_HEADER]: encodeURIComponent(body.name.toWellFormed()) } }
+}
+
 type FetchSenderParts = { token: () => string | null; onUnauthenticated: () => void }
 
 /** The browser's sender. @throws Failure as the server told it, or kind `network` when no answer came. */
@@ -53,9 +62,9 @@ export function fetchSender({ token, onUnauthenticated }: FetchSenderParts): Sen
     const bearer = token()
     const headers: Record<string, string> = {}
     if (bearer) headers.authorization = `Bearer ${bearer}`
-    if (input.body !== undefined) headers['content-type'] = 'application/json'
-    const body = input.body === undefined ? null : JSON.stringify(input.body)
-    const response = await fetch(path, { method, headers, body, signal: input.signal ?? null }).catch(() => {
+    const { body, typed } = asSent(input.body)
+    const init = { method, headers: { ...headers, ...typed }, body, signal: input.signal ?? null }
+    const response = await fetch(path, init).catch(() => {
       throw new Failure('network', 'No connection to the server. Please check your network and try again.')
     })
     if (!response.ok) {

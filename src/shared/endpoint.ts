@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { ReceivedFile, UploadBody } from './upload.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -15,7 +16,7 @@ export type Endpoint = {
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
-  body?: z.ZodType
+  body?: z.ZodType | UploadBody
   reply: z.ZodType
   /** Media type of a reply that is a file; JSON where absent. In the browser such a reply is a Blob. */
   replyType?: string
@@ -40,8 +41,8 @@ export type Calls = Record<`${Method} /${string}`, Endpoint>
 /** One call of a contract. */
 export type EndpointOf<C extends Calls, K extends keyof C> = Extract<C[K], Endpoint>
 
-type InputOf<S> = S extends z.ZodType ? z.input<S> : never
-type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
+type InputOf<S> = S extends UploadBody ? Blob : S extends z.ZodType ? z.input<S> : never
+type OutputOf<S> = S extends UploadBody ? ReceivedFile : S extends z.ZodType ? z.output<S> : undefined
 type Present<T> = { [K in keyof T as [T[K]] extends [never] ? never : K]: T[K] }
 
 // A part all of whose fields may be left out may itself be left out.

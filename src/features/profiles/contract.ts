@@ -4,12 +4,15 @@ import type { Calls } from '#shared/endpoint.ts'
 import { linkedinAddress } from '#shared/linkedin.ts'
 import { orcidId } from '#shared/orcid.ts'
 import { oneLine, uniqueLines } from '#shared/one-line.ts'
+import { upload } from '#shared/upload.ts'
 import { visible } from '#shared/visible.ts'
 import {
   BIO_LENGTH_MAX,
   INSTITUTION_LENGTH_MAX,
   INTERESTS_MAX,
   LINK_LENGTH_MAX,
+  PHOTO_BYTES_MAX,
+  PHOTO_KINDS,
   PROGRAM_LENGTH_MAX,
   SKILLS_MAX,
   TAG_LENGTH_MAX,
@@ -141,6 +144,12 @@ export const profilesCalls = {
       ...profileInput,
     }),
     bodyLimit: BODY_BYTES_MAX,
+    reply: ownProfile,
+  },
+  'PUT /api/auth/profile/photo': {
+    who: 'member',
+    summary: 'Makes the photo sent the own one.',
+    body: upload({ bytes_max: PHOTO_BYTES_MAX - 1, kinds: PHOTO_KINDS }),
     reply: ownProfile,
   },
   'POST /api/auth/setup-profile': {

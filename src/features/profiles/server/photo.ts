@@ -1,65 +1,51 @@
-import sharp from 'sharp'
-import { invalidField } from '#shared/failure.ts'
-import { PHOTO_BYTES_MAX } from '../limits.ts'
+import { Readable } from 'node:stream'
+import type { Incoming } from '#server/incoming.ts'
+import { drawAnew } from '#server/opening.ts'
+import { Failure, invalidField } from '#shared/failure.ts'
+import type { ReceivedFile } from '#shared/upload.ts'
+import { PHOTO_BYTES_MAX, PHOTO_KINDS } from '../limits.ts'
 
-const PIXELS_MAX = 40_000_000
-const PICTURE_SIDE_MAX_PX = 512
-const THUMBNAIL_SIDE_PX = 96
-const DECODE_WITHIN_SECONDS = 10
+const PICTURE = { side: 512, fit: 'inside', quality: 82 } as const
+const THUMBNAIL = { side: 96, fit: 'cover', quality: 75 } as const
 const FIELD = 'profile_photo_base64'
 const DATA_URL = /^data:image\/[\w.+-]+;base64,/i
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-// Only the formats that cameras and browsers make may be decoded; SVG, which can carry script, and the rare ones cannot.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadPng',
-    'VipsForeignLoadWebp',
-    'VipsForeignLoadNsgif',
-    'VipsForeignLoadHeif',
-  ],
-})
+const NO_IMAGE = 'Please select an image file'
+const TOO_LARGE = 'Please select an image smaller than 5MB.'
+const TOO_MANY_PIXELS = 'Please select an image of at most 40 megapixels.'
 
 export type Photo = { picture: Buffer; thumbnail: Buffer }
 
 export const asDataUrl = (webp: Buffer): string => `data:image/webp;base64,${webp.toString('base64')}`
 
-/** @throws Failure invalid for text that is no base64, or holds 5 MB or more. */
-function bytesOf(text: string): Buffer {
-  const base64 = text.replace(DATA_URL, '').replace(/\s+/g, '')
-  if (!BASE64.test(base64)) throw invalidField(FIELD, 'Please select an image file')
-  const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length >= PHOTO_BYTES_MAX) throw invalidField(FIELD, 'Please select an image smaller than 5MB.')
-  return bytes
-}
-
-const open = (bytes: Buffer) =>
-  sharp(bytes, { limitInputPixels: PIXELS_MAX, sequentialRead: true })
-    .autoOrient()
-    .timeout({ seconds: DECODE_WITHIN_SECONDS })
-
 /**
  * Decodes a photo by its content and makes it anew, which leaves behind metadata and whatever else was hidden in it.
- * @throws Failure invalid when it is no image, too large, or of too many pixels.
+ * @throws Failure invalid when it is no image, or of too many pixels.
  */
-export async function makePhoto(text: string): Promise<Photo> {
-  const bytes = bytesOf(text)
+export async function makePhoto({ path }: ReceivedFile): Promise<Photo> {
+  const drawn = await drawAnew(path, [PICTURE, THUMBNAIL])
+  if ('refused' in drawn) throw invalidField(FIELD, drawn.refused === 'pixels' ? TOO_MANY_PIXELS : NO_IMAGE)
+  const [picture, thumbnail] = drawn.pictures
+  if (!picture || !thumbnail) throw new Error('A photo was drawn without its thumbnail')
+  return { picture, thumbnail }
+}
+
+// Of a photo that came as a field, it is the field that does not hold.
+function asField(error: unknown): unknown {
+  if (!(error instanceof Failure)) return error
+  if (error.kind === 'too_large') return invalidField(FIELD, TOO_LARGE)
+  return error.kind === 'wrong_type' ? invalidField(FIELD, NO_IMAGE) : error
+}
+
+/** Makes a photo of what a form carried as base64, a data URL say. @throws Failure invalid */
+export async function makePhotoOfText(incoming: Incoming, text: string): Promise<Photo> {
+  const base64 = text.replace(DATA_URL, '').replace(/\s+/g, '')
+  if (!BASE64.test(base64)) throw invalidField(FIELD, NO_IMAGE)
+  const receiving = { bytes_max: PHOTO_BYTES_MAX - 1, kinds: PHOTO_KINDS, name: 'photo' }
   try {
-    const picture = await open(bytes)
-      .resize({ width: PICTURE_SIDE_MAX_PX, height: PICTURE_SIDE_MAX_PX, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer()
-    const thumbnail = await sharp(picture)
-      .resize({ width: THUMBNAIL_SIDE_PX, height: THUMBNAIL_SIDE_PX, fit: 'cover' })
-      .webp({ quality: 75 })
-      .toBuffer()
-    return { picture, thumbnail }
+    return await incoming.during(Readable.from([Buffer.from(base64, 'base64')]), receiving, makePhoto)
   } catch (error) {
-    if (/pixel limit/i.test((error as Error).message)) {
-      throw invalidField(FIELD, 'Please select an image of at most 40 megapixels.')
-    }
-    throw invalidField(FIELD, 'Please select an image file')
+    throw asField(error)
   }
 }

@@ -3,13 +3,14 @@ import { profilesCalls } from '../contract.ts'
 import { collectProfile, eraseProfile } from './belongings-queries.ts'
 import { downloadCv } from './cv.ts'
 import { linkOrcid } from './link-orcid.ts'
-import { changeOwn, readOwn, readPublic, setUp } from './service.ts'
+import { changeOwn, changePhoto, readOwn, readPublic, setUp } from './service.ts'
 import { suggest } from './suggestion-queries.ts'
 
 export const profilesRoutes: Room = (kernel, serve) => {
   kernel.belongings.declare('profiles', { collect: collectProfile, erase: eraseProfile })
   serve(profilesCalls, 'GET /api/auth/profile', (_nothing, member) => readOwn(kernel, member))
   serve(profilesCalls, 'PUT /api/auth/profile', ({ body }, member) => changeOwn(kernel, member, body))
+  serve(profilesCalls, 'PUT /api/auth/profile/photo', ({ body }, member) => changePhoto(kernel, member, body))
   serve(profilesCalls, 'POST /api/auth/setup-profile', ({ body }, member) => setUp(kernel, member, body))
   serve(profilesCalls, 'POST /api/auth/orcid/link', ({ body }, actor, request) =>
     linkOrcid(kernel, { actor, state: body.state, request }),

@@ -5,8 +5,9 @@ import type { Actor } from '#server/actor.ts'
 import { type Db, transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/failure.ts'
+import type { ReceivedFile } from '#shared/upload.ts'
 import type { OwnProfile, PublicProfile } from '../contract.ts'
-import { asDataUrl, makePhoto, type Photo } from './photo.ts'
+import { asDataUrl, makePhoto, makePhotoOfText, type Photo } from './photo.ts'
 import { type Figures, presentOwn, presentPublic } from './presenting.ts'
 import { deletePhoto, findPicture, findProfile, type ProfileFields, writePhoto, writeProfile } from './queries.ts'
 
@@ -58,7 +59,7 @@ type PhotoChange = 'keep' | 'remove' | Photo
 
 // Undefined leaves the photo; null or nothing removes it; the very photo that is stored is not made anew each time it comes back.
 async function readPhotoChange(
-  { db, limits }: Kernel,
+  { db, limits, incoming }: Kernel,
   memberId: string,
   sent: string | null | undefined,
 ): Promise<PhotoChange> {
@@ -67,7 +68,7 @@ async function readPhotoChange(
   const stored = await findPicture(db, memberId)
   if (stored && asDataUrl(stored.picture) === sent) return 'keep'
   await limits.spend('upload', memberId)
-  return makePhoto(sent)
+  return makePhotoOfText(incoming, sent)
 }
 
 const definedOf = <T extends object>(values: T): T =>
@@ -93,6 +94,14 @@ export async function changeOwn(kernel: Kernel, actor: Actor, change: Change): P
   return transact(kernel, async (tx) => {
     await store(tx, actor.id, { change, photo, now: kernel.now() })
     kernel.sessions.forget(tx, actor.id)
+    return presentOwn(await gather(tx, actor.id))
+  })
+}
+
+export async function changePhoto(kernel: Kernel, actor: Actor, received: ReceivedFile): Promise<OwnProfile> {
+  const photo = await makePhoto(received)
+  return transact(kernel, async (tx) => {
+    await writePhoto(tx, actor.id, { ...photo, updated_at: kernel.now() })
     return presentOwn(await gather(tx, actor.id))
   })
 }

@@ -7,8 +7,15 @@ import { useWrite } from '#ui/use-write.ts'
 import { OWN_PROFILE } from './own-profile.ts'
 import { PhotoCrop } from './photo-crop.tsx'
 import { PHOTO_TYPES, useChosenPhoto } from './photo-input.tsx'
+import { photoFile } from './square-photo.ts'
 
 const SAVE_FAILED = { title: 'Save Failed', text: 'Failed to save profile photo. Please try again.' }
+
+/** Null removes the photo. */
+const savePhoto = async (square: HTMLCanvasElement | null) =>
+  square
+    ? call('PUT /api/auth/profile/photo', { body: await photoFile(square) })
+    : call('PUT /api/auth/profile', { body: { profile_photo_base64: null } })
 
 /** The own photo: chosen, looked at and cropped, and only then saved; or removed. */
 export function OwnPhoto({ has }: { has: boolean }) {
@@ -18,7 +25,7 @@ export function OwnPhoto({ has }: { has: boolean }) {
   const complaintId = useId()
   const { image, complaint, choose, drop } = useChosenPhoto('profile')
   const saving = useWrite({
-    mutationFn: (photo: string | null) => call('PUT /api/auth/profile', { body: { profile_photo_base64: photo } }),
+    mutationFn: savePhoto,
     onSuccess: (saved, photo) => {
       queryClient.setQueryData(OWN_PROFILE, saved)
       drop()

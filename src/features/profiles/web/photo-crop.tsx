@@ -4,7 +4,6 @@ import { Dialog } from '#ui/dialog.tsx'
 import { CENTRE, type Crop, dragged, squareOf, ZOOM_MAX } from './crop.ts'
 
 const SIDE_PX = 512
-const QUALITY = 0.9
 
 function draw(canvas: HTMLCanvasElement | null, image: HTMLImageElement, crop: Crop): void {
   const pen = canvas?.getContext('2d')
@@ -44,7 +43,7 @@ type PhotoCropProps = {
   /** What the button does with the square: `Save`, say. */
   action: string
   busy?: boolean
-  onDone: (photo: string) => void
+  onDone: (square: HTMLCanvasElement) => void
   onCancel: () => void
 }
 
@@ -77,11 +76,7 @@ export function PhotoCrop({ image, action, busy = false, onDone, onCancel }: Pho
         <Slider label="Top to bottom" value={crop.y} min={0} max={1} onChange={(y) => setCrop({ ...crop, y })} />
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button
-          kind="main"
-          busy={busy}
-          onClick={() => canvas.current && onDone(canvas.current.toDataURL('image/webp', QUALITY))}
-        >
+        <Button kind="main" busy={busy} onClick={() => canvas.current && onDone(canvas.current)}>
           {busy ? 'Saving...' : action}
         </Button>
         <Button onClick={onCancel} disabled={busy}>

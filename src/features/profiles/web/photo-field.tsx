@@ -2,6 +2,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { PhotoCrop } from './photo-crop.tsx'
 import { PhotoInput, useChosenPhoto } from './photo-input.tsx'
+import { photoText } from './square-photo.ts'
 
 type PhotoFieldProps = {
   name: string
@@ -30,7 +31,7 @@ export function PhotoField({ name, photo, onChange, error }: PhotoFieldProps) {
           image={image}
           action="Use Photo"
           onDone={(cropped) => {
-            onChange(cropped)
+            onChange(photoText(cropped))
             drop()
           }}
           onCancel={drop}

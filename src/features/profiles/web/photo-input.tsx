@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Field } from '#ui/field.tsx'
 import { showToast } from '#ui/toast-store.ts'
+import { PHOTO_KINDS } from '../limits.ts'
 import { decodePhoto, NO_IMAGE, type PhotoPlace, readPhoto, type Refused } from './read-photo.ts'
 
-export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
+export const PHOTO_TYPES = PHOTO_KINDS.join(',')
 
 /** A picture chosen from the device and not used yet. */
 export function useChosenPhoto(place: PhotoPlace) {

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import type { Bucket } from './bucket-requests.ts'
+
+const REGION_OF_NO_REGION = 'us-east-1'
+
+const isBucketAddress = (text: string): boolean => {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password, pathname } = new URL(text)
+  return /^https?:$/.test(protocol) && username !== '' && password !== '' && /^\/[a-z0-9][a-z0-9.-]+\/?$/.test(pathname)
+}
+
+export const fileEnvironment = {
+  FILES_URL: z
+    .string()
+    .refine(
+      isBucketAddress,
+      'is not the address of a bucket, such as https://KEY:SECRET@s3.example.org/bucket?region=eu-1',
+    )
+    .optional(),
+}
+
+/** The bucket that FILES_URL names; signs like + or / in its keys are written as in any address (%2B, %2F). */
+export function bucketOf({ FILES_URL }: { FILES_URL?: string | undefined }): Bucket | undefined {
+  if (!FILES_URL) return undefined
+  const { origin, pathname, username, password, searchParams } = new URL(FILES_URL)
+  return {
+    url: `${origin}${pathname.replace(/\/$/, '')}`,
+    region: searchParams.get('region') ?? REGION_OF_NO_REGION,
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+  }
+}

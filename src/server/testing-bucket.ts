@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+
+type Bucket = { name: string; configs: never[] }
+type S3Options = { port: number; address: string; silent: boolean; directory: string; configureBuckets: Bucket[] }
+type S3Server = { run: () => Promise<AddressInfo>; close: () => Promise<void> }
+
+// It has no types of its own.
+const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: S3Options) => S3Server
+
+const NAME = 'inflo-files'
+const KEYS = 'S3RVER:S3RVER'
+
+/** What happens on the line to the bucket: `away` breaks each connection, `mute` never answers, `failing` answers 503 so many times. */
+export type Trouble = 'away' | 'mute' | 'wrong when written' | 'wrong when read' | { failing: number } | undefined
+
+export type TestBucket = {
+  /** As FILES_URL says it. */
+  url: string
+  trouble: Trouble
+  /** Methods of the requests that came, the tried ones too. */
+  asked: string[]
+  stop: () => Promise<void>
+}
+
+/** Changes the first byte of what passes. */
+function changing(): Transform {
+  let isFirst = true
+  return new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      const passed = Buffer.from(chunk)
+      if (isFirst) passed[0]! ^= 1
+      isFirst = false
+      done(null, passed)
+    },
+  })
+}
+
+type Onward = { port: number; asked: IncomingMessage; answer: ServerResponse; trouble: Trouble }
+
+function passOn({ port, asked, answer, trouble }: Onward): void {
+  const { method, url, headers } = asked
+  const onward = request({ host: '127.0.0.1', port, method, path: url, headers }, (heard) => {
+    answer.writeHead(heard.statusCode ?? 500, heard.headers)
+    const isWrong = trouble === 'wrong when read' && method === 'GET' && !url?.includes('list-type')
+    if (isWrong) heard.pipe(changing()).pipe(answer)
+    else heard.pipe(answer)
+  })
+  onward.on('error', () => answer.destroy())
+  if (trouble === 'wrong when written' && method === 'PUT') asked.pipe(changing()).pipe(onward)
+  else asked.pipe(onward)
+}
+
+/** An S3-compatible server with one bucket, and a line to it that can be troubled. */
+export async function aBucket(): Promise<TestBucket> {
+  const directory = await mkdtemp(join(tmpdir(), 'inflo-bucket-'))
+  const configureBuckets = [{ name: NAME, configs: [] }]
+  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets })
+  const { port } = await server.run()
+  const line = createServer((asked, answer) => {
+    const { trouble } = bucket
+    bucket.asked.push(asked.method ?? '')
+    if (trouble === 'away') return void asked.socket.destroy()
+    if (trouble === 'mute') return void asked.resume()
+    if (typeof trouble === 'object' && trouble.failing-- > 0) {
+      asked.resume()
+      return void answer.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
+    }
+    passOn({ port, asked, answer, trouble })
+  }).listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  const bucket: TestBucket = {
+    url: `http://${KEYS}@127.0.0.1:${(line.address() as AddressInfo).port}/${NAME}`,
+    trouble: undefined,
+    asked: [],
+    stop: async () => {
+      line.close()
+      line.closeAllConnections()
+      await server.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+  return bucket
+}

@@ -1,0 +1,27 @@
+/** What a call may take as a file: found by its content, and how it is called before people. */
+export const FILE_KINDS = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'image/gif': 'GIF',
+  'image/avif': 'AVIF',
+  'application/pdf': 'PDF',
+} as const
+
+export type FileKind = keyof typeof FILE_KINDS
+
+export type UploadLimits = { bytes_max: number; kinds: readonly FileKind[] }
+
+/** A call's body that is a file: its bytes as they are, its name in the header that FILE_NAME_HEADER names. */
+export type UploadBody = { upload: UploadLimits }
+
+/** A file that has come in whole, within the limits of its call. It lies on this machine until the call is answered. */
+export type ReceivedFile = { path: string; name: string; kind: FileKind; sizeBytes: number; sha256: string }
+
+/** Encoded as in an address (encodeURIComponent). */
+export const FILE_NAME_HEADER = 'x-file-name'
+export const FILE_NAME_LENGTH_MAX = 200
+
+export const upload = (limits: UploadLimits): UploadBody => ({ upload: limits })
+
+export const isUpload = (body: object | undefined): body is UploadBody => body !== undefined && 'upload' in body
