@@ -23,7 +23,7 @@ const MAY_USE = {
 const COMPOSES_ROOMS =
   '^src/(server/(rooms|start)\\.ts|contracts\\.ts|(admin-screens|paper-screens|support-screens|routes)\\.ts|(root|guarded-page)\\.tsx|entry-[^/]+\\.tsx)$'
 
-const DOORS = '^src/features/[^/]+/(contract\\.ts|server/public\\.ts|web/public\\.tsx)$'
+const DOORS = '^src/features/[^/]+/((contract|states)\\.ts|server/public\\.ts|web/public\\.tsx)$'
 // A contract, and the limits and shapes that stand beside it so that a form can take them without zod.
 const CONTRACTS = '^src/(contracts|features/[^/]+/[^/]+)\\.ts$'
 const SERVER_SIDE = '^src/(server|features/[^/]+/server)/'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { ReviewKind } from '#features/review/contract.ts'
-import { SUGGESTION_STATUSES } from '#features/projects/suggestion-states.ts'
+import { suggestionStates } from '#features/projects/states.ts'
 import { aHouse, type TestHouse } from '#server/testing.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -81,8 +81,8 @@ async function countsByCalls() {
       'approved_for_publication',
       'revision_requested',
     ]),
-    proposals: await counted('proposal', [...SUGGESTION_STATUSES]),
-    refinedQuestions: await counted('refined_question', [...SUGGESTION_STATUSES]),
+    proposals: await counted('proposal', [...suggestionStates.names]),
+    refinedQuestions: await counted('refined_question', [...suggestionStates.names]),
     stats: await house.as(undefined)('GET /api/public/stats'),
     papers: (await house.as(undefined)('GET /api/public/research-library')).papers,
   }

@@ -11,6 +11,7 @@ import { sendLetters } from '#features/support/server/letters.ts'
 import { openPaper } from '#features/workspace/server/public.ts'
 import { remindOfDeadlines } from '#features/workspace/server/reminders.ts'
 import { transact } from './db.ts'
+import { waitStates } from '#features/projects/states.ts'
 
 const DAY_MS = 86_400_000
 const { house, student, aProject, claim } = await aHouseOfClaims()
@@ -113,7 +114,7 @@ test('an offer that cannot be passed on holds up no other', async () => {
   house.pass(4 * DAY_MS)
   const isDone = async (id: string) => {
     const entries = db.selectFrom('projects.waitlist_entry').select('id').where('project_id', '=', id)
-    return (await entries.where('status', '=', 'offered').execute()).length === 0
+    return (await entries.where('status', '=', waitStates.offered).execute()).length === 0
   }
   const round = await roundOf(ids, {
     table: 'projects.waitlist_entry',

@@ -1,18 +1,17 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/endpoint.ts'
 import { pageQuery, pagination } from '#shared/pagination.ts'
+import { stateField } from '#shared/state-field.ts'
 import { visible } from '#shared/visible.ts'
 import { availableFilters } from './available-filters.ts'
 import { AVAILABLE_PAGE_SIZE, EXPLANATION_LENGTH_MAX, EXPLANATION_LENGTH_MIN, EXPLANATION_MISSING } from './limits.ts'
+import { claimStates, STANDING_CLAIMS, waitStates } from './states.ts'
 
 const CLAIMS_PAGE_SIZE = 20
 const PUBLISHED_PAGE_SIZE = 20
 
 const teamType = z.enum(['solo', 'pair', 'team'])
 export type TeamType = z.output<typeof teamType>
-
-const claimStatus = z.enum(['pending', 'approved', 'revision_requested', 'rejected', 'withdrawn'])
-export type ClaimStatus = z.output<typeof claimStatus>
 
 const availableProject = z.object({
   project_id: z.string(),
@@ -49,13 +48,13 @@ const availableProject = z.object({
   /** Whether the asker offered to mentor the team: two drafts read. */
   active_mentorship: z.boolean(),
   /** The caller's own live claim on the project. */
-  my_claim: z.object({ claim_id: z.string(), status: z.enum(['pending', 'approved']) }).nullable(),
+  my_claim: z.object({ claim_id: z.string(), status: stateField(claimStates, STANDING_CLAIMS) }).nullable(),
   /** Whether the caller writes its paper, by whatever way they joined. */
   on_team: z.boolean(),
   /** The caller's place in its line, from 1, or until when a place is held for them. */
   my_wait: z
     .object({
-      status: z.enum(['waiting', 'offered']),
+      status: stateField(waitStates, waitStates.live),
       position: z.int().nullable(),
       offer_ends_at: z.string().nullable(),
     })
@@ -71,7 +70,7 @@ const myClaim = z.object({
   team_type: teamType,
   places: z.int(),
   explanation: z.string(),
-  status: claimStatus,
+  status: stateField(claimStates),
   requested_at: z.string(),
   /** By when a pending claim is promised to be decided: two business days after it was made. */
   answer_by: z.string(),

@@ -3,7 +3,7 @@ import type { Calls } from '#shared/endpoint.ts'
 import { pageQuery, pagination } from '#shared/pagination.ts'
 import { CO_AUTHORS_MAX, OBJECTIVE_LENGTH_MAX } from './limits.ts'
 import { entries, optionalText, standing, suggestedDescription, suggestedTitle } from './suggestion-fields.ts'
-import { ESTIMATED_DURATIONS } from './suggestion-states.ts'
+import { ESTIMATED_DURATIONS } from './suggestion-options.ts'
 
 const PROPOSALS_PAGE_SIZE = 20
 

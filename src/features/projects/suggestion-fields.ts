@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { oneLine, uniqueLines } from '#shared/one-line.ts'
+import { stateField } from '#shared/state-field.ts'
 import { visible } from '#shared/visible.ts'
 import {
   SUGGESTION_ENTRIES_MAX,
@@ -7,7 +8,7 @@ import {
   SUGGESTION_TEXT_LENGTH_MAX,
   SUGGESTION_TITLE_LENGTH_MAX,
 } from './limits.ts'
-import { SUGGESTION_STATUSES } from './suggestion-states.ts'
+import { suggestionStates } from './states.ts'
 
 /** Entries that a caller may send before blank ones and repeats are left out. */
 const ENTRIES_SENT_MAX = 200
@@ -47,7 +48,7 @@ export const entries = (
 /** How a suggestion stands; moments are ISO instants. */
 export const standing = {
   id: z.string(),
-  status: z.enum(SUGGESTION_STATUSES),
+  status: stateField(suggestionStates),
   /** Counts how often it was sent: 2 after the first revision. */
   round: z.int(),
   /** When the present round was sent. */

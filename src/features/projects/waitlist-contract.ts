@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/endpoint.ts'
+import { stateField } from '#shared/state-field.ts'
+import { waitStates } from './states.ts'
 
 /** Where a member stands in a project's line, or until when a place is held for them. */
 const wait = z.object({
   project_id: z.string(),
   project_title: z.string(),
-  status: z.enum(['waiting', 'offered']),
+  status: stateField(waitStates, waitStates.live),
   /** From 1; null once a place is offered. */
   position: z.int().nullable(),
   /** ISO instants. */

@@ -6,13 +6,14 @@ import type { Kernel } from '#server/kernel.ts'
 import { hashToken } from '#server/session.ts'
 import { Failure } from '#shared/failure.ts'
 import type { TeamInvitation } from '../team-contract.ts'
+import { invitationStates } from '../states.ts'
 import { findLiveClaim } from './claim-queries.ts'
 import { isFindable } from './findable-queries.ts'
 import { mayClaim } from './policy.ts'
 import { findProjects, movePlaces, type ProjectRow } from './queries.ts'
 import { endUnanswered, lockTeam } from './seats.ts'
 import { tellChanged } from './team-notices.ts'
-import { followInvitation, isOnTeam } from './team-policy.ts'
+import { isOnTeam } from './team-policy.ts'
 import {
   bindInvitation,
   endInvitations,
@@ -77,7 +78,8 @@ async function bindOpened(kernel: Kernel, tx: Tx, opening: Answering): Promise<T
     await endUnanswered(kernel, tx, { project, invitations: [invitation], event: 'withdraw' })
     return { refused: ON_TEAM }
   }
-  if (invitation.status !== 'pending' || invitation.ends_at <= kernel.now()) return { refused: LINK_INVALID }
+  if (invitation.status !== invitationStates.pending || invitation.ends_at <= kernel.now())
+    return { refused: LINK_INVALID }
   await bindOnly(kernel, tx, opening)
   const [opened] = await present(tx, [invitation])
   return opened ?? { refused: LINK_INVALID }
@@ -124,7 +126,7 @@ async function join(kernel: Kernel, tx: Tx, joining: Answering): Promise<void> {
   const { actor, team, project, invitation } = joining
   const now = kernel.now()
   await joinPaper(tx, { paperId: team.paperId, memberId: actor.id, now })
-  await endInvitations(tx, [invitation.id], { status: 'accepted', now })
+  await endInvitations(tx, [invitation.id], { status: invitationStates.accepted, now })
   const joined = await movePlaces(tx, project.id, { students: 1 })
   // Who waited in line for the same project has their place now; one that was held for them goes to the next.
   const wait = await findLiveEntry(tx, { projectId: project.id, memberId: actor.id })
@@ -156,10 +158,14 @@ export function respond(kernel: Kernel, actor: Actor, { invitationId, accept }: 
     const invitation = await findInvitation(tx, invitationId)
     if (!invitation) throw notFound()
     // Answered the same way again: the answer to the first was lost.
-    if (invitation.status === (accept ? 'accepted' : 'declined')) return { paper_id: team.paperId }
+    if (invitation.status === (accept ? invitationStates.accepted : invitationStates.declined))
+      return { paper_id: team.paperId }
     if (accept && isOnTeam(actor, team.members)) throw new Failure('conflict', ON_TEAM)
-    const lapsed = invitation.status === 'pending' && invitation.ends_at <= kernel.now()
-    const outcome = followInvitation(lapsed ? 'lapsed' : invitation.status, accept ? 'accept' : 'decline')
+    const lapsed = invitation.status === invitationStates.pending && invitation.ends_at <= kernel.now()
+    const outcome = invitationStates.after(
+      lapsed ? invitationStates.lapsed : invitation.status,
+      accept ? 'accept' : 'decline',
+    )
     if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
     const joining = { actor, team, project, invitation }
     await (accept ? join(kernel, tx, joining) : decline(kernel, tx, joining))

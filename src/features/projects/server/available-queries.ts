@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { AvailableFilters } from '../available-filters.ts'
+import { STANDING_CLAIMS, waitStates } from '../states.ts'
 import './tables.ts'
 
 // The table's other columns serve the search alone.
@@ -64,14 +65,14 @@ export const listOpenProjects = (db: Db, { memberId, filters, page, size }: List
       join
         .onRef('claim.project_id', '=', 'shown.id')
         .on('claim.member_id', '=', memberId)
-        .on('claim.status', 'in', ['pending', 'approved'])
+        .on('claim.status', 'in', STANDING_CLAIMS)
         .on('claim.left_at', 'is', null),
     )
     .leftJoin('projects.waitlist_entry as wait', (join) =>
       join
         .onRef('wait.project_id', '=', 'shown.id')
         .on('wait.member_id', '=', memberId)
-        .on('wait.status', 'in', ['waiting', 'offered']),
+        .on('wait.status', 'in', waitStates.live),
     )
     .selectAll('shown')
     .select(['claim.id as my_claim_id', 'claim.status as my_claim_status'])
@@ -82,7 +83,7 @@ export const listOpenProjects = (db: Db, { memberId, filters, page, size }: List
         .select((one) => one.fn.countAll<number>().as('before'))
         .whereRef('other.project_id', '=', 'wait.project_id')
         .whereRef('other.sequence', '<', 'wait.sequence')
-        .where('other.status', '=', 'waiting')
+        .where('other.status', '=', waitStates.waiting)
         .as('waiting_before_me'),
     )
     .orderBy('shown.posted_at', 'desc')

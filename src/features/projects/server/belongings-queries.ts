@@ -1,5 +1,6 @@
 import type { Owner } from '#server/belongings.ts'
 import type { Db } from '#server/db.ts'
+import { claimStates, suggestionStates } from '../states.ts'
 import { collectTeams } from './team-belongings-queries.ts'
 import './tables.ts'
 
@@ -32,7 +33,12 @@ export const collectProjects = async (db: Db, owner: Owner) => ({
 })
 
 export const listPendingClaims = (tx: Db, { id }: Owner) =>
-  tx.selectFrom('projects.claim').select('id').where('member_id', '=', id).where('status', '=', 'pending').execute()
+  tx
+    .selectFrom('projects.claim')
+    .select('id')
+    .where('member_id', '=', id)
+    .where('status', '=', claimStates.pending)
+    .execute()
 
 /** Claims stay, since projects count them; what the member wrote, and what was written to them, goes. */
 export const eraseClaimTexts = (tx: Db, { id }: Owner) =>
@@ -61,7 +67,7 @@ export const listLiveSuggestions = (tx: Db, { id }: Owner) =>
     .selectFrom('projects.suggestion')
     .select(['id', 'kind'])
     .where('member_id', '=', id)
-    .where('status', 'in', ['pending_review', 'revision_requested'])
+    .where('status', 'in', suggestionStates.live)
     .orderBy('id')
     .execute()
 

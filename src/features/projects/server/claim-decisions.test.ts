@@ -4,6 +4,7 @@ import { transact } from '#server/db.ts'
 import type { TestMember } from '#server/testing.ts'
 import { attachPaper, closeProject, decideClaim, listClaimsForReview } from './public.ts'
 import { aHouseOfClaims, EXPLANATION } from './testing-claims.ts'
+import { claimStates } from '../states.ts'
 
 const { house, student, aProject, claim, decideAs, openProjects, spots } = await aHouseOfClaims()
 afterAll(() => house.stop())
@@ -102,7 +103,11 @@ describe('deciding', () => {
   test('lists what waits with whom it is by, the oldest first', async () => {
     const project = await aProject({ title: 'Night pain scores in hip fracture' })
     const { claim: made } = await claim(student, project)
-    const { items, total } = await listClaimsForReview(house.kernel.db, { status: 'pending', page: 1, size: 100 })
+    const { items, total } = await listClaimsForReview(house.kernel.db, {
+      status: claimStates.pending,
+      page: 1,
+      size: 100,
+    })
     expect(total).toBe(items.length)
     expect(items.find(({ id }) => id === made.claim_id)).toMatchObject({
       studentName: student.name,

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#server/db.ts'
-import type { ClaimStatus } from '../contract.ts'
+import { claimStates, type ClaimStatus, SHOWN_CLAIMS, STANDING_CLAIMS } from '../states.ts'
 import { projectsWithPlaces } from './queries.ts'
 import type { ClaimTable } from './tables.ts'
 
@@ -32,7 +32,7 @@ export const findLiveClaim = (db: Db, { projectId, memberId }: { projectId: stri
     .select(['id', 'status', 'team_type', 'explanation'])
     .where('project_id', '=', projectId)
     .where('member_id', '=', memberId)
-    .where('status', 'in', ['pending', 'approved'])
+    .where('status', 'in', STANDING_CLAIMS)
     .where('left_at', 'is', null)
     .executeTakeFirst()
 
@@ -54,12 +54,12 @@ export const setClaimDecided = (tx: Db, claimId: string, { status, notes, decide
     .executeTakeFirstOrThrow()
 
 /** Ends the claims on a locked project that still wait, without anybody having decided on them. @returns whose, and on how many places. */
-export const endPendingClaims = (tx: Db, projectId: string, { notes, now }: { notes: string; now: Date }) =>
+export const endPendingClaims = (tx: Db, projectId: string, { status, notes, now }: Omit<Decided, 'decidedBy'>) =>
   tx
     .updateTable('projects.claim')
-    .set({ status: 'rejected', notes, decided_at: now })
+    .set({ status, notes, decided_at: now })
     .where('project_id', '=', projectId)
-    .where('status', '=', 'pending')
+    .where('status', '=', claimStates.pending)
     .returning(['member_id', 'places'])
     .execute()
 
@@ -109,7 +109,7 @@ const newestOfMember = (db: Db, memberId: string, limit: number) =>
         ),
       ),
     )
-    .where('projects.claim.status', 'in', ['pending', 'revision_requested', 'rejected'])
+    .where('projects.claim.status', 'in', SHOWN_CLAIMS)
     .orderBy('projects.claim.requested_at', 'desc')
     .limit(limit)
 
@@ -136,7 +136,7 @@ export const listApprovals = (db: Db, paperId: string) =>
     .innerJoin('projects.project', 'projects.project.id', 'projects.claim.project_id')
     .select('decided_at')
     .where('paper_id', '=', paperId)
-    .where('projects.claim.status', '=', 'approved')
+    .where('projects.claim.status', '=', claimStates.approved)
     .orderBy('decided_at')
     .execute()
 

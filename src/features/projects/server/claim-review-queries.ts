@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { given, holding, type Narrowing } from '#server/narrowing.ts'
-import type { ClaimStatus } from '../contract.ts'
+import { claimStates, type ClaimStatus } from '../states.ts'
 import { withProject } from './claim-queries.ts'
 
 export type ClaimsWanted = Narrowing & { status?: ClaimStatus | undefined }
@@ -13,7 +13,9 @@ const narrowed = (db: Db, { id, status, category, search, waitingSince }: Claims
       ...given(id, (it) => eb('projects.claim.id', '=', it)),
       ...given(status, (it) => eb('projects.claim.status', '=', it)),
       ...given(category, (it) => eb('project_id', 'in', projects().where('wanted.category', '=', it))),
-      ...given(waitingSince, (it) => and([eb('projects.claim.status', '=', 'pending'), eb('requested_at', '<', it)])),
+      ...given(waitingSince, (it) =>
+        and([eb('projects.claim.status', '=', claimStates.pending), eb('requested_at', '<', it)]),
+      ),
       ...given(search, ({ text, memberIds }) =>
         or([
           eb('project_id', 'in', projects().where('wanted.title', 'ilike', holding(text))),
@@ -23,7 +25,7 @@ const narrowed = (db: Db, { id, status, category, search, waitingSince }: Claims
     ])
   })
 
-const WAITING_FIRST = sql`projects.claim.status <> 'pending'`
+const WAITING_FIRST = sql`projects.claim.status <> ${sql.lit(claimStates.pending)}`
 
 /** What waits first, the oldest first: whoever has waited longest is answered first. */
 export const listClaims = (db: Db, { page, size, ...wanted }: ClaimsWanted & { page: number; size: number }) => {

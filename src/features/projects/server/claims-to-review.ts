@@ -1,6 +1,7 @@
 import { membersByIds } from '#features/accounts/server/public.ts'
 import type { Db } from '#server/db.ts'
-import type { ClaimStatus, TeamType } from '../contract.ts'
+import type { TeamType } from '../contract.ts'
+import type { ClaimStatus } from '../states.ts'
 import { type ClaimsWanted, countClaimsWanted, listClaims } from './claim-review-queries.ts'
 
 export type ClaimToReview = {

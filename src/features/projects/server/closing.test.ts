@@ -3,6 +3,7 @@ import { submit, writeAll } from '#features/workspace/server/testing.ts'
 import type { TestMember } from '#server/testing.ts'
 import { propose } from './testing-suggestions.ts'
 import { aHouseOfTeams } from './testing-teams.ts'
+import { claimStates } from '../states.ts'
 
 const { house, admin, aProject, aTeam, approve, claim, invite, findable, openProjects, mailsTo } = await aHouseOfTeams()
 afterAll(() => house.stop())
@@ -84,7 +85,7 @@ test('a claim that is approved while its project’s paper is rejected is approv
     await Promise.allSettled([decide('publication', submission, 'rejected'), decide('claim', claimId, 'approved')])
     expect((await standing(project)).status).toBe('closed')
     const left = db.selectFrom('projects.claim').select('id').where('project_id', '=', project)
-    expect(await left.where('status', '=', 'pending').execute()).toEqual([])
+    expect(await left.where('status', '=', claimStates.pending).execute()).toEqual([])
   }
 })
 

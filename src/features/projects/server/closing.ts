@@ -2,8 +2,10 @@ import { notify } from '#features/notifications/server/public.ts'
 import type { Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { AVAILABLE_PATH } from '../paths.ts'
+import { claimStates, projectStates } from '../states.ts'
 import { endPendingClaims } from './claim-queries.ts'
-import { lockProject, movePlaces, type ProjectRow, setClosed } from './queries.ts'
+import { decide } from './policy.ts'
+import { lockProject, movePlaces, type ProjectRow, setProjectStatus } from './queries.ts'
 import { endUnanswered } from './seats.ts'
 import { tellNoLongerInvited } from './team-notices.ts'
 import { listPending } from './team-queries.ts'
@@ -13,7 +15,13 @@ import { closeLine } from './waitlist.ts'
 const CLAIM_ENDED = 'The project is no longer open, so this claim has ended without a decision on it.'
 
 async function closeClaims(kernel: Kernel, tx: Tx, project: ProjectRow): Promise<ProjectRow> {
-  const ended = await endPendingClaims(tx, project.id, { notes: CLAIM_ENDED, now: kernel.now() })
+  const outcome = decide(claimStates.pending, 'close')
+  if ('refused' in outcome) return project
+  const ended = await endPendingClaims(tx, project.id, {
+    status: outcome.status,
+    notes: CLAIM_ENDED,
+    now: kernel.now(),
+  })
   if (ended.length === 0) return project
   await notify(kernel, tx, {
     to: ended.map(({ member_id: id }) => id),
@@ -42,7 +50,7 @@ export async function closeProject(kernel: Kernel, tx: Tx, projectId: string): P
   const project = await lockProject(tx, projectId)
   if (!project) return
   // First, so that no place that comes free is offered to anybody.
-  await setClosed(tx, projectId)
-  const unwaited = await closeLine(kernel, tx, { ...project, status: 'closed' })
+  await setProjectStatus(tx, projectId, projectStates.closed)
+  const unwaited = await closeLine(kernel, tx, { ...project, status: projectStates.closed })
   await closeInvitations(kernel, tx, await closeClaims(kernel, tx, unwaited))
 }

@@ -6,6 +6,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { hashToken } from '#server/session.ts'
 import { Failure, invalidField } from '#shared/failure.ts'
 import { INVITATION_LIFETIME_MS } from '../limits.ts'
+import { invitationStates } from '../states.ts'
 import { isFindable } from './findable-queries.ts'
 import { mayClaim } from './policy.ts'
 import { movePlaces, type ProjectRow } from './queries.ts'
@@ -104,7 +105,7 @@ export function withdrawInvitation(
     refuseOthers(actor, team)
     const invitation = await findInvitation(tx, invitationId)
     if (invitation?.paper_id !== paperId) throw new Failure('not_found', 'Invitation not found')
-    if (!['pending', 'withdrawn'].includes(invitation.status))
+    if (invitation.status !== invitationStates.pending && invitation.status !== invitationStates.withdrawn)
       throw new Failure('conflict', 'This invitation is no longer open.')
     await endUnanswered(kernel, tx, { project, invitations: [invitation], event: 'withdraw' })
     return { message: 'The invitation was withdrawn.' }

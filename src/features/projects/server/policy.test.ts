@@ -1,48 +1,55 @@
 import { describe, expect, test } from 'vitest'
-import type { ClaimStatus } from '../contract.ts'
+import type { NameOf } from '#shared/states.ts'
+import { claimStates } from '../states.ts'
 import { type ClaimEvent, decide, mayClaim, mayDecide, placesFor } from './policy.ts'
 
 const KEPT = { status: 'approved', places: 'kept' }
-const freed = (status: ClaimStatus) => ({ status, places: 'freed' })
+type Name = NameOf<typeof claimStates>
+const freed = (status: Name) => ({ status, places: 'freed' })
 const REVIEWED = { refused: 'This claim was already reviewed' }
 const GONE = { refused: 'This claim was withdrawn.' }
 
-const TABLE: Record<ClaimStatus, Record<ClaimEvent, unknown>> = {
+const TABLE: Record<Name, Record<ClaimEvent, unknown>> = {
   pending: {
     approved: KEPT,
     revision_requested: freed('revision_requested'),
     rejected: freed('rejected'),
     withdrawn: freed('withdrawn'),
+    close: freed('rejected'),
   },
   approved: {
     approved: REVIEWED,
     revision_requested: REVIEWED,
     rejected: REVIEWED,
+    close: REVIEWED,
     withdrawn: { refused: 'This claim is approved; it can no longer be withdrawn.' },
   },
   revision_requested: {
     approved: REVIEWED,
     revision_requested: REVIEWED,
     rejected: REVIEWED,
+    close: REVIEWED,
     withdrawn: { refused: 'This claim was already reviewed.' },
   },
   rejected: {
     approved: REVIEWED,
     revision_requested: REVIEWED,
     rejected: REVIEWED,
+    close: REVIEWED,
     withdrawn: { refused: 'This claim was already reviewed.' },
   },
   withdrawn: {
     approved: GONE,
     revision_requested: GONE,
     rejected: GONE,
+    close: GONE,
     withdrawn: { refused: 'This claim was already withdrawn.' },
   },
 }
 
 const cases = Object.entries(TABLE).flatMap(([status, row]) =>
   Object.entries(row).map(([event, outcome]) => ({
-    status: status as ClaimStatus,
+    status: claimStates[status as Name],
     event: event as ClaimEvent,
     outcome,
   })),

@@ -1,6 +1,8 @@
 import type { Actor, Role } from '#server/actor.ts'
-import type { ClaimStatus, TeamType } from '../contract.ts'
+import type { EventOf } from '#shared/states.ts'
+import type { TeamType } from '../contract.ts'
 import { PLACES_BY_TEAM_TYPE, TEAM_PLACES_MAX } from '../limits.ts'
+import { claimStates, type ClaimStatus } from '../states.ts'
 
 const CLAIMING_ROLES: Role[] = ['student', 'faculty']
 
@@ -23,19 +25,12 @@ export function placesFor(teamType: TeamType, available: number): { places: numb
   return { places: teamType === 'team' ? Math.min(available, TEAM_PLACES_MAX) : needed }
 }
 
-export type ClaimEvent = 'approved' | 'revision_requested' | 'rejected' | 'withdrawn'
+export type ClaimEvent = EventOf<typeof claimStates>
 export type ClaimOutcome = { status: ClaimStatus; places: 'kept' | 'freed' } | { refused: string }
 
-const WHY_NOT_WITHDRAWN: Record<Exclude<ClaimStatus, 'pending'>, string> = {
-  approved: 'This claim is approved; it can no longer be withdrawn.',
-  revision_requested: 'This claim was already reviewed.',
-  rejected: 'This claim was already reviewed.',
-  withdrawn: 'This claim was already withdrawn.',
-}
-
-/** What becomes of a claim: a pending one can be decided or withdrawn, once. Pure. */
+/** What becomes of a claim, and of its places: a pending one can be decided or withdrawn, once. Pure. */
 export function decide(status: ClaimStatus, event: ClaimEvent): ClaimOutcome {
-  if (status === 'pending') return { status: event, places: event === 'approved' ? 'kept' : 'freed' }
-  if (event === 'withdrawn') return { refused: WHY_NOT_WITHDRAWN[status] }
-  return { refused: status === 'withdrawn' ? 'This claim was withdrawn.' : 'This claim was already reviewed' }
+  const step = claimStates.after(status, event)
+  if ('refused' in step) return step
+  return { status: step.status, places: step.status === claimStates.approved ? 'kept' : 'freed' }
 }

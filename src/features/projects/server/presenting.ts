@@ -2,6 +2,7 @@ import type { QuestionFacts } from '#features/questions/server/public.ts'
 import { CLAIM_REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
 import { afterBusinessDays } from '#shared/business-days.ts'
 import type { AvailableProject, MyClaim } from '../contract.ts'
+import { claimStates, STANDING_CLAIMS, waitStates } from '../states.ts'
 import type { ClaimWithProject } from './claim-queries.ts'
 import type { OpenProjectRow } from './available-queries.ts'
 
@@ -18,16 +19,17 @@ export function creditOf(question: QuestionFacts | undefined) {
 }
 
 function myClaimOn({ my_claim_id: id, my_claim_status: status }: OpenProjectRow): AvailableProject['my_claim'] {
-  if (!id || (status !== 'pending' && status !== 'approved')) return null
-  return { claim_id: id, status }
+  const standing = STANDING_CLAIMS.find((one) => one === status)
+  return id && standing ? { claim_id: id, status: standing } : null
 }
 
 function myWaitOn(row: OpenProjectRow, now: Date): AvailableProject['my_wait'] {
   const { my_wait_status: status, my_offer_ends_at: endsAt, waiting_before_me: before } = row
-  if (status === 'waiting') return { status, position: (before ?? 0) + 1, offer_ends_at: null }
+  if (status === waitStates.waiting)
+    return { status: waitStates.waiting, position: (before ?? 0) + 1, offer_ends_at: null }
   // An offer that has lapsed is over, even before it is passed on.
-  if (status !== 'offered' || !endsAt || endsAt <= now) return null
-  return { status, position: null, offer_ends_at: endsAt.toISOString() }
+  if (status !== waitStates.offered || !endsAt || endsAt <= now) return null
+  return { status: waitStates.offered, position: null, offer_ends_at: endsAt.toISOString() }
 }
 
 type Beside = { question: QuestionFacts | undefined; papers: Set<string>; now: Date }
@@ -74,6 +76,6 @@ export const presentClaim = (row: ClaimWithProject): MyClaim => ({
   answer_by: afterBusinessDays(row.requested_at, CLAIM_REVIEW_BUSINESS_DAYS).toISOString(),
   decided_at: row.decided_at?.toISOString() ?? null,
   notes: row.notes,
-  paper_id: row.status === 'approved' && !row.left_at ? row.paper_id : null,
+  paper_id: row.status === claimStates.approved && !row.left_at ? row.paper_id : null,
   left_at: row.left_at?.toISOString() ?? null,
 })

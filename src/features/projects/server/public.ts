@@ -3,7 +3,8 @@ import type { Actor } from '#server/actor.ts'
 import type { Db, Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/failure.ts'
-import type { ClaimStatus, TeamType } from '../contract.ts'
+import type { TeamType } from '../contract.ts'
+import { claimStates, type ClaimStatus, projectStates, type ProjectStatus } from '../states.ts'
 import { countClaims, findProjectOfClaim, listApprovals, lockClaim, setClaimDecided } from './claim-queries.ts'
 import { decide, mayDecide } from './policy.ts'
 import {
@@ -40,7 +41,7 @@ export type ProjectFacts = {
   difficultyLevel: number
   timelineWeeks: number
   maxStudents: number
-  status: 'open' | 'closed'
+  status: ProjectStatus
   paperId: string | null
   postedAt: Date
 }
@@ -83,7 +84,8 @@ export async function claimMilestones(db: Db, workspacePaperId: string): Promise
   return rows.flatMap(({ decided_at: at }) => (at ? [at] : []))
 }
 
-export const countClaimsToReview = async (db: Db): Promise<number> => (await countClaims(db, 'pending')).claims
+export const countClaimsToReview = async (db: Db): Promise<number> =>
+  (await countClaims(db, claimStates.pending)).claims
 
 export type ClaimDecision = {
   id: string
@@ -122,7 +124,7 @@ export async function decideClaim(
   const { status, places } = await lockClaim(tx, id)
   const outcome = decide(status, decision)
   if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
-  if (decision === 'approved' && project.status === 'closed') {
+  if (decision === 'approved' && project.status === projectStates.closed) {
     throw new Failure('conflict', 'This project is closed; its claims can no longer be approved.')
   }
   if (!isPresent) throw new Failure('conflict', CLAIMANT_LEFT)

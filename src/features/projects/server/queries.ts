@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db.ts'
+import { projectStates, type ProjectStatus, waitStates } from '../states.ts'
 import type { ProjectTable } from './tables.ts'
 
 export type ProjectRow = Selectable<ProjectTable>
@@ -9,7 +10,7 @@ export const projectsWithPlaces = (db: Db) =>
   db
     .selectFrom('projects.project')
     .select((eb) => eb.fn.countAll<number>().as('projects'))
-    .where('status', '=', 'open')
+    .where('status', '=', projectStates.open)
     .whereRef('places_taken', '<', 'max_students')
 
 export const countProjectsWithPlaces = (db: Db) => projectsWithPlaces(db).executeTakeFirstOrThrow()
@@ -18,7 +19,7 @@ export const countProjectsInWork = (db: Db) =>
   db
     .selectFrom('projects.project')
     .select((eb) => eb.fn.countAll<number>().as('projects'))
-    .where('status', '=', 'open')
+    .where('status', '=', projectStates.open)
     .where('paper_id', 'is not', null)
     .executeTakeFirstOrThrow()
 
@@ -38,7 +39,7 @@ const lockFirst = (tx: Db, projectOrQuestionId: string): Promise<ProjectRow | un
 export async function lockProject(tx: Db, projectOrQuestionId: string): Promise<ProjectRow | undefined> {
   const locked = await lockFirst(tx, projectOrQuestionId)
   // The choice was made before the wait for its lock: one that was closed meanwhile stands back behind an open one.
-  const mayHaveOther = locked?.status === 'closed' && locked.id !== projectOrQuestionId
+  const mayHaveOther = locked?.status === projectStates.closed && locked.id !== projectOrQuestionId
   return mayHaveOther ? lockFirst(tx, projectOrQuestionId) : locked
 }
 
@@ -55,7 +56,7 @@ const countWaiting = (db: Db, projectId: string) =>
     .selectFrom('projects.waitlist_entry')
     .select((eb) => eb.fn.countAll<number>().as('waiting'))
     .where('project_id', '=', projectId)
-    .where('status', '=', 'waiting')
+    .where('status', '=', waitStates.waiting)
 
 /** Moves a locked project's counts; how many stand in line is counted anew. @returns the project as it is now. */
 export const movePlaces = (tx: Db, projectId: string, by: Moves): Promise<ProjectRow> =>
@@ -80,5 +81,5 @@ export const setPaper = (tx: Db, projectId: string, paperId: string) =>
     .returning('id')
     .executeTakeFirst()
 
-export const setClosed = (tx: Db, projectId: string) =>
-  tx.updateTable('projects.project').set({ status: 'closed' }).where('id', '=', projectId).execute()
+export const setProjectStatus = (tx: Db, projectId: string, status: ProjectStatus) =>
+  tx.updateTable('projects.project').set({ status }).where('id', '=', projectId).execute()

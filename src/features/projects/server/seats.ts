@@ -2,8 +2,9 @@ import { type Team, teamOf } from '#features/workspace/server/public.ts'
 import type { Db, Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/failure.ts'
+import { type InvitationEvent, invitationStates } from '../states.ts'
 import { movePlaces, type ProjectRow } from './queries.ts'
-import { followInvitation, type InvitationEvent, isOnTeam, type Standing } from './team-policy.ts'
+import { isOnTeam, type Standing } from './team-policy.ts'
 import { endInvitations, type InvitationRow, listPending, readUses } from './team-queries.ts'
 import { lockSettled, settleLine } from './waitlist.ts'
 
@@ -41,10 +42,10 @@ export async function endUnanswered(
   tx: Tx,
   { project, invitations, event }: Ending,
 ): Promise<ProjectRow> {
-  const open = invitations.filter(({ status }) => !('refused' in followInvitation(status, event)))
+  const open = invitations.filter(({ status }) => !('refused' in invitationStates.after(status, event)))
   if (open.length === 0) return project
-  const outcome = followInvitation('pending', event)
-  if ('refused' in outcome || outcome.status === 'pending') return project
+  const outcome = invitationStates.after(invitationStates.pending, event)
+  if ('refused' in outcome) return project
   const ids = open.map(({ id }) => id)
   await endInvitations(tx, ids, { status: outcome.status, now: kernel.now() })
   const freed = open.filter(({ took_place: tookPlace }) => tookPlace).length

@@ -6,6 +6,7 @@ import { Failure } from '#shared/failure.ts'
 import { paginationOf } from '#shared/pagination.ts'
 import type { MyClaim, TeamType } from '../contract.ts'
 import { FULL_WITH_WAITLIST } from '../limits.ts'
+import { claimStates, projectStates, waitStates } from '../states.ts'
 import {
   addClaim,
   countClaimsOfMember,
@@ -58,7 +59,7 @@ export function claimProject(
   return transact(kernel, async (tx) => {
     const project = await lockSettled(kernel, tx, projectOrQuestionId)
     if (!project) throw new Failure('not_found', 'Project not found')
-    if (project.status === 'closed') throw new Failure('conflict', 'This project is no longer open.')
+    if (project.status === projectStates.closed) throw new Failure('conflict', 'This project is no longer open.')
     const standing = await findLiveClaim(tx, { projectId: project.id, memberId: actor.id })
     if (standing?.explanation === explanation && standing.team_type === teamType) {
       return { claim: await readMyClaim(tx, standing.id), next_steps: NEXT_STEPS }
@@ -67,7 +68,7 @@ export function claimProject(
     await refuseTeamMember(tx, project, actor.id)
     const wait = await findLiveEntry(tx, { projectId: project.id, memberId: actor.id })
     // The place that is held for the member themself is free to them.
-    const held = wait?.status === 'offered' ? 1 : 0
+    const held = wait?.status === waitStates.offered ? 1 : 0
     const free = project.max_students - project.places_taken + held
     const answer = placesFor(teamType, free)
     if ('refused' in answer) throw refusedClaim(project, { free, refused: answer.refused })
@@ -93,7 +94,7 @@ export async function withdraw(kernel: Kernel, tx: Tx, { claimId, memberId }: Wi
   if (found?.member_id !== memberId) throw new Failure('not_found', 'Claim not found')
   await lockProject(tx, found.project_id)
   const { status, places } = await lockClaim(tx, claimId)
-  if (status === 'withdrawn') return
+  if (status === claimStates.withdrawn) return
   const outcome = decide(status, 'withdrawn')
   if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
   await setClaimDecided(tx, claimId, { status: outcome.status, notes: '', decidedBy: memberId, now: kernel.now() })

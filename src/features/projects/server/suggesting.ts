@@ -3,7 +3,8 @@ import type { Actor } from '#server/actor.ts'
 import { type Db, transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/failure.ts'
-import type { SuggestionKind } from '../suggestion-states.ts'
+import type { SuggestionKind } from '../suggestion-options.ts'
+import { suggestionStates } from '../states.ts'
 import { mayClaim } from './policy.ts'
 import { roundContentOf } from './suggestion-content.ts'
 import { followSuggestion, NOUN, type SuggestionEvent } from './suggestion-policy.ts'
@@ -82,7 +83,8 @@ export function resubmit(
 ): Promise<SuggestionRow> {
   return transact(kernel, async (tx) => {
     const { row, follow } = await lockOwn(tx, { id, kind, memberId: actor.id }, 'resubmitted')
-    if (row.status === 'pending_review' && row.round > 1 && says(row, columns)) return readSuggestion(tx, id)
+    if (row.status === suggestionStates.pending_review && row.round > 1 && says(row, columns))
+      return readSuggestion(tx, id)
     await follow()
     const { round, title, submitted_at, decided_at, decided_by, notes } = row
     if (!decided_at || !decided_by) throw new Error(`Suggestion ${id} waits for a revision that nobody asked for`)
@@ -96,7 +98,7 @@ export function resubmit(
 /** Takes the member's own suggestion back. @throws Failure not_found, conflict once it is decided for good. */
 export async function withdrawSuggestion(tx: Db, { now, ...which }: Which & { memberId: string; now: Date }) {
   const { row, follow } = await lockOwn(tx, which, 'withdrawn')
-  if (row.status === 'withdrawn') return
+  if (row.status === suggestionStates.withdrawn) return
   const status = await follow()
   // What a reviewer had written stays to be read.
   await setSuggestionDecided(tx, row.id, { status, notes: row.notes, decidedBy: which.memberId, now })

@@ -2,7 +2,8 @@ import { holdPresent } from '#features/accounts/server/public.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db.ts'
 import { Failure } from '#shared/failure.ts'
-import type { SuggestionKind, SuggestionStatus } from '../suggestion-states.ts'
+import { claimStates, suggestionStates, type SuggestionStatus } from '../states.ts'
+import type { SuggestionKind } from '../suggestion-options.ts'
 import { addClaim } from './claim-queries.ts'
 import { mayDecide } from './policy.ts'
 import { openProject, type ProjectToOpen } from './opening.ts'
@@ -74,7 +75,7 @@ async function holdPlace(tx: Db, row: Locked, { projectId, by }: { projectId: st
     team_type: 'solo',
     places: 1,
     explanation: 'Proposed this project.',
-    status: 'approved',
+    status: claimStates.approved,
     requested_at: row.submitted_at,
     decided_at: by.now,
     decided_by: by.actor.id,
@@ -99,7 +100,7 @@ export async function decideSuggestion(tx: Db, decision: DecisionOnSuggestion): 
   const status = await follow()
   const decided = { status, notes, decidedBy: actor.id, now }
   const about = { title: row.title, memberId: row.member_id, status }
-  if (status !== 'approved') {
+  if (status !== suggestionStates.approved) {
     await setSuggestionDecided(tx, id, decided)
     return { ...about, project: undefined }
   }

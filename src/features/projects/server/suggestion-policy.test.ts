@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { SUGGESTION_STATUSES, type SuggestionStatus } from '../suggestion-states.ts'
-import { followSuggestion, SUGGESTION_EVENTS, type SuggestionEvent } from './suggestion-policy.ts'
+import type { NameOf } from '#shared/states.ts'
+import { suggestionStates } from '../states.ts'
+import { followSuggestion, type SuggestionEvent } from './suggestion-policy.ts'
 import { categoryOfTags } from './suggestion-content.ts'
 import { projectMadeOf } from './suggestions-for-review.ts'
 
 const no = (refused: string) => ({ refused })
 const decided = (refused: string) => ({ approved: no(refused), revision_requested: no(refused), rejected: no(refused) })
 
-const TABLE: Record<SuggestionStatus, Record<SuggestionEvent, unknown>> = {
+const TABLE: Record<NameOf<typeof suggestionStates>, Record<SuggestionEvent, unknown>> = {
   pending_review: {
     approved: { status: 'approved' },
     revision_requested: { status: 'revision_requested' },
@@ -37,8 +38,8 @@ const TABLE: Record<SuggestionStatus, Record<SuggestionEvent, unknown>> = {
   },
 }
 
-const cases = SUGGESTION_STATUSES.flatMap((status) =>
-  SUGGESTION_EVENTS.map((event) => ({ status, event, outcome: TABLE[status][event] })),
+const cases = suggestionStates.names.flatMap((name) =>
+  suggestionStates.events.map((event) => ({ status: suggestionStates[name], event, outcome: TABLE[name][event] })),
 )
 
 describe('a suggestion', () => {
@@ -50,7 +51,10 @@ describe('a suggestion', () => {
 
   test('is called what it is', () =>
     expect(
-      followSuggestion({ kind: 'refined_question', status: 'approved', decidedBy: 'Ines Roth' }, 'rejected'),
+      followSuggestion(
+        { kind: 'refined_question', status: suggestionStates.approved, decidedBy: 'Ines Roth' },
+        'rejected',
+      ),
     ).toEqual(no('Ines Roth already approved this refined question.')))
 })
 

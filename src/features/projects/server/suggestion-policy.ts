@@ -1,11 +1,10 @@
-import type { SuggestionKind, SuggestionStatus } from '../suggestion-states.ts'
+import type { EventOf, NameOf, Step } from '#shared/states.ts'
+import type { SuggestionKind } from '../suggestion-options.ts'
+import { suggestionStates, type SuggestionStatus } from '../states.ts'
 
 /** Decisions of an editor, and what the member does themself. */
-export const SUGGESTION_EVENTS = ['approved', 'revision_requested', 'rejected', 'resubmitted', 'withdrawn'] as const
-export type SuggestionEvent = (typeof SUGGESTION_EVENTS)[number]
+export type SuggestionEvent = EventOf<typeof suggestionStates>
 export type SuggestionDecision = 'approved' | 'revision_requested' | 'rejected'
-
-export type SuggestionOutcome = { status: SuggestionStatus } | { refused: string }
 
 export const NOUN: Record<SuggestionKind, string> = { proposal: 'proposal', refined_question: 'refined question' }
 
@@ -16,55 +15,45 @@ type Standing = {
   decidedBy: string
 }
 
+type Refusal = (standing: Standing) => string
+
 // The later of two decisions is told whose came first, and what it was.
-function whyNotDecided({ kind, status, decidedBy }: Standing): string {
-  const noun = NOUN[kind]
-  switch (status) {
-    case 'revision_requested':
-      return `${decidedBy} already asked for a revision of this ${noun}; it waits for its author.`
-    case 'withdrawn':
-      return `Its author has withdrawn this ${noun}.`
-    default:
-      return `${decidedBy} already ${status === 'approved' ? 'approved' : 'rejected'} this ${noun}.`
-  }
+const WHY_NOT_DECIDED = suggestionStates.per<NameOf<typeof suggestionStates>, Refusal>({
+  pending_review: () => '',
+  revision_requested: ({ kind, decidedBy }) =>
+    `${decidedBy} already asked for a revision of this ${NOUN[kind]}; it waits for its author.`,
+  approved: ({ kind, decidedBy }) => `${decidedBy} already approved this ${NOUN[kind]}.`,
+  rejected: ({ kind, decidedBy }) => `${decidedBy} already rejected this ${NOUN[kind]}.`,
+  withdrawn: ({ kind }) => `Its author has withdrawn this ${NOUN[kind]}.`,
+})
+
+const WHY_NOT_RESUBMITTED = suggestionStates.per<NameOf<typeof suggestionStates>, Refusal>({
+  pending_review: ({ kind }) =>
+    `This ${NOUN[kind]} is with the editors; it can be changed once they ask for a revision.`,
+  revision_requested: () => '',
+  approved: ({ kind }) => `This ${NOUN[kind]} is approved; its text can no longer be changed.`,
+  rejected: ({ kind }) => `This ${NOUN[kind]} was not accepted. You can write a new one.`,
+  withdrawn: ({ kind }) => `You have withdrawn this ${NOUN[kind]}. You can write a new one.`,
+})
+
+const WHY_NOT_WITHDRAWN = suggestionStates.per<NameOf<typeof suggestionStates>, Refusal>({
+  pending_review: () => '',
+  revision_requested: () => '',
+  approved: ({ kind }) => `This ${NOUN[kind]} is approved; it can no longer be withdrawn.`,
+  rejected: ({ kind }) => `This ${NOUN[kind]} was already reviewed.`,
+  withdrawn: ({ kind }) => `This ${NOUN[kind]} was already withdrawn.`,
+})
+
+const WHY_NOT: Record<SuggestionEvent, (status: SuggestionStatus) => Refusal> = {
+  approved: WHY_NOT_DECIDED,
+  revision_requested: WHY_NOT_DECIDED,
+  rejected: WHY_NOT_DECIDED,
+  resubmitted: WHY_NOT_RESUBMITTED,
+  withdrawn: WHY_NOT_WITHDRAWN,
 }
 
-function whyNotResubmitted({ kind, status }: Standing): string {
-  const noun = NOUN[kind]
-  switch (status) {
-    case 'approved':
-      return `This ${noun} is approved; its text can no longer be changed.`
-    case 'rejected':
-      return `This ${noun} was not accepted. You can write a new one.`
-    case 'withdrawn':
-      return `You have withdrawn this ${noun}. You can write a new one.`
-    default:
-      return `This ${noun} is with the editors; it can be changed once they ask for a revision.`
-  }
-}
-
-function whyNotWithdrawn({ kind, status }: Standing): string {
-  const noun = NOUN[kind]
-  switch (status) {
-    case 'approved':
-      return `This ${noun} is approved; it can no longer be withdrawn.`
-    case 'withdrawn':
-      return `This ${noun} was already withdrawn.`
-    default:
-      return `This ${noun} was already reviewed.`
-  }
-}
-
-/** What becomes of a suggestion when something happens to it, or why it can't. Source: specification 002, section 4. Pure. */
-export function followSuggestion(standing: Standing, event: SuggestionEvent): SuggestionOutcome {
-  const { status } = standing
-  if (event === 'resubmitted') {
-    return status === 'revision_requested' ? { status: 'pending_review' } : { refused: whyNotResubmitted(standing) }
-  }
-  if (event === 'withdrawn') {
-    return status === 'pending_review' || status === 'revision_requested'
-      ? { status: 'withdrawn' }
-      : { refused: whyNotWithdrawn(standing) }
-  }
-  return status === 'pending_review' ? { status: event } : { refused: whyNotDecided(standing) }
+/** What becomes of a suggestion when something happens to it, or why it can't. Pure. */
+export function followSuggestion(standing: Standing, event: SuggestionEvent): Step<SuggestionStatus> {
+  const step = suggestionStates.after(standing.status, event)
+  return 'refused' in step ? { refused: WHY_NOT[event](standing.status)(standing) } : step
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db.ts'
-import type { SuggestionKind, SuggestionStatus } from '../suggestion-states.ts'
+import type { SuggestionKind } from '../suggestion-options.ts'
+import { suggestionStates, type SuggestionStatus } from '../states.ts'
 import type { RoundContent, SuggestionRoundTable, SuggestionTable } from './tables.ts'
 
 export const withPaper = (db: Db) =>
@@ -48,7 +49,7 @@ export const findWaiting = (tx: Db, { kind, memberId, questionId, title }: Waiti
     .where('member_id', '=', memberId)
     .where('question_id', 'is not distinct from', questionId)
     .where((eb) => eb(eb.fn('lower', ['title']), '=', eb.fn('lower', [eb.val(title)])))
-    .where('status', '=', 'pending_review')
+    .where('status', '=', suggestionStates.pending_review)
     .where('round', '=', 1)
     .executeTakeFirst()
 
@@ -67,7 +68,7 @@ export const setResubmitted = (tx: Db, id: string, held: Partial<Insertable<Sugg
     .updateTable('projects.suggestion')
     .set((eb) => ({
       ...held,
-      status: 'pending_review' as const,
+      status: suggestionStates.pending_review,
       round: eb('round', '+', 1),
       decided_at: null,
       decided_by: null,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { given, holding, type Narrowing } from '#server/narrowing.ts'
-import type { SuggestionKind, SuggestionStatus } from '../suggestion-states.ts'
+import type { SuggestionKind } from '../suggestion-options.ts'
+import { suggestionStates, type SuggestionStatus } from '../states.ts'
 import { withPaper } from './suggestion-queries.ts'
 
 export type SuggestionsWanted = Narrowing & { kind: SuggestionKind; status?: SuggestionStatus | undefined }
@@ -15,7 +16,7 @@ const narrowed = (db: Db, { kind, id, status, category, search, waitingSince }: 
         ...given(status, (it) => eb('projects.suggestion.status', '=', it)),
         ...given(category, (it) => eb('projects.suggestion.category', '=', it)),
         ...given(waitingSince, (it) =>
-          and([eb('projects.suggestion.status', '=', 'pending_review'), eb('submitted_at', '<', it)]),
+          and([eb('projects.suggestion.status', '=', suggestionStates.pending_review), eb('submitted_at', '<', it)]),
         ),
         ...given(search, ({ text, memberIds }) =>
           or([
@@ -32,7 +33,7 @@ export const listSuggestions = (
   { page, size, ...wanted }: SuggestionsWanted & { page: number; size: number },
 ) =>
   narrowed(db, wanted)
-    .orderBy(sql`projects.suggestion.status <> 'pending_review'`)
+    .orderBy(sql`projects.suggestion.status <> ${sql.lit(suggestionStates.pending_review)}`)
     .orderBy('submitted_at')
     .orderBy('projects.suggestion.id')
     .limit(size)

@@ -1,8 +1,9 @@
 import { membersByIds } from '#features/accounts/server/public.ts'
 import { questionFacts } from '#features/questions/server/public.ts'
 import type { Db } from '#server/db.ts'
-import type { SuggestionKind, SuggestionStatus } from '../suggestion-states.ts'
-import { STUDENTS_BY_COLLABORATION, WEEKS_BY_DURATION } from '../suggestion-states.ts'
+import type { SuggestionKind } from '../suggestion-options.ts'
+import { suggestionStates, type SuggestionStatus } from '../states.ts'
+import { STUDENTS_BY_COLLABORATION, WEEKS_BY_DURATION } from '../suggestion-options.ts'
 import { listRounds, type RoundRow, type SuggestionRow } from './suggestion-queries.ts'
 import { countSuggestions, listSuggestions, type SuggestionsWanted } from './suggestion-review-queries.ts'
 import type { RoundContent } from './tables.ts'
@@ -127,4 +128,4 @@ export async function listSuggestionsForReview(
 }
 
 export const countSuggestionsToReview = async (db: Db, kind: SuggestionKind): Promise<number> =>
-  (await countSuggestions(db, { kind, status: 'pending_review' })).suggestions
+  (await countSuggestions(db, { kind, status: suggestionStates.pending_review })).suggestions

@@ -1,5 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { EstimatedDuration, SuggestionKind, SuggestionStatus } from '../suggestion-states.ts'
+import {
+  type ClaimStatus,
+  type InvitationStatus,
+  type ProjectStatus,
+  type SuggestionStatus,
+  type WaitStatus,
+} from '../states.ts'
+import type { EstimatedDuration, SuggestionKind } from '../suggestion-options.ts'
 
 export type ProjectTable = {
   id: Generated<string>
@@ -19,7 +26,7 @@ export type ProjectTable = {
   places_taken: Generated<number>
   students: Generated<number>
   waiting: Generated<number>
-  status: Generated<'open' | 'closed'>
+  status: Generated<ProjectStatus>
   paper_id: string | null
   posted_at: Date
   clinical_setting: string | null
@@ -35,7 +42,7 @@ export type ClaimTable = {
   team_type: 'solo' | 'pair' | 'team'
   places: number
   explanation: string
-  status: Generated<'pending' | 'approved' | 'revision_requested' | 'rejected' | 'withdrawn'>
+  status: Generated<ClaimStatus>
   requested_at: Date
   decided_at: Date | null
   decided_by: string | null
@@ -48,7 +55,7 @@ export type WaitlistEntryTable = {
   project_id: string
   member_id: string
   sequence: GeneratedAlways<number>
-  status: Generated<'waiting' | 'offered' | 'accepted' | 'declined' | 'passed_on' | 'left' | 'closed'>
+  status: Generated<WaitStatus>
   joined_at: Date
   offered_at: Date | null
   offer_ends_at: Date | null
@@ -105,7 +112,7 @@ export type InvitationTable = {
   member_id: string | null
   invited_by: string
   took_place: boolean
-  status: Generated<'pending' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed'>
+  status: Generated<InvitationStatus>
   invited_at: Date
   ends_at: Date
   ended_at: Generated<Date | null>

@@ -1,5 +1,6 @@
 import type { Owner } from '#server/belongings.ts'
 import type { Db } from '#server/db.ts'
+import { invitationStates } from '../states.ts'
 import type { InvitationRow } from './team-queries.ts'
 import './tables.ts'
 
@@ -28,7 +29,7 @@ export const listPendingAround = (tx: Db, { id, email }: Owner): Promise<Invitat
   tx
     .selectFrom('projects.invitation')
     .selectAll()
-    .where('status', '=', 'pending')
+    .where('status', '=', invitationStates.pending)
     .where((eb) => eb.or([eb('member_id', '=', id), eb('invited_by', '=', id), eb('email', '=', email.toLowerCase())]))
     .orderBy('project_id')
     .orderBy('id')

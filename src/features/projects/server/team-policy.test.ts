@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { followInvitation, type InvitationEvent, seatFor, teamLimit, whyStay } from './team-policy.ts'
-import type { InvitationStatus } from './team-queries.ts'
+import { seatFor, teamLimit, whyStay } from './team-policy.ts'
+import type { NameOf } from '#shared/states.ts'
+import { type InvitationEvent, invitationStates } from '../states.ts'
 
 const over = (sentence: string): Record<InvitationEvent, unknown> => ({
   accept: { refused: sentence },
@@ -9,7 +10,8 @@ const over = (sentence: string): Record<InvitationEvent, unknown> => ({
   lapse: { refused: sentence },
 })
 
-const TABLE: Record<InvitationStatus, Record<InvitationEvent, unknown>> = {
+type Name = NameOf<typeof invitationStates>
+const TABLE: Record<Name, Record<InvitationEvent, unknown>> = {
   pending: {
     accept: { status: 'accepted' },
     decline: { status: 'declined' },
@@ -24,7 +26,7 @@ const TABLE: Record<InvitationStatus, Record<InvitationEvent, unknown>> = {
 
 const cases = Object.entries(TABLE).flatMap(([status, row]) =>
   Object.entries(row).map(([event, outcome]) => ({
-    status: status as InvitationStatus,
+    status: invitationStates[status as Name],
     event: event as InvitationEvent,
     outcome,
   })),
@@ -32,7 +34,7 @@ const cases = Object.entries(TABLE).flatMap(([status, row]) =>
 
 describe('an invitation', () => {
   test.each(cases)('that is $status and meets "$event"', ({ status, event, outcome }) => {
-    expect(followInvitation(status, event)).toEqual(outcome)
+    expect(invitationStates.after(status, event)).toEqual(outcome)
   })
 })
 

@@ -1,26 +1,4 @@
-import type { InvitationStatus } from './team-queries.ts'
 import type { ProjectRow } from './queries.ts'
-
-export type InvitationEvent = 'accept' | 'decline' | 'withdraw' | 'lapse'
-export type InvitationOutcome = { status: InvitationStatus } | { refused: string }
-
-const ENDED_BY: Record<InvitationEvent, InvitationStatus> = {
-  accept: 'accepted',
-  decline: 'declined',
-  withdraw: 'withdrawn',
-  lapse: 'lapsed',
-}
-
-const OVER: Record<Exclude<InvitationStatus, 'pending'>, string> = {
-  accepted: 'This invitation was already accepted.',
-  declined: 'This invitation was already declined.',
-  withdrawn: 'This invitation was withdrawn.',
-  lapsed: 'This invitation has lapsed. Please ask for a new one.',
-}
-
-/** What becomes of an invitation: it is answered, withdrawn or lapses, once. Pure. */
-export const followInvitation = (status: InvitationStatus, event: InvitationEvent): InvitationOutcome =>
-  status === 'pending' ? { status: ENDED_BY[event] } : { refused: OVER[status] }
 
 /** What a project's places are used for, read under its lock. */
 export type Standing = {

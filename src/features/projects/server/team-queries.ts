@@ -1,9 +1,9 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db.ts'
+import { claimStates, invitationStates, type InvitationStatus, waitStates } from '../states.ts'
 import type { DepartureTable, InvitationTable } from './tables.ts'
 
 export type InvitationRow = Selectable<InvitationTable>
-export type InvitationStatus = InvitationRow['status']
 
 /** What a locked project's places are used for. */
 export const readUses = (tx: Db, projectId: string) =>
@@ -13,28 +13,28 @@ export const readUses = (tx: Db, projectId: string) =>
         .selectFrom('projects.claim')
         .select((one) => one.fn.coalesce(one.fn.sum<number>('places'), one.lit(0)).as('places'))
         .where('project_id', '=', projectId)
-        .where('status', '=', 'pending')
+        .where('status', '=', claimStates.pending)
         .$asScalar()
         .as('pendingPlaces'),
       eb
         .selectFrom('projects.claim')
         .select((one) => one.fn.coalesce(one.fn.sum<number>('places'), one.lit(0)).as('places'))
         .where('project_id', '=', projectId)
-        .where('status', '=', 'approved')
+        .where('status', '=', claimStates.approved)
         .$asScalar()
         .as('approvedPlaces'),
       eb
         .selectFrom('projects.waitlist_entry')
         .select((one) => one.fn.countAll<number>().as('offers'))
         .where('project_id', '=', projectId)
-        .where('status', '=', 'offered')
+        .where('status', '=', waitStates.offered)
         .$asScalar()
         .as('offers'),
       eb
         .selectFrom('projects.invitation')
         .select((one) => one.fn.countAll<number>().as('invitations'))
         .where('project_id', '=', projectId)
-        .where('status', '=', 'pending')
+        .where('status', '=', invitationStates.pending)
         .$asScalar()
         .as('invitations'),
     ])
@@ -58,7 +58,7 @@ export const findWaitingInvitation = (tx: Db, { projectId, email, memberId, invi
     .selectAll()
     .where('project_id', '=', projectId)
     .where('invited_by', '=', invitedBy)
-    .where('status', '=', 'pending')
+    .where('status', '=', invitationStates.pending)
     .where((eb) => (email === null ? eb('member_id', '=', memberId) : eb('email', '=', email)))
     .executeTakeFirst()
 
@@ -72,7 +72,7 @@ export const findInvitationByToken = (db: Db, tokenHash: string): Promise<Invita
 export const bindInvitation = (tx: Db, id: string, memberId: string) =>
   tx.updateTable('projects.invitation').set({ member_id: memberId }).where('id', '=', id).execute()
 
-type Ending = { status: Exclude<InvitationStatus, 'pending'>; now: Date }
+type Ending = { status: InvitationStatus; now: Date }
 
 export const endInvitations = (tx: Db, ids: string[], { status, now }: Ending) =>
   tx.updateTable('projects.invitation').set({ status, ended_at: now }).where('id', 'in', ids).execute()
@@ -82,7 +82,7 @@ export const listPending = (db: Db, projectId: string): Promise<InvitationRow[]>
     .selectFrom('projects.invitation')
     .selectAll()
     .where('project_id', '=', projectId)
-    .where('status', '=', 'pending')
+    .where('status', '=', invitationStates.pending)
     .orderBy('invited_at')
     .orderBy('id')
     .execute()
@@ -92,7 +92,7 @@ export const listPendingOf = (db: Db, memberId: string, now: Date): Promise<Invi
     .selectFrom('projects.invitation')
     .selectAll()
     .where('member_id', '=', memberId)
-    .where('status', '=', 'pending')
+    .where('status', '=', invitationStates.pending)
     .where('ends_at', '>', now)
     .orderBy('invited_at', 'desc')
     .orderBy('id')
@@ -104,7 +104,7 @@ export const listProjectsWithLapsed = (db: Db, now: Date) =>
     .selectFrom('projects.invitation')
     .select('project_id')
     .distinct()
-    .where('status', '=', 'pending')
+    .where('status', '=', invitationStates.pending)
     .where('ends_at', '<=', now)
     .orderBy('project_id')
     .execute()
@@ -115,7 +115,7 @@ export const forgetAddresses = (db: Db, endedBefore: Date) =>
     .updateTable('projects.invitation')
     .set({ email: null, token_hash: null })
     .where('email', 'is not', null)
-    .where('status', '!=', 'pending')
+    .where('status', 'in', invitationStates.finals)
     .where('ended_at', '<', endedBefore)
     .execute()
 
@@ -132,6 +132,6 @@ export const markClaimLeft = (
     .set({ left_at: now })
     .where('project_id', '=', projectId)
     .where('member_id', '=', memberId)
-    .where('status', '=', 'approved')
+    .where('status', '=', claimStates.approved)
     .where('left_at', 'is', null)
     .execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { WaitingForMember } from '../contract.ts'
+import { invitationStates, suggestionStates, waitStates } from '../states.ts'
 import './tables.ts'
 
 type Row = { kind: WaitingForMember['kind']; project_id: string | null; title: string; until: Date | null }
@@ -10,15 +11,15 @@ export async function listWaitingForMember(db: Db, memberId: string, now: Date):
   const { rows } = await sql<Row>`
     select 'offer' as kind, project.id as project_id, project.title, entry.offer_ends_at as until
     from projects.waitlist_entry entry join projects.project on project.id = entry.project_id
-    where entry.member_id = ${memberId} and entry.status = 'offered' and entry.offer_ends_at > ${now}
+    where entry.member_id = ${memberId} and entry.status = ${waitStates.offered} and entry.offer_ends_at > ${now}
     union all
     select 'invitation', project.id, project.title, invitation.ends_at
     from projects.invitation join projects.project on project.id = invitation.project_id
-    where invitation.member_id = ${memberId} and invitation.status = 'pending' and invitation.ends_at > ${now}
+    where invitation.member_id = ${memberId} and invitation.status = ${invitationStates.pending} and invitation.ends_at > ${now}
     union all
     select suggestion.kind, null, suggestion.title, null
     from projects.suggestion
-    where suggestion.member_id = ${memberId} and suggestion.status = 'revision_requested'
+    where suggestion.member_id = ${memberId} and suggestion.status = ${suggestionStates.revision_requested}
     order by until nulls last, title
     limit 50
   `.execute(db)

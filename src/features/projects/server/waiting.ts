@@ -3,6 +3,7 @@ import { type Db, transact, type Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { oneByOne } from '#server/one-by-one.ts'
 import { Failure } from '#shared/failure.ts'
+import { waitStates } from '../states.ts'
 import { findLiveClaim } from './claim-queries.ts'
 import { mayClaim } from './policy.ts'
 import { movePlaces } from './queries.ts'
@@ -35,7 +36,8 @@ export function joinWaitlist(kernel: Kernel, actor: Actor, projectId: string): P
     const project = await lockSettled(kernel, tx, projectId)
     if (!project) throw new Failure('not_found', 'Project not found')
     const known = await findLiveEntry(tx, { projectId: project.id, memberId })
-    if (known?.status === 'offered') throw new Failure('conflict', 'A place is held for you. You can claim it now.')
+    if (known?.status === waitStates.offered)
+      throw new Failure('conflict', 'A place is held for you. You can claim it now.')
     if (known) return positionOf(tx, known)
     if (await findLiveClaim(tx, { projectId: project.id, memberId })) {
       throw new Failure('conflict', 'You have already claimed this project.')
@@ -86,8 +88,8 @@ export async function listMyWaits({ db, now }: Kernel, { id }: Actor) {
     waits: alive.map((row) => ({
       project_id: row.project_id,
       project_title: row.title,
-      status: row.status === 'offered' ? ('offered' as const) : ('waiting' as const),
-      position: row.status === 'offered' ? null : (row.before ?? 0) + 1,
+      status: row.status === waitStates.offered ? waitStates.offered : waitStates.waiting,
+      position: row.status === waitStates.offered ? null : (row.before ?? 0) + 1,
       joined_at: row.joined_at.toISOString(),
       offer_ends_at: row.offer_ends_at?.toISOString() ?? null,
     })),

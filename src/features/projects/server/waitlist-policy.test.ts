@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { followWait, type WaitEvent, whyNoWaitlist } from './waitlist-policy.ts'
-import type { WaitStatus } from './waitlist-queries.ts'
+import type { NameOf } from '#shared/states.ts'
+import { projectStates, waitStates } from '../states.ts'
 
 const refused = (sentence: string) => ({ refused: sentence })
 const always = (outcome: unknown): Record<WaitEvent, unknown> => ({
@@ -11,7 +12,8 @@ const always = (outcome: unknown): Record<WaitEvent, unknown> => ({
   close: outcome,
 })
 
-const TABLE: Record<WaitStatus, Record<WaitEvent, unknown>> = {
+type Name = NameOf<typeof waitStates>
+const TABLE: Record<Name, Record<WaitEvent, unknown>> = {
   waiting: {
     offer: { status: 'offered', place: 'held' },
     claim: { status: 'accepted', place: 'none' },
@@ -34,7 +36,11 @@ const TABLE: Record<WaitStatus, Record<WaitEvent, unknown>> = {
 }
 
 const cases = Object.entries(TABLE).flatMap(([status, row]) =>
-  Object.entries(row).map(([event, outcome]) => ({ status: status as WaitStatus, event: event as WaitEvent, outcome })),
+  Object.entries(row).map(([event, outcome]) => ({
+    status: waitStates[status as Name],
+    event: event as WaitEvent,
+    outcome,
+  })),
 )
 
 describe('a place in the line', () => {
@@ -44,10 +50,16 @@ describe('a place in the line', () => {
 })
 
 test.each([
-  [{ status: 'open', max_students: 3, places_taken: 3 }, undefined],
-  [{ status: 'open', max_students: 3, places_taken: 2 }, 'A place on this project is free. You can claim it now.'],
-  [{ status: 'open', max_students: 1, places_taken: 1 }, 'This project is for one student; it has no waitlist.'],
-  [{ status: 'closed', max_students: 3, places_taken: 3 }, 'This project is no longer open.'],
+  [{ status: projectStates.open, max_students: 3, places_taken: 3 }, undefined],
+  [
+    { status: projectStates.open, max_students: 3, places_taken: 2 },
+    'A place on this project is free. You can claim it now.',
+  ],
+  [
+    { status: projectStates.open, max_students: 1, places_taken: 1 },
+    'This project is for one student; it has no waitlist.',
+  ],
+  [{ status: projectStates.closed, max_students: 3, places_taken: 3 }, 'This project is no longer open.'],
 ] as const)('of %j the waitlist says %s', (project, why) => {
   expect(whyNoWaitlist(project)).toBe(why)
 })

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db.ts'
+import { LEFT_WAITS, waitStates, type WaitStatus } from '../states.ts'
 import type { WaitlistEntryTable } from './tables.ts'
 
 export type WaitlistEntryRow = Selectable<WaitlistEntryTable>
-export type WaitStatus = WaitlistEntryRow['status']
 
 type Whose = { projectId: string; memberId: string }
 
@@ -21,7 +21,7 @@ export const findLiveEntry = (tx: Db, { projectId, memberId }: Whose): Promise<W
     .selectAll()
     .where('project_id', '=', projectId)
     .where('member_id', '=', memberId)
-    .where('status', 'in', ['waiting', 'offered'])
+    .where('status', 'in', waitStates.live)
     .executeTakeFirst()
 
 export const hasLeft = (tx: Db, { projectId, memberId }: Whose): Promise<boolean> =>
@@ -30,7 +30,7 @@ export const hasLeft = (tx: Db, { projectId, memberId }: Whose): Promise<boolean
     .select('id')
     .where('project_id', '=', projectId)
     .where('member_id', '=', memberId)
-    .where('status', 'in', ['left', 'declined'])
+    .where('status', 'in', LEFT_WAITS)
     .executeTakeFirst()
     .then((row) => row !== undefined)
 
@@ -40,7 +40,7 @@ export const listNextInLine = (tx: Db, projectId: string, most: number): Promise
     .selectFrom('projects.waitlist_entry')
     .selectAll()
     .where('project_id', '=', projectId)
-    .where('status', '=', 'waiting')
+    .where('status', '=', waitStates.waiting)
     .orderBy('sequence')
     .limit(most)
     .execute()
@@ -50,7 +50,7 @@ export const listLapsedOffers = (tx: Db, projectId: string, now: Date): Promise<
     .selectFrom('projects.waitlist_entry')
     .selectAll()
     .where('project_id', '=', projectId)
-    .where('status', '=', 'offered')
+    .where('status', '=', waitStates.offered)
     .where('offer_ends_at', '<=', now)
     .orderBy('sequence')
     .execute()
@@ -60,7 +60,7 @@ export const listLive = (tx: Db, projectId: string): Promise<WaitlistEntryRow[]>
     .selectFrom('projects.waitlist_entry')
     .selectAll()
     .where('project_id', '=', projectId)
-    .where('status', 'in', ['waiting', 'offered'])
+    .where('status', 'in', waitStates.live)
     .orderBy('sequence')
     .execute()
 
@@ -70,7 +70,7 @@ export const listProjectsWithLapsedOffers = (db: Db, now: Date) =>
     .selectFrom('projects.waitlist_entry')
     .select('project_id')
     .distinct()
-    .where('status', '=', 'offered')
+    .where('status', '=', waitStates.offered)
     .where('offer_ends_at', '<=', now)
     .orderBy('project_id')
     .execute()
@@ -78,11 +78,11 @@ export const listProjectsWithLapsedOffers = (db: Db, now: Date) =>
 export const setOffered = (tx: Db, ids: string[], { now, endsAt }: { now: Date; endsAt: Date }) =>
   tx
     .updateTable('projects.waitlist_entry')
-    .set({ status: 'offered', offered_at: now, offer_ends_at: endsAt })
+    .set({ status: waitStates.offered, offered_at: now, offer_ends_at: endsAt })
     .where('id', 'in', ids)
     .execute()
 
-type Ended = { status: Exclude<WaitStatus, 'waiting' | 'offered'>; now: Date }
+type Ended = { status: WaitStatus; now: Date }
 
 export const setEnded = (tx: Db, ids: string[], { status, now }: Ended) =>
   tx.updateTable('projects.waitlist_entry').set({ status, ended_at: now }).where('id', 'in', ids).execute()
@@ -93,7 +93,7 @@ export const countBefore = (db: Db, { projectId, sequence }: { projectId: string
     .selectFrom('projects.waitlist_entry')
     .select((eb) => eb.fn.countAll<number>().as('before'))
     .where('project_id', '=', projectId)
-    .where('status', '=', 'waiting')
+    .where('status', '=', waitStates.waiting)
     .where('sequence', '<', sequence)
     .executeTakeFirstOrThrow()
 
@@ -109,11 +109,11 @@ export const listLinesOfMember = (db: Db, memberId: string) =>
         .select((one) => one.fn.countAll<number>().as('before'))
         .whereRef('other.project_id', '=', 'entry.project_id')
         .whereRef('other.sequence', '<', 'entry.sequence')
-        .where('other.status', '=', 'waiting')
+        .where('other.status', '=', waitStates.waiting)
         .as('before'),
     )
     .where('member_id', '=', memberId)
-    .where('entry.status', 'in', ['waiting', 'offered'])
+    .where('entry.status', 'in', waitStates.live)
     .orderBy('joined_at', 'desc')
     .execute()
 
@@ -123,6 +123,6 @@ export const listProjectsWaitedFor = (tx: Db, memberId: string) =>
     .selectFrom('projects.waitlist_entry')
     .select('project_id')
     .where('member_id', '=', memberId)
-    .where('status', 'in', ['waiting', 'offered'])
+    .where('status', 'in', waitStates.live)
     .orderBy('project_id')
     .execute()

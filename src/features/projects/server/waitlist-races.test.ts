@@ -3,6 +3,7 @@ import type { TestMember } from '#server/testing.ts'
 import type { Failure } from '#shared/failure.ts'
 import { aHouseOfClaims } from './testing-claims.ts'
 import { passOnOffers } from './waiting.ts'
+import { STANDING_CLAIMS, waitStates } from '../states.ts'
 
 const FULL = 'All places on this project are taken. You can join its waitlist.'
 const { house, aProject, claim } = await aHouseOfClaims()
@@ -28,7 +29,7 @@ async function countsOf(projectId: string) {
     .selectFrom('projects.claim')
     .select('places')
     .where('project_id', '=', projectId)
-    .where('status', 'in', ['pending', 'approved'])
+    .where('status', 'in', STANDING_CLAIMS)
     .execute()
   const entries = await db
     .selectFrom('projects.waitlist_entry')
@@ -36,10 +37,10 @@ async function countsOf(projectId: string) {
     .where('project_id', '=', projectId)
     .orderBy('sequence')
     .execute()
-  const offered = entries.filter(({ status }) => status === 'offered')
+  const offered = entries.filter(({ status }) => status === waitStates.offered)
   const claimed = claims.reduce((sum, { places }) => sum + places, 0)
   expect(project.places_taken).toBe(claimed + offered.length)
-  expect(project.waiting).toBe(entries.filter(({ status }) => status === 'waiting').length)
+  expect(project.waiting).toBe(entries.filter(({ status }) => status === waitStates.waiting).length)
   return { claimed, offered, entries }
 }
 
@@ -109,7 +110,7 @@ test('a line that is left, joined and passed on while claims are made and withdr
   const { claimed, offered, entries } = await countsOf(project)
   // While somebody waits no place is free: each is claimed, or held for exactly one of the line.
   expect(claimed + offered.length).toBe(4)
-  const waiting = entries.filter(({ status }) => status === 'waiting')
+  const waiting = entries.filter(({ status }) => status === waitStates.waiting)
   expect(Math.max(...offered.map(({ sequence }) => sequence), 0)).toBeLessThan(waiting[0]?.sequence ?? 0)
 })
 

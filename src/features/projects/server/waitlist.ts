@@ -2,6 +2,7 @@ import { presentMembers } from '#features/accounts/server/public.ts'
 import type { Db, Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { WAITLIST_OFFER_MS } from '../limits.ts'
+import { projectStates, type WaitStatus } from '../states.ts'
 import { lockProject, movePlaces, type ProjectRow } from './queries.ts'
 import { tellClosed, tellOffered, tellPassedOn } from './waitlist-notices.ts'
 import { followWait, type WaitEvent } from './waitlist-policy.ts'
@@ -12,10 +13,7 @@ import {
   setEnded,
   setOffered,
   type WaitlistEntryRow,
-  type WaitStatus,
 } from './waitlist-queries.ts'
-
-type Ended = Exclude<WaitStatus, 'waiting' | 'offered'>
 
 const idsOf = (entries: WaitlistEntryRow[]): string[] => entries.map(({ member_id }) => member_id)
 
@@ -28,11 +26,11 @@ export async function endWaits(
   project: ProjectRow,
   { entries, event, now }: { entries: WaitlistEntryRow[]; event: Exclude<WaitEvent, 'offer'>; now: Date },
 ): Promise<ProjectRow> {
-  const idsByStatus = new Map<Ended, string[]>()
+  const idsByStatus = new Map<WaitStatus, string[]>()
   let places = 0
   for (const { id, status } of entries) {
     const outcome = followWait(status, event)
-    if ('refused' in outcome || outcome.status === 'offered') continue
+    if ('refused' in outcome) continue
     idsByStatus.set(outcome.status, [...(idsByStatus.get(outcome.status) ?? []), id])
     if (outcome.place === 'freed') places -= 1
   }
@@ -63,7 +61,7 @@ async function offerTo(kernel: Kernel, tx: Tx, { project, to }: { project: Proje
  * @returns the project as it is then.
  */
 export async function settleLine(kernel: Kernel, tx: Tx, locked: ProjectRow): Promise<ProjectRow> {
-  if (locked.status === 'closed') return locked
+  if (locked.status === projectStates.closed) return locked
   let project = await endLapsed(kernel, tx, locked)
   while (project.places_taken < project.max_students) {
     // The line itself is asked, not how many are said to stand in it: with a wrong count this would never end.

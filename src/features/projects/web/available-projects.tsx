@@ -12,6 +12,7 @@ import { ProjectCard } from './project-card.tsx'
 import { spotsForMe } from './project-facts.ts'
 import { NotLoaded } from './not-loaded.tsx'
 import { SuggestBar } from './suggest-bar.tsx'
+import { claimStates } from '../states.ts'
 
 function NoProjects() {
   return (
@@ -35,7 +36,7 @@ function NothingFits() {
 const isClaimable = (project: AvailableProject) => !project.my_claim && !project.on_team && spotsForMe(project) > 0
 
 const sentBackOn = (claims: MyClaim[], projectId: string) =>
-  claims.find(({ project_id, status }) => project_id === projectId && status === 'revision_requested')
+  claims.find(({ project_id, status }) => project_id === projectId && status === claimStates.revision_requested)
 
 /** The project that the address asks to claim: the dialog can be linked to, and survives a reload. */
 function useChosen(projects: AvailableProject[]) {

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import type { MyClaim } from '../contract.ts'
+import { claimStates } from '../states.ts'
 import { ClaimState } from './claim-state.tsx'
 import { useWithdrawClaim } from './live-data.ts'
 import { claimPath } from '../paths.ts'
@@ -12,7 +13,7 @@ import { TEAM_NAME } from './standing.ts'
 
 function WhatNow({ claim, onClose }: { claim: MyClaim; onClose: () => void }) {
   const withdraw = useWithdrawClaim()
-  if (claim.status === 'pending') {
+  if (claim.status === claimStates.pending) {
     const places = claim.places === 1 ? 'your place is' : `your ${claim.places} places are`
     const send = () =>
       withdraw.mutate(claim, {
@@ -40,7 +41,7 @@ function WhatNow({ claim, onClose }: { claim: MyClaim; onClose: () => void }) {
       </>
     )
   }
-  if (claim.status === 'revision_requested') {
+  if (claim.status === claimStates.revision_requested) {
     return (
       <ButtonLink to={claimPath(claim.project_id)} kind="main">
         Claim Project

@@ -2,17 +2,18 @@ import { CLAIM_REVIEW_TIME } from '#shared/business.ts'
 import { dayMonth } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
 import type { MyClaim } from '../contract.ts'
+import { claimStates } from '../states.ts'
 import { ClaimState } from './claim-state.tsx'
 import { Row } from './row.tsx'
 import { TEAM_NAME } from './standing.ts'
 
 const stateInWords = ({ status, answer_by, left_at }: MyClaim): string | undefined => {
   if (left_at) return 'You left the team'
-  return status === 'pending' ? `With the editors, answer by ${dayMonth(answer_by)}` : undefined
+  return status === claimStates.pending ? `With the editors, answer by ${dayMonth(answer_by)}` : undefined
 }
 
 const measureOf = ({ status, decided_at }: MyClaim): string => {
-  if (status === 'pending') return CLAIM_REVIEW_TIME
+  if (status === claimStates.pending) return CLAIM_REVIEW_TIME
   return decided_at ? `since ${dayMonth(decided_at)}` : ''
 }
 

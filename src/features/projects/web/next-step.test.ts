@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ActiveProject, Dashboard, MyClaim } from '../contract.ts'
+import { claimStates } from '../states.ts'
 import { greetingAt } from './greeting.ts'
 import { nextStep } from './next-step.ts'
 import { standingOf, whatIsMissing } from './standing.ts'
@@ -32,7 +33,7 @@ const aClaim = (traits: Partial<MyClaim> = {}): MyClaim => ({
   team_type: 'solo',
   places: 1,
   explanation: 'I know this clinic.',
-  status: 'pending',
+  status: claimStates.pending,
   requested_at: '2026-11-18T12:00:00Z',
   answer_by: '2026-11-20T12:00:00Z',
   decided_at: null,
@@ -82,7 +83,10 @@ const due = (next_deadline: string) => ({
 
 describe('what to do now', () => {
   test('a paper that was sent back comes before everything else', () => {
-    const { action } = step({ active_projects: [ready, sentBack], claims: [aClaim({ status: 'revision_requested' })] })
+    const { action } = step({
+      active_projects: [ready, sentBack],
+      claims: [aClaim({ status: claimStates.revision_requested })],
+    })
     expect(action).toEqual({ label: 'Continue Writing', to: '/student/papers/back' })
   })
 
@@ -92,7 +96,7 @@ describe('what to do now', () => {
   })
 
   test('a claim that was sent back repeats what the editors wrote', () => {
-    const claim = aClaim({ status: 'revision_requested', notes: 'Which ward do you mean?' })
+    const claim = aClaim({ status: claimStates.revision_requested, notes: 'Which ward do you mean?' })
     expect(step({ claims: [claim] })).toEqual({
       title: 'Revise your claim',
       sentence: '“Home oxygen and the price of power”: Which ward do you mean?',

@@ -1,6 +1,7 @@
 import { weekdayDate } from '#shared/dates.ts'
 import type { ActiveProject, Dashboard, MyClaim, WaitingForMember } from '../contract.ts'
 import { AVAILABLE_PATH, claimPath, WORKSPACE_PATH } from '../paths.ts'
+import { claimStates } from '../states.ts'
 import { isWriting, standingOf, whatIsMissing } from './standing.ts'
 
 /** The one thing to do now. */
@@ -80,7 +81,7 @@ function submitPaper(papers: ActiveProject[]): NextStep | undefined {
 }
 
 function reviseClaim(claims: MyClaim[]): NextStep | undefined {
-  const claim = claims.find(({ status }) => status === 'revision_requested')
+  const claim = claims.find(({ status }) => status === claimStates.revision_requested)
   return (
     claim && {
       title: 'Revise your claim',
@@ -114,7 +115,7 @@ function writeWhatIsDue(
 }
 
 function awaitClaim(claims: MyClaim[], available: number): NextStep | undefined {
-  const claim = claims.find(({ status }) => status === 'pending')
+  const claim = claims.find(({ status }) => status === claimStates.pending)
   if (!claim) return undefined
   return {
     title: 'Your claim is with the editors',

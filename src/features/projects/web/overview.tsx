@@ -11,6 +11,7 @@ import { PaperRow } from './paper-row.tsx'
 import { PublishedRow } from './published-row.tsx'
 import { Rows } from './row.tsx'
 import { standingOf } from './standing.ts'
+import { claimStates } from '../states.ts'
 
 const PUBLISHED_SHOWN = 3
 
@@ -31,7 +32,7 @@ type ActiveParts = { dashboard: Dashboard; mayClaim: boolean; onOpenClaim: (clai
 
 function ActiveProjects({ dashboard, mayClaim, onOpenClaim }: ActiveParts) {
   const papers = dashboard.active_projects.filter((paper) => standingOf(paper).state !== 'declined')
-  const claims = dashboard.claims.filter(({ status }) => status !== 'rejected')
+  const claims = dashboard.claims.filter(({ status }) => status !== claimStates.rejected)
   if (papers.length + claims.length === 0) {
     if (!mayClaim) return null
     return (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AvailableProject } from '../contract.ts'
 import { askedBy, choicesFor, difficultyOf, inWords, spotsOf } from './project-facts.ts'
+import { waitStates } from '../states.ts'
 
 const aProject = (traits: Partial<AvailableProject>) => traits as AvailableProject
 
@@ -24,7 +25,7 @@ test.each([
 })
 
 test('a place that is held for the reader counts as one of theirs', () => {
-  const my_wait = { status: 'offered', position: null, offer_ends_at: '2026-11-24T10:00:00Z' } as const
+  const my_wait = { status: waitStates.offered, position: null, offer_ends_at: '2026-11-24T10:00:00Z' } as const
   expect(choicesFor(aProject({ available_spots: 0, my_wait })).map(({ value }) => value)).toEqual(['solo'])
 })
 

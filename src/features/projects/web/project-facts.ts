@@ -1,5 +1,6 @@
 import type { AvailableProject, TeamType } from '../contract.ts'
 import { PLACES_BY_TEAM_TYPE } from '../limits.ts'
+import { waitStates } from '../states.ts'
 
 /** A stored value as words: `mental_health` becomes "Mental health". Pure. */
 export function inWords(value: string): string {
@@ -52,7 +53,7 @@ const CHOICES: TeamChoice[] = [
 
 /** The places that the reader can claim: the free ones, and one that is held for them. Pure. */
 export const spotsForMe = ({ available_spots: open, my_wait: wait }: AvailableProject): number =>
-  open + (wait?.status === 'offered' ? 1 : 0)
+  open + (wait?.status === waitStates.offered ? 1 : 0)
 
 /** The kinds of team for which places are left. Pure. */
 export const choicesFor = (project: AvailableProject): TeamChoice[] =>

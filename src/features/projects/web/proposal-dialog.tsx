@@ -15,7 +15,7 @@ import {
   SUGGESTION_TEXT_LENGTH_MAX,
   SUGGESTION_TITLE_LENGTH_MAX,
 } from '../limits.ts'
-import { ESTIMATED_DURATIONS } from '../suggestion-states.ts'
+import { ESTIMATED_DURATIONS } from '../suggestion-options.ts'
 import { AskedToRevise, FormEnd, SuggestionSent } from './suggestion-sent.tsx'
 import { type ProposalFormParts, type ProposalFormState, useProposalForm } from './use-proposal-form.ts'
 

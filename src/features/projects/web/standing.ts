@@ -1,7 +1,7 @@
 import { SUBMIT_PROGRESS_MIN } from '#shared/business.ts'
 import type { Tone } from '#ui/status-dot.tsx'
 import type { ActiveProject, MyClaim } from '../contract.ts'
-import type { SuggestionStatus } from '../suggestion-states.ts'
+import { claimStates, type ClaimStatus, suggestionStates, type SuggestionStatus } from '../states.ts'
 import { counted } from './counted.ts'
 
 /** How far a paper is, as its writers see it. */
@@ -44,13 +44,15 @@ export const whatIsMissing = (paper: ActiveProject): string => missingParts(pape
 /** The same for a narrow place: the words first, then the sections. Pure. */
 export const mostMissing = (paper: ActiveProject): string | undefined => missingParts(paper)[0]
 
-export const CLAIM_STATE: Record<MyClaim['status'], { name: string; tone?: Tone }> = {
+type Shown = { name: string; tone?: Tone }
+
+export const claimState: (status: ClaimStatus) => Shown = claimStates.per({
   pending: { name: 'With the editors', tone: 'wait' },
   approved: { name: 'Approved', tone: 'done' },
   revision_requested: { name: 'Revision asked', tone: 'wait' },
   rejected: { name: 'Not accepted', tone: 'stop' },
   withdrawn: { name: 'Withdrawn' },
-}
+})
 
 export const TEAM_NAME: Record<MyClaim['team_type'], string> = {
   solo: 'on your own',
@@ -58,10 +60,10 @@ export const TEAM_NAME: Record<MyClaim['team_type'], string> = {
   team: 'as a team',
 }
 
-export const SUGGESTION_STATE: Record<SuggestionStatus, { name: string; tone?: Tone }> = {
+export const suggestionState: (status: SuggestionStatus) => Shown = suggestionStates.per({
   pending_review: { name: 'With the editors', tone: 'wait' },
   revision_requested: { name: 'Revision asked', tone: 'wait' },
   approved: { name: 'Approved', tone: 'done' },
   rejected: { name: 'Not accepted', tone: 'stop' },
   withdrawn: { name: 'Withdrawn' },
-}
+})

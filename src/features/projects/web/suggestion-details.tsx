@@ -3,12 +3,10 @@ import { weekdayDate } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import type { SuggestionStatus } from '../suggestion-states.ts'
+import { suggestionStates } from '../states.ts'
 import { whyNotSent } from './sending-failure.ts'
 import type { Suggested } from './suggestion-row.tsx'
 import { SuggestionState } from './suggestion-state.tsx'
-
-const isLive = (status: SuggestionStatus): boolean => status === 'pending_review' || status === 'revision_requested'
 
 type Withdrawal = {
   isPending: boolean
@@ -43,7 +41,7 @@ function Withdraw({
     })
   return (
     <>
-      {suggested.status === 'pending_review' ? (
+      {suggested.status === suggestionStates.pending_review ? (
         <p className="mb-5">You hear from the editors by {weekdayDate(suggested.answer_by)}.</p>
       ) : null}
       {withdrawal.error ? (
@@ -81,9 +79,9 @@ export function SuggestionDetails({ noun, title, suggested, parts, made, ...with
             <p className="mt-1 break-words whitespace-pre-line">{text}</p>
           </div>
         ))}
-      {isLive(status) || made ? (
+      {suggestionStates.isLive(status) || made ? (
         <div className="mt-5 border-t border-line pt-5">
-          {isLive(status) ? <Withdraw noun={noun} suggested={suggested} {...withdraw} /> : made}
+          {suggestionStates.isLive(status) ? <Withdraw noun={noun} suggested={suggested} {...withdraw} /> : made}
         </div>
       ) : null}
     </Dialog>

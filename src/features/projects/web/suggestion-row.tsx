@@ -1,7 +1,7 @@
 import { PROPOSAL_REVIEW_TIME } from '#shared/business.ts'
 import { dayMonth } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
-import type { SuggestionStatus } from '../suggestion-states.ts'
+import { suggestionStates, type SuggestionStatus } from '../states.ts'
 import { Row } from './row.tsx'
 import { SuggestionState } from './suggestion-state.tsx'
 
@@ -18,7 +18,7 @@ const sentInWords = ({ round, submitted_at }: Suggested): string =>
   `Sent ${dayMonth(submitted_at)}${round > 1 ? `, round ${round}` : ''}`
 
 const measureOf = ({ status, decided_at }: Suggested): string => {
-  if (status === 'pending_review') return PROPOSAL_REVIEW_TIME
+  if (status === suggestionStates.pending_review) return PROPOSAL_REVIEW_TIME
   return decided_at ? `since ${dayMonth(decided_at)}` : ''
 }
 
@@ -28,7 +28,8 @@ type RowParts = { title: string; suggested: Suggested; noun: string; onOpen: () 
 export function SuggestionRow({ title, suggested, noun, onOpen, onRevise }: RowParts) {
   const { status, answer_by } = suggested
   const see = noun === 'proposal' ? 'See proposal' : 'See question'
-  const words = status === 'pending_review' ? `With the editors, answer by ${dayMonth(answer_by)}` : undefined
+  const words =
+    status === suggestionStates.pending_review ? `With the editors, answer by ${dayMonth(answer_by)}` : undefined
   return (
     <Row
       title={title}
@@ -37,7 +38,7 @@ export function SuggestionRow({ title, suggested, noun, onOpen, onRevise }: RowP
       measure={measureOf(suggested)}
       action={
         <div className="flex flex-wrap gap-2 sm:grid">
-          {status === 'revision_requested' ? (
+          {status === suggestionStates.revision_requested ? (
             <Button size="small" kind="main" onClick={onRevise} aria-label={`Revise ${noun} ${title}`}>
               Revise
             </Button>

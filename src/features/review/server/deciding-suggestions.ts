@@ -3,6 +3,7 @@ import type { Deciding, Outcome, ProjectWishes } from './deciding.ts'
 import { openPaperOf } from './opening.ts'
 import type { DecisionOf } from './policy.ts'
 import { tellAboutProposal, tellAboutRefinedQuestion } from './suggestion-notices.ts'
+import { spelled } from '#shared/states.ts'
 
 type DecidedKind = Parameters<typeof decideSuggestion>[1]['kind']
 
@@ -20,7 +21,7 @@ export async function decideOnProposal(
   wishes: ProjectWishes,
 ): Promise<Outcome> {
   const { title, memberId, status, project } = await decide('proposal', deciding, wishes)
-  const outcome = { status, target: `proposal “${title}”` }
+  const outcome = { status: spelled(status), target: `proposal “${title}”` }
   if (!project) {
     await tellAboutProposal(deciding, { memberId, title })
     return outcome
@@ -37,5 +38,9 @@ export async function decideOnRefinedQuestion(
 ): Promise<Outcome> {
   const { title, memberId, status, project } = await decide('refined_question', deciding, wishes)
   await tellAboutRefinedQuestion(deciding, { memberId, title })
-  return { status, target: `refined question “${title}”`, ...(project ? { projectId: project.id } : {}) }
+  return {
+    status: spelled(status),
+    target: `refined question “${title}”`,
+    ...(project ? { projectId: project.id } : {}),
+  }
 }

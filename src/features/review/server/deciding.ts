@@ -10,6 +10,7 @@ import { contributorOf } from './contributor.ts'
 import { openPaperOf } from './opening.ts'
 import { tellAboutClaim, tellAboutSubmission } from './decision-notices.ts'
 import type { DecisionOf } from './policy.ts'
+import { spelled } from '#shared/states.ts'
 
 /** One decision inside its transaction. */
 export type Deciding<D> = {
@@ -38,7 +39,7 @@ export type ProjectWishes = Omit<DecisionBody, 'decision' | 'admin_notes'>
 export async function decideOnClaim(deciding: Deciding<DecisionOf<'claim'>>): Promise<Outcome> {
   const { kernel, tx, id, decision, notes, actor, now } = deciding
   const { claim, project } = await decideClaim(kernel, tx, { id, decision, notes, actor, now })
-  const outcome = { status: claim.status, target: `claim ${id} on “${project.title}”` }
+  const outcome = { status: spelled(claim.status), target: `claim ${id} on “${project.title}”` }
   if (decision !== 'approved') {
     await tellAboutClaim(deciding, { memberId: claim.memberId, title: project.title })
     return outcome

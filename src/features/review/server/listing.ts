@@ -23,9 +23,15 @@ import { presentClaim, presentPublication } from './presenting.ts'
 import { presentQuestion } from './question-presenting.ts'
 import { presentProposal, presentRefinedQuestion } from './suggestion-presenting.ts'
 import { type DecisionRow, findNewestDecisions } from './queries.ts'
+import { claimStates, suggestionStates } from '#features/projects/states.ts'
+import { claimOnDesk } from '../states.ts'
 
 type Page = { page: number; size: number }
 type Found<T> = { items: T[]; total: number }
+type StatusOf<Listing extends (db: Db, wanted: never) => unknown> = Extract<
+  Parameters<Listing>[1],
+  { status?: unknown }
+>['status']
 type Wanted = Narrowing & Page & { status?: string | undefined }
 
 /** How one kind is listed. @throws Failure invalid for a state that the kind does not know. */
@@ -47,14 +53,17 @@ async function decisionsOn(db: Db, kind: ReviewKind, items: { id: string }[]): P
 
 const listQuestions: Desk = async (db, { status, ...wanted }) => {
   if (status !== undefined && !isStatusOf('question', status)) refuseStatus('question', status)
-  const { items, total } = await listQuestionsForReview(db, { status, ...wanted })
+  const { items, total } = await listQuestionsForReview(db, {
+    status: status as StatusOf<typeof listQuestionsForReview>,
+    ...wanted,
+  })
   const decisions = await decisionsOn(db, 'question', items)
   return { items: items.map((question) => presentQuestion(question, decisions.get(question.id))), total }
 }
 
 const listClaims: Desk = async (db, { status, ...wanted }) => {
-  if (status !== undefined && !isStatusOf('claim', status)) refuseStatus('claim', status)
-  const stored = status === 'pending_review' ? 'pending' : status
+  const stored = claimStates.all.find((one) => claimOnDesk(one) === status)
+  if (status !== undefined && !stored) refuseStatus('claim', status)
   const { items, total } = await listClaimsForReview(db, { status: stored, ...wanted })
   const decisions = await decisionsOn(db, 'claim', items)
   return { items: items.map((claim) => presentClaim(claim, decisions.get(claim.id))), total }
@@ -62,21 +71,26 @@ const listClaims: Desk = async (db, { status, ...wanted }) => {
 
 const listPublications: Desk = async (db, { status, ...wanted }) => {
   if (status !== undefined && !isStatusOf('publication', status)) refuseStatus('publication', status)
-  const { items, total } = await listSubmissionsForReview(db, { status, ...wanted })
+  const { items, total } = await listSubmissionsForReview(db, {
+    status: status as StatusOf<typeof listSubmissionsForReview>,
+    ...wanted,
+  })
   const decisions = await decisionsOn(db, 'publication', items)
   return { items: items.map((submission) => presentPublication(submission, decisions.get(submission.id))), total }
 }
 
 const listProposals: Desk = async (db, { status, ...wanted }) => {
-  if (status !== undefined && !isStatusOf('proposal', status)) refuseStatus('proposal', status)
-  const { items, total } = await listSuggestionsForReview(db, { kind: 'proposal', status, ...wanted })
+  const stored = suggestionStates.named(status)
+  if (status !== undefined && !stored) refuseStatus('proposal', status)
+  const { items, total } = await listSuggestionsForReview(db, { kind: 'proposal', status: stored, ...wanted })
   const decisions = await decisionsOn(db, 'proposal', items)
   return { items: items.map((proposal) => presentProposal(proposal, decisions.get(proposal.id))), total }
 }
 
 const listRefinedQuestions: Desk = async (db, { status, ...wanted }) => {
-  if (status !== undefined && !isStatusOf('refined_question', status)) refuseStatus('refined_question', status)
-  const { items, total } = await listSuggestionsForReview(db, { kind: 'refined_question', status, ...wanted })
+  const stored = suggestionStates.named(status)
+  if (status !== undefined && !stored) refuseStatus('refined_question', status)
+  const { items, total } = await listSuggestionsForReview(db, { kind: 'refined_question', status: stored, ...wanted })
   const decisions = await decisionsOn(db, 'refined_question', items)
   return { items: items.map((refined) => presentRefinedQuestion(refined, decisions.get(refined.id))), total }
 }

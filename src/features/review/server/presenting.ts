@@ -4,6 +4,7 @@ import type { SubmissionToReview } from '#features/workspace/server/public.ts'
 import type { ClaimItem, PublicationItem, ReviewKind } from '../contract.ts'
 import { dueAt, isOpen } from './policy.ts'
 import type { DecisionRow } from './queries.ts'
+import { claimOnDesk } from '../states.ts'
 
 export const reviewedBy = (decision: DecisionRow | undefined) => ({
   admin_notes: decision?.notes ?? '',
@@ -25,7 +26,7 @@ export const identifiersIn = (texts: (string | null)[]): string[] =>
   texts.flatMap((text) => (text ? findIdentifiers(text).map(({ start, end }) => text.slice(start, end)) : []))
 
 export function presentClaim(claim: ClaimToReview, decision: DecisionRow | undefined): ClaimItem {
-  const status = claim.status === 'pending' ? 'pending_review' : claim.status
+  const status = claimOnDesk(claim.status)
   return {
     kind: 'claim',
     id: claim.id,

@@ -2,12 +2,13 @@ import type { SuggestionToReview } from '#features/projects/server/public.ts'
 import type { ProposalItem, RefinedQuestionItem } from '../contract.ts'
 import { identifiersIn, reviewedBy, standing } from './presenting.ts'
 import type { DecisionRow } from './queries.ts'
+import { spelled } from '#shared/states.ts'
 
 const sharedBy = (suggestion: SuggestionToReview, decision: DecisionRow | undefined) => ({
   id: suggestion.id,
   // What was sent again comes to the desk again.
   ...standing(suggestion.kind, {
-    status: suggestion.status,
+    status: spelled(suggestion.status),
     submittedAt: suggestion.submittedAt,
     arrivedAt: suggestion.submittedAt,
   }),

@@ -1,16 +1,6 @@
 /** What members suggest: a project of their own, or a sharper version of a question that was asked. */
 export type SuggestionKind = 'proposal' | 'refined_question'
 
-/** Where a suggestion stands. Source: specification 002, section 4. */
-export const SUGGESTION_STATUSES = [
-  'pending_review',
-  'revision_requested',
-  'approved',
-  'rejected',
-  'withdrawn',
-] as const
-export type SuggestionStatus = (typeof SUGGESTION_STATUSES)[number]
-
 /** How long a proposed project may take, in the specification's order. */
 export const ESTIMATED_DURATIONS = ['4-6 weeks', '6-8 weeks', '8-10 weeks', '10-12 weeks', '12+ weeks'] as const
 export type EstimatedDuration = (typeof ESTIMATED_DURATIONS)[number]
