@@ -3,7 +3,7 @@ import { submit, writeAll } from '#features/workspace/server/testing.ts'
 import type { TestMember } from '#server/testing.ts'
 import { propose } from './testing-suggestions.ts'
 import { aHouseOfTeams } from './testing-teams.ts'
-import { claimStates } from '../states.ts'
+import { claimStates, projectStates } from '../states.ts'
 
 const { house, admin, aProject, aTeam, approve, claim, invite, findable, openProjects, mailsTo } = await aHouseOfTeams()
 afterAll(() => house.stop())
@@ -12,7 +12,7 @@ const { db } = house.kernel
 const decide = (
   kind: 'claim' | 'publication' | 'proposal',
   id: string,
-  decision: 'approved' | 'rejected' | 'revision_requested',
+  decision: 'approved' | 'approved_for_publication' | 'rejected' | 'revision_requested',
 ) =>
   house.as(admin)('POST /api/admin/reviews/:kind/:id/decision', {
     params: { kind, id },
@@ -71,6 +71,30 @@ test('a paper that is not accepted ends all that waits for its project, and ever
   await expect(waitFor(await house.aMember(), project)).rejects.toMatchObject({ kind: 'conflict' })
   const { items } = await house.as(admin)('GET /api/admin/reviews', { query: { kind: 'claim', size: '100' } })
   expect(items.find(({ id }) => id === claimId)).toMatchObject({ status: 'rejected', reviewed_by: null })
+})
+
+test('a paper that is withdrawn from the library leaves its project with nobody who waits for it', async () => {
+  const { project, paperId, submission } = await aProjectAwaited()
+  await decide('publication', submission, 'approved_for_publication')
+  expect(await standing(project)).toEqual({ status: 'closed', places_taken: 4, waiting: 0 })
+
+  // As a project stood whose paper was published before its line was settled with it.
+  await db.updateTable('projects.project').set({ status: projectStates.open }).where('id', '=', project).execute()
+  const claimant = await house.aMember()
+  await claim(claimant, project, 'pair')
+  const waiting = await house.aMember()
+  await waitFor(waiting, project)
+  const { id } = await db
+    .selectFrom('library.paper')
+    .select('id')
+    .where('workspace_paper_id', '=', paperId)
+    .executeTakeFirstOrThrow()
+  await house.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', {
+    params: { paperId: id },
+    body: { withdrawn: true, reason: 'Its data could not be found again.' },
+  })
+  expect(await standing(project)).toEqual({ status: 'closed', places_taken: 4, waiting: 0 })
+  for (const member of [claimant, waiting]) expect((await bellOf(member))[0]).toContain('is no longer open')
 })
 
 test('a paper that is to be revised keeps its project as it is', async () => {

@@ -43,7 +43,7 @@ async function closeInvitations(kernel: Kernel, tx: Tx, project: ProjectRow): Pr
 }
 
 /**
- * Takes a project out of the list for good: its paper is published or was not accepted, or nobody is left to write it. In the same
+ * Takes a project out of the list for good: its paper is published, or closed because it was not accepted, was withdrawn, or nobody is left to write it. In the same
  * transaction whatever waits for a place on it ends (the line, offers, claims, invitations), and those who waited are told.
  */
 export async function closeProject(kernel: Kernel, tx: Tx, projectId: string): Promise<void> {

@@ -87,6 +87,9 @@ export async function claimMilestones(db: Db, workspacePaperId: string): Promise
 export const countClaimsToReview = async (db: Db): Promise<number> =>
   (await countClaims(db, claimStates.pending)).claims
 
+/** Locks a project, for a decision that may close it. */
+export const holdProject = (tx: Tx, projectId: string): Promise<unknown> => lockProject(tx, projectId)
+
 export type ClaimDecision = {
   id: string
   decision: 'approved' | 'revision_requested' | 'rejected'

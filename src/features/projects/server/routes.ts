@@ -4,6 +4,7 @@ import { projectsEvents } from '../events.ts'
 import { waitlistCalls } from '../waitlist-contract.ts'
 import { settleTeamsOf } from './succession.ts'
 import { openAvailable } from './available.ts'
+import { closeProject } from './closing.ts'
 import { collectProjects } from './belongings-queries.ts'
 import { eraseProjects } from './erasing.ts'
 import { proposalsCalls } from '../proposals-contract.ts'
@@ -49,6 +50,7 @@ const suggestionRoutes: Room = (kernel, serve) => {
 
 export const projectsRoutes: Room = (kernel, serve) => {
   kernel.events.declare(projectsEvents)
+  kernel.events.inTheSame('paper.closed', (tx, { data }) => closeProject(kernel, tx, data.project_id))
   kernel.belongings.declare('projects', {
     collect: collectProjects,
     leave: (tx, owner) => settleTeamsOf(kernel, tx, owner.id),

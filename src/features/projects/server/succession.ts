@@ -2,7 +2,6 @@ import { membersByIds, presentMembers } from '#features/accounts/server/public.t
 import { noteClosed, passLead, teamOf, teamsInWorkOf } from '#features/workspace/server/public.ts'
 import type { Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { closeProject } from './closing.ts'
 import { lockProject } from './queries.ts'
 import { tellChanged } from './team-notices.ts'
 import { successorOf } from './team-policy.ts'
@@ -17,12 +16,8 @@ async function settleTeam(kernel: Kernel, tx: Tx, { paperId, projectId, memberId
   const present = await presentMembers(tx, others)
   const outcome = successorOf(team.members, new Set(present))
   if (outcome === 'nobody') {
-    await noteClosed(kernel, tx, {
-      paper: { id: paperId, project_id: projectId },
-      as: 'abandoned',
-      actor: { id: memberId },
-    })
-    return closeProject(kernel, tx, projectId)
+    const paper = { id: paperId, project_id: projectId }
+    return noteClosed(kernel, tx, { paper, as: 'abandoned', actor: { id: memberId } })
   }
   if (outcome === 'unchanged') return
   const { lead } = outcome

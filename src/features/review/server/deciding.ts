@@ -1,4 +1,4 @@
-import { closeProject, decideClaim } from '#features/projects/server/public.ts'
+import { closeProject, decideClaim, holdProject } from '#features/projects/server/public.ts'
 import { markQuestion, questionFacts } from '#features/questions/server/public.ts'
 import { publishPaper } from '#features/library/server/public.ts'
 import { decideSubmission, joinPaper, markPublished, projectOfSubmission } from '#features/workspace/server/public.ts'
@@ -51,12 +51,13 @@ export async function decideOnClaim(deciding: Deciding<DecisionOf<'claim'>>): Pr
   return { ...outcome, projectId: project.id, paperId }
 }
 
-/** A decision that ends the writing closes the project. Approval publishes in the same transaction: into the library, out of the open projects, and the asker is told. */
+/** Approval closes the project and publishes in the same transaction: into the library, out of the open projects, and the asker is told. */
 export async function decideOnPublication(deciding: Deciding<DecisionOf<'publication'>>): Promise<Outcome> {
   const { kernel, tx, id, decision, notes, actor, now } = deciding
   const projectId = await projectOfSubmission(tx, id)
   // Before the paper is locked, as in a claim's approval: two decisions on one project must not wait for each other.
-  if (decision !== 'revision_requested') await closeProject(kernel, tx, projectId)
+  if (decision === 'rejected') await holdProject(tx, projectId)
+  if (decision === 'approved_for_publication') await closeProject(kernel, tx, projectId)
   const paper = await decideSubmission(kernel, tx, { id, decision, notes, actor, now })
   const outcome = { status: decision, target: `paper “${paper.title}”`, paperId: paper.paperId }
   if (decision !== 'approved_for_publication') {
