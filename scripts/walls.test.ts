@@ -7,6 +7,7 @@ import { checkWalls } from './walls.ts'
 
 const repository = path.dirname(import.meta.dirname)
 const trees: string[] = []
+const READ_WITHIN_MS = 120_000
 
 afterAll(() => {
   for (const tree of trees) rmSync(tree, { recursive: true })
@@ -195,7 +196,11 @@ test('no state is named that is there no more', () => {
   expect(namedButGone(repository)).toEqual([])
 })
 
-test('the files of this house are read', async () => {
-  const { modules } = await checkWalls(repository)
-  expect(modules).toBeGreaterThan(50)
-})
+test(
+  'the files of this house are read',
+  async () => {
+    const { modules } = await checkWalls(repository)
+    expect(modules).toBeGreaterThan(50)
+  },
+  READ_WITHIN_MS,
+)

@@ -9,16 +9,32 @@ const BREATHE_MS = 100
 export type Drain = () => Promise<boolean>
 
 /** Work that is due by rows instead of jobs: looked for again and again, by every process. */
-export type Drains = { add: (name: string, drain: Drain) => void; start: () => void; stop: () => Promise<void> }
+export type Drains = {
+  add: (name: string, drain: Drain) => void
+  /** Drains all until nothing is due. @returns whether there was more than was taken at one time. */
+  doDue: () => Promise<boolean>
+  start: () => void
+  stop: () => Promise<void>
+}
 
 export function openDrains(failures: JobFailures): Drains {
   const drains = new Map<string, Drain>()
   const stopping = new AbortController()
   let running: Promise<void>[] = []
 
-  const keepDraining = async ([name, drain]: [string, Drain]) => {
+  const turns = new Map<string, Promise<boolean>>()
+  // One turn after the other: who waits for a turn of their own has waited for what was being done.
+  const takeTurn = ([name, drain]: [string, Drain]): Promise<boolean> => {
+    const turn = (turns.get(name) ?? Promise.resolve(false)).then(drain).catch(async (error: unknown) => {
+      await failures.note(name, error)
+      return false
+    })
+    turns.set(name, turn)
+    return turn
+  }
+  const keepDraining = async (entry: [string, Drain]) => {
     while (!stopping.signal.aborted) {
-      const isMore = await drain().catch((error: unknown) => failures.note(name, error))
+      const isMore = await takeTurn(entry)
       const ms = isMore ? BREATHE_MS : LOOK_EVERY_MS
       await pause(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
     }
@@ -28,6 +44,11 @@ export function openDrains(failures: JobFailures): Drains {
     add: (name, drain) => {
       drains.set(name, drain)
       failures.expect(name)
+    },
+    doDue: async () => {
+      let found = false
+      for (const entry of drains) while (await takeTurn(entry)) found = true
+      return found
     },
     start: () => void (running = [...drains].map(keepDraining)),
     stop: async () => {

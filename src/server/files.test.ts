@@ -10,11 +10,12 @@ import { transact } from './db.ts'
 import { placeOf } from './file-home.ts'
 import { MEMBER_BYTES_MAX, type StoredFile } from './files.ts'
 import { removeDueBytes, sweepUnnamedBytes } from './files-sweeping.ts'
+import { often } from './testing-counts.ts'
 import { aStorage, PNG, type TestStorage } from './testing-homes.ts'
 import { aHouse, type TestHouse } from './testing.ts'
 
 const DAY_MS = 86_400_000
-const KILLS = 5
+const KILLS = often({ daily: 2, long: 5 })
 const WORK_MS_MAX = 120
 
 let house: TestHouse

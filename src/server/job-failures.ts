@@ -55,6 +55,14 @@ const countPending = (db: Db) =>
     select name, count(*) filter (where state = 'retry') as waiting, count(*) filter (where state = 'failed') as given_up
     from pgboss.job where state in ('retry', 'failed') group by name`.execute(db)
 
+/** The names of jobs that are due, or being done. */
+export const listDue = async (db: Db): Promise<string[]> => {
+  const due = sql<{ name: string }>`
+    select distinct name from pgboss.job
+    where state = 'active' or (state in ('created', 'retry') and start_after <= now())`
+  return (await due.execute(db)).rows.map(({ name }) => name)
+}
+
 /** The given up and the waiting jobs of a name. */
 export const listPending = async (db: Db, name: string, most: number) =>
   (

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Db } from './db.ts'
 import { type Drain, openDrains } from './drains.ts'
-import { type JobFailures, listPending } from './job-failures.ts'
+import { type JobFailures, listDue, listPending } from './job-failures.ts'
 import { isReplaying } from './replaying.ts'
 
 const RETRIES_MAX = 8
@@ -34,6 +35,8 @@ export type Jobs = {
   send: (tx: Db, name: string, ...data: Record<string, unknown>[]) => Promise<void>
   /** Names work that is due by rows of its own: decision 26 says when. */
   drain: (name: string, drain: Drain) => void
+  /** Does now what the queues would do at their next look, and waits for what they are doing: for tests. @returns whether there was anything. */
+  doDue: () => Promise<boolean>
   failures: JobFailures
   /** Takes up at once what failed under a name, given up or waiting. @returns how many; undefined for a name that nothing has. */
   tryAgain: (name: string) => Promise<number | undefined>
@@ -50,6 +53,8 @@ const policyOf = ({ retriesMax = RETRIES_MAX }: Pace) => ({
   retryDelayMax: RETRY_DELAY_SECONDS_MAX,
   heartbeatSeconds: ALIVE_SECONDS,
 })
+
+type Policy = ReturnType<typeof policyOf>
 
 type Doing = Entry & { failures: JobFailures }
 
@@ -72,6 +77,29 @@ async function doAll(jobs: Job[], doing: Doing): Promise<JobResult[]> {
   }
   await Promise.all(Array.from({ length: doing.pace?.atOnce ?? 1 }, takeTurns))
   return outcomes
+}
+
+async function takeSome(boss: PgBoss, name: string, doing: Doing): Promise<void> {
+  const jobs = await boss.fetch<object>(name, { batchSize: TAKEN_TOGETHER })
+  for (const { id, status, output } of await doAll(jobs, doing)) {
+    if (status === 'completed') await boss.complete(name, id)
+    else await boss.fail(name, id, output ?? {})
+  }
+}
+
+type Queues = { boss: PgBoss; db: Db; works: ReadonlyMap<string, Entry>; failures: JobFailures }
+
+/** @returns whether anything was in them. */
+async function emptyQueues({ boss, db, works, failures }: Queues): Promise<boolean> {
+  let found = false
+  for (let names = await listDue(db); names.length > 0; names = await listDue(db)) {
+    found = true
+    for (const name of names) {
+      const entry = works.get(name)
+      if (entry) await takeSome(boss, name, { ...entry, failures })
+    }
+  }
+  return found
 }
 
 /** Puts failed jobs of a name back into its queue, due now. @returns how many. */
@@ -99,12 +127,13 @@ export function openJobs({ connection, db, failures, report }: JobsParts): Jobs 
   const drains = openDrains(failures)
   works.set(FORGET_FAILURES, { work: failures.forgetOld, cron: '13 3 * * *' })
 
-  const begin = async (name: string, entry: Entry) => {
+  const begin = async (name: string, entry: Entry, known: ReadonlyMap<string, Partial<Policy>>) => {
     const policy = policyOf(entry.pace ?? {})
     failures.expect(name)
-    await boss.createQueue(name, policy)
+    const queue = known.get(name)
+    if (!queue) await boss.createQueue(name, policy)
     // A queue that an older version made has another policy.
-    await boss.updateQueue(name, policy)
+    else if (!isDeepStrictEqual({ ...queue, ...policy }, queue)) await boss.updateQueue(name, policy)
     const pollingIntervalSeconds = entry.cron ? LOOK_FOR_SCHEDULED_SECONDS : LOOK_SECONDS
     const taking = { pollingIntervalSeconds, batchSize: TAKEN_TOGETHER, burstWhenBatchFull: true }
     await boss.work(name, { ...taking, perJobResults: true }, (jobs: Job[]) => doAll(jobs, { ...entry, failures }))
@@ -121,12 +150,14 @@ export function openJobs({ connection, db, failures, report }: JobsParts): Jobs 
       await boss.insert(name, jobs, { db: fromKysely(tx) })
     },
     drain: drains.add,
+    doDue: async () => (await drains.doDue()) || emptyQueues({ boss, db, works, failures }),
     failures,
     tryAgain: async (name) => (works.has(name) ? takeUpAgain(boss, db, name) : undefined),
     start: async () => {
       await boss.start()
       started = true
-      for (const [name, entry] of works) await begin(name, entry)
+      const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+      for (const [name, entry] of works) await begin(name, entry, known)
       drains.start()
     },
     stop: async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { often } from './testing-counts.ts'
 import { aQuestion } from '#features/review/server/testing.ts'
 import { aPaper } from '#features/workspace/server/testing.ts'
 import { aHouse, type TestHouse, type TestMember } from './testing.ts'
@@ -7,7 +8,7 @@ import { aSession, calls, type Call, EVERYTHING_SET_UP } from './testing-calls.t
 import { addressesFor, bodiesFor, nearlyFiles } from './testing-malformed.ts'
 import { isUpload } from '#shared/upload.ts'
 
-const RUNS = Number(process.env['MALFORMED_RUNS'] ?? 100)
+const RUNS = often({ daily: 20, long: 100 })
 const TEST_MS_MAX = 60_000 + RUNS * 200
 
 let house: TestHouse

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
+import { StartupError } from './startup-error.ts'
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
 
@@ -89,4 +90,21 @@ test('DOIs are off until an agency is set, and then go to it', () => {
   expect(readSettings({ DOI_PREFIX: '10.5555', ...DATACITE, ...elsewhere }).doi).toMatchObject({
     url: 'http://127.0.0.1:1',
   })
+})
+
+test.each([
+  ['PORT', '3000x', 'is not a whole number'],
+  ['PORT', '70000', 'is more than 65535'],
+  ['PUBLIC_URL', 'inflo.example.org', 'is not an address that begins with http:// or https://'],
+  ['DATABASE_URL', 'mysql://127.0.0.1/inflo', 'is not an address that begins with postgres:// or postgresql://'],
+  ['REDIS_URL', '127.0.0.1:6379', 'is not an address that begins with redis:// or rediss://'],
+  ['SMTP_URL', 'mail.example.org', 'is not an address that begins with smtp:// or smtps://'],
+  ['INFLO_ADMIN_PASSWORD', 'short', 'must have at least 12 characters'],
+  ['INFLO_ADMIN_EMAIL', 'admin', 'is not an e-mail address'],
+  ['INFLO_LIMITS_SCALE', '0', 'is not a positive number'],
+  ['TRUSTED_PROXIES', 'the gateway', 'is not a list of addresses separated by commas'],
+  ['LOG_LEVEL', 'loud', 'is none of fatal, error, warn, info, debug, trace, silent'],
+  ['METRICS_TOKEN', 'short', 'must have at least 16 characters'],
+])('the bad setting %s=%s is told by name', (name, value, complaint) => {
+  expect(() => readSettings({ [name]: value })).toThrow(new StartupError(`Bad setting: ${name} ${complaint}.`))
 })

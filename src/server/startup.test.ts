@@ -122,23 +122,6 @@ test('a migration that was edited after it ran is told', async () => {
   )
 })
 
-test.each([
-  ['PORT', '3000x', 'is not a whole number'],
-  ['PORT', '70000', 'is more than 65535'],
-  ['PUBLIC_URL', 'inflo.example.org', 'is not an address that begins with http:// or https://'],
-  ['DATABASE_URL', 'mysql://127.0.0.1/inflo', 'is not an address that begins with postgres:// or postgresql://'],
-  ['REDIS_URL', '127.0.0.1:6379', 'is not an address that begins with redis:// or rediss://'],
-  ['SMTP_URL', 'mail.example.org', 'is not an address that begins with smtp:// or smtps://'],
-  ['INFLO_ADMIN_PASSWORD', 'short', 'must have at least 12 characters'],
-  ['INFLO_ADMIN_EMAIL', 'admin', 'is not an e-mail address'],
-  ['INFLO_LIMITS_SCALE', '0', 'is not a positive number'],
-  ['TRUSTED_PROXIES', 'the gateway', 'is not a list of addresses separated by commas'],
-  ['LOG_LEVEL', 'loud', 'is none of fatal, error, warn, info, debug, trace, silent'],
-  ['METRICS_TOKEN', 'short', 'must have at least 16 characters'],
-])('the bad setting %s=%s is told by name', async (name, value, complaint) => {
-  expect(await refusalOf({ [name]: value })).toBe(`Bad setting: ${name} ${complaint}.`)
-})
-
 test('all bad settings are told at once', async () => {
   const said = await refusalOf({ PORT: '-1', LOG_LEVEL: 'loud' })
   expect(said).toMatch(/^Bad setting: PORT .*; LOG_LEVEL .*\.$/)

@@ -17,7 +17,7 @@ import { beginRun } from './testing-run.ts'
 const TEMPLATE_DATABASE = 'inflo_template'
 
 /** Nothing of a run outlives it, so nothing waits for the disk. */
-const IN_A_HURRY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '8GB' }
+const IN_A_HURRY = { fsync: 'off', full_page_writes: 'off', max_wal_size: '8GB' }
 
 type Connection = Awaited<ReturnType<typeof startPostgres>>['connection']
 

@@ -20,8 +20,8 @@ const moreThan = (before: Held): string[] =>
   })
 
 /** What is held besides, once everything that was ending has ended. */
-export async function leftSince(before: Held): Promise<string[]> {
-  const deadline = Date.now() + ENDED_WITHIN_MS
+export async function leftSince(before: Held, withinMs = ENDED_WITHIN_MS): Promise<string[]> {
+  const deadline = Date.now() + withinMs
   let left = moreThan(before)
   while (left.length > 0 && Date.now() < deadline) {
     await pause(POLL_MS, undefined, { ref: false })

@@ -17,6 +17,7 @@ import type { Pages } from './pages.ts'
 import { rooms } from './rooms.ts'
 import type { Room } from './serve.ts'
 import { readSettings } from './settings.ts'
+import { settle } from './testing-settling.ts'
 import { speakPlainly } from './wording.ts'
 
 declare module 'vitest' {
@@ -40,6 +41,8 @@ export type TestHouse = {
   as: (actor: { token: string } | undefined) => Caller<AllCalls>
   inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
   aMember: (traits?: { role?: Role; firstName?: string; lastName?: string; setUp?: boolean }) => Promise<TestMember>
+  /** Until all that follows from what happened so far has been done: instead of waiting for the jobs to come round. */
+  settle: () => Promise<void>
   /** Turns the clock forward. */
   pass: (ms: number) => void
   stop: () => Promise<void>
@@ -142,6 +145,7 @@ export async function aHouse({
       const { id, token } = await addMember(house.kernel, member)
       return { id, token, email, password: password.text, name: `${firstName} ${lastName}` }
     },
+    settle: () => settle(house.kernel),
     pass: (ms) => void (ahead += ms),
     stop: async () => {
       await app.close()

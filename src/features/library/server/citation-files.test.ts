@@ -7,6 +7,7 @@ import { parse } from '@retorquere/bibtex-parser'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { often } from '#server/testing-counts.ts'
 import { aHouse, type TestHouse } from '#server/testing.ts'
 import type { CitationItem } from './citation-item.ts'
 import { fullName as nameInFull } from './jats-names.ts'
@@ -148,7 +149,7 @@ test('whatever stands in the address, the answer is no fault of ours', async () 
       expect(statusCode === 200 || (statusCode >= 400 && statusCode < 500)).toBe(true)
     }),
     {
-      numRuns: 300,
+      numRuns: often({ daily: 100, long: 300 }),
       examples: [
         ['%00', '.bib', ''],
         ['%ff', '.ris', ''],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertMember } from '#features/accounts/server/queries.ts'
 import { aSession } from '#server/testing-calls.ts'
+import { RACERS } from '#server/testing-counts.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
 import { publish } from './testing-curation.ts'
 
@@ -59,21 +60,21 @@ test('a wish sent twice is one like', async () => {
   expect(await like(paperId, reader, { liked: true })).toEqual({ liked: true, likes: 1 })
 })
 
-test('a hundred toggles of one member at once end where they began, the count true at every step', async () => {
+test(`${RACERS} toggles of one member at once end where they began, the count true at every step`, async () => {
   const paperId = await aPaper()
-  const answers = await Promise.all(Array.from({ length: 100 }, () => like(paperId, reader)))
+  const answers = await Promise.all(Array.from({ length: RACERS }, () => like(paperId, reader)))
   expect(answers.filter(({ liked, likes }) => likes !== (liked ? 1 : 0))).toEqual([])
-  expect(answers.filter(({ liked }) => liked)).toHaveLength(50)
+  expect(answers.filter(({ liked }) => liked)).toHaveLength(RACERS / 2)
   expect(await seen(paperId, reader)).toMatchObject({ likes: 0, liked: false })
   expect(await rows(paperId)).toBe(0)
 })
 
-test('a hundred members at once are a hundred likes', async () => {
+test(`${RACERS} members at once are as many likes`, async () => {
   const paperId = await aPaper()
-  const members = await Promise.all(Array.from({ length: 100 }, aQuickMember))
+  const members = await Promise.all(Array.from({ length: RACERS }, aQuickMember))
   await Promise.all(members.map((member) => like(paperId, member)))
-  expect(await seen(paperId)).toMatchObject({ likes: 100 })
-  expect(await rows(paperId)).toBe(100)
+  expect(await seen(paperId)).toMatchObject({ likes: RACERS })
+  expect(await rows(paperId)).toBe(RACERS)
 })
 
 test('visitors do not like, and nobody likes what is not there', async () => {

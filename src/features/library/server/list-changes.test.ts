@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/db.ts'
+import { RACERS } from '#server/testing-counts.ts'
 import { aHouse, type TestHouse } from '#server/testing.ts'
 import { aPublication } from './testing-papers.ts'
 
@@ -51,7 +52,7 @@ test('a reading, a withdrawal, a restoration and a new paper are each in the nex
   expect((await list()).papers).toHaveLength(1)
 })
 
-test('of a hundred readings at once, no list asked for after one misses it', async () => {
+test(`of ${RACERS} readings at once, no list asked for after one misses it`, async () => {
   const start = await viewsShown()
   let stored = 0
   const read = async (_: unknown, reader: number) => {
@@ -60,8 +61,8 @@ test('of a hundred readings at once, no list asked for after one misses it', asy
     const least = start + stored
     expect(await viewsShown()).toBeGreaterThanOrEqual(least)
   }
-  await Promise.all(Array.from({ length: 100 }, read))
-  expect(await viewsShown()).toBe(start + 100)
+  await Promise.all(Array.from({ length: RACERS }, read))
+  expect(await viewsShown()).toBe(start + RACERS)
 })
 
 test('a list that is asked for meanwhile keeps nobody from what came after it', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/db.ts'
+import { often } from '#server/testing-counts.ts'
 import { aHouse, type TestHouse } from '#server/testing.ts'
 import { libraryCalls, type SearchNotes } from '../contract.ts'
 import { publishPaper } from './publishing.ts'
@@ -224,6 +225,6 @@ test('whatever is searched for is answered, never as a fault of ours', async () 
       const { statusCode } = await house.inject({ method: 'GET', url: `/api/public/research-library?${text}` })
       expect([200, 400, 422]).toContain(statusCode)
     }),
-    { numRuns: 300 },
+    { numRuns: often({ daily: 100, long: 300 }) },
   )
 })

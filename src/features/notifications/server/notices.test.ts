@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#server/db.ts'
+import { RACERS } from '#server/testing-counts.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
 import { notify, type ToNotify } from './public.ts'
 
@@ -135,8 +136,8 @@ describe('marking as read', () => {
     expect(pagination.total).toBeLessThanOrEqual(100)
     expect(notifications.filter(({ read_at: at }) => at === null)).toHaveLength(unread)
     expect(unread).toBeGreaterThanOrEqual(10)
-    const marked = await Promise.all(Array.from({ length: 100 }, () => mark({ all: true })))
-    expect(marked.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 100 }, () => 200))
+    const marked = await Promise.all(Array.from({ length: RACERS }, () => mark({ all: true })))
+    expect(marked.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: RACERS }, () => 200))
     expect((await read()).unread_count).toBe(0)
   })
 

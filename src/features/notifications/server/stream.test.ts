@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { aSession } from '#server/testing-calls.ts'
 import { transact } from '#server/db.ts'
+import { RACERS } from '#server/testing-counts.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
 import { notify } from './public.ts'
 import { type HeldStream, holdStream } from './testing.ts'
@@ -87,12 +88,12 @@ test('a stream that is cut again and again, and opened anew, misses no notice', 
   expect(new Set(notifications.map(({ text }) => text)).size).toBe(told)
 })
 
-test('a hundred told at once end in the right count', async () => {
+test(`${RACERS} told at once end in the right count`, async () => {
   const member = await house.aMember()
   const stream = await hold(member)
-  await Promise.all(Array.from({ length: 100 }, () => tell(member)))
-  await untilUnread(stream, 100)
-  await Promise.all(Array.from({ length: 100 }, () => markAll(member)))
+  await Promise.all(Array.from({ length: RACERS }, () => tell(member)))
+  await untilUnread(stream, RACERS)
+  await Promise.all(Array.from({ length: RACERS }, () => markAll(member)))
   await untilUnread(stream, 0)
   expect((await house.as(member)('GET /api/notifications')).unread_count).toBe(0)
 })

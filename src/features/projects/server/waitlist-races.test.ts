@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { RACERS } from '#server/testing-counts.ts'
 import type { TestMember } from '#server/testing.ts'
 import type { Failure } from '#shared/failure.ts'
 import { aHouseOfClaims } from './testing-claims.ts'
@@ -51,44 +52,50 @@ const allRefusedInWords = (answers: PromiseSettledResult<unknown>[]) =>
 const refusals = (answers: PromiseSettledResult<unknown>[]) =>
   answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as Failure] : []))
 
-test('of a hundred who claim three places at once three have them, and 97 are offered the waitlist and join it', async () => {
+const PROJECTS = 5
+const TEAM_PLACES = 4
+const WAITING = RACERS - 3
+
+test(`of ${RACERS} who claim three places at once three have them, and ${WAITING} are offered the waitlist and join it`, async () => {
   const project = await aProject({ maxStudents: 3 })
-  const members = await many(100)
+  const members = await many(RACERS)
   const answers = await Promise.allSettled(members.map((member) => claim(member, project)))
   expect(fulfilled(answers)).toHaveLength(3)
   expect(refusals(answers).map(({ kind, detail }) => `${kind} ${detail}`)).toEqual(
-    Array.from({ length: 97 }, () => `conflict ${FULL}`),
+    Array.from({ length: WAITING }, () => `conflict ${FULL}`),
   )
   const left = members.filter((_, index) => answers[index]?.status === 'rejected')
   const joined = await Promise.all(left.map((member) => join(member, project)))
   expect(joined.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual(
-    Array.from({ length: 97 }, (_, index) => index + 1),
+    Array.from({ length: WAITING }, (_, index) => index + 1),
   )
   expect((await countsOf(project)).claimed).toBe(3)
 })
 
-test('each of a hundred places that come free is offered once and claimed by whom it was offered to', async () => {
-  const projects = await Promise.all(Array.from({ length: 5 }, () => aProject({ maxStudents: 20 })))
+const PLACES = RACERS / PROJECTS
+
+test(`each of ${RACERS} places that come free is offered once and claimed by whom it was offered to`, async () => {
+  const projects = await Promise.all(Array.from({ length: PROJECTS }, () => aProject({ maxStudents: PLACES })))
   const accepting: { member: TestMember; project: string }[] = []
   for (const project of projects) {
-    const holders = await many(5)
+    const holders = await many(PLACES / TEAM_PLACES)
     const claims = await Promise.all(holders.map((member) => claim(member, project, 'team')))
-    const line = await many(20)
+    const line = await many(PLACES)
     for (const member of line) await join(member, project)
     await Promise.all(claims.map(({ claim: made }, index) => withdraw(holders[index]!, made.claim_id)))
     expect((await countsOf(project)).offered.map(({ member_id }) => member_id)).toEqual(line.map(({ id }) => id))
     accepting.push(...line.map((member) => ({ member, project })))
   }
   // Each twice at once, and beside them somebody to whom nothing was offered.
-  const strangers = await many(5)
+  const strangers = await many(PROJECTS)
   const answers = await Promise.allSettled([
     ...[...accepting, ...accepting].map(({ member, project }) => claim(member, project)),
-    ...strangers.map((member, index) => claim(member, projects[index % 5]!)),
+    ...strangers.map((member, index) => claim(member, projects[index % PROJECTS]!)),
   ])
   const made = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.claim.claim_id] : []))
-  expect(new Set(made)).toHaveProperty('size', 100)
+  expect(new Set(made)).toHaveProperty('size', RACERS)
   allRefusedInWords(answers)
-  for (const project of projects) expect((await countsOf(project)).claimed).toBe(20)
+  for (const project of projects) expect((await countsOf(project)).claimed).toBe(PLACES)
 }, 90_000)
 
 test('a line that is left, joined and passed on while claims are made and withdrawn keeps its counts', async () => {

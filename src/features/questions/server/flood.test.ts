@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aHouse, type TestHouse } from '#server/testing.ts'
-import { aClinicianQuestion, untilReceipted } from './testing-questions.ts'
+import { aClinicianQuestion } from './testing-questions.ts'
 
 const POSTS = 1_000
 const AT_ONCE = 50
@@ -46,7 +46,7 @@ async function flood(url: keyof typeof FORMS): Promise<LightMyRequestResponse[]>
 }
 
 async function mails() {
-  await untilReceipted(house)
+  await house.settle()
   return house.kernel.db.selectFrom('kernel.mail').selectAll().execute()
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aHouse, type TestHouse } from '#server/testing.ts'
-import { aClinicianQuestion, untilReceipted } from './testing-questions.ts'
+import { aClinicianQuestion } from './testing-questions.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -19,7 +19,7 @@ const post = (traits: Parameters<typeof aClinicianQuestion>[0] = {}, remoteAddre
     payload: aClinicianQuestion(traits),
   })
 const countRows = async (table: 'questions.question' | 'questions.status_change' | 'kernel.mail') => {
-  await untilReceipted(house)
+  await house.settle()
   return (await house.kernel.db.selectFrom(table).select('id').execute()).length
 }
 
@@ -57,7 +57,7 @@ test('a receipt goes to the sender alone and carries nothing that was typed', as
     question_text: 'Visit https://spam.example today',
     context_background: 'BUY',
   })
-  await untilReceipted(house)
+  await house.settle()
   const [mail] = await house.kernel.db.selectFrom('kernel.mail').selectAll().execute()
   expect(mail?.recipient).toBe('elin.strand@example.org')
   expect(`${mail?.subject}\n${mail?.body}`).not.toMatch(/buy|spam/i)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aHouse, type TestHouse } from '#server/testing.ts'
-import { aClinicianQuestion, untilReceipted } from './testing-questions.ts'
+import { aClinicianQuestion } from './testing-questions.ts'
 
 const AT_ONCE = 16
 
@@ -15,7 +15,7 @@ const aClientId = () => randomBytes(16).toString('base64url')
 const rowsOf = (clientId: string) =>
   house.kernel.db.selectFrom('questions.question').selectAll().where('client_id', '=', clientId).execute()
 async function mailsTo(email: string) {
-  await untilReceipted(house)
+  await house.settle()
   return house.kernel.db.selectFrom('kernel.mail').select('id').where('recipient', '=', email).execute()
 }
 

@@ -1,11 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { transact } from '#server/db.ts'
 import type { TestHouse } from '#server/testing.ts'
 import type { ClinicianQuestionInput } from '../contract.ts'
 import { decideQuestion, markQuestion, mergeQuestion } from './advancing.ts'
 import type { QuestionDecision, QuestionProgress } from './policy.ts'
 import { findByTrackingNumber } from './queries.ts'
-import { sendReceipts } from './receipts.ts'
 
 /** A clinician's question that holds in every field. */
 export const aClinicianQuestion = (traits: Partial<ClinicianQuestionInput> = {}): ClinicianQuestionInput => ({
@@ -16,14 +14,6 @@ export const aClinicianQuestion = (traits: Partial<ClinicianQuestionInput> = {})
   submitter_role: 'physician',
   ...traits,
 })
-
-const RECEIPT_PAUSE_MS = 5
-
-/** Until the receipts of all questions so far are in the outbox; the house itself would do it within a second or two. */
-export async function untilReceipted({ kernel }: TestHouse): Promise<void> {
-  const due = () => kernel.db.selectFrom('questions.receipt_due').select('id').limit(1).execute()
-  for (; (await due()).length > 0; await pause(RECEIPT_PAUSE_MS)) await sendReceipts(kernel)
-}
 
 export type Asked = { id: string; trackingNumber: string; email: string }
 
@@ -38,7 +28,7 @@ export async function anAskedQuestion(
   const { tracking_number: trackingNumber } = await house.as(by)('POST /api/clinician-questions/submit', { body })
   const row = await findByTrackingNumber(house.kernel.db, trackingNumber)
   if (!row) throw new Error('The question is not stored')
-  await untilReceipted(house)
+  await house.settle()
   return { id: row.id, trackingNumber, email }
 }
 

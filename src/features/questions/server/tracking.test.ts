@@ -9,7 +9,7 @@ import {
   questionFacts,
 } from './public.ts'
 import { findByTrackingNumber } from './queries.ts'
-import { aClinicianQuestion, untilReceipted } from './testing-questions.ts'
+import { aClinicianQuestion } from './testing-questions.ts'
 
 const DAY_MS = 86_400_000
 const PRIVATE = {
@@ -32,7 +32,7 @@ afterAll(() => house.stop())
 async function aQuestion(traits: Parameters<typeof aClinicianQuestion>[0] = {}) {
   const body = aClinicianQuestion({ ...PRIVATE, ...traits })
   const { tracking_number } = await house.as(undefined)('POST /api/clinician-questions/submit', { body })
-  await untilReceipted(house)
+  await house.settle()
   const row = await findByTrackingNumber(house.kernel.db, tracking_number)
   if (!row) throw new Error('The question is not stored')
   return { id: row.id, trackingNumber: tracking_number }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '#server/db.ts'
 import { aHouse, type TestHouse } from '#server/testing.ts'
 import { forgetUnconfirmed, sendConfirmation } from './newsletter.ts'
@@ -24,7 +24,8 @@ const ask = (email: string, remoteAddress = '203.0.113.5') =>
   house.inject({ method: 'POST', url: '/api/notifications/support-request', remoteAddress, payload: { email } })
 
 async function untilMailed(address: string, mails: number) {
-  await vi.waitFor(async () => expect(await mailsTo(address)).toHaveLength(mails), { timeout: 15_000, interval: 50 })
+  await house.settle()
+  expect(await mailsTo(address)).toHaveLength(mails)
   return (await mailsTo(address)).at(-1)
 }
 

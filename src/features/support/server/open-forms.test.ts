@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aHouse, type TestHouse } from '#server/testing.ts'
 
 const POSTS = 1_000
@@ -51,7 +51,8 @@ describe('a thousand posts from one address', () => {
   test('to the newsletter’s form write to five addresses, in words that nobody can choose', async () => {
     const typed = { name: 'Buy at http://evil.example', subject: 'Buy now', message: 'http://evil.example' }
     expect(await flood('/api/notifications/support-request', (post) => ({ ...typed, email: victim(post) }))).toBe(5)
-    await vi.waitFor(async () => expect(await mails()).toHaveLength(5), { timeout: 20_000 })
+    await house.settle()
+    expect(await mails()).toHaveLength(5)
     const written = await house.kernel.db.selectFrom('kernel.mail').selectAll().execute()
     expect(new Set(written.map(({ recipient }) => recipient)).size).toBe(5)
     for (const { subject, body } of written) expect(`${subject} ${body}`).not.toMatch(/evil|Buy/)
@@ -59,7 +60,6 @@ describe('a thousand posts from one address', () => {
 })
 
 test('one mailbox is written to once, from however many addresses its newsletter is asked for', async () => {
-  const before = (await mails()).length
   const asked = Array.from({ length: 300 }, (_, index) =>
     house.inject({
       method: 'POST',
@@ -69,8 +69,6 @@ test('one mailbox is written to once, from however many addresses its newsletter
     }),
   )
   await Promise.all(asked)
-  await vi.waitFor(async () => expect((await mails()).length).toBeGreaterThan(before), { timeout: 20_000 })
-  // Two rounds of the jobs later there is still that one.
-  await new Promise((resolve) => setTimeout(resolve, 5_000))
+  await house.settle()
   expect((await mails()).filter(({ recipient }) => recipient === 'target@clinic.example')).toHaveLength(1)
 }, 60_000)

@@ -1,0 +1,8 @@
+/** `npm run test:long` tries often what the daily run tries a few times. */
+const IS_LONG = process.env['INFLO_TEST_LONG'] === '1'
+
+/** How often something is tried, killed or made up. */
+export const often = ({ daily, long }: { daily: number; long: number }): number => (IS_LONG ? long : daily)
+
+/** How many do the same at once, where only one may win or each must count. */
+export const RACERS = often({ daily: 20, long: 100 })
