@@ -1,15 +1,40 @@
-// Everything that can be checked. The last line is the tally; a step that crashes counts as a failure.
-import { mkdirSync, rmSync } from 'node:fs'
+// Everything that can be checked; with patterns only the tests of files whose path contains one, and with --long only what the
+// daily run tries fewer times. The last line is the tally; a step that crashes counts as a failure.
+import { globSync, mkdirSync, rmSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { beginRun, endWithParent } from '../src/server/testing-run.ts'
-import { FAST_CHECKS, runSteps } from './checks.ts'
+import { FAST_CHECKS, runSteps, type Step } from './checks.ts'
 import { build, playwrightStep, vitestStep } from './steps.ts'
 
-const unitTests = vitestStep({
-  name: 'unit and integration tests',
-  report: 'test-results/unit.json',
-  args: ['run'],
-})
-const browserTests = playwrightStep({ name: 'browser journeys', report: 'test-results/browser.json', args: [] })
+/** Every test file that tries something less often in the daily run depends on it. */
+const COUNTS = 'src/server/testing-counts.ts'
+
+const unitTests = (...args: string[]): Step =>
+  vitestStep({ name: 'unit and integration tests', report: 'test-results/unit.json', args })
+const journeys = (...args: string[]): Step =>
+  playwrightStep({ name: 'browser journeys', report: 'test-results/browser.json', args })
+
+const fitting = (patterns: string[], files: string[]): string[] =>
+  globSync(files).filter((file) => patterns.some((pattern) => file.includes(pattern)))
+
+/** The steps that have something to do with the patterns. */
+function stepsFor(patterns: string[]): Step[] {
+  const units = fitting(patterns, ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'])
+  const browsed = fitting(patterns, ['e2e/**/*.e2e.ts'])
+  return [
+    ...(units.length > 0 ? [unitTests('run', ...units)] : []),
+    ...(browsed.length > 0 ? [build, journeys(...browsed)] : []),
+  ]
+}
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { long: { type: 'boolean' } } })
+if (values.long) process.env['INFLO_TEST_LONG'] = '1'
+
+function chosenSteps(): Step[] {
+  if (positionals.length > 0) return stepsFor(positionals)
+  if (values.long) return [build, unitTests('related', COUNTS, '--run')]
+  return [...FAST_CHECKS, build, unitTests('run'), journeys()]
+}
 
 const run = await beginRun()
 endWithParent()
@@ -19,7 +44,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => p
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results')
 
-const { passed, failed, skipped } = await runSteps([...FAST_CHECKS, build, unitTests, browserTests])
+const steps = chosenSteps()
+if (steps.length === 0) console.log(`No test file has a path that contains ${positionals.join(' or ')}.`)
+const { passed, failed, skipped } = await runSteps(steps)
 await run.end()
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
