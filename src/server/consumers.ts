@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 1_000
 const HELD_BACK_MS = 50
 /** Between two tries while the house fails: doubled up to the longest. */
 const BACK_OFF_MS_MIN = 250
-const BACK_OFF_MS_MAX = 30_000
+const BACK_OFF_MS_MAX = 10_000
 const SETTLE_EVERY_MS = 5
 
 export type ConsumerParts = Consumer & {

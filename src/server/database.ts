@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { openPool } from './db.ts'
 import { guardAdminLog } from './admin-log-guard.ts'
+import { raiseEpochOfCopy } from './event-epoch.ts'
 import { migrate } from './migrate.ts'
 import { joinPostgres, startPostgres } from './postgres.ts'
 import { SUPERUSER } from './postgres-cluster.ts'
@@ -35,6 +36,7 @@ async function prepare(connection: pg.PoolConfig, databaseUrl?: string): Promise
   try {
     if (databaseUrl) await checkReachable(databaseUrl, pool)
     await migrate(pool)
+    await raiseEpochOfCopy(pool)
   } finally {
     await pool.end()
   }

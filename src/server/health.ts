@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { databaseAway, diskFull } from './errors.ts'
+import { measureEvents } from './event-lag.ts'
 import { isForwarded } from './forwarded.ts'
 import type { House } from './house.ts'
 import { bearerToken } from './session.ts'
@@ -59,6 +60,7 @@ function openRegistry(app: FastifyInstance, house: House): Registry {
   gauge('inflo_disk_full', 'Whether nothing is taken in for want of room', () => Number(house.kernel.disk.isFull()))
   gauge('inflo_pool_waiting', 'Queries waiting for a connection', () => house.pool.waitingCount)
   countJobFailures(registry, house)
+    measureEvents(registry, house.kernel.db)
   app.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'page', status: reply.statusCode }
     durations.observe(labels, reply.elapsedTime / 1000)

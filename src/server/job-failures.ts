@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db } from './db.ts'
+import { TRIES_MAX } from './consumer-steps.ts'
 import { SomeFailed } from './one-by-one.ts'
 
 const ERROR_LENGTH_MAX = 500
@@ -45,15 +46,22 @@ const addFailure = (db: Db, { name, times, error, at }: Noted) =>
     .execute()
 
 const deleteBefore = (db: Db, moment: Date) =>
-  db.deleteFrom('kernel.job_failure').where('last_failed_at', '<', moment).execute()
+  db
+    .deleteFrom('kernel.job_failure')
+    .where('last_failed_at', '<', moment)
+    .where('name', 'not in', (eb) => eb.selectFrom('kernel.event_waiting').select('consumer'))
+    .execute()
 
 type Pending = { name: string; waiting: number; given_up: number }
 
-// How pg-boss keeps what it tries again, and what it has given up.
+// How pg-boss keeps what it tries again and what it has given up, and how consumers do.
 const countPending = (db: Db) =>
   sql<Pending>`
     select name, count(*) filter (where state = 'retry') as waiting, count(*) filter (where state = 'failed') as given_up
-    from pgboss.job where state in ('retry', 'failed') group by name`.execute(db)
+    from pgboss.job where state in ('retry', 'failed') group by name
+    union all
+    select consumer, count(*) filter (where failures < ${TRIES_MAX}), count(*) filter (where failures >= ${TRIES_MAX})
+    from kernel.event_waiting group by consumer`.execute(db)
 
 /** The names of jobs that are due, or being done. */
 export const listDue = async (db: Db): Promise<string[]> => {

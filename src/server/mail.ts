@@ -5,6 +5,7 @@ import type { Jobs } from './jobs.ts'
 import { mailHtml } from './mail-html.ts'
 import { eraseOldBodies } from './mail-purge.ts'
 import { withoutSecrets } from './outbox.ts'
+import { isReplaying } from './replaying.ts'
 import type { Settings } from './settings.ts'
 
 const SEND_MAIL = 'kernel.send-mail'
@@ -139,6 +140,7 @@ export function openMail({ db, settings, jobs, now }: MailParts): Mail {
 
   return {
     queue: async (tx, ...mails) => {
+      if (isReplaying()) return
       const queuedAt = now()
       const queued = await tx
         .insertInto('kernel.mail')

@@ -18,8 +18,8 @@ export async function readJobFailures({ db }: Kernel) {
 }
 
 /** @throws Failure not_found for a name that no work has. */
-export async function tryJobAgain({ jobs }: Kernel, name: string) {
-  const takenUp = await jobs.tryAgain(name)
+export async function tryJobAgain({ jobs, events }: Kernel, name: string) {
+  const takenUp = (await jobs.tryAgain(name)) ?? (await events.tryAgain(name))
   if (takenUp === undefined) throw new Failure('not_found', 'There is no work of this name.')
   return { taken_up: takenUp }
 }
