@@ -24,6 +24,7 @@ import { announcementsCalls } from '#features/support/announcements-contract.ts'
 import { feedbackCalls } from '#features/support/feedback-contract.ts'
 import { giftsCalls } from '#features/support/gifts-contract.ts'
 import { controlCalls } from '#features/control/contract.ts'
+import { figuresCalls } from '#features/control/figures-contract.ts'
 import { jobFailuresCalls } from '#features/control/job-failures-contract.ts'
 import { profilesCalls } from '#features/profiles/contract.ts'
 import { reviewCalls } from '#features/review/contract.ts'
@@ -65,6 +66,7 @@ export const allCalls = {
   ...announcementsCalls,
   ...giftsCalls,
   ...controlCalls,
+  ...figuresCalls,
   ...jobFailuresCalls,
 } satisfies Calls
 

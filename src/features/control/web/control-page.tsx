@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { DoiDeposits } from '#features/dois/web/public.tsx'
 import { CONTROL_TAB_KEY, PAPER_OF_MONTH_TAB, PapersOfMonth } from '#features/library/web/public.tsx'
 import { TabList } from '#ui/tab-list.tsx'
+import { Figures } from './figures.tsx'
 import { JobFailures } from './job-failures.tsx'
 import { Outbox } from './outbox.tsx'
 
@@ -10,6 +11,7 @@ const TABS = [
   { id: 'doideposits', label: 'DOI Deposits', panel: <DoiDeposits /> },
   { id: 'outbox', label: 'Outbox', panel: <Outbox /> },
   { id: 'jobfailures', label: 'Background Work', panel: <JobFailures /> },
+  { id: 'figures', label: 'Figures', panel: <Figures /> },
 ]
 
 // Chosen here or by Manage Featured in the library; what is kept may name a tab that is not there.
@@ -33,8 +35,8 @@ export default function ControlPage() {
         Admin Control Center
       </h1>
       <p className="max-w-[64ch] pb-4 text-muted">
-        The papers and the researcher of the month, the DOIs of published papers, the mail that goes out, and what the
-        server could not do by itself.
+        The papers and the researcher of the month, the DOIs of published papers, the mail that goes out, what the
+        server could not do by itself, and how much happens from month to month.
       </p>
       <TabList label="Administration" tabs={TABS} selected={selected} onSelect={select} />
     </div>

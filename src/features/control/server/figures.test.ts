@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aClaim, aQuestion, aSubmission, decideAs } from '#features/review/server/testing.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
+import { monthOf } from './figures.ts'
+
+const FIGURES = 'GET /api/admin/figures'
+
+let house: TestHouse
+let admin: TestMember
+beforeAll(async () => {
+  house = await aHouse()
+  admin = await house.aMember({ role: 'admin' })
+})
+afterAll(() => house.stop())
+
+const eventsOf = async (epoch: 'past' | 'lived') =>
+  (
+    await sql<{ type: string; subject_id: string; data: { as?: string } }>`
+      select type, subject_id, data from kernel.event where (epoch = 0) = ${epoch === 'past'}
+      order by type, subject_id, id`.execute(house.kernel.db)
+  ).rows
+
+test('what happens is counted by month, and the tables of a house that lived without events prove the same', async () => {
+  const student = await house.aMember()
+  const question = await aQuestion(house)
+  const claimId = await aClaim(house, { by: student, admin, questionId: question.id })
+  await decideAs(house, admin, { kind: 'claim', id: claimId, decision: 'approved' })
+  for (const decision of ['approved_for_publication', 'rejected'] as const) {
+    const { id } = await aSubmission(house, student)
+    await decideAs(house, admin, { kind: 'publication', id, decision, admin_notes: 'Read with care.' })
+  }
+  await house.kernel.events.settle()
+  const lived = await eventsOf('lived')
+  const times = (type: string) => lived.filter((event) => event.type === type).length
+  const { months } = await house.as(admin)(FIGURES)
+  expect(months).toEqual([
+    {
+      month: house.kernel.now().toISOString().slice(0, 7),
+      members_joined: times('member.joined'),
+      questions_asked: times('question.asked'),
+      claims_approved: times('claim.approved'),
+      papers_published: 1,
+    },
+  ])
+  expect(new Set(lived.map(({ type }) => type))).toEqual(
+    new Set(['member.joined', 'question.asked', 'claim.approved', 'paper.rejected', 'paper.closed', 'paper.published']),
+  )
+
+  await sql.raw(await readFile('db/migrations/0191_kernel_past_events.sql', 'utf8')).execute(house.kernel.db)
+  expect(await eventsOf('past')).toEqual(lived)
+  await house.kernel.events.replay('control.statistics')
+  await house.kernel.events.settle()
+  expect((await house.as(admin)(FIGURES)).months[0]?.papers_published).toBe(2)
+}, 60_000)
+
+test('is for admins alone', async () => {
+  const moderator = await house.aMember({ role: 'moderator' })
+  await expect(house.as(moderator)(FIGURES)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(house.as(undefined)(FIGURES)).rejects.toMatchObject({ kind: 'unauthenticated' })
+})
+
+test('a month is counted in UTC, and months before pass the turn of the year', () => {
+  expect(monthOf(new Date('2026-03-31T23:59:59Z'))).toBe('2026-03-01')
+  expect(monthOf(new Date('2026-01-31T00:00:00Z'), 11)).toBe('2025-02-01')
+})

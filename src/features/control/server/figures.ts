@@ -1,0 +1,40 @@
+import type { Kernel } from '#server/kernel.ts'
+import type { Tx } from '#server/db.ts'
+import type { Counted, MonthOfFigures } from '../figures-contract.ts'
+import { addToFigure, deleteFigures, listFigures } from './figure-queries.ts'
+
+const MONTHS_SHOWN = 12
+
+/** The first day of the month of a moment, or of one so many months before; UTC. Pure. */
+export const monthOf = (at: Date, monthsBefore = 0): string =>
+  new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - monthsBefore, 1)).toISOString().slice(0, 10)
+
+const count = (tx: Tx, { type, at }: { type: Counted; at: Date }) => addToFigure(tx, { month: monthOf(at), type })
+
+/** Counts what happens, month by month. */
+export const keepFigures = ({ events }: Kernel): void =>
+  events.afterwards('control.statistics', {
+    version: 1,
+    reset: deleteFigures,
+    on: { 'member.joined': count, 'question.asked': count, 'claim.approved': count, 'paper.published': count },
+  })
+
+const NAMES = {
+  'member.joined': 'members_joined',
+  'question.asked': 'questions_asked',
+  'claim.approved': 'claims_approved',
+  'paper.published': 'papers_published',
+} as const satisfies Record<Counted, keyof MonthOfFigures>
+
+const NOTHING = { members_joined: 0, questions_asked: 0, claims_approved: 0, papers_published: 0 }
+
+export async function readFigures({ db, now }: Kernel): Promise<{ months: MonthOfFigures[] }> {
+  const rows = await listFigures(db, monthOf(now(), MONTHS_SHOWN - 1))
+  const months = new Map<string, MonthOfFigures>()
+  for (const { month: day, type, times } of rows) {
+    const month = day.slice(0, 7)
+    const figures = months.get(month) ?? { month, ...NOTHING }
+    months.set(month, { ...figures, [NAMES[type]]: times })
+  }
+  return { months: [...months.values()] }
+}
