@@ -1,7 +1,10 @@
+import type { ColumnType } from 'kysely'
+
+/** Written by triggers on papers alone. */
+type WordTable = { word: ColumnType<string, never, never>; papers: ColumnType<number, never, never> }
+
 declare module '#server/db.ts' {
   interface Tables {
-    'search.word': { word: string; papers: number }
+    'search.word': WordTable
   }
 }
-
-export {}
