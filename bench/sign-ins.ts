@@ -28,9 +28,9 @@ async function askHealth(address: string, until: Until): Promise<number[]> {
 async function keepSigningIn(server: string, email: string, until: Until): Promise<number[]> {
   const took: number[] = []
   while (!until.over) {
-    const { status, ms } = await post(`${server}/api/auth/login`, { email, password: PASSWORD })
+    const { status, ms: taken } = await post(`${server}/api/auth/login`, { email, password: PASSWORD })
     if (status !== 200) throw new Error(`A sign-in answered ${status}`)
-    took.push(ms)
+    took.push(taken)
   }
   return took
 }

@@ -60,7 +60,7 @@ function openRegistry(app: FastifyInstance, house: House): Registry {
   gauge('inflo_disk_full', 'Whether nothing is taken in for want of room', () => Number(house.kernel.disk.isFull()))
   gauge('inflo_pool_waiting', 'Queries waiting for a connection', () => house.pool.waitingCount)
   countJobFailures(registry, house)
-    measureEvents(registry, house.kernel.db)
+  measureEvents(registry, house.kernel.db)
   app.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'page', status: reply.statusCode }
     durations.observe(labels, reply.elapsedTime / 1000)

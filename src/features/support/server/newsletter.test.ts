@@ -32,7 +32,6 @@ async function untilMailed(address: string, mails: number) {
 const tokenIn = (body: string | null | undefined, page: string): string =>
   new RegExp(`^http://localhost:3000/newsletter/${page}/([\\w-]{43})$`, 'm').exec(body ?? '')?.[1] ?? ''
 
-// What the job does that a request is followed by; waiting for its turn takes seconds.
 const write = (address: string) => sendConfirmation(house.kernel, { address, memberId: null })
 
 /** Has the mail sent that a request is followed by, and reads its links. */
