@@ -102,13 +102,12 @@ test('a decision elsewhere raises the bell in every tab, without a reload', asyn
   await leave()
 })
 
-test('where no stream is let through, the bell asks now and then', async ({ browser, request }) => {
+test('where no socket is let through, the bell asks now and then', async ({ browser, request }) => {
   const admin = await signInAdmin(request)
   const student = await aStudent(request, 'Nomsa')
   const { approve } = await aClaim(request, { student, admin })
   const { page, complaints, leave } = await as(browser, student)
-  complaints.allow(/notifications\/stream/)
-  await page.route('**/api/notifications/stream', (route) => route.abort())
+  await page.routeWebSocket('**/api/live', (socket) => socket.close())
   await page.goto('/research')
   await expect(bell(page)).toBeVisible()
   await approve()

@@ -32,6 +32,8 @@ import { contributionsCalls } from '#features/workspace/contributions-contract.t
 import { extensionsCalls } from '#features/workspace/extensions-contract.ts'
 import { workspaceCalls } from '#features/workspace/contract.ts'
 import type { Calls } from '#shared/endpoint.ts'
+import type { Frames } from '#shared/frame.ts'
+import { socketFrames } from '#shared/socket-contract.ts'
 
 /** Every call of the product, room by room: for the OpenAPI document, for types, and for tests that walk all calls. */
 export const allCalls = {
@@ -71,3 +73,8 @@ export const allCalls = {
 } satisfies Calls
 
 export type AllCalls = typeof allCalls
+
+/** Every frame on the socket of a tab: the kernel's and the rooms'. */
+export const allFrames = {
+  ...socketFrames,
+} satisfies Frames

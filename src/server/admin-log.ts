@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Actor } from './actor.ts'
-import { atEnd, type Db } from './db.ts'
-import { ringInPostgres } from './doorbell.ts'
+import { afterCommit, atEnd, type Db } from './db.ts'
+import { raiseHeads } from './live/topic-queries.ts'
 import type { AdminLogTable } from './tables.ts'
 
 export const FIRST_HASH = '0'.repeat(64)
@@ -57,7 +57,8 @@ async function addEntry(tx: Db, { actor, action, target, reason = '', at }: Admi
     .insertInto('kernel.admin_log')
     .values({ ...entry, hash: hashOf(entry) })
     .execute()
-  await ringInPostgres(tx, ADMIN_LOG)
+  await raiseHeads(tx, [{ name: ADMIN_LOG, by: 1 }])
+  afterCommit(tx, ({ doorbell }) => doorbell?.nudge(ADMIN_LOG))
 }
 
 /**

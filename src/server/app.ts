@@ -6,6 +6,7 @@ import { mountDocuments } from './documents.ts'
 import { Download } from './download.ts'
 import { EventStream } from './event-stream.ts'
 import { openFrontDoor } from './front-door.ts'
+import { framesDocument } from './frames-document.ts'
 import type { House } from './house.ts'
 import { pageAfterForm, readForms } from './html-forms.ts'
 import { parseJsonBody } from './json-body.ts'
@@ -45,7 +46,7 @@ function refuse(pages: Pages, reply: FastifyReply, failure: Failure): void {
 }
 
 function newServer({ house, pages }: AppParts): FastifyInstance {
-  const { settings, log, now } = house.kernel
+  const { settings, live, log, now } = house.kernel
   const headers = securityHeaders(settings.publicUrl.startsWith('https:'))
   const answerRaw = rawAnswers(headers)
   return Fastify({
@@ -60,7 +61,7 @@ function newServer({ house, pages }: AppParts): FastifyInstance {
     // An address that cannot be read never reaches the error handler.
     clientErrorHandler: answerRaw,
     frameworkErrors: (_error, _request, reply: FastifyReply) => refuse(pages, reply, UNREADABLE_ADDRESS),
-    serverFactory: (handle) => openFrontDoor({ pages, headers, answerRaw, now }, handle),
+    serverFactory: (handle) => openFrontDoor({ pages, live, headers, answerRaw, now }, handle),
   }) as unknown as FastifyInstance
 }
 
@@ -210,16 +211,23 @@ export function openApp(parts: AppParts): FastifyInstance {
   refuseAddresses(app, parts.pages)
   logRequests(app)
   closeWhenIdle(app)
+  app.addHook('preClose', parts.house.kernel.live.stop)
   const streamsMs = parts.house.kernel.settings.streamSeconds * 1000
   mountCalls(app, { ...parts, sendEvents: openEventStreams(app, streamsMs) })
   serveHealth(app, parts.house)
   mountDocuments(app, parts.house.kernel)
   serveFiles(app, parts)
   const document = JSON.stringify(openApiDocument(parts.house.kernel.settings.publicUrl))
-  app.get('/openapi.json', (request, reply) => {
-    parts.house.kernel.limits.spendInBulk('visitor', request.ip)
-    return reply.type('application/json').send(document)
-  })
+  const frames = JSON.stringify(framesDocument(parts.house.kernel.live.doors()))
+  for (const [url, text] of [
+    ['/openapi.json', document],
+    ['/frames.json', frames],
+  ] as const) {
+    app.get(url, (request, reply) => {
+      parts.house.kernel.limits.spendInBulk('visitor', request.ip)
+      return reply.type('application/json').send(text)
+    })
+  }
   app.setNotFoundHandler((request, reply) => {
     if (!isCall(request)) return parts.pages.answer(request, reply)
     reply.header('content-type', 'application/json; charset=utf-8').status(404)

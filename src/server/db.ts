@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql as statement } from 'kysely'
 import pg from 'pg'
 import { isCollision, isHouseFailure } from './database-faults.ts'
+import type { Doorbell } from './doorbell.ts'
 import type { Tables as KernelTables } from './tables.ts'
 
 /** Every room's tables: each room adds its own in its `server/tables.ts` by augmenting this interface. */
@@ -93,10 +94,13 @@ declare const transacting: unique symbol
 /** A transaction that `transact` began: for what belongs to a change and would be wrong outside one, as events and notices are. */
 export type Tx = Db & { readonly [transacting]: true }
 
-type AfterCommit = () => void
+/** What a transaction is run with: a kernel, or no more of one than its database. */
+type Transacting = { db: Db; doorbell?: Pick<Doorbell, 'nudge'> }
+
+type AfterCommit = (run: Transacting) => void
 
 /** What is done at a transaction's end, in the order in which the whole house takes its locks: after rooms' rows. */
-const END_ORDER = ['handlers', 'heads', 'log'] as const
+const END_ORDER = ['handlers', 'topics', 'heads', 'log'] as const
 type AtEnd = { order: (typeof END_ORDER)[number]; act: () => Promise<void> }
 
 type Putting = { afterCommit: AfterCommit[]; atEnd: AtEnd[] }
@@ -121,9 +125,9 @@ async function finish({ atEnd: ends }: Putting): Promise<void> {
   }
 }
 
-async function transactOnce<T>({ db }: { db: Db }, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transactOnce<T>(run: Transacting, work: (tx: Tx) => Promise<T>): Promise<T> {
   const putOff: Putting = { afterCommit: [], atEnd: [] }
-  const result = await db.transaction().execute(async (transaction) => {
+  const result = await run.db.transaction().execute(async (transaction) => {
     const tx = transaction as Db as Tx
     putOffByTransaction.set(tx, putOff)
     await conditionOfTransactions.getStore()?.(tx)
@@ -133,7 +137,7 @@ async function transactOnce<T>({ db }: { db: Db }, work: (tx: Tx) => Promise<T>)
   })
   // What follows from a change that is stored hangs on nothing any more.
   conditionOfTransactions.exit(() => {
-    for (const act of putOff.afterCommit) act()
+    for (const act of putOff.afterCommit) act(run)
   })
   return result
 }
@@ -142,7 +146,7 @@ async function transactOnce<T>({ db }: { db: Db }, work: (tx: Tx) => Promise<T>)
  * Runs `work` in one transaction: all of it is stored, or none. What was put off to `afterCommit` runs once it is stored.
  * Where PostgreSQL takes it back because another stood in its way, it is tried again, so `work` touches nothing but the database.
  */
-export async function transact<T>(kernel: { db: Db }, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transact<T>(kernel: Transacting, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; tries < TRANSACTION_TRIES_MAX; tries += 1) {
     try {
       return await transactOnce(kernel, work)
@@ -159,7 +163,7 @@ export async function transact<T>(kernel: { db: Db }, work: (tx: Tx) => Promise<
 export function afterCommit(tx: Db, act: AfterCommit): void {
   const putOff = putOffByTransaction.get(tx)
   if (putOff) putOff.afterCommit.push(act)
-  else act()
+  else act({ db: tx })
 }
 
 /** Puts `act` off to the end of the transaction, but into it; outside one it runs at once. */

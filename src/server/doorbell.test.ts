@@ -55,7 +55,7 @@ test('a ring that was lost is made up for by comparing heads', { timeout: 15_000
   const heard = vi.fn()
   there.on('lost', heard)
   await there.start()
-  await house.kernel.db.insertInto('kernel.stream').values({ name: 'lost', head: 3 }).execute()
+  await house.kernel.db.insertInto('kernel.topic').values({ name: 'lost', head: 3 }).execute()
   await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(3), { timeout: 8_000 })
 })
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { pathOfTarget } from './page-address.ts'
+import type { Live } from './live/live.ts'
 import type { Pages } from './pages.ts'
 import { watchBodies } from './slow-bodies.ts'
 import type { RawAnswer } from './unreadable-requests.ts'
@@ -13,6 +14,7 @@ const KEEP_ALIVE_MS = 65_000
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 type DoorParts = {
   pages: Pages
+  live: Live
   /** Headers of every answer, of whatever kind. */
   headers: Record<string, string>
   answerRaw: RawAnswer
@@ -23,7 +25,7 @@ const NOT_IN_TIME = Object.assign(new Error('The body came too slowly.'), { code
 const WITHOUT_HOST = Object.assign(new Error('The request names no host.'), { code: 'HPE_USER' })
 
 /** What every request comes in by: no answer leaves without the headers of all, none waits for a body that hardly comes. */
-export function openFrontDoor({ pages, headers, answerRaw, now }: DoorParts, handle: Answer): Server {
+export function openFrontDoor({ pages, live, headers, answerRaw, now }: DoorParts, handle: Answer): Server {
   const always = Object.entries(headers)
   const bodies = watchBodies({
     now,
@@ -42,7 +44,16 @@ export function openFrontDoor({ pages, headers, answerRaw, now }: DoorParts, han
     handle(request, response)
   }
   // Node itself would answer a request without a host, or with an expectation that it does not know, and without our headers.
-  const server = createServer({ connectionsCheckingInterval: CONNECTIONS_CHECK_MS, requireHostHeader: false }, answer)
+  const server = createServer(
+    {
+      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
+      requireHostHeader: false,
+      // What asks for another protocol, and is not asked for at a door, is answered as if it had not.
+      shouldUpgradeCallback: live.takes,
+    },
+    answer,
+  )
+  server.on('upgrade', (request, raw, head) => live.upgrade(request, raw, { head, headers }))
   server.on('checkExpectation', answer)
   server.on('close', bodies.stop)
   server.headersTimeout = HEADERS_TIMEOUT_MS

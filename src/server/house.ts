@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { ADMIN_LOG } from './admin-log.ts'
 import { openLogHeads } from './admin-log-heads.ts'
 import { openBelongings } from './belongings.ts'
-import { openDb, openPool } from './db.ts'
+import { type Db, openDb, openPool } from './db.ts'
 import { openDisk } from './disk.ts'
 import { openDocuments } from './documents.ts'
 import { openDoorbell } from './doorbell.ts'
@@ -14,6 +14,7 @@ import { openJobFailures } from './job-failures.ts'
 import { openJobs } from './jobs.ts'
 import type { Kernel } from './kernel.ts'
 import { openLimits } from './limits.ts'
+import { openLive } from './live/live.ts'
 import { mailBelongings, openMail } from './mail.ts'
 import { openPageCache } from './page-cache.ts'
 import { openSecrets } from './secret-key.ts'
@@ -52,6 +53,17 @@ function declareOwn({ db, now, jobs, belongings, doorbell, pages }: Kernel, { ho
   doorbell.on('library', () => pages.clear())
 }
 
+type ToldParts = Required<Omit<HouseParts, 'rooms'>> & { db: Db; report: (error: Error) => void }
+
+/** What is heard of changes: by rooms, and by whoever follows them on a socket. */
+function openTold({ settings, connection, log, now, db, report }: ToldParts) {
+  const sessions = openSessions()
+  const doorbell = openDoorbell({ db, connection, redisUrl: settings.redisUrl, report })
+  const limits = openLimits({ db, scale: settings.limitsScale, now, report })
+  const live = openLive({ db, doorbell, sessions, limits, settings, log, now, report })
+  return { sessions, doorbell, limits, live }
+}
+
 /** Builds the kernel on a migrated database and lets every room move in. */
 export function openHouse({ settings, connection, log, rooms, now = () => new Date() }: HouseParts): House {
   let stopping = false
@@ -72,7 +84,7 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
     settings,
     now,
     jobs,
-    sessions: openSessions(),
+    ...openTold({ settings, connection, log, now, db, report }),
     mail: openMail({ db, settings, jobs, now }),
     disk,
     ...storage.forRooms,
@@ -80,8 +92,6 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
     belongings: openBelongings(),
     documents: openDocuments(),
     events: openEvents({ db, failures: jobs.failures, now, log }),
-    doorbell: openDoorbell({ db, connection, redisUrl: settings.redisUrl, report }),
-    limits: openLimits({ db, scale: settings.limitsScale, now, report }),
     log,
     pages: openPageCache(),
   }
@@ -100,12 +110,14 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
       await logHeads.start()
       await Promise.all([kernel.doorbell.start(), jobs.start(), kernel.events.start()])
       kernel.limits.start()
+      kernel.live.start()
       disk.start()
     },
     stop: async () => {
       stopping = true
       disk.stop()
       storage.stop()
+      await kernel.live.stop()
       await Promise.all([kernel.limits.stop(), kernel.doorbell.stop(), jobs.stop(), kernel.events.stop()])
       await logHeads.stop()
       await pool.end()

@@ -10,6 +10,7 @@ import type { Files } from './files.ts'
 import type { Incoming } from './incoming.ts'
 import type { Jobs } from './jobs.ts'
 import type { Limits } from './limits.ts'
+import type { Live } from './live/live.ts'
 import type { Mail } from './mail.ts'
 import type { PageCache } from './page-cache.ts'
 import type { Secrets } from './secret-key.ts'
@@ -32,6 +33,7 @@ export type Kernel = {
   documents: Documents
   doorbell: Doorbell
   events: HouseEvents
+  live: Live
   jobs: Jobs
   sessions: Sessions
   limits: Limits

@@ -14,6 +14,8 @@ const DAY = 24 * HOUR
 export const LIMIT_RULES = {
   visitor: { max: 300, windowSeconds: MINUTE, per: 'address' },
   member: { max: 600, windowSeconds: MINUTE, per: 'member' },
+  // Everybody behind one address comes back at once when a server starts again.
+  socket: { max: 600, windowSeconds: MINUTE, per: 'address' },
   'login-address': { max: 30, windowSeconds: 10 * MINUTE, per: 'address' },
   'login-failure': { max: 5, windowSeconds: 30 * MINUTE, per: 'account' },
   'second-factor-failure': { max: 5, windowSeconds: 10 * MINUTE, per: 'account' },

@@ -10,7 +10,7 @@ const WHO_WORDS: Record<Who, string> = {
   admin: 'For admins.',
 }
 
-const toSchema = (schema: z.ZodType, io: 'input' | 'output') => {
+export const toSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }

@@ -11,6 +11,8 @@ const CACHED_SESSIONS_MAX = 20_000
 /** How a room answers for the sessions that it stores. Only a token's SHA-256 is stored, so only that is handed over. */
 export type SessionKeeper = {
   find: (tokenHash: string, now: Date) => Promise<Actor | undefined>
+  /** Of these sessions those that have not ended, each with its member as they are now. */
+  findLiving: (sessionIds: string[], now: Date) => Promise<Actor[]>
   /** Holds a session, so that it ends after this transaction; false where it has ended, or its member is not what they were. */
   hold: (tx: Db, actor: Actor) => Promise<boolean>
 }
@@ -21,7 +23,9 @@ export type Sessions = {
   actorOf: (token: string | undefined, asked: { now: Date; anew: boolean }) => Promise<Actor | undefined>
   /** Forgets what is remembered of a member, once the change is stored: what ends or changes a session holds here at once. */
   forget: (tx: Db, memberId: string) => void
-  onForget: (listener: () => void) => void
+  onForget: (listener: (memberId: string) => void) => void
+  /** Of these sessions those that have not ended, asked anew. */
+  living: (sessionIds: string[], now: Date) => Promise<Actor[]>
   /** Does what a member asked for: nothing of it is stored once their session has ended, not even what began before. */
   whileHeld: <T>(actor: Actor, work: () => T) => T
 }
@@ -36,10 +40,14 @@ export function bearerToken(header: string | undefined): string | undefined {
 type Cached = { actor: Actor; until: number }
 
 export function openSessions(): Sessions {
-  let keeper: SessionKeeper = { find: () => Promise.resolve(undefined), hold: () => Promise.resolve(false) }
+  let keeper: SessionKeeper = {
+    find: () => Promise.resolve(undefined),
+    findLiving: () => Promise.resolve([]),
+    hold: () => Promise.resolve(false),
+  }
   let forgettings = 0
   const cached = new LRUCache<string, Cached>({ max: CACHED_SESSIONS_MAX })
-  const listeners: (() => void)[] = []
+  const listeners: ((memberId: string) => void)[] = []
 
   const find = async (tokenHash: string, now: Date): Promise<Actor | undefined> => {
     const begunAfter = forgettings
@@ -52,7 +60,7 @@ export function openSessions(): Sessions {
   const forget = (memberId: string) => {
     forgettings += 1
     for (const [tokenHash, { actor }] of cached) if (actor.id === memberId) cached.delete(tokenHash)
-    for (const listener of listeners) listener()
+    for (const listener of listeners) listener(memberId)
   }
 
   return {
@@ -67,6 +75,7 @@ export function openSessions(): Sessions {
     },
     forget: (tx, memberId) => afterCommit(tx, () => forget(memberId)),
     onForget: (listener) => void listeners.push(listener),
+    living: (sessionIds, now) => keeper.findLiving(sessionIds, now),
     whileHeld: (actor, work) =>
       onCondition(async (tx) => {
         if (!(await keeper.hold(tx, actor))) throw new Failure('unauthenticated', 'Please sign in to continue.')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { holdStream } from '#features/notifications/server/testing.ts'
+import { holdBell } from '#features/notifications/server/testing.ts'
 import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, type ServerProcess } from './testing-server.ts'
 
 const REDIS_URL = process.env['TEST_REDIS_URL']
@@ -108,7 +108,7 @@ describe.each(WAYS)('several servers on one database, $name', ({ name, redisUrl 
   )
 
   test.skipIf(isMissing)(
-    `a bell that changes at one is told within ${RAISED_WITHIN_MS} ms at the other, whose stream ends with the session`,
+    `a bell that changes at one is told within ${RAISED_WITHIN_MS} ms at the other, whose socket ends with the session`,
     async () => {
       const member = { email: 'bel@example.org', password: 'the-night-shift-41', first_name: 'Bel', last_name: 'B' }
       const registered = await post(`${one.address}/api/auth/register`, { ...member, role: 'clinician' })
@@ -121,14 +121,14 @@ describe.each(WAYS)('several servers on one database, $name', ({ name, redisUrl 
         `insert into notifications.notice (member_id, event, text, link, in_bell, for_digest, created_at)
          values ('${id}', 'published', 'Out now.', '/research', true, false, now())`,
       )
-      const stream = await holdStream(other.address, token)
-      const unread = () => stream.states.at(-1)?.unread_count
+      const bell = holdBell(other.address, { id, token })
+      const unread = () => bell.states.at(-1)?.unread_count
       await expect.poll(unread, { timeout: RAISED_WITHIN_MS, interval: 20 }).toBe(1)
       await post(`${one.address}/api/notifications/read`, { all: true }, token)
       await expect.poll(unread, { timeout: RAISED_WITHIN_MS, interval: 20 }).toBe(0)
       await post(`${one.address}/api/auth/logout`, {}, token)
-      const ended = stream.ended.then(() => 'ended')
-      expect(await Promise.race([ended, pause(REVOKED_WITHIN_MS, 'still open')])).toBe('ended')
+      await expect.poll(bell.refused, { timeout: REVOKED_WITHIN_MS, interval: 20 }).toBe(401)
+      bell.stop()
     },
   )
 

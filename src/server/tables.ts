@@ -16,7 +16,9 @@ type MailTable = {
   failed_at: Date | null
 }
 
-type StreamTable = { name: string; head: number }
+type TopicTable = { name: string; head: number }
+
+type TopicEntryTable = { topic: string; seq: number; kind: string; data: unknown; bytes: Buffer | null }
 
 export type AdminLogTable = {
   seq: number
@@ -90,7 +92,8 @@ type EventWaitingTable = {
 export interface Tables {
   'kernel.limit_use': LimitUseTable
   'kernel.mail': MailTable
-  'kernel.stream': StreamTable
+  'kernel.topic': TopicTable
+  'kernel.topic_entry': TopicEntryTable
   'kernel.admin_log': AdminLogTable
   'kernel.secret_key': SecretKeyTable
   'kernel.file': FileTable

@@ -15,7 +15,7 @@ const raise = (state: string) => sql.raw(`do $$ begin raise exception using errc
 test('two who lock the same in opposite order both get through, and what follows the commit happens once', async () => {
   const { kernel } = house
   await kernel.db
-    .insertInto('kernel.stream')
+    .insertInto('kernel.topic')
     .values([
       { name: 'one', head: 0 },
       { name: 'two', head: 0 },
@@ -31,7 +31,7 @@ test('two who lock the same in opposite order both get through, and what follows
       afterCommit(tx, () => (told += 1))
       for (const name of names) {
         await tx
-          .updateTable('kernel.stream')
+          .updateTable('kernel.topic')
           .set((eb) => ({ head: eb('head', '+', 1) }))
           .where('name', '=', name)
           .execute()
@@ -42,7 +42,7 @@ test('two who lock the same in opposite order both get through, and what follows
     })
   await Promise.all([raiseHeads('one', 'two'), raiseHeads('two', 'one')])
   const heads = await kernel.db
-    .selectFrom('kernel.stream')
+    .selectFrom('kernel.topic')
     .select(['name', 'head'])
     .where('name', 'in', ['one', 'two'])
     .orderBy('name')

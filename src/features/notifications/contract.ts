@@ -18,8 +18,8 @@ const notice = z.object({
 })
 export type Notice = z.output<typeof notice>
 
-const bellState = z.object({ unread_count: z.int(), latest: notice.nullable() })
-export type BellState = z.output<typeof bellState>
+/** What the bell shows: of the newest page of notices, how much is unread and the first. */
+export type BellState = { unread_count: number; latest: Notice | null }
 
 const WHICH = 'Please say which notices are read.'
 
@@ -48,14 +48,13 @@ export const notificationsCalls = {
     who: 'member',
     summary: 'What the member was told, the newest first, and how much of it they have not read.',
     query: z.object(pageQuery(NOTICES_PAGE_SIZE)),
-    reply: z.object({ notifications: z.array(notice), unread_count: z.int(), pagination }),
-  },
-  'GET /api/notifications/stream': {
-    who: 'member',
-    summary:
-      'Events named “state” {unread_count, latest}: at once, and whenever the bell changes. Each is the whole state, so that a stream that was cut is simply opened again.',
-    reply: bellState,
-    replyType: 'text/event-stream',
+    reply: z.object({
+      notifications: z.array(notice),
+      unread_count: z.int(),
+      /** How far the topic of the member had come: what is told of it since is not in this answer. */
+      head: z.int(),
+      pagination,
+    }),
   },
   'POST /api/notifications/read': {
     who: 'member',

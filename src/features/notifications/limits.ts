@@ -6,10 +6,6 @@ export const NOTICES_PAGE_SIZE = 20
 /** Notices that one call marks as read by their ids. */
 export const MARKED_IDS_MAX = 100
 
-/** Streams that one process keeps open for one member, and in all. A browser needs one for all its tabs. */
-export const STREAMS_OF_MEMBER_MAX = 5
-export const STREAMS_MAX = 20_000
-
 /** Notices that a digest lists; of more it says how many. */
 export const DIGEST_NOTICES_MAX = 50
 

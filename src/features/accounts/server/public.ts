@@ -21,7 +21,7 @@ export { type Linking, linkProvenOrcid, verifiedOrcids } from './orcid-link.ts'
 export { presentNamed } from './naming-queries.ts'
 export { hashPassword } from './passwords.ts'
 export { countResearchers } from './queries.ts'
-export { livingSessions, newToken } from './sessions.ts'
+export { newToken } from './sessions.ts'
 
 type AddedMember = {
   email: string

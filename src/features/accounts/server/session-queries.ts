@@ -15,7 +15,7 @@ export type NewSession = {
 export const insertSession = (tx: Db, session: NewSession) =>
   tx.insertInto('accounts.session').values(session).execute()
 
-export const findSession = (db: Db, tokenHash: string) =>
+const sessionsWithMembers = (db: Db) =>
   db
     .selectFrom('accounts.session as session')
     .innerJoin('accounts.member as member', 'member.id', 'session.member_id')
@@ -30,9 +30,10 @@ export const findSession = (db: Db, tokenHash: string) =>
       'member.role',
       'member.setup_completed_at',
     ])
-    .where('session.token_hash', '=', tokenHash)
     .where('member.deleted_at', 'is', null)
-    .executeTakeFirst()
+
+export const findSession = (db: Db, tokenHash: string) =>
+  sessionsWithMembers(db).where('session.token_hash', '=', tokenHash).executeTakeFirst()
 
 /** Undefined where the session has ended, or its member left or has another role; waits for whoever is ending it. */
 export const holdSession = (tx: Db, { sessionId, role }: Pick<Actor, 'sessionId' | 'role'>) =>
@@ -48,12 +49,8 @@ export const holdSession = (tx: Db, { sessionId, role }: Pick<Actor, 'sessionId'
 
 /** However many ids: they travel as one value. */
 export const findSessionsById = (db: Db, ids: string[]) =>
-  db
-    .selectFrom('accounts.session as session')
-    .innerJoin('accounts.member as member', 'member.id', 'session.member_id')
-    .select(['session.id', 'session.created_at', 'session.last_used_at', 'member.role'])
+  sessionsWithMembers(db)
     .where('session.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('member.deleted_at', 'is', null)
     .execute()
 
 export const touchSession = (db: Db, id: string, now: Date) =>

@@ -48,6 +48,17 @@ function tolerateFullDisk(error: unknown): void {
   if (!isDiskFull(error)) throw error
 }
 
+type Found = Awaited<ReturnType<typeof findSessionsById>>[number]
+
+const actorOf = (found: Found): Actor => ({
+  id: found.id,
+  role: found.role,
+  name: `${found.first_name} ${found.last_name}`,
+  email: found.email,
+  sessionId: found.session_id,
+  setupCompleted: found.setup_completed_at !== null,
+})
+
 /** Whose session a token's hash is; undefined when it has ended or its member is gone. */
 async function findActor(db: Db, tokenHash: string, now: Date): Promise<Actor | undefined> {
   const found = await findSession(db, tokenHash)
@@ -55,25 +66,19 @@ async function findActor(db: Db, tokenHash: string, now: Date): Promise<Actor | 
   if (now.getTime() - found.last_used_at.getTime() >= LAST_USE_WRITTEN_EVERY_MS) {
     await touchSession(db, found.session_id, now).catch(tolerateFullDisk)
   }
-  return {
-    id: found.id,
-    role: found.role,
-    name: `${found.first_name} ${found.last_name}`,
-    email: found.email,
-    sessionId: found.session_id,
-    setupCompleted: found.setup_completed_at !== null,
-  }
+  return actorOf(found)
 }
 
 /** Of these sessions, those that have not ended and whose member is still there. */
-export async function livingSessions(db: Db, ids: string[], now: Date): Promise<Set<string>> {
+async function findLiving(db: Db, ids: string[], now: Date): Promise<Actor[]> {
   const found = await findSessionsById(db, ids)
-  return new Set(found.filter((session) => isAlive(session, now)).map(({ id }) => id))
+  return found.filter((session) => isAlive(session, now)).map(actorOf)
 }
 
 /** Answers for the sessions of all calls. */
 export const keepSessions = ({ db, sessions }: Kernel): void =>
   sessions.keptBy({
     find: (tokenHash, now) => findActor(db, tokenHash, now),
+    findLiving: (ids, now) => findLiving(db, ids, now),
     hold: async (tx, actor) => (await holdSession(tx, actor)) !== undefined,
   })

@@ -3,13 +3,13 @@ import type { Db, Tx } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { MailToQueue } from '#server/mail.ts'
 import { isReplaying } from '#server/replaying.ts'
+import { memberTopic } from '#shared/live-limits.ts'
 import type { NoticeEvent } from '../events.ts'
 import { NOTICE_LENGTH_MAX } from '../limits.ts'
 import { findChoices } from './choice-queries.ts'
 import { noticeMail } from './mails.ts'
 import { choiceFor, isKept } from './policy.ts'
 import { addNotices } from './queries.ts'
-import { ringFor } from './rings.ts'
 
 export type ToNotify = {
   /** Ids of members; whoever has left is passed over. */
@@ -63,9 +63,7 @@ export async function notify(kernel: Kernel, tx: Tx, { to, event, text, link, ma
   for (const { member, choice } of told) {
     if (choice.mail === 'at_once') await kernel.mail.queue(tx, noticeMail(kernel, member, { text, link, mail }))
   }
-  ringFor(
-    kernel,
-    tx,
-    kept.filter(({ choice }) => choice.inBell).map(({ member }) => member.id),
-  )
+  for (const { member, choice } of kept) {
+    if (choice.inBell) await kernel.doorbell.ring(tx, memberTopic(member.id))
+  }
 }

@@ -1,16 +1,21 @@
 import type { Actor } from '#server/actor.ts'
-import { transact } from '#server/db.ts'
+import type { Owner } from '#server/belongings.ts'
+import { type Db, transact } from '#server/db.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { memberTopic } from '#shared/live-limits.ts'
 import { paginationOf } from '#shared/pagination.ts'
+import { eraseNotices } from './belongings-queries.ts'
 import { countNotices, countUnread, listNotices, markAllRead, markSomeRead } from './queries.ts'
 import { presentNotice } from './presenting.ts'
-import { ringFor } from './rings.ts'
 
-export async function readNotices({ db }: Kernel, { id }: Actor, page: { page: number; size: number }) {
+export async function readNotices({ db, doorbell }: Kernel, { id }: Actor, page: { page: number; size: number }) {
+  // Before anything else: what comes meanwhile is then asked for once too often, and never missed.
+  const head = await doorbell.head(memberTopic(id))
   const [rows, { notices, unread }] = await Promise.all([listNotices(db, id, page), countNotices(db, id)])
   return {
     notifications: rows.map(presentNotice),
     unread_count: unread,
+    head,
     pagination: paginationOf({ ...page, total: notices }),
   }
 }
@@ -23,6 +28,11 @@ export const markNoticesRead = (kernel: Kernel, { id }: Actor, { ids, up_to: upT
     const now = kernel.now()
     if (ids) await markSomeRead(tx, id, { ids, now })
     else await markAllRead(tx, id, { upTo: upTo ? new Date(upTo) : now, now })
-    ringFor(kernel, tx, [id])
+    await kernel.doorbell.ring(tx, memberTopic(id))
     return { unread_count: (await countUnread(tx, id)).unread }
   })
+
+export async function eraseAll({ doorbell }: Kernel, tx: Db, owner: Owner): Promise<void> {
+  await eraseNotices(tx, owner)
+  await doorbell.forget(tx, memberTopic(owner.id))
+}

@@ -1,32 +1,42 @@
-import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
+import { EVENTS_PATH, memberTopic } from '#shared/live-limits.ts'
+import { openTabSocket } from '#shared/tab-socket.ts'
 import type { BellState } from '../contract.ts'
 
-/** A stream of notices as a page holds it: what was said on it so far, and whether it is still open. */
-export type HeldStream = { status: number; states: BellState[]; cut: () => void; ended: Promise<void> }
-
-/** The states in some text of a stream, and what of it is not whole yet. */
-function readStates(text: string): { states: BellState[]; rest: string } {
-  const blocks = text.split('\n\n')
-  const rest = blocks.pop() ?? ''
-  const data = blocks.flatMap((block) => /^event: state\ndata: (.*)$/.exec(block)?.[1] ?? [])
-  return { states: data.map((json) => JSON.parse(json) as BellState), rest }
+/** The bell as a tab shows it: what it showed so far, and what answered when it was last refused. */
+export type HeldBell = {
+  states: BellState[]
+  sockets: WebSocket[]
+  refused: () => number
+  cut: () => void
+  stop: () => void
 }
 
-export async function holdStream(address: string, token: string | undefined): Promise<HeldStream> {
-  const headers = token ? { authorization: `Bearer ${token}` } : {}
-  // A connection of its own, so that to cut the stream is to cut the connection.
-  const asking = request(`${address}/api/notifications/stream`, { headers, agent: false }).end()
-  const [response] = (await once(asking, 'response')) as [IncomingMessage]
+type Page = BellState & { notifications: BellState['latest'][]; head: number }
+
+/** Follows a member's bell as the pages do, on the socket of a tab. */
+export function holdBell(address: string, { id, token }: { id: string; token: string }): HeldBell {
   const states: BellState[] = []
-  let text = ''
-  response.setEncoding('utf8').on('data', (more: string) => {
-    const read = readStates(text + more)
-    text = read.rest
-    states.push(...read.states)
+  const sockets: WebSocket[] = []
+  let refused = 0
+  const { follow } = openTabSocket({
+    open: () => {
+      const socket = new WebSocket(`${address.replace(/^http/, 'ws')}${EVENTS_PATH}`)
+      sockets.push(socket)
+      return socket
+    },
+    token: () => token,
+    wakeOn: () => undefined,
   })
-  response.on('error', () => undefined)
-  const { promise: ended, resolve } = Promise.withResolvers<void>()
-  response.once('close', resolve)
-  return { status: response.statusCode ?? 0, states, cut: () => void asking.destroy(), ended }
+  const stop = follow(memberTopic(id), async () => {
+    const headers = { authorization: `Bearer ${token}` }
+    const response = await fetch(`${address}/api/notifications?size=1`, { headers })
+    if (!response.ok) {
+      refused = response.status
+      throw new Error(`The bell was answered ${response.status}`)
+    }
+    const { unread_count, notifications, head } = (await response.json()) as Page
+    states.push({ unread_count, latest: notifications[0] ?? null })
+    return head
+  })
+  return { states, sockets, refused: () => refused, cut: () => sockets.at(-1)?.close(), stop }
 }

@@ -1,38 +1,45 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { call } from '#call.ts'
+import { follow } from '#live.ts'
+import { memberTopic } from '#shared/live-limits.ts'
 import type { BellState } from '../contract.ts'
-import { followTogether } from './between-tabs.ts'
 
 let memberFollowed = ''
 let state: BellState | undefined
-let following: AbortController | undefined
+let stopFollowing: (() => void) | undefined
 const listeners = new Set<() => void>()
 
 /** Takes in what the bell shows now. */
-export function setBell(fresh: BellState): void {
+function setBell(fresh: BellState): void {
   state = fresh
   for (const listener of listeners) listener()
 }
 
-/** As the answer to a change tells it, until the stream says the same. */
+/** As the answer to a change tells it, until the next look says the same. */
 export function setUnread(unread: number): void {
   setBell({ latest: null, ...state, unread_count: unread })
+}
+
+async function look(): Promise<number> {
+  const { unread_count, notifications, head } = await call('GET /api/notifications', { query: { size: '1' } })
+  setBell({ unread_count, latest: notifications[0] ?? null })
+  return head
 }
 
 function begin(memberId: string): void {
   if (memberFollowed !== memberId) state = undefined
   memberFollowed = memberId
-  following = new AbortController()
-  followTogether(memberId, setBell, following.signal)
+  stopFollowing = follow(memberTopic(memberId), look)
 }
 
 function watch(memberId: string, listener: () => void): () => void {
   listeners.add(listener)
-  if (!following) begin(memberId)
+  if (!stopFollowing) begin(memberId)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
-    following?.abort()
-    following = undefined
+    stopFollowing?.()
+    stopFollowing = undefined
   }
 }
 

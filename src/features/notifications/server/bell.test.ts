@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { transact } from '#server/db.ts'
+import { listen } from '#server/live/testing.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
+import { aSession } from '#server/testing-calls.ts'
+import { memberTopic } from '#shared/live-limits.ts'
+import { notify } from './public.ts'
+import { type HeldBell, holdBell } from './testing.ts'
+
+const RAISED_WITHIN_MS = 1_000
+const ENDED_WITHIN_MS = 1_000
+
+let house: TestHouse
+let address: string
+const held: HeldBell[] = []
+
+beforeAll(async () => {
+  house = await aHouse()
+  address = await listen(house)
+})
+afterEach(() => {
+  for (const bell of held.splice(0)) bell.stop()
+})
+afterAll(() => house.stop())
+
+function hold(member: { id: string; token: string }): HeldBell {
+  const bell = holdBell(address, member)
+  held.push(bell)
+  return bell
+}
+
+const tell = (member: TestMember, text = 'Your claim was approved.') =>
+  transact(house.kernel, (tx) =>
+    notify(house.kernel, tx, { to: [member.id], event: 'claim_decided', text, link: '/student/dashboard' }),
+  )
+const markAll = (member: TestMember) => house.as(member)('POST /api/notifications/read', { body: { all: true } })
+const untilUnread = (bell: HeldBell, count: number, timeout = RAISED_WITHIN_MS) =>
+  vi.waitFor(() => expect(bell.states.at(-1)?.unread_count).toBe(count), { timeout, interval: 10 })
+const untilFollowed = (members: number) => vi.waitFor(() => expect(house.kernel.live.count().members).toBe(members))
+
+test('a bell shows what there is, and each change of it at once', async () => {
+  const member = await house.aMember()
+  await tell(member)
+  const bell = hold(member)
+  await untilUnread(bell, 1)
+  await tell(member, 'Your paper is published.')
+  await untilUnread(bell, 2)
+  expect(bell.states.at(-1)?.latest).toMatchObject({ text: 'Your paper is published.', read_at: null })
+  await markAll(member)
+  await untilUnread(bell, 0)
+})
+
+test('a bell that was read before its socket was open is not asked for again, unless something came', async () => {
+  const member = await house.aMember()
+  await tell(member)
+  const bell = hold(member)
+  await untilUnread(bell, 1)
+  await untilFollowed(1)
+  await tell(member)
+  await untilUnread(bell, 2)
+  expect(bell.states.map(({ unread_count: unread }) => unread)).toEqual([1, 2])
+})
+
+test('nobody hears of what somebody else is told', async () => {
+  const [member, other] = [await house.aMember(), await house.aMember()]
+  const [bell, theirs] = [hold(member), hold(other)]
+  await untilFollowed(2)
+  await tell(other)
+  await untilUnread(theirs, 1)
+  expect(new Set(bell.states.map(({ unread_count: unread }) => unread))).toEqual(new Set([0]))
+})
+
+test('a hundred told at once end in the right count', async () => {
+  const member = await house.aMember()
+  const bell = hold(member)
+  await Promise.all(Array.from({ length: 100 }, () => tell(member)))
+  await untilUnread(bell, 100, 5_000)
+  await Promise.all(Array.from({ length: 100 }, () => markAll(member)))
+  await untilUnread(bell, 0, 5_000)
+  expect((await house.as(member)('GET /api/notifications')).unread_count).toBe(0)
+})
+
+test('signing out ends the socket within a second and the bell is told so; no other session’s is', async () => {
+  const member = await house.aMember()
+  const token = await aSession(house, member.id)
+  const [ending, staying] = [hold({ id: member.id, token }), hold(member)]
+  await untilFollowed(2)
+  await house.as({ token })('POST /api/auth/logout')
+  await vi.waitFor(() => expect(ending.refused()).toBe(401), { timeout: ENDED_WITHIN_MS, interval: 10 })
+  await tell(member)
+  await untilUnread(staying, 1)
+})
+
+test('nothing of a notice’s topic is left of a member who is erased', async () => {
+  const member = await house.aMember()
+  await tell(member)
+  expect(await house.kernel.doorbell.head(memberTopic(member.id))).toBe(1)
+  await transact(house.kernel, (tx) => house.kernel.belongings.eraseAll(tx, member))
+  expect(await house.kernel.doorbell.head(memberTopic(member.id))).toBe(0)
+})

@@ -1,0 +1,14 @@
+import { EVENTS_PATH } from '#shared/live-limits.ts'
+import { openTabSocket } from '#shared/tab-socket.ts'
+
+/** Follows topics on the one socket of this tab, as the signed-in member. */
+export const { follow } = openTabSocket({
+  open: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}${EVENTS_PATH}`),
+  token: () => localStorage.getItem('token'),
+  wakeOn: (wake) => {
+    window.addEventListener('online', wake)
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') wake()
+    })
+  },
+})

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import type { Duplex } from 'node:stream'
+import type { WebSocket } from 'ws'
+import { CLOSED } from '#shared/live-limits.ts'
+import type { Actor } from '../actor.ts'
+import { type Allowance, type Door, type Protocol, spend } from './door.ts'
+import type { Following, Hearing } from './following.ts'
+
+/** What may wait for a reader who does not read. */
+const UNREAD_BYTES_MAX = 1024 * 1024
+/** Frames that may wait to be heard: only as many come in as are heard. */
+const UNHEARD_FRAMES_MAX = 64
+
+/** How long the other side has to answer a close. */
+const CLOSING_MS = 1_000
+
+/** What the connections of a process share. */
+export type ConnectionParts = {
+  /** Flushes the connection soon, together with others. */
+  soon: (connection: Connection) => void
+  authenticate: (connection: Connection, token: string) => Promise<Actor | undefined>
+  follow: (
+    connection: Connection,
+    topic: string,
+    wanted: { head: number | undefined; hearing: Hearing },
+  ) => Promise<Following>
+  report: (error: Error) => void
+}
+
+type Opened = { socket: WebSocket; raw: Duplex; door: Door; params: Record<string, string>; address: string }
+type Outgoing = { bytes: Buffer; isText: boolean }
+
+/** One open socket. Many of them lie idle: what each holds is kept small. */
+export class Connection {
+  readonly id = randomUUID()
+  readonly door: Door
+  readonly params: Record<string, string>
+  readonly address: string
+  readonly openedAt = performance.now()
+  /** Undefined until authenticated; as the session is now. */
+  actor: Actor | undefined
+  isAlive = true
+  readonly followings = new Map<string, Following>()
+  private readonly socket: WebSocket
+  private readonly raw: Duplex
+  private readonly parts: ConnectionParts
+  private readonly protocol: Protocol
+  private allowance: Allowance
+  private outgoing: Outgoing[] = []
+  private unheard = 0
+  private turn: Promise<void> = Promise.resolve()
+
+  constructor({ socket, raw, door, params, address }: Opened, parts: ConnectionParts) {
+    this.door = door
+    this.params = params
+    this.address = address
+    this.socket = socket
+    this.raw = raw
+    this.parts = parts
+    this.allowance = { left: door.rate.atOnce, at: performance.now() }
+    this.protocol = door.open(this)
+    socket.on('message', (bytes: Buffer, isBinary) => this.take(bytes, !isBinary))
+    socket.on('pong', () => (this.isAlive = true))
+    // What breaks is closed next, with the code that says why.
+    socket.on('error', () => undefined)
+    socket.once('close', () => this.protocol.closed?.())
+  }
+
+  get isOpen(): boolean {
+    return this.socket.readyState === this.socket.OPEN
+  }
+
+  authenticate(token: string): Promise<Actor | undefined> {
+    return this.parts.authenticate(this, token)
+  }
+
+  /** @throws Failure not_found for what is not there, or not for this member. */
+  follow(topic: string, wanted: { head: number | undefined; hearing: Hearing }): Promise<Following> {
+    return this.parts.follow(this, topic, wanted)
+  }
+
+  /** Sends with what else comes within some milliseconds: many small writes cost more than all they say. */
+  send(data: string | Buffer, { isText = typeof data === 'string' } = {}): void {
+    if (!this.isOpen) return
+    this.outgoing.push({ bytes: typeof data === 'string' ? Buffer.from(data) : data, isText })
+    this.parts.soon(this)
+  }
+
+  /** Sends what waits. Whoever does not read is let go, and follows again from where they were. */
+  flush(): void {
+    const frames = this.outgoing.splice(0)
+    if (frames.length === 0 || !this.isOpen) return
+    this.raw.cork()
+    for (const { bytes, isText } of frames) this.socket.send(bytes, { binary: !isText })
+    this.raw.uncork()
+    if (this.socket.bufferedAmount > UNREAD_BYTES_MAX) this.close(CLOSED.tooSlow)
+  }
+
+  /** Asks whether somebody is there; who did not answer the last time is gone. */
+  beat(): void {
+    if (!this.isAlive) return this.terminate()
+    this.isAlive = false
+    this.socket.ping()
+    this.protocol.heartbeat?.()
+  }
+
+  close(code: number, reason = ''): void {
+    if (!this.isOpen) return
+    this.outgoing = []
+    this.socket.close(code, reason)
+    const cutting = setTimeout(() => this.terminate(), CLOSING_MS)
+    this.socket.once('close', () => clearTimeout(cutting))
+  }
+
+  /** Says why, and waits for no answer. */
+  shed(code: number): void {
+    this.close(code)
+    ;(this.raw as Duplex & { destroySoon?: () => void }).destroySoon?.()
+  }
+
+  terminate(): void {
+    this.socket.terminate()
+  }
+
+  private take(bytes: Buffer, isText: boolean): void {
+    const { rate } = this.door
+    const cost = rate.counts === 'frames' ? 1 : bytes.length
+    const left = spend(rate, this.allowance, { cost, now: performance.now() })
+    if (!left || this.unheard >= UNHEARD_FRAMES_MAX) return this.close(CLOSED.tooFast)
+    this.allowance = left
+    this.unheard += 1
+    this.turn = this.turn.then(() => this.hear(bytes, isText))
+  }
+
+  private async hear(bytes: Buffer, isText: boolean): Promise<void> {
+    try {
+      if (this.isOpen) await this.protocol.hear(bytes, isText)
+    } catch (error) {
+      this.parts.report(error as Error)
+      this.close(1011)
+    } finally {
+      this.unheard -= 1
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { type Db, transact } from '../db.ts'
+import { aHouse, type TestHouse } from '../testing.ts'
+import { raiseHeads } from './topic-queries.ts'
+import { anotherProcess } from './testing-fork.ts'
+import { talkRoom } from './testing-room.ts'
+import { holdAs, type HeldSocket } from './testing.ts'
+
+const IS_LONG = process.env['INFLO_TEST_LONG'] === '1'
+const CONNECTIONS = 16
+const ROUND_MS = IS_LONG ? 2_000 : 500
+const ROUNDS = 5
+/** A busy machine spreads what is measured shortly. */
+const SHARE_MIN = IS_LONG ? 0.9 : 0.7
+const SOCKETS = IS_LONG ? 10_000 : 500
+const SOCKETS_OF_MEMBER = 20
+const BYTES_OF_10000_MAX = 250_000_000
+
+type Raise = (tx: Db, topic: string) => Promise<unknown>
+
+/** Commits in a round of so many connections at once, each of which writes something and raises a head of its own. */
+async function commitsWith({ kernel }: TestHouse, raise: Raise): Promise<number> {
+  const until = performance.now() + ROUND_MS
+  let commits = 0
+  const work = async (_: unknown, worker: number) => {
+    while (performance.now() < until) {
+      await transact(kernel, async (tx) => {
+        await sql`insert into kernel.limit_use values (${randomBytes(8).toString('hex')}, now(), now(), 1)`.execute(tx)
+        await raise(tx, `talk:${worker}`)
+      })
+      commits += 1
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, work))
+  return commits
+}
+
+const middleOf = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+test(
+  `rings leave at least ${SHARE_MIN * 100} % of the commits of ${CONNECTIONS} connections`,
+  { timeout: 120_000 },
+  async () => {
+    const house = await aHouse({ prepare: talkRoom })
+    const silently: Raise = (tx, topic) => raiseHeads(tx, [{ name: topic, by: 1 }])
+    const ringing: Raise = (tx, topic) => house.kernel.doorbell.ring(tx, topic)
+    await commitsWith(house, ringing)
+    const shares: number[] = []
+    const rates: string[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const without = await commitsWith(house, silently)
+      const withRings = await commitsWith(house, ringing)
+      shares.push(withRings / without)
+      rates.push(`${Math.round((withRings * 1000) / ROUND_MS)}/s of ${Math.round((without * 1000) / ROUND_MS)}/s`)
+    }
+    process.stdout.write(`commits with rings: ${rates.join(', ')}; in the middle ${middleOf(shares).toFixed(2)}\n`)
+    expect(middleOf(shares)).toBeGreaterThanOrEqual(SHARE_MIN)
+    await house.stop()
+  },
+)
+
+test(`${SOCKETS} idle sockets take their share of 250 MB for 10,000`, { timeout: 600_000 }, async () => {
+  const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
+  const house = await aHouse({ environment })
+  const other = await anotherProcess(house, environment)
+  const members = await Promise.all(Array.from({ length: SOCKETS / SOCKETS_OF_MEMBER }, () => house.aMember()))
+  const warming = await holdAs(other.address, members[0] ?? { token: '' })
+  warming.cut()
+  await vi.waitFor(async () => expect((await other.measure()).sockets).toBe(0))
+  const before = await other.measure()
+  const held: HeldSocket[] = []
+  for (const member of members) {
+    held.push(...(await Promise.all(Array.from({ length: SOCKETS_OF_MEMBER }, () => holdAs(other.address, member)))))
+  }
+  const after = await other.measure()
+  const each = (after.rssBytes - before.rssBytes) / SOCKETS
+  const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
+  process.stdout.write(
+    `${after.sockets} idle sockets: ${megabytes(before.rssBytes)} before, ${megabytes(after.rssBytes)} with them, ${Math.round(each)} bytes each\n`,
+  )
+  expect(after.sockets).toBe(SOCKETS)
+  expect(each * 10_000).toBeLessThan(BYTES_OF_10000_MAX)
+  for (const { cut } of held) cut()
+  await other.kill()
+  await house.stop()
+})

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { CLOSED } from '#shared/live-limits.ts'
+import { aHouse, type TestHouse, type TestMember } from '../testing.ts'
+import type { Connection } from './connection.ts'
+import { type HeldSocket, holdSocket, listen } from './testing.ts'
+
+const MEGABYTE = 1024 * 1024
+
+let house: TestHouse
+let address: string
+let member: TestMember
+const opened: HeldSocket[] = []
+const atDoor: Connection[] = []
+
+/** A door as co-writing will have one: a megabyte a frame, limited by bytes, authenticated within its own protocol. */
+const DOCUMENTS = '/api/documents/:documentId/live'
+
+beforeAll(async () => {
+  house = await aHouse({
+    prepare: ({ live }) => {
+      live.door({
+        path: DOCUMENTS,
+        summary: 'A door of the test.',
+        frameBytesMax: MEGABYTE,
+        rate: { counts: 'bytes', perSecond: 2 * MEGABYTE, atOnce: 3 * MEGABYTE },
+        socketsOfMemberMax: 2,
+        admits: (_actor, { documentId }) => documentId !== 'secret',
+        open: (connection) => {
+          atDoor.push(connection)
+          return {
+            hear: async (bytes) => {
+              if (connection.actor) return connection.send(Buffer.from(bytes))
+              if (!(await connection.authenticate(bytes.toString()))) connection.close(CLOSED.forbidden)
+              else connection.send(Buffer.from(connection.params['documentId'] ?? ''))
+            },
+          }
+        },
+      })
+    },
+  })
+  address = await listen(house)
+  member = await house.aMember()
+})
+afterEach(() => {
+  for (const { cut } of opened.splice(0)) cut()
+  atDoor.length = 0
+})
+afterAll(() => house.stop())
+
+async function hold(documentId: string, options = {}): Promise<HeldSocket> {
+  const holding = await holdSocket(address, { path: DOCUMENTS.replace(':documentId', documentId), options })
+  opened.push(holding)
+  holding.socket.send(member.token)
+  return holding
+}
+
+test('who does not read is let go, and the server holds no more for them than a megabyte', async () => {
+  const holding = await hold('one')
+  await vi.waitFor(() => expect(holding.bytes.map(String)).toEqual(['one']))
+  holding.socket.pause()
+  const [connection] = atDoor
+  let sent = 0
+  const sending = setInterval(() => {
+    connection?.send(randomBytes(256 * 1024))
+    sent += 1
+  }, 5)
+  await vi.waitFor(() => expect(connection?.isOpen).toBe(false), { timeout: 20_000 })
+  clearInterval(sending)
+  expect(sent).toBeGreaterThan(4)
+  holding.socket.resume()
+  expect([CLOSED.tooSlow, 1006]).toContain(await holding.closed)
+})
+
+test('a door of its own takes a megabyte a frame, by its own rate, for whom it admits', async () => {
+  const refused = await hold('secret')
+  expect(await refused.closed).toBe(CLOSED.forbidden)
+
+  const holding = await hold('one')
+  const whole = randomBytes(MEGABYTE)
+  holding.socket.send(whole)
+  await vi.waitFor(() => expect(holding.bytes.length).toBe(2), { timeout: 5_000 })
+  expect(holding.bytes[1]?.equals(whole)).toBe(true)
+  for (let number = 0; number < 4; number += 1) holding.socket.send(whole)
+  expect(await holding.closed).toBe(CLOSED.tooFast)
+})
+
+test('what is pushed in a moment is written together, and in order', async () => {
+  const holding = await hold('two')
+  await vi.waitFor(() => expect(holding.bytes).toHaveLength(1))
+  const arrivals: number[] = []
+  holding.socket.on('message', () => arrivals.push(performance.now()))
+  for (let number = 0; number < 100; number += 1) atDoor[0]?.send(Buffer.from([number]))
+  expect(arrivals).toEqual([])
+  await vi.waitFor(() => expect(arrivals).toHaveLength(100))
+  expect(holding.bytes.slice(1).map((bytes) => bytes[0])).toEqual(Array.from({ length: 100 }, (_, number) => number))
+})
+
+test('who does not answer the heartbeat is cut off', async () => {
+  const [deaf, living] = [await hold('three', { autoPong: false }), await hold('three')]
+  await vi.waitFor(() => expect([deaf.bytes.length, living.bytes.length]).toEqual([1, 1]))
+  const ponged = [...atDoor]
+  for (const connection of ponged) connection.beat()
+  await vi.waitFor(() => expect(ponged.filter(({ isAlive }) => isAlive)).toHaveLength(1))
+  for (const connection of ponged) connection.beat()
+  expect(await deaf.closed).toBe(1006)
+  expect(living.socket.readyState).toBe(WebSocket.OPEN)
+})

@@ -1,0 +1,70 @@
+import { CLOSED, EVENTS_PATH } from '#shared/live-limits.ts'
+import { Failure } from '#shared/failure.ts'
+import { socketFrames } from '#shared/socket-contract.ts'
+import type { Connection } from './connection.ts'
+import type { Door } from './door.ts'
+import type { Hearing } from './following.ts'
+import { frameOf, type Hear, type openHearing, say } from './frames.ts'
+import type { Entry } from './topic-queries.ts'
+
+export const EVENTS_FRAME_BYTES_MAX = 16 * 1024
+const FRAMES_PER_SECOND = 10
+/** A tab that comes back follows all that it shows at once. */
+const FRAMES_AT_ONCE = 60
+const SOCKETS_OF_MEMBER_MAX = 20
+
+// One entry goes to many: it is written once.
+const written = new WeakMap<Entry, Buffer>()
+
+function entryFrame(topic: string, entry: Entry): Buffer {
+  const known = written.get(entry)
+  if (known) return known
+  const { bytes, ...rest } = entry
+  const data = { topic, ...rest, ...(bytes ? { bytes: bytes.toString('base64') } : {}) }
+  const frame = frameOf(socketFrames, 'entry', data)
+  written.set(entry, frame)
+  return frame
+}
+
+const hearingFor = (connection: Connection, topic: string): Hearing => ({
+  risen: (head) => say(connection, 'risen', { topic, head }),
+  entry: (entry) => connection.send(entryFrame(topic, entry), { isText: true }),
+  ended: (detail) => say(connection, 'unfollowed', { topic, detail }),
+})
+
+async function follow(connection: Connection, { topic, head }: { topic: string; head?: number | undefined }) {
+  try {
+    const following = await connection.follow(topic, { head, hearing: hearingFor(connection, topic) })
+    say(connection, 'followed', { topic, head: following.head, resync: following.resync })
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    say(connection, 'unfollowed', { topic, detail: error.detail })
+  }
+}
+
+/** The kernel's own frames: who one is, and what one follows. */
+export function hearKernelFrames(hear: Hear): void {
+  hear(socketFrames, 'authenticate', async ({ token }, connection) => {
+    if (connection.actor) throw new Failure('conflict', 'This socket is open for a member already.')
+    const actor = await connection.authenticate(token)
+    if (!actor) return connection.close(CLOSED.signedOut)
+    say(connection, 'authenticated', { connection_id: connection.id, member_id: actor.id })
+  })
+  hear(socketFrames, 'follow', (data, connection) => follow(connection, data))
+  hear(socketFrames, 'unfollow', ({ topic }, connection) => connection.followings.get(topic)?.end())
+}
+
+/** Where a tab opens its one socket. */
+export const eventsDoor = ({ take }: ReturnType<typeof openHearing>): Door => ({
+  path: EVENTS_PATH,
+  summary: 'The one socket of a tab: frames {event_type, data} as text.',
+  frameBytesMax: EVENTS_FRAME_BYTES_MAX,
+  rate: { counts: 'frames', perSecond: FRAMES_PER_SECOND, atOnce: FRAMES_AT_ONCE },
+  socketsOfMemberMax: SOCKETS_OF_MEMBER_MAX,
+  open: (connection) => ({
+    hear: (bytes, isText) => take(connection, bytes, isText),
+    heartbeat: () => {
+      if (connection.actor) say(connection, 'still_here', {})
+    },
+  }),
+})

@@ -1,0 +1,203 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { memberTopic } from '#shared/live-limits.ts'
+import { transact } from '../db.ts'
+import { aHouse, type TestHouse, type TestMember } from '../testing.ts'
+import { followAs, type HeldSocket, holdAs, listen } from './testing.ts'
+
+const ACTS_WITHIN_MS = 1_000
+
+let house: TestHouse
+let address: string
+let member: TestMember
+/** Who is on the team of a topic, as some room would store it. */
+const team = new Set<string>()
+const opened: HeldSocket[] = []
+let desks = 1
+
+beforeAll(async () => {
+  house = await aHouse({
+    prepare: ({ live }) => {
+      live.topic('open', { is: 'state', mayFollow: () => true })
+      live.topic('team', { is: 'state', mayFollow: ({ id }) => team.has(id) })
+      live.topic('talk', { is: 'log', mayFollow: ({ id }) => team.has(id) })
+      live.topic('desks', {
+        is: 'state',
+        mayFollow: ({ role }) => role === 'admin',
+        head: () => Promise.resolve(desks),
+      })
+    },
+  })
+  address = await listen(house)
+  member = await house.aMember()
+  team.add(member.id)
+})
+afterEach(() => {
+  for (const { cut } of opened.splice(0)) cut()
+})
+afterAll(() => house.stop())
+
+async function follow(who: { token: string }, topic: string, head?: number): Promise<HeldSocket> {
+  const holding = await followAs(address, who, { topic, ...(head === undefined ? {} : { head }) })
+  opened.push(holding)
+  return holding
+}
+
+const ring = (topic: string) => transact(house.kernel, (tx) => house.kernel.doorbell.ring(tx, topic))
+const write = (topic: string, text: string) =>
+  transact(house.kernel, (tx) => house.kernel.doorbell.append(tx, topic, { kind: 'said', data: { text } }))
+const numbers = (holding: HeldSocket) => holding.of('entry').map(({ seq }) => seq)
+const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
+
+test('who follows a state is told where it stands and whenever its head rises, once each', async () => {
+  await ring('open:one')
+  const holding = await follow(member, 'open:one')
+  expect(holding.of('followed')).toEqual([{ topic: 'open:one', head: 1, resync: false }])
+  await ring('open:one')
+  await vi.waitFor(() => expect(holding.of('risen')).toEqual([{ topic: 'open:one', head: 2 }]))
+  holding.say('unfollow', { topic: 'open:one' })
+  holding.say('follow', { topic: 'open:two' })
+  await vi.waitFor(() => expect(holding.of('followed')).toHaveLength(2))
+  await ring('open:one')
+  await ring('open:two')
+  await vi.waitFor(() => expect(holding.of('risen').at(-1)).toEqual({ topic: 'open:two', head: 1 }))
+  expect(holding.of('risen')).toHaveLength(2)
+})
+
+test('a head is stored with its change or not at all, and told after it', async () => {
+  const holding = await follow(member, 'open:undone')
+  const undone = transact(house.kernel, async (tx) => {
+    await house.kernel.doorbell.ring(tx, 'open:undone')
+    throw new Error('changed our mind')
+  })
+  await expect(undone).rejects.toThrow('changed our mind')
+  await ring('open:undone')
+  expect(await holding.hear('risen')).toEqual({ topic: 'open:undone', head: 1 })
+})
+
+test('a state without a row of its own has its head read when it is nudged', async () => {
+  const admin = await house.aMember({ role: 'admin' })
+  const holding = await follow(admin, 'desks')
+  expect(holding.of('followed')).toMatchObject([{ head: 1 }])
+  desks = 7
+  house.kernel.doorbell.nudge('desks')
+  expect(await holding.hear('risen')).toEqual({ topic: 'desks', head: 7 })
+})
+
+test('entries of a log come once each, in the order of their commits, whoever appends at once', async () => {
+  const holding = await follow(member, 'talk:busy')
+  const appended = await Promise.all(Array.from({ length: 60 }, (_, number) => write('talk:busy', `entry ${number}`)))
+  await vi.waitFor(() => expect(holding.of('entry')).toHaveLength(60), { timeout: 5_000 })
+  expect(numbers(holding)).toEqual(upTo(1, 60))
+  expect(appended.map(({ seq }) => seq()).toSorted((a, b) => a - b)).toEqual(upTo(1, 60))
+})
+
+test('several entries of one transaction have numbers in a row; none has one before its end', async () => {
+  const [first, second] = await transact(house.kernel, async (tx) => {
+    const { doorbell } = house.kernel
+    const own = [
+      await doorbell.append(tx, 'talk:row', { kind: 'said', data: 1 }),
+      await doorbell.append(tx, 'talk:row', { kind: 'said', data: 2 }),
+    ]
+    await doorbell.ring(tx, 'talk:row')
+    expect(own[0]?.seq).toThrow('no number before its transaction ends')
+    return own
+  })
+  expect([first?.seq(), second?.seq()]).toEqual([1, 2])
+})
+
+test('a follower goes on from where they were, bytes and all', async () => {
+  const bytes = Buffer.from([0, 255, 128, 10])
+  for (const text of ['one', 'two']) await write('talk:resumed', text)
+  await transact(house.kernel, (tx) => house.kernel.doorbell.append(tx, 'talk:resumed', { kind: 'update', bytes }))
+  const holding = await follow(member, 'talk:resumed', 1)
+  expect(holding.of('followed')).toEqual([{ topic: 'talk:resumed', head: 1, resync: false }])
+  await write('talk:resumed', 'four')
+  await vi.waitFor(() => expect(numbers(holding)).toEqual([2, 3, 4]))
+  expect(holding.of('entry').map(({ data }) => data)).toEqual([{ text: 'two' }, null, { text: 'four' }])
+  expect(Buffer.from(String(holding.of('entry')[1]?.['bytes']), 'base64')).toEqual(bytes)
+  expect(holding.told.findIndex(({ event_type: type }) => type === 'followed')).toBeLessThan(
+    holding.told.findIndex(({ event_type: type }) => type === 'entry'),
+  )
+})
+
+test('who missed too much, or knows of more than there is, is told to ask anew', async () => {
+  for (let number = 1; number <= 3; number += 1) {
+    await transact(house.kernel, async (tx) => {
+      for (let entry = 0; entry < 100; entry += 1) {
+        await house.kernel.doorbell.append(tx, 'talk:long', { kind: 'said', data: entry })
+      }
+    })
+  }
+  expect((await follow(member, 'talk:long', 99)).of('followed')).toMatchObject([{ head: 300, resync: true }])
+  expect((await follow(member, 'talk:long', 301)).of('followed')).toMatchObject([{ head: 300, resync: true }])
+  const holding = await follow(member, 'talk:long', 100)
+  expect(holding.of('followed')).toMatchObject([{ head: 100, resync: false }])
+  await vi.waitFor(() => expect(numbers(holding)).toEqual(upTo(101, 300)))
+})
+
+test('one entry in the place of all before it is what a late follower reads in their stead', async () => {
+  for (const text of ['a', 'b', 'c', 'd']) await write('talk:compacted', text)
+  const whole = { kind: 'whole', bytes: Buffer.from('abc') }
+  await transact(house.kernel, (tx) => house.kernel.doorbell.compact(tx, 'talk:compacted', { through: 3, by: whole }))
+  await write('talk:compacted', 'e')
+  const holding = await follow(member, 'talk:compacted', 0)
+  await vi.waitFor(() => expect(numbers(holding)).toEqual([3, 4, 5]))
+  expect(holding.of('entry').map(({ kind }) => kind)).toEqual(['whole', 'said', 'said'])
+})
+
+test('what is not there and what is not for somebody look the same', async () => {
+  const other = await house.aMember()
+  const holding = await holdAs(address, other)
+  opened.push(holding)
+  for (const topic of ['nothing:here', 'team:one', memberTopic(member.id), 'access:open'])
+    holding.say('follow', { topic })
+  await vi.waitFor(() => expect(holding.of('unfollowed')).toHaveLength(4))
+  expect(new Set(holding.of('unfollowed').map(({ detail }) => detail))).toEqual(
+    new Set(['There is nothing to follow here.']),
+  )
+})
+
+test('who is taken off a team hears nothing more of it within a second', async () => {
+  const other = await house.aMember()
+  team.add(other.id)
+  const [losing, keeping] = [await follow(other, 'talk:team'), await follow(member, 'talk:team')]
+  await write('talk:team', 'for both')
+  await losing.hear('entry')
+  const begun = performance.now()
+  await transact(house.kernel, async (tx) => {
+    team.delete(other.id)
+    await house.kernel.live.rightsChanged(tx, 'talk:team')
+  })
+  await losing.hear('unfollowed')
+  expect(performance.now() - begun).toBeLessThan(ACTS_WITHIN_MS)
+  await write('talk:team', 'for one')
+  await vi.waitFor(() => expect(keeping.of('entry')).toHaveLength(2))
+  expect(losing.of('entry')).toHaveLength(1)
+  losing.say('follow', { topic: 'talk:team' })
+  await vi.waitFor(() => expect(losing.of('unfollowed')).toHaveLength(2))
+})
+
+test('a right is asked again when the member’s own topic rises, and when their role changes without a word', async () => {
+  const admin = await house.aMember({ role: 'admin' })
+  const holding = await follow(admin, 'desks')
+  const begun = performance.now()
+  const student = { role: 'student' as const }
+  await house.kernel.db.updateTable('accounts.member').set(student).where('id', '=', admin.id).execute()
+  expect(await holding.hear('unfollowed')).toMatchObject({ topic: 'desks', detail: 'You can no longer follow this.' })
+  expect(performance.now() - begun).toBeLessThan(ACTS_WITHIN_MS)
+
+  const other = await house.aMember()
+  team.add(other.id)
+  const losing = await follow(other, 'team:one')
+  team.delete(other.id)
+  await ring(memberTopic(other.id))
+  expect(await losing.hear('unfollowed')).toMatchObject({ topic: 'team:one' })
+})
+
+test('a tab follows no more than fifty topics at once', async () => {
+  const holding = await holdAs(address, member)
+  opened.push(holding)
+  for (let number = 0; number < 51; number += 1) holding.say('follow', { topic: `open:${number}` })
+  expect(await holding.hear('unfollowed')).toMatchObject({ topic: 'open:50' })
+  expect(holding.of('followed')).toHaveLength(50)
+})

@@ -1,0 +1,203 @@
+import { Failure } from '#shared/failure.ts'
+import type { Actor } from '../actor.ts'
+import type { Db } from '../db.ts'
+import type { Doorbell } from '../doorbell.ts'
+import { type Entry, readEntries } from './topic-queries.ts'
+
+/** Entries that a follower is sent after being away; beyond, what is shown is better asked for anew. */
+const MISSED_MAX = 200
+
+/** A kind of topic, declared by the room that it belongs to: 'conversation' for every topic 'conversation:ID'. */
+export type TopicKind = {
+  /** Of a state only its head is told; a log has its entries told, each once and in order. */
+  is: 'state' | 'log'
+  /** The policy's sentence. Asked again whenever the member's session or the topic's access mark changes. */
+  mayFollow: (actor: Actor, id: string) => boolean | Promise<boolean>
+  /** The head of a state that keeps none of its own, read whenever its topic is nudged. */
+  head?: (id: string) => Promise<number>
+}
+
+/** What a follower is told. */
+export type Hearing = {
+  risen?: (head: number) => void
+  entry?: (entry: Entry) => void
+  ended: (detail: string) => void
+}
+
+export type Following = { head: number; resync: boolean; end: () => void }
+
+type Follower = {
+  actor: () => Actor | undefined
+  hearing: Hearing
+  /** The last head that was told; undefined while joining. */
+  told: number | undefined
+  end: () => void
+}
+
+type Topic = { name: string; id: string; kind: TopicKind; followers: Set<Follower>; head: number; quiet: () => void }
+type FollowingParts = { db: Db; doorbell: Doorbell; report: (error: Error) => void }
+
+const NOTHING_HERE = 'There is nothing to follow here.'
+const NOT_FOR_YOU = 'You can no longer follow this.'
+
+/** What is raised when somebody may no longer follow a topic. Pure. */
+export const accessMark = (topic: string): string => `access:${topic}`
+
+/** Lets one run at a time: what is asked for meanwhile is done once more, and what failed when asked again. */
+function openRuns<T>(work: (subject: T) => Promise<void>, report: (error: Error) => void) {
+  const due = new Set<T>()
+  const running = new Set<T>()
+  const run = async (subject: T): Promise<void> => {
+    due.add(subject)
+    if (running.has(subject)) return
+    running.add(subject)
+    try {
+      while (due.delete(subject)) await work(subject)
+    } catch (error) {
+      due.add(subject)
+      report(error as Error)
+    } finally {
+      running.delete(subject)
+    }
+  }
+  return { run, again: () => Promise.all([...due].map(run)), drop: (subject: T) => void due.delete(subject) }
+}
+
+/** The entries that are new to each, from the log: however many rings come, and wherever each follower stands. */
+async function tellEntries({ db }: FollowingParts, topic: Topic): Promise<void> {
+  for (;;) {
+    const standing = [...topic.followers].flatMap(({ told }) => told ?? [])
+    if (standing.length === 0) return
+    const entries = await readEntries(db, topic.name, Math.min(...standing))
+    const last = entries.at(-1)
+    if (!last) return
+    for (const follower of topic.followers) {
+      for (const entry of entries) {
+        if (follower.told === undefined || entry.seq <= follower.told) continue
+        follower.told = entry.seq
+        follower.hearing.entry?.(entry)
+      }
+    }
+    if (last.seq >= topic.head) return
+  }
+}
+
+async function tellHead({ doorbell }: FollowingParts, topic: Topic): Promise<void> {
+  if (topic.kind.head) topic.head = await headOf(doorbell, topic)
+  for (const follower of topic.followers) {
+    if (follower.told === undefined || follower.told === topic.head) continue
+    follower.told = topic.head
+    follower.hearing.risen?.(topic.head)
+  }
+}
+
+const headOf = ({ head }: Doorbell, { name, id, kind }: Topic): Promise<number> =>
+  kind.head ? kind.head(id) : head(name)
+
+/** Whose right is lost is told so, and no more. */
+async function checkRights(topic: Topic): Promise<void> {
+  for (const follower of topic.followers) {
+    const actor = follower.actor()
+    if (actor && (await topic.kind.mayFollow(actor, topic.id))) continue
+    follower.end()
+    follower.hearing.ended(NOT_FOR_YOU)
+  }
+}
+
+/** Where a follower stands who has `head`, and whether they missed more than they are sent. Pure. */
+export function standingAt(is: TopicKind['is'], stored: number, head: number | undefined) {
+  if (is === 'state' || head === undefined) return { head: stored, resync: false }
+  const resync = head > stored || stored - head > MISSED_MAX
+  return { head: resync ? stored : head, resync }
+}
+
+/** The topics that somebody follows in this process. */
+function openTopics(parts: FollowingParts) {
+  const { doorbell, report } = parts
+  const kinds = new Map<string, TopicKind>()
+  const topics = new Map<string, Topic>()
+  const telling = openRuns((topic: Topic) => (topic.kind.is === 'log' ? tellEntries : tellHead)(parts, topic), report)
+  const checking = openRuns(checkRights, report)
+  const open = (name: string, kind: TopicKind, id: string): Topic => {
+    const hear = (head: number | undefined) => {
+      topic.head = head ?? topic.head
+      void telling.run(topic)
+    }
+    const listening = [doorbell.on(name, hear), doorbell.on(accessMark(name), () => void checking.run(topic))]
+    const quiet = () => {
+      topics.delete(name)
+      checking.drop(topic)
+      telling.drop(topic)
+      for (const end of listening) end()
+    }
+    const topic: Topic = { name, id, kind, followers: new Set(), head: 0, quiet }
+    topics.set(name, topic)
+    return topic
+  }
+  return {
+    kinds,
+    topics,
+    telling,
+    checking,
+    /** @throws Failure not_found where no such kind is declared. */
+    topicOf: (name: string): Topic => {
+      const [kindName = '', id = ''] = name.split(':')
+      const kind = kinds.get(kindName)
+      if (!kind) throw new Failure('not_found', NOTHING_HERE)
+      return topics.get(name) ?? open(name, kind, id)
+    },
+  }
+}
+
+function join(topic: Topic, actor: Follower['actor'], hearing: Hearing): Follower {
+  const end = () => {
+    if (topic.followers.delete(follower) && topic.followers.size === 0) topic.quiet()
+  }
+  const follower: Follower = { actor, hearing, told: undefined, end }
+  topic.followers.add(follower)
+  return follower
+}
+
+type Wanted = { actor: Follower['actor']; head: number | undefined; hearing: Hearing }
+
+/** Who follows what in this process. */
+export function openFollowing(parts: FollowingParts) {
+  const { doorbell } = parts
+  const { kinds, topics, topicOf, telling, checking } = openTopics(parts)
+  return {
+    declare: (name: string, kind: TopicKind) => void kinds.set(name, kind),
+    /** @throws Failure not_found for what is not there, or not for this member. */
+    follow: async (name: string, { actor, head, hearing }: Wanted): Promise<Following> => {
+      const topic = topicOf(name)
+      // Joined before anything is asked, so that what changes meanwhile is heard.
+      const follower = join(topic, actor, hearing)
+      try {
+        const who = actor()
+        if (!who || !(await topic.kind.mayFollow(who, topic.id))) throw new Failure('not_found', NOTHING_HERE)
+        const stored = await headOf(doorbell, topic)
+        topic.head = Math.max(topic.head, stored)
+        const standing = standingAt(topic.kind.is, stored, head)
+        // Told of what comes only after they were told from where.
+        setImmediate(() => {
+          follower.told = standing.head
+          void telling.run(topic)
+        })
+        return { ...standing, end: follower.end }
+      } catch (error) {
+        follower.end()
+        throw error
+      }
+    },
+    /** Asks again whether they may follow what they follow. */
+    check: (names: Iterable<string>) => {
+      for (const name of names) {
+        const topic = topics.get(name)
+        if (topic) void checking.run(topic)
+      }
+    },
+    /** What could not be done, as while the database was away, is tried again. */
+    again: () => Promise.all([checking.again(), telling.again()]),
+  }
+}
+
+export type FollowingTopics = ReturnType<typeof openFollowing>

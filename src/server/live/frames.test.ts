@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { allFrames } from '../../contracts.ts'
+import type { Frame } from '#shared/frame.ts'
+import { aHouse, type TestHouse, type TestMember } from '../testing.ts'
+import { bodiesFor } from '../testing-malformed.ts'
+import { EVENTS_FRAME_BYTES_MAX } from './events-door.ts'
+import { type HeldSocket, holdAs, listen } from './testing.ts'
+
+const RUNS = Number(process.env['MALFORMED_RUNS'] ?? 100)
+const TEST_MS_MAX = 60_000 + RUNS * 200
+
+let house: TestHouse
+let address: string
+let member: TestMember
+beforeAll(async () => {
+  house = await aHouse({ scale: 1_000_000 })
+  address = await listen(house)
+  member = await house.aMember({ role: 'admin' })
+})
+afterAll(() => house.stop())
+
+const frames = Object.entries(allFrames as Record<string, Frame>)
+const heardFrames = frames.filter(([, { from }]) => from === 'browser')
+const said = new Map(frames.filter(([, { from }]) => from === 'server'))
+
+const fits = (text: string | Buffer): boolean => Buffer.byteLength(text) <= EVENTS_FRAME_BYTES_MAX
+
+/** What the server answered that no contract promises. */
+const unpromised = ({ told }: HeldSocket) =>
+  told.filter(({ event_type: type, data }) => !said.get(type)?.data.safeParse(data).success)
+
+/** Sends it on a socket of its own turn, and waits until what was sent after it is answered: the socket has outlived it. */
+async function isOutlived(holding: HeldSocket, text: string | Buffer): Promise<boolean> {
+  const before = holding.of('unfollowed').length
+  holding.socket.send(text)
+  holding.say('follow', { topic: 'no-such-topic' })
+  await vi.waitFor(() => expect(holding.of('unfollowed').length).toBeGreaterThan(before), {
+    timeout: 5_000,
+    interval: 1,
+  })
+  return unpromised(holding).length === 0
+}
+
+/** A socket for few frames each, so that none of them is sent too fast. @returns what it found; undefined when nothing. */
+async function withSockets<T>(check: (socket: () => Promise<HeldSocket>) => Promise<T>): Promise<T> {
+  let holding: HeldSocket | undefined
+  let uses = 0
+  const found = await check(async () => {
+    uses += 1
+    if (holding && uses % 20 !== 0) return holding
+    holding?.cut()
+    holding = await holdAs(address, member)
+    return holding
+  })
+  holding?.cut()
+  return found
+}
+
+/** What was sent when it was not outlived, whatever is made up. */
+const complaintAbout = (sent: fc.Arbitrary<string | Buffer>): Promise<string | undefined> =>
+  withSockets(async (socket) => {
+    const outlives = fc.asyncProperty(sent, async (text) => !fits(text) || isOutlived(await socket(), text))
+    const { failed, seed, counterexample } = await fc.check(outlives, { numRuns: RUNS })
+    return failed ? `seed ${seed}: ${JSON.stringify(counterexample)}` : undefined
+  })
+
+describe('whatever a browser sends is answered as promised, and the next frame is heard', () => {
+  test.each(heardFrames)(
+    '%s',
+    async (eventType, { data }) => {
+      const frame = (body: string) => `{"event_type":"${eventType}","data":${body === '' ? 'null' : body}}`
+      expect(await complaintAbout(bodiesFor(data).map(frame))).toBeUndefined()
+    },
+    TEST_MS_MAX,
+  )
+
+  test(
+    'what is no frame at all',
+    async () => {
+      const anything = fc.oneof(fc.string({ unit: 'grapheme' }), fc.json(), fc.uint8Array().map(Buffer.from))
+      expect(await complaintAbout(anything)).toBeUndefined()
+    },
+    TEST_MS_MAX,
+  )
+})
+
+test('every frame that browsers may send is heard, and nothing else is', () => {
+  expect(house.kernel.live.heard().toSorted()).toEqual(heardFrames.map(([eventType]) => eventType).toSorted())
+})
+
+test('the documentation names every frame, and who sends it', async () => {
+  const { statusCode, body } = await house.inject({ method: 'GET', url: '/frames.json' })
+  expect(statusCode).toBe(200)
+  const { doors, frames: told } = JSON.parse(body) as {
+    doors: { path: string }[]
+    frames: Record<string, { from: string }>
+  }
+  expect(Object.entries(told).map(([name, { from }]) => [name, from])).toEqual(
+    frames.map(([name, { from }]) => [name, from]),
+  )
+  expect(doors).toMatchObject([{ path: '/api/live', frame_bytes_max: EVENTS_FRAME_BYTES_MAX }])
+})

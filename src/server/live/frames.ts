@@ -1,0 +1,103 @@
+import type * as z from 'zod'
+import { Failure } from '#shared/failure.ts'
+import type { Frame, FrameData, FrameInput, Frames } from '#shared/frame.ts'
+import { type Actor, admit } from '../actor.ts'
+import { toFailure } from '../errors.ts'
+import { parseJsonBody } from '../json-body.ts'
+import type { Kernel } from '../kernel.ts'
+import type { LimitName } from '../limit-rules.ts'
+import { envelope, socketFrames } from '#shared/socket-contract.ts'
+import type { Connection } from './connection.ts'
+
+type KeyOf<F extends Frames> = keyof F & string
+
+/** Does what a frame asks for. Who may send it is checked, and its data is as its contract says. */
+export type FrameHandler<F extends Frame> = (
+  data: FrameData<F>,
+  connection: Connection,
+  actor: F['who'] extends 'anyone' ? Actor | undefined : Actor,
+) => Promise<void> | void
+
+/** Binds a frame that browsers send to the service that hears it. */
+export type Hear = <F extends Frames, K extends KeyOf<F>>(frames: F, key: K, handler: FrameHandler<F[K]>) => void
+
+/** A frame of the server's as it is sent: only what its contract promises. */
+export function frameOf<F extends Frames, K extends KeyOf<F>>(frames: F, key: K, data: FrameInput<F[K]>): Buffer {
+  return Buffer.from(JSON.stringify({ event_type: key, data: frames[key]?.data.parse(data) }))
+}
+
+export const say = <K extends KeyOf<typeof socketFrames>>(
+  connection: Connection,
+  key: K,
+  data: FrameInput<(typeof socketFrames)[K]>,
+): void => connection.send(frameOf(socketFrames, key, data), { isText: true })
+
+type Heard = { frame: Frame; handler: FrameHandler<Frame> }
+type HearingParts = Pick<Kernel, 'limits' | 'log'>
+
+function parsed(schema: z.ZodType, value: unknown) {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const errors = result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  throw new Failure('invalid', errors[0]?.message ?? 'The frame could not be understood.', { errors })
+}
+
+const NOT_UNDERSTOOD = new Failure('bad_request', 'The frame could not be understood.')
+
+function readEnvelope(bytes: Buffer, isText: boolean) {
+  if (!isText) throw NOT_UNDERSTOOD
+  const read = envelope.safeParse(parseJsonBody(bytes.toString()))
+  if (!read.success) throw NOT_UNDERSTOOD
+  return read.data
+}
+
+const detailOf = (connection: Connection): string =>
+  `Something went wrong on our side. Please try again. If it stays so, write to us and name this connection: ${connection.id}`
+
+/** Hears the frames of browsers: in the order contract, admission, limits, parsing, work. */
+export function openHearing({ limits, log }: HearingParts) {
+  const heard = new Map<string, Heard>()
+  const hear: Hear = (frames, key, handler) => {
+    const frame = frames[key]
+    if (frame?.from !== 'browser' || heard.has(key))
+      throw new Error(`${key} is heard twice, or is no frame of browsers`)
+    heard.set(key, { frame, handler })
+  }
+  const spendLimits = async ({ limits: names = [] }: Frame, { actor, address }: Connection) => {
+    if (actor) limits.spendInBulk('member', actor.id)
+    for (const name of names as LimitName[]) await limits.spend(name, actor?.id ?? address)
+  }
+  const work = async (connection: Connection, eventType: string, data: unknown): Promise<void> => {
+    const found = heard.get(eventType)
+    if (!found) throw new Failure('not_found', 'There is no such frame.')
+    admit(found.frame.who, connection.actor)
+    await spendLimits(found.frame, connection)
+    await found.handler(
+      parsed(found.frame.data, data) as Record<string, unknown>,
+      connection,
+      connection.actor as Actor,
+    )
+  }
+  const refuse = (connection: Connection, eventType: string, error: unknown): void => {
+    const failure = toFailure(error)
+    if (!failure)
+      log.error({ err: error, event_type: eventType, connection_id: connection.id }, 'a bug refused a frame')
+    say(connection, 'refused', {
+      event_type: eventType,
+      detail: failure?.detail ?? detailOf(connection),
+      errors: failure?.errors,
+      retry_after_seconds: failure?.retryAfterSeconds,
+    })
+  }
+  const take = async (connection: Connection, bytes: Buffer, isText: boolean): Promise<void> => {
+    let eventType = ''
+    try {
+      const { event_type: named, data } = readEnvelope(bytes, isText)
+      eventType = named
+      await work(connection, eventType, data)
+    } catch (error) {
+      refuse(connection, eventType, error)
+    }
+  }
+  return { hear, take, names: () => [...heard.keys()] }
+}

@@ -1,0 +1,169 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { CLOSED, memberTopic } from '#shared/live-limits.ts'
+import { aHouse, type TestHouse } from '../testing.ts'
+import { aSession } from '../testing-calls.ts'
+import { followAs, type HeldSocket, holdAs, holdSocket, listen } from './testing.ts'
+
+const ACTS_WITHIN_MS = 1_000
+
+let house: TestHouse
+let address: string
+const opened: HeldSocket[] = []
+
+beforeAll(async () => {
+  house = await aHouse({
+    prepare: ({ live }) => {
+      live.topic('open', { is: 'state', mayFollow: () => true })
+    },
+  })
+  address = await listen(house)
+})
+afterEach(async () => {
+  for (const { cut } of opened.splice(0)) cut()
+  await vi.waitUntil(() => house.kernel.live.count().members === 0)
+})
+afterAll(() => house.stop())
+
+function kept(holding: HeldSocket): HeldSocket {
+  opened.push(holding)
+  return holding
+}
+const hold = async (...given: Parameters<typeof holdAs>) => kept(await holdAs(...given))
+const holdStranger = async (...given: Parameters<typeof holdSocket>) => kept(await holdSocket(...given))
+
+/** The code with which a socket is closed, and after how many milliseconds. */
+async function closes({ closed }: HeldSocket): Promise<{ code: number; ms: number }> {
+  const begun = performance.now()
+  return { code: await closed, ms: performance.now() - begun }
+}
+
+test('a socket is a member’s once its first frame has the token', async () => {
+  const member = await house.aMember()
+  const holding = await hold(address, member)
+  expect(holding.of('authenticated')).toMatchObject([{ member_id: member.id }])
+  expect(house.kernel.live.count()).toEqual({ strangers: 0, members: 1 })
+})
+
+test('without a token nothing is done, and a wrong one closes the socket', async () => {
+  const { id } = await house.aMember()
+  const holding = await holdStranger(address)
+  holding.say('follow', { topic: memberTopic(id) })
+  expect(await holding.hear('refused')).toMatchObject({ event_type: 'follow', detail: 'Please sign in to continue.' })
+  holding.say('authenticate', { token: 'x'.repeat(43) })
+  expect(await holding.closed).toBe(CLOSED.signedOut)
+})
+
+test('a socket belongs to one member for good', async () => {
+  const [member, other] = [await house.aMember(), await house.aMember()]
+  const holding = await hold(address, member)
+  holding.say('authenticate', { token: other.token })
+  expect(await holding.hear('refused')).toMatchObject({ event_type: 'authenticate' })
+  holding.say('follow', { topic: memberTopic(other.id) })
+  expect(await holding.hear('unfollowed')).toMatchObject({ detail: 'There is nothing to follow here.' })
+})
+
+async function upgradeStatus(path: string, headers: Record<string, string>): Promise<number> {
+  const socket = new WebSocket(`${address.replace(/^http/, 'ws')}${path}`, { headers })
+  socket.on('error', () => undefined)
+  const [, response] = (await Promise.race([
+    once(socket, 'unexpected-response'),
+    once(socket, 'open').then(() => [undefined, { statusCode: 101 }]),
+  ])) as [unknown, { statusCode: number }]
+  socket.terminate()
+  return response.statusCode
+}
+
+test('only pages of this site open a socket, and programs that are no page', async () => {
+  expect(await upgradeStatus('/api/live', { origin: 'https://elsewhere.example' })).toBe(403)
+  expect(await upgradeStatus('/api/live', { origin: 'null' })).toBe(403)
+  expect(await upgradeStatus('/api/live', { origin: address })).toBe(101)
+  expect(await upgradeStatus('/api/live', {})).toBe(101)
+})
+
+test('elsewhere an upgrade is answered as if it had not been asked for', async () => {
+  expect(await upgradeStatus('/api/nowhere', {})).toBe(404)
+  const { port } = new URL(address)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write('GET /health/live HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n')
+  const [first] = (await once(socket, 'data')) as [Buffer]
+  expect(first.toString()).toMatch(/^HTTP\/1\.1 200 /)
+  socket.destroy()
+})
+
+test('who does not say who they are is let go within 5 seconds', async () => {
+  const { code, ms } = await closes(await holdStranger(address))
+  expect(code).toBe(CLOSED.signedOut)
+  expect(ms).toBeLessThan(5_000)
+})
+
+test('signing out closes every socket of the session within a second, and no other’s', async () => {
+  const member = await house.aMember()
+  const token = await aSession(house, member.id)
+  const [ending, staying] = [await hold(address, { token }), await hold(address, member)]
+  const closing = closes(ending)
+  await house.as({ token })('POST /api/auth/logout')
+  const { code, ms } = await closing
+  expect(code).toBe(CLOSED.signedOut)
+  expect(ms).toBeLessThan(ACTS_WITHIN_MS)
+  expect(staying.socket.readyState).toBe(WebSocket.OPEN)
+})
+
+test('a session that ends without a word, as by its age, is found within a second', async () => {
+  const member = await house.aMember()
+  const holding = await hold(address, member)
+  const closing = closes(holding)
+  await house.kernel.db.deleteFrom('accounts.session').where('member_id', '=', member.id).execute()
+  const { code, ms } = await closing
+  expect(code).toBe(CLOSED.signedOut)
+  expect(ms).toBeLessThan(ACTS_WITHIN_MS)
+})
+
+test('a member who leaves is let go', async () => {
+  const member = await house.aMember()
+  const closing = closes(await hold(address, member))
+  await house.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
+  expect(await closing).toMatchObject({ code: CLOSED.signedOut })
+})
+
+test('past twenty sockets of a member the oldest is closed with the code that has its tab ask instead', async () => {
+  const member = await house.aMember()
+  const first = await hold(address, member)
+  const others = await Promise.all(Array.from({ length: 19 }, () => hold(address, member)))
+  expect(first.socket.readyState).toBe(WebSocket.OPEN)
+  await hold(address, member)
+  expect(await first.closed).toBe(CLOSED.tooMany)
+  expect(others.map(({ socket }) => socket.readyState)).toEqual(others.map(() => WebSocket.OPEN))
+})
+
+test('a frame that is too large closes the socket', async () => {
+  const holding = await hold(address, await house.aMember())
+  holding.say('follow', { topic: 'x'.repeat(17 * 1024) })
+  expect(await holding.closed).toBe(1009)
+})
+
+test('who sends faster than the door allows is closed', async () => {
+  const holding = await hold(address, await house.aMember())
+  for (let number = 0; number < 100; number += 1) holding.say('unfollow', { topic: 'open' })
+  expect(await holding.closed).toBe(CLOSED.tooFast)
+})
+
+test('2,000 sockets of nobody are shed within 5 seconds, while members are served', { timeout: 60_000 }, async () => {
+  const member = await house.aMember()
+  const own = await followAs(address, member, { topic: memberTopic(member.id) })
+  kept(own)
+  const strangers: HeldSocket[] = []
+  for (let batch = 0; batch < 20; batch += 1) {
+    strangers.push(...(await Promise.all(Array.from({ length: 100 }, () => holdSocket(address)))))
+  }
+  const ages = strangers.map(async (stranger) => ({ code: await stranger.closed }))
+  const begun = performance.now()
+  await house.as(member)('POST /api/notifications/read', { body: { all: true } })
+  await own.hear('risen')
+  const codes = await Promise.all(ages)
+  expect(performance.now() - begun).toBeLessThan(5_000)
+  expect(new Set(codes.map(({ code }) => code))).toEqual(new Set([CLOSED.signedOut]))
+  expect(house.kernel.live.count()).toEqual({ strangers: 0, members: 1 })
+})

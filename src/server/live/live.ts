@@ -1,0 +1,168 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { Failure } from '#shared/failure.ts'
+import { memberTopic, TOPICS_MAX } from '#shared/live-limits.ts'
+import type { Actor } from '../actor.ts'
+import type { Db } from '../db.ts'
+import type { Kernel } from '../kernel.ts'
+import { addressReader } from '../request-address.ts'
+import { bearerToken } from '../session.ts'
+import { openBatches } from './batches.ts'
+import { Connection, type ConnectionParts } from './connection.ts'
+import type { Door } from './door.ts'
+import { eventsDoor, hearKernelFrames } from './events-door.ts'
+import { accessMark, type FollowingTopics, openFollowing, type TopicKind } from './following.ts'
+import { type Hear, openHearing } from './frames.ts'
+import { openRights } from './rights.ts'
+import { openSockets, type Sockets } from './sockets.ts'
+import { openUpgrading, type Upgraded } from './upgrading.ts'
+
+/** What ended in another process ends here within a second (security.md), even where its ring was lost. */
+const CHECK_SESSIONS_MS = 500
+const SHED_STRANGERS_MS = 250
+/** Often enough for proxies, which close what is silent for a minute. */
+const HEARTBEAT_MS = 25_000
+const SOCKETS_MAX = 20_000
+const STRANGERS_MAX = 5_000
+const BUSY_RETRY_SECONDS = 5
+
+/** Sockets: doors to open them at, topics to follow on them, frames to hear. */
+export type Live = {
+  /** Declares an address at which sockets are opened. */
+  door: (door: Door) => void
+  /** Declares a kind of topic: `paper` for all that are named 'paper:ID'. */
+  topic: (kind: string, traits: TopicKind) => void
+  hear: Hear
+  /** Has every follower's right asked again in every process, once what changed it is stored. */
+  rightsChanged: (tx: Db, topic: string) => Promise<void>
+  /** Whether a request asks for a socket at one of the doors. */
+  takes: (request: IncomingMessage) => boolean
+  upgrade: (request: IncomingMessage, raw: Duplex, sent: { head: Buffer; headers: Record<string, string> }) => void
+  count: Sockets['count']
+  /** The event types that are heard, and the doors that are open: for the documentation, and for tests. */
+  heard: () => string[]
+  doors: () => Door[]
+  start: () => void
+  /** Closes every socket; no other is opened. */
+  stop: () => Promise<void>
+}
+
+type LiveParts = Pick<Kernel, 'db' | 'doorbell' | 'sessions' | 'limits' | 'settings' | 'log' | 'now'> & {
+  report: (error: Error) => void
+}
+
+const BUSY = new Failure('unavailable', 'Too many are connected right now. Please try again in a moment.', {
+  retryAfterSeconds: BUSY_RETRY_SECONDS,
+})
+
+function openMembers(parts: LiveParts, { sockets, following }: { sockets: Sockets; following: FollowingTopics }) {
+  const { doorbell, sessions, now, report } = parts
+  const check = openRights({ sessions, following, now })
+  const listening = new Map<string, () => void>()
+  const checkMember = (memberId: string) => void check([...sockets.ofMember(memberId)], { anew: true }).catch(report)
+  // Told to every process, and heard by this one at once.
+  sessions.onForget((memberId) => doorbell.nudge(memberTopic(memberId)))
+  const authenticate: ConnectionParts['authenticate'] = async (connection, token) => {
+    const actor = await sessions.actorOf(bearerToken(`Bearer ${token}`), { now: now(), anew: true })
+    if (!actor || !connection.isOpen) return undefined
+    if (connection.door.admits && !(await connection.door.admits(actor, connection.params))) return undefined
+    const isFirst = sockets.know(connection, actor)
+    if (isFirst)
+      listening.set(
+        actor.id,
+        doorbell.on(memberTopic(actor.id), () => checkMember(actor.id)),
+      )
+    return actor
+  }
+  return {
+    authenticate,
+    checkAll: () => void check(sockets.known(), { anew: false }).catch(report),
+    leave: (connection: Connection) => {
+      const memberId = sockets.remove(connection)
+      if (memberId === undefined) return
+      listening.get(memberId)?.()
+      listening.delete(memberId)
+    },
+  }
+}
+
+const followOn =
+  (following: FollowingTopics): ConnectionParts['follow'] =>
+  async (connection, topic, { head, hearing }) => {
+    const { followings } = connection
+    followings.get(topic)?.end()
+    if (followings.size >= TOPICS_MAX) throw new Failure('too_many', 'This tab follows too much at once.')
+    const followed = await following.follow(topic, {
+      actor: () => connection.actor,
+      head,
+      hearing: {
+        ...hearing,
+        ended: (detail) => {
+          followings.delete(topic)
+          hearing.ended(detail)
+        },
+      },
+    })
+    const end = () => {
+      followings.delete(topic)
+      followed.end()
+    }
+    if (!connection.isOpen) followed.end()
+    else followings.set(topic, { ...followed, end })
+    return { ...followed, end }
+  }
+
+export function openLive(parts: LiveParts): Live {
+  const { doorbell, limits, settings, log, report } = parts
+  const sockets = openSockets()
+  const following = openFollowing(parts)
+  const members = openMembers(parts, { sockets, following })
+  const hearing = openHearing({ limits, log })
+  const shared = { soon: openBatches(), authenticate: members.authenticate, follow: followOn(following), report }
+  const rounds: NodeJS.Timeout[] = []
+  let stopping = false
+
+  const opened = (upgraded: Upgraded) => {
+    const connection = new Connection(upgraded, shared)
+    sockets.add(connection)
+    upgraded.socket.once('close', () => {
+      for (const { end } of connection.followings.values()) end()
+      members.leave(connection)
+    })
+  }
+  const admit = (address: string) => {
+    const { strangers, members: known } = sockets.count()
+    if (stopping || strangers >= STRANGERS_MAX || strangers + known >= SOCKETS_MAX) throw BUSY
+    limits.spendInBulk('socket', address)
+  }
+  const upgrading = openUpgrading({ publicUrl: settings.publicUrl, addressOf: addressReader(settings), admit, opened })
+  hearKernelFrames(hearing.hear)
+  upgrading.declare(eventsDoor(hearing))
+  following.declare('member', { is: 'state', mayFollow: (actor: Actor, id) => actor.id === id })
+
+  const every = (ms: number, act: () => unknown) => rounds.push(setInterval(act, ms).unref())
+  return {
+    door: upgrading.declare,
+    topic: following.declare,
+    hear: hearing.hear,
+    rightsChanged: (tx, topic) => doorbell.ring(tx, accessMark(topic)),
+    takes: upgrading.takes,
+    upgrade: upgrading.upgrade,
+    count: sockets.count,
+    heard: hearing.names,
+    doors: upgrading.doors,
+    start: () => {
+      every(CHECK_SESSIONS_MS, () => {
+        members.checkAll()
+        void following.again()
+      })
+      every(SHED_STRANGERS_MS, sockets.shedStrangers)
+      every(HEARTBEAT_MS, () => sockets.all().forEach((connection) => connection.beat()))
+    },
+    stop: async () => {
+      stopping = true
+      for (const round of rounds.splice(0)) clearInterval(round)
+      await sockets.closeAll()
+    },
+  }
+}

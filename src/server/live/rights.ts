@@ -1,0 +1,35 @@
+import { CLOSED } from '#shared/live-limits.ts'
+import type { Actor } from '../actor.ts'
+import type { Sessions } from '../session.ts'
+import type { Connection } from './connection.ts'
+import type { FollowingTopics } from './following.ts'
+
+type RightsParts = { sessions: Sessions; following: FollowingTopics; now: () => Date }
+
+const isSame = (one: Actor | undefined, other: Actor): boolean =>
+  one?.role === other.role && one.setupCompleted === other.setupCompleted
+
+async function isAdmitted({ door, params }: Connection, actor: Actor): Promise<boolean> {
+  return door.admits === undefined || door.admits(actor, params)
+}
+
+/** Compares open sockets with the sessions that they rest on: what has ended is closed, and what has changed is asked again. */
+export function openRights({ sessions, following, now }: RightsParts) {
+  /** `anew`: also where the member's session is the same, since something else about them may have changed. */
+  return async (connections: Connection[], { anew }: { anew: boolean }): Promise<void> => {
+    const ids = [...new Set(connections.flatMap(({ actor }) => actor?.sessionId ?? []))]
+    if (ids.length === 0) return
+    const living = new Map((await sessions.living(ids, now())).map((actor) => [actor.sessionId, actor]))
+    for (const connection of connections) {
+      const actor = living.get(connection.actor?.sessionId ?? '')
+      if (!actor) {
+        connection.close(CLOSED.signedOut)
+        continue
+      }
+      if (!anew && isSame(connection.actor, actor)) continue
+      connection.actor = actor
+      if (!(await isAdmitted(connection, actor))) connection.close(CLOSED.forbidden)
+      else following.check(connection.followings.keys())
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// A server in a process of its own, on the database of a test, which tells it what to append.
+import type pg from 'pg'
+import type { AddressInfo } from 'node:net'
+import { openApp } from '../app.ts'
+import { transact } from '../db.ts'
+import { openHouse } from '../house.ts'
+import { openLog } from '../log.ts'
+import type { Pages } from '../pages.ts'
+import { rooms } from '../rooms.ts'
+import { readSettings } from '../settings.ts'
+import { talkRoom } from './testing-room.ts'
+
+const noPages: Pages = {
+  answerFromMemory: () => false,
+  answer: async (_request, reply) => reply.status(404).send(),
+  refuse: (reply, { status }) => void reply.status(status).send(),
+}
+
+const connection = JSON.parse(process.env['TEST_CONNECTION'] ?? '{}') as pg.PoolConfig
+const settings = readSettings(process.env)
+const house = openHouse({ settings, connection, log: openLog('silent'), rooms: [...rooms, talkRoom] })
+await house.start()
+const app = openApp({ house, pages: noPages })
+await app.listen({ port: 0, host: '127.0.0.1' })
+
+type Asked = { append: { topic: string; data: unknown } } | { measure: true }
+
+async function answer(asked: Asked): Promise<object> {
+  if ('measure' in asked) return { rssBytes: process.memoryUsage.rss(), sockets: house.kernel.live.count().members }
+  const { topic, data } = asked.append
+  const { seq } = await transact(house.kernel, (tx) => house.kernel.doorbell.append(tx, topic, { kind: 'said', data }))
+  return { seq: seq() }
+}
+
+process.on('message', (asked: Asked) => void answer(asked).then((told) => process.send?.(told)))
+process.once('disconnect', () => process.exit(1))
+process.send?.({ port: (app.server.address() as AddressInfo).port })

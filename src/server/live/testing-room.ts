@@ -1,0 +1,11 @@
+import type { Room } from '../serve.ts'
+
+/** What bars a member from every talk: the policy of these tests asks the database, as a room's would. */
+export const barOf = (memberId: string): string => `bar:${memberId}`
+
+/** A room with a log to follow and a state. */
+export const talkRoom: Room = ({ live, doorbell }) => {
+  const isBarred = async (memberId: string) => (await doorbell.head(barOf(memberId))) > 0
+  live.topic('talk', { is: 'log', mayFollow: async ({ id }) => !(await isBarred(id)) })
+  live.topic('open', { is: 'state', mayFollow: () => true })
+}

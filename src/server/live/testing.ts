@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { vi } from 'vitest'
+import { type ClientOptions, WebSocket } from 'ws'
+import { EVENTS_PATH } from '#shared/live-limits.ts'
+import type { TestHouse } from '../testing.ts'
+
+export type Told = { event_type: string; data: Record<string, unknown> }
+
+/** A socket as some program holds it: what was said on it so far, and how it was closed. */
+export type HeldSocket = {
+  socket: WebSocket
+  told: Told[]
+  bytes: Buffer[]
+  say: (eventType: string, data: unknown) => void
+  /** The data of all frames of a kind so far. */
+  of: (eventType: string) => Record<string, unknown>[]
+  /** Until there is a frame of this kind; answers its data. */
+  hear: (eventType: string) => Promise<Record<string, unknown>>
+  /** The code with which it was closed. */
+  closed: Promise<number>
+  cut: () => void
+}
+
+/** Listens on a port of its own. @returns the address. */
+export async function listen({ app }: TestHouse): Promise<string> {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+
+type Held = { path?: string; options?: ClientOptions }
+
+/** Opens a socket and says nothing on it. */
+export async function holdSocket(address: string, { path = EVENTS_PATH, options }: Held = {}): Promise<HeldSocket> {
+  const socket = new WebSocket(`${address.replace(/^http/, 'ws')}${path}`, options)
+  const told: Told[] = []
+  const bytes: Buffer[] = []
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (isBinary) bytes.push(data)
+    else told.push(JSON.parse(data.toString()) as Told)
+  })
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  await once(socket, 'open')
+  socket.on('error', () => undefined)
+  const of = (eventType: string) => told.filter(({ event_type: one }) => one === eventType).map(({ data }) => data)
+  return {
+    socket,
+    told,
+    bytes,
+    say: (eventType, data) => socket.send(JSON.stringify({ event_type: eventType, data })),
+    of,
+    hear: (eventType) =>
+      vi.waitFor(
+        () => {
+          const found = of(eventType).at(-1)
+          if (!found) throw new Error(`No ${eventType} among ${JSON.stringify(told)}`)
+          return found
+        },
+        { timeout: 10_000, interval: 5 },
+      ),
+    closed,
+    cut: () => socket.terminate(),
+  }
+}
+
+/** A socket of this member. */
+export async function holdAs(address: string, { token }: { token: string }, held?: Held): Promise<HeldSocket> {
+  const holding = await holdSocket(address, held)
+  holding.say('authenticate', { token })
+  await holding.hear('authenticated')
+  return holding
+}
+
+/** A socket of this member that follows a topic. */
+export async function followAs(
+  address: string,
+  member: { token: string },
+  followed: { topic: string; head?: number },
+): Promise<HeldSocket> {
+  const holding = await holdAs(address, member)
+  holding.say('follow', followed)
+  await holding.hear('followed')
+  return holding
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+
+const READ_ENTRIES_MAX = 200
+const READ_BYTES_MAX = 4 * 1024 * 1024
+
+/** What is appended to a log: `data` is JSON, `bytes` whatever a door's own protocol says. */
+export type NewEntry = { kind: string; data?: unknown; bytes?: Uint8Array }
+export type Entry = { seq: number; kind: string; data: unknown; bytes: Buffer | null }
+
+/** Raises heads, each by so many, in the order of their names: all who raise several lock them in one order. */
+export async function raiseHeads(tx: Db, rises: { name: string; by: number }[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; head: number }>`
+    insert into kernel.topic (name, head)
+    select name, rise from unnest(${rises.map(({ name }) => name)}::text[], ${rises.map(({ by }) => by)}::bigint[]) as risen (name, rise)
+    order by name
+    on conflict (name) do update set head = topic.head + excluded.head
+    returning name, head`.execute(tx)
+  return new Map(rows.map(({ name, head }) => [name, head]))
+}
+
+/** Of these topics, those that have a head. However many: they travel as one value. */
+export const readHeads = (db: Db, names: string[]) =>
+  db
+    .selectFrom('kernel.topic')
+    .select(['name', 'head'])
+    .where('name', '=', sql<string>`any(${names}::text[])`)
+    .execute()
+
+export const addEntries = (tx: Db, entries: (NewEntry & { topic: string; seq: number })[]) =>
+  tx
+    .insertInto('kernel.topic_entry')
+    .values(
+      entries.map(({ topic, seq, kind, data, bytes }) => ({
+        topic,
+        seq,
+        kind,
+        data: data === undefined ? null : JSON.stringify(data),
+        bytes: bytes ? Buffer.from(bytes) : null,
+      })),
+    )
+    .execute()
+
+/** The entries of a log after one of them, in order: as many as fit one reading, one at least. */
+export async function readEntries(db: Db, topic: string, after: number): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    select seq, kind, data, bytes from (
+      select seq, kind, data, bytes, size, sum(size) over (order by seq) as total from (
+        select seq, kind, data, bytes, coalesce(octet_length(bytes), 0) + coalesce(pg_column_size(data), 0) as size
+        from kernel.topic_entry where topic = ${topic} and seq > ${after} order by seq limit ${READ_ENTRIES_MAX}
+      ) as next
+    ) as sized
+    where total - size < ${READ_BYTES_MAX} order by seq`.execute(db)
+  return rows
+}
+
+/** Puts one entry in the place of all up to a number; whoever stands before it reads it in their stead. */
+export async function replaceEntries(tx: Db, topic: string, { through, by }: { through: number; by: NewEntry }) {
+  await tx.deleteFrom('kernel.topic_entry').where('topic', '=', topic).where('seq', '<=', through).execute()
+  await addEntries(tx, [{ ...by, topic, seq: through }])
+}
+
+export async function deleteTopic(tx: Db, name: string): Promise<void> {
+  await tx.deleteFrom('kernel.topic_entry').where('topic', '=', name).execute()
+  await tx.deleteFrom('kernel.topic').where('name', '=', name).execute()
+}

@@ -1,0 +1,113 @@
+import { Redis } from 'ioredis'
+import pg from 'pg'
+import { StartupError } from '../startup-error.ts'
+
+const CHANNEL = 'inflo_doorbell'
+const RECONNECT_MS = 1_000
+/** What PostgreSQL takes in one notice is a little less than 8,000 bytes. */
+const NOTICE_BYTES_MAX = 7_000
+
+/** "This topic has something up to this head", or without a head: "look at it again". */
+export type Ring = { topic: string; head: number | undefined }
+type Report = (error: Error) => void
+
+/** Carries rings between processes, outside of any transaction. A ring may be lost: the heads in PostgreSQL are the truth. */
+export type Wire = {
+  send: (rings: Ring[]) => Promise<void>
+  /** `connected` is told each time that rings come in again. */
+  listen: (deliver: (ring: Ring) => void, connected: () => void) => Promise<void>
+  close: () => Promise<void>
+}
+
+type WireParts = { connection: pg.ClientConfig; redisUrl?: string | undefined; report: Report }
+
+const lineOf = ({ topic, head }: Ring): string => (head === undefined ? topic : `${topic} ${head}`)
+
+/** Rings as texts of so many bytes each. Topics hold neither spaces nor line ends. Pure. */
+export function textsOf(rings: Ring[], bytesMax: number): string[] {
+  const texts: string[] = []
+  for (const line of rings.map(lineOf)) {
+    const last = texts.at(-1)
+    if (last !== undefined && last.length + 1 + line.length <= bytesMax) texts[texts.length - 1] = `${last}\n${line}`
+    else texts.push(line)
+  }
+  return texts
+}
+
+/** Pure. */
+export const ringsIn = (text: string): Ring[] =>
+  text.split('\n').map((line) => {
+    const [topic = '', head] = line.split(' ')
+    return { topic, head: head === undefined ? undefined : Number(head) }
+  })
+
+function postgresWire({ connection, report }: WireParts): Wire {
+  let client: pg.Client | undefined
+  let closed = false
+  const connect = async (...[deliver, connected]: Parameters<Wire['listen']>): Promise<void> => {
+    if (closed) return
+    const fresh = new pg.Client({ ...connection, application_name: 'inflo doorbell' })
+    client = fresh
+    fresh.on('notification', ({ payload }) => ringsIn(payload ?? '').forEach(deliver))
+    fresh.on('error', report)
+    fresh.on('end', () => {
+      if (!closed) setTimeout(() => void connect(deliver, connected).catch(report), RECONNECT_MS).unref()
+    })
+    await fresh.connect()
+    // A connection that hears nothing is ended, and so made again.
+    await fresh.query(`listen ${CHANNEL}`).catch(async (error: unknown) => {
+      await fresh.end()
+      throw error
+    })
+    connected()
+  }
+  return {
+    send: async (rings) => {
+      const texts = textsOf(rings, NOTICE_BYTES_MAX)
+      await client?.query('select pg_notify($1, text) from unnest($2::text[]) as text', [CHANNEL, texts])
+    },
+    listen: connect,
+    close: async () => {
+      closed = true
+      await client?.end()
+    },
+  }
+}
+
+// The address may hold a password: only its host is told.
+async function connectAtStart(redis: Redis, url: string): Promise<void> {
+  let reason = 'no answer'
+  const hear = (error: Error) => (reason = error.message)
+  redis.on('error', hear)
+  await redis.connect().catch(() => {
+    redis.disconnect()
+    throw new StartupError(`The Redis of REDIS_URL (${new URL(url).host}) cannot be reached: ${reason}.`)
+  })
+  redis.off('error', hear)
+}
+
+function redisWire(url: string, report: Report): Wire {
+  const publisher = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 1 })
+  const subscriber = new Redis(url, { lazyConnect: true })
+  publisher.on('error', report)
+  return {
+    send: async (rings) => {
+      await Promise.all(textsOf(rings, NOTICE_BYTES_MAX).map((text) => publisher.publish(CHANNEL, text)))
+    },
+    listen: async (deliver, connected) => {
+      await connectAtStart(subscriber, url)
+      subscriber.on('error', report)
+      subscriber.on('message', (_channel, text) => ringsIn(text).forEach(deliver))
+      await subscriber.subscribe(CHANNEL)
+      subscriber.on('ready', connected)
+      connected()
+    },
+    close: async () => {
+      publisher.disconnect()
+      subscriber.disconnect()
+    },
+  }
+}
+
+export const openWire = (parts: WireParts): Wire =>
+  parts.redisUrl ? redisWire(parts.redisUrl, parts.report) : postgresWire(parts)

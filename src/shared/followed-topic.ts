@@ -1,0 +1,36 @@
+/** Asks for what is to be shown of a topic. @returns the head that the topic had when it was asked. */
+export type Look = () => Promise<number>
+
+/**
+ * One topic as a tab shows it: what was seen of it, and what was told since. One look at a time; what is told meanwhile is looked at
+ * after it, once, however much it is.
+ */
+export function openTopic(look: Look) {
+  let seen: number | undefined
+  let isLooking = false
+  let again = false
+  const see = async (): Promise<void> => {
+    if (isLooking) {
+      again = true
+      return
+    }
+    isLooking = true
+    do {
+      again = false
+      // Where there is no answer, what was shown stays; the next head that is told, or the next round, asks again.
+      seen = await look().catch(() => seen)
+    } while (again)
+    isLooking = false
+  }
+  return {
+    look: () => void see(),
+    /** The head where following begins: any other than what was seen is news, as after a restore. */
+    begun: (head: number) => {
+      if (isLooking || head !== seen) void see()
+    },
+    risen: (head: number) => {
+      if (isLooking || seen === undefined || head > seen) void see()
+    },
+    seen: () => seen,
+  }
+}

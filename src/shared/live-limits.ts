@@ -1,0 +1,25 @@
+/** Where the socket of a tab is opened. */
+export const EVENTS_PATH = '/api/live'
+
+/** Why the server closes a socket, beside the codes of RFC 6455. */
+export const CLOSED = {
+  /** No token came in time, or the session has ended. */
+  signedOut: 4401,
+  forbidden: 4403,
+  /** More was sent than may be in the time. */
+  tooFast: 4429,
+  /** Too much waits for a reader who does not read. */
+  tooSlow: 4408,
+  /** The member has opened too many others since: this tab asks now and then instead. */
+  tooMany: 4420,
+  /** The server stops; another answers soon. (RFC 6455's registry) */
+  restart: 1012,
+} as const
+
+export const TOPIC_LENGTH_MAX = 100
+export const TOKEN_LENGTH_MAX = 200
+/** Topics that one socket may follow. */
+export const TOPICS_MAX = 50
+
+/** The topic of a member: what concerns them alone, their bell and their rights. Pure. */
+export const memberTopic = (memberId: string): string => `member:${memberId}`

@@ -1,0 +1,52 @@
+import type { FrameData, FrameInput } from './frame.ts'
+import type { SocketFrames } from './socket-contract.ts'
+
+/** The server says something every 25 s; a socket on which nothing comes for this long is dead. */
+const SILENCE_MAX_MS = 60_000
+
+export type Told = {
+  [K in keyof SocketFrames]: { event_type: K; data: FrameData<SocketFrames[K]> }
+}[keyof SocketFrames]
+
+export type TabConnection = {
+  say: <K extends keyof SocketFrames>(eventType: K, data: FrameInput<SocketFrames[K]>) => void
+  close: () => void
+}
+
+type Parts = {
+  socket: WebSocket
+  token: string
+  hear: (told: Told) => void
+  /** Told once, by whomever it is closed; with the code that the server gave. */
+  ended: (code: number) => void
+}
+
+/** Speaks on one socket until it is closed, or dead. Nothing is heard of it once this side has closed it. */
+export function openConnection({ socket, token, hear, ended }: Parts): TabConnection {
+  let silence: ReturnType<typeof setTimeout>
+  let isOver = false
+  const end = (code: number) => {
+    if (isOver) return
+    close()
+    ended(code)
+  }
+  const heard = () => {
+    clearTimeout(silence)
+    silence = setTimeout(() => end(0), SILENCE_MAX_MS)
+  }
+  function close(): void {
+    isOver = true
+    clearTimeout(silence)
+    socket.close()
+  }
+  const say: TabConnection['say'] = (eventType, data) => socket.send(JSON.stringify({ event_type: eventType, data }))
+  heard()
+  socket.addEventListener('open', () => say('authenticate', { token }))
+  socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    if (isOver) return
+    heard()
+    hear(JSON.parse(data) as Told)
+  })
+  socket.addEventListener('close', ({ code }) => end(code))
+  return { say, close }
+}

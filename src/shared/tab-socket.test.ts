@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { openTopic } from './followed-topic.ts'
+import { CLOSED } from './live-limits.ts'
+import { delayAfter, failuresAfter, openTabSocket } from './tab-socket.ts'
+
+test('tries come after 3 s, then ever later, up to a minute and a half', () => {
+  expect([1, 2, 3, 4, 10].map((failures) => delayAfter(failures, 0))).toEqual([3_000, 6_000, 12_000, 24_000, 60_000])
+  expect(delayAfter(10, 1)).toBe(90_000)
+})
+
+test('a socket that held is tried again soon, one that did not later, one of too many as seldom as any', () => {
+  expect(failuresAfter(4, { code: CLOSED.restart, openMs: 60_000 })).toBe(1)
+  expect(failuresAfter(4, { code: 1006, openMs: 10 })).toBe(5)
+  expect(failuresAfter(10, { code: 1006, openMs: 10 })).toBe(10)
+  expect(delayAfter(failuresAfter(0, { code: CLOSED.tooMany, openMs: 60_000 }), 0)).toBe(60_000)
+})
+
+test('a topic is looked at where something was told that was not seen, once for all that is told meanwhile', async () => {
+  let head = 3
+  const look = vi.fn(async () => head)
+  const topic = openTopic(look)
+  topic.look()
+  await vi.waitFor(() => expect(topic.seen()).toBe(3))
+  topic.begun(3)
+  topic.risen(3)
+  expect(look).toHaveBeenCalledTimes(1)
+  head = 9
+  for (const risen of [4, 5, 6, 7, 8, 9]) topic.risen(risen)
+  await vi.waitFor(() => expect(topic.seen()).toBe(9))
+  await pause(10)
+  expect(look).toHaveBeenCalledTimes(3)
+  // As after a restore.
+  head = 2
+  topic.begun(2)
+  await vi.waitFor(() => expect(topic.seen()).toBe(2))
+})
+
+test('a look that fails leaves what was seen, and the next that is told looks again', async () => {
+  const answers = [() => Promise.reject(new Error('no connection')), () => Promise.resolve(5)]
+  const look = vi.fn(() => (answers.shift() ?? (() => Promise.resolve(6)))())
+  const topic = openTopic(look)
+  topic.look()
+  await pause(5)
+  expect(topic.seen()).toBeUndefined()
+  topic.risen(5)
+  await vi.waitFor(() => expect(topic.seen()).toBe(5))
+})
+
+/** A browser's socket, as far as a tab needs it. */
+class FakeSocket extends EventTarget {
+  said: string[] = []
+  isClosed = false
+  send(text: string) {
+    this.said.push((JSON.parse(text) as { event_type: string }).event_type)
+  }
+  close() {
+    this.isClosed = true
+  }
+  tell(eventType: string, data: object) {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ event_type: eventType, data }) }))
+  }
+  end(code: number) {
+    this.dispatchEvent(Object.assign(new Event('close'), { code }))
+  }
+}
+
+function aTab() {
+  const sockets: FakeSocket[] = []
+  let wake = () => {}
+  const { follow } = openTabSocket({
+    open: () => {
+      const socket = new FakeSocket()
+      sockets.push(socket)
+      return socket as unknown as WebSocket
+    },
+    token: () => 'a token',
+    wakeOn: (given) => (wake = given),
+  })
+  return { sockets, follow, wake: () => wake() }
+}
+
+test('a tab has one socket for all that it follows, and none when nothing is followed', () => {
+  const { sockets, follow } = aTab()
+  const stops = ['member:one', 'paper:two'].map((topic) => follow(topic, () => Promise.resolve(1)))
+  const [socket] = sockets
+  socket?.dispatchEvent(new Event('open'))
+  socket?.tell('authenticated', {})
+  stops.push(follow('paper:three', () => Promise.resolve(1)))
+  expect(sockets).toHaveLength(1)
+  expect(socket?.said).toEqual(['authenticate', 'follow', 'follow', 'follow'])
+  for (const stop of stops) stop()
+  expect(socket?.isClosed).toBe(true)
+})
+
+test('what is followed is looked at when the socket is closed, and followed again when somebody looks at the page', () => {
+  vi.useFakeTimers()
+  const { sockets, follow, wake } = aTab()
+  const look = vi.fn(() => Promise.resolve(1))
+  const stop = follow('member:one', look)
+  sockets[0]?.end(CLOSED.tooSlow)
+  expect(look).toHaveBeenCalledTimes(1)
+  wake()
+  expect(sockets).toHaveLength(2)
+  sockets[1]?.end(1006)
+  vi.advanceTimersByTime(9_000)
+  expect(sockets).toHaveLength(3)
+  // Nothing is heard for a minute: the socket is dead, though nobody said so.
+  vi.advanceTimersByTime(60_000)
+  expect(sockets[2]?.isClosed).toBe(true)
+  stop()
+  vi.advanceTimersByTime(600_000)
+  expect(sockets).toHaveLength(3)
+  vi.useRealTimers()
+})
