@@ -19,7 +19,7 @@ let door: FrontDoor
 let member: TestMember
 let paperId: string
 beforeAll(async () => {
-  const environment = { ...EVERYTHING_SET_UP, PUBLIC_URL: 'https://inflo.example', INFLO_STREAM_SECONDS: '600' }
+  const environment = { ...EVERYTHING_SET_UP, PUBLIC_URL: 'https://inflo.example' }
   door = await aFrontDoor({ environment })
   member = await door.house.aMember({ role: 'admin' })
   const article = parseJats(smallArticle())

@@ -98,7 +98,8 @@ function mountCall(app: FastifyInstance, key: string, { served, parts }: { serve
       if (page) return answering.then(page.done, page.refused)
       const value = await answering
       if (value instanceof Download) return sendDownload(request, reply, { download: value, status })
-      if (value instanceof EventStream) return parts.sendEvents(reply, value)
+      if (value instanceof EventStream)
+        return parts.sendEvents(reply, { stream: value, event: served.endpoint.reply, actor })
       reply.header('content-type', 'application/json; charset=utf-8').status(status)
       return reply.send(value instanceof StoredJson ? value.bytes : JSON.stringify(value ?? {}))
     },
@@ -212,8 +213,7 @@ export function openApp(parts: AppParts): FastifyInstance {
   logRequests(app)
   closeWhenIdle(app)
   app.addHook('preClose', parts.house.kernel.live.stop)
-  const streamsMs = parts.house.kernel.settings.streamSeconds * 1000
-  mountCalls(app, { ...parts, sendEvents: openEventStreams(app, streamsMs) })
+  mountCalls(app, { ...parts, sendEvents: openEventStreams(app, parts.house.kernel) })
   serveHealth(app, parts.house)
   mountDocuments(app, parts.house.kernel)
   serveFiles(app, parts)

@@ -126,7 +126,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     secretKeysOld: read.INFLO_SECRET_KEY_OLD,
     limitsScale: read.INFLO_LIMITS_SCALE,
     trustedProxies: read.TRUSTED_PROXIES,
-    /** How long a stream of events stays open; 0 where none may. */
+    /** How long an answer that goes on may take. */
     streamSeconds: read.INFLO_STREAM_SECONDS,
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN,

@@ -34,7 +34,7 @@ function kept(holding: HeldSocket): HeldSocket {
 const hold = async (...given: Parameters<typeof holdAs>) => kept(await holdAs(...given))
 const holdStranger = async (...given: Parameters<typeof holdSocket>) => kept(await holdSocket(...given))
 
-/** The code with which a socket is closed, and after how many milliseconds. */
+/** The code with which a socket is closed, and how many milliseconds from now. */
 async function closes({ closed }: HeldSocket): Promise<{ code: number; ms: number }> {
   const begun = performance.now()
   return { code: await closed, ms: performance.now() - begun }
@@ -103,9 +103,8 @@ test('signing out closes every socket of the session within a second, and no oth
   const member = await house.aMember()
   const token = await aSession(house, member.id)
   const [ending, staying] = [await hold(address, { token }), await hold(address, member)]
-  const closing = closes(ending)
   await house.as({ token })('POST /api/auth/logout')
-  const { code, ms } = await closing
+  const { code, ms } = await closes(ending)
   expect(code).toBe(CLOSED.signedOut)
   expect(ms).toBeLessThan(ACTS_WITHIN_MS)
   expect(staying.socket.readyState).toBe(WebSocket.OPEN)
@@ -114,9 +113,8 @@ test('signing out closes every socket of the session within a second, and no oth
 test('a session that ends without a word, as by its age, is found within a second', async () => {
   const member = await house.aMember()
   const holding = await hold(address, member)
-  const closing = closes(holding)
   await house.kernel.db.deleteFrom('accounts.session').where('member_id', '=', member.id).execute()
-  const { code, ms } = await closing
+  const { code, ms } = await closes(holding)
   expect(code).toBe(CLOSED.signedOut)
   expect(ms).toBeLessThan(ACTS_WITHIN_MS)
 })
