@@ -109,10 +109,13 @@ test('a follower goes on from where they were, bytes and all', async () => {
   const bytes = Buffer.from([0, 255, 128, 10])
   for (const text of ['one', 'two']) await write('talk:resumed', text)
   await transact(house.kernel, (tx) => house.kernel.doorbell.append(tx, 'talk:resumed', { kind: 'update', bytes }))
+  const present = await follow(member, 'talk:resumed')
   const holding = await follow(member, 'talk:resumed', 1)
   expect(holding.of('followed')).toEqual([{ topic: 'talk:resumed', head: 1, resync: false }])
   await write('talk:resumed', 'four')
   await vi.waitFor(() => expect(numbers(holding)).toEqual([2, 3, 4]))
+  // Who stands further on hears nothing twice.
+  await vi.waitFor(() => expect(numbers(present)).toEqual([4]))
   expect(holding.of('entry').map(({ data }) => data)).toEqual([{ text: 'two' }, null, { text: 'four' }])
   expect(Buffer.from(String(holding.of('entry')[1]?.['bytes']), 'base64')).toEqual(bytes)
   expect(holding.told.findIndex(({ event_type: type }) => type === 'followed')).toBeLessThan(
