@@ -57,9 +57,12 @@ export function openSessions(): Sessions {
     cached.set(tokenHash, { actor, until: now.getTime() + CACHED_MS })
     return actor
   }
-  const forget = (memberId: string) => {
+  const drop = (isMeant: (actor: Actor) => boolean) => {
     forgettings += 1
-    for (const [tokenHash, { actor }] of cached) if (actor.id === memberId) cached.delete(tokenHash)
+    for (const [tokenHash, { actor }] of cached) if (isMeant(actor)) cached.delete(tokenHash)
+  }
+  const forget = (memberId: string) => {
+    drop(({ id }) => id === memberId)
     for (const listener of listeners) listener(memberId)
   }
 
@@ -75,7 +78,14 @@ export function openSessions(): Sessions {
     },
     forget: (tx, memberId) => afterCommit(tx, () => forget(memberId)),
     onForget: (listener) => void listeners.push(listener),
-    living: (sessionIds, now) => keeper.findLiving(sessionIds, now),
+    living: async (sessionIds, now) => {
+      const found = await keeper.findLiving(sessionIds, now)
+      const living = new Set(found.map(({ sessionId }) => sessionId))
+      const ended = new Set(sessionIds.filter((id) => !living.has(id)))
+      // Whoever is told that it has ended may ask at once, and is to hear the same.
+      if (ended.size > 0) drop(({ sessionId }) => ended.has(sessionId))
+      return found
+    },
     whileHeld: (actor, work) =>
       onCondition(async (tx) => {
         if (!(await keeper.hold(tx, actor))) throw new Failure('unauthenticated', 'Please sign in to continue.')
