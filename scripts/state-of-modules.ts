@@ -9,6 +9,7 @@ export const STATE_OF_MODULES: Readonly<Record<string, string>> = {
   'src/server/db.ts conditionOfTransactions': 'Follows each piece of work through its own calls only.',
   'src/server/db.ts nameBySql': 'Names are made from the text alone, so every house makes the same.',
   'src/server/db.ts putOffByTransaction': 'Hangs on each transaction, and goes with it.',
+  'src/server/live/events-door.ts written': 'Hangs on each entry, and goes with it.',
   'src/server/main.ts stopping': 'This file is the process.',
   'src/server/opening.ts opener': 'One child process opens files for the whole server.',
   'src/server/replaying.ts replaying': 'Follows each piece of work through its own calls only.',
