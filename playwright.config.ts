@@ -2,7 +2,7 @@ import './scripts/on-pinned-node.mjs'
 import { randomBytes } from 'node:crypto'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.ts'
-import { beginRun } from './src/server/testing-run.ts'
+import { beginRun } from './src/server/testing/run.ts'
 
 // First of all: what is chosen below lies in the run's directory.
 await beginRun()

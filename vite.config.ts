@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { tightHead } from './build/tight-head.ts'
-import { pacificTime } from './src/shared/dates.ts'
+import { pacificTime } from './src/shared/time/dates.ts'
 
 function buildVersion(): string {
   try {
@@ -16,22 +16,21 @@ function buildVersion(): string {
 }
 
 const SHELL =
-  /src\/((routes|paper-screens|support-screens|screen|root|document|page-data|call)\.|ui\/(button|toaster|toast-card|toast-store|use-late)\.|shared\/(call|failure)\.|features\/site\/web\/(?!home-|about-|privacy-|[a-z]+-page\.|reading-|page-meta|linked-data|sample-papers|footer-text|subscribe|loaders|member-row|member-items|member-navigation|user-menu)|features\/accounts\/web\/(session|dialogs|sign-in-dialogs)\.)/
+  /src\/((call|document|page-data|paper-screens|root|routes|screen|support-screens)|features\/accounts\/web\/(dialogs|session)|features\/accounts\/web\/sign-in\/sign-in-dialogs|features\/site\/web\/frame\/(?!(footer-text|member-items|member-navigation|member-row|user-menu)\.)[^/]+|features\/site\/web\/(public|refusal)|shared\/calls\/(call|failure)|ui\/(button|use-late)|ui\/toasts\/[^/]+)\./
 // What forms are made of, small pieces which compress better together.
-const FIELDS = /src\/(ui\/(field|text-input|text-area|select|form-values|character-counter))\./
+const FIELDS = /src\/(ui\/forms\/(character-counter|field|form-values|select|text-area|text-input))\./
 // What the forms that anyone may send are made of.
 const ASKING =
-  /src\/(features\/questions\/(limits|web\/(ask-(page|desk)|question-box|to-options))|shared\/characters|ui\/(counted-text-area|use-draft|draft|draft-note|use-errors|use-sent-form|fetch-ahead))\./
+  /src\/(features\/questions\/limits|features\/questions\/web\/asking\/(ask-desk|ask-page|question-box|to-options)|shared\/text\/characters|ui\/fetch-ahead|ui\/forms\/(counted-text-area|use-errors|use-sent-form)|ui\/drafts\/(?!(save-state)\.)[^/]+)\./
 const ASK_CLINICIANS = /src\/features\/questions\/web\/(ask-ways|clinician-form)\./
 // What the pages about an account share; and the sign-in form, whose passkey button the second step has too.
-const ACCOUNT = /src\/(features\/accounts\/web\/(account-page-frame|arrival|enter)|ui\/password-input)\./
+const ACCOUNT = /src\/(features\/accounts\/web\/(account-page-frame|arrival|enter)|ui\/forms\/password-input)\./
 const SIGN_IN = /src\/features\/accounts\/web\/(sign-in-form|passkey-button)\./
 
-const LIST = /src\/(ui\/pager|features\/library\/web\/library-address)\./
+const LIST = /src\/(features\/library\/web\/lists\/library-address|ui\/navigation\/pager)\./
 
 // Small pieces of which the library's list and a paper's page are made.
-const SHELF =
-  /src\/(shared\/categories|features\/library\/web\/(categories|category-name|views-in-words|linked-data-block))\./
+const SHELF = /src\/(features\/library\/web\/(?!(control-tab|loaders|marked|public|title)\.)[^/]+|shared\/categories)\./
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), tightHead()],

@@ -14,7 +14,7 @@ const define = { __BUILD_VERSION__: '"0"', __BUILD_TIME__: '"2026-01-01T00:00:00
 
 export default defineConfig({
   test: {
-    globalSetup: ['src/server/testing-global.ts'],
+    globalSetup: ['src/server/testing/global.ts'],
     maxWorkers,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -25,7 +25,7 @@ export default defineConfig({
           include: files,
           exclude: ['node_modules', alone],
           isolate: false,
-          setupFiles: ['src/server/testing-leftovers.ts'],
+          setupFiles: ['src/server/testing/leftovers.ts'],
           maxWorkers,
           ...patience,
         },

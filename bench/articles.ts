@@ -4,11 +4,11 @@ import { textOfPaper } from '../scripts/demo-text.ts'
 import { SECTIONS } from '../scripts/demo/shapes.ts'
 import { PUBLISHED_TOPICS } from '../scripts/demo/topics-published.ts'
 import { SUBMITTED_TOPICS } from '../scripts/demo/topics-submitted.ts'
-import { xmlElement, xmlText } from '../src/features/library/server/xml-writing.ts'
+import { xmlElement, xmlText } from '../src/formats/xml/text-writer.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const REAL = join(ROOT, '../shared/data/plos')
-const OWN = join(ROOT, 'src/features/library/server/fixtures')
+const OWN = join(ROOT, 'src/formats/jats/in/fixtures')
 /** As many as there are real ones. */
 const MADE = 42
 

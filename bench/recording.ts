@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { openApp } from '../src/server/app.ts'
-import { joinDatabase } from '../src/server/database.ts'
+import { joinDatabase } from '../src/server/data/database.ts'
 import { openHouse } from '../src/server/house.ts'
 import { openLog } from '../src/server/log.ts'
 import { rooms } from '../src/server/rooms.ts'

@@ -2,8 +2,8 @@
 // ORIGIN, ADDRESS and SECONDS come from the environment; prints renderings per CPU second.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { loadBuild } from '../src/server/renderer.ts'
-import { addressOf } from '../src/shared/call.ts'
+import { loadBuild } from '../src/server/pages/renderer.ts'
+import { addressOf } from '../src/shared/calls/call.ts'
 
 const { ORIGIN = '', ADDRESS = '/', SECONDS = '6' } = process.env
 const WARM_UP = 300

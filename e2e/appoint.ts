@@ -1,6 +1,6 @@
 // Adds a moderator beside the running server, as there is no way in from outside, and prints their id and token.
 import { addMember, hashPassword } from '#features/accounts/server/public.ts'
-import { joinDatabase } from '#server/database.ts'
+import { joinDatabase } from '#server/data/database.ts'
 import { openHouse } from '#server/house.ts'
 import { openLog } from '#server/log.ts'
 import { readSettings } from '#server/settings.ts'

@@ -4,7 +4,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { runBeside } from './beside.ts'
 
 const ROOT = path.dirname(import.meta.dirname)
-const FIXTURE = path.join(ROOT, 'src/features/library/server/fixtures/small-article.xml')
+const FIXTURE = path.join(ROOT, 'src/formats/jats/in/fixtures/small-article.xml')
 // Real articles may lie beside the project; a checkout that stands alone has none.
 const REAL = path.resolve(ROOT, '../shared/data/plos')
 const REAL_LOOKED_AT = 1

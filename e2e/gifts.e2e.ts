@@ -3,7 +3,7 @@ import {
   aStripeServer,
   environmentFor,
   type StripeServer,
-} from '../src/features/support/server/testing-stripe-server.ts'
+} from '../src/features/support/server/gifts/testing-stripe-server.ts'
 import { look } from './axe.ts'
 import { aPerson, PHONE } from './people.ts'
 import { anOwnServer, type JourneyServer } from './servers.ts'

@@ -4,7 +4,7 @@ import {
   anOrcidServer,
   environmentFor,
   type OrcidServer,
-} from '../src/features/accounts/server/testing-orcid-server.ts'
+} from '../src/features/accounts/server/orcid/testing-server.ts'
 import { anAddress, aPerson } from './people.ts'
 import { look } from './axe.ts'
 import { aMember, PASSWORD, setUp } from './researchers.ts'

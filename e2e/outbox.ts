@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { joinDatabase } from '../src/server/database.ts'
+import { joinDatabase } from '../src/server/data/database.ts'
 import { readSettings } from '../src/server/settings.ts'
 
 const WAIT_MS = 20_000

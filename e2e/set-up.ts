@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '../src/server/postgres.ts'
-import { ensureScreens } from '../src/server/testing-server.ts'
+import { startPostgres } from '../src/server/postgres/postgres.ts'
+import { ensureScreens } from '../src/server/testing/server.ts'
 import { furnish } from './articles.ts'
 import { prepareCluster } from './servers.ts'
 

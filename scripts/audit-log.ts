@@ -1,7 +1,7 @@
 // npm run audit-log: goes through the administration's log, and compares it with what this machine has written down outside the database.
-import { auditAdminLog } from '../src/server/admin-log-audit.ts'
-import { joinDatabase } from '../src/server/database.ts'
-import { openDb, openPool } from '../src/server/db.ts'
+import { auditAdminLog } from '../src/server/admin-log/audit.ts'
+import { joinDatabase } from '../src/server/data/database.ts'
+import { openDb, openPool } from '../src/server/data/db.ts'
 import { readSettings } from '../src/server/settings.ts'
 import { StartupError } from '../src/server/startup-error.ts'
 

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { beginRun, endWithParent } from '../src/server/testing-run.ts'
+import { beginRun, endWithParent } from '../src/server/testing/run.ts'
 import { type Outcome, runSteps } from './checks.ts'
 import { playwrightStep, vitestStep } from './steps.ts'
 
@@ -14,7 +14,7 @@ type Counts = Pick<Outcome, 'passed' | 'failed' | 'skipped'>
 const ROOT = join(import.meta.dirname, '..')
 const TALLY = /^(\d+) passed, (\d+) failed, (\d+) skipped$/
 /** Every test file that reads the real articles depends on it. */
-const REAL_ARTICLES = 'src/features/library/server/testing-real-articles.ts'
+const REAL_ARTICLES = 'src/formats/jats/in/testing-real-articles.ts'
 
 /** A fresh clone of HEAD with this checkout's packages, in a place with nothing beside it. */
 function standAlone(place: string): string {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Role } from '#server/actor.ts'
+import type { Role } from '#server/access/actor.ts'
 import type { Deed } from './demo-deeds.ts'
 import { addressIn, type World } from './demo-world.ts'
 import type { Person } from './demo/shapes.ts'

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Role } from '#server/actor.ts'
+import type { Role } from '#server/access/actor.ts'
 import type { Member } from './demo-members.ts'
 import { addressIn } from './demo-world.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { ReviewKind } from '#features/review/contract.ts'
 import { suggestionStates } from '#features/projects/states.ts'
-import { aHouse, type TestHouse } from '#server/testing.ts'
+import { aHouse, type TestHouse } from '#server/testing/house.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const RUN_MS_MAX = 60_000

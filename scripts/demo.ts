@@ -1,5 +1,5 @@
 // Fills a data directory with a made-up community, through the product's own calls. Usage: npm run demo
-import { Failure } from '#shared/failure.ts'
+import { Failure } from '#shared/calls/failure.ts'
 import { readSettings } from '#server/settings.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { editorsChoose } from './demo-choices.ts'

@@ -8,7 +8,7 @@ import subsetFont from 'subset-font'
 const WHOLE = createRequire(import.meta.url).resolve(
   '@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff',
 )
-const KEPT = join(import.meta.dirname, '../src/features/library/web/stix-two-math.woff2')
+const KEPT = join(import.meta.dirname, '../src/ui/article/stix-two-math.woff2')
 
 // Latin and Greek, arrows, operators, fences and their pieces, and the mathematical alphabets.
 const RANGES: [from: number, to: number][] = [

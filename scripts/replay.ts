@@ -1,5 +1,5 @@
 // npm run replay -- NAME: has a consumer go through all events again. The running server does the work.
-import { joinDatabase } from '../src/server/database.ts'
+import { joinDatabase } from '../src/server/data/database.ts'
 import { openHouse } from '../src/server/house.ts'
 import { openLog } from '../src/server/log.ts'
 import { rooms } from '../src/server/rooms.ts'

@@ -45,7 +45,10 @@ async function publicPages(): Promise<{ path: string; page: string }[]> {
     const { file, guarded } = (handle ?? {}) as Partial<ScreenHandle>
     if (!lazy || guarded || file === undefined) return []
     return [
-      { path: pattern, page: file.startsWith('coming ') ? 'src/features/site/web/coming-page.tsx' : `src/${file}` },
+      {
+        path: pattern,
+        page: file.startsWith('coming ') ? 'src/features/site/web/about/coming-page.tsx' : `src/${file}`,
+      },
     ]
   })
 }

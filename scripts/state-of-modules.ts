@@ -3,16 +3,17 @@
  * tests of one run. Whatever else has a state is opened (`openLimits({ db, … })`) and belongs to who opened it.
  */
 export const STATE_OF_MODULES: Readonly<Record<string, string>> = {
-  'src/features/accounts/server/passwords.ts line': 'Node’s threads belong to the process, and hashes take them.',
-  'src/features/library/server/jats-xml.ts names': 'Hangs on each element, and goes with it.',
-  'src/features/library/server/read-jats.ts reader': 'One child process reads for the whole server.',
-  'src/server/db.ts conditionOfTransactions': 'Follows each piece of work through its own calls only.',
-  'src/server/db.ts nameBySql': 'Names are made from the text alone, so every house makes the same.',
-  'src/server/db.ts putOffByTransaction': 'Hangs on each transaction, and goes with it.',
+  'src/features/accounts/server/passwords/service.ts line':
+    'Node’s threads belong to the process, and hashes take them.',
+  'src/formats/jats/xml/xml.ts names': 'Hangs on each element, and goes with it.',
+  'src/features/library/server/importing/read-jats.ts reader': 'One child process reads for the whole server.',
+  'src/server/data/db.ts conditionOfTransactions': 'Follows each piece of work through its own calls only.',
+  'src/server/data/db.ts nameBySql': 'Names are made from the text alone, so every house makes the same.',
+  'src/server/data/db.ts putOffByTransaction': 'Hangs on each transaction, and goes with it.',
   'src/server/live/events-door.ts written': 'Hangs on each entry, and goes with it.',
   'src/server/main.ts stopping': 'This file is the process.',
-  'src/server/opening.ts opener': 'One child process opens files for the whole server.',
-  'src/server/replaying.ts replaying': 'Follows each piece of work through its own calls only.',
-  'src/server/typesetting.ts typesetter': 'One child process typesets for the whole server.',
-  'src/shared/business-days.ts clocks': 'One clock per time zone, the same for everyone.',
+  'src/server/files/opening.ts opener': 'One child process opens files for the whole server.',
+  'src/server/events/replaying.ts replaying': 'Follows each piece of work through its own calls only.',
+  'src/server/work/typesetting.ts typesetter': 'One child process typesets for the whole server.',
+  'src/shared/time/business-days.ts clocks': 'One clock per time zone, the same for everyone.',
 }

@@ -69,7 +69,7 @@ const isNamed = ({ file, name }: Found): boolean => STATE_OF_MODULES[`${file} ${
 /** What server code keeps outside of everything that is opened: two houses in one process would share it. */
 function allState(root: string): Found[] {
   return globSync(SERVER_CODE, { cwd: root })
-    .filter((file) => !file.includes('.test.') && !/^testing|-testing\.ts$/.test(path.basename(file)))
+    .filter((file) => !file.includes('.test.') && !/[\\/]testing|-testing\.ts$/.test(file))
     .flatMap((file) => stateIn(file, readFileSync(path.join(root, file), 'utf8')))
 }
 

@@ -2,12 +2,12 @@
 // daily run tries fewer times. The last line is the tally; a step that crashes counts as a failure.
 import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { beginRun, endWithParent } from '../src/server/testing-run.ts'
+import { beginRun, endWithParent } from '../src/server/testing/run.ts'
 import { FAST_CHECKS, runSteps, type Step } from './checks.ts'
 import { build, playwrightStep, vitestStep } from './steps.ts'
 
 /** Every test file that tries something less often in the daily run depends on it. */
-const COUNTS = 'src/server/testing-counts.ts'
+const COUNTS = 'src/server/testing/counts.ts'
 
 const unitTests = (...args: string[]): Step =>
   vitestStep({ name: 'unit and integration tests', report: 'test-results/unit.json', args })

@@ -5,20 +5,20 @@ import { memberScreen } from './screen.ts'
 export const adminScreens: RouteObject[] = [
   memberScreen({
     path: '/admin/panel',
-    file: 'features/review/web/panel-page.tsx',
-    load: () => import('#features/review/web/panel-page.tsx'),
+    file: 'features/review/web/panel/panel-page.tsx',
+    load: () => import('#features/review/web/panel/panel-page.tsx'),
     access: 'moderator',
   }),
   memberScreen({
     path: '/admin/inbox',
-    file: 'features/support/web/inbox-page.tsx',
-    load: () => import('#features/support/web/inbox-page.tsx'),
+    file: 'features/support/web/inbox/inbox-page.tsx',
+    load: () => import('#features/support/web/inbox/inbox-page.tsx'),
     access: 'moderator',
   }),
   memberScreen({
     path: '/admin/extensions',
-    file: 'features/workspace/web/extensions-page.tsx',
-    load: () => import('#features/workspace/web/extensions-page.tsx'),
+    file: 'features/workspace/web/deadlines/extensions-page.tsx',
+    load: () => import('#features/workspace/web/deadlines/extensions-page.tsx'),
     access: 'moderator',
   }),
   memberScreen({

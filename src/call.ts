@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import { type Caller, fetchSender, makeCaller } from '#shared/call.ts'
+import { type Caller, fetchSender, makeCaller } from '#shared/calls/call.ts'
 import type { AllCalls } from './contracts.ts'
 
 /** Told on the window when a signed-in member's session has ended on the server. */

@@ -7,14 +7,14 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { Refusal } from '#features/site/web/public.tsx'
-import { feedLinks } from '#features/library/web/feed-links.ts'
-import { makeCaller, type Send } from '#shared/call.ts'
+import { feedLinks } from '#features/library/web/lists/feed-links.ts'
+import { makeCaller, type Send } from '#shared/calls/call.ts'
 import { caller } from './call.ts'
 import type { AllCalls } from './contracts.ts'
 import { Document, type PageAssets } from './document.tsx'
 import { asJsonBlock, type Faults, leaveOut, nameFaults, outcomeOf, plainErrors } from './page-data.ts'
 import { handleOf, routes } from './routes.ts'
-import type { Failure } from '#shared/failure.ts'
+import type { Failure } from '#shared/calls/failure.ts'
 
 export { queryRuleOf } from './routes.ts'
 

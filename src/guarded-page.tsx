@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Guard, useSession } from '#features/accounts/web/public.tsx'
-import type { Who } from '#shared/endpoint.ts'
-import { Failure } from '#shared/failure.ts'
+import type { Who } from '#shared/calls/endpoint.ts'
+import { Failure } from '#shared/calls/failure.ts'
 
 const RETRIES_MAX = 2
 const FRESH_MS = 5_000
@@ -29,7 +29,7 @@ function clientOf(memberId = ''): QueryClient {
   return fresh
 }
 
-const SetupPage = lazy(() => import('#features/profiles/web/setup-page.tsx'))
+const SetupPage = lazy(() => import('#features/profiles/web/editing/setup-page.tsx'))
 
 /** Around every page for members: the guard, and live data. Public pages carry none of it. */
 export function GuardedPage({ access, children }: { access: Exclude<Who, 'anyone'>; children: ReactNode }) {

@@ -1,5 +1,5 @@
-import { EVENTS_PATH } from '#shared/live-limits.ts'
-import { openTabSocket } from '#shared/tab-socket.ts'
+import { EVENTS_PATH } from '#shared/live/live-limits.ts'
+import { openTabSocket } from '#shared/live/tab-socket.ts'
 
 /** Follows topics on the one socket of this tab, as the signed-in member. */
 export const { follow } = openTabSocket({

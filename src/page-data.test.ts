@@ -1,6 +1,6 @@
 import { UNSAFE_ErrorResponseImpl } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { Failure } from '#shared/failure.ts'
+import { Failure } from '#shared/calls/failure.ts'
 import { nameFaults, outcomeOf, plainErrors } from './page-data.ts'
 
 const DETAIL = 'Something went wrong. Please name this request: 7f3a'

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, UNSAFE_ErrorResponseImpl, type HydrationState } from 'react-router'
-import type { Failure } from '#shared/failure.ts'
+import type { Failure } from '#shared/calls/failure.ts'
 import type { PageAssets } from './document.tsx'
 
 type RouteErrors = Record<string, { status: number; data: unknown }>

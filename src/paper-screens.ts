@@ -17,8 +17,8 @@ const LIBRARY_QUERY = {
 export const paperScreens: RouteObject[] = [
   publicScreen({
     path: '/research',
-    file: 'features/library/web/library-page.tsx',
-    load: () => import('#features/library/web/library-page.tsx'),
+    file: 'features/library/web/lists/library-page.tsx',
+    load: () => import('#features/library/web/lists/library-page.tsx'),
     loader: async () => (await import('#features/library/web/loaders.ts')).libraryLoader,
     notSent: ['linkedData'],
     keptMs: KEPT_MS,
@@ -26,16 +26,16 @@ export const paperScreens: RouteObject[] = [
   }),
   publicScreen({
     path: '/research/:paperId',
-    file: 'features/library/web/paper-page.tsx',
-    load: () => import('#features/library/web/paper-page.tsx'),
+    file: 'features/library/web/reading/paper-page.tsx',
+    load: () => import('#features/library/web/reading/paper-page.tsx'),
     loader: async () => (await import('#features/library/web/loaders.ts')).paperLoader,
     notSent: ['article', 'linkedData', 'margin', 'surroundings'],
     keptMs: KEPT_MS,
   }),
   publicScreen({
     path: '/research/:paperId/v/:number',
-    file: 'features/library/web/version-page.tsx',
-    load: () => import('#features/library/web/version-page.tsx'),
+    file: 'features/library/web/reading/version-page.tsx',
+    load: () => import('#features/library/web/reading/version-page.tsx'),
     loader: async () => (await import('#features/library/web/loaders.ts')).versionLoader,
     notSent: ['article', 'margin'],
     keptMs: KEPT_MS,
@@ -49,8 +49,8 @@ export const paperScreens: RouteObject[] = [
   }),
   publicScreen({
     path: '/team-invitation',
-    file: 'features/projects/web/team-invitation-page.tsx',
-    load: () => import('#features/projects/web/team-invitation-page.tsx'),
+    file: 'features/projects/web/team/team-invitation-page.tsx',
+    load: () => import('#features/projects/web/team/team-invitation-page.tsx'),
     keptMs: KEPT_MS,
     secret: true,
   }),

@@ -13,7 +13,7 @@ const HOME_KEPT_MS = 60_000
 
 // A route of the table whose room is not built yet: it says so, to those who may open it.
 const comingPage = (path: string) => async () => {
-  const { ComingPage } = await import('#features/site/web/coming-page.tsx')
+  const { ComingPage } = await import('#features/site/web/about/coming-page.tsx')
   return { default: () => createElement(ComingPage, { path }) }
 }
 
@@ -32,7 +32,7 @@ const readingScreen = ({ path, file, load }: Pick<Parameters<typeof publicScreen
     path,
     file,
     load,
-    loader: async () => (await import('#features/site/web/loaders.ts')).originLoader,
+    loader: async () => (await import('#features/site/web/home/loaders.ts')).originLoader,
     keptMs: KEPT_MS,
   })
 
@@ -40,115 +40,115 @@ const readingScreen = ({ path, file, load }: Pick<Parameters<typeof publicScreen
 const screens: RouteObject[] = [
   publicScreen({
     path: '/',
-    file: 'features/site/web/home-page.tsx',
-    load: () => import('#features/site/web/home-page.tsx'),
-    loader: async () => (await import('#features/site/web/loaders.ts')).homeLoader,
+    file: 'features/site/web/home/home-page.tsx',
+    load: () => import('#features/site/web/home/home-page.tsx'),
+    loader: async () => (await import('#features/site/web/home/loaders.ts')).homeLoader,
     keptMs: HOME_KEPT_MS,
   }),
   readingScreen({
     path: '/about',
-    file: 'features/site/web/about-page.tsx',
-    load: () => import('#features/site/web/about-page.tsx'),
+    file: 'features/site/web/about/about-page.tsx',
+    load: () => import('#features/site/web/about/about-page.tsx'),
   }),
   readingScreen({
     path: '/about/why',
-    file: 'features/site/web/about-why-page.tsx',
-    load: () => import('#features/site/web/about-why-page.tsx'),
+    file: 'features/site/web/about/about-why-page.tsx',
+    load: () => import('#features/site/web/about/about-why-page.tsx'),
   }),
   readingScreen({
     path: '/about/students',
-    file: 'features/site/web/about-students-page.tsx',
-    load: () => import('#features/site/web/about-students-page.tsx'),
+    file: 'features/site/web/about/about-students-page.tsx',
+    load: () => import('#features/site/web/about/about-students-page.tsx'),
   }),
   readingScreen({
     path: '/about/professionals',
-    file: 'features/site/web/about-professionals-page.tsx',
-    load: () => import('#features/site/web/about-professionals-page.tsx'),
+    file: 'features/site/web/about/about-professionals-page.tsx',
+    load: () => import('#features/site/web/about/about-professionals-page.tsx'),
   }),
   ...paperScreens,
   publicScreen({
     path: '/submit',
-    file: 'features/questions/web/community-question-page.tsx',
-    load: () => import('#features/questions/web/community-question-page.tsx'),
+    file: 'features/questions/web/asking/community/community-question-page.tsx',
+    load: () => import('#features/questions/web/asking/community/community-question-page.tsx'),
     keptMs: KEPT_MS,
   }),
   publicScreen({
     path: '/submit-clinician-question',
-    file: 'features/questions/web/clinician-question-page.tsx',
-    load: () => import('#features/questions/web/clinician-question-page.tsx'),
+    file: 'features/questions/web/asking/clinician/clinician-question-page.tsx',
+    load: () => import('#features/questions/web/asking/clinician/clinician-question-page.tsx'),
     keptMs: KEPT_MS,
   }),
   moved('/submit-clinical-question', () => '/submit-clinician-question'),
   publicScreen({
     path: '/submit-clinician-question/quick',
-    file: 'features/questions/web/clinician-quick-page.tsx',
-    load: () => import('#features/questions/web/clinician-quick-page.tsx'),
+    file: 'features/questions/web/asking/clinician/clinician-quick-page.tsx',
+    load: () => import('#features/questions/web/asking/clinician/clinician-quick-page.tsx'),
     keptMs: KEPT_MS,
   }),
   publicScreen({
     path: '/track/:trackingNumber',
-    file: 'features/questions/web/track-page.tsx',
-    load: () => import('#features/questions/web/track-page.tsx'),
-    loader: async () => (await import('#features/questions/web/loaders.ts')).trackLoader,
+    file: 'features/questions/web/tracking/track-page.tsx',
+    load: () => import('#features/questions/web/tracking/track-page.tsx'),
+    loader: async () => (await import('#features/questions/web/tracking/loaders.ts')).trackLoader,
   }),
   publicScreen({
     path: '/question-mails/:step/:token?',
-    file: 'features/questions/web/question-mails-page.tsx',
-    load: () => import('#features/questions/web/question-mails-page.tsx'),
-    loader: async () => (await import('#features/questions/web/question-mails-loader.ts')).questionMailsLoader,
+    file: 'features/questions/web/own/question-mails-page.tsx',
+    load: () => import('#features/questions/web/own/question-mails-page.tsx'),
+    loader: async () => (await import('#features/questions/web/own/question-mails-loader.ts')).questionMailsLoader,
   }),
   ...supportScreens,
   readingScreen({
     path: '/privacy',
-    file: 'features/site/web/privacy-page.tsx',
-    load: () => import('#features/site/web/privacy-page.tsx'),
+    file: 'features/site/web/about/privacy-page.tsx',
+    load: () => import('#features/site/web/about/privacy-page.tsx'),
   }),
   readingScreen({
     path: '/terms',
-    file: 'features/site/web/terms-page.tsx',
-    load: () => import('#features/site/web/terms-page.tsx'),
+    file: 'features/site/web/about/terms-page.tsx',
+    load: () => import('#features/site/web/about/terms-page.tsx'),
   }),
   readingScreen({
     path: '/in-preparation',
-    file: 'features/site/web/preparation-page.tsx',
-    load: () => import('#features/site/web/preparation-page.tsx'),
+    file: 'features/site/web/about/preparation-page.tsx',
+    load: () => import('#features/site/web/about/preparation-page.tsx'),
   }),
   publicScreen({
     path: '/forgot-password',
-    file: 'features/accounts/web/forgot-password-page.tsx',
-    load: () => import('#features/accounts/web/forgot-password-page.tsx'),
+    file: 'features/accounts/web/passwords/forgot-password-page.tsx',
+    load: () => import('#features/accounts/web/passwords/forgot-password-page.tsx'),
     keptMs: KEPT_MS,
   }),
   publicScreen({
     path: '/reset-password',
-    file: 'features/accounts/web/reset-password-page.tsx',
-    load: () => import('#features/accounts/web/reset-password-page.tsx'),
+    file: 'features/accounts/web/passwords/reset-password-page.tsx',
+    load: () => import('#features/accounts/web/passwords/reset-password-page.tsx'),
     keptMs: KEPT_MS,
     secret: true,
   }),
   publicScreen({
     path: '/register',
-    file: 'features/accounts/web/register-page.tsx',
-    load: () => import('#features/accounts/web/register-page.tsx'),
+    file: 'features/accounts/web/registration/register-page.tsx',
+    load: () => import('#features/accounts/web/registration/register-page.tsx'),
     keptMs: KEPT_MS,
   }),
   publicScreen({
     path: '/login',
-    file: 'features/accounts/web/login-page.tsx',
-    load: () => import('#features/accounts/web/login-page.tsx'),
+    file: 'features/accounts/web/sign-in/login-page.tsx',
+    load: () => import('#features/accounts/web/sign-in/login-page.tsx'),
     keptMs: KEPT_MS,
   }),
   publicScreen({
     path: '/orcid',
-    file: 'features/accounts/web/orcid-page.tsx',
-    load: () => import('#features/accounts/web/orcid-page.tsx'),
+    file: 'features/accounts/web/orcid/orcid-page.tsx',
+    load: () => import('#features/accounts/web/orcid/orcid-page.tsx'),
     keptMs: KEPT_MS,
     secret: true,
   }),
   publicScreen({
     path: '/first-admin',
-    file: 'features/accounts/web/first-admin-page.tsx',
-    load: () => import('#features/accounts/web/first-admin-page.tsx'),
+    file: 'features/accounts/web/registration/first-admin-page.tsx',
+    load: () => import('#features/accounts/web/registration/first-admin-page.tsx'),
     keptMs: KEPT_MS,
     secret: true,
   }),
@@ -161,8 +161,8 @@ const screens: RouteObject[] = [
   moved('/profile/:userId', ({ userId = '' }) => `/profile/${encodeURIComponent(userId)}/public`),
   memberScreen({
     path: '/student/dashboard',
-    file: 'features/projects/web/dashboard-page.tsx',
-    load: () => import('#features/projects/web/dashboard-page.tsx'),
+    file: 'features/projects/web/dashboard/dashboard-page.tsx',
+    load: () => import('#features/projects/web/dashboard/dashboard-page.tsx'),
     access: 'member',
   }),
   memberScreen({
@@ -172,8 +172,8 @@ const screens: RouteObject[] = [
   }),
   memberScreen({
     path: '/my-questions',
-    file: 'features/questions/web/my-questions-page.tsx',
-    load: () => import('#features/questions/web/my-questions-page.tsx'),
+    file: 'features/questions/web/own/my-questions-page.tsx',
+    load: () => import('#features/questions/web/own/my-questions-page.tsx'),
   }),
   memberScreen({
     path: '/student/papers/:paperId',
@@ -203,17 +203,23 @@ const screens: RouteObject[] = [
   }),
   memberScreen({
     path: '/settings/security',
-    file: 'features/accounts/web/security-page.tsx',
-    load: () => import('#features/accounts/web/security-page.tsx'),
+    file: 'features/accounts/web/security/security-page.tsx',
+    load: () => import('#features/accounts/web/security/security-page.tsx'),
   }),
   ...adminScreens,
   memberScreen({
     path: '/setup',
-    file: 'features/profiles/web/setup-page.tsx',
-    load: () => import('#features/profiles/web/setup-page.tsx'),
+    file: 'features/profiles/web/editing/setup-page.tsx',
+    load: () => import('#features/profiles/web/editing/setup-page.tsx'),
   }),
   ...(import.meta.env.DEV
-    ? [publicScreen({ path: '/ui', file: 'ui/gallery-page.tsx', load: () => import('#ui/gallery-page.tsx') })]
+    ? [
+        publicScreen({
+          path: '/ui',
+          file: 'ui/gallery/gallery-page.tsx',
+          load: () => import('#ui/gallery/gallery-page.tsx'),
+        }),
+      ]
     : []),
 ]
 

@@ -1,7 +1,7 @@
 import { createElement, type ComponentType } from 'react'
 import { data, type LoaderFunction, type RouteObject } from 'react-router'
-import type { Who } from '#shared/endpoint.ts'
-import { Failure } from '#shared/failure.ts'
+import type { Who } from '#shared/calls/endpoint.ts'
+import { Failure } from '#shared/calls/failure.ts'
 
 type Page = { default: ComponentType }
 

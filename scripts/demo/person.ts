@@ -1,4 +1,4 @@
-import type { Role } from '#server/actor.ts'
+import type { Role } from '#server/access/actor.ts'
 import type { Person, Profile } from './shapes.ts'
 
 /** "Peñalver" as it stands in an address: penalver. */

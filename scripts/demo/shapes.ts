@@ -2,7 +2,7 @@ import type { PaperCategory } from '#shared/categories.ts'
 import type { EstimatedDuration } from '#features/projects/suggestion-options.ts'
 import type { SubmitterType, Urgency } from '#features/questions/community-options.ts'
 import type { AskerRole, ClinicalSetting } from '#features/questions/options.ts'
-import type { Role } from '#server/actor.ts'
+import type { Role } from '#server/access/actor.ts'
 
 export type Profile = {
   institution: string

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from './testing.ts'
+import { aHouse, type TestHouse } from './testing/house.ts'
 
 let house: TestHouse
 beforeAll(async () => {

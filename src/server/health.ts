@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { databaseAway, diskFull } from './errors.ts'
-import { measureEvents } from './event-lag.ts'
-import { isForwarded } from './forwarded.ts'
+import { databaseAway, diskFull } from './http/errors.ts'
+import { measureEvents } from './events/lag.ts'
+import { isForwarded } from './http/forwarded.ts'
 import type { House } from './house.ts'
-import { bearerToken } from './session.ts'
+import { bearerToken } from './access/session.ts'
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { joinPostgres } from './postgres.ts'
+import { joinPostgres } from './postgres/postgres.ts'
 import {
   anAuthor,
   type Author,
@@ -9,10 +9,10 @@ import {
   saveNext,
   type Section,
   someSections,
-} from './testing-saves.ts'
-import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, killNow } from './testing-server.ts'
-import { postgresOf, stopServer, type ServerProcess } from './testing-server.ts'
-import { often } from './testing-counts.ts'
+} from './testing/saves.ts'
+import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, killNow } from './testing/server.ts'
+import { postgresOf, stopServer, type ServerProcess } from './testing/server.ts'
+import { often } from './testing/counts.ts'
 
 const KILLS = often({ daily: 5, long: 20 })
 const WRITE_MS_MAX = 400

@@ -12,7 +12,7 @@ import { siteRoutes } from '#features/site/server/routes.ts'
 import { supportRoutes } from '#features/support/server/routes.ts'
 import { reviewRoutes } from '#features/review/server/routes.ts'
 import { workspaceRoutes } from '#features/workspace/server/routes.ts'
-import type { Room } from './serve.ts'
+import type { Room } from './http/serve.ts'
 
 /** The rooms of the house, each with its routes and jobs. */
 export const rooms: Room[] = [

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, type ServerProcess } from './testing-server.ts'
+import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, type ServerProcess } from './testing/server.ts'
 
 const STEP_MS = 30_000
 const KEY = randomBytes(32).toString('base64')

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { bucketOf, fileEnvironment } from './file-settings.ts'
+import { bucketOf, fileEnvironment } from './files/settings.ts'
 import { doiEnvironment, doiSettings } from './doi-settings.ts'
-import { KEY_BYTES } from './sealing.ts'
-import { isAddress, isOrigin, isProxy, isSender } from './network-rules.ts'
+import { KEY_BYTES } from './secrets/sealing.ts'
+import { isAddress, isOrigin, isProxy, isSender } from './access/network-rules.ts'
 import { StartupError } from './startup-error.ts'
 import { stripeEnvironment, stripeSettings } from './stripe-settings.ts'
 

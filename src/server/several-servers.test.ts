@@ -6,13 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { holdBell } from '#features/notifications/server/testing.ts'
-import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, type ServerProcess } from './testing-server.ts'
+import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, type ServerProcess } from './testing/server.ts'
 
 const REDIS_URL = process.env['TEST_REDIS_URL']
 const DROPPED_WITHIN_MS = 6_000
 const REVOKED_WITHIN_MS = 1_200
 const RAISED_WITHIN_MS = 1_000
-const ARTICLE = 'src/features/library/server/fixtures/small-article.xml'
+const ARTICLE = 'src/formats/jats/in/fixtures/small-article.xml'
 const ROOT = join(import.meta.dirname, '../..')
 
 /** The address of a database of TEST_DATABASE_URL's PostgreSQL, or of the test's own, which listens on a socket only. */

@@ -4,9 +4,9 @@ import { writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Connection, joinPostgres } from './postgres.ts'
-import { ask } from './testing-postgres.ts'
-import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, type ServerProcess } from './testing-server.ts'
+import { type Connection, joinPostgres } from './postgres/postgres.ts'
+import { ask } from './testing/postgres.ts'
+import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, type ServerProcess } from './testing/server.ts'
 
 const INFLO_SECRET_KEY = randomBytes(32).toString('base64')
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link, type LinkProps } from './link.tsx'
+import { Link, type LinkProps } from './navigation/link.tsx'
 
 export type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger'
 export type ButtonSize = 'normal' | 'small'

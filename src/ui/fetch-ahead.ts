@@ -1,4 +1,4 @@
-import { showToast } from './toast-store.ts'
+import { showToast } from './toasts/toast-store.ts'
 
 /** Begins to fetch what will be needed soon. Should that fail, it is tried again, and told, when it is needed. */
 export const fetchAhead = (load: () => Promise<unknown>): void => void load().catch(() => undefined)

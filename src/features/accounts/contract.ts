@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { PASSWORD_LENGTH_MIN } from '#shared/business.ts'
-import type { Calls } from '#shared/endpoint.ts'
-import { oneLine } from '#shared/one-line.ts'
-import { visible } from '#shared/visible.ts'
+import type { Calls } from '#shared/calls/endpoint.ts'
+import { oneLine } from '#shared/text/one-line.ts'
+import { visible } from '#shared/text/visible.ts'
 import {
   ADMIN_PASSWORD_LENGTH_MIN,
   EMAIL_LENGTH_MAX,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Calls } from '#shared/endpoint.ts'
+import type { Calls } from '#shared/calls/endpoint.ts'
 import { orcidState, secondFactorAsked, signedIn } from './contract.ts'
 import { ORCID_ANSWER_LENGTH_MAX } from './limits.ts'
 import { passwordAgain } from './second-factor-contract.ts'

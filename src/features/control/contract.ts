@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Calls } from '#shared/endpoint.ts'
-import { pageQuery, pagination } from '#shared/pagination.ts'
+import type { Calls } from '#shared/calls/endpoint.ts'
+import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { OUTBOX_PAGE_SIZE } from './limits.ts'
 import { OUTBOX_STATES } from './outbox-states.ts'
 

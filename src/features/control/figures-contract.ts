@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Calls } from '#shared/endpoint.ts'
+import type { Calls } from '#shared/calls/endpoint.ts'
 
 /** What is counted, by the types of events. */
 export const COUNTED = ['member.joined', 'question.asked', 'claim.approved', 'paper.published'] as const

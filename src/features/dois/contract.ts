@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Calls } from '#shared/endpoint.ts'
-import { pageQuery, pagination } from '#shared/pagination.ts'
+import type { Calls } from '#shared/calls/endpoint.ts'
+import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { PaperId } from '#features/library/contract.ts'
 
 const DEPOSITS_PAGE_SIZE = 50

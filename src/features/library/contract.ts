@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { Calls } from '#shared/endpoint.ts'
-import { filter } from '#shared/narrowing.ts'
-import { pageQuery, pagination } from '#shared/pagination.ts'
-import { articleSchema, inlines } from './article-schema.ts'
+import type { Calls } from '#shared/calls/endpoint.ts'
+import { filter } from '#shared/text/narrowing.ts'
+import { pageQuery, pagination } from '#shared/calls/pagination.ts'
+import { articleSchema, inlines } from '#formats/article/schema.ts'
 import { SEARCH_LENGTH_MAX } from './limits.ts'
 import { CREDIT_DEGREES, CREDIT_ROLES, type CreditRoleName } from '#shared/credit-roles.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import type { Calls } from '#shared/endpoint.ts'
-import { written } from '#shared/numbers.ts'
-import { visible } from '#shared/visible.ts'
+import type { Calls } from '#shared/calls/endpoint.ts'
+import { written } from '#shared/text/numbers.ts'
+import { visible } from '#shared/text/visible.ts'
 import { paper, PaperId } from './contract.ts'
-import { ABSTRACT_LENGTH_MAX, AUTHORS_MAX, PAPER_TITLE_LENGTH_MAX } from './article-limits.ts'
+import { ABSTRACT_LENGTH_MAX, AUTHORS_MAX, PAPER_TITLE_LENGTH_MAX } from '#formats/article/limits.ts'
 import {
   AUTHOR_NAME_LENGTH_MAX,
   CATEGORY_LENGTH_MAX,

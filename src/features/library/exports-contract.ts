@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Calls } from '#shared/endpoint.ts'
+import type { Calls } from '#shared/calls/endpoint.ts'
 import { PaperId } from './contract.ts'
 
 const params = z.object({ paperId: PaperId })

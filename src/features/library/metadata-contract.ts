@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Calls } from '#shared/endpoint.ts'
+import type { Calls } from '#shared/calls/endpoint.ts'
 import { PaperId } from './contract.ts'
 
 const metaTag = z.object({ name: z.string().optional(), property: z.string().optional(), content: z.string() })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Calls } from '#shared/endpoint.ts'
-import { inlines } from './article-schema.ts'
+import type { Calls } from '#shared/calls/endpoint.ts'
+import { inlines } from '#formats/article/schema.ts'
 import { paper, PaperId } from './contract.ts'
 
 const params = z.object({ paperId: PaperId })

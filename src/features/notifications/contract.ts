@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Calls } from '#shared/endpoint.ts'
-import { pageQuery, pagination } from '#shared/pagination.ts'
+import type { Calls } from '#shared/calls/endpoint.ts'
+import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { EVENTS, MAIL_CHOICES, type NoticeEvent } from './events.ts'
 import { LINK_TOKEN_LENGTH_MAX, MARKED_IDS_MAX, NOTICES_PAGE_SIZE } from './limits.ts'
 import { DIGEST_PAGES } from './pages.ts'

@@ -1,4 +1,4 @@
-import type { Who } from '#shared/endpoint.ts'
+import type { Who } from '#shared/calls/endpoint.ts'
 
 /** How a member hears of an event by mail. */
 export const MAIL_CHOICES = ['at_once', 'digest', 'none'] as const

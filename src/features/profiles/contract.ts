@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { memberName, orcidState, userInfo } from '#features/accounts/contract.ts'
-import type { Calls } from '#shared/endpoint.ts'
+import type { Calls } from '#shared/calls/endpoint.ts'
 import { linkedinAddress } from '#shared/linkedin.ts'
 import { orcidId } from '#shared/orcid.ts'
-import { oneLine, uniqueLines } from '#shared/one-line.ts'
+import { oneLine, uniqueLines } from '#shared/text/one-line.ts'
 import { upload } from '#shared/upload.ts'
-import { visible } from '#shared/visible.ts'
+import { visible } from '#shared/text/visible.ts'
 import {
   BIO_LENGTH_MAX,
   INSTITUTION_LENGTH_MAX,

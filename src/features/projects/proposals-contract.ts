@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Calls } from '#shared/endpoint.ts'
-import { pageQuery, pagination } from '#shared/pagination.ts'
+import type { Calls } from '#shared/calls/endpoint.ts'
+import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { CO_AUTHORS_MAX, OBJECTIVE_LENGTH_MAX } from './limits.ts'
 import { entries, optionalText, standing, suggestedDescription, suggestedTitle } from './suggestion-fields.ts'
 import { ESTIMATED_DURATIONS } from './suggestion-options.ts'

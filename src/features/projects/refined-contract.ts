@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { Calls } from '#shared/endpoint.ts'
-import { asNumber } from '#shared/numbers.ts'
-import { pageQuery, pagination } from '#shared/pagination.ts'
+import type { Calls } from '#shared/calls/endpoint.ts'
+import { asNumber } from '#shared/text/numbers.ts'
+import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import {
   OBJECTIVE_LENGTH_MAX,
   REFINED_FIELDS_MISSING,

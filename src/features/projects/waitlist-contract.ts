@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Calls } from '#shared/endpoint.ts'
+import type { Calls } from '#shared/calls/endpoint.ts'
 import { stateField } from '#shared/state-field.ts'
 import { waitStates } from './states.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Calls } from '#shared/endpoint.ts'
+import type { Calls } from '#shared/calls/endpoint.ts'
 import { SECRET_LENGTH_MAX } from './limits.ts'
 import { QUESTION_MAIL_PAGES } from './pages.ts'
 import { answerRule, tidy } from './rules.ts'

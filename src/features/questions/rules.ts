@@ -1,7 +1,7 @@
-import { countCharacters } from '#shared/characters.ts'
+import { countCharacters } from '#shared/text/characters.ts'
 import { linkedinAddress } from '#shared/linkedin.ts'
-import { isMailbox } from '#shared/mailbox.ts'
-import { visible } from '#shared/visible.ts'
+import { isMailbox } from '#shared/text/mailbox.ts'
+import { visible } from '#shared/text/visible.ts'
 import {
   ANSWER_LENGTH_MAX,
   CATEGORY_LENGTH_MAX,

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
-import type { Calls } from '#shared/endpoint.ts'
-import { filter } from '#shared/narrowing.ts'
-import { written } from '#shared/numbers.ts'
-import { pageQuery, pagination } from '#shared/pagination.ts'
-import { oneLine } from '#shared/one-line.ts'
-import { visible } from '#shared/visible.ts'
+import type { Calls } from '#shared/calls/endpoint.ts'
+import { filter } from '#shared/text/narrowing.ts'
+import { written } from '#shared/text/numbers.ts'
+import { pageQuery, pagination } from '#shared/calls/pagination.ts'
+import { oneLine } from '#shared/text/one-line.ts'
+import { visible } from '#shared/text/visible.ts'
 import { item, kind } from './items-contract.ts'
 import {
   DIFFICULTY_DEFAULT,

@@ -1,4 +1,4 @@
-import { oneLine } from '#shared/one-line.ts'
+import { oneLine } from '#shared/text/one-line.ts'
 import { PROJECT_TITLE_LENGTH_MAX } from './limits.ts'
 
 /** A project's title from the question's own words: its first sentence if that fits, else cut between words. Pure. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Calls } from '#shared/endpoint.ts'
+import type { Calls } from '#shared/calls/endpoint.ts'
 
 export const siteCalls = {
   'GET /api/public/stats': {

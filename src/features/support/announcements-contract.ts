@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { Calls } from '#shared/endpoint.ts'
-import { isMailbox } from '#shared/mailbox.ts'
-import { written } from '#shared/numbers.ts'
-import { oneLine } from '#shared/one-line.ts'
+import type { Calls } from '#shared/calls/endpoint.ts'
+import { isMailbox } from '#shared/text/mailbox.ts'
+import { written } from '#shared/text/numbers.ts'
+import { oneLine } from '#shared/text/one-line.ts'
 import {
   ANNOUNCED_LINE_LENGTH_MAX,
   ANNOUNCED_LIST_MAX,

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { Calls } from '#shared/endpoint.ts'
-import { oneLine } from '#shared/one-line.ts'
-import { pageQuery, pagination } from '#shared/pagination.ts'
-import { visible } from '#shared/visible.ts'
+import type { Calls } from '#shared/calls/endpoint.ts'
+import { oneLine } from '#shared/text/one-line.ts'
+import { pageQuery, pagination } from '#shared/calls/pagination.ts'
+import { visible } from '#shared/text/visible.ts'
 import { FAQ_CATEGORIES } from './faq-entry.ts'
 import {
   FAQ_SEARCH_LENGTH_MAX,

@@ -1,5 +1,5 @@
-import { countCharacters } from '#shared/characters.ts'
-import { isMailbox } from '#shared/mailbox.ts'
+import { countCharacters } from '#shared/text/characters.ts'
+import { isMailbox } from '#shared/text/mailbox.ts'
 import { MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN, SUBJECT_LENGTH_MAX, SUBJECT_LENGTH_MIN } from './feedback-limits.ts'
 import { EMAIL_LENGTH_MAX } from './limits.ts'
 

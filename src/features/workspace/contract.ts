@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { creditRole } from '#features/library/contract.ts'
 import { PAPER_CATEGORIES } from '#shared/categories.ts'
-import type { Calls } from '#shared/endpoint.ts'
-import { written } from '#shared/numbers.ts'
-import { visible, withFewMarks } from '#shared/visible.ts'
+import type { Calls } from '#shared/calls/endpoint.ts'
+import { written } from '#shared/text/numbers.ts'
+import { visible, withFewMarks } from '#shared/text/visible.ts'
 import { countWords } from './counting.ts'
 import { declarations } from './declarations-contract.ts'
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { creditRole } from '#features/library/contract.ts'
-import type { Calls } from '#shared/endpoint.ts'
+import type { Calls } from '#shared/calls/endpoint.ts'
 import { CREDIT_ROLES } from '#shared/credit-roles.ts'
 
 const ROLES_MAX = Object.keys(CREDIT_ROLES).length

@@ -1,5 +1,5 @@
 import { SECTION_COMPLETED_WORDS, SUBMIT_PROGRESS_MIN } from '#shared/business.ts'
-import { visible } from '#shared/visible.ts'
+import { visible } from '#shared/text/visible.ts'
 
 /** How far a section is. Source: specification 001, section 4. */
 export type CompletionStatus = 'not_started' | 'in_progress' | 'completed'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { visible } from '#shared/visible.ts'
+import { visible } from '#shared/text/visible.ts'
 import {
   APPROVAL_MISSING,
   DECLARATION_LENGTH_MAX,

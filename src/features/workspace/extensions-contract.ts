@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { Calls } from '#shared/endpoint.ts'
-import { written } from '#shared/numbers.ts'
-import { pageQuery, pagination } from '#shared/pagination.ts'
-import { visible } from '#shared/visible.ts'
+import type { Calls } from '#shared/calls/endpoint.ts'
+import { written } from '#shared/text/numbers.ts'
+import { pageQuery, pagination } from '#shared/calls/pagination.ts'
+import { visible } from '#shared/text/visible.ts'
 import {
   EXTENSION_NOTES_LENGTH_MAX,
   EXTENSION_NOTES_MISSING,

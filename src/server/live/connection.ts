@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import { CLOSED } from '#shared/live-limits.ts'
-import type { Actor } from '../actor.ts'
+import { CLOSED } from '#shared/live/live-limits.ts'
+import type { Actor } from '../access/actor.ts'
 import { type Allowance, type Door, type Protocol, spend } from './door.ts'
 import type { Following, Hearing } from './following.ts'
 

@@ -1,4 +1,4 @@
-import type { Actor } from '../actor.ts'
+import type { Actor } from '../access/actor.ts'
 import type { Connection } from './connection.ts'
 
 /** What one socket may send: so much a second, and so much at once after a pause. */

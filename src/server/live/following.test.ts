@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { memberTopic } from '#shared/live-limits.ts'
-import { transact } from '../db.ts'
-import { aHouse, type TestHouse, type TestMember } from '../testing.ts'
+import { memberTopic } from '#shared/live/live-limits.ts'
+import { transact } from '../data/db.ts'
+import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
 import { followAs, type HeldSocket, holdAs, listen } from './testing.ts'
 
 const ACTS_WITHIN_MS = 1_000

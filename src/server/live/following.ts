@@ -1,7 +1,7 @@
-import { Failure } from '#shared/failure.ts'
-import type { Actor } from '../actor.ts'
-import type { Db } from '../db.ts'
-import type { Doorbell } from '../doorbell.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Db } from '../data/db.ts'
+import type { Doorbell } from '../doorbell/doorbell.ts'
 import { type Entry, readEntries } from './topic-queries.ts'
 
 /** Entries that a follower is sent after being away; beyond, what is shown is better asked for anew. */

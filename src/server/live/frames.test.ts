@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { allFrames } from '../../contracts.ts'
-import type { Frame } from '#shared/frame.ts'
-import { aHouse, type TestHouse, type TestMember } from '../testing.ts'
-import { bodiesFor } from '../testing-malformed.ts'
+import type { Frame } from '#shared/live/frame.ts'
+import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { bodiesFor } from '../testing/malformed.ts'
 import { EVENTS_FRAME_BYTES_MAX } from './events-door.ts'
 import { type HeldSocket, holdAs, listen } from './testing.ts'
 

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { CLOSED, memberTopic } from '#shared/live-limits.ts'
-import { aHouse, type TestHouse } from '../testing.ts'
-import { aSession } from '../testing-calls.ts'
+import { CLOSED, memberTopic } from '#shared/live/live-limits.ts'
+import { aHouse, type TestHouse } from '../testing/house.ts'
+import { aSession } from '../testing/calls.ts'
 import { followAs, type HeldSocket, holdAs, holdSocket, listen } from './testing.ts'
 
 const ACTS_WITHIN_MS = 1_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CLOSED } from '#shared/live-limits.ts'
-import { aHouse } from '../testing.ts'
+import { CLOSED } from '#shared/live/live-limits.ts'
+import { aHouse } from '../testing/house.ts'
 import { holdAs, holdSocket, listen } from './testing.ts'
 
 test('a server that stops says so on every socket, and does not wait for who does not answer', async () => {

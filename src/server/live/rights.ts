@@ -1,6 +1,6 @@
-import { CLOSED } from '#shared/live-limits.ts'
-import type { Actor } from '../actor.ts'
-import type { Sessions } from '../session.ts'
+import { CLOSED } from '#shared/live/live-limits.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Sessions } from '../access/session.ts'
 import type { Connection } from './connection.ts'
 import type { FollowingTopics } from './following.ts'
 

@@ -1,5 +1,5 @@
-import { CLOSED } from '#shared/live-limits.ts'
-import type { Actor } from '../actor.ts'
+import { CLOSED } from '#shared/live/live-limits.ts'
+import type { Actor } from '../access/actor.ts'
 import type { Connection } from './connection.ts'
 import type { Door } from './door.ts'
 

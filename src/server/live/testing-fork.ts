@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { TestHouse } from '../testing.ts'
+import type { TestHouse } from '../testing/house.ts'
 
 export type OtherProcess = {
   address: string

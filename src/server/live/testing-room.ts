@@ -1,4 +1,4 @@
-import type { Room } from '../serve.ts'
+import type { Room } from '../http/serve.ts'
 
 /** What bars a member from every talk: the policy of these tests asks the database, as a room's would. */
 export const barOf = (memberId: string): string => `bar:${memberId}`

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
-import { EVENTS_PATH } from '#shared/live-limits.ts'
-import type { TestHouse } from '../testing.ts'
+import { EVENTS_PATH } from '#shared/live/live-limits.ts'
+import type { TestHouse } from '../testing/house.ts'
 
 export type Told = { event_type: string; data: Record<string, unknown> }
 

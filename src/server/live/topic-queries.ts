@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../data/db.ts'
 
 const READ_ENTRIES_MAX = 200
 const READ_BYTES_MAX = 4 * 1024 * 1024

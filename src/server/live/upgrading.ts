@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { Failure } from '#shared/failure.ts'
-import { pathOfTarget } from '../page-address.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { pathOfTarget } from '../pages/address.ts'
 import { type Door, paramsIn } from './door.ts'
 
 /** Whether a page of this site opens the socket, or no page at all: a browser always says which. Pure. */

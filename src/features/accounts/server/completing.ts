@@ -1,8 +1,8 @@
-import type { Db } from '#server/db.ts'
-import { comeBack } from './leaving.ts'
+import type { Db } from '#server/data/db.ts'
+import { comeBack } from './leaving/service.ts'
 import { presentSignedIn } from './presenting.ts'
 import type { EntrantRow } from './queries.ts'
-import { beginSession, type Device } from './sessions.ts'
+import { beginSession, type Device } from './sessions/service.ts'
 
 /**
  * Begins the session of someone who has proven all that is asked of them. Only here an account that was left comes back:

@@ -1,7 +1,7 @@
-import type { Actor } from '#server/actor.ts'
+import type { Actor } from '#server/access/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { Failure, invalidField } from '#shared/failure.ts'
-import { verifyPassword } from './passwords.ts'
+import { Failure, invalidField } from '#shared/calls/failure.ts'
+import { verifyPassword } from './passwords/service.ts'
 import { findPasswordHash } from './queries.ts'
 
 type Asking = Pick<Actor, 'id' | 'sessionId'>

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/data/db.ts'
 import './tables.ts'
 
 type Place = { memberId: string; place: string; now: Date }

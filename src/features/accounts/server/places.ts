@@ -1,4 +1,4 @@
-import { networkOf } from '#server/network.ts'
+import { networkOf } from '#server/access/network.ts'
 
 const DAY_MS = 86_400_000
 const KNOWN_FOR_MS = 90 * DAY_MS

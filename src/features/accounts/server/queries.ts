@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Role } from '#server/actor.ts'
-import type { Db } from '#server/db.ts'
-import { holding } from '#server/narrowing.ts'
+import type { Role } from '#server/access/actor.ts'
+import type { Db } from '#server/data/db.ts'
+import { holding } from '#server/data/narrowing.ts'
 import './tables.ts'
 
 const FIRST_ADMIN_LOCK = 7_466_515

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 
 const noticeOf = (change: string, publicUrl: string) => `Hello,

@@ -1,8 +1,8 @@
-import type { Room } from '#server/serve.ts'
+import type { Room } from '#server/http/serve.ts'
 import { securityCalls } from '../security-contract.ts'
-import { changePassword } from './change-password.ts'
-import { exportOwn, keepLeaving, leave } from './leaving.ts'
-import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
+import { changePassword } from './passwords/change-service.ts'
+import { exportOwn, keepLeaving, leave } from './leaving/service.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from './sessions/own-service.ts'
 
 export const serveSecurity: Room = (kernel, serve) => {
   keepLeaving(kernel)

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Role } from '#server/actor.ts'
+import type { Role } from '#server/access/actor.ts'
 
 type MemberTable = {
   id: Generated<string>
@@ -94,7 +94,7 @@ type OrcidTripTable = {
   proof_expires_at: Date | null
 }
 
-declare module '#server/db.ts' {
+declare module '#server/data/db.ts' {
   interface Tables {
     'accounts.member': MemberTable
     'accounts.session': SessionTable

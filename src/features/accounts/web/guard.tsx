@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import type { Who } from '#shared/endpoint.ts'
+import type { Who } from '#shared/calls/endpoint.ts'
 import { type SessionUser, useSession } from './session.ts'
 
 /** Whether a member may open a screen. */

@@ -1,5 +1,5 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
-import { Failure } from '#shared/failure.ts'
+import { Failure } from '#shared/calls/failure.ts'
 import type { CreationOptions, RequestOptions } from '../passkeys-contract.ts'
 import { NOT_SUPPORTED, passkeyRefusal } from './passkey-words.ts'
 

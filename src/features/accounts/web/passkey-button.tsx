@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { Failure } from '#shared/failure.ts'
+import { Failure } from '#shared/calls/failure.ts'
 import { Button, type ButtonKind } from '#ui/button.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { showToast } from '#ui/toasts/toast-store.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { type SessionUser, useReady } from './session.ts'
 

@@ -1,5 +1,5 @@
 import { call } from '#call.ts'
-import { Failure } from '#shared/failure.ts'
+import { Failure } from '#shared/calls/failure.ts'
 import { enter } from './enter.ts'
 import { needPasskeys, signByPasskey } from './passkey-browser.ts'
 import type { SessionUser } from './session.ts'

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Failure } from '#shared/failure.ts'
+import { Failure } from '#shared/calls/failure.ts'
 import { Button, type ButtonKind } from '#ui/button.tsx'
-import { textsOf } from '#ui/form-values.ts'
-import { PasswordInput } from '#ui/password-input.tsx'
+import { textsOf } from '#ui/forms/form-values.ts'
+import { PasswordInput } from '#ui/forms/password-input.tsx'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 
 type PasswordAgainFormProps = {

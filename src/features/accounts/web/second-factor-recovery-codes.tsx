@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { showToast } from '#ui/toasts/toast-store.ts'
 
 type RecoveryCodesProps = { codes: string[]; onDone: () => void }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { call } from '#call.ts'
-import { Failure } from '#shared/failure.ts'
+import { Failure } from '#shared/calls/failure.ts'
 
 /** What the browser keeps of a member; everything else is fetched. */
 export type SessionUser = {

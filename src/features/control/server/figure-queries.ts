@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/db.ts'
+import type { Db, Tx } from '#server/data/db.ts'
 import type { FigureTable } from './tables.ts'
 
 export const addToFigure = (tx: Tx, figure: Pick<FigureTable, 'month' | 'type'>) =>

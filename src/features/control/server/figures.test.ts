@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aClaim, aQuestion, aSubmission, decideAs } from '#features/review/server/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { monthOf } from './figures.ts'
 
 const FIGURES = 'GET /api/admin/figures'

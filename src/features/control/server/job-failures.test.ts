@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transact } from '#server/db.ts'
-import { oneByOne } from '#server/one-by-one.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
+import { transact } from '#server/data/db.ts'
+import { oneByOne } from '#server/work/one-by-one.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 
 const FAILURES = 'GET /api/admin/job-failures'
 const AGAIN = 'POST /api/admin/job-failures/:name/try-again'

@@ -1,6 +1,6 @@
-import { listFailures } from '#server/job-failures.ts'
+import { listFailures } from '#server/work/job-failures.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { Failure } from '#shared/failure.ts'
+import { Failure } from '#shared/calls/failure.ts'
 
 /** What failed beside the requests, as an admin reads it. */
 export async function readJobFailures({ db }: Kernel) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transact } from '#server/db.ts'
-import { withoutSecrets } from '#server/outbox.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
+import { transact } from '#server/data/db.ts'
+import { withoutSecrets } from '#server/mail/outbox.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 
 const OUTBOX = 'GET /api/admin/outbox'
 

@@ -1,6 +1,6 @@
 import type { Kernel } from '#server/kernel.ts'
-import { countMail, listMail, withoutSecrets } from '#server/outbox.ts'
-import { paginationOf } from '#shared/pagination.ts'
+import { countMail, listMail, withoutSecrets } from '#server/mail/outbox.ts'
+import { paginationOf } from '#shared/calls/pagination.ts'
 import type { OutboxState } from '../outbox-states.ts'
 
 const moment = (date: Date | null): string | null => date?.toISOString() ?? null

@@ -1,4 +1,4 @@
-import type { Room } from '#server/serve.ts'
+import type { Room } from '#server/http/serve.ts'
 import { controlCalls } from '../contract.ts'
 import { jobFailuresCalls } from '../job-failures-contract.ts'
 import { figuresCalls } from '../figures-contract.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DoiDeposits } from '#features/dois/web/public.tsx'
 import { CONTROL_TAB_KEY, PAPER_OF_MONTH_TAB, PapersOfMonth } from '#features/library/web/public.tsx'
-import { TabList } from '#ui/tab-list.tsx'
+import { TabList } from '#ui/navigation/tab-list.tsx'
 import { Figures } from './figures.tsx'
 import { JobFailures } from './job-failures.tsx'
 import { Outbox } from './outbox.tsx'

@@ -1,4 +1,4 @@
-import { element, type Xml, type XmlContent, xmlDocument } from '#server/xml-writer.ts'
+import { element, type Xml, type XmlContent, xmlDocument } from '#formats/xml/writer.ts'
 import { citedTitle } from '#formats/citing/cited-title.ts'
 import type { DepositedPaper, Sending } from './registrar.ts'
 

@@ -1,4 +1,4 @@
-import { element, type Xml, xmlDocument } from '#server/xml-writer.ts'
+import { element, type Xml, xmlDocument } from '#formats/xml/writer.ts'
 import type { DepositedPaper } from './registrar.ts'
 
 const SCHEMA = 'http://datacite.org/schema/kernel-4'

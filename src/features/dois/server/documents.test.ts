@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { crossrefDocument } from './crossref-document.ts'
 import { dataciteDocument } from './datacite-document.ts'
 import type { DepositedPaper } from './registrar.ts'
-import { aroundAbstract, jatsFaults } from '#features/library/server/testing-jats-schema.ts'
+import { aroundAbstract, jatsFaults } from '#formats/jats/out/testing-jats-schema.ts'
 import { crossrefRules, dataciteFaults } from './testing-schemas.ts'
 
 const paper: DepositedPaper = {

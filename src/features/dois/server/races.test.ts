@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { findDeposits, openRegistrar, workOnDeposit } from './service.ts'
 import { anAgency } from './testing-agency.ts'
 import { aPublication } from '#features/library/server/testing-papers.ts'

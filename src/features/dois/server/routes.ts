@@ -1,4 +1,4 @@
-import type { Room } from '#server/serve.ts'
+import type { Room } from '#server/http/serve.ts'
 import { doisCalls } from '../contract.ts'
 import { readDeposits, retryDeposit } from './admin.ts'
 import { registerDois } from './service.ts'

@@ -1,4 +1,4 @@
-import { transact } from '#server/db.ts'
+import { transact } from '#server/data/db.ts'
 import type { DoiSettings } from '#server/doi-settings.ts'
 import type { Kernel } from '#server/kernel.ts'
 import {

@@ -16,7 +16,7 @@ type DepositTable = {
   registered_at: Date | null
 }
 
-declare module '#server/db.ts' {
+declare module '#server/data/db.ts' {
   interface Tables {
     'dois.deposit': DepositTable
   }

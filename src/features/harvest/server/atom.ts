@@ -1,4 +1,4 @@
-import { element, type Xml, xmlDocument } from '#server/xml-writer.ts'
+import { element, type Xml, xmlDocument } from '#formats/xml/writer.ts'
 import type { NewsRow } from '#features/library/server/public.ts'
 
 export const ATOM_TYPE = 'application/atom+xml; charset=utf-8'

@@ -1,7 +1,7 @@
 import type { Kernel } from '#server/kernel.ts'
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
 import { categorySlug } from '#shared/category-slug.ts'
-import { Failure } from '#shared/failure.ts'
+import { Failure } from '#shared/calls/failure.ts'
 import { LIBRARY_NAME } from '#shared/business.ts'
 import { ATOM_TYPE, atomFeed } from './atom.ts'
 import { listNews } from '#features/library/server/public.ts'

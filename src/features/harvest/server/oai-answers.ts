@@ -1,4 +1,4 @@
-import { element, type Xml, type XmlContent, xmlDocument } from '#server/xml-writer.ts'
+import { element, type Xml, type XmlContent, xmlDocument } from '#formats/xml/writer.ts'
 import { LIBRARY_NAME } from '#shared/business.ts'
 import { DC_NAMESPACE, DC_SCHEMA, dublinCore } from './oai-dc.ts'
 import { secondOf } from './oai-dates.ts'

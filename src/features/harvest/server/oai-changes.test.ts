@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transact } from '#server/db.ts'
-import { aHouse, type TestHouse } from '#server/testing.ts'
+import { transact } from '#server/data/db.ts'
+import { aHouse, type TestHouse } from '#server/testing/house.ts'
 import { askOai, harvest, identifierOf, statusOf } from './testing-oai.ts'
 import { aPublication, manyPapers } from '#features/library/server/testing-papers.ts'
 

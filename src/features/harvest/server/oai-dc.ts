@@ -1,4 +1,4 @@
-import { element, type Xml } from '#server/xml-writer.ts'
+import { element, type Xml } from '#formats/xml/writer.ts'
 import type { RecordRow } from '#features/library/server/public.ts'
 
 export const DC_NAMESPACE = 'http://www.openarchives.org/OAI/2.0/oai_dc/'

@@ -1,6 +1,6 @@
-import type { DocumentQuestion, PublicDocument } from '#server/documents.ts'
+import type { DocumentQuestion, PublicDocument } from '#server/pages/documents.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { element, type Xml, type XmlContent } from '#server/xml-writer.ts'
+import { element, type Xml, type XmlContent } from '#formats/xml/writer.ts'
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
 import { categorySlug } from '#shared/category-slug.ts'
 import {

@@ -1,5 +1,5 @@
 import { DOMParser, type Element } from '@xmldom/xmldom'
-import type { TestHouse } from '#server/testing.ts'
+import type { TestHouse } from '#server/testing/house.ts'
 
 const OAI = 'http://www.openarchives.org/OAI/2.0/'
 

@@ -1,5 +1,5 @@
-import { invalidField } from '#shared/failure.ts'
-import { oneLine } from '#shared/one-line.ts'
+import { invalidField } from '#shared/calls/failure.ts'
+import { oneLine } from '#shared/text/one-line.ts'
 import { authorName } from './presenting.ts'
 import type { AuthorRow } from './queries.ts'
 

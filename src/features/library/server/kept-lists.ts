@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Kernel } from '#server/kernel.ts'
-import { StoredJson } from '#server/stored-json.ts'
+import { StoredJson } from '#server/data/stored-json.ts'
 import { libraryCalls } from '../contract.ts'
-import type { ListQuery } from './list-page-queries.ts'
-import { listPapers } from './service.ts'
+import type { ListQuery } from './lists/page-queries.ts'
+import { listPapers } from './lists/service.ts'
 
 const { reply } = libraryCalls['GET /api/public/research-library']
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transact } from '#server/db.ts'
-import { RACERS } from '#server/testing-counts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
-import { inlinesText } from '../article-text.ts'
+import { transact } from '#server/data/db.ts'
+import { RACERS } from '#server/testing/counts.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { inlinesText } from '#formats/article/text.ts'
 import { libraryCalls } from '../contract.ts'
-import { importArticle } from './importing.ts'
-import { parseJats } from './jats.ts'
-import { publishPaper } from './publishing.ts'
-import { smallArticle } from './testing-articles.ts'
+import { importArticle } from './importing/service.ts'
+import { parseJats } from '#formats/jats/in/article.ts'
+import { publishPaper } from './versions/publishing-service.ts'
+import { smallArticle } from '#formats/jats/in/testing-articles.ts'
 
 let house: TestHouse
 let author: TestMember

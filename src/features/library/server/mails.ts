@@ -1,5 +1,5 @@
 import type { Kernel } from '#server/kernel.ts'
-import type { MailToQueue } from '#server/mail.ts'
+import type { MailToQueue } from '#server/mail/mail.ts'
 
 type Told = { paper_id: string; title: string; reason: string }
 type Letter = Pick<MailToQueue, 'subject' | 'text'>

@@ -1,4 +1,4 @@
-import { type Article, plainTextOf } from '../article.ts'
+import { type Article, plainTextOf } from '#formats/article/article.ts'
 import type { Paper, PaperCard } from '../contract.ts'
 import type { AuthorRow, CardRow, PaperRow, VersionRow } from './queries.ts'
 

@@ -1,11 +1,11 @@
-export { lockPaperRow } from './curation-queries.ts'
-export { importArticle, type ImportOutcome } from './importing.ts'
-export { JatsError, parseJats } from './jats.ts'
-export { listNews, type NewsRow } from './harvest-queries.ts'
-export { libraryCounts, publishedByMember } from './member-queries.ts'
-export { paperOrigin, type PaperOrigin } from './origin.ts'
-export { publishedIn } from './period-queries.ts'
-export { publishPaper } from './publishing.ts'
+export { lockPaperRow } from './curation/queries.ts'
+export { importArticle, type ImportOutcome } from './importing/service.ts'
+export { JatsError, parseJats } from '#formats/jats/in/article.ts'
+export { listNews, type NewsRow } from './lists/harvest-queries.ts'
+export { libraryCounts, publishedByMember } from './lists/member-queries.ts'
+export { paperOrigin, type PaperOrigin } from './reading/origin.ts'
+export { publishedIn } from './lists/period-queries.ts'
+export { publishPaper } from './versions/publishing-service.ts'
 export {
   countRecords,
   findRecord,
@@ -17,8 +17,8 @@ export {
   readHorizon,
   type RecordRow,
   type RecordSpan,
-} from './record-queries.ts'
-export { readJats } from './read-jats.ts'
+} from './lists/record-queries.ts'
+export { readJats } from './importing/read-jats.ts'
 export {
   findRegistered,
   listChangedSince,
@@ -27,6 +27,6 @@ export {
   readChanges,
   type RegisteredPaper,
   setDoi,
-} from './registering-queries.ts'
-export { listPapersLike } from './similar-queries.ts'
-export { countPaperAddresses, listCreditedMembers, paperAddresses, withdrawnAmong } from './sitemap-entries.ts'
+} from './versions/registering-queries.ts'
+export { listPapersLike } from './lists/similar-queries.ts'
+export { countPaperAddresses, listCreditedMembers, paperAddresses, withdrawnAmong } from './lists/sitemap-entries.ts'

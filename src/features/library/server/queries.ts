@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/data/db.ts'
 import type { PaperTable } from './tables.ts'
 
 /** What a list shows of a paper. */

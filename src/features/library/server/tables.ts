@@ -1,8 +1,8 @@
 import type { Known } from './author-names.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { Article, Inline } from '../article.ts'
+import type { Article, Inline } from '#formats/article/article.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
-import type { Imprint } from './jats-imprint.ts'
+import type { Imprint } from '#formats/jats/front/imprint.ts'
 
 export type Contributor = { name: string; title: string; affiliation: string; linkedin_url: string | null }
 
@@ -114,7 +114,7 @@ type SearchTextTable = {
   words: string
 }
 
-declare module '#server/db.ts' {
+declare module '#server/data/db.ts' {
   interface Tables {
     'library.paper': PaperTable
     'library.version': VersionTable

@@ -1,5 +1,5 @@
 import { render } from '#entry-server.tsx'
-import type { TestHouse } from '#server/testing.ts'
+import type { TestHouse } from '#server/testing/house.ts'
 import type { AllCalls } from '../../../contracts.ts'
 
 const ASSETS = { early: '/early.js', entry: '/entry.js', styles: [], modules: [], fonts: [] }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { transact } from '#server/db.ts'
-import type { TestHouse } from '#server/testing.ts'
-import { type Publication, publishPaper } from './publishing.ts'
+import { transact } from '#server/data/db.ts'
+import type { TestHouse } from '#server/testing/house.ts'
+import { type Publication, publishPaper } from './versions/publishing-service.ts'
 
 /** Publishes a paper as an approval does. */
 export function aPublication(house: TestHouse, traits: Partial<Publication> = {}) {

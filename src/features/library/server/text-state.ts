@@ -1,5 +1,5 @@
 import type { Kernel } from '#server/kernel.ts'
-import { Failure } from '#shared/failure.ts'
+import { Failure } from '#shared/calls/failure.ts'
 import { findTextState } from './queries.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { caller } from '#call.ts'
-import { narrowedTo } from '#shared/narrowing.ts'
+import { narrowedTo } from '#shared/text/narrowing.ts'
 import { asLinkedData } from '#shared/linked-data.ts'
-import type { CallReply } from '#shared/endpoint.ts'
-import { type Article, type FigureEntry, figuresOf, type OutlineEntry, outlineOf } from '../article.ts'
+import type { CallReply } from '#shared/calls/endpoint.ts'
+import { type Article, type FigureEntry, figuresOf, type OutlineEntry, outlineOf } from '#formats/article/article.ts'
 import type { Paper } from '../contract.ts'
 import type { readingCalls } from '../reading-contract.ts'
 

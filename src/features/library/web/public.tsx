@@ -1,2 +1,2 @@
 export { CONTROL_TAB_KEY, PAPER_OF_MONTH_TAB } from './control-tab.ts'
-export { PapersOfMonth } from './papers-of-month.tsx'
+export { PapersOfMonth } from './curation/papers-of-month.tsx'

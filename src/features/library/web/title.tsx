@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Inline } from '../article.ts'
-import { inlinesText } from '../article-text.ts'
+import type { Inline } from '#formats/article/article.ts'
+import { inlinesText } from '#formats/article/text.ts'
 import { Marked } from './marked.tsx'
 
 type TitleProps = { paper: { title: string; title_markup?: Inline[] | undefined }; pieces?: string[] | undefined }

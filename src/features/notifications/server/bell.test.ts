@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { transact } from '#server/db.ts'
+import { transact } from '#server/data/db.ts'
 import { listen } from '#server/live/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
-import { aSession } from '#server/testing-calls.ts'
-import { memberTopic } from '#shared/live-limits.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { aSession } from '#server/testing/calls.ts'
+import { memberTopic } from '#shared/live/live-limits.ts'
 import { notify } from './public.ts'
 import { type HeldBell, holdBell } from './testing.ts'
 

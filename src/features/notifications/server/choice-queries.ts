@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/data/db.ts'
 import type { ChoiceTable } from './tables.ts'
 
 /** What members chose for one event; those who chose nothing are not in the answer. */

@@ -1,6 +1,6 @@
 import type { MemberFacts } from '#features/accounts/server/public.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { MailToQueue } from '#server/mail.ts'
+import type { MailToQueue } from '#server/mail/mail.ts'
 import { DIGEST_NOTICES_MAX } from '../limits.ts'
 import { DIGEST_PAGES } from '../pages.ts'
 

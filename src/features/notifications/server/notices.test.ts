@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { transact } from '#server/db.ts'
-import { RACERS } from '#server/testing-counts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
+import { transact } from '#server/data/db.ts'
+import { RACERS } from '#server/testing/counts.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { notify, type ToNotify } from './public.ts'
 
 const DECIDED = { event: 'claim_decided', text: 'Your claim was approved.', link: '/student/dashboard' } as const

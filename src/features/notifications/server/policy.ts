@@ -1,4 +1,4 @@
-import { type Actor, admits } from '#server/actor.ts'
+import { type Actor, admits } from '#server/access/actor.ts'
 import { EVENTS, type MailChoice, type NoticeEvent, whoIsToldOf } from '../events.ts'
 
 export type Choice = { inBell: boolean; mail: MailChoice }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/data/db.ts'
 import type { NoticeTable } from './tables.ts'
 
 type NewNotice = Pick<NoticeTable, 'member_id' | 'event' | 'text' | 'link' | 'in_bell' | 'for_digest' | 'created_at'>

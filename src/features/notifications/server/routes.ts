@@ -1,7 +1,7 @@
-import type { Room } from '#server/serve.ts'
+import type { Room } from '#server/http/serve.ts'
 import { notificationsCalls } from '../contract.ts'
 import { collectNotices } from './belongings-queries.ts'
-import { forgetOldNotices, sendDigests, stopDigest } from './digests.ts'
+import { forgetOldNotices, sendDigests, stopDigest } from './digests/service.ts'
 import { eraseAll, markNoticesRead, readNotices } from './service.ts'
 import { chooseSettings, readSettings } from './settings.ts'
 

@@ -24,7 +24,7 @@ type DigestTable = {
 
 type DigestLinkTable = { token_hash: string; member_id: string; made_at: Date }
 
-declare module '#server/db.ts' {
+declare module '#server/data/db.ts' {
   interface Tables {
     'notifications.notice': NoticeTable
     'notifications.choice': ChoiceTable

@@ -1,5 +1,5 @@
-import { EVENTS_PATH, memberTopic } from '#shared/live-limits.ts'
-import { openTabSocket } from '#shared/tab-socket.ts'
+import { EVENTS_PATH, memberTopic } from '#shared/live/live-limits.ts'
+import { openTabSocket } from '#shared/live/tab-socket.ts'
 import type { BellState } from '../contract.ts'
 
 /** The bell as a tab shows it: what it showed so far, and what answered when it was last refused. */

@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { BellState } from '../contract.ts'
 import { useMarkRead, useNotices } from './live-notices.ts'

@@ -1,6 +1,6 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { pacificTime } from '#shared/dates.ts'
-import { Link } from '#ui/link.tsx'
+import { pacificTime } from '#shared/time/dates.ts'
+import { Link } from '#ui/navigation/link.tsx'
 import type { Notice } from '../contract.ts'
 
 type NoticeItemProps = { notice: Notice; onRead: (id: string) => void; onFollow?: () => void }

@@ -1,8 +1,8 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSubmission, decideAs } from '#features/review/server/testing.ts'
-import { shortDate } from '#shared/dates.ts'
-import { aHouse, type TestHouse } from '#server/testing.ts'
+import { shortDate } from '#shared/time/dates.ts'
+import { aHouse, type TestHouse } from '#server/testing/house.ts'
 
 let house: TestHouse
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { Actor } from '#server/actor.ts'
-import { Download } from '#server/download.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { Download } from '#server/http/download.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { typeset } from '#server/typesetting.ts'
-import { shortDate } from '#shared/dates.ts'
+import { typeset } from '#server/work/typesetting.ts'
+import { shortDate } from '#shared/time/dates.ts'
 import type { OwnProfile } from '../contract.ts'
 import { readOwn } from './service.ts'
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import type { Incoming } from '#server/incoming.ts'
-import { drawAnew } from '#server/opening.ts'
-import { Failure, invalidField } from '#shared/failure.ts'
+import type { Incoming } from '#server/files/incoming.ts'
+import { drawAnew } from '#server/files/opening.ts'
+import { Failure, invalidField } from '#shared/calls/failure.ts'
 import type { ReceivedFile } from '#shared/upload.ts'
 import { PHOTO_BYTES_MAX, PHOTO_KINDS } from '../limits.ts'
 

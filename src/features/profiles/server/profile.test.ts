@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing.ts'
+import { aHouse, type TestHouse } from '#server/testing/house.ts'
 
 let house: TestHouse
 beforeAll(async () => {

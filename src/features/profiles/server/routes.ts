@@ -1,4 +1,4 @@
-import type { Room } from '#server/serve.ts'
+import type { Room } from '#server/http/serve.ts'
 import { profilesCalls } from '../contract.ts'
 import { collectProfile, eraseProfile } from './belongings-queries.ts'
 import { downloadCv } from './cv.ts'

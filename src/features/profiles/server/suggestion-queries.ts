@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db.ts'
-import { holding } from '#server/narrowing.ts'
+import type { Db } from '#server/data/db.ts'
+import { holding } from '#server/data/narrowing.ts'
 import { SUGGESTIONS_MAX } from '../limits.ts'
 import './tables.ts'
 

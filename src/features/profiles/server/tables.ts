@@ -15,7 +15,7 @@ type ProfileTable = {
 
 type PhotoTable = { member_id: string; picture: Buffer; thumbnail: Buffer; updated_at: Date }
 
-declare module '#server/db.ts' {
+declare module '#server/data/db.ts' {
   interface Tables {
     'profiles.profile': ProfileTable
     'profiles.photo': PhotoTable

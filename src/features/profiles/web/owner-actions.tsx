@@ -1,10 +1,10 @@
 import { call } from '#call.ts'
 import { OrcidLink } from '#features/accounts/web/public.tsx'
 import { Button } from '#ui/button.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
 import type { OwnProfile } from '../contract.ts'
-import { OwnPhoto } from './own-photo.tsx'
+import { OwnPhoto } from './photo/own-photo-section.tsx'
 
 const REVOKE_AFTER_MS = 60_000
 

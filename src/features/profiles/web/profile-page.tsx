@@ -9,7 +9,7 @@ import { asShownToAll } from './as-shown-to-all.ts'
 import { OWN_PROFILE } from './own-profile.ts'
 import { OwnerActions } from './owner-actions.tsx'
 import { draftKey, readDraft } from './profile-draft.ts'
-import { ProfileEdit } from './profile-edit.tsx'
+import { ProfileEdit } from './editing/profile-edit-form.tsx'
 import { ProfileView } from './profile-view.tsx'
 
 /** Specification, section 9. */

@@ -1,7 +1,7 @@
-import type { Owner } from '#server/belongings.ts'
-import type { Db } from '#server/db.ts'
+import type { Owner } from '#server/data/belongings.ts'
+import type { Db } from '#server/data/db.ts'
 import { claimStates, suggestionStates } from '../states.ts'
-import { collectTeams } from './team-belongings-queries.ts'
+import { collectTeams } from './team/belongings-queries.ts'
 import './tables.ts'
 
 const collectWaits = (db: Db, { id }: Owner) =>

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { submit, writeAll } from '#features/workspace/server/testing.ts'
-import type { TestMember } from '#server/testing.ts'
-import { propose } from './testing-suggestions.ts'
-import { aHouseOfTeams } from './testing-teams.ts'
+import type { TestMember } from '#server/testing/house.ts'
+import { propose } from './suggestions/testing.ts'
+import { aHouseOfTeams } from './team/testing.ts'
 import { claimStates, projectStates } from '../states.ts'
 
 const { house, admin, aProject, aTeam, approve, claim, invite, findable, openProjects, mailsTo } = await aHouseOfTeams()

@@ -1,5 +1,5 @@
-import type { Owner } from '#server/belongings.ts'
-import type { Db, Tx } from '#server/db.ts'
+import type { Owner } from '#server/data/belongings.ts'
+import type { Db, Tx } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import {
   eraseClaimTexts,
@@ -8,13 +8,13 @@ import {
   listLiveSuggestions,
   listPendingClaims,
 } from './belongings-queries.ts'
-import { withdrawSuggestion } from './suggesting.ts'
+import { withdrawSuggestion } from './suggestions/service.ts'
 import { lockProject } from './queries.ts'
 import { endUnanswered } from './seats.ts'
-import { withdraw } from './service.ts'
-import { settleTeamsOf } from './succession.ts'
-import { eraseTeamTraces, listPendingAround } from './team-belongings-queries.ts'
-import { leaveAllLines } from './waiting.ts'
+import { withdraw } from './claims/service.ts'
+import { settleTeamsOf } from './team/succession-service.ts'
+import { eraseTeamTraces, listPendingAround } from './team/belongings-queries.ts'
+import { leaveAllLines } from './waitlist/waiting-service.ts'
 
 /** Gives back the places that someone still held who has left for good, and erases what they wrote in their claims. */
 async function eraseClaims(kernel: Kernel, tx: Tx, owner: Owner): Promise<void> {

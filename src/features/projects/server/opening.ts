@@ -1,5 +1,5 @@
 import { questionFacts } from '#features/questions/server/public.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/data/db.ts'
 import { addProject } from './queries.ts'
 
 export type ProjectToOpen = {

@@ -1,4 +1,4 @@
-import type { Actor, Role } from '#server/actor.ts'
+import type { Actor, Role } from '#server/access/actor.ts'
 import type { EventOf } from '#shared/states.ts'
 import type { TeamType } from '../contract.ts'
 import { PLACES_BY_TEAM_TYPE, TEAM_PLACES_MAX } from '../limits.ts'

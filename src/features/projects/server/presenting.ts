@@ -1,10 +1,10 @@
 import type { QuestionFacts } from '#features/questions/server/public.ts'
 import { CLAIM_REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
-import { afterBusinessDays } from '#shared/business-days.ts'
+import { afterBusinessDays } from '#shared/time/business-days.ts'
 import type { AvailableProject, MyClaim } from '../contract.ts'
 import { claimStates, STANDING_CLAIMS, waitStates } from '../states.ts'
-import type { ClaimWithProject } from './claim-queries.ts'
-import type { OpenProjectRow } from './available-queries.ts'
+import type { ClaimWithProject } from './claims/queries.ts'
+import type { OpenProjectRow } from './available/queries.ts'
 
 /** What may be told of who asked: name and institution only where they chose credit by name. Pure. */
 export function creditOf(question: QuestionFacts | undefined) {

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/data/db.ts'
 import { projectStates, type ProjectStatus, waitStates } from '../states.ts'
 import type { ProjectTable } from './tables.ts'
 

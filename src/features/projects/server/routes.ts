@@ -1,26 +1,26 @@
-import type { Room } from '#server/serve.ts'
+import type { Room } from '#server/http/serve.ts'
 import { projectsCalls } from '../contract.ts'
 import { projectsEvents } from '../events.ts'
 import { waitlistCalls } from '../waitlist-contract.ts'
-import { settleTeamsOf } from './succession.ts'
-import { openAvailable } from './available.ts'
+import { settleTeamsOf } from './team/succession-service.ts'
+import { openAvailable } from './available/service.ts'
 import { closeProject } from './closing.ts'
 import { collectProjects } from './belongings-queries.ts'
 import { eraseProjects } from './erasing.ts'
 import { proposalsCalls } from '../proposals-contract.ts'
 import { refinedCalls } from '../refined-contract.ts'
-import { listPublishedPapers, readDashboard } from './dashboard.ts'
-import { listMyProposals, propose, resubmitProposal, withdrawProposal } from './proposals.ts'
+import { listPublishedPapers, readDashboard } from './dashboard/service.ts'
+import { listMyProposals, propose, resubmitProposal, withdrawProposal } from './suggestions/proposals-service.ts'
 import {
   listMyRefined,
   listRefinableQuestions,
   refineQuestion,
   resubmitRefined,
   withdrawRefined,
-} from './refined-questions.ts'
-import { claimProject, listMyClaims, withdrawClaim } from './service.ts'
-import { teamRoutes } from './team-routes.ts'
-import { joinWaitlist, keepWaitlists, leaveWaitlist, listMyWaits } from './waiting.ts'
+} from './suggestions/refined-service.ts'
+import { claimProject, listMyClaims, withdrawClaim } from './claims/service.ts'
+import { teamRoutes } from './team/routes.ts'
+import { joinWaitlist, keepWaitlists, leaveWaitlist, listMyWaits } from './waitlist/waiting-service.ts'
 
 const suggestionRoutes: Room = (kernel, serve) => {
   serve(proposalsCalls, 'POST /api/student/project-proposals', ({ body }, actor) => propose(kernel, actor, body))

@@ -1,12 +1,12 @@
 import { type Team, teamOf } from '#features/workspace/server/public.ts'
-import type { Db, Tx } from '#server/db.ts'
+import type { Db, Tx } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { Failure } from '#shared/failure.ts'
+import { Failure } from '#shared/calls/failure.ts'
 import { type InvitationEvent, invitationStates } from '../states.ts'
 import { movePlaces, type ProjectRow } from './queries.ts'
-import { isOnTeam, type Standing } from './team-policy.ts'
-import { endInvitations, type InvitationRow, listPending, readUses } from './team-queries.ts'
-import { lockSettled, settleLine } from './waitlist.ts'
+import { isOnTeam, type Standing } from './team/policy.ts'
+import { endInvitations, type InvitationRow, listPending, readUses } from './team/queries.ts'
+import { lockSettled, settleLine } from './waitlist/service.ts'
 
 const notFound = () => new Failure('not_found', 'Paper not found')
 

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { MIGRATIONS_DIRECTORY } from '#server/migrate.ts'
-import type { TestMember } from '#server/testing.ts'
-import { aHouseOfTeams } from './testing-teams.ts'
+import { MIGRATIONS_DIRECTORY } from '#server/data/migrate.ts'
+import type { TestMember } from '#server/testing/house.ts'
+import { aHouseOfTeams } from './team/testing.ts'
 
 const { house, aTeam, aMate, claim, invite, findable, countsOf } = await aHouseOfTeams()
 const pool = new pg.Pool({ ...house.connection })

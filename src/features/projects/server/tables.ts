@@ -128,7 +128,7 @@ export type DepartureTable = {
   at: Date
 }
 
-declare module '#server/db.ts' {
+declare module '#server/data/db.ts' {
   interface Tables {
     'projects.project': ProjectTable
     'projects.claim': ClaimTable

@@ -1,5 +1,5 @@
-import { transact } from '#server/db.ts'
-import { aHouse, type TestMember } from '#server/testing.ts'
+import { transact } from '#server/data/db.ts'
+import { aHouse, type TestMember } from '#server/testing/house.ts'
 import type { ProjectToOpen } from './opening.ts'
 import { decideClaim, openProject } from './public.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ActiveProject, Dashboard, MyClaim } from '../contract.ts'
 import { claimStates } from '../states.ts'
-import { greetingAt } from './greeting.ts'
+import { greetingAt } from './dashboard/greeting.ts'
 import { nextStep } from './next-step.ts'
 import { standingOf, whatIsMissing } from './standing.ts'
 

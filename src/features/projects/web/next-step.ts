@@ -1,4 +1,4 @@
-import { weekdayDate } from '#shared/dates.ts'
+import { weekdayDate } from '#shared/time/dates.ts'
 import type { ActiveProject, Dashboard, MyClaim, WaitingForMember } from '../contract.ts'
 import { AVAILABLE_PATH, claimPath, WORKSPACE_PATH } from '../paths.ts'
 import { claimStates } from '../states.ts'

@@ -1,4 +1,4 @@
-import { Failure } from '#shared/failure.ts'
+import { Failure } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 
 /** What could not be loaded, why, and the way to try once more. */

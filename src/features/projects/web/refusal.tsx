@@ -1,4 +1,4 @@
-import { Failure } from '#shared/failure.ts'
+import { Failure } from '#shared/calls/failure.ts'
 
 /** Why something was not done, in the server's words where it has some. */
 export function Refusal({ error }: { error: Error | null }) {

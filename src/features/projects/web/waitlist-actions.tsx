@@ -1,12 +1,12 @@
-import { pacificTime } from '#shared/dates.ts'
+import { pacificTime } from '#shared/time/dates.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { showToast } from '#ui/toasts/toast-store.ts'
 import type { AvailableProject } from '../contract.ts'
 import { claimPath } from '../paths.ts'
 import { counted } from './counted.ts'
 import { Refusal } from './refusal.tsx'
-import { useJoinWaitlist, useLeaveWaitlist } from './waitlist-data.ts'
+import { useJoinWaitlist, useLeaveWaitlist } from './waitlist/waitlist-data.ts'
 
 type Project = Pick<AvailableProject, 'project_id' | 'title'>
 

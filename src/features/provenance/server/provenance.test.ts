@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importArticle, parseJats } from '#features/library/server/public.ts'
-import { smallArticle } from '#features/library/server/testing-articles.ts'
+import { smallArticle } from '#formats/jats/in/testing-articles.ts'
 import { aClaim, aQuestion, decideAs } from '#features/review/server/testing.ts'
 import { submit, writeAll } from '#features/workspace/server/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 
 const PROVENANCE = 'GET /api/public/research-library/:paperId/provenance'
 const QUESTION = 'Do quiet hours on the ward shorten delirium after surgery, and for whom do they not?'

@@ -1,4 +1,4 @@
-import type { Room } from '#server/serve.ts'
+import type { Room } from '#server/http/serve.ts'
 import { provenanceCalls } from '../contract.ts'
 import { readProvenance } from './service.ts'
 

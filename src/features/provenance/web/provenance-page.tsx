@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
-import { longDate } from '#shared/dates.ts'
-import { Link } from '#ui/link.tsx'
+import { longDate } from '#shared/time/dates.ts'
+import { Link } from '#ui/navigation/link.tsx'
 import type { ProvenanceData } from './loaders.ts'
 
 type Step = ProvenanceData['steps'][number]

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '#server/db.ts'
+import type { Db, Tx } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { Failure } from '#shared/failure.ts'
+import { Failure } from '#shared/calls/failure.ts'
 import { STATUS_WORDS } from '../stages.ts'
 import { follow, type QuestionDecision, type QuestionEvent, type QuestionProgress, refusedAsKept } from './policy.ts'
 import { type QuestionFacts, toFacts } from './presenting.ts'

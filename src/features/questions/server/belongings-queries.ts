@@ -1,5 +1,5 @@
-import type { Owner } from '#server/belongings.ts'
-import type { Db } from '#server/db.ts'
+import type { Owner } from '#server/data/belongings.ts'
+import type { Db } from '#server/data/db.ts'
 import './tables.ts'
 
 const questionsOf = (db: Db, memberId: string) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing.ts'
-import type { Failure } from '#shared/failure.ts'
+import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import type { Failure } from '#shared/calls/failure.ts'
 import { findByTrackingNumber } from './queries.ts'
 import { storeQuestion } from './service.ts'
 import { aClinicianQuestion } from './testing-questions.ts'

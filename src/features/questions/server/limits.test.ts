@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing.ts'
+import { aHouse, type TestHouse } from '#server/testing/house.ts'
 import { aClinicianQuestion } from './testing-questions.ts'
 
 const HOUR_MS = 3_600_000

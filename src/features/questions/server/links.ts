@@ -1,9 +1,9 @@
 import { newToken } from '#features/accounts/server/public.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { hashToken } from '#server/session.ts'
+import { hashToken } from '#server/access/session.ts'
 import { ANSWER_FRAGMENT, QUESTION_MAIL_PAGES } from '../pages.ts'
-import { addAskerLinks } from './asker-link-queries.ts'
+import { addAskerLinks } from './asker/link-queries.ts'
 import type { LinkPurpose } from './tables.ts'
 
 /** An address of ours. From the configured public address, never from a request's Host. Pure. */

@@ -1,5 +1,5 @@
 import type { Kernel } from '#server/kernel.ts'
-import type { MailToQueue } from '#server/mail.ts'
+import type { MailToQueue } from '#server/mail/mail.ts'
 import { QUESTION_TIMELINE } from '#shared/business.ts'
 import { ADDRESS_LINK_HOURS, ANSWER_LINK_DAYS } from '../limits.ts'
 import { CONFIRM_FRAGMENT } from '../pages.ts'

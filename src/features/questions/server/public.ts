@@ -1,43 +1,13 @@
-import { type Db } from '#server/db.ts'
-import { isPublic } from '../stages.ts'
-import { listAnswered } from './answered-queries.ts'
-import { type QuestionFacts, toFacts } from './presenting.ts'
-import { countQuestions, findQuestions, listStatusChanges } from './queries.ts'
-
 export type { QuestionFacts, QuestionForReview } from './presenting.ts'
 export { listQuestionsForReview } from './questions-to-review.ts'
 export { decideQuestion, markQuestion, mergeQuestion } from './advancing.ts'
-export { listDuplicates } from './duplicates.ts'
-export { sendReceipts } from './receipts.ts'
+export { listDuplicates } from './similar/duplicates-service.ts'
+export { sendReceipts } from './receipts/service.ts'
 export { submitClinicianQuestion } from './service.ts'
-
-/** What may be told of questions: who asked only where they chose to be credited by name. Unknown ids are absent. */
-export async function questionFacts(db: Db, ids: string[]): Promise<Map<string, QuestionFacts>> {
-  if (ids.length === 0) return new Map()
-  const rows = await findQuestions(db, [...new Set(ids)])
-  return new Map(rows.map((row) => [row.id, toFacts(row)]))
-}
-
-/** The questions that papers have answered last, each with the moment of its answer. */
-export async function answeredQuestions(db: Db, most: number): Promise<(QuestionFacts & { answeredAt: Date })[]> {
-  const rows = await listAnswered(db, most)
-  return rows.map((row) => ({ ...toFacts(row), answeredAt: row.status_since }))
-}
-
-export type QuestionMilestones = { askedAt: Date; approvedAt: Date | null; text: string | null }
-
-/** When a question was asked and approved, and its text once that is public: for telling how a paper came about. */
-export async function questionMilestones(db: Db, id: string): Promise<QuestionMilestones | undefined> {
-  const [question] = await findQuestions(db, [id])
-  if (!question) return undefined
-  const changes = await listStatusChanges(db, [id])
-  return {
-    askedAt: question.asked_at,
-    approvedAt: changes.find(({ status }) => status === 'available')?.at ?? null,
-    text: isPublic(question.status) ? question.text : null,
-  }
-}
-
-/** Questions that wait for a first decision, or for one after the asker's answer. */
-export const countQuestionsToReview = async (db: Db): Promise<number> =>
-  (await countQuestions(db, 'submitted')).questions
+export {
+  questionFacts,
+  answeredQuestions,
+  type QuestionMilestones,
+  questionMilestones,
+  countQuestionsToReview,
+} from './facts-service.ts'

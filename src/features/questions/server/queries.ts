@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/data/db.ts'
 import type { QuestionStatus } from '../stages.ts'
 import type { QuestionTable, StatusChangeTable } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db.ts'
-import { given, holding, type Narrowing } from '#server/narrowing.ts'
+import type { Db } from '#server/data/db.ts'
+import { given, holding, type Narrowing } from '#server/data/narrowing.ts'
 import type { QuestionStatus } from '../stages.ts'
 import './tables.ts'
 

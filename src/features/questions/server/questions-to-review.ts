@@ -1,4 +1,4 @@
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/data/db.ts'
 import { type QuestionForReview, toReview } from './presenting.ts'
 import { listMerges, listStatusChanges } from './queries.ts'
 import { countQuestionsWanted, listQuestions, type QuestionsWanted } from './question-review-queries.ts'

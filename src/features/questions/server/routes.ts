@@ -1,11 +1,11 @@
-import type { Room } from '#server/serve.ts'
+import type { Room } from '#server/http/serve.ts'
 import { questionsCalls } from '../contract.ts'
 import { questionsEvents } from '../events.ts'
-import { askerRoutes } from './asker-routes.ts'
+import { askerRoutes } from './asker/routes.ts'
 import { collectQuestions, eraseAsker } from './belongings-queries.ts'
-import { findSimilar } from './similar.ts'
-import { listMyQuestions } from './own-questions.ts'
-import { sendReceipts } from './receipts.ts'
+import { findSimilar } from './similar/service.ts'
+import { listMyQuestions } from './asker/own-service.ts'
+import { sendReceipts } from './receipts/service.ts'
 import { submitClinicianQuestion, submitCommunityQuestion, trackQuestion } from './service.ts'
 
 export const questionsRoutes: Room = (kernel, serve) => {

@@ -70,7 +70,7 @@ export type AddressLinkTable = {
   used_at: Generated<Date | null>
 }
 
-declare module '#server/db.ts' {
+declare module '#server/data/db.ts' {
   interface Tables {
     'questions.question': QuestionTable
     'questions.status_change': StatusChangeTable

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { anAskedQuestion, answerSecret, type Asked, decideOn, mailsTo, markAs, mergeInto } from './testing-questions.ts'
 
 let house: TestHouse

@@ -1,5 +1,5 @@
 import { notify } from '#features/notifications/server/public.ts'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { ANSWER_FRAGMENT } from '../pages.ts'
 import { answerLink, leaveLink, trackingPath } from './links.ts'

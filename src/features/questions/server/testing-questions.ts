@@ -1,5 +1,5 @@
-import { transact } from '#server/db.ts'
-import type { TestHouse } from '#server/testing.ts'
+import { transact } from '#server/data/db.ts'
+import type { TestHouse } from '#server/testing/house.ts'
 import type { ClinicianQuestionInput } from '../contract.ts'
 import { decideQuestion, markQuestion, mergeQuestion } from './advancing.ts'
 import type { QuestionDecision, QuestionProgress } from './policy.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transact } from '#server/db.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
+import { transact } from '#server/data/db.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import {
   countQuestionsToReview,
   decideQuestion,

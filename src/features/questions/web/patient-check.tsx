@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { findIdentifiers, type IdentifierKind, maskIdentifiers } from '#shared/patient-identifiers.ts'
+import { findIdentifiers, type IdentifierKind, maskIdentifiers } from '#shared/text/patient-identifiers.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
-import { afterBusinessDays } from '#shared/business-days.ts'
+import { afterBusinessDays } from '#shared/time/business-days.ts'
 import type { Decision, ReviewKind } from '../contract.ts'
 import { DESK_STATES } from '../states.ts'
 

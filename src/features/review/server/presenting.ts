@@ -1,4 +1,4 @@
-import { findIdentifiers } from '#shared/patient-identifiers.ts'
+import { findIdentifiers } from '#shared/text/patient-identifiers.ts'
 import type { ClaimToReview } from '#features/projects/server/public.ts'
 import type { SubmissionToReview } from '#features/workspace/server/public.ts'
 import type { ClaimItem, PublicationItem, ReviewKind } from '../contract.ts'

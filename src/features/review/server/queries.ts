@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/data/db.ts'
 import type { ReviewKind } from '../contract.ts'
 import type { DecisionTable } from './tables.ts'
 

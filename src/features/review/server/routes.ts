@@ -1,10 +1,10 @@
-import type { Room } from '#server/serve.ts'
+import type { Room } from '#server/http/serve.ts'
 import { reviewCalls } from '../contract.ts'
 import { collectDecisions, eraseActor } from './belongings-queries.ts'
-import { listReviews, readPublicationText } from './listing.ts'
-import { listQuestionDuplicates } from './question-duplicates.ts'
-import { decideReview } from './service.ts'
-import { readReviewTimes } from './times.ts'
+import { listReviews, readPublicationText } from './panel/service.ts'
+import { listQuestionDuplicates } from './panel/duplicates-service.ts'
+import { decideReview } from './deciding/service.ts'
+import { readReviewTimes } from './panel/times-service.ts'
 
 export const reviewRoutes: Room = (kernel, serve) => {
   kernel.belongings.declare('review', { collect: collectDecisions, erase: eraseActor })

@@ -14,7 +14,7 @@ export type DecisionTable = {
   arrived_at: Date | null
 }
 
-declare module '#server/db.ts' {
+declare module '#server/data/db.ts' {
   interface Tables {
     'review.decision': DecisionTable
   }

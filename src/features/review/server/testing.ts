@@ -1,6 +1,6 @@
 import { submitClinicianQuestion } from '#features/questions/server/public.ts'
 import { aPaper, submit, writeAll } from '#features/workspace/server/testing.ts'
-import type { TestHouse, TestMember } from '#server/testing.ts'
+import type { TestHouse, TestMember } from '#server/testing/house.ts'
 import type { Decision, ReviewKind } from '../contract.ts'
 
 type QuestionTraits = { text?: string; creditByName?: boolean }

@@ -1,5 +1,5 @@
-import { pacificTime } from '#shared/dates.ts'
-import { Link } from '#ui/link.tsx'
+import { pacificTime } from '#shared/time/dates.ts'
+import { Link } from '#ui/navigation/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { QuestionItem } from '../contract.ts'
 import type { HistoryEntry } from '../question-contract.ts'

@@ -1,4 +1,4 @@
-import { pacificTime } from '#shared/dates.ts'
+import { pacificTime } from '#shared/time/dates.ts'
 import type { EarlierRound, ProposalItem, RefinedQuestionItem } from '../contract.ts'
 import { Facts, MailLink } from './facts.tsx'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/data/db.ts'
 import './tables.ts'
 
 const COMPLETIONS_MAX = 6

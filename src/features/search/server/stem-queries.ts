@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/data/db.ts'
 
 /** What the dictionary of the searched texts makes of each word: "mobilisation" → "mobilis"; null for a stop word. */
 export async function readStems(db: Db, words: string[]): Promise<{ word: string; stem: string | null }[]> {

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/data/db.ts'
 import type { SearchWords } from './query-words.ts'
 import type { IsMatch } from './marking.ts'
 import { readStems } from './stem-queries.ts'

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPublication, manyPapers } from '#features/library/server/testing-papers.ts'
 import { markQuestion } from '#features/questions/server/public.ts'
 import { aQuestion, decideAs } from '#features/review/server/testing.ts'
-import { transact } from '#server/db.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
+import { transact } from '#server/data/db.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 
 let house: TestHouse
 let admin: TestMember

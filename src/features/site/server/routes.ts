@@ -1,4 +1,4 @@
-import type { Room } from '#server/serve.ts'
+import type { Room } from '#server/http/serve.ts'
 import { siteCalls } from '../contract.ts'
 import { serveRobots } from './robots.ts'
 import { readAnswered, readStats } from './service.ts'

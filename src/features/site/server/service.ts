@@ -2,7 +2,7 @@ import { countResearchers } from '#features/accounts/server/public.ts'
 import { libraryCounts, withdrawnAmong } from '#features/library/server/public.ts'
 import { countActiveProjects } from '#features/projects/server/public.ts'
 import { answeredQuestions } from '#features/questions/server/public.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/data/db.ts'
 
 /** Home's figures, counted from what is stored (decisions §1). */
 export async function readStats(db: Db) {

@@ -1,7 +1,7 @@
 import { DOMParser } from '@xmldom/xmldom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPublication, manyPapers } from '#features/library/server/testing-papers.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { routes } from '../../../routes.ts'
 import { STATIC_PATHS } from './sitemap.ts'
 

@@ -1,8 +1,8 @@
 import { presentMembers } from '#features/accounts/server/public.ts'
 import { countPaperAddresses, listCreditedMembers, paperAddresses } from '#features/library/server/public.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { element, type Xml, xmlDocument } from '#server/xml-writer.ts'
-import { Failure } from '#shared/failure.ts'
+import { element, type Xml, xmlDocument } from '#formats/xml/writer.ts'
+import { Failure } from '#shared/calls/failure.ts'
 
 export const SITEMAP_TYPE = 'application/xml; charset=utf-8'
 /** The protocol allows 50,000; smaller files are made faster and take less memory. */

@@ -1,3 +1,3 @@
-export { PageFrame } from './page-frame.tsx'
-export { RouteErrorPage } from './route-error-page.tsx'
+export { PageFrame } from './frame/page-frame.tsx'
+export { RouteErrorPage } from './frame/route-error-page.tsx'
 export { Refusal } from './refusal.tsx'

@@ -1,4 +1,4 @@
-import type { Failure } from '#shared/failure.ts'
+import type { Failure } from '#shared/calls/failure.ts'
 
 const TITLES: Record<number, string> = { 404: 'Not found', 429: 'A moment, please', 503: 'A moment, please' }
 

@@ -1,7 +1,7 @@
-import type { Owner } from '#server/belongings.ts'
-import type { Db } from '#server/db.ts'
-import { forgetGiver, listGiftsOf } from './gift-queries.ts'
-import { forgetSender, listMessagesOf } from './inbox-queries.ts'
+import type { Owner } from '#server/data/belongings.ts'
+import type { Db } from '#server/data/db.ts'
+import { forgetGiver, listGiftsOf } from './gifts/queries.ts'
+import { forgetSender, listMessagesOf } from './inbox/queries.ts'
 import './tables.ts'
 
 // The subscription that the member asked for while signed in, with their own address. Not any with that address: anyone may type it. */

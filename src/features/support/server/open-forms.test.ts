@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing.ts'
+import { aHouse, type TestHouse } from '#server/testing/house.ts'
 
 const POSTS = 1_000
 const MESSAGE = { subject: 'A question', message: 'Please tell me more about this.' }

@@ -1,16 +1,16 @@
-import type { Room } from '#server/serve.ts'
+import type { Room } from '#server/http/serve.ts'
 import { announcementsCalls } from '../announcements-contract.ts'
 import { supportCalls } from '../contract.ts'
 import { feedbackCalls } from '../feedback-contract.ts'
 import { FAQ } from '../faq.ts'
 import { searchFaq } from '../faq-search.ts'
-import { announceAction, announceSubmission } from './announcements.ts'
+import { announceAction, announceSubmission } from './inbox/announcements-service.ts'
 import { collectSupport, eraseSupport } from './belongings-queries.ts'
-import { takeFeedback, takeSupportRequest } from './feedback.ts'
-import { giftRoutes } from './gift-routes.ts'
-import { moveMessage, readInbox, replyTo } from './inbox.ts'
-import { sendLetters } from './letters.ts'
-import { confirmSubscription, endSubscription, forgetUnconfirmed, openNewsletter } from './newsletter.ts'
+import { takeFeedback, takeSupportRequest } from './inbox/feedback-service.ts'
+import { giftRoutes } from './gifts/routes.ts'
+import { moveMessage, readInbox, replyTo } from './inbox/service.ts'
+import { sendLetters } from './newsletter/letters-service.ts'
+import { confirmSubscription, endSubscription, forgetUnconfirmed, openNewsletter } from './newsletter/service.ts'
 
 export const supportRoutes: Room = (kernel, serve) => {
   giftRoutes(kernel, serve)

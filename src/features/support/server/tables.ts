@@ -68,7 +68,7 @@ type GiftPaymentTable = {
   paid_at: Date
 }
 
-declare module '#server/db.ts' {
+declare module '#server/data/db.ts' {
   interface Tables {
     'support.newsletter_subscription': SubscriptionTable
     'support.newsletter_link': LinkTable

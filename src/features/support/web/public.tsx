@@ -1,3 +1,3 @@
-export { HelpCard } from './help-card.tsx'
-export { subscribe } from './subscribe.ts'
-export { SubscribeForm } from './subscribe-form.tsx'
+export { HelpCard } from './help/help-section.tsx'
+export { subscribe } from './newsletter/subscribe.ts'
+export { SubscribeForm } from './newsletter/subscribe-form.tsx'

@@ -1,4 +1,4 @@
-import type { Actor } from '#server/actor.ts'
+import type { Actor } from '#server/access/actor.ts'
 import type { PaperStatus, SubmissionStatus } from './tables.ts'
 
 type Team = { member_id: string }[]

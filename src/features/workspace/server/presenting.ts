@@ -3,12 +3,12 @@ import type { ProfileFacts } from '#features/profiles/server/public.ts'
 import { ASSISTANT_DAILY_LIMIT, MINIMUM_PAPER_WORDS } from '#shared/business.ts'
 import type { SavedSection, Workspace, WorkspaceSection } from '../contract.ts'
 import { completionOf, progressOf } from '../counting.ts'
-import { readMinutes } from '#shared/reading-time.ts'
+import { readMinutes } from '#shared/time/reading-time.ts'
 import { planOf } from '../sections.ts'
 import { rolesShownBy } from './credit.ts'
 import { whyClosed } from './policy.ts'
 import type { PaperRow, SectionRow, TeamRow } from './queries.ts'
-import type { findNewestSubmission } from './submission-queries.ts'
+import type { findNewestSubmission } from './submitting/queries.ts'
 
 export type WorkspaceParts = {
   paper: PaperRow

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/data/db.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
 import type { PaperStatus, PaperTable, SectionTable } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { SECTION_LENGTH_MAX } from '../limits.ts'
 import { aPaper, save, submit, words, writeAll } from './testing.ts'
 

@@ -1,11 +1,11 @@
 import { membersByIds } from '#features/accounts/server/public.ts'
 import { profilesByIds } from '#features/profiles/server/public.ts'
 import { markQuestion, questionFacts } from '#features/questions/server/public.ts'
-import type { Actor } from '#server/actor.ts'
-import { type Db, transact } from '#server/db.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { type Db, transact } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { SECTION_COMPLETED_WORDS } from '#shared/business.ts'
-import { Failure } from '#shared/failure.ts'
+import { Failure } from '#shared/calls/failure.ts'
 import type { SavedSection, Workspace } from '../contract.ts'
 import { countWords } from '../counting.ts'
 import { mayRead, mayWrite, whyClosed } from './policy.ts'
@@ -22,7 +22,7 @@ import {
   writeCounts,
   writeSection,
 } from './queries.ts'
-import { findNewestSubmission } from './submission-queries.ts'
+import { findNewestSubmission } from './submitting/queries.ts'
 
 // Whether a paper exists is nobody's business outside its team.
 const notFound = () => new Failure('not_found', 'Paper not found')

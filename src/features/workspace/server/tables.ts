@@ -92,7 +92,7 @@ export type ExtensionTable = {
   notes: Generated<string>
 }
 
-declare module '#server/db.ts' {
+declare module '#server/data/db.ts' {
   interface Tables {
     'workspace.paper': PaperTable
     'workspace.member': MemberTable

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router'
 import { useSession } from '#features/accounts/web/public.tsx'
-import { Failure } from '#shared/failure.ts'
+import { Failure } from '#shared/calls/failure.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { Desk } from './desk.tsx'
+import { Desk } from './writing/desk.tsx'
 import { useWorkspace } from './live-data.ts'
 
 function NotOpened({ error, retry }: { error: Error; retry: () => void }) {

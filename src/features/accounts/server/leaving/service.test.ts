@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { eraseWhoLeft } from './service.ts'
+import { aChallenge, aProtectedMember, codeNow, complete } from '../second-factor/testing.ts'
+
+const CACHED_MS = 1_000
+const DAY_MS = 86_400_000
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.stop())
+
+const signIn = async ({ email, password }: TestMember) => {
+  const answer = await house.as(undefined)('POST /api/auth/login', { body: { email, password } })
+  return { token: 'access_token' in answer ? answer.access_token : '' }
+}
+
+const leave = (member: TestMember) =>
+  house.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
+
+const publicProfile = ({ id }: TestMember) =>
+  house.as(undefined)('GET /api/auth/profile/public/:userId', { params: { userId: id } })
+
+test('who deletes their account is signed out everywhere, hidden, and told by mail until when they can return', async () => {
+  const member = await house.aMember()
+  const other = await signIn(member)
+  await expect(leave(member)).resolves.toMatchObject({ message: expect.stringContaining('Sign in before') as string })
+  house.pass(CACHED_MS)
+  for (const session of [member, other]) {
+    await expect(house.as(session)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
+  }
+  await expect(publicProfile(member)).rejects.toMatchObject({ kind: 'not_found' })
+  const mails = await house.kernel.db
+    .selectFrom('kernel.mail')
+    .select('subject')
+    .where('recipient', '=', member.email)
+    .execute()
+  expect(mails).toEqual([{ subject: 'Your Inflo account was deleted' }])
+})
+
+test('signing in after 29 days brings everything back', async () => {
+  const member = await house.aMember()
+  await house.as(member)('PUT /api/auth/profile', { body: { bio: 'Counts lichen.' } })
+  const before = await publicProfile(member)
+  await leave(member)
+  house.pass(29 * DAY_MS)
+  await eraseWhoLeft(house.kernel)
+  await signIn(member)
+  expect(await publicProfile(member)).toEqual(before)
+})
+
+test('with a second factor, the password alone brings nothing back; the right code does', async () => {
+  const member = await aProtectedMember(house)
+  await leave(member)
+  const challenge = await aChallenge(house, member)
+  await expect(publicProfile(member)).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(complete(house, challenge, '12345')).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(publicProfile(member)).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(complete(house, challenge, codeNow(house, member.secret))).resolves.toMatchObject({ user_id: member.id })
+  await expect(publicProfile(member)).resolves.toMatchObject({ id: member.id })
+})
+
+test('a sign-in that was half done when the account was deleted does not bring it back', async () => {
+  const member = await aProtectedMember(house)
+  const challenge = await aChallenge(house, member)
+  await leave(member)
+  const answer = complete(house, challenge, codeNow(house, member.secret))
+  await expect(answer).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(publicProfile(member)).rejects.toMatchObject({ kind: 'not_found' })
+})
+
+test('after 31 days signing in is refused, and what is personal is gone', async () => {
+  const member = await house.aMember({ firstName: 'Wilhelmina' })
+  await house.as(member)('PUT /api/auth/profile', { body: { bio: 'Counts lichen.' } })
+  await leave(member)
+  house.pass(31 * DAY_MS)
+  await expect(signIn(member)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await eraseWhoLeft(house.kernel)
+  const row = await house.kernel.db
+    .selectFrom('accounts.member')
+    .selectAll()
+    .where('id', '=', member.id)
+    .executeTakeFirst()
+  expect(row).toMatchObject({ email: `${member.id}@erased.invalid`, first_name: 'Former', password_hash: '' })
+  const profile = house.kernel.db.selectFrom('profiles.profile').selectAll().where('member_id', '=', member.id)
+  expect(await profile.executeTakeFirst()).toBeUndefined()
+})
+
+test('an admin’s deletion is not cancelled by signing in', async () => {
+  const member = await house.aMember()
+  const removed = { deleted_at: house.kernel.now() }
+  await house.kernel.db.updateTable('accounts.member').set(removed).where('id', '=', member.id).execute()
+  await expect(signIn(member)).rejects.toMatchObject({ kind: 'unauthenticated' })
+})
+
+test('a wrong password deletes nothing, and is said beside the field', async () => {
+  const member = await house.aMember()
+  const leaving = house.as(member)('DELETE /api/auth/account', { body: { password: 'not-this-one' } })
+  await expect(leaving).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'password' }] })
+  await expect(publicProfile(member)).resolves.toMatchObject({ id: member.id })
+})
+
+test('no password deletes nothing', async () => {
+  const member = house.as(await house.aMember())
+  const leaving = member('DELETE /api/auth/account', { body: { password: '' } })
+  await expect(leaving).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'password' }] })
+})
+
+test('an admin cannot delete their own account, not even beside another admin', async () => {
+  const [admin] = [await house.aMember({ role: 'admin' }), await house.aMember({ role: 'admin' })]
+  await expect(leave(admin)).rejects.toMatchObject({
+    kind: 'forbidden',
+    detail: 'Admins cannot delete their own account. Please ask another admin.',
+  })
+  await expect(publicProfile(admin)).resolves.toMatchObject({ id: admin.id })
+})
+
+test('who was made an admin a moment ago cannot leave with the session of before', async () => {
+  const member = await house.aMember()
+  await house.as(member)('GET /api/auth/profile')
+  const promoted = { role: 'admin' as const }
+  await house.kernel.db.updateTable('accounts.member').set(promoted).where('id', '=', member.id).execute()
+  await expect(leave(member)).rejects.toMatchObject({ kind: 'forbidden' })
+})
+
+test('the export holds what every room keeps of the member, and no hash', async () => {
+  const member = await house.aMember()
+  await house.as(member)('PUT /api/auth/profile', { body: { bio: 'Counts lichen.' } })
+  const stranger = await house.aMember({ firstName: 'Zebulon' })
+  const file = await house.as(member)('GET /api/auth/export')
+  expect(file).toMatchObject({
+    accounts: { member: { id: member.id, email: member.email }, sessions: [{}] },
+    profiles: { profile: { bio: 'Counts lichen.' }, photo: null },
+    questions: { questions: [], answers: [] },
+    projects: { claims: [], suggestions: [], teams: { invitations: [] }, waitlists: [] },
+    workspace: { papers: [], sections: [], submissions: [] },
+    library: { authorships: [], likes: [] },
+    review: [],
+  })
+  const text = JSON.stringify(file)
+  expect(text).not.toMatch(/argon2|token_hash|password/)
+  expect(text).not.toContain(stranger.email)
+})
+
+test('visitors have nothing to export or delete', async () => {
+  const visitor = house.as(undefined)
+  await expect(visitor('GET /api/auth/export')).rejects.toMatchObject({ kind: 'unauthenticated' })
+  const leaving = visitor('DELETE /api/auth/account', { body: { password: 'any' } })
+  await expect(leaving).rejects.toMatchObject({ kind: 'unauthenticated' })
+})

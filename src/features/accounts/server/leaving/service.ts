@@ -1,0 +1,91 @@
+import type { Actor } from '#server/access/actor.ts'
+import { type Db, transact } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { inPages, oneByOne } from '#server/work/one-by-one.ts'
+import { longDate } from '#shared/time/dates.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { GRAVEYARD_MS } from '../../limits.ts'
+import {
+  cancelLeaving,
+  collectAccount,
+  ERASED_AT_ONCE,
+  eraseMember,
+  listToErase,
+  lockToErase,
+  markLeft,
+} from './queries.ts'
+import { checkPasswordAgain } from '../password-again.ts'
+import { spendAllResets } from '../passwords/reset-queries.ts'
+import { deleteChallengesOf } from '../second-factor/queries.ts'
+import { accountHashOf } from '../sign-in/delay-service.ts'
+import { forgetAttempts } from '../sign-in/delay-queries.ts'
+import { deleteSessionsOf } from '../sessions/queries.ts'
+
+const ERASE = 'accounts.erase-who-left'
+const ADMIN_STAYS = 'Admins cannot delete their own account. Please ask another admin.'
+
+const goodbyeMail = (name: string, { publicUrl, until }: { publicUrl: string; until: string }) => `Hello ${name},
+
+your Inflo account has been deleted, and you are signed out everywhere.
+If you change your mind, sign in before ${until} and everything is back: ${publicUrl}/login
+After that day what is personal is erased. Published papers keep your name.
+`
+
+/** When someone who can still come back left at the earliest. */
+export const leftAfter = (now: Date): Date => new Date(now.getTime() - GRAVEYARD_MS)
+
+/** Deletes the member's account for 30 days. @throws Failure invalid for a wrong password, forbidden for an admin. */
+export async function leave(kernel: Kernel, actor: Actor, password: string) {
+  if (actor.role === 'admin') throw new Failure('forbidden', ADMIN_STAYS)
+  await checkPasswordAgain(kernel, actor, password)
+  const now = kernel.now()
+  const until = longDate(new Date(now.getTime() + GRAVEYARD_MS).toISOString())
+  await transact(kernel, async (tx) => {
+    // Asked again: the role may have been given since the session was looked at.
+    if (!(await markLeft(tx, actor.id, now))) throw new Failure('forbidden', ADMIN_STAYS)
+    await kernel.belongings.leaveAll(tx, { id: actor.id, email: actor.email })
+    await deleteSessionsOf(tx, actor.id)
+    kernel.sessions.forget(tx, actor.id)
+    // A sign-in that was half done before must not bring the account back.
+    await deleteChallengesOf(tx, actor.id)
+    await spendAllResets(tx, actor.id, now)
+    const text = goodbyeMail(actor.name, { publicUrl: kernel.settings.publicUrl, until })
+    await kernel.mail.queue(tx, { to: actor.email, subject: 'Your Inflo account was deleted', text })
+  })
+  return { message: `Your account has been deleted. Sign in before ${until} to bring it back.` }
+}
+
+/** Brings back who left by choice, when they sign in. @returns whether they could still come back. */
+export async function comeBack(tx: Db, memberId: string, now: Date): Promise<boolean> {
+  return (await cancelLeaving(tx, memberId, leftAfter(now))) !== undefined
+}
+
+/** Erases what is personal of everyone who left 30 days ago, each in a transaction of their own. */
+export async function eraseWhoLeft(kernel: Kernel): Promise<void> {
+  const now = kernel.now()
+  const leftBefore = leftAfter(now)
+  const ids = inPages(ERASED_AT_ONCE, async (after) =>
+    (await listToErase(kernel.db, { leftBefore, after })).map(({ id }) => id),
+  )
+  await oneByOne(ids, (id) =>
+    transact(kernel, async (tx) => {
+      const owner = await lockToErase(tx, id, leftBefore)
+      if (!owner) return
+      await kernel.belongings.eraseAll(tx, owner)
+      await eraseMember(tx, id, now)
+      await forgetAttempts(tx, accountHashOf(owner.email))
+    }),
+  )
+}
+
+/** Makes known what this room keeps, and erases daily. */
+export function keepLeaving(kernel: Kernel): void {
+  kernel.belongings.declare('accounts', { collect: collectAccount })
+  kernel.jobs.schedule(ERASE, '41 3 * * *', () => eraseWhoLeft(kernel))
+}
+
+/** Everything that is stored about the member, room by room. */
+export async function exportOwn(kernel: Kernel, { id, email }: Actor) {
+  const belongings = await kernel.belongings.collectAll(kernel.db, { id, email })
+  return { exported_at: kernel.now().toISOString(), ...belongings }
+}

@@ -1,0 +1,88 @@
+import type { Role } from '#server/access/actor.ts'
+import { type Db, transact } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { UserInfo } from '../contract.ts'
+import { presentUser } from './presenting.ts'
+import {
+  findMembers,
+  listAdminIds,
+  findMembersEver,
+  findMembersNamed,
+  findPresent,
+  holdPresent as holdMember,
+  markSetUp,
+  setNames,
+} from './queries.ts'
+import { admitMember } from './sign-in/service.ts'
+import { beginSession } from './sessions/service.ts'
+
+type AddedMember = {
+  email: string
+  passwordHash: string
+  firstName: string
+  lastName: string
+  role: Role
+  setUp: boolean
+}
+
+const NO_DEVICE = { address: '', userAgent: '' }
+
+/** Adds a member in any role and begins a session for them: for tests, never for a caller's input. */
+export async function addMember(
+  kernel: Kernel,
+  { email, passwordHash, firstName, lastName, role, setUp }: AddedMember,
+): Promise<{ id: string; token: string }> {
+  const now = kernel.now()
+  return transact(kernel, async (tx) => {
+    const named = { email, first_name: firstName, last_name: lastName, passwordHash }
+    const { id } = await admitMember(kernel, tx, { ...named, role, setUp, now })
+    return { id, token: await beginSession(tx, id, { device: NO_DEVICE, now }) }
+  })
+}
+
+export type MemberFacts = {
+  id: string
+  firstName: string
+  lastName: string
+  name: string
+  email: string
+  role: Role
+}
+
+/** Members by id. Those who have left stay in the answer: what they wrote keeps their name. */
+export async function membersByIds(db: Db, ids: string[]): Promise<Map<string, MemberFacts>> {
+  if (ids.length === 0) return new Map()
+  const rows = await findMembersEver(db, ids)
+  return new Map(
+    rows.map(({ id, first_name, last_name, email, role }) => [
+      id,
+      { id, firstName: first_name, lastName: last_name, name: `${first_name} ${last_name}`, email, role },
+    ]),
+  )
+}
+
+/** Ids of the members whose name holds a text: for searching what they sent in. */
+export const membersNamed = async (db: Db, text: string): Promise<string[]> =>
+  (await findMembersNamed(db, text)).map(({ id }) => id)
+
+/** A present member as their session knows them; undefined for one who has left or never was. */
+export async function userInfoOf(db: Db, id: string): Promise<UserInfo | undefined> {
+  const [member] = await findMembers(db, [id])
+  return member && presentUser(member)
+}
+
+/** Of these members, those who have not left. */
+export const presentMembers = async (db: Db, ids: string[]): Promise<string[]> =>
+  (await findPresent(db, ids)).map(({ id }) => id)
+
+/** Whether a member is there, who cannot leave before the transaction ends: for what would go wrong if they had. */
+export const holdPresent = async (tx: Db, id: string): Promise<boolean> => (await holdMember(tx, id)) !== undefined
+
+/** The admins who are there. */
+export const adminIds = async (db: Db): Promise<string[]> => (await listAdminIds(db)).map(({ id }) => id)
+
+export const renameMember = async (tx: Db, id: string, names: { first_name?: string; last_name?: string }) => {
+  if (names.first_name ?? names.last_name) await setNames(tx, id, names)
+}
+
+export const completeSetup = async (tx: Db, id: string, now: Date): Promise<void> => void (await markSetUp(tx, id, now))

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { aBrowser, answerAt, aResearcher, linkTo, walk } from './testing.ts'
+import { anOrcidServer, environmentFor, type OrcidServer } from './testing-server.ts'
+
+let orcid: OrcidServer
+let house: TestHouse
+beforeAll(async () => {
+  orcid = await anOrcidServer(aResearcher())
+  house = await aHouse({ environment: environmentFor(orcid) })
+})
+beforeEach(() => {
+  orcid.now.mode = 'right'
+  orcid.now.researcher = aResearcher()
+})
+afterAll(async () => {
+  await house.stop()
+  await orcid.stop()
+})
+
+async function aLinkedMember() {
+  const member = await house.aMember()
+  expect(await linkTo(house, member)).toMatchObject({ status: 200 })
+  return member
+}
+
+test.each([
+  ['broken', 503, 'does not answer right now'],
+  ['not-json', 503, 'could not be understood'],
+  ['nobody', 503, 'could not be understood'],
+  ['wrong-checksum', 503, 'could not be understood'],
+  ['slow', 503, 'does not answer right now'],
+] as const)('when ORCID is %s, a sentence says so, and another try works', async (mode, status, words) => {
+  const member = await aLinkedMember()
+  orcid.now.mode = mode
+  expect(await walk(aBrowser(house), 'sign-in')).toMatchObject({
+    status,
+    detail: expect.stringContaining(words) as string,
+  })
+  orcid.now.mode = 'right'
+  expect(await walk(aBrowser(house), 'sign-in')).toMatchObject({ status: 200, user_id: member.id })
+})
+
+test('a server that is away is told as one', async () => {
+  const away = await anOrcidServer(aResearcher())
+  const lonely = await aHouse({ environment: environmentFor(away) })
+  try {
+    const browser = aBrowser(lonely)
+    const { authorize_url } = await browser.start('sign-in')
+    const returned = await answerAt(authorize_url)
+    await away.stop()
+    expect(await browser.finish(returned)).toMatchObject({ status: 503 })
+  } finally {
+    await lonely.stop()
+  }
+})
+
+test('whoever says no at ORCID is told that nothing has changed', async () => {
+  const browser = aBrowser(house)
+  const { authorize_url } = await browser.start('sign-in')
+  const returned = await answerAt(authorize_url, 'Deny access')
+  expect(await browser.finish(returned)).toMatchObject({
+    status: 400,
+    detail: 'You did not allow ORCID to tell us who you are. Nothing has changed.',
+  })
+  const { authorize_url: again } = await browser.start('sign-in')
+  const { state } = await answerAt(again)
+  expect(await browser.finish({ state, error: 'server_error' })).toMatchObject({ status: 400 })
+})
+
+test('a code that ORCID did not give is refused', async () => {
+  const browser = aBrowser(house)
+  const { authorize_url } = await browser.start('sign-in')
+  const { state } = await answerAt(authorize_url)
+  expect(await browser.finish({ state, code: 'made-up' })).toMatchObject({
+    status: 400,
+    detail: 'ORCID did not confirm who you are. Nothing has changed; please begin again.',
+  })
+})
+
+test('a code that was given to somebody else’s way is refused', async () => {
+  await aLinkedMember()
+  const thief = aBrowser(house)
+  const stolen = await answerAt((await aBrowser(house).start('sign-in')).authorize_url)
+  const { state } = await answerAt((await thief.start('sign-in')).authorize_url)
+  expect(await thief.finish({ state, code: stolen.code })).toMatchObject({ status: 400 })
+})
+
+test.each([
+  ['/api/auth/orcid/start', {}],
+  ['/api/auth/orcid/start', { purpose: 'admin' }],
+  ['/api/auth/orcid/finish', {}],
+  ['/api/auth/orcid/finish', { state: '' }],
+  ['/api/auth/orcid/finish', { state: 'x'.repeat(501), code: 'x' }],
+  ['/api/auth/orcid/finish', { state: ['x'], code: {} }],
+])('%s refuses %j', async (url, payload) => {
+  const response = await house.inject({ method: 'POST', url, payload })
+  expect(response.statusCode).toBe(422)
+})
+
+test('ways to ORCID are limited per address', async () => {
+  const strict = await aHouse({ scale: 1, environment: environmentFor(orcid) })
+  try {
+    const browser = aBrowser(strict)
+    const statuses = []
+    for (let turn = 0; turn < 61; turn += 1) statuses.push((await browser.start('sign-in')).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+    expect(statuses.at(-1)).toBe(429)
+    expect(await browser.finish({ state: 'any' })).toMatchObject({ status: 429 })
+  } finally {
+    await strict.stop()
+  }
+})
+
+test('while it is not set up, nothing is offered, and every call says so', async () => {
+  const off = await aHouse()
+  try {
+    const member = await off.aMember()
+    expect(await off.as(member)('GET /api/auth/orcid')).toEqual({ available: false, linked: null })
+    const browser = aBrowser(off, member)
+    const told = { status: 404, detail: 'Signing in with ORCID is not set up here.' }
+    expect(await browser.start('sign-in')).toMatchObject(told)
+    expect(await browser.start('link')).toMatchObject(told)
+    expect(await browser.finish({ state: 'any', code: 'any' })).toMatchObject(told)
+    expect(await browser.link('any')).toMatchObject(told)
+    const unlinking = off.as(member)('DELETE /api/auth/orcid', { body: { password: member.password } })
+    await expect(unlinking).rejects.toMatchObject({ kind: 'not_found', detail: told.detail })
+  } finally {
+    await off.stop()
+  }
+})

@@ -1,0 +1,50 @@
+import type { Kernel } from '#server/kernel.ts'
+import { hashToken } from '#server/access/session.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { bytesOf } from './library.ts'
+import { insertPasskeyChallenge, takePasskeyChallenge } from './queries.ts'
+import { newToken } from '../sessions/service.ts'
+
+export const CHALLENGE_LIFETIME_MS = 300_000
+const OVER = 'This request for your passkey has expired, or was answered before. Please try again.'
+
+/** What a challenge is for, and whose it is: nobody's where a passkey alone signs in, since it will say so itself. */
+export type Purpose =
+  | { purpose: 'registration' | 'second-factor'; member_id: string }
+  | { purpose: 'sign-in'; member_id: null }
+
+/** What passkeys are bound to: the configured address. What a request says of its host counts for nothing. */
+export function siteOf({ settings }: Kernel) {
+  const { origin, hostname } = new URL(settings.publicUrl)
+  return { expectedOrigin: origin, expectedRPID: hostname }
+}
+
+/** A new challenge for a device to sign, in the bytes that the library takes. */
+export async function giveChallenge(kernel: Kernel, purpose: Purpose) {
+  const now = kernel.now()
+  const challenge = newToken()
+  const expires_at = new Date(now.getTime() + CHALLENGE_LIFETIME_MS)
+  await insertPasskeyChallenge(kernel.db, { ...purpose, challenge_hash: hashToken(challenge), expires_at }, now)
+  return bytesOf(challenge)
+}
+
+/** The challenge that a device says it has signed; empty for what is no client data. Pure. */
+function challengeIn(clientDataJSON: string): string {
+  try {
+    const said = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown } | null
+    return typeof said?.challenge === 'string' ? said.challenge : ''
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Uses up the challenge that a device has signed, whether or not the answer then holds.
+ * @throws Failure unauthenticated or conflict for one that was used, has expired or was for something else.
+ */
+export async function takeChallenge(kernel: Kernel, clientDataJSON: string, purpose: Purpose): Promise<string> {
+  const challenge = challengeIn(clientDataJSON)
+  const answered = { ...purpose, challenge_hash: hashToken(challenge) }
+  if (await takePasskeyChallenge(kernel.db, answered, kernel.now())) return challenge
+  throw new Failure(purpose.purpose === 'registration' ? 'conflict' : 'unauthenticated', OVER)
+}

@@ -1,0 +1,82 @@
+import type { Db } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import type { RequestOptions, UsedPasskey } from '../../passkeys-contract.ts'
+import { CHALLENGE_LIFETIME_MS, giveChallenge, siteOf, takeChallenge } from './challenges.ts'
+import { passkeyLibrary } from './library.ts'
+import { findByCredential, listPasskeys, recordUse } from './queries.ts'
+
+const UNKNOWN =
+  'This passkey is not known here, perhaps because it was removed. Please sign in with your password instead.'
+const NOT_ACCEPTED = 'This passkey was not accepted. Please try again, or sign in with your password.'
+const COPIED =
+  'This passkey was refused, because it seems to have been copied. Please sign in with your password and remove it.'
+
+type Proof = { purpose: 'sign-in'; member_id: null } | { purpose: 'second-factor'; member_id: string }
+
+/** What a browser needs to have a passkey sign: one of the member's, or whichever its owner chooses. */
+export async function requestOptionsFor(kernel: Kernel, proof: Proof): Promise<RequestOptions> {
+  const { generateAuthenticationOptions } = await passkeyLibrary()
+  const keys = proof.member_id === null ? [] : await listPasskeys(kernel.db, proof.member_id)
+  const options = await generateAuthenticationOptions({
+    rpID: siteOf(kernel).expectedRPID,
+    challenge: await giveChallenge(kernel, proof),
+    timeout: CHALLENGE_LIFETIME_MS,
+    // Beside a password having the device is enough; alone it must also have verified who holds it.
+    userVerification: proof.purpose === 'sign-in' ? 'required' : 'discouraged',
+    allowCredentials: keys.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+  })
+  // The reply schema checks what is asserted here.
+  return options as RequestOptions
+}
+
+type Known = NonNullable<Awaited<ReturnType<typeof findByCredential>>>
+
+// A passkey alone must also say whose it is, and be right.
+function isOf(key: Known, { response: { userHandle } }: UsedPasskey, { purpose, member_id }: Proof): boolean {
+  if (purpose === 'sign-in') return userHandle === key.user_handle
+  return key.member_id === member_id && (userHandle === undefined || userHandle === key.user_handle)
+}
+
+type Checked = { key: Known; challenge: string; alone: boolean }
+
+async function verify(kernel: Kernel, passkey: UsedPasskey, { key, challenge, alone }: Checked): Promise<number> {
+  const { verifyAuthenticationResponse } = await passkeyLibrary()
+  const { clientDataJSON, authenticatorData, signature } = passkey.response
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: { ...passkey, response: { clientDataJSON, authenticatorData, signature }, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    ...siteOf(kernel),
+    // The count is looked at in the database, once it is known that the device has signed it.
+    credential: { id: passkey.id, publicKey: new Uint8Array(key.public_key), counter: 0 },
+    requireUserVerification: alone,
+  })
+  if (!verified) throw new Error('Wrong signature')
+  return authenticationInfo.newCounter
+}
+
+export type Proven = { passkeyId: string; memberId: string; count: number }
+
+/**
+ * Whose passkey has signed the challenge that it was given; the challenge is used up.
+ * @throws Failure unauthenticated, with the reason as far as it helps its owner.
+ */
+export async function provePasskey(kernel: Kernel, passkey: UsedPasskey, proof: Proof): Promise<Proven> {
+  const challenge = await takeChallenge(kernel, passkey.response.clientDataJSON, proof)
+  const key = await findByCredential(kernel.db, passkey.id)
+  if (!key || !isOf(key, passkey, proof)) throw new Failure('unauthenticated', UNKNOWN)
+  try {
+    const count = await verify(kernel, passkey, { key, challenge, alone: proof.purpose === 'sign-in' })
+    return { passkeyId: key.id, memberId: key.member_id, count }
+  } catch (error) {
+    kernel.log.info({ err: error, passkey: key.id }, 'a passkey was refused')
+    throw new Failure('unauthenticated', NOT_ACCEPTED)
+  }
+}
+
+/** Counts the use of a passkey that has proven itself. @throws Failure unauthenticated when its count went back. */
+export async function spendProof(kernel: Kernel, tx: Db, { passkeyId, count }: Proven): Promise<void> {
+  if (await recordUse(tx, passkeyId, { count, now: kernel.now() })) return
+  kernel.log.warn({ passkey: passkeyId, count }, 'a passkey’s count went back: it may have been copied')
+  throw new Failure('unauthenticated', COPIED)
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+
+const CACHED_MS = 1_000
+const NEW_PASSWORD = 'Moss and lichen 7'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.stop())
+
+const signIn = ({ email, password }: { email: string; password: string }) =>
+  house.as(undefined)('POST /api/auth/login', { body: { email, password } })
+
+const change = (member: TestMember, given: { current_password?: string; new_password?: string } = {}) =>
+  house.as(member)('PUT /api/auth/password', {
+    body: { current_password: member.password, new_password: NEW_PASSWORD, ...given },
+  })
+
+test('the new password works and the old one no longer does', async () => {
+  const member = await house.aMember()
+  await change(member)
+  await expect(signIn({ ...member, password: NEW_PASSWORD })).resolves.toMatchObject({ user_id: member.id })
+  await expect(signIn(member)).rejects.toMatchObject({ kind: 'unauthenticated' })
+})
+
+test('every other session ends, this one goes on, and the member is told by mail', async () => {
+  const member = await house.aMember()
+  const other = await signIn(member)
+  const token = 'access_token' in other ? other.access_token : ''
+  await change(member)
+  house.pass(CACHED_MS)
+  await expect(house.as({ token })('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(house.as(member)('GET /api/auth/profile')).resolves.toMatchObject({ id: member.id })
+  const mails = await house.kernel.db
+    .selectFrom('kernel.mail')
+    .select('subject')
+    .where('recipient', '=', member.email)
+    .execute()
+  expect(mails).toEqual([{ subject: 'Your Inflo password was changed' }])
+})
+
+test('a wrong current password is said beside its field', async () => {
+  const changing = change(await house.aMember(), { current_password: 'not-this-one' })
+  await expect(changing).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'current_password' }] })
+})
+
+test.each(['Short1', 'no capitals 7', 'NO SMALL LETTERS 7', 'No digit here', 'Password123'])(
+  'the password %s is refused beside its field',
+  async (password) => {
+    const changing = change(await house.aMember(), { new_password: password })
+    await expect(changing).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'new_password' }] })
+  },
+)
+
+test('an admin’s password has twelve characters', async () => {
+  const changing = change(await house.aMember({ role: 'admin' }), { new_password: 'Elevenchar1' })
+  await expect(changing).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'new_password' }] })
+})
+
+test('who is not signed in changes no password', async () => {
+  const body = { current_password: 'any', new_password: NEW_PASSWORD }
+  const changing = house.as(undefined)('PUT /api/auth/password', { body })
+  await expect(changing).rejects.toMatchObject({ kind: 'unauthenticated' })
+})
+
+test('after five wrong passwords the right one has to wait too', async () => {
+  const strict = await aHouse({ scale: 1 })
+  try {
+    const member = await strict.aMember()
+    const as = strict.as(member)
+    const wrong = { current_password: 'not-this-one', new_password: NEW_PASSWORD }
+    for (let guess = 0; guess < 5; guess += 1) {
+      await expect(as('PUT /api/auth/password', { body: wrong })).rejects.toMatchObject({ kind: 'invalid' })
+    }
+    const right = { current_password: member.password, new_password: NEW_PASSWORD }
+    await expect(as('PUT /api/auth/password', { body: right })).rejects.toMatchObject({ kind: 'too_many' })
+  } finally {
+    await strict.stop()
+  }
+})

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+
+const REFUSED = 'This password is one of the most common. Please choose another one.'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.stop())
+
+test('the list holds at least three thousand passwords that the forms would otherwise take', () => {
+  expect(COMMON_PASSWORDS.size).toBeGreaterThanOrEqual(3_000)
+  expect([...COMMON_PASSWORDS].filter((one) => one.length < 6 || one !== one.toLowerCase())).toEqual([])
+})
+
+test('one from anywhere in the list is refused at sign-up, whatever its case', async () => {
+  const list = [...COMMON_PASSWORDS]
+  const [first, last] = [list[0] ?? '', list[2_999] ?? '']
+  for (const password of [first, last, last.toUpperCase()]) {
+    const body = { email: 'common@example.org', password, first_name: 'Co', last_name: 'Mon' }
+    const registering = house.as(undefined)('POST /api/auth/register', { body })
+    await expect(registering).rejects.toMatchObject({ errors: [{ field: 'password', message: REFUSED }] })
+  }
+})
+
+test('and at a change of the password', async () => {
+  const member = await house.aMember()
+  const body = { current_password: member.password, new_password: 'Password1' }
+  await expect(house.as(member)('PUT /api/auth/password', { body })).rejects.toMatchObject({
+    errors: [{ field: 'new_password', message: REFUSED }],
+  })
+})

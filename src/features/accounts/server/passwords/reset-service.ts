@@ -1,0 +1,108 @@
+import { transact } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { networkOf } from '#server/access/network.ts'
+import { hashToken } from '#server/access/session.ts'
+import { RESET_LINK_LIFETIME_MS } from '#shared/business.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { leftAfter } from '../leaving/service.ts'
+import { refuseWeakPassword } from './new-password.ts'
+import { hashPassword } from './service.ts'
+import { findEntrantByEmail, setPasswordHash } from '../queries.ts'
+import { rememberPlace } from '../place-queries.ts'
+import { accountAt } from '../places.ts'
+import { findOpenReset, insertReset, spendReset, spendAllResets } from './reset-queries.ts'
+import { deleteSessionsOf } from '../sessions/queries.ts'
+import { type Device, newToken } from '../sessions/service.ts'
+import { forgiveAttempts } from '../sign-in/delay-service.ts'
+
+const SEND_RESET_LINK = 'accounts.send-reset-link'
+const LINK_INVALID = 'This password reset link is invalid or has expired.'
+const ASKED = "If an account exists with this email, we've sent password reset instructions."
+
+const linkMail = (firstName: string, link: string) => `Hello ${firstName},
+
+someone, probably you, asked for a new password for your Inflo account. Set it here within one hour:
+
+${link}
+
+The link works once. If it was not you, do nothing: your password stays as it is.
+`
+
+const changedMail = (firstName: string, publicUrl: string) => `Hello ${firstName},
+
+the password of your Inflo account has just been changed, and every session has been signed out.
+If it was not you, set a new password at once: ${publicUrl}/forgot-password
+`
+
+async function sendLink(kernel: Kernel, email: string): Promise<void> {
+  const now = kernel.now()
+  // Who left and forgot the password could otherwise not come back, which takes a sign-in.
+  const member = await findEntrantByEmail(kernel.db, email, leftAfter(now))
+  if (!member) return
+  const token = newToken()
+  await transact(kernel, async (tx) => {
+    await insertReset(tx, {
+      token_hash: hashToken(token),
+      member_id: member.id,
+      created_at: now,
+      expires_at: new Date(now.getTime() + RESET_LINK_LIFETIME_MS),
+    })
+    const link = `${kernel.settings.publicUrl}/reset-password?token=${token}`
+    await kernel.mail.queue(tx, {
+      to: member.email,
+      subject: 'Set a new password for Inflo',
+      text: linkMail(member.first_name, link),
+    })
+  })
+}
+
+/** What answers a request for a reset link: the same for members and strangers, in the same time, since a job does the rest. */
+export function openReset(kernel: Kernel): (email: string) => Promise<{ message: string }> {
+  kernel.jobs.work(SEND_RESET_LINK, ({ email }) => sendLink(kernel, String(email)))
+  return async (email) => {
+    const address = email.toLowerCase()
+    await kernel.limits.spend('forgot-hour', address)
+    await kernel.limits.spend('forgot-day', address)
+    await kernel.jobs.send(kernel.db, SEND_RESET_LINK, { email })
+    return { message: ASKED }
+  }
+}
+
+function findByLink({ db, now }: Kernel, tokenHash: string) {
+  const at = now()
+  return findOpenReset(db, tokenHash, { now: at, leftAfter: leftAfter(at) })
+}
+
+export async function checkResetLink(kernel: Kernel, token: string) {
+  const member = await findByLink(kernel, hashToken(token))
+  return member
+    ? { valid: true, email: member.email, message: 'Set a new password.' }
+    : { valid: false, email: '', message: LINK_INVALID }
+}
+
+type Given = { token: string; new_password: string }
+
+/** Sets the new password, ends all sessions, knows the member at this place from now on, and tells the member by mail. @throws Failure bad_request for a link that no longer works. */
+export async function resetPassword(kernel: Kernel, given: Given, { address }: Device) {
+  const tokenHash = hashToken(given.token)
+  const member = await findByLink(kernel, tokenHash)
+  if (!member) throw new Failure('bad_request', LINK_INVALID)
+  refuseWeakPassword(given.new_password, member.role)
+  const passwordHash = await hashPassword(given.new_password)
+  const now = kernel.now()
+  await transact(kernel, async (tx) => {
+    if (!(await spendReset(tx, tokenHash, now))) throw new Failure('bad_request', LINK_INVALID)
+    await spendAllResets(tx, member.id, now)
+    await setPasswordHash(tx, member.id, passwordHash)
+    await deleteSessionsOf(tx, member.id)
+    kernel.sessions.forget(tx, member.id)
+    await rememberPlace(tx, { memberId: member.id, place: networkOf(address), now })
+    const text = changedMail(member.first_name, kernel.settings.publicUrl)
+    await kernel.mail.queue(tx, { to: member.email, subject: 'Your Inflo password was changed', text })
+  })
+  // Whoever shares the address has guessed at the password before: neither that nor the member's own trying is in the way any more.
+  const here = accountAt(member.email, address)
+  await kernel.limits.forgive('login-failure', here)
+  await forgiveAttempts(kernel, here)
+  return { message: 'Your password has been changed. Please sign in.' }
+}

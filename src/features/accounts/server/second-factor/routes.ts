@@ -1,0 +1,31 @@
+import type { Room } from '#server/http/serve.ts'
+import { secondFactorCalls } from '../../second-factor-contract.ts'
+import {
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  setUpSecondFactor,
+  showSecondFactor,
+  turnOffSecondFactor,
+} from './service.ts'
+import { answerChallenge } from './challenge-service.ts'
+import { listSealedSecrets } from './queries.ts'
+
+export const serveSecondFactor: Room = (kernel, serve) => {
+  kernel.secrets.keeps(listSealedSecrets)
+  serve(secondFactorCalls, 'POST /api/auth/second-factor', ({ body }, _visitor, request) =>
+    answerChallenge(kernel, body, request),
+  )
+  serve(secondFactorCalls, 'GET /api/auth/second-factor', (_nothing, member) => showSecondFactor(kernel, member))
+  serve(secondFactorCalls, 'POST /api/auth/second-factor/set-up', ({ body }, member) =>
+    setUpSecondFactor(kernel, member, body.password),
+  )
+  serve(secondFactorCalls, 'POST /api/auth/second-factor/confirm', ({ body }, member) =>
+    confirmSecondFactor(kernel, member, body.code),
+  )
+  serve(secondFactorCalls, 'POST /api/auth/second-factor/recovery-codes', ({ body }, member) =>
+    renewRecoveryCodes(kernel, member, body.password),
+  )
+  serve(secondFactorCalls, 'DELETE /api/auth/second-factor', ({ body }, member) =>
+    turnOffSecondFactor(kernel, member, body.password),
+  )
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#server/data/db.ts'
+import '../tables.ts'
+
+export type NewSession = {
+  token_hash: string
+  member_id: string
+  created_at: Date
+  last_used_at: Date
+  user_agent: string
+  address: string
+}
+
+export const insertSession = (tx: Db, session: NewSession) =>
+  tx.insertInto('accounts.session').values(session).execute()
+
+const sessionsWithMembers = (db: Db) =>
+  db
+    .selectFrom('accounts.session as session')
+    .innerJoin('accounts.member as member', 'member.id', 'session.member_id')
+    .select([
+      'session.id as session_id',
+      'session.created_at',
+      'session.last_used_at',
+      'member.id',
+      'member.email',
+      'member.first_name',
+      'member.last_name',
+      'member.role',
+      'member.setup_completed_at',
+    ])
+    .where('member.deleted_at', 'is', null)
+
+export const findSession = (db: Db, tokenHash: string) =>
+  sessionsWithMembers(db).where('session.token_hash', '=', tokenHash).executeTakeFirst()
+
+/** Undefined where the session has ended, or its member left or has another role; waits for whoever is ending it. */
+export const holdSession = (tx: Db, { sessionId, role }: Pick<Actor, 'sessionId' | 'role'>) =>
+  tx
+    .selectFrom('accounts.session as session')
+    .innerJoin('accounts.member as member', 'member.id', 'session.member_id')
+    .select('session.id')
+    .where('session.id', '=', sessionId)
+    .where('member.deleted_at', 'is', null)
+    .where('member.role', '=', role)
+    .forKeyShare('session')
+    .executeTakeFirst()
+
+/** However many ids: they travel as one value. */
+export const findSessionsById = (db: Db, ids: string[]) =>
+  sessionsWithMembers(db)
+    .where('session.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+
+export const touchSession = (db: Db, id: string, now: Date) =>
+  db.updateTable('accounts.session').set({ last_used_at: now }).where('id', '=', id).execute()
+
+export const deleteSession = (tx: Db, id: string) => tx.deleteFrom('accounts.session').where('id', '=', id).execute()
+
+export const deleteSessionsOf = (tx: Db, memberId: string) =>
+  tx.deleteFrom('accounts.session').where('member_id', '=', memberId).execute()
+
+export const listSessionsOf = (db: Db, memberId: string) =>
+  db
+    .selectFrom('accounts.session')
+    .select(['id', 'created_at', 'last_used_at', 'user_agent', 'address'])
+    .where('member_id', '=', memberId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Undefined when the member has no such session. */
+export const deleteOwnSession = (tx: Db, memberId: string, id: string) =>
+  tx
+    .deleteFrom('accounts.session')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .returning('id')
+    .executeTakeFirst()
+
+export const deleteOtherSessions = (tx: Db, memberId: string, keptId: string) =>
+  tx
+    .deleteFrom('accounts.session')
+    .where('member_id', '=', memberId)
+    .where('id', '!=', keptId)
+    .returning('id')
+    .execute()

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import type { Actor, Role } from '#server/access/actor.ts'
+import { isDiskFull } from '#server/data/database-faults.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { networkOf } from '#server/access/network.ts'
+import { hashToken } from '#server/access/session.ts'
+import { rememberPlace } from '../place-queries.ts'
+import { findSession, findSessionsById, holdSession, insertSession, touchSession } from './queries.ts'
+
+const TOKEN_BYTES = 32
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const SESSION_LIFETIME_MS = 30 * DAY_MS
+const SESSION_IDLE_MS = 7 * DAY_MS
+const ADMIN_SESSION_IDLE_MS = 12 * HOUR_MS
+const LAST_USE_WRITTEN_EVERY_MS = 60_000
+
+export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
+
+export type Device = { address: string; userAgent: string }
+
+/** Begins a session and answers its token, of which only the hash is stored. From here on the member is known at this place. */
+export async function beginSession(tx: Db, memberId: string, { device, now }: { device: Device; now: Date }) {
+  const token = newToken()
+  await insertSession(tx, {
+    token_hash: hashToken(token),
+    member_id: memberId,
+    created_at: now,
+    last_used_at: now,
+    user_agent: device.userAgent.slice(0, 500),
+    address: device.address.slice(0, 100),
+  })
+  if (device.address) await rememberPlace(tx, { memberId, place: networkOf(device.address), now })
+  return token
+}
+
+type Lived = { role: Role; created_at: Date; last_used_at: Date }
+
+/** Whether a session still holds: 30 days in all, 7 without use, 12 hours for admins. Pure. */
+export function isAlive({ role, created_at, last_used_at }: Lived, now: Date): boolean {
+  const idleMs = role === 'admin' ? ADMIN_SESSION_IDLE_MS : SESSION_IDLE_MS
+  return now.getTime() < created_at.getTime() + SESSION_LIFETIME_MS && now.getTime() < last_used_at.getTime() + idleMs
+}
+
+// Who reads need not wait for room: when a session was last used is written the next time.
+function tolerateFullDisk(error: unknown): void {
+  if (!isDiskFull(error)) throw error
+}
+
+type Found = Awaited<ReturnType<typeof findSessionsById>>[number]
+
+const actorOf = (found: Found): Actor => ({
+  id: found.id,
+  role: found.role,
+  name: `${found.first_name} ${found.last_name}`,
+  email: found.email,
+  sessionId: found.session_id,
+  setupCompleted: found.setup_completed_at !== null,
+})
+
+/** Whose session a token's hash is; undefined when it has ended or its member is gone. */
+async function findActor(db: Db, tokenHash: string, now: Date): Promise<Actor | undefined> {
+  const found = await findSession(db, tokenHash)
+  if (!found || !isAlive(found, now)) return undefined
+  if (now.getTime() - found.last_used_at.getTime() >= LAST_USE_WRITTEN_EVERY_MS) {
+    await touchSession(db, found.session_id, now).catch(tolerateFullDisk)
+  }
+  return actorOf(found)
+}
+
+/** Of these sessions, those that have not ended and whose member is still there. */
+async function findLiving(db: Db, ids: string[], now: Date): Promise<Actor[]> {
+  const found = await findSessionsById(db, ids)
+  return found.filter((session) => isAlive(session, now)).map(actorOf)
+}
+
+/** Answers for the sessions of all calls. */
+export const keepSessions = ({ db, sessions }: Kernel): void =>
+  sessions.keptBy({
+    find: (tokenHash, now) => findActor(db, tokenHash, now),
+    findLiving: (ids, now) => findLiving(db, ids, now),
+    hold: async (tx, actor) => (await holdSession(tx, actor)) !== undefined,
+  })

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashToken } from '#server/access/session.ts'
+import { RACERS } from '#server/testing/counts.ts'
+import { aHouse, type TestHouse } from '#server/testing/house.ts'
+
+const SECOND_MS = 1_000
+const DAY_MS = 86_400_000
+const FREE_FAILURES = 10
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await aHouse({ scale: 1 })
+})
+afterAll(() => house.stop())
+
+type SignIn = { email: string; password?: string; from: string }
+
+const signIn = ({ email, password = 'wrong', from }: SignIn) =>
+  house.inject({ method: 'POST', url: '/api/auth/login', remoteAddress: from, payload: { email, password } })
+
+let lastAddress = 0
+/** An address that nobody has signed in from yet. */
+const elsewhere = () => `198.51.${Math.floor(lastAddress / 250)}.${(lastAddress++ % 250) + 1}`
+
+async function fail(email: string, times: number) {
+  for (let failure = 0; failure < times; failure += 1) {
+    expect((await signIn({ email, from: elsewhere() })).statusCode).toBe(401)
+  }
+}
+
+/** As if so many attempts had failed before: then one more makes the account wait for long enough to look at it. */
+async function haveFailed(email: string, failures = 20) {
+  const at = house.kernel.now()
+  const row = { account_hash: hashToken(email), failures, last_failed_at: at, free_at: at }
+  await house.kernel.db.insertInto('accounts.failed_sign_in').values(row).execute()
+}
+
+test('after ten failures from ten addresses each further one waits, twice as long each time', async () => {
+  const { email } = await house.aMember()
+  await fail(email, FREE_FAILURES)
+  // The shorter waits would be over on a busy machine before they are looked at.
+  for (const seconds of [1, 2, 4, 8]) {
+    await fail(email, 1)
+    house.pass(seconds * SECOND_MS)
+  }
+  for (const seconds of [16, 32, 64]) {
+    await fail(email, 1)
+    const refused = await signIn({ email, from: elsewhere() })
+    expect(refused.statusCode).toBe(429)
+    const wait = Number(refused.headers['retry-after'])
+    expect(wait).toBeGreaterThan(seconds / 2)
+    expect(wait).toBeLessThanOrEqual(seconds)
+    house.pass(seconds * SECOND_MS)
+  }
+})
+
+test(`of ${RACERS} guesses at once from as many addresses one is looked at`, async () => {
+  const { email } = await house.aMember()
+  await haveFailed(email)
+  const guesses = await Promise.all(Array.from({ length: RACERS }, () => signIn({ email, from: elsewhere() })))
+  expect(guesses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(1)
+  expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(RACERS - 1)
+})
+
+test('a member signs in at once where they have before, whatever strangers do', async () => {
+  const member = await house.aMember()
+  const home = '203.0.113.10'
+  expect((await signIn({ ...member, from: home })).statusCode).toBe(200)
+  await haveFailed(member.email)
+  await fail(member.email, 1)
+  expect((await signIn({ ...member, from: elsewhere() })).statusCode).toBe(429)
+  expect((await signIn({ ...member, from: home })).statusCode).toBe(200)
+  // Which opens nothing to the strangers.
+  expect((await signIn({ email: member.email, from: elsewhere() })).statusCode).toBe(429)
+})
+
+async function mailedToken(email: string): Promise<string> {
+  await house.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } })
+  await house.settle()
+  const mails = house.kernel.db.selectFrom('kernel.mail').select('body').where('recipient', '=', email)
+  return /token=([\w-]{43})/.exec((await mails.executeTakeFirst())?.body ?? '')?.[1] ?? ''
+}
+
+test('a mailed link lets a member in from anywhere while strangers are guessing', async () => {
+  const member = await house.aMember()
+  await haveFailed(member.email)
+  await fail(member.email, 1)
+  const [hotel, password] = [elsewhere(), 'Moss-and-lichen-7']
+  const payload = { token: await mailedToken(member.email), new_password: password }
+  await house.inject({ method: 'POST', url: '/api/auth/reset-password', remoteAddress: hotel, payload })
+  expect((await signIn({ email: member.email, password, from: elsewhere() })).statusCode).toBe(429)
+  expect((await signIn({ email: member.email, password, from: hotel })).statusCode).toBe(200)
+})
+
+test('the wait is never longer than fifteen minutes, and then the right password forgets it', async () => {
+  const member = await house.aMember()
+  await haveFailed(member.email, 500)
+  await fail(member.email, 1)
+  const refused = await signIn({ ...member, from: elsewhere() })
+  expect(refused.json()).toEqual({
+    detail:
+      'Too many failed sign-ins for this account. Please wait 15 minutes, sign in where you have before, or set a new password by e-mail.',
+  })
+  house.pass(900 * SECOND_MS)
+  expect((await signIn({ ...member, from: elsewhere() })).statusCode).toBe(200)
+  await fail(member.email, FREE_FAILURES)
+})
+
+test('an address that is no member’s waits just the same', async () => {
+  const email = 'nobody.at.all@example.org'
+  await haveFailed(email)
+  await fail(email, 1)
+  expect((await signIn({ email, from: elsewhere() })).statusCode).toBe(429)
+})
+
+test('a day without failures forgets those before', async () => {
+  const { email } = await house.aMember()
+  await haveFailed(email)
+  house.pass(DAY_MS + SECOND_MS)
+  await fail(email, FREE_FAILURES)
+  const failures = house.kernel.db.selectFrom('accounts.failed_sign_in').select('failures')
+  const row = await failures.where('account_hash', '=', hashToken(email)).executeTakeFirst()
+  expect(row?.failures).toBe(FREE_FAILURES)
+})

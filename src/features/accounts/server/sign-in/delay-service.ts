@@ -1,0 +1,67 @@
+import type { Kernel } from '#server/kernel.ts'
+import { hashToken } from '#server/access/session.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { forgetPlacesBefore } from '../place-queries.ts'
+import { knownSince } from '../places.ts'
+import { countAttempt, findFreeAt, forgetAttempts, forgetAttemptsBefore } from './delay-queries.ts'
+
+const FORGET = 'accounts.forget-failed-sign-ins'
+const FORGOTTEN_AFTER_MS = 86_400_000
+
+/** How failures slow what comes after them. */
+export type Delay = {
+  /** Failures that cost nothing. */
+  free: number
+  firstMs: number
+  longestMs: number
+  refusal: (wait: string) => string
+}
+
+export const PASSWORD_DELAY: Delay = {
+  free: 10,
+  firstMs: 1_000,
+  longestMs: 900_000,
+  refusal: (wait) =>
+    `Too many failed sign-ins for this account. Please wait ${wait}, sign in where you have before, or set a new password by e-mail.`,
+}
+
+/** What the failures of an account are kept under. */
+export const accountHashOf = (account: string): string => hashToken(account.toLowerCase())
+
+const forgottenBefore = (now: Date): Date => new Date(now.getTime() - FORGOTTEN_AFTER_MS)
+
+const inWords = (seconds: number): string =>
+  seconds < 60 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.ceil(seconds / 60)} minutes`
+
+function refuse(waitMs: number, { refusal }: Delay): never {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
+  throw new Failure('too_many', refusal(inWords(retryAfterSeconds)), { retryAfterSeconds })
+}
+
+/**
+ * Counts an attempt at an account: the first failures are free, then each has the next one wait, twice as long each time, up
+ * to the longest. The same for accounts that are no member's.
+ * @returns whether it is the first that was not free.
+ * @throws Failure too_many while the account is waiting.
+ */
+export async function spendAttempt({ db, now, settings }: Kernel, account: string, delay: Delay): Promise<boolean> {
+  const at = now()
+  const accountHash = accountHashOf(account)
+  const rule = { ...delay, free: Math.max(1, Math.floor(delay.free * settings.limitsScale)) }
+  const counted = await countAttempt(db, accountHash, { now: at, forgottenBefore: forgottenBefore(at), rule })
+  if (counted) return counted.failures === rule.free + 1
+  const waiting = await findFreeAt(db, accountHash)
+  refuse((waiting?.free_at.getTime() ?? 0) - at.getTime(), delay)
+}
+
+/** The secret was right, so what failed before was the member's own trying. */
+export const forgiveAttempts = ({ db }: Kernel, account: string) => forgetAttempts(db, accountHashOf(account))
+
+/** Forgets daily what no longer counts. */
+export function keepDelays(kernel: Kernel): void {
+  kernel.jobs.schedule(FORGET, '29 3 * * *', async () => {
+    const now = kernel.now()
+    await forgetAttemptsBefore(kernel.db, forgottenBefore(now))
+    await forgetPlacesBefore(kernel.db, knownSince(now))
+  })
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { statementsOf } from '#server/testing/statements.ts'
+
+const hashes = vi.hoisted(() => ({ made: 0 }))
+
+vi.mock(import('node:crypto'), async (original) => {
+  const crypto = await original()
+  const argon2 = ((...args: Parameters<typeof crypto.argon2>) => {
+    hashes.made += 1
+    crypto.argon2(...args)
+  }) as typeof crypto.argon2
+  return { ...crypto, argon2, default: { ...crypto.default, argon2 } }
+})
+
+/** The limits' own statements, which the bar for a sign-in leaves out. */
+const OF_LIMITS = /limit_use|failed_sign_in/
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.stop())
+
+/** Every statement and hash that one call costs, its answer, and nothing of what runs beside. */
+async function costOf(
+  url: string,
+  payload: object,
+  { token, from = '203.0.113.5' }: { token?: string; from?: string } = {},
+) {
+  hashes.made = 0
+  const headers = token ? { authorization: `Bearer ${token}` } : {}
+  const method = token ? 'GET' : 'POST'
+  const { value, statements } = await statementsOf(() =>
+    house.inject({ method, url, headers, remoteAddress: from, ...(token ? {} : { payload }) }),
+  )
+  return { status: value.statusCode, hashes: hashes.made, statements }
+}
+
+const signIn = (payload: { email: string; password: string }, from?: string) =>
+  costOf('/api/auth/login', payload, from ? { from } : {})
+
+test('a wrong password costs the same work for a member, at home and elsewhere, and for nobody', async () => {
+  const member = await house.aMember()
+  expect(await signIn(member, '203.0.113.6')).toMatchObject({ status: 200 })
+  const wrong = { email: member.email, password: 'not-this-one' }
+  const nobody = await signIn({ email: 'nobody@example.org', password: 'not-this-one' })
+  expect(nobody).toMatchObject({ status: 401, hashes: 1 })
+  expect(await signIn(wrong)).toEqual(nobody)
+  expect(await signIn(wrong, '203.0.113.6')).toEqual(nobody)
+})
+
+test('asking for a reset link costs the same work for a member and for nobody, before the answer', async () => {
+  const member = await house.aMember()
+  const nobody = await costOf('/api/auth/forgot-password', { email: 'nobody@example.org' })
+  expect(nobody).toMatchObject({ status: 200, hashes: 0 })
+  expect(await costOf('/api/auth/forgot-password', { email: member.email })).toEqual(nobody)
+})
+
+test('a password that is too long is refused before any hash', async () => {
+  const member = await house.aMember()
+  const long = await signIn({ email: member.email, password: 'x'.repeat(129) })
+  expect(long).toMatchObject({ status: 422, hashes: 0 })
+})
+
+test('a sign-in costs one hash, and three statements beside those of the limits', async () => {
+  const member = await house.aMember()
+  const { status, hashes: made, statements } = await signIn(member)
+  expect([status, made]).toEqual([200, 1])
+  expect(statements.filter((text) => !OF_LIMITS.test(text))).toHaveLength(3)
+})
+
+test('a session is checked by one statement, and by none within the second after', async () => {
+  const member = await house.aMember()
+  const read = () => costOf('/api/auth/second-factor', {}, { token: member.token })
+  const first = (await read()).statements.filter((text) => text.includes('"accounts"."session"'))
+  const second = (await read()).statements.filter((text) => text.includes('"accounts"."session"'))
+  expect([first.length, second.length]).toEqual([1, 0])
+})

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type TestHouse } from '#server/testing/house.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const CACHED_MS = 1_000
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.stop())
+
+const signIn = async (email: string, password: string) => {
+  const answer = await house.as(undefined)('POST /api/auth/login', { body: { email, password } })
+  if (!('access_token' in answer)) throw new Error('The sign-in asked for a second factor')
+  return answer
+}
+
+test('a member signs in, whatever the case of the address, and the token works', async () => {
+  const member = await house.aMember()
+  const answer = await signIn(` ${member.email.toUpperCase()} `, member.password)
+  expect(answer).toMatchObject({ user_id: member.id, requires_setup: false })
+  expect(answer.user_info).toMatchObject({ id: member.id, name: member.name, role: 'student', isAdmin: false })
+  const profile = await house.as({ token: answer.access_token })('GET /api/auth/profile')
+  expect(profile.email).toBe(member.email)
+})
+
+test('sign-in says when setup is still to come', async () => {
+  const newcomer = await house.aMember({ setUp: false })
+  expect(await signIn(newcomer.email, newcomer.password)).toMatchObject({
+    requires_setup: true,
+    user_info: { setup_completed: false },
+  })
+})
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  const member = await house.aMember()
+  const answers = await Promise.all([
+    house.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: member.email, password: 'not-this-one' },
+    }),
+    house.inject({ method: 'POST', url: '/api/auth/login', payload: { email: 'no@one.example', password: 'nothing' } }),
+  ])
+  const [wrong, unknown] = answers
+  expect(wrong.statusCode).toBe(401)
+  expect(unknown.statusCode).toBe(401)
+  expect(wrong.json()).toEqual({ detail: 'Please check your credentials.' })
+  expect(unknown.body).toBe(wrong.body)
+})
+
+test('sign-in without address or password names both fields', async () => {
+  const response = await house.inject({ method: 'POST', url: '/api/auth/login', payload: { password: '' } })
+  expect(response.statusCode).toBe(422)
+  expect(response.json()).toMatchObject({ errors: [{ field: 'email' }, { field: 'password' }] })
+})
+
+test('a password of 128 characters is taken as typed, spaces and all', async () => {
+  const password = ` ${'ö'.repeat(126)} `
+  const body = { email: 'long@example.org', password, first_name: 'Lo', last_name: 'Ng' }
+  await house.as(undefined)('POST /api/auth/register', { body })
+  await expect(signIn(body.email, password)).resolves.toMatchObject({ requires_setup: true })
+  await expect(signIn(body.email, password.trim())).rejects.toMatchObject({ kind: 'unauthenticated' })
+})
+
+test('signing out ends that session and no other', async () => {
+  const member = await house.aMember()
+  const { access_token: second } = await signIn(member.email, member.password)
+  await house.as(member)('POST /api/auth/logout')
+  house.pass(CACHED_MS)
+  await expect(house.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(house.as({ token: second })('GET /api/auth/profile')).resolves.toMatchObject({ id: member.id })
+})
+
+test('signing out without a session is refused', async () => {
+  await expect(house.as(undefined)('POST /api/auth/logout')).rejects.toMatchObject({ kind: 'unauthenticated' })
+  const made = { token: 'A'.repeat(43) }
+  await expect(house.as(made)('POST /api/auth/logout')).rejects.toMatchObject({ kind: 'unauthenticated' })
+})
+
+test('a session ends after seven days without use', async () => {
+  const member = await house.aMember()
+  house.pass(7 * DAY_MS - HOUR_MS)
+  await expect(house.as(member)('GET /api/auth/profile')).resolves.toMatchObject({ id: member.id })
+  house.pass(7 * DAY_MS - HOUR_MS)
+  await expect(house.as(member)('GET /api/auth/profile')).resolves.toMatchObject({ id: member.id })
+  house.pass(7 * DAY_MS)
+  await expect(house.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
+})
+
+test('a session ends after thirty days however much it is used', async () => {
+  const member = await house.aMember()
+  for (let day = 0; day < 29; day += 1) {
+    house.pass(DAY_MS)
+    await expect(house.as(member)('GET /api/auth/profile')).resolves.toMatchObject({ id: member.id })
+  }
+  house.pass(DAY_MS)
+  await expect(house.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
+})
+
+test('an admin’s session ends after twelve hours without use', async () => {
+  const admin = await house.aMember({ role: 'admin' })
+  house.pass(12 * HOUR_MS - 1_000)
+  await expect(house.as(admin)('GET /api/auth/profile')).resolves.toMatchObject({ isAdmin: true })
+  house.pass(12 * HOUR_MS)
+  await expect(house.as(admin)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
+})
+
+test('neither passwords nor tokens are stored', async () => {
+  const member = await house.aMember()
+  const row = await house.kernel.db
+    .selectFrom('accounts.member')
+    .innerJoin('accounts.session', 'accounts.session.member_id', 'accounts.member.id')
+    .selectAll()
+    .where('accounts.member.id', '=', member.id)
+    .executeTakeFirstOrThrow()
+  expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(JSON.stringify(row)).not.toContain(member.password)
+  expect(JSON.stringify(row)).not.toContain(member.token)
+})

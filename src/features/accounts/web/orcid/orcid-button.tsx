@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Button, type ButtonKind } from '#ui/button.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
+import { goToOrcid } from '../orcid.ts'
+import { accountFailureText } from '../password-again-form.tsx'
+
+export type OrcidButtonProps = {
+  purpose: 'sign-in' | 'link'
+  kind?: ButtonKind
+  className?: string
+  children: ReactNode
+}
+
+/** Leaves for ORCID. */
+export function OrcidButton({ purpose, children, ...look }: OrcidButtonProps) {
+  const { busy, once } = useOneAtATime()
+  const leave = () =>
+    once(async () => {
+      try {
+        await goToOrcid(purpose)
+      } catch (error) {
+        showToast({ title: 'ORCID not reached', text: accountFailureText(error), kind: 'danger' })
+      }
+    })
+  return (
+    <Button {...look} busy={busy} onClick={() => void leave()}>
+      {children}
+    </Button>
+  )
+}

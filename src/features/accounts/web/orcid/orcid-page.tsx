@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+import { OrcidWaiting } from './orcid-waiting.tsx'
+import { useReady } from '../session.ts'
+
+const OrcidReturned = lazy(() => import('./orcid-returned.tsx'))
+
+/** Where ORCID sends people back to. What it says is read in the browser only, so that the page is the same for everyone. */
+export default function OrcidPage() {
+  if (!useReady()) return <OrcidWaiting />
+  return (
+    <Suspense fallback={<OrcidWaiting />}>
+      <OrcidReturned />
+    </Suspense>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { AccountPageFrame } from '../account-page-frame.tsx'
+import { OrcidSignedIn } from './orcid-signed-in.tsx'
+import { SecondFactorForm, type SecondFactorFormProps } from '../second-factor/second-factor-form.tsx'
+import type { SessionUser } from '../session.ts'
+
+type OrcidSecondFactorProps = Pick<SecondFactorFormProps, 'challenge' | 'has'>
+
+/** The second half of a sign-in by ORCID. */
+export default function OrcidSecondFactor({ challenge, has }: OrcidSecondFactorProps) {
+  const navigate = useNavigate()
+  const [user, setUser] = useState<SessionUser>()
+  if (user) return <OrcidSignedIn user={user} />
+  return (
+    <AccountPageFrame title="Sign In to Your Account">
+      <SecondFactorForm
+        challenge={challenge}
+        has={has}
+        onSignedIn={setUser}
+        onStartAgain={() => void navigate('/login', { replace: true })}
+      />
+    </AccountPageFrame>
+  )
+}

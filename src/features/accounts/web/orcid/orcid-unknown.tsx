@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
+import { AccountPageFrame } from '../account-page-frame.tsx'
+import { landingOf, useArrival } from '../arrival.ts'
+import { linkOrcid, type Proven } from '../orcid.ts'
+import { accountFailureText } from '../password-again-form.tsx'
+import { RegistrationForm } from '../registration/registration-form.tsx'
+import { type SessionUser, useSession } from '../session.ts'
+import { SignInForm } from '../sign-in/sign-in-form.tsx'
+
+type Choice = 'none' | 'sign in' | 'register'
+
+function Choices({
+  user,
+  choose,
+  link,
+}: {
+  user?: SessionUser | undefined
+  choose: (choice: Choice) => void
+  link: (user: SessionUser) => void
+}) {
+  if (user) {
+    return (
+      <Button kind="main" className="w-full" onClick={() => link(user)}>
+        Link it to the account of {user.name}
+      </Button>
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <Button kind="main" onClick={() => choose('sign in')}>
+        I have an account: sign in and link it
+      </Button>
+      <Button onClick={() => choose('register')}>I am new here: create an account</Button>
+    </div>
+  )
+}
+
+function NotLinked({ text, user }: { text: string; user: SessionUser }) {
+  return (
+    <div className="grid gap-5">
+      <Notice tone="danger" role="alert" title="Your ORCID iD was not linked.">
+        {text}
+      </Notice>
+      <ButtonLink to={landingOf(user)} kind="main">
+        Continue
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** For someone whom ORCID knows and this house does not: their iD is linked to the account that they sign in to, or create. */
+export default function OrcidUnknown({ proven: { state, orcidId, firstName, lastName } }: { proven: Proven }) {
+  const arrive = useArrival()
+  const session = useSession()
+  const [choice, setChoice] = useState<Choice>('none')
+  const [failed, setFailed] = useState<{ text: string; user: SessionUser }>()
+  const link = async (user: SessionUser) => {
+    try {
+      await linkOrcid(state)
+      showToast({ title: 'ORCID iD linked', text: `${orcidId} is verified as yours.` })
+      arrive(user)
+    } catch (error) {
+      setFailed({ text: accountFailureText(error), user })
+    }
+  }
+  const { once } = useOneAtATime()
+  const onSignedIn = (user: SessionUser) => void once(() => link(user))
+  return (
+    <AccountPageFrame
+      title="One more step"
+      lead={`ORCID says that ${orcidId} is yours${firstName ? `, ${firstName} ${lastName}`.trimEnd() : ''}. It is linked to no account here yet.`}
+    >
+      {failed ? <NotLinked {...failed} /> : null}
+      {!failed && choice === 'none' ? <Choices user={session.user} choose={setChoice} link={onSignedIn} /> : null}
+      {/* As where a session has ended: links open beside the page, since the proof lives on it. */}
+      {!failed && choice === 'sign in' ? <SignInForm onSignedIn={onSignedIn} stay /> : null}
+      {!failed && choice === 'register' ? (
+        <RegistrationForm onSignedIn={onSignedIn} names={{ firstName, lastName }} />
+      ) : null}
+      {!failed && choice !== 'none' && !session.user ? (
+        <Button kind="quiet" className="mt-3" onClick={() => setChoice('none')}>
+          Back
+        </Button>
+      ) : null}
+    </AccountPageFrame>
+  )
+}

@@ -1,0 +1,59 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { call } from '#call.ts'
+import { Button } from '#ui/button.tsx'
+import { focusFirstError, textsOf } from '#ui/forms/form-values.ts'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
+import { EMAIL_LENGTH_MAX } from '../../limits.ts'
+import { forgotFailure } from './reset-failures.ts'
+import { useReady } from '../session.ts'
+
+const EMAIL_REQUIRED = 'Please enter your email address'
+
+export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const ready = useReady()
+  const { busy, once } = useOneAtATime()
+  const [error, setError] = useState<string>()
+
+  const refuse = (title: string, text: string) => {
+    setError(text)
+    showToast({ title, text, kind: 'danger' })
+    focusFirstError(form.current, { email: text })
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const email = textsOf(event.currentTarget)('email').trim()
+    if (!email) return refuse('Email Required', EMAIL_REQUIRED)
+    await once(async () => {
+      setError(undefined)
+      try {
+        const { message } = await call('POST /api/auth/forgot-password', { body: { email } })
+        showToast({ title: 'Reset Email Sent', text: message })
+        onSent(email)
+      } catch (failure) {
+        const { title, text } = forgotFailure(failure)
+        refuse(title, text)
+      }
+    })
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <TextInput
+        label="Email Address"
+        name="email"
+        type="email"
+        required
+        autoComplete="username"
+        maxLength={EMAIL_LENGTH_MAX}
+        placeholder="you@university.edu"
+        error={error}
+      />
+      <Button type="submit" kind="main" busy={busy} disabled={!ready}>
+        {busy ? 'Sending...' : 'Send Reset Link'}
+      </Button>
+    </form>
+  )
+}

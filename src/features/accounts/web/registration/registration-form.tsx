@@ -1,0 +1,95 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { call } from '#call.ts'
+import { PASSWORD_LENGTH_MIN } from '#shared/business.ts'
+import { Button } from '#ui/button.tsx'
+import { focusFirstError, textsOf } from '#ui/forms/form-values.ts'
+import { PasswordInput } from '#ui/forms/password-input.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
+import { enter } from '../enter.ts'
+import { PersonFields } from './person-fields.tsx'
+import { checkPasswords, type RegistrationInput, type Refusal, registrationRefusal } from './registration.ts'
+import { type SessionUser, useReady } from '../session.ts'
+
+const ROLES = [
+  { value: 'student', label: 'Student' },
+  { value: 'faculty', label: 'Faculty' },
+  { value: 'clinician', label: 'Clinician' },
+]
+
+function readForm(form: HTMLFormElement) {
+  const text = textsOf(form)
+  const input: RegistrationInput = {
+    email: text('email').trim(),
+    password: text('password'),
+    first_name: text('first_name').trim(),
+    last_name: text('last_name').trim(),
+    role: text('role') as RegistrationInput['role'],
+  }
+  return { input, confirmation: text('confirmation') }
+}
+
+type RegistrationFormProps = {
+  onSignedIn: (user: SessionUser) => void
+  /** A name that is known already. */
+  names?: { firstName: string; lastName: string }
+}
+
+/** Name, address, role and password. The confirmation never leaves the browser. */
+export function RegistrationForm({ onSignedIn, names }: RegistrationFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const ready = useReady()
+  const { busy, once } = useOneAtATime()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+
+  const refuse = ({ title, text, fields }: Refusal) => {
+    setErrors(fields)
+    showToast({ title, text, kind: 'danger' })
+    focusFirstError(form.current, fields)
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { input, confirmation } = readForm(event.currentTarget)
+    const refusal = checkPasswords(input.password, confirmation)
+    if (refusal) return refuse(refusal)
+    await once(async () => {
+      setErrors({})
+      try {
+        const user = await enter(await call('POST /api/auth/register', { body: input }))
+        showToast({
+          title: 'Welcome to the research community!',
+          text: 'Account created successfully. Please complete your profile setup.',
+        })
+        onSignedIn(user)
+      } catch (error) {
+        refuse(registrationRefusal(error))
+      }
+    })
+  }
+
+  return (
+    <form ref={form} method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <PersonFields errors={errors} names={names} />
+      <Select label="Role" required error={errors.role} name="role" defaultValue="student" options={ROLES} />
+      <PasswordInput
+        label="Password"
+        required
+        hint={`At least ${PASSWORD_LENGTH_MIN} characters`}
+        error={errors.password}
+        name="password"
+        autoComplete="new-password"
+      />
+      <PasswordInput
+        label="Confirm Password"
+        required
+        error={errors.confirmation}
+        name="confirmation"
+        autoComplete="new-password"
+      />
+      <Button type="submit" kind="main" busy={busy} disabled={!ready}>
+        {busy ? 'Creating Account...' : 'Create Account'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { call } from '#call.ts'
+import { longDate } from '#shared/time/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { PasswordAgainForm } from '../password-again-form.tsx'
+import { type Enrolment, SecondFactorEnrolment } from './second-factor-enrolment.tsx'
+import { RecoveryCodes } from '../second-factor-recovery-codes.tsx'
+import { useSession } from '../session.ts'
+
+type Step =
+  | { step: 'shown' }
+  | { step: 'password'; purpose: Purpose }
+  | { step: 'enrolment'; enrolment: Enrolment }
+  | { step: 'codes'; codes: string[] }
+type Purpose = 'set-up' | 'new-codes' | 'turn-off'
+type State = { enabled: boolean; since: string | null; passkeys: number; recovery_codes_left: number }
+
+const PASSWORD_WORDS = {
+  'set-up': { lead: 'Please enter your password to set up an authenticator app.', action: 'Continue', kind: 'main' },
+  'new-codes': {
+    lead: 'Please enter your password to make new recovery codes. Those you have will no longer work.',
+    action: 'Make new codes',
+    kind: 'main',
+  },
+  'turn-off': {
+    lead: 'Please enter your password to turn the authenticator app off.',
+    action: 'Turn off',
+    kind: 'danger',
+  },
+} as const
+
+async function carryOut(purpose: Purpose, password: string): Promise<Step> {
+  const body = { password }
+  switch (purpose) {
+    case 'set-up':
+      return { step: 'enrolment', enrolment: await call('POST /api/auth/second-factor/set-up', { body }) }
+    case 'new-codes': {
+      const { recovery_codes: codes } = await call('POST /api/auth/second-factor/recovery-codes', { body })
+      return { step: 'codes', codes }
+    }
+    case 'turn-off': {
+      const { message } = await call('DELETE /api/auth/second-factor', { body })
+      showToast({ title: 'Authenticator app turned off', text: message })
+      return { step: 'shown' }
+    }
+  }
+}
+
+function CodesLeft({ count }: { count: number }) {
+  if (count > 3) return <p className="text-muted">{count} recovery codes are left.</p>
+  const left =
+    count === 0 ? 'No recovery code is' : count === 1 ? 'One recovery code is' : `${count} recovery codes are`
+  return <Notice tone="warn" title={`${left} left. Please make new ones.`} />
+}
+
+type ShownProps = { state: State; ask: (purpose: Purpose) => void }
+
+function TurnedOn({ state, ask }: ShownProps) {
+  const { user } = useSession()
+  const isKept = user?.isAdmin && state.passkeys === 0
+  return (
+    <div className="grid gap-4">
+      <p>
+        Signing in asks for a code of your authenticator app{state.passkeys > 0 ? ' or for a passkey' : ''}
+        {state.since ? `, since ${longDate(state.since)}` : ''}.
+      </p>
+      <CodesLeft count={state.recovery_codes_left} />
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => ask('new-codes')}>Make new recovery codes</Button>
+        <Button onClick={() => ask('set-up')}>Use another app</Button>
+        {isKept ? null : (
+          <Button kind="danger" onClick={() => ask('turn-off')}>
+            Turn off
+          </Button>
+        )}
+      </div>
+      {isKept ? <p className="text-muted">As an admin you keep the second factor once it is set up.</p> : null}
+    </div>
+  )
+}
+
+const PasskeysOnly = ({ state, ask }: ShownProps) => (
+  <div className="grid justify-items-start gap-4">
+    <p className="max-w-[60ch]">
+      Signing in with your password asks for a passkey as well. You can have an authenticator app beside it.
+    </p>
+    <CodesLeft count={state.recovery_codes_left} />
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={() => ask('new-codes')}>Make new recovery codes</Button>
+      <Button onClick={() => ask('set-up')}>Set up an authenticator app</Button>
+    </div>
+  </div>
+)
+
+const TurnedOff = ({ ask }: Pick<ShownProps, 'ask'>) => (
+  <div className="grid justify-items-start gap-4">
+    <p className="max-w-[60ch]">
+      Signing in asks for your password alone. With an authenticator app on your telephone, or a passkey, somebody who
+      learns your password still cannot sign in.
+    </p>
+    <Button kind="main" onClick={() => ask('set-up')}>
+      Set up an authenticator app
+    </Button>
+  </div>
+)
+
+function Shown({ state, ask }: ShownProps) {
+  if (state.enabled) return <TurnedOn state={state} ask={ask} />
+  return state.passkeys > 0 ? <PasskeysOnly state={state} ask={ask} /> : <TurnedOff ask={ask} />
+}
+
+function SecondFactorSteps({ state, refresh }: { state: State; refresh: () => void }) {
+  const [step, setStep] = useState<Step>({ step: 'shown' })
+  const show = () => {
+    setStep({ step: 'shown' })
+    refresh()
+  }
+  const ask = (purpose: Purpose) => setStep({ step: 'password', purpose })
+  switch (step.step) {
+    case 'shown':
+      return <Shown state={state} ask={ask} />
+    case 'password': {
+      const act = async (password: string) => {
+        setStep(await carryOut(step.purpose, password))
+        refresh()
+      }
+      return <PasswordAgainForm {...PASSWORD_WORDS[step.purpose]} act={act} onCancel={show} />
+    }
+    case 'enrolment':
+      return (
+        <SecondFactorEnrolment
+          enrolment={step.enrolment}
+          onConfirmed={(codes) => {
+            setStep({ step: 'codes', codes })
+            refresh()
+          }}
+          onCancel={show}
+        />
+      )
+    case 'codes':
+      return <RecoveryCodes codes={step.codes} onDone={show} />
+  }
+}
+
+/** The second factor on the page about the account's security: set up, new recovery codes, turn off. */
+export function SecondFactorSection() {
+  const headingId = useId()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['second-factor'],
+    queryFn: () => call('GET /api/auth/second-factor'),
+  })
+  const refresh = () => void refetch()
+  return (
+    <section aria-labelledby={headingId} className="grid gap-4">
+      <h2 id={headingId} className="font-serif text-[23px] leading-[29px] font-semibold">
+        Second factor
+      </h2>
+      {data ? <SecondFactorSteps state={data} refresh={refresh} /> : null}
+      {error && !data ? (
+        <Notice tone="danger" role="alert" title="This could not be loaded.">
+          <Button kind="quiet" size="small" onClick={refresh}>
+            Try again
+          </Button>
+        </Notice>
+      ) : null}
+      {!data && !error ? <Skeleton label="Loading your second factor" lines={2} /> : null}
+    </section>
+  )
+}

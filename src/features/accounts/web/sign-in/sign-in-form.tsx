@@ -1,0 +1,142 @@
+import { type ComponentType, type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { call } from '#call.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { Button } from '#ui/button.tsx'
+import { textsOf } from '#ui/forms/form-values.ts'
+import { Link } from '#ui/navigation/link.tsx'
+import { PasswordInput } from '#ui/forms/password-input.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
+import { EMAIL_LENGTH_MAX } from '../../limits.ts'
+import { enter, loginFailureText } from '../enter.ts'
+import { PasskeyButton } from '../passkey-button.tsx'
+import type { SecondFactorFormProps } from '../second-factor/second-factor-form.tsx'
+import { type SessionUser, useReady } from '../session.ts'
+
+// When it cannot be loaded, one signs in as where it is not set up.
+const OrcidSignIn = lazy(() => import('../orcid/sign-in-button.tsx').catch(() => ({ default: () => null })))
+
+type SignInFormProps = {
+  onSignedIn: (user: SessionUser) => void
+  /** Called when a link leads away from the form. */
+  onLeave?: () => void
+  /** When the page behind must stay, the link opens beside it. */
+  stay?: boolean
+}
+
+const readForm = (form: HTMLFormElement) => {
+  const text = textsOf(form)
+  return { email: text('email').trim(), password: text('password') }
+}
+
+type SecondHalf = Pick<SecondFactorFormProps, 'challenge' | 'has'> & { Form: ComponentType<SecondFactorFormProps> }
+
+async function askForMore(challenge: string): Promise<SecondHalf> {
+  const [{ SecondFactorForm }, { readSecondWays }] = await Promise.all([
+    import('../second-factor/second-factor-form.tsx'),
+    import('../second-ways.ts'),
+  ])
+  const has = await readSecondWays(challenge)
+  return { challenge, has, Form: SecondFactorForm }
+}
+
+const signInByPasskey = async () => (await import('../passkey-sign-in.ts')).signInAlone()
+
+type PasswordFormProps = SignInFormProps & { onAskedForMore: (second: SecondHalf) => void }
+
+/** E-mail address and password, and for those who have set one up the second factor. */
+export function SignInForm(props: SignInFormProps) {
+  const [second, setSecond] = useState<SecondHalf>()
+  return (
+    <>
+      {second ? (
+        <second.Form
+          challenge={second.challenge}
+          has={second.has}
+          onSignedIn={props.onSignedIn}
+          onStartAgain={() => setSecond(undefined)}
+        />
+      ) : null}
+      {/* It stays, so that whoever starts again finds what they typed. */}
+      <div hidden={second !== undefined}>
+        <PasswordForm {...props} onAskedForMore={setSecond} />
+      </div>
+    </>
+  )
+}
+
+// What was typed stays when the server refuses it.
+function PasswordForm({ onSignedIn, onAskedForMore, onLeave, stay = false }: PasswordFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const ready = useReady()
+  const { busy, once } = useOneAtATime()
+  const [refusal, setRefusal] = useState<string>()
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = readForm(event.currentTarget)
+    await once(async () => {
+      setRefusal(undefined)
+      try {
+        const answer = await call('POST /api/auth/login', { body: given })
+        if ('challenge' in answer) {
+          onAskedForMore(await askForMore(answer.challenge))
+          return
+        }
+        const user = await enter(answer)
+        showToast({ title: 'Welcome back!', text: 'Login successful.' })
+        onSignedIn(user)
+      } catch (error) {
+        const text = loginFailureText(error)
+        setRefusal(text)
+        showToast({ title: 'Login failed', text, kind: 'danger' })
+        if (error instanceof Failure && error.kind === 'unauthenticated') {
+          form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus()
+        }
+      }
+    })
+  }
+
+  return (
+    <form ref={form} method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <TextInput
+        label="Email Address"
+        required
+        name="email"
+        type="email"
+        autoComplete="username"
+        maxLength={EMAIL_LENGTH_MAX}
+        placeholder="you@university.edu"
+      />
+      <PasswordInput
+        label="Password"
+        required
+        error={refusal}
+        name="password"
+        autoComplete="current-password"
+        placeholder="Enter your password"
+      />
+      <Link
+        to="/forgot-password"
+        onClick={onLeave}
+        {...(stay ? { target: '_blank' } : {})}
+        className="-my-2 inline-flex min-h-11 items-center justify-self-start font-semibold text-brand hover:underline"
+      >
+        Forgot your password?
+      </Link>
+      <Button type="submit" kind="main" busy={busy} disabled={!ready}>
+        {busy ? 'Signing In...' : 'Sign In'}
+      </Button>
+      <PasskeyButton signIn={signInByPasskey} onSignedIn={onSignedIn}>
+        Sign in with a passkey
+      </PasskeyButton>
+      {/* It leads away, so not from a page that must stay. */}
+      {stay || !ready ? null : (
+        <Suspense>
+          <OrcidSignIn />
+        </Suspense>
+      )}
+    </form>
+  )
+}

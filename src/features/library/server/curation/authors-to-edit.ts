@@ -1,0 +1,27 @@
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import type { CreditedAuthor } from '../../curation-contract.ts'
+import { type Known, knownOf, sameName } from '../author-names.ts'
+import { authorName } from '../presenting.ts'
+import { findPaper, listAuthors } from '../queries.ts'
+import { listRemovedAuthors } from '../versions/removed-author-queries.ts'
+
+const present = (author: Known): CreditedAuthor => ({
+  id: author.id,
+  name: authorName(author),
+  affiliations: author.affiliations,
+  member: author.member_id !== null,
+})
+
+/** The authors of a paper by their ids, and who was taken off it. @throws Failure not_found */
+export async function readAuthors({ db }: Kernel, idOrPaperId: string) {
+  const paper = await findPaper(db, idOrPaperId)
+  if (!paper) throw new Failure('not_found', 'Paper not found')
+  const [rows, removed] = await Promise.all([listAuthors(db, paper.id), listRemovedAuthors(db, paper.id)])
+  const authors = rows.map(knownOf)
+  // Whom an import has brought back under the same name need not be put back again.
+  const isBack = (one: Known) =>
+    paper.source === 'imported' && authors.some((author) => sameName(authorName(author), authorName(one)))
+  const missing = removed.filter((one) => !isBack(one))
+  return { version: paper.current_version, authors: authors.map(present), removed: missing.map(present) }
+}

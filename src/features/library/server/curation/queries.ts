@@ -1,0 +1,67 @@
+import type { Db } from '#server/data/db.ts'
+import { whereNamed } from '../queries.ts'
+import '../tables.ts'
+
+/**
+ * Locks a paper's own row. What stands beside it is read in a statement of its own afterwards: one statement that locks and
+ * joins would, once it has waited, still see the other rows as they were before the wait, and miss a version made meanwhile.
+ */
+export const lockPaperRow = (tx: Db, idOrPaperId: string) =>
+  tx
+    .selectFrom('library.paper')
+    .select('id')
+    .where(whereNamed(idOrPaperId), '=', idOrPaperId)
+    .forUpdate()
+    .executeTakeFirst()
+
+const findWhole = (tx: Db, id: string) =>
+  tx
+    .selectFrom('library.paper as paper')
+    .innerJoin('library.version as version', (join) =>
+      join.onRef('version.paper_id', '=', 'paper.id').onRef('version.number', '=', 'paper.current_version'),
+    )
+    .select(['paper.id', 'paper.paper_id', 'source', 'paper.title', 'paper.category', 'paper.abstract', 'summary'])
+    .select(['keywords', 'paper.author_names', 'institution', 'journal', 'doi', 'licence_name', 'licence_url'])
+    .select(['contributor', 'published_on', 'word_count', 'read_minutes', 'workspace_paper_id', 'question_id'])
+    .select(['source_hash', 'imprint', 'language', 'current_version', 'featured', 'withdrawn_at', 'withdrawn_reason'])
+    .select(['version.article', 'version.author_ids'])
+    .where('paper.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+export type LockedPaper = Awaited<ReturnType<typeof findWhole>>
+
+/** A paper with everything that an edit may have to write again; locked, so that of two edits the second sees the first. */
+export async function lockPaper(tx: Db, idOrPaperId: string): Promise<LockedPaper | undefined> {
+  const locked = await lockPaperRow(tx, idOrPaperId)
+  return locked && findWhole(tx, locked.id)
+}
+
+export const setCurrentVersion = (tx: Db, id: string, number: number) =>
+  tx.updateTable('library.paper').set({ current_version: number }).where('id', '=', id).execute()
+
+export const setFirstLinkedin = (tx: Db, paperId: string, address: string | null) =>
+  tx
+    .updateTable('library.author')
+    .set({ linkedin_url: address })
+    .where('paper_id', '=', paperId)
+    .where('position', '=', 1)
+    .execute()
+
+export const setWithdrawn = (tx: Db, id: string, { reason, now }: { reason: string | null; now: Date }) =>
+  tx
+    .updateTable('library.paper')
+    .set({ updated_at: now, withdrawn_at: reason === null ? null : now, withdrawn_reason: reason })
+    .where('id', '=', id)
+    .execute()
+
+export const setFeatured = (tx: Db, id: string, { reason, now }: { reason: string | null; now: Date }) =>
+  tx
+    .updateTable('library.paper')
+    .set({
+      updated_at: now,
+      featured: reason !== null,
+      featured_reason: reason,
+      featured_at: reason === null ? null : now,
+    })
+    .where('id', '=', id)
+    .execute()

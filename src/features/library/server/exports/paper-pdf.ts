@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { LRUCache } from 'lru-cache'
+import type { Actor } from '#server/access/actor.ts'
+import { Download } from '#server/http/download.ts'
+import { StoppedWork } from '#server/work/confined.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { CallRequest } from '#server/http/serve.ts'
+import { typeset } from '#server/work/typesetting.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { pageAddress } from '../addresses.ts'
+import { fileNameOf } from './service.ts'
+import { keepDownloads, type MadeDownload } from './kept-downloads.ts'
+import { pdfData } from './pdf-data.ts'
+import { readPaper } from '../reading/service.ts'
+import { requireText } from '../text-state.ts'
+import type { RecordView } from '../reading/views-service.ts'
+
+const TEMPLATE = new URL('./paper.typ', import.meta.url)
+const KEPT_BYTES_MAX = 48 * 1024 * 1024
+
+/** How long a paper is not tried again whose typesetting took too much time or memory: each try holds up everyone else's. */
+const REST_MS = 10 * 60 * 1000
+const RESTING_MAX = 1_000
+
+const refusal = (restMs: number): Failure =>
+  new Failure('unavailable', 'This paper could not be made into a PDF. Its page has the whole text.', {
+    retryAfterSeconds: Math.ceil(restMs / 1000),
+  })
+
+async function makePdf(kernel: Kernel, id: string): Promise<MadeDownload> {
+  const [template, paper] = await Promise.all([readFile(TEMPLATE, 'utf8'), readPaper(kernel, id)])
+  const data = pdfData(paper, pageAddress(kernel, paper))
+  const now = new Date(paper.updated_at)
+  const made = (bytes: Buffer, isWhole: boolean): MadeDownload => {
+    const file = { bytes, type: 'application/pdf', fileName: fileNameOf(paper, 'pdf'), shown: true, shared: isWhole }
+    return { download: new Download(file), isWhole }
+  }
+  try {
+    return made(await typeset(template, { data, now }), true)
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    kernel.log.error({ err: error, paper: paper.paper_id }, 'a paper could not be typeset whole')
+    if (error instanceof StoppedWork) throw error
+    // A formula or table that cannot be set must not keep the paper from its reader: these are then written as text.
+    return made(await typeset(template, { data: { ...data, plain: true }, now }), false)
+  }
+}
+
+/** Makes PDFs, but for a while none of a paper on which the typesetter had to be stopped. */
+function makeUnlessResting(kernel: Kernel) {
+  const resting = new LRUCache<string, true>({ max: RESTING_MAX, ttl: REST_MS })
+  return async (key: string, id: string): Promise<MadeDownload> => {
+    const restMs = resting.getRemainingTTL(key)
+    if (restMs > 0) throw refusal(restMs)
+    try {
+      return await makePdf(kernel, id)
+    } catch (error) {
+      if (!(error instanceof StoppedWork)) throw error
+      resting.set(key, true)
+      throw refusal(REST_MS)
+    }
+  }
+}
+
+type Asking = { reader: Actor | undefined; request: CallRequest }
+
+/** Papers as PDF, each made once until it changes. Taking one is a reading of the paper (scholarly.md, "Counting views"). */
+export function openPdfs(kernel: Kernel, recordView: RecordView) {
+  const take = keepDownloads(KEPT_BYTES_MAX)
+  const make = makeUnlessResting(kernel)
+  /** @throws Failure not_found */
+  return async (idOrPaperId: string, asking: Asking): Promise<Download> => {
+    const { id, state } = await requireText(kernel, idOrPaperId)
+    const key = `${id} ${state}`
+    const download = await take(key, () => make(key, id))
+    if (asking.request.method !== 'HEAD') await recordView(id, asking)
+    return download
+  }
+}

@@ -1,0 +1,55 @@
+import { Download } from '#server/http/download.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Paper } from '../../contract.ts'
+import { pageAddress } from '../addresses.ts'
+import { bibtexOf } from '#formats/citing/bibtex.ts'
+import { type CitationItem, citationItem } from '#formats/citing/item.ts'
+import { ama, apa, vancouver } from '#formats/citing/styles.ts'
+import { jatsOf } from '#formats/jats/out/article.ts'
+import { risOf } from '#formats/citing/ris.ts'
+import { readPaper } from '../reading/service.ts'
+import { requireText } from '../text-state.ts'
+
+/** The forms in which a paper's citation can be had, by the ending of the file. */
+const CITATION_FILES = {
+  'csl.json': {
+    type: 'application/vnd.citationstyles.csl+json; charset=utf-8',
+    write: (item: CitationItem) => `${JSON.stringify([item], undefined, 2)}\n`,
+  },
+  bib: { type: 'application/x-bibtex; charset=utf-8', write: bibtexOf },
+  ris: { type: 'application/x-research-info-systems; charset=utf-8', write: risOf },
+}
+
+export const fileNameOf = ({ paper_id }: Pick<Paper, 'paper_id'>, ending: string): string => `${paper_id}.${ending}`
+
+/** @throws Failure not_found */
+export async function downloadCitation(
+  kernel: Kernel,
+  idOrPaperId: string,
+  ending: keyof typeof CITATION_FILES,
+): Promise<Download> {
+  const paper = await readPaper(kernel, idOrPaperId)
+  const { type, write } = CITATION_FILES[ending]
+  const text = write(citationItem(paper, pageAddress(kernel, paper)))
+  return new Download({ bytes: Buffer.from(text), type, fileName: fileNameOf(paper, ending), shared: true })
+}
+
+/** @throws Failure not_found */
+export async function downloadJats(kernel: Kernel, idOrPaperId: string): Promise<Download> {
+  const { id } = await requireText(kernel, idOrPaperId)
+  const paper = await readPaper(kernel, id)
+  const bytes = Buffer.from(jatsOf(paper, pageAddress(kernel, paper)))
+  return new Download({
+    bytes,
+    type: 'application/xml; charset=utf-8',
+    fileName: fileNameOf(paper, 'jats.xml'),
+    shared: true,
+  })
+}
+
+/** A citation in every form that the Cite dialog offers. @throws Failure not_found */
+export async function readCitations(kernel: Kernel, idOrPaperId: string) {
+  const paper = await readPaper(kernel, idOrPaperId)
+  const item = citationItem(paper, pageAddress(kernel, paper))
+  return { vancouver: vancouver(item), ama: ama(item), apa: apa(item), bibtex: bibtexOf(item), ris: risOf(item) }
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transact } from '#server/data/db.ts'
+import { RACERS } from '#server/testing/counts.ts'
+import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { aPublication } from '../testing-papers.ts'
+
+const LIST = 'GET /api/public/research-library'
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
+/** What another process counted is shown within a second, and some time for the asking. */
+const SHOWN_WITHIN_MS = 1_500
+
+let house: TestHouse
+let paperId: string
+
+beforeAll(async () => {
+  house = await aHouse()
+  const { id } = await aPublication(house)
+  paperId = id
+})
+afterAll(() => house.stop())
+
+const list = () => house.as(undefined)(LIST, { query: { size: '50' } })
+const viewsShown = async () => (await list()).papers[0]?.views ?? 0
+const thePaper = () => house.kernel.db.updateTable('library.paper').where('id', '=', paperId)
+
+const readAt = (remoteAddress: string) =>
+  house.inject({
+    method: 'POST',
+    url: `/api/public/research-library/${paperId}/view`,
+    headers: { 'user-agent': BROWSER },
+    remoteAddress,
+  })
+
+const change = (values: object) =>
+  transact(house.kernel, async (tx) => {
+    await tx.updateTable('library.paper').set(values).where('id', '=', paperId).execute()
+    await house.kernel.doorbell.ring(tx, 'library')
+  })
+
+test('a reading, a withdrawal, a restoration and a new paper are each in the next answer', async () => {
+  const start = await viewsShown()
+  await readAt('198.51.100.1')
+  expect(await viewsShown()).toBe(start + 1)
+  await change({ withdrawn_at: new Date(), withdrawn_reason: 'Counted twice.' })
+  expect((await list()).papers).toEqual([])
+  await change({ withdrawn_at: null, withdrawn_reason: null })
+  expect((await list()).pagination.total).toBe(1)
+  const { id } = await aPublication(house, { title: 'A second one' })
+  expect((await list()).papers).toHaveLength(2)
+  await house.kernel.db.deleteFrom('library.paper').where('id', '=', id).execute()
+  await change({ featured: false })
+  expect((await list()).papers).toHaveLength(1)
+})
+
+test(`of ${RACERS} readings at once, no list asked for after one misses it`, async () => {
+  const start = await viewsShown()
+  let stored = 0
+  const read = async (_: unknown, reader: number) => {
+    await readAt(`203.0.113.${reader}`)
+    stored += 1
+    const least = start + stored
+    expect(await viewsShown()).toBeGreaterThanOrEqual(least)
+  }
+  await Promise.all(Array.from({ length: RACERS }, read))
+  expect(await viewsShown()).toBe(start + RACERS)
+})
+
+test('a list that is asked for meanwhile keeps nobody from what came after it', async () => {
+  const start = await viewsShown()
+  await change({ featured: false })
+  const asked = list()
+  await readAt('198.51.100.2')
+  await asked
+  expect(await viewsShown()).toBe(start + 1)
+})
+
+test('a reading that another process counted is shown within a second', async () => {
+  const start = await viewsShown()
+  await thePaper()
+    .set((eb) => ({ views: eb('views', '+', 1) }))
+    .execute()
+  await expect.poll(viewsShown, { timeout: SHOWN_WITHIN_MS, interval: 50 }).toBe(start + 1)
+})
+
+test('a list that could not be read is read anew for whoever asks next', async () => {
+  await change({ featured: false })
+  await house.kernel.db.schema.alterTable('library.category_total').renameTo('put_away').execute()
+  await expect(list()).rejects.toMatchObject({ kind: 'internal' })
+  await house.kernel.db.schema.withSchema('library').alterTable('put_away').renameTo('category_total').execute()
+  expect((await list()).papers).toHaveLength(1)
+})

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/data/db.ts'
+import '../tables.ts'
+
+/** A member's published papers, newest first; withdrawn ones are not among them. */
+export async function publishedByMember(db: Db, memberId: string) {
+  const rows = await db
+    .selectFrom('library.author')
+    .innerJoin('library.paper', 'library.paper.id', 'library.author.paper_id')
+    .leftJoin('library.paper_like', (join) =>
+      join
+        .onRef('library.paper_like.paper_id', '=', 'library.paper.id')
+        .on('library.paper_like.member_id', '=', memberId),
+    )
+    .select(['library.paper.id', 'library.paper.paper_id', 'title', 'category', 'abstract', 'keywords'])
+    .select(['views', 'likes', 'published_on', 'author_names', 'library.paper_like.liked_at'])
+    .where('library.author.member_id', '=', memberId)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('published_on', 'desc')
+    .orderBy('library.paper.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    paperId: row.paper_id,
+    title: row.title,
+    category: row.category,
+    abstract: row.abstract,
+    keywords: row.keywords,
+    views: row.views,
+    likes: row.likes,
+    likedByMember: row.liked_at !== null,
+    /** ISO date, YYYY-MM-DD. */
+    publishedAt: row.published_on,
+    collaborators: row.author_names,
+  }))
+}
+
+/** What the home page counts: Inflo's own papers, their authors and institutions. Imported articles don't count (decisions §9). */
+export async function libraryCounts(db: Db): Promise<{ papers: number; institutions: number }> {
+  const { papers, institutions } = await db
+    .selectFrom('library.paper')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('papers'),
+      sql<number>`count(distinct lower(institution))`.as('institutions'),
+    ])
+    .where('source', '=', 'inflo')
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { papers, institutions }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/data/db.ts'
+import '../tables.ts'
+
+/**
+ * The moment up to which nothing is missing: what changes later is stamped later. A change that is being written just now
+ * becomes visible only when its transaction ends, under a moment within it; so no transaction that writes may have begun before.
+ */
+export async function readHorizon(db: Db): Promise<Date> {
+  const { rows } = await sql<{ horizon: Date }>`
+    select date_trunc('second', least(clock_timestamp(), min(xact_start))) as horizon
+    from pg_stat_activity where datname = current_database() and backend_xid is not null`.execute(db)
+  return rows[0]!.horizon
+}
+
+export const readEarliest = (db: Db) =>
+  db
+    .selectFrom('library.oai_record')
+    .select((eb) => eb.fn.min('changed_at').as('earliest'))
+    .executeTakeFirst()
+
+/** A set's name and the category it stands for: those of all papers that are or were in the library. */
+export const listSets = (db: Db) =>
+  db
+    .selectFrom('library.oai_record')
+    .select(['set_spec', sql<string>`min(category)`.as('category')])
+    .groupBy('set_spec')
+    .orderBy('set_spec')
+    .execute()
+
+/** Both ends belong to the span; either may be open. */
+export type RecordSpan = { from: Date | undefined; until: Date | undefined }
+
+type Part = { span: RecordSpan; set: string | undefined }
+
+function selected(db: Db, { span, set }: Part) {
+  let query = db.selectFrom('library.oai_record as record')
+  if (set) query = query.where('set_spec', '=', set)
+  if (span.from) query = query.where('changed_at', '>=', span.from)
+  if (span.until) query = query.where('changed_at', '<=', span.until)
+  return query
+}
+
+export const countRecords = (db: Db, part: Part) =>
+  selected(db, part)
+    .select((eb) => eb.fn.countAll<number>().as('records'))
+    .executeTakeFirstOrThrow()
+
+type Page = Part & { after: { changedAt: string; paperId: string } | undefined; size: number }
+
+function page(db: Db, { after, size, ...part }: Page) {
+  const query = selected(db, part)
+    .select(['record.paper_id', 'record.set_spec', 'record.changed_at', 'record.deleted'])
+    .orderBy('record.changed_at')
+    .orderBy('record.paper_id')
+    .limit(size)
+  if (!after) return query
+  return query.where(
+    sql<boolean>`(record.changed_at, record.paper_id) > (${after.changedAt}::timestamptz, ${after.paperId})`,
+  )
+}
+
+export const listHeaders = (db: Db, asked: Page) => page(db, asked).execute()
+
+export type HeaderRow = Awaited<ReturnType<typeof listHeaders>>[number]
+
+type Name = { given: string; family: string }
+
+const withMetadata = (query: ReturnType<typeof page>) =>
+  query
+    .leftJoin('library.paper as paper', (join) =>
+      join.onRef('paper.paper_id', '=', 'record.paper_id').on('record.deleted', '=', false),
+    )
+    .select(['title', 'paper.category', 'abstract', 'keywords', 'source', 'journal', 'imprint', 'doi', 'licence_name'])
+    .select(['licence_url', 'contributor', 'published_on', 'language'])
+    .select(
+      sql<Name[] | null>`(
+        select json_agg(json_build_object('given', given_name, 'family', family_name) order by position)
+        from library.author where author.paper_id = paper.id)`.as('authors'),
+    )
+
+export const listRecords = (db: Db, asked: Page) => withMetadata(page(db, asked)).execute()
+
+export type RecordRow = Awaited<ReturnType<typeof listRecords>>[number]
+
+export const findRecord = (db: Db, paperId: string) =>
+  withMetadata(page(db, { span: { from: undefined, until: undefined }, set: undefined, after: undefined, size: 1 }))
+    .where('record.paper_id', '=', paperId)
+    .executeTakeFirst()

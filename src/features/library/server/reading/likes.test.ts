@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertMember } from '#features/accounts/server/queries.ts'
+import { aSession } from '#server/testing/calls.ts'
+import { RACERS } from '#server/testing/counts.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { publish } from '../curation/testing-curation.ts'
+
+const LIKE = 'POST /api/student/papers/:paperId/like'
+const VIEW = 'POST /api/public/research-library/:paperId/view'
+
+let house: TestHouse
+let author: TestMember
+let reader: TestMember
+
+beforeAll(async () => {
+  house = await aHouse()
+  author = await house.aMember()
+  reader = await house.aMember()
+})
+afterAll(() => house.stop())
+
+const aPaper = async () => (await publish(house, author)).publicNumber
+const like = (paperId: string, member: { token: string }, body: { liked?: boolean } = {}) =>
+  house.as(member)(LIKE, { params: { paperId }, body })
+const rows = async (paperId: string) => {
+  const { id } = await house.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
+  const kept = await house.kernel.db.selectFrom('library.paper_like').selectAll().where('paper_id', '=', id).execute()
+  return kept.length
+}
+const seen = (paperId: string, member?: TestMember) => house.as(member)(VIEW, { params: { paperId } })
+
+// Without a password, since hashing a hundred would take the test's whole time.
+async function aQuickMember(_: unknown, index: number): Promise<{ token: string }> {
+  const now = house.kernel.now()
+  const member = await insertMember(house.kernel.db, {
+    email: `reader.${index}@example.org`,
+    first_name: 'Reader',
+    last_name: String(index),
+    role: 'student',
+    is_founding_member: false,
+    joined_at: now,
+    setup_completed_at: now,
+    password_hash: 'none',
+  })
+  return { token: await aSession(house, member?.id ?? '') }
+}
+
+test('a like toggles, and the view call says who likes', async () => {
+  const paperId = await aPaper()
+  expect(await like(paperId, reader)).toEqual({ liked: true, likes: 1 })
+  expect(await seen(paperId, reader)).toMatchObject({ likes: 1, liked: true })
+  expect(await seen(paperId, author)).toMatchObject({ likes: 1, liked: false })
+  expect(await seen(paperId)).toMatchObject({ likes: 1, liked: false })
+  expect(await like(paperId, reader)).toEqual({ liked: false, likes: 0 })
+})
+
+test('a wish sent twice is one like', async () => {
+  const paperId = await aPaper()
+  await like(paperId, reader, { liked: true })
+  expect(await like(paperId, reader, { liked: true })).toEqual({ liked: true, likes: 1 })
+})
+
+test(`${RACERS} toggles of one member at once end where they began, the count true at every step`, async () => {
+  const paperId = await aPaper()
+  const answers = await Promise.all(Array.from({ length: RACERS }, () => like(paperId, reader)))
+  expect(answers.filter(({ liked, likes }) => likes !== (liked ? 1 : 0))).toEqual([])
+  expect(answers.filter(({ liked }) => liked)).toHaveLength(RACERS / 2)
+  expect(await seen(paperId, reader)).toMatchObject({ likes: 0, liked: false })
+  expect(await rows(paperId)).toBe(0)
+})
+
+test(`${RACERS} members at once are as many likes`, async () => {
+  const paperId = await aPaper()
+  const members = await Promise.all(Array.from({ length: RACERS }, aQuickMember))
+  await Promise.all(members.map((member) => like(paperId, member)))
+  expect(await seen(paperId)).toMatchObject({ likes: RACERS })
+  expect(await rows(paperId)).toBe(RACERS)
+})
+
+test('visitors do not like, and nobody likes what is not there', async () => {
+  const params = { paperId: await aPaper() }
+  await expect(house.as(undefined)(LIKE, { params })).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(like('INF-1999-0001', reader)).rejects.toMatchObject({ kind: 'not_found' })
+  const badly = house.as(reader)(LIKE, { params, body: { liked: 'yes' as unknown as boolean } })
+  await expect(badly).rejects.toMatchObject({ kind: 'invalid' })
+})
+
+test('the members’ own call counts a reading by the same rules', async () => {
+  const paperId = await aPaper()
+  const VIEW_OF_MEMBER = 'POST /api/student/papers/:paperId/view'
+  const first = await house.as(reader)(VIEW_OF_MEMBER, { params: { paperId } })
+  expect(first.new_view_count).toBe(1)
+  expect((await seen(paperId, reader)).new_view_count).toBe(1)
+  expect((await house.as(author)(VIEW_OF_MEMBER, { params: { paperId } })).new_view_count).toBe(1)
+})

@@ -1,0 +1,35 @@
+import type { Db } from '#server/data/db.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { findOrigin, listVersions } from '../queries.ts'
+
+export type PaperOrigin = {
+  paperId: string
+  title: string
+  source: 'inflo' | 'imported'
+  journal: string | null
+  /** Who asked, as credited; null where nobody is. */
+  askedBy: string | null
+  questionId: string | null
+  workspacePaperId: string | null
+  /** Oldest first. */
+  versions: { number: number; note: string; at: Date }[]
+  withdrawn: { reason: string; at: Date } | null
+}
+
+/** Where a paper came from, for telling how it came about. @throws Failure not_found */
+export async function paperOrigin(db: Db, idOrPaperId: string): Promise<PaperOrigin> {
+  const row = await findOrigin(db, idOrPaperId)
+  if (!row) throw new Failure('not_found', 'Paper not found')
+  const versions = await listVersions(db, row.id)
+  return {
+    paperId: row.paper_id,
+    title: row.title,
+    source: row.source,
+    journal: row.journal,
+    askedBy: row.contributor ? [row.contributor.name, row.contributor.title].filter(Boolean).join(', ') : null,
+    questionId: row.question_id,
+    workspacePaperId: row.workspace_paper_id,
+    versions: versions.map(({ number, note, created_at: at }) => ({ number, note, at })).toReversed(),
+    withdrawn: row.withdrawn_at && { reason: row.withdrawn_reason ?? '', at: row.withdrawn_at },
+  }
+}

@@ -1,0 +1,99 @@
+import { membersByIds, userInfoOf } from '#features/accounts/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { logAdminAction } from '#server/admin-log/admin-log.ts'
+import { type Db, transact } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure, invalidField } from '#shared/calls/failure.ts'
+import type { ChosenResearcher } from '../../curation-contract.ts'
+import {
+  countPapersOf,
+  findResearcher,
+  listFeatured,
+  listResearchers,
+  listResearchersOfMonths,
+  removeResearcher,
+  type ResearcherRow,
+  setResearcher,
+} from './choice-queries.ts'
+
+const firstDay = (month: string): string => `${month}-01`
+
+const presentResearcher = (row: ResearcherRow, name: string): ChosenResearcher => ({
+  month: row.month.slice(0, 7),
+  member_id: row.member_id,
+  name,
+  reason: row.reason,
+  chosen_at: row.chosen_at.toISOString(),
+})
+
+/** For admins: what is featured, and who was chosen month by month. */
+export async function readChoices(kernel: Kernel) {
+  const [featured, rows] = await Promise.all([listFeatured(kernel.db), listResearchersOfMonths(kernel.db)])
+  const members = await membersByIds(kernel.db, [...new Set(rows.map(({ member_id }) => member_id))])
+  return {
+    featured: featured.map(({ author_names, featured_reason, ...paper }) => ({
+      ...paper,
+      authors: author_names,
+      featured_reason: featured_reason ?? '',
+    })),
+    researchers: rows.map((row) => presentResearcher(row, members.get(row.member_id)?.name ?? 'A former member')),
+  }
+}
+
+export async function readResearchers(kernel: Kernel, search: string) {
+  const rows = await listResearchers(kernel.db, search.trim())
+  return { researchers: rows.map((row) => ({ ...row, member_id: row.member_id ?? '' })) }
+}
+
+/** The researcher whom readers see: the latest choice up to this month, as long as that member is with us. */
+export async function readResearcherOfMonth({ db, now }: { db: Db; now: () => Date }) {
+  const chosen = await findResearcher(db, now().toISOString().slice(0, 10))
+  const member = chosen && (await userInfoOf(db, chosen.member_id))
+  if (!chosen || !member) return { researcher: null }
+  const { papers } = await countPapersOf(db, member.id)
+  return {
+    researcher: {
+      month: chosen.month.slice(0, 7),
+      member_id: member.id,
+      name: member.name,
+      reason: chosen.reason,
+      papers,
+    },
+  }
+}
+
+type Choice = { month: string; member_id: string; reason: string }
+
+/** @throws Failure invalid for somebody who is no member. */
+export function chooseResearcher(kernel: Kernel, admin: Actor, { month, member_id, reason }: Choice) {
+  return transact(kernel, async (tx) => {
+    const member = await userInfoOf(tx, member_id)
+    if (!member) throw invalidField('member_id', 'There is no such member.')
+    const now = kernel.now()
+    const row = { month: firstDay(month), member_id, reason, chosen_by: admin.id, chosen_at: now }
+    await setResearcher(tx, row)
+    await kernel.doorbell.ring(tx, 'library')
+    const action = 'library: choose researcher of the month'
+    await logAdminAction(tx, {
+      actor: admin,
+      action,
+      target: `${month} ${member.name} (${member_id})`,
+      reason,
+      at: now,
+    })
+    return { researcher: presentResearcher(row, member.name) }
+  })
+}
+
+/** @throws Failure not_found where nobody was chosen. */
+export function unchooseResearcher(kernel: Kernel, admin: Actor, month: string) {
+  return transact(kernel, async (tx) => {
+    const removed = await removeResearcher(tx, firstDay(month))
+    if (!removed) throw new Failure('not_found', 'Nobody was chosen for this month.')
+    await kernel.doorbell.ring(tx, 'library')
+    const action = 'library: take back researcher of the month'
+    const target = `${month} (${removed.member_id})`
+    await logAdminAction(tx, { actor: admin, action, target, at: kernel.now() })
+    return { month }
+  })
+}

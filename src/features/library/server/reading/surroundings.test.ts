@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { publish } from '../curation/testing-curation.ts'
+
+const SURROUNDINGS = 'GET /api/public/research-library/:paperId/surroundings'
+const DAY_MS = 86_400_000
+
+let house: TestHouse
+let author: TestMember
+
+beforeAll(async () => {
+  house = await aHouse()
+  author = await house.aMember()
+})
+afterAll(() => house.stop())
+
+type Traits = { category: string; keywords?: string[]; daysAgo?: number }
+
+async function aPaper(title: string, { category, keywords = [], daysAgo = 0 }: Traits): Promise<string> {
+  const now = new Date(house.kernel.now().getTime() - daysAgo * DAY_MS)
+  const authors = [{ givenName: 'Ada', familyName: title.split(' ')[0] ?? '', affiliation: '' }]
+  return (await publish(house, author, { title, category, keywords, now, authors })).publicNumber
+}
+const around = (paperId: string) => house.as(undefined)(SURROUNDINGS, { params: { paperId } })
+
+test('neighbours follow one another by date, those of one day too, each seen once from both sides', async () => {
+  const category = 'Diagnostics'
+  const days = [3, 2, 2, 2, 1]
+  for (const [index, daysAgo] of days.entries()) await aPaper(`Neighbour ${index}`, { category, daysAgo })
+  const { papers } = await house.as(undefined)('GET /api/public/research-library', { query: { category } })
+  const order = papers.map(({ paper_id }) => paper_id)
+  const seen = await Promise.all(order.map(around))
+  expect(seen.map(({ newer }) => newer?.paper_id ?? null)).toEqual([null, ...order.slice(0, -1)])
+  expect(seen.map(({ older }) => older?.paper_id ?? null)).toEqual([...order.slice(1), null])
+})
+
+test('related are those that share the rarer words', async () => {
+  const category = 'Telemedicine'
+  const sepsis = await aPaper('Lactate in sepsis', { category, keywords: ['sepsis', 'lactate', 'ward'] })
+  const close = await aPaper('Clearing lactate', { category, keywords: ['sepsis', 'lactate', 'shock'] })
+  const loose = await aPaper('Bundles of care', { category, keywords: ['sepsis', 'ward'] })
+  await aPaper('Wearables at home', { category, keywords: ['sensor', 'ward'] })
+  const { related } = await around(sepsis)
+  expect(related.map(({ paper_id }) => paper_id)).toEqual([close, loose])
+})
+
+test('authors who happen to share names make no relation', async () => {
+  const authors = [
+    { givenName: 'Michael Jonas', familyName: 'Green', affiliation: '' },
+    { givenName: 'Hannah', familyName: 'Brook', affiliation: '' },
+  ]
+  const [one] = await Promise.all(
+    ['Undercover inspections', 'Epithelial polarization'].map((title) =>
+      publish(house, author, { title, category: 'Data Analytics', keywords: [], now: house.kernel.now(), authors }),
+    ),
+  )
+  expect((await around(one?.publicNumber ?? '')).related).toEqual([])
+})
+
+test('withdrawn papers are neighbours of none', async () => {
+  const category = 'Drug Discovery'
+  const keywords = ['kinase']
+  const older = await aPaper('Kinase one', { category, keywords, daysAgo: 2 })
+  const gone = await aPaper('Kinase two', { category, keywords, daysAgo: 1 })
+  const admin = await house.aMember({ role: 'admin' })
+  const body = { withdrawn: true, reason: 'Duplicate.' }
+  await house.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', { params: { paperId: gone }, body })
+  expect(await around(older)).toMatchObject({ newer: null, related: [] })
+})
+
+test('what surrounds an unknown paper is 404', async () => {
+  await expect(around('INF-1999-0001')).rejects.toMatchObject({ kind: 'not_found' })
+})

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
+import { aSession } from '#server/testing/calls.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { renamed } from '../author-names.ts'
+import { noteOf } from '../curation/editing.ts'
+import { publish } from '../curation/testing-curation.ts'
+
+const DAY_MS = 86_400_000
+
+let house: TestHouse
+let author: TestMember
+let admin: TestMember
+beforeAll(async () => {
+  house = await aHouse()
+  author = await house.aMember()
+  admin = await house.aMember({ role: 'admin' })
+})
+afterAll(() => house.stop())
+
+type Author = string | { id?: string; name: string }
+
+const aPaper = async () => {
+  const { publicNumber: paperId } = await publish(house, author)
+  const params = { paperId }
+  const edit = (authors: Author[]) =>
+    house.as(admin)('PUT /api/admin/research-papers/:paperId', { params, body: { authors } })
+  const authors = () => house.as(admin)('GET /api/admin/research-papers/:paperId/authors', { params })
+  const read = () => house.as(undefined)('GET /api/public/research-library/:paperId', { params })
+  const version = (number: number) =>
+    house.as(undefined)('GET /api/public/research-library/:paperId/versions/:number', {
+      params: { paperId, number: String(number) },
+    })
+  return { paperId, edit, authors, read, version }
+}
+const papersOf = async (member: TestMember) =>
+  (await house.as(member)('GET /api/student/published-papers', { query: { size: '100' } })).published_papers.length
+
+test('a corrected letter in a name takes nothing from its author', async () => {
+  const { edit, authors, read, version } = await aPaper()
+  const before = await read()
+  const counted = await papersOf(author)
+  const [amara, jonas] = (await authors()).authors
+  await edit([
+    { id: amara!.id, name: 'Amara Okafour' },
+    { id: jonas!.id, name: jonas!.name },
+  ])
+  const after = await read()
+  expect(after).toMatchObject({ version: 2, authors: ['Amara Okafour', 'Jonas Feld'] })
+  expect(after.versions[0]?.note).toBe('Name of an author changed.')
+  expect(after.authors_meta).toEqual([
+    { ...before.authors_meta[0], name: 'Amara Okafour', family_name: 'Okafour' },
+    before.authors_meta[1],
+  ])
+  expect(await papersOf(author)).toBe(counted)
+  expect((await authors()).authors.map(({ id }) => id)).toEqual([amara!.id, jonas!.id])
+  // The version that was cited keeps the spelling, and the person.
+  expect((await version(1)).authors_meta).toEqual(before.authors_meta)
+})
+
+test('an author who was taken off is put back with everything they had', async () => {
+  const { edit, authors, read, version } = await aPaper()
+  const before = await read()
+  const counted = await papersOf(author)
+  const [amara, jonas] = (await authors()).authors
+  await edit([{ id: jonas!.id, name: jonas!.name }])
+  expect(await papersOf(author)).toBe(counted - 1)
+  expect(await authors()).toMatchObject({ authors: [{ id: jonas!.id }], removed: [{ id: amara!.id, member: true }] })
+  expect((await version(1)).authors_meta).toEqual(before.authors_meta)
+  await edit([amara!, jonas!].map(({ id, name }) => ({ id, name })))
+  expect((await read()).authors_meta).toEqual(before.authors_meta)
+  expect(await papersOf(author)).toBe(counted)
+  expect((await authors()).removed).toEqual([])
+})
+
+test('a list of bare names puts back who was taken off under that name', async () => {
+  const { edit, read } = await aPaper()
+  const before = await read()
+  await edit(['Jonas Feld'])
+  await edit(['Jonas Feld', 'Mei Dam'])
+  await edit(['Amara Okafor', 'Jonas Feld'])
+  expect((await read()).authors_meta).toEqual(before.authors_meta)
+})
+
+test('names and ids stand beside each other, and an emptied name takes its author off', async () => {
+  const { edit, authors, read } = await aPaper()
+  const [amara, jonas] = (await authors()).authors
+  await edit([{ id: jonas!.id, name: ' Amara  Okafor ' }, { id: amara!.id, name: '' }, 'Mei Dam', { name: 'Ada Lund' }])
+  const { authors_meta } = await read()
+  expect(authors_meta.map(({ name, orcid }) => [name, orcid])).toEqual([
+    ['Amara Okafor', '0000-0002-1825-0097'],
+    ['Mei Dam', null],
+    ['Ada Lund', null],
+  ])
+  expect((await authors()).removed.map(({ id }) => id)).toEqual([amara!.id])
+})
+
+test.each([
+  ['of nobody on this paper', (ids: string[]) => [ids[0]!, crypto.randomUUID()]],
+  ['twice', (ids: string[]) => [ids[0]!, ids[0]!]],
+])('an id %s is refused, and nothing is changed', async (_what, pick) => {
+  const { edit, authors, read } = await aPaper()
+  const ids = (await authors()).authors.map(({ id }) => id)
+  await expect(edit(pick(ids).map((id) => ({ id, name: 'Amara Okafor' })))).rejects.toMatchObject({
+    kind: 'invalid',
+    errors: [{ field: 'authors' }],
+  })
+  expect(await read()).toMatchObject({ version: 1, authors: ['Amara Okafor', 'Jonas Feld'] })
+})
+
+test('who may be put back is for admins alone, and of no paper that is none', async () => {
+  const { paperId } = await aPaper()
+  const ask = (by: TestMember, id: string) =>
+    house.as(by)('GET /api/admin/research-papers/:paperId/authors', { params: { paperId: id } })
+  await expect(ask(author, paperId)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(ask(admin, 'INF-1999-0001')).rejects.toMatchObject({ kind: 'not_found' })
+})
+
+test('a corrected text keeps whom the version names', async () => {
+  const { paperId, edit, authors, version } = await aPaper()
+  const before = await version(1)
+  await house.as(admin)('PUT /api/admin/research-papers/:paperId/text', {
+    params: { paperId },
+    body: { abstract: 'A clearer abstract.', note: 'Clearer.' },
+  })
+  const [amara] = (await authors()).authors
+  await edit([{ id: amara!.id, name: 'Amara Obi' }])
+  expect((await version(2)).authors_meta).toEqual(before.authors_meta)
+  expect((await version(3)).authors_meta).toMatchObject([{ name: 'Amara Obi', member_id: author.id }])
+})
+
+test('of an author who was taken off, an erasure leaves what it leaves of others', async () => {
+  const member = await house.aMember()
+  const { publicNumber: paperId } = await publish(house, member)
+  const params = { paperId }
+  await house.as(admin)('PUT /api/admin/research-papers/:paperId', { params, body: { authors: ['Jonas Feld'] } })
+  const exported = JSON.stringify(await house.as(member)('GET /api/auth/export'))
+  expect(exported).toContain('linkedin.com/in/amara')
+  await house.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
+  house.pass(31 * DAY_MS)
+  await eraseWhoLeft(house.kernel)
+  const token = await aSession(house, admin.id)
+  await house.as({ token })('PUT /api/admin/research-papers/:paperId', {
+    params,
+    body: { authors: ['Amara Okafor', 'Jonas Feld'] },
+  })
+  const { authors_meta } = await house.as(undefined)('GET /api/public/research-library/:paperId', { params })
+  expect(authors_meta[0]).toMatchObject({
+    affiliations: ['University of Lagos'],
+    member_id: null,
+    linkedin_url: null,
+  })
+})
+
+test('of a corrected name, the part that still stands stays whole', () => {
+  const mei = { given_name: 'Mei', family_name: 'van Dam' } as Parameters<typeof renamed>[0]
+  const parts = (name: string) => {
+    const { given_name: given, family_name: family } = renamed(mei, name)
+    return [given, family]
+  }
+  expect([parts('Mai van Dam'), parts('Mei van Damm'), parts('Mai Damm'), parts('Mei van Dam')]).toEqual([
+    ['Mai', 'van Dam'],
+    ['Mei', 'van Damm'],
+    ['Mai', 'Damm'],
+    ['Mei', 'van Dam'],
+  ])
+  expect(noteOf(['names of authors', 'category'])).toBe('Names of authors and category changed.')
+})

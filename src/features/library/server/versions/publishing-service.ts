@@ -1,0 +1,127 @@
+import type { Tx } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { type Article, plainTextOf, wordsIn } from '#formats/article/article.ts'
+import { readMinutes } from '#shared/time/reading-time.ts'
+import { articleFromSections } from '#formats/article/plain.ts'
+import type { CreditRole } from '#shared/credit-roles.ts'
+import { oneLine } from '#shared/text/one-line.ts'
+import { addToTotals, insertPaper, nextNumber, writeAuthors, writeVersion } from './write-queries.ts'
+
+export type PublishedAuthor = {
+  memberId?: string | undefined
+  givenName: string
+  familyName: string
+  affiliation: string
+  orcid?: string | undefined
+  /** Whether the author has proved the iD to be theirs. */
+  orcidVerified?: boolean | undefined
+  linkedinUrl?: string | undefined
+  creditRoles?: CreditRole[] | undefined
+}
+
+export type Publication = {
+  workspacePaperId: string
+  questionId: string | null
+  title: string
+  category: string
+  abstract: string
+  keywords: string[]
+  sections: { name: string; heading: string; text: string }[]
+  /** Ethics, conflicts of interest and the like: short sections after the text. */
+  declarations?: { name: string; heading: string; text: string }[] | undefined
+  authors: PublishedAuthor[]
+  contributor: { name: string; title: string; affiliation: string; linkedinUrl: string | null } | null
+  /** Who has it published. */
+  actor: { id: string } | null
+  now: Date
+}
+
+/** The licence of Inflo's own papers, by default (scholarly.md). */
+export const OWN_LICENCE = { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' }
+
+const SUMMARY_LENGTH_MAX = 500
+
+/** The abstract's beginning, cut between words. Pure. */
+export function summaryOf(abstract: string): string {
+  const text = oneLine(abstract)
+  if (text.length <= SUMMARY_LENGTH_MAX) return text
+  return `${text.slice(0, SUMMARY_LENGTH_MAX).replace(/\s+\S*$/, '')}…`
+}
+
+export const publicNumberOf = (year: number, number: number): string => `INF-${year}-${String(number).padStart(4, '0')}`
+
+const newAuthor = (author: PublishedAuthor) => ({
+  member_id: author.memberId ?? null,
+  given_name: author.givenName,
+  family_name: author.familyName,
+  affiliations: author.affiliation ? [author.affiliation] : [],
+  orcid: author.orcid ?? null,
+  orcid_verified: author.orcid !== undefined && author.orcidVerified === true,
+  linkedin_url: author.linkedinUrl ?? null,
+  corresponding: false,
+  credit_roles: author.creditRoles ?? [],
+})
+
+const nameOf = ({ givenName, familyName }: PublishedAuthor): string => `${givenName} ${familyName}`.trim()
+
+function newPaper(publication: Publication, article: Article, paperId: string) {
+  const { title, category, abstract, keywords, authors, contributor, now } = publication
+  const text = plainTextOf(article)
+  const words = wordsIn(`${abstract} ${text}`)
+  return {
+    paperId,
+    source: 'inflo' as const,
+    title,
+    titleMarkup: null,
+    category,
+    abstract,
+    summary: summaryOf(abstract),
+    keywords,
+    authorNames: authors.map(nameOf),
+    institution: authors[0]?.affiliation || null,
+    journal: null,
+    doi: null,
+    licenceName: OWN_LICENCE.name,
+    licenceUrl: OWN_LICENCE.url,
+    contributor: contributor && {
+      name: contributor.name,
+      title: contributor.title,
+      affiliation: contributor.affiliation,
+      linkedin_url: contributor.linkedinUrl,
+    },
+    publishedOn: now.toISOString().slice(0, 10),
+    wordCount: words,
+    readMinutes: readMinutes(words),
+    workspacePaperId: publication.workspacePaperId,
+    questionId: publication.questionId,
+    sourceHash: null,
+    imprint: null,
+    language: 'en',
+    text,
+  }
+}
+
+/**
+ * Puts a finished paper into the library, in the decision's own transaction: public number, version 1, credited
+ * authors, kept totals; tells every process that the library changed.
+ */
+export async function publishPaper(kernel: Kernel, tx: Tx, publication: Publication) {
+  const { now, title, abstract, category, authors } = publication
+  const year = now.getUTCFullYear()
+  const publicNumber = publicNumberOf(year, await nextNumber(tx, year))
+  const { sections, declarations = [] } = publication
+  const article = articleFromSections(
+    sections.filter(({ name }) => name !== 'abstract'),
+    declarations,
+  )
+  const { id } = await insertPaper(tx, newPaper(publication, article, publicNumber))
+  const authorIds = await writeAuthors(tx, id, authors.map(newAuthor))
+  const cited = { article, title, abstract, category, authorNames: authors.map(nameOf), authorIds }
+  await writeVersion(tx, { ...cited, paperId: id, number: 1, note: '', now })
+  await addToTotals(tx, category, 1)
+  await kernel.doorbell.ring(tx, 'library')
+  const { workspacePaperId: workspace_paper_id, questionId: question_id, actor } = publication
+  const named = { paper_id: id, workspace_paper_id, version: 1, question_id, author_ids: authorIds }
+  await kernel.events.happened(tx, 'paper.published', named, { actor })
+  return { id, publicNumber }
+}

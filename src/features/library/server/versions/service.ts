@@ -1,0 +1,75 @@
+import type { Db } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { readMinutes } from '#shared/time/reading-time.ts'
+import { type Article, markupOf, plainTextOf, wordsIn } from '#formats/article/article.ts'
+import { type LockedPaper, setCurrentVersion } from '../curation/queries.ts'
+import { summaryOf } from './publishing-service.ts'
+import { addToTotals, type NewPaper, replacePaper, writeVersion } from './write-queries.ts'
+
+/** What readers cite of a paper. */
+export type Cited = {
+  title: string
+  category: string
+  abstract: string
+  article: Article
+  authorNames: string[]
+  institution: string | null
+  /** Whom the names mean, in their order. */
+  authorIds: string[] | null
+}
+
+export const citedOf = (paper: LockedPaper): Cited => ({
+  title: paper.title,
+  category: paper.category,
+  abstract: paper.abstract,
+  article: paper.article,
+  authorNames: paper.author_names,
+  institution: paper.institution,
+  authorIds: paper.author_ids,
+})
+
+function wholePaper(paper: LockedPaper, cited: Cited): NewPaper {
+  const text = plainTextOf(cited.article)
+  const words = wordsIn(`${cited.abstract} ${text}`)
+  return {
+    paperId: paper.paper_id,
+    source: paper.source,
+    title: cited.title,
+    titleMarkup: markupOf(cited.article.title),
+    category: cited.category,
+    abstract: cited.abstract,
+    summary: cited.abstract === paper.abstract ? paper.summary : summaryOf(cited.abstract),
+    keywords: paper.keywords,
+    authorNames: cited.authorNames,
+    institution: cited.institution,
+    journal: paper.journal,
+    doi: paper.doi,
+    licenceName: paper.licence_name,
+    licenceUrl: paper.licence_url,
+    contributor: paper.contributor,
+    publishedOn: paper.published_on,
+    wordCount: words,
+    readMinutes: readMinutes(words),
+    workspacePaperId: paper.workspace_paper_id,
+    questionId: paper.question_id,
+    sourceHash: paper.source_hash,
+    imprint: paper.imprint,
+    language: paper.language,
+    text,
+  }
+}
+
+type Versioning = { paper: LockedPaper; cited: Cited; note: string; now: Date }
+
+/** Makes what is cited now the paper's next version; the ones before stay as they are. */
+export async function addVersion(kernel: Kernel, tx: Db, { paper, cited, note, now }: Versioning): Promise<void> {
+  const number = paper.current_version + 1
+  await replacePaper(tx, paper.id, { paper: wholePaper(paper, cited), now })
+  await setCurrentVersion(tx, paper.id, number)
+  await writeVersion(tx, { ...cited, paperId: paper.id, number, note, now })
+  if (cited.category !== paper.category) {
+    await addToTotals(tx, paper.category, -1)
+    await addToTotals(tx, cited.category, 1)
+  }
+  await kernel.doorbell.ring(tx, 'library')
+}

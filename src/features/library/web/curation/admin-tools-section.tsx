@@ -1,0 +1,32 @@
+import { useNavigate } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import type { PaperData } from '../loaders.ts'
+
+/** What admins can do with a paper on its page. Each dialog is fetched when it is opened. */
+export function AdminTools({ paper }: { paper: PaperData }) {
+  const navigate = useNavigate()
+  // Going to where one is loads it again.
+  const reload = async (done: Promise<unknown>) => {
+    if (await done) await navigate('.', { replace: true, preventScrollReset: true })
+  }
+  const edit = () => reload(import('./edit-paper-dialog.tsx').then(({ openEditPaper }) => openEditPaper(paper)))
+  const correct = () => reload(import('./correct-text-dialog.tsx').then(({ openCorrection }) => openCorrection(paper)))
+  const withdraw = () => reload(import('./withdraw-dialog.tsx').then(({ openWithdrawal }) => openWithdrawal(paper)))
+  return (
+    <>
+      {paper.withdrawn ? null : (
+        <Button size="small" onClick={() => void edit()}>
+          Edit
+        </Button>
+      )}
+      {paper.withdrawn || paper.source === 'imported' ? null : (
+        <Button size="small" onClick={() => void correct()}>
+          Correct text
+        </Button>
+      )}
+      <Button size="small" kind="danger" onClick={() => void withdraw()}>
+        {paper.withdrawn ? 'Restore' : 'Withdraw'}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useRef } from 'react'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { Button } from '#ui/button.tsx'
+import { controlClasses } from '#ui/forms/field.tsx'
+import type { CreditedAuthor } from '../../curation-contract.ts'
+import { TakenOffAuthors } from './taken-off-authors.tsx'
+
+/** An author in the form: the name may be typed anew, and the person stays the same. */
+export type AuthorRow = { key: string; id?: string; name: string }
+
+export const rowOf = ({ id, name }: CreditedAuthor): AuthorRow => ({ key: id, id, name })
+
+const iconClasses =
+  'flex size-11 flex-none items-center justify-center rounded-[6px] text-muted hover:text-ink disabled:invisible'
+
+type RowProps = {
+  place: number
+  row: AuthorRow
+  isOnly: boolean
+  onRename: (name: string) => void
+  onRaise: () => void
+  onRemove: () => void
+}
+
+function OneAuthor({ place, row, isOnly, onRename, onRaise, onRemove }: RowProps) {
+  return (
+    <li className="flex items-center">
+      <input
+        type="text"
+        aria-label={`Author ${place + 1}`}
+        value={row.name}
+        onChange={(event) => onRename(event.target.value)}
+        className={controlClasses}
+      />
+      <button
+        type="button"
+        aria-label={`Move author ${place + 1} up`}
+        disabled={place === 0}
+        onClick={onRaise}
+        className={iconClasses}
+      >
+        <IconArrowUp size={18} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        aria-label={`Remove author ${place + 1}`}
+        disabled={isOnly}
+        onClick={onRemove}
+        className={iconClasses}
+      >
+        <IconX size={18} aria-hidden="true" />
+      </button>
+    </li>
+  )
+}
+
+type AuthorRowsProps = {
+  /** Who is or was credited on the paper. */
+  known: CreditedAuthor[]
+  rows: AuthorRow[]
+  error: string | undefined
+  onChange: (rows: AuthorRow[]) => void
+}
+
+/** One row per author, in the order in which they are credited, and those who were taken off and can be put back. */
+export function AuthorRows({ known, rows, error, onChange }: AuthorRowsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const added = useRef(0)
+  const focusLast = () =>
+    requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus())
+  const append = (row: AuthorRow) => {
+    onChange([...rows, row])
+    focusLast()
+  }
+  const raise = (at: number) =>
+    onChange(rows.map((row, place) => (place === at - 1 ? rows[at]! : place === at ? rows[at - 1]! : row)))
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 font-semibold">Authors</legend>
+      <ul ref={list} className="grid gap-2">
+        {rows.map((row, place) => (
+          <OneAuthor
+            key={row.key}
+            place={place}
+            row={row}
+            isOnly={rows.length === 1}
+            onRename={(name) => onChange(rows.map((one) => (one === row ? { ...one, name } : one)))}
+            onRaise={() => raise(place)}
+            onRemove={() => onChange(rows.filter((one) => one !== row))}
+          />
+        ))}
+      </ul>
+      {error ? (
+        <p role="alert" className="text-[14px] leading-5 font-semibold text-danger">
+          {error}
+        </p>
+      ) : null}
+      <div>
+        <Button size="small" onClick={() => append({ key: `new ${(added.current += 1)}`, name: '' })}>
+          Add an author
+        </Button>
+      </div>
+      <TakenOffAuthors
+        authors={known.filter(({ id }) => !rows.some((row) => row.id === id))}
+        onPutBack={(author) => append(rowOf(author))}
+      />
+      <p className="text-[14px] leading-5 text-muted">
+        Whose name is corrected keeps affiliation, ORCID and account. A name left empty takes its author off.
+      </p>
+    </fieldset>
+  )
+}

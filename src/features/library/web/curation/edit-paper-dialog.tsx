@@ -1,0 +1,156 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { call } from '#call.ts'
+import { PAPER_CATEGORIES } from '#shared/categories.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import type { Paper } from '../../contract.ts'
+import type { CreditedAuthor } from '../../curation-contract.ts'
+import { PAPER_TITLE_LENGTH_MAX } from '#formats/article/limits.ts'
+import { LINKEDIN_LENGTH_MAX, VERSION_NOTE_LENGTH_MAX } from '../../limits.ts'
+import { type AuthorRow, AuthorRows, rowOf } from './author-rows.tsx'
+import { FormEnd } from './form-end.tsx'
+import { openMounted } from './mounted-dialog.tsx'
+import { useSending } from './use-sending.ts'
+
+type Authors = { version: number; authors: CreditedAuthor[]; removed: CreditedAuthor[] }
+/** The paper with its authors as an edit names them, and those who can be put back. */
+type Current = { paper: Paper; authors: Authors }
+type Draft = { title: string; category: string; authors: AuthorRow[]; linkedin_url: string; note: string }
+const WORDING = {
+  otherwise: 'Failed to save changes',
+  answered: (status: number) => `Failed to update paper (${status})`,
+}
+
+type Closing = (saved?: Paper) => void
+
+const draftOf = ({ title, category, linkedin_url }: Paper, { authors }: Authors): Draft => ({
+  title,
+  category,
+  authors: authors.map(rowOf),
+  linkedin_url: linkedin_url ?? '',
+  note: '',
+})
+
+const categoriesWith = (own: string) =>
+  [...new Set<string>([...PAPER_CATEGORIES, own])].map((value) => ({ value, label: value }))
+
+function useDraft({ paper, authors }: Current) {
+  const [draft, setDraft] = useState(() => draftOf(paper, authors))
+  return { draft, change: (part: Partial<Draft>) => setDraft((known) => ({ ...known, ...part })) }
+}
+
+type FieldsProps = { current: Current; form: ReturnType<typeof useDraft>; errors: Record<string, string> }
+
+function Fields({ current: { paper, authors }, form, errors }: FieldsProps) {
+  const { draft, change } = form
+  return (
+    <>
+      <TextArea
+        label="Title"
+        name="title"
+        required
+        rows={2}
+        value={draft.title}
+        maxLength={PAPER_TITLE_LENGTH_MAX}
+        error={errors.title}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <Select
+        label="Category"
+        name="category"
+        required
+        options={categoriesWith(paper.category)}
+        value={draft.category}
+        error={errors.category}
+        onChange={(event) => change({ category: event.target.value })}
+      />
+      <AuthorRows
+        known={[...authors.authors, ...authors.removed]}
+        rows={draft.authors}
+        error={errors.authors}
+        onChange={(rows) => change({ authors: rows })}
+      />
+      <TextInput
+        label="LinkedIn address of the first author"
+        name="linkedin_url"
+        value={draft.linkedin_url}
+        maxLength={LINKEDIN_LENGTH_MAX}
+        error={errors.linkedin_url}
+        onChange={(event) => change({ linkedin_url: event.target.value })}
+      />
+      <TextInput
+        label="What changes, in a sentence"
+        name="note"
+        hint="Readers see it beside the new version."
+        value={draft.note}
+        maxLength={VERSION_NOTE_LENGTH_MAX}
+        error={errors.note}
+        onChange={(event) => change({ note: event.target.value })}
+      />
+    </>
+  )
+}
+
+function EditForm({ current, onClose }: { current: Current; onClose: Closing }) {
+  const { paper } = current
+  const form = useDraft(current)
+  const { isSending, failure, errors, send } = useSending(WORDING)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const authors = form.draft.authors.map(({ id, name }) => ({ id, name }))
+    const body = { ...form.draft, authors, version: current.authors.version }
+    const saved = await send(() =>
+      call('PUT /api/admin/research-papers/:paperId', { params: { paperId: paper.id }, body }),
+    )
+    if (!saved) return
+    showToast({ title: saved.paper.version > paper.version ? `Saved as version ${saved.paper.version}` : 'Saved' })
+    onClose(saved.paper)
+  }
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <Fields current={current} form={form} errors={errors} />
+      <FormEnd
+        failure={failure}
+        isSending={isSending}
+        label="Save Changes"
+        sendingLabel="Saving…"
+        onCancel={() => onClose()}
+      />
+    </form>
+  )
+}
+
+// As it stands now, not as the page that asks for it was rendered.
+function useCurrent(paperId: string) {
+  const [current, setCurrent] = useState<Current>()
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    const params = { paperId }
+    Promise.all([
+      call('GET /api/public/research-library/:paperId', { params }),
+      call('GET /api/admin/research-papers/:paperId/authors', { params }),
+    ]).then(
+      ([paper, authors]) => setCurrent({ paper, authors }),
+      () => setFailed(true),
+    )
+  }, [paperId])
+  return { current, failed }
+}
+
+function EditPaperDialog({ paperId, onClose }: { paperId: string; onClose: Closing }) {
+  const { current, failed } = useCurrent(paperId)
+  return (
+    <Dialog open title="Edit Research Paper" onClose={() => onClose()}>
+      {current ? <EditForm current={current} onClose={onClose} /> : null}
+      {failed ? <p role="alert">The paper could not be loaded. Please close this and try again.</p> : null}
+      {current || failed ? null : <p role="status">Loading paper...</p>}
+    </Dialog>
+  )
+}
+
+/** Opens the dialog in which an admin edits a paper. @returns the paper as it was saved, or undefined when it was not. */
+export const openEditPaper = ({ id }: Pick<Paper, 'id'>): Promise<Paper | undefined> =>
+  openMounted<Paper>((close) => <EditPaperDialog paperId={id} onClose={close} />)

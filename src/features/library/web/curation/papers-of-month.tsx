@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import { monthYear } from '#shared/time/dates.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/navigation/link.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import type { ChosenResearcher, FeaturedPaper } from '../../curation-contract.ts'
+import { ChooseResearcherForm } from './choose-researcher-form.tsx'
+import { useChoices, useFeature, useUnchooseResearcher } from './choices-data.ts'
+import { FeaturePaperForm } from './feature-paper-form.tsx'
+
+const refused = (error: Error) => showToast({ title: 'Not removed', text: error.message, kind: 'danger' })
+
+type ChoiceRowProps = { to: string; name: string; about: string; reason: string; busy: boolean; onRemove: () => void }
+
+function ChoiceRow({ to, name, about, reason, busy, onRemove }: ChoiceRowProps) {
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b border-line py-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <Link
+          to={to}
+          className="font-serif text-[17px] leading-6 font-semibold [overflow-wrap:anywhere] hover:text-brand"
+        >
+          {name}
+        </Link>
+        <p className="text-[14px] leading-5 text-muted">{about}</p>
+        <p className="mt-1 [overflow-wrap:anywhere]">{reason}</p>
+      </div>
+      <Button size="small" busy={busy} onClick={onRemove} aria-label={`Remove ${name}`}>
+        Remove
+      </Button>
+    </li>
+  )
+}
+
+function Featured({ papers }: { papers: FeaturedPaper[] }) {
+  const { mutate, isPending } = useFeature()
+  if (papers.length === 0) {
+    return (
+      <EmptyState title="No Featured Papers Yet">
+        The home page and the library show the two papers that were chosen last.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="border-t border-line">
+      {papers.map(({ id, paper_id, title, authors, featured_reason }) => (
+        <ChoiceRow
+          key={id}
+          to={`/research/${paper_id}`}
+          name={title}
+          about={authors.slice(0, 3).join(', ')}
+          reason={featured_reason}
+          busy={isPending}
+          onRemove={() => mutate({ paperId: id, featured: false }, { onError: refused })}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function Researchers({ researchers }: { researchers: ChosenResearcher[] }) {
+  const { mutate, isPending } = useUnchooseResearcher()
+  if (researchers.length === 0) return <EmptyState title="Nobody was chosen yet" />
+  return (
+    <ul className="border-t border-line">
+      {researchers.map(({ month, member_id, name, reason }) => (
+        <ChoiceRow
+          key={month}
+          to={`/profile/${member_id}/public`}
+          name={name}
+          about={monthYear(new Date(`${month}-01`))}
+          reason={reason}
+          busy={isPending}
+          onRemove={() => mutate(month, { onError: refused })}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function Choosing({ title, chosen, children }: { title: string; chosen: ReactNode; children: ReactNode }) {
+  return (
+    <section className="border-b border-line py-8 last:border-0">
+      <h2 className="mb-4 font-serif text-[23px] leading-[29px] font-semibold">{title}</h2>
+      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-2">
+        <div>{chosen}</div>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+/** Where admins choose Papers and Researcher of the Month, each with a reason. */
+export function PapersOfMonth() {
+  const { data, error, refetch } = useChoices()
+  if (error) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-4 py-10">
+        <p>{error instanceof Failure ? error.detail : 'Something went wrong on our side.'}</p>
+        <Button onClick={() => void refetch()}>Try Again</Button>
+      </div>
+    )
+  }
+  if (!data) {
+    return (
+      <p role="status" className="py-10 text-muted">
+        Loading featured papers...
+      </p>
+    )
+  }
+  return (
+    <>
+      <Choosing title="Papers of the Month" chosen={<Featured papers={data.featured} />}>
+        <FeaturePaperForm />
+      </Choosing>
+      <Choosing title="Researcher of the Month" chosen={<Researchers researchers={data.researchers} />}>
+        <ChooseResearcherForm />
+      </Choosing>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react'
+import { call } from '#call.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import type { Paper } from '../../contract.ts'
+import { WITHDRAWAL_REASON_LENGTH_MAX } from '../../limits.ts'
+import { FormEnd } from './form-end.tsx'
+import { openMounted } from './mounted-dialog.tsx'
+import { useSending } from './use-sending.ts'
+
+const WORDS = {
+  withdraw: {
+    title: 'Withdraw paper',
+    what: 'The page stays and shows the date and this reason. The text, and its place in lists, searches and figures, are taken away until you restore it. Its authors are told by e-mail.',
+    label: 'Withdraw Paper',
+    sending: 'Withdrawing…',
+    done: 'Paper withdrawn',
+  },
+  restore: {
+    title: 'Restore paper',
+    what: 'The text, and its place in lists, searches and figures, come back as they were. The reason stays in the admin log, and its authors are told by e-mail.',
+    label: 'Restore Paper',
+    sending: 'Restoring…',
+    done: 'Paper restored',
+  },
+}
+
+type Subject = Pick<Paper, 'id' | 'title' | 'withdrawn'>
+
+function WithdrawDialog({ paper, onClose }: { paper: Subject; onClose: (done?: boolean) => void }) {
+  const words = paper.withdrawn ? WORDS.restore : WORDS.withdraw
+  const [reason, setReason] = useState('')
+  const { isSending, failure, errors, send } = useSending({ otherwise: 'Failed to save changes' })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const body = { withdrawn: !paper.withdrawn, reason }
+    const params = { paperId: paper.id }
+    if (!(await send(() => call('PUT /api/admin/research-papers/:paperId/withdrawn', { params, body })))) return
+    showToast({ title: words.done })
+    onClose(true)
+  }
+  return (
+    <Dialog open title={words.title} onClose={() => onClose()}>
+      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <p className="font-serif text-[17px] leading-6 [overflow-wrap:anywhere]">{paper.title}</p>
+        <p>{words.what}</p>
+        <TextArea
+          label="Reason"
+          name="reason"
+          required
+          value={reason}
+          maxLength={WITHDRAWAL_REASON_LENGTH_MAX}
+          error={errors.reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <FormEnd
+          failure={failure}
+          isSending={isSending}
+          label={words.label}
+          sendingLabel={words.sending}
+          kind={paper.withdrawn ? 'main' : 'danger'}
+          onCancel={() => onClose()}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Opens the dialog in which an admin withdraws a paper, or restores a withdrawn one. @returns whether it was done. */
+export const openWithdrawal = (paper: Subject): Promise<boolean | undefined> =>
+  openMounted<boolean>((close) => <WithdrawDialog paper={paper} onClose={close} />)

@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/navigation/link.tsx'
+import type { PaperCard } from '../../contract.ts'
+import { choosePaperOfMonthTab } from '../control-tab.ts'
+
+/** For admins: leads to where the papers and the researcher of the month are chosen. */
+export const ManageFeatured = () => (
+  <Link
+    to="/admin/control"
+    onClick={choosePaperOfMonthTab}
+    className="text-[14px] font-semibold text-brand hover:underline"
+  >
+    Manage Featured
+  </Link>
+)
+
+/** For admins: opens a card's paper for editing, and loads the list anew once it is saved. */
+export function EditPaper({ paper }: { paper: PaperCard }) {
+  const navigate = useNavigate()
+  const edit = async () => {
+    const { openEditPaper } = await import('../curation/edit-paper-dialog.tsx')
+    const saved = await openEditPaper(paper)
+    if (saved) await navigate(window.location.search, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <Button size="small" aria-label={`Edit ${paper.title}`} onClick={() => void edit()}>
+      Edit
+    </Button>
+  )
+}

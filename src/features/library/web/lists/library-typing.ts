@@ -1,0 +1,61 @@
+import type { NavigateFunction } from 'react-router'
+import { libraryAddress } from './library-address.ts'
+import type { LibraryQuery } from '../loaders.ts'
+
+const PAUSE_MS = 200
+
+const attended = new WeakSet<HTMLFormElement>()
+
+function addressIn(form: HTMLFormElement): string {
+  const given = Object.fromEntries(new FormData(form)) as Partial<LibraryQuery>
+  return libraryAddress({ ...given, search: given.search?.trim() })
+}
+
+/**
+ * Makes the form answer while one types. What is typed replaces the address, so that going back does not pass through
+ * every letter; what is sent gets an address of its own, and the one from before typing is put back behind it.
+ */
+export function attendForm(form: HTMLFormElement, navigate: NavigateFunction): void {
+  if (attended.has(form)) return
+  attended.add(form)
+  let before = ''
+  const typed = new Set<string>()
+  let pause: ReturnType<typeof setTimeout> | undefined
+
+  const here = () => window.location.pathname + window.location.search
+  const follow = () => {
+    const address = addressIn(form)
+    if (typed.size === 0 && address === here()) return
+    // Somebody who went elsewhere meanwhile begins anew from there.
+    if (typed.size === 0 || (here() !== before && !typed.has(here()))) {
+      before = here()
+      typed.clear()
+    }
+    typed.add(address)
+    void navigate(address, { replace: true, preventScrollReset: true })
+  }
+  const send = () => {
+    clearTimeout(pause)
+    const address = addressIn(form)
+    if (typed.has(here())) window.history.replaceState(window.history.state, '', before)
+    // What is still on its way is called off even where the end is the beginning.
+    if (typed.size > 0 || address !== here())
+      void navigate(address, { replace: address === here(), preventScrollReset: true })
+    typed.clear()
+  }
+
+  form.addEventListener('input', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return
+    clearTimeout(pause)
+    pause = setTimeout(follow, PAUSE_MS)
+  })
+  form.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLSelectElement) send()
+  })
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    send()
+  })
+  // What was typed while this file was on its way.
+  follow()
+}

@@ -1,0 +1,57 @@
+import { longDate } from '#shared/time/dates.ts'
+import { Link } from '#ui/navigation/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Inlines } from '#ui/article/article-inlines.tsx'
+import { CategoryName } from '../category-name.tsx'
+import type { PaperData } from '../loaders.ts'
+import { QuestionLine } from './question-line.tsx'
+
+/** What must be known before reading: that the paper was withdrawn, or that there is a newer version of it. */
+function Standing({ paper }: { paper: PaperData }) {
+  const newest = paper.versions[0]
+  if (paper.withdrawn) {
+    return (
+      <Notice tone="danger" title={`Withdrawn on ${longDate(paper.withdrawn.at)}`}>
+        <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{paper.withdrawn.reason}</p>
+        <p className="mt-1">
+          The text is no longer shown. This page stays, so that references to it still lead somewhere.
+        </p>
+      </Notice>
+    )
+  }
+  if (!newest || newest.number <= paper.version) return null
+  return (
+    <Notice tone="warn" title={`You are reading version ${paper.version}`}>
+      <p className="mt-1">
+        Version {newest.number} of {longDate(newest.created_at)} is newer{newest.note ? `: ${newest.note}` : '.'}{' '}
+        <Link to={`/research/${paper.paper_id}`} className="font-semibold underline underline-offset-2">
+          Read the newest version
+        </Link>
+      </p>
+    </Notice>
+  )
+}
+
+/** Category, title, how the paper stands, and the question line. */
+export function PaperFront({ paper }: { paper: PaperData }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <CategoryName category={paper.category} />
+        {paper.front?.kind ? <p className="text-[14px] text-muted">{paper.front.kind}</p> : null}
+      </div>
+      <h1 className="mt-2.5 mb-4 font-serif text-[31px] leading-[37px] font-semibold tracking-[-0.018em] [overflow-wrap:anywhere] sm:text-[42px] sm:leading-[48px] print:text-[22pt] print:leading-[26pt] [&_:is(sup,sub)]:text-[0.6em] [&_:is(sup,sub)]:leading-none">
+        {paper.heading.length > 0 ? <Inlines content={paper.heading} /> : paper.title}
+      </h1>
+      {paper.front?.translatedTitles.map((title, index) => (
+        <p key={index} className="mb-3 font-serif text-[19px] leading-[26px] text-muted [overflow-wrap:anywhere]">
+          <Inlines content={title} />
+        </p>
+      ))}
+      <div className="mb-5 empty:hidden">
+        <Standing paper={paper} />
+      </div>
+      <QuestionLine paper={paper} />
+    </>
+  )
+}

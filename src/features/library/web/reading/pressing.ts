@@ -1,0 +1,31 @@
+import { call } from '#call.ts'
+import { openSignIn, readSession } from '#features/accounts/web/public.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import type { ChangeCounts, Counts } from './use-counts.ts'
+
+/** Copies the page's address, without the place on the page. */
+export async function share(): Promise<void> {
+  const address = window.location.href.split('#')[0] ?? ''
+  try {
+    await navigator.clipboard.writeText(address)
+    showToast({ title: 'Link copied to clipboard' })
+  } catch {
+    showToast({ title: 'Unable to copy link', kind: 'danger' })
+  }
+}
+
+/**
+ * Shows the like at once and sends it. What could not be sent stays shown, marked, until it is sent again: what is sent is
+ * the wish itself, so twice is once.
+ */
+export async function like(paperId: string, counts: Counts, change: ChangeCounts): Promise<void> {
+  if (readSession().state !== 'member') return openSignIn()
+  const liked = counts.unsent ? counts.liked : !counts.liked
+  const likes = counts.unsent ? counts.likes : counts.likes + (liked ? 1 : -1)
+  change({ liked, likes, unsent: false })
+  try {
+    change(await call('POST /api/student/papers/:paperId/like', { params: { paperId }, body: { liked } }))
+  } catch {
+    change({ unsent: true })
+  }
+}

@@ -1,0 +1,45 @@
+import { verifiedOrcids } from '#features/accounts/server/public.ts'
+import type { Db } from '#server/data/db.ts'
+import { asDataUrl } from './photo.ts'
+import { isVerified } from './presenting.ts'
+import { findProfilesWithThumbnail } from './queries.ts'
+
+export type ProfileFacts = {
+  institution: string | null
+  program: string | null
+  bio: string | null
+  researchInterests: string[]
+  skills: string[]
+  linkedinUrl: string | null
+  orcidId: string | null
+  /** A small square picture as a data URL. */
+  photo: string | null
+}
+
+/** Profiles by member; who has none is missing. */
+export async function profilesByIds(db: Db, memberIds: string[]): Promise<Map<string, ProfileFacts>> {
+  if (memberIds.length === 0) return new Map()
+  const rows = await findProfilesWithThumbnail(db, memberIds)
+  return new Map(
+    rows.map((row) => [
+      row.member_id,
+      {
+        institution: row.institution,
+        program: row.program,
+        bio: row.bio,
+        researchInterests: row.research_interests,
+        skills: row.skills,
+        linkedinUrl: row.linkedin_url,
+        orcidId: row.orcid_id,
+        photo: row.thumbnail ? asDataUrl(row.thumbnail) : null,
+      },
+    ]),
+  )
+}
+
+/** Those of the members who have proved the ORCID iD of their profile to be theirs. */
+export async function withProvenOrcid(db: Db, profiles: Map<string, ProfileFacts>): Promise<Set<string>> {
+  const proven = await verifiedOrcids(db, [...profiles.keys()])
+  const isProven = ([id, { orcidId }]: [string, ProfileFacts]) => isVerified(orcidId, proven.get(id))
+  return new Set([...profiles].filter(isProven).map(([id]) => id))
+}

@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useEffect, useId, useState } from 'react'
+import { call } from '#call.ts'
+import { TextInput } from '#ui/forms/text-input.tsx'
+
+const ASK_AFTER_MS = 200
+const SUGGESTIONS_FRESH_MS = 300_000
+
+/** The text as it was when typing last paused. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), ASK_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}
+
+type SuggestedInputProps = ComponentProps<typeof TextInput> & { value: string; field: 'institution' | 'program' }
+
+/** A text field that offers what other members have entered. Without an answer it is a plain field. */
+export function SuggestedInput({ field, ...input }: SuggestedInputProps) {
+  const listId = useId()
+  const search = usePaused(input.value.trim())
+  const { data } = useQuery({
+    queryKey: ['profile suggestions', field, search],
+    queryFn: () => call('GET /api/profiles/suggestions', { query: { field, search } }),
+    staleTime: SUGGESTIONS_FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <TextInput {...input} list={listId} />
+      <datalist id={listId}>
+        {data?.suggestions.map((suggestion) => (
+          <option key={suggestion}>{suggestion}</option>
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import { transact } from '#server/data/db.ts'
+import type { TestMember } from '#server/testing/house.ts'
+import { attachPaper, closeProject, decideClaim, listClaimsForReview } from '../public.ts'
+import { aHouseOfClaims, EXPLANATION } from '../testing-claims.ts'
+import { claimStates } from '../../states.ts'
+
+const { house, student, aProject, claim, decideAs, openProjects, spots } = await aHouseOfClaims()
+afterAll(() => house.stop())
+
+describe('withdrawing', () => {
+  const withdraw = (by: TestMember | undefined, claimId: string) =>
+    house.as(by)('DELETE /api/projects/claims/:claimId', { params: { claimId } })
+
+  test('frees the places', async () => {
+    const project = await aProject({ maxStudents: 3 })
+    const { claim: made } = await claim(student, project, 'pair')
+    expect((await withdraw(student, made.claim_id)).claim.status).toBe('withdrawn')
+    expect(await spots(project)).toBe(3)
+    expect((await withdraw(student, made.claim_id)).claim.status).toBe('withdrawn')
+    expect(await spots(project)).toBe(3)
+  })
+
+  test('is refused once approved, and for anyone else', async () => {
+    const { claim: made } = await claim(student, await aProject())
+    await expect(withdraw(await house.aMember(), made.claim_id)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(withdraw(undefined, made.claim_id)).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await decideAs('approved', made.claim_id)
+    await expect(withdraw(student, made.claim_id)).rejects.toMatchObject({ kind: 'conflict' })
+    await expect(withdraw(student, randomUUID())).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(withdraw(student, 'nonsense')).rejects.toMatchObject({ kind: 'not_found' })
+  })
+
+  test('and approving at the same time, only one of them happens', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const project = await aProject({ maxStudents: 2 })
+      const { claim: made } = await claim(student, project)
+      const both = await Promise.allSettled([withdraw(student, made.claim_id), decideAs('approved', made.claim_id)])
+      expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(await spots(project)).toBe(both[0].status === 'fulfilled' ? 2 : 1)
+    }
+  })
+})
+
+describe('deciding', () => {
+  test('keeps the places of an approved claim and counts its member', async () => {
+    const project = await aProject({ maxStudents: 3 })
+    const { claim: made } = await claim(student, project, 'pair')
+    const decided = await decideAs('approved', made.claim_id)
+    expect(decided).toMatchObject({
+      claim: { memberId: student.id, status: 'approved', teamType: 'pair', places: 2 },
+      project: { id: project, paperId: null, timelineWeeks: 12 },
+    })
+    const shown = (await openProjects(student)).find(({ project_id }) => project_id === project)
+    expect(shown).toMatchObject({
+      available_spots: 1,
+      current_students: 1,
+      my_claim: { claim_id: made.claim_id, status: 'approved' },
+    })
+    await expect(decideAs('rejected', made.claim_id)).rejects.toMatchObject({
+      kind: 'conflict',
+      detail: 'This claim was already reviewed',
+    })
+  })
+
+  test('tells the second approval of the paper that the first made', async () => {
+    const project = await aProject({ maxStudents: 2 })
+    const { claim: first } = await claim(student, project)
+    const { claim: second } = await claim(await house.aMember(), project)
+    const paperId = randomUUID()
+    await decideAs('approved', first.claim_id)
+    await attachPaper(house.kernel.db, project, paperId)
+    await expect(attachPaper(house.kernel.db, project, randomUUID())).rejects.toMatchObject({ kind: 'conflict' })
+    expect((await decideAs('approved', second.claim_id)).project.paperId).toBe(paperId)
+    const { claims } = await house.as(student)('GET /api/projects/claims/mine')
+    expect(claims.find(({ claim_id }) => claim_id === first.claim_id)).toMatchObject({
+      status: 'approved',
+      paper_id: paperId,
+      notes: 'Thank you.',
+    })
+  })
+
+  test('is not for the claimant, and not for unknown claims', async () => {
+    const { claim: made } = await claim(student, await aProject())
+    const own = { id: made.claim_id, decision: 'approved', notes: '', actor: student, now: new Date() } as const
+    await expect(transact(house.kernel, (tx) => decideClaim(house.kernel, tx, own))).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
+    await expect(decideAs('approved', randomUUID())).rejects.toMatchObject({ kind: 'not_found' })
+  })
+
+  test('on a project that is closed is not asked for: its claims have ended', async () => {
+    const project = await aProject({ maxStudents: 2 })
+    const { claim: made } = await claim(student, project)
+    await transact(house.kernel, (tx) => closeProject(house.kernel, tx, project))
+    await expect(decideAs('approved', made.claim_id)).rejects.toMatchObject({ kind: 'conflict' })
+    await expect(decideAs('rejected', made.claim_id)).rejects.toMatchObject({ kind: 'conflict' })
+    const { claims } = await house.as(student)('GET /api/projects/claims/mine')
+    expect(claims.find(({ claim_id: id }) => id === made.claim_id)?.status).toBe('rejected')
+  })
+
+  test('lists what waits with whom it is by, the oldest first', async () => {
+    const project = await aProject({ title: 'Night pain scores in hip fracture' })
+    const { claim: made } = await claim(student, project)
+    const { items, total } = await listClaimsForReview(house.kernel.db, {
+      status: claimStates.pending,
+      page: 1,
+      size: 100,
+    })
+    expect(total).toBe(items.length)
+    expect(items.find(({ id }) => id === made.claim_id)).toMatchObject({
+      studentName: student.name,
+      studentEmail: student.email,
+      questionTitle: 'Night pain scores in hip fracture',
+      explanation: EXPLANATION,
+      teamType: 'solo',
+      status: 'pending',
+      notes: '',
+    })
+    const moments = items.map(({ requestedAt }) => requestedAt.getTime())
+    expect(moments).toEqual(moments.toSorted((one, other) => one - other))
+  })
+})
+
+describe('my claims', () => {
+  test('are listed newest first, a page at a time, and are nobody else’s', async () => {
+    const member = await house.aMember()
+    const made = [await claim(member, await aProject()), await claim(member, await aProject())]
+    const list = await house.as(member)('GET /api/projects/claims/mine', { query: { size: '1' } })
+    expect(list.claims.map(({ claim_id }) => claim_id)).toEqual([made[1]?.claim.claim_id])
+    expect(list.pagination).toEqual({ page: 1, size: 1, total: 2, total_pages: 2 })
+    expect((await house.as(await house.aMember())('GET /api/projects/claims/mine')).claims).toEqual([])
+  })
+
+  test('are refused to visitors, and to a page that is none', async () => {
+    await expect(house.as(undefined)('GET /api/projects/claims/mine')).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    })
+    await expect(house.as(student)('GET /api/projects/claims/mine', { query: { page: 'two' } })).rejects.toMatchObject({
+      kind: 'invalid',
+    })
+  })
+})

@@ -1,0 +1,146 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '#server/data/db.ts'
+import { claimStates, type ClaimStatus, SHOWN_CLAIMS, STANDING_CLAIMS } from '../../states.ts'
+import { projectsWithPlaces } from '../queries.ts'
+import type { ClaimTable } from '../tables.ts'
+
+export const withProject = (db: Db) =>
+  db
+    .selectFrom('projects.claim')
+    .innerJoin('projects.project', 'projects.project.id', 'projects.claim.project_id')
+    .selectAll('projects.claim')
+    .select([
+      'projects.project.title as project_title',
+      'projects.project.question_id',
+      'projects.project.category',
+      'projects.project.paper_id',
+    ])
+
+export type ClaimWithProject = Awaited<ReturnType<ReturnType<typeof withProject>['execute']>>[number]
+
+type Page = { page: number; size: number }
+
+export const addClaim = (tx: Db, claim: Insertable<ClaimTable>) =>
+  tx.insertInto('projects.claim').values(claim).returning('id').executeTakeFirstOrThrow()
+
+export const findClaim = (db: Db, claimId: string) =>
+  withProject(db).where('projects.claim.id', '=', claimId).executeTakeFirst()
+
+export const findLiveClaim = (db: Db, { projectId, memberId }: { projectId: string; memberId: string }) =>
+  db
+    .selectFrom('projects.claim')
+    .select(['id', 'status', 'team_type', 'explanation'])
+    .where('project_id', '=', projectId)
+    .where('member_id', '=', memberId)
+    .where('status', 'in', STANDING_CLAIMS)
+    .where('left_at', 'is', null)
+    .executeTakeFirst()
+
+export const findProjectOfClaim = (db: Db, claimId: string) =>
+  db.selectFrom('projects.claim').select(['project_id', 'member_id']).where('id', '=', claimId).executeTakeFirst()
+
+/** Locks a claim; always after its project, so that two decisions never wait for each other. */
+export const lockClaim = (tx: Db, claimId: string) =>
+  tx.selectFrom('projects.claim').selectAll().where('id', '=', claimId).forUpdate().executeTakeFirstOrThrow()
+
+type Decided = { status: ClaimStatus; notes: string; decidedBy: string; now: Date }
+
+export const setClaimDecided = (tx: Db, claimId: string, { status, notes, decidedBy, now }: Decided) =>
+  tx
+    .updateTable('projects.claim')
+    .set({ status, notes, decided_by: decidedBy, decided_at: now })
+    .where('id', '=', claimId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Ends the claims on a locked project that still wait, without anybody having decided on them. @returns whose, and on how many places. */
+export const endPendingClaims = (tx: Db, projectId: string, { status, notes, now }: Omit<Decided, 'decidedBy'>) =>
+  tx
+    .updateTable('projects.claim')
+    .set({ status, notes, decided_at: now })
+    .where('project_id', '=', projectId)
+    .where('status', '=', claimStates.pending)
+    .returning(['member_id', 'places'])
+    .execute()
+
+// The place that a proposer holds is no claim of theirs: it stands under their proposals.
+const claimedBy = (db: Db, memberId: string) =>
+  withProject(db)
+    .where('projects.claim.member_id', '=', memberId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('projects.suggestion')
+            .select('projects.suggestion.id')
+            .where('projects.suggestion.kind', '=', 'proposal')
+            .whereRef('projects.suggestion.project_id', '=', 'projects.claim.project_id')
+            .whereRef('projects.suggestion.member_id', '=', 'projects.claim.member_id')
+            .whereRef('projects.suggestion.decided_at', '=', 'projects.claim.decided_at'),
+        ),
+      ),
+    )
+
+export const listClaimsOfMember = (db: Db, { memberId, page, size }: Page & { memberId: string }) =>
+  claimedBy(db, memberId)
+    .orderBy('requested_at', 'desc')
+    .orderBy('projects.claim.id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+
+export const countClaimsOfMember = (db: Db, memberId: string) =>
+  claimedBy(db, memberId)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('claims'))
+    .executeTakeFirstOrThrow()
+
+// The newest claim on each project: an older one on the same project is history.
+const newestOfMember = (db: Db, memberId: string, limit: number) =>
+  withProject(db)
+    .where('member_id', '=', memberId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('projects.claim as later')
+            .select('later.id')
+            .whereRef('later.project_id', '=', 'projects.claim.project_id')
+            .whereRef('later.member_id', '=', 'projects.claim.member_id')
+            .whereRef('later.requested_at', '>', 'projects.claim.requested_at'),
+        ),
+      ),
+    )
+    .where('projects.claim.status', 'in', SHOWN_CLAIMS)
+    .orderBy('projects.claim.requested_at', 'desc')
+    .limit(limit)
+
+/** The member's newest claims that are not approved, and the count of projects with a place, in one query. */
+export async function readClaimsAndPlaces(
+  db: Db,
+  { memberId, limit }: { memberId: string; limit: number },
+): Promise<{ claims: ClaimWithProject[]; projects: number }> {
+  const rows = await db
+    .selectFrom(projectsWithPlaces(db).as('open'))
+    .leftJoin(newestOfMember(db, memberId, limit).as('newest'), (join) => join.onTrue())
+    .selectAll('newest')
+    .select('open.projects')
+    .orderBy('newest.requested_at', 'desc')
+    .execute()
+  // Without a claim there is still one row, which carries the count.
+  const claims = rows.filter(({ id }) => id !== null) as ClaimWithProject[]
+  return { claims, projects: rows[0]?.projects ?? 0 }
+}
+
+export const listApprovals = (db: Db, paperId: string) =>
+  db
+    .selectFrom('projects.claim')
+    .innerJoin('projects.project', 'projects.project.id', 'projects.claim.project_id')
+    .select('decided_at')
+    .where('paper_id', '=', paperId)
+    .where('projects.claim.status', '=', claimStates.approved)
+    .orderBy('decided_at')
+    .execute()
+
+export const countClaims = (db: Db, status?: ClaimStatus) => {
+  const query = db.selectFrom('projects.claim').select((eb) => eb.fn.countAll<number>().as('claims'))
+  return (status ? query.where('status', '=', status) : query).executeTakeFirstOrThrow()
+}

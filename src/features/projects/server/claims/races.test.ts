@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { aQuestion } from '#features/review/server/testing.ts'
+import { whileHeld } from '#server/testing/locks.ts'
+import { closeProject } from '../public.ts'
+import { aHouseOfClaims } from '../testing-claims.ts'
+
+const { house, student, aProject, claim } = await aHouseOfClaims()
+afterAll(() => house.stop())
+
+test('a claim by a question takes its other project when the newest is closed while it waits', async () => {
+  const question = await aQuestion(house)
+  const older = await aProject({ questionId: question.id, title: `Older ${randomUUID()}` })
+  house.pass(1_000)
+  const newer = await aProject({ kind: 'refined_project', questionId: question.id, title: `Newer ${randomUUID()}` })
+  const ended = await whileHeld(house, {
+    change: (tx) => closeProject(house.kernel, tx, newer),
+    meanwhile: () => claim(student, question.id),
+  })
+  expect(ended).toMatchObject({ status: 'fulfilled', value: { claim: { project_id: older } } })
+})

@@ -1,0 +1,115 @@
+import type { Actor } from '#server/access/actor.ts'
+import { type Db, transact, type Tx } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { CLAIM_REVIEW_TIME } from '#shared/business.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { paginationOf } from '#shared/calls/pagination.ts'
+import type { MyClaim, TeamType } from '../../contract.ts'
+import { FULL_WITH_WAITLIST } from '../../limits.ts'
+import { claimStates, projectStates, waitStates } from '../../states.ts'
+import {
+  addClaim,
+  countClaimsOfMember,
+  findClaim,
+  findLiveClaim,
+  findProjectOfClaim,
+  listClaimsOfMember,
+  lockClaim,
+  setClaimDecided,
+} from './queries.ts'
+import { decide, mayClaim, placesFor } from '../policy.ts'
+import { presentClaim } from '../presenting.ts'
+import { lockProject, movePlaces, type ProjectRow } from '../queries.ts'
+import { refuseTeamMember } from '../seats.ts'
+import { endWaits, lockSettled, settleLine } from '../waitlist/service.ts'
+import { findLiveEntry } from '../waitlist/queries.ts'
+
+type Page = { page: number; size: number }
+
+async function readMyClaim(tx: Db, claimId: string): Promise<MyClaim> {
+  const row = await findClaim(tx, claimId)
+  if (!row) throw new Failure('not_found', 'Claim not found')
+  return presentClaim(row)
+}
+
+const NEXT_STEPS = [
+  `An editor reads your claim, normally within ${CLAIM_REVIEW_TIME}. Your places are reserved until then.`,
+  'We e-mail you the decision, and it appears on your dashboard.',
+  'Once it is approved, your paper opens in My Workspace with its nine sections ready to write.',
+]
+
+type ClaimToMake = { question_id: string; explanation: string; team_type: TeamType }
+
+/** A full project of several students offers its line, for the screen to show the way there. */
+function refusedClaim(project: ProjectRow, { free, refused }: { free: number; refused: string }): Failure {
+  if (free > 0 || project.max_students === 1) return new Failure('conflict', refused)
+  return new Failure('conflict', FULL_WITH_WAITLIST, { current: { waitlist: true } })
+}
+
+/**
+ * Claims places under the project's lock, so that claims at the same time never share a place. The same claim sent again,
+ * since its answer was lost, is answered with the one that stands.
+ */
+export function claimProject(
+  kernel: Kernel,
+  actor: Actor,
+  { question_id: projectOrQuestionId, explanation, team_type: teamType }: ClaimToMake,
+): Promise<{ claim: MyClaim; next_steps: string[] }> {
+  if (!mayClaim(actor)) throw new Failure('forbidden', 'Only students and faculty can claim projects.')
+  return transact(kernel, async (tx) => {
+    const project = await lockSettled(kernel, tx, projectOrQuestionId)
+    if (!project) throw new Failure('not_found', 'Project not found')
+    if (project.status === projectStates.closed) throw new Failure('conflict', 'This project is no longer open.')
+    const standing = await findLiveClaim(tx, { projectId: project.id, memberId: actor.id })
+    if (standing?.explanation === explanation && standing.team_type === teamType) {
+      return { claim: await readMyClaim(tx, standing.id), next_steps: NEXT_STEPS }
+    }
+    if (standing) throw new Failure('conflict', 'You have already claimed this project.')
+    await refuseTeamMember(tx, project, actor.id)
+    const wait = await findLiveEntry(tx, { projectId: project.id, memberId: actor.id })
+    // The place that is held for the member themself is free to them.
+    const held = wait?.status === waitStates.offered ? 1 : 0
+    const free = project.max_students - project.places_taken + held
+    const answer = placesFor(teamType, free)
+    if ('refused' in answer) throw refusedClaim(project, { free, refused: answer.refused })
+    const { id } = await addClaim(tx, {
+      project_id: project.id,
+      member_id: actor.id,
+      team_type: teamType,
+      places: answer.places,
+      explanation,
+      requested_at: kernel.now(),
+    })
+    const left = wait ? await endWaits(tx, project, { entries: [wait], event: 'claim', now: kernel.now() }) : project
+    await movePlaces(tx, left.id, { places: answer.places - held })
+    return { claim: await readMyClaim(tx, id), next_steps: NEXT_STEPS }
+  })
+}
+
+type Withdrawal = { claimId: string; memberId: string }
+
+/** Gives back the places of the member's own pending claim, to those in line first. @throws Failure not_found for another's. */
+export async function withdraw(kernel: Kernel, tx: Tx, { claimId, memberId }: Withdrawal): Promise<void> {
+  const found = await findProjectOfClaim(tx, claimId)
+  if (found?.member_id !== memberId) throw new Failure('not_found', 'Claim not found')
+  await lockProject(tx, found.project_id)
+  const { status, places } = await lockClaim(tx, claimId)
+  if (status === claimStates.withdrawn) return
+  const outcome = decide(status, 'withdrawn')
+  if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
+  await setClaimDecided(tx, claimId, { status: outcome.status, notes: '', decidedBy: memberId, now: kernel.now() })
+  await settleLine(kernel, tx, await movePlaces(tx, found.project_id, { places: -places }))
+}
+
+export function withdrawClaim(kernel: Kernel, { id: memberId }: Actor, claimId: string): Promise<{ claim: MyClaim }> {
+  return transact(kernel, async (tx) => {
+    await withdraw(kernel, tx, { claimId, memberId })
+    return { claim: await readMyClaim(tx, claimId) }
+  })
+}
+
+export async function listMyClaims({ db }: Kernel, actor: Actor, page: Page) {
+  const rows = await listClaimsOfMember(db, { memberId: actor.id, ...page })
+  const { claims: total } = await countClaimsOfMember(db, actor.id)
+  return { claims: rows.map(presentClaim), pagination: paginationOf({ ...page, total }) }
+}

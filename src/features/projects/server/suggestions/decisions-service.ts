@@ -1,0 +1,113 @@
+import { holdPresent } from '#features/accounts/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#server/data/db.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { claimStates, suggestionStates, type SuggestionStatus } from '../../states.ts'
+import type { SuggestionKind } from '../../suggestion-options.ts'
+import { addClaim } from '../claims/queries.ts'
+import { mayDecide } from '../policy.ts'
+import { openProject, type ProjectToOpen } from '../opening.ts'
+import { movePlaces } from '../queries.ts'
+import { lockFor } from './service.ts'
+import type { SuggestionDecision } from './policy.ts'
+import { setSuggestionDecided } from './queries.ts'
+import { projectMadeOf } from './review-service.ts'
+
+/** What the reviewer changes about the project; everything left out comes from the suggestion itself. */
+export type ProjectWishes = {
+  title?: string | undefined
+  category?: string | undefined
+  difficulty_level: number
+  timeline_weeks?: number | undefined
+  max_students?: number | undefined
+  required_skills?: string[] | undefined
+  learning_objectives?: string[] | undefined
+}
+
+export type DecisionOnSuggestion = {
+  kind: SuggestionKind
+  id: string
+  decision: SuggestionDecision
+  notes: string
+  wishes: ProjectWishes
+  actor: Pick<Actor, 'id'>
+  now: Date
+}
+
+type MadeProject = Pick<ProjectToOpen, 'questionId' | 'title' | 'category' | 'timelineWeeks'> & { id: string }
+
+export type DecidedSuggestion = {
+  title: string
+  memberId: string
+  status: SuggestionStatus
+  /** What an approval made. */
+  project: MadeProject | undefined
+}
+
+type Locked = Awaited<ReturnType<typeof lockFor>>['row']
+
+async function openProjectOf(tx: Db, row: Locked, { wishes, now }: DecisionOnSuggestion): Promise<MadeProject> {
+  const made = projectMadeOf(row)
+  const project: ProjectToOpen = {
+    kind: row.kind === 'proposal' ? 'student_proposal' : 'refined_project',
+    questionId: row.question_id,
+    title: wishes.title || row.title,
+    description: row.description,
+    methodology: row.research_methodology || undefined,
+    expectedOutcomes: row.expected_outcomes || undefined,
+    category: wishes.category ?? row.category,
+    difficultyLevel: wishes.difficulty_level,
+    requiredSkills: wishes.required_skills ?? row.required_skills,
+    learningObjectives: wishes.learning_objectives ?? row.learning_objectives,
+    tags: row.proposed_tags,
+    timelineWeeks: wishes.timeline_weeks ?? made.timelineWeeks,
+    maxStudents: wishes.max_students ?? made.maxStudents,
+    now,
+  }
+  return { ...project, id: await openProject(tx, project) }
+}
+
+// The proposer holds a place like everyone else on a project: by a claim that is approved.
+async function holdPlace(tx: Db, row: Locked, { projectId, by }: { projectId: string; by: DecisionOnSuggestion }) {
+  await addClaim(tx, {
+    project_id: projectId,
+    member_id: row.member_id,
+    team_type: 'solo',
+    places: 1,
+    explanation: 'Proposed this project.',
+    status: claimStates.approved,
+    requested_at: row.submitted_at,
+    decided_at: by.now,
+    decided_by: by.actor.id,
+    notes: by.notes,
+  })
+  await movePlaces(tx, projectId, { places: 1, students: 1 })
+}
+
+const PROPOSER_LEFT = 'This member has left Inflo, so their proposal can no longer be approved.'
+
+/**
+ * Decides on a waiting suggestion. An approved one becomes a project: a proposal's with its proposer on it, a refined
+ * question's open to everyone.
+ * @throws Failure not_found, forbidden for one's own, conflict, naming who decided what, when it does not wait any more.
+ */
+export async function decideSuggestion(tx: Db, decision: DecisionOnSuggestion): Promise<DecidedSuggestion> {
+  const { kind, id, notes, actor, now } = decision
+  const { row, follow } = await lockFor(tx, { id, kind }, decision.decision)
+  if (!mayDecide(actor, { memberId: row.member_id })) {
+    throw new Failure('forbidden', 'Somebody else has to decide on what you suggested yourself.')
+  }
+  const status = await follow()
+  const decided = { status, notes, decidedBy: actor.id, now }
+  const about = { title: row.title, memberId: row.member_id, status }
+  if (status !== suggestionStates.approved) {
+    await setSuggestionDecided(tx, id, decided)
+    return { ...about, project: undefined }
+  }
+  // They would lead its paper: either they are seen to have left, or their leaving sees the paper.
+  if (kind === 'proposal' && !(await holdPresent(tx, row.member_id))) throw new Failure('conflict', PROPOSER_LEFT)
+  const project = await openProjectOf(tx, row, decision)
+  if (kind === 'proposal') await holdPlace(tx, row, { projectId: project.id, by: decision })
+  await setSuggestionDecided(tx, id, { ...decided, projectId: project.id })
+  return { ...about, project }
+}

@@ -1,0 +1,59 @@
+import type { EventOf, NameOf, Step } from '#shared/states.ts'
+import type { SuggestionKind } from '../../suggestion-options.ts'
+import { suggestionStates, type SuggestionStatus } from '../../states.ts'
+
+/** Decisions of an editor, and what the member does themself. */
+export type SuggestionEvent = EventOf<typeof suggestionStates>
+export type SuggestionDecision = 'approved' | 'revision_requested' | 'rejected'
+
+export const NOUN: Record<SuggestionKind, string> = { proposal: 'proposal', refined_question: 'refined question' }
+
+type Standing = {
+  kind: SuggestionKind
+  status: SuggestionStatus
+  /** Whoever decided last, by name. */
+  decidedBy: string
+}
+
+type Refusal = (standing: Standing) => string
+
+// The later of two decisions is told whose came first, and what it was.
+const WHY_NOT_DECIDED = suggestionStates.per<NameOf<typeof suggestionStates>, Refusal>({
+  pending_review: () => '',
+  revision_requested: ({ kind, decidedBy }) =>
+    `${decidedBy} already asked for a revision of this ${NOUN[kind]}; it waits for its author.`,
+  approved: ({ kind, decidedBy }) => `${decidedBy} already approved this ${NOUN[kind]}.`,
+  rejected: ({ kind, decidedBy }) => `${decidedBy} already rejected this ${NOUN[kind]}.`,
+  withdrawn: ({ kind }) => `Its author has withdrawn this ${NOUN[kind]}.`,
+})
+
+const WHY_NOT_RESUBMITTED = suggestionStates.per<NameOf<typeof suggestionStates>, Refusal>({
+  pending_review: ({ kind }) =>
+    `This ${NOUN[kind]} is with the editors; it can be changed once they ask for a revision.`,
+  revision_requested: () => '',
+  approved: ({ kind }) => `This ${NOUN[kind]} is approved; its text can no longer be changed.`,
+  rejected: ({ kind }) => `This ${NOUN[kind]} was not accepted. You can write a new one.`,
+  withdrawn: ({ kind }) => `You have withdrawn this ${NOUN[kind]}. You can write a new one.`,
+})
+
+const WHY_NOT_WITHDRAWN = suggestionStates.per<NameOf<typeof suggestionStates>, Refusal>({
+  pending_review: () => '',
+  revision_requested: () => '',
+  approved: ({ kind }) => `This ${NOUN[kind]} is approved; it can no longer be withdrawn.`,
+  rejected: ({ kind }) => `This ${NOUN[kind]} was already reviewed.`,
+  withdrawn: ({ kind }) => `This ${NOUN[kind]} was already withdrawn.`,
+})
+
+const WHY_NOT: Record<SuggestionEvent, (status: SuggestionStatus) => Refusal> = {
+  approved: WHY_NOT_DECIDED,
+  revision_requested: WHY_NOT_DECIDED,
+  rejected: WHY_NOT_DECIDED,
+  resubmitted: WHY_NOT_RESUBMITTED,
+  withdrawn: WHY_NOT_WITHDRAWN,
+}
+
+/** What becomes of a suggestion when something happens to it, or why it can't. Pure. */
+export function followSuggestion(standing: Standing, event: SuggestionEvent): Step<SuggestionStatus> {
+  const step = suggestionStates.after(standing.status, event)
+  return 'refused' in step ? { refused: WHY_NOT[event](standing.status)(standing) } : step
+}

@@ -1,0 +1,131 @@
+import { membersByIds } from '#features/accounts/server/public.ts'
+import { questionFacts } from '#features/questions/server/public.ts'
+import type { Db } from '#server/data/db.ts'
+import type { SuggestionKind } from '../../suggestion-options.ts'
+import { suggestionStates, type SuggestionStatus } from '../../states.ts'
+import { STUDENTS_BY_COLLABORATION, WEEKS_BY_DURATION } from '../../suggestion-options.ts'
+import { listRounds, type RoundRow, type SuggestionRow } from './queries.ts'
+import { countSuggestions, listSuggestions, type SuggestionsWanted } from './review-queries.ts'
+import type { RoundContent } from '../tables.ts'
+
+export type EarlierRound = {
+  round: number
+  title: string
+  content: RoundContent
+  submittedAt: Date
+  decidedAt: Date
+  /** What the reviewer asked for. */
+  notes: string
+}
+
+export type SuggestionToReview = {
+  id: string
+  kind: SuggestionKind
+  status: SuggestionStatus
+  category: string
+  round: number
+  submittedAt: Date
+  studentName: string
+  studentEmail: string
+  title: string
+  description: string
+  background: string
+  proposedTags: string[]
+  collaborationType: 'solo' | 'pair' | 'team' | null
+  estimatedDuration: string | null
+  coAuthors: string[]
+  methodology: string
+  expectedOutcomes: string
+  learningObjectives: string[]
+  requiredSkills: string[]
+  /** The words of the question that is refined. */
+  originalQuestion: string | null
+  /** What an approval makes unless the reviewer says otherwise. */
+  project: { timelineWeeks: number; maxStudents: number }
+  /** The newest first. */
+  earlierRounds: EarlierRound[]
+  paperId: string | null
+}
+
+const TIMELINE_WEEKS_DEFAULT = 12
+const STUDENTS_DEFAULT = 3
+
+type ProjectTraits = Pick<SuggestionRow, 'timeline_weeks' | 'estimated_duration' | 'collaboration_type'>
+
+/** The project that a suggestion amounts to. Pure. */
+export function projectMadeOf(row: ProjectTraits): SuggestionToReview['project'] {
+  const weeks = row.estimated_duration ? WEEKS_BY_DURATION[row.estimated_duration] : TIMELINE_WEEKS_DEFAULT
+  return {
+    timelineWeeks: row.timeline_weeks ?? weeks,
+    maxStudents: row.collaboration_type ? STUDENTS_BY_COLLABORATION[row.collaboration_type] : STUDENTS_DEFAULT,
+  }
+}
+
+const toRound = (row: RoundRow): EarlierRound => ({
+  round: row.round,
+  title: row.title,
+  content: row.content,
+  submittedAt: row.submitted_at,
+  decidedAt: row.decided_at,
+  notes: row.notes,
+})
+
+async function readAround(db: Db, rows: SuggestionRow[]) {
+  const questionIds = [...new Set(rows.flatMap(({ question_id: id }) => (id ? [id] : [])))]
+  const [members, questions, rounds] = await Promise.all([
+    membersByIds(db, [...new Set(rows.map(({ member_id: id }) => id))]),
+    questionFacts(db, questionIds),
+    rows.length > 0
+      ? listRounds(
+          db,
+          rows.map(({ id }) => id),
+        )
+      : [],
+  ])
+  return { members, questions, rounds }
+}
+
+function toReview(row: SuggestionRow, around: Awaited<ReturnType<typeof readAround>>): SuggestionToReview {
+  const member = around.members.get(row.member_id)
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    category: row.category,
+    round: row.round,
+    submittedAt: row.submitted_at,
+    studentName: member?.name ?? 'A former member',
+    studentEmail: member?.email ?? '',
+    title: row.title,
+    description: row.description,
+    background: row.background,
+    proposedTags: row.proposed_tags,
+    collaborationType: row.collaboration_type,
+    estimatedDuration: row.estimated_duration,
+    coAuthors: row.co_authors,
+    methodology: row.research_methodology,
+    expectedOutcomes: row.expected_outcomes,
+    learningObjectives: row.learning_objectives,
+    requiredSkills: row.required_skills,
+    originalQuestion: around.questions.get(row.question_id ?? '')?.text ?? null,
+    project: projectMadeOf(row),
+    earlierRounds: around.rounds.filter((round) => round.suggestion_id === row.id).map(toRound),
+    paperId: row.paper_id,
+  }
+}
+
+type ReviewPage = SuggestionsWanted & { page: number; size: number }
+
+/** Suggestions of one kind with whom they are by and their earlier rounds: what waits first, the oldest first. */
+export async function listSuggestionsForReview(
+  db: Db,
+  { page, size, ...wanted }: ReviewPage,
+): Promise<{ items: SuggestionToReview[]; total: number }> {
+  const rows = await listSuggestions(db, { page, size, ...wanted })
+  const around = await readAround(db, rows)
+  const { suggestions: total } = await countSuggestions(db, wanted)
+  return { items: rows.map((row) => toReview(row, around)), total }
+}
+
+export const countSuggestionsToReview = async (db: Db, kind: SuggestionKind): Promise<number> =>
+  (await countSuggestions(db, { kind, status: suggestionStates.pending_review })).suggestions

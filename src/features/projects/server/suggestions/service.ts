@@ -1,0 +1,112 @@
+import { membersByIds } from '#features/accounts/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { type Db, transact } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import type { SuggestionKind } from '../../suggestion-options.ts'
+import { suggestionStates } from '../../states.ts'
+import { mayClaim } from '../policy.ts'
+import { roundContentOf } from './content.ts'
+import { followSuggestion, NOUN, type SuggestionEvent } from './policy.ts'
+import {
+  addRound,
+  addSuggestion,
+  findSuggestion,
+  findWaiting,
+  lockSuggestion,
+  setResubmitted,
+  setSuggestionDecided,
+  type SuggestionRow,
+} from './queries.ts'
+
+type Columns = Omit<Parameters<typeof addSuggestion>[1], 'kind' | 'member_id' | 'submitted_at'>
+type Which = { id: string; kind: SuggestionKind }
+
+export async function readSuggestion(db: Db, id: string): Promise<SuggestionRow> {
+  const row = await findSuggestion(db, id)
+  if (!row) throw new Failure('not_found', 'Not found')
+  return row
+}
+
+/** Whether a stored suggestion says what is being sent: its sender repeats it, since the answer was lost. Pure. */
+const says = (row: Locked, columns: Partial<Columns>): boolean =>
+  Object.entries(columns).every(
+    ([name, value]) => JSON.stringify(row[name as keyof Locked]) === JSON.stringify(value ?? null),
+  )
+
+/** Stores a new suggestion; the same once more is the one that waits. @throws Failure forbidden; conflict */
+export function suggest(kernel: Kernel, actor: Actor, { kind, ...columns }: Columns & { kind: SuggestionKind }) {
+  if (!mayClaim(actor)) throw new Failure('forbidden', 'Only students and faculty can propose research.')
+  return transact(kernel, async (tx) => {
+    const added = await addSuggestion(tx, { ...columns, kind, member_id: actor.id, submitted_at: kernel.now() })
+    if (added) return readSuggestion(tx, added.id)
+    const standing = await findWaiting(tx, {
+      kind,
+      memberId: actor.id,
+      questionId: columns.question_id ?? null,
+      title: columns.title,
+    })
+    if (standing && says(standing, columns)) return readSuggestion(tx, standing.id)
+    throw new Failure('conflict', `You have sent another ${NOUN[kind]} of this title already; it is with the editors.`)
+  })
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockSuggestion>>>
+
+/** Locks a suggestion and asks whether the event may happen to it. @throws Failure not_found, conflict */
+export async function lockFor(tx: Db, { id, kind }: Which, event: SuggestionEvent) {
+  const row = await lockSuggestion(tx, { id, kind })
+  if (!row) throw new Failure('not_found', `There is no such ${NOUN[kind]}.`)
+  return { row, follow: () => outcomeFor(tx, row, event) }
+}
+
+async function outcomeFor(tx: Db, row: Locked, event: SuggestionEvent) {
+  const decider = row.decided_by ? (await membersByIds(tx, [row.decided_by])).get(row.decided_by) : undefined
+  const standing = { kind: row.kind, status: row.status, decidedBy: decider?.name ?? 'Somebody' }
+  const outcome = followSuggestion(standing, event)
+  if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
+  return outcome.status
+}
+
+// Somebody else's is as unknown as one that never was.
+async function lockOwn(tx: Db, which: Which & { memberId: string }, event: SuggestionEvent) {
+  const { row, follow } = await lockFor(tx, which, event)
+  if (row.member_id !== which.memberId) throw new Failure('not_found', `There is no such ${NOUN[which.kind]}.`)
+  return { row, follow }
+}
+
+/** Sends the member's own suggestion again; what it said before, and what was asked for, is kept as a round. */
+export function resubmit(
+  kernel: Kernel,
+  actor: Actor,
+  { id, kind, columns }: Which & { columns: Partial<Columns> },
+): Promise<SuggestionRow> {
+  return transact(kernel, async (tx) => {
+    const { row, follow } = await lockOwn(tx, { id, kind, memberId: actor.id }, 'resubmitted')
+    if (row.status === suggestionStates.pending_review && row.round > 1 && says(row, columns))
+      return readSuggestion(tx, id)
+    await follow()
+    const { round, title, submitted_at, decided_at, decided_by, notes } = row
+    if (!decided_at || !decided_by) throw new Error(`Suggestion ${id} waits for a revision that nobody asked for`)
+    const content = roundContentOf(row)
+    await addRound(tx, { suggestion_id: id, round, title, content, submitted_at, decided_at, decided_by, notes })
+    await setResubmitted(tx, id, { ...columns, submitted_at: kernel.now() })
+    return readSuggestion(tx, id)
+  })
+}
+
+/** Takes the member's own suggestion back. @throws Failure not_found, conflict once it is decided for good. */
+export async function withdrawSuggestion(tx: Db, { now, ...which }: Which & { memberId: string; now: Date }) {
+  const { row, follow } = await lockOwn(tx, which, 'withdrawn')
+  if (row.status === suggestionStates.withdrawn) return
+  const status = await follow()
+  // What a reviewer had written stays to be read.
+  await setSuggestionDecided(tx, row.id, { status, notes: row.notes, decidedBy: which.memberId, now })
+}
+
+export function withdrawOwn(kernel: Kernel, actor: Actor, which: Which): Promise<SuggestionRow> {
+  return transact(kernel, async (tx) => {
+    await withdrawSuggestion(tx, { ...which, memberId: actor.id, now: kernel.now() })
+    return readSuggestion(tx, which.id)
+  })
+}

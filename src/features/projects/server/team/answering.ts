@@ -1,0 +1,174 @@
+import { membersByIds } from '#features/accounts/server/public.ts'
+import { joinPaper, type Team } from '#features/workspace/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { type Db, transact, type Tx } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { hashToken } from '#server/access/session.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import type { TeamInvitation } from '../../team-contract.ts'
+import { invitationStates } from '../../states.ts'
+import { findLiveClaim } from '../claims/queries.ts'
+import { isFindable } from './findable-queries.ts'
+import { mayClaim } from '../policy.ts'
+import { findProjects, movePlaces, type ProjectRow } from '../queries.ts'
+import { endUnanswered, lockTeam } from '../seats.ts'
+import { tellChanged } from './notices.ts'
+import { isOnTeam } from './policy.ts'
+import {
+  bindInvitation,
+  endInvitations,
+  findInvitation,
+  findInvitationByToken,
+  type InvitationRow,
+  listPending,
+  listPendingOf,
+} from './queries.ts'
+import { endWaits, settleLine } from '../waitlist/service.ts'
+import { findLiveEntry } from '../waitlist/queries.ts'
+
+const notFound = () => new Failure('not_found', 'Invitation not found')
+
+async function present(db: Db, rows: InvitationRow[]): Promise<TeamInvitation[]> {
+  if (rows.length === 0) return []
+  const projects = new Map(
+    (
+      await findProjects(
+        db,
+        rows.map(({ project_id: id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  const members = await membersByIds(
+    db,
+    rows.map(({ invited_by: id }) => id),
+  )
+  return rows.map((row) => ({
+    invitation_id: row.id,
+    paper_id: row.paper_id,
+    project_title: projects.get(row.project_id)?.title ?? '',
+    project_description: projects.get(row.project_id)?.description ?? '',
+    invited_by: members.get(row.invited_by)?.name ?? 'A former member',
+    ends_at: row.ends_at.toISOString(),
+  }))
+}
+
+/** The invitations that wait for the member's answer, and whether they let others find them. */
+export async function listMyInvitations({ db, now }: Kernel, { id }: Actor) {
+  const [rows, findable] = await Promise.all([listPendingOf(db, id, now()), isFindable(db, id)])
+  return { invitations: await present(db, rows), accepts_invitations: findable }
+}
+
+const ON_TEAM = 'You are on this team already.'
+const LINK_INVALID = 'This invitation is not valid any more. Please ask for a new one.'
+
+type Answering = { actor: Actor; team: Team; project: ProjectRow; invitation: InvitationRow }
+
+/** Gives an opened invitation to its member, in place of another to the same project that was sent to them by name. */
+async function bindOnly(kernel: Kernel, tx: Tx, { actor, project, invitation }: Answering): Promise<void> {
+  const pending = await listPending(tx, project.id)
+  const others = pending.filter(({ id, member_id: memberId }) => id !== invitation.id && memberId === actor.id)
+  await endUnanswered(kernel, tx, { project, invitations: others, event: 'withdraw' })
+  await bindInvitation(tx, invitation.id, actor.id)
+}
+
+/** @returns the invitation, or why it can't be answered, which must not undo that its place is given back. */
+async function bindOpened(kernel: Kernel, tx: Tx, opening: Answering): Promise<TeamInvitation | { refused: string }> {
+  const { actor, team, project, invitation } = opening
+  if (isOnTeam(actor, team.members)) {
+    await endUnanswered(kernel, tx, { project, invitations: [invitation], event: 'withdraw' })
+    return { refused: ON_TEAM }
+  }
+  if (invitation.status !== invitationStates.pending || invitation.ends_at <= kernel.now())
+    return { refused: LINK_INVALID }
+  await bindOnly(kernel, tx, opening)
+  const [opened] = await present(tx, [invitation])
+  return opened ?? { refused: LINK_INVALID }
+}
+
+/**
+ * Opens the link that was mailed, which proves the mailbox; only an account of the same address may use it. Whoever was invited
+ * by name as well has one invitation from then on, and one place.
+ * @throws Failure not_found, forbidden for another address, conflict when it was answered, has lapsed, or is not needed any more
+ */
+export async function openInvitation(
+  kernel: Kernel,
+  actor: Actor,
+  token: string,
+): Promise<{ invitation: TeamInvitation }> {
+  const opened = await transact(kernel, async (tx) => {
+    const found = await findInvitationByToken(tx, hashToken(token))
+    if (!found?.email) throw new Failure('not_found', LINK_INVALID)
+    if (found.email !== actor.email.toLowerCase()) {
+      throw new Failure(
+        'forbidden',
+        'This invitation was sent to another address. Please sign in with the account of the address it was sent to.',
+      )
+    }
+    const { team, project } = await lockTeam(kernel, tx, found.paper_id)
+    const invitation = await findInvitation(tx, found.id)
+    if (!invitation) throw new Failure('not_found', LINK_INVALID)
+    return bindOpened(kernel, tx, { actor, team, project, invitation })
+  })
+  if ('refused' in opened) throw new Failure('conflict', opened.refused)
+  return { invitation: opened }
+}
+
+async function refuseJoining(tx: Db, { actor, team, project }: Answering): Promise<void> {
+  if (!mayClaim(actor)) throw new Failure('forbidden', 'Only students and faculty write papers.')
+  if (isOnTeam(actor, team.members)) throw new Failure('conflict', ON_TEAM)
+  if (await findLiveClaim(tx, { projectId: project.id, memberId: actor.id })) {
+    throw new Failure('conflict', 'You have claimed this project yourself. Please withdraw your claim first.')
+  }
+}
+
+async function join(kernel: Kernel, tx: Tx, joining: Answering): Promise<void> {
+  await refuseJoining(tx, joining)
+  const { actor, team, project, invitation } = joining
+  const now = kernel.now()
+  await joinPaper(tx, { paperId: team.paperId, memberId: actor.id, now })
+  await endInvitations(tx, [invitation.id], { status: invitationStates.accepted, now })
+  const joined = await movePlaces(tx, project.id, { students: 1 })
+  // Who waited in line for the same project has their place now; one that was held for them goes to the next.
+  const wait = await findLiveEntry(tx, { projectId: project.id, memberId: actor.id })
+  if (wait) await settleLine(kernel, tx, await endWaits(tx, joined, { entries: [wait], event: 'leave', now }))
+  await tellChanged(kernel, tx, {
+    to: team.members.map(({ id }) => id),
+    paper: team,
+    text: `${actor.name} has joined the team of “${team.title}”.`,
+  })
+}
+
+async function decline(kernel: Kernel, tx: Tx, { actor, team, project, invitation }: Answering): Promise<void> {
+  await endUnanswered(kernel, tx, { project, invitations: [invitation], event: 'decline' })
+  await tellChanged(kernel, tx, {
+    to: [invitation.invited_by],
+    paper: team,
+    text: `${actor.name} has declined the invitation to “${team.title}”.`,
+  })
+}
+
+type Answer = { invitationId: string; accept: boolean }
+
+/** Accepts or declines an invitation to oneself. @throws Failure not_found for another's, forbidden, conflict */
+export function respond(kernel: Kernel, actor: Actor, { invitationId, accept }: Answer): Promise<{ paper_id: string }> {
+  return transact(kernel, async (tx) => {
+    const found = await findInvitation(tx, invitationId)
+    if (found?.member_id !== actor.id) throw notFound()
+    const { team, project } = await lockTeam(kernel, tx, found.paper_id)
+    const invitation = await findInvitation(tx, invitationId)
+    if (!invitation) throw notFound()
+    // Answered the same way again: the answer to the first was lost.
+    if (invitation.status === (accept ? invitationStates.accepted : invitationStates.declined))
+      return { paper_id: team.paperId }
+    if (accept && isOnTeam(actor, team.members)) throw new Failure('conflict', ON_TEAM)
+    const lapsed = invitation.status === invitationStates.pending && invitation.ends_at <= kernel.now()
+    const outcome = invitationStates.after(
+      lapsed ? invitationStates.lapsed : invitation.status,
+      accept ? 'accept' : 'decline',
+    )
+    if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
+    const joining = { actor, team, project, invitation }
+    await (accept ? join(kernel, tx, joining) : decline(kernel, tx, joining))
+    return { paper_id: team.paperId }
+  })
+}

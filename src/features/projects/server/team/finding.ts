@@ -1,0 +1,31 @@
+import { presentNamed } from '#features/accounts/server/public.ts'
+import { profilesByIds } from '#features/profiles/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { MEMBERS_FOUND_MAX } from '../../limits.ts'
+import { addFindable, listFindable, removeFindable } from './findable-queries.ts'
+import { mayClaim } from '../policy.ts'
+
+/** Lets other members find this one by name to invite them, or no longer. */
+export async function chooseFindable({ db, now }: Kernel, { id }: Actor, accepts: boolean) {
+  await (accepts ? addFindable(db, id, now()) : removeFindable(db, id))
+  return { accepts_invitations: accepts }
+}
+
+/** Members by name among those who let others find them. */
+export async function findMembers({ db }: Kernel, actor: Actor, text: string) {
+  const ids = (await listFindable(db)).map(({ member_id: id }) => id).filter((id) => id !== actor.id)
+  const named = (await presentNamed(db, { ids, text, most: MEMBERS_FOUND_MAX })).filter(mayClaim)
+  const profiles = await profilesByIds(
+    db,
+    named.map(({ id }) => id),
+  )
+  return {
+    members: named.map(({ id, name }) => ({
+      id,
+      name,
+      institution: profiles.get(id)?.institution || null,
+      program: profiles.get(id)?.program || null,
+    })),
+  }
+}

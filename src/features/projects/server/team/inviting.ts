@@ -1,0 +1,113 @@
+import { membersByIds, newToken, presentMembers } from '#features/accounts/server/public.ts'
+import type { Team } from '#features/workspace/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { type Db, transact, type Tx } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { hashToken } from '#server/access/session.ts'
+import { Failure, invalidField } from '#shared/calls/failure.ts'
+import { INVITATION_LIFETIME_MS } from '../../limits.ts'
+import { invitationStates } from '../../states.ts'
+import { isFindable } from './findable-queries.ts'
+import { mayClaim } from '../policy.ts'
+import { movePlaces, type ProjectRow } from '../queries.ts'
+import { endUnanswered, lapseInvitations, lockTeam, standingOf } from '../seats.ts'
+import { mailInvitation, tellInvited } from './notices.ts'
+import { isLead, isOnTeam, seatFor } from './policy.ts'
+import { addInvitation, findInvitation, findWaitingInvitation, type InvitationRow } from './queries.ts'
+
+/** To a mailbox, or to a member who lets others find them. */
+export type Invitee = { email: string } | { userId: string }
+
+const addressed = (invitee: Invitee) =>
+  'email' in invitee
+    ? { email: invitee.email.toLowerCase(), memberId: null }
+    : { email: null, memberId: invitee.userId }
+
+const ALREADY_INVITED = 'This person is invited already.'
+
+/** @throws Failure not_found for everybody outside the team, forbidden for its members, conflict once it is not being written. */
+function refuseOthers(actor: Actor, team: Team): void {
+  if (!isOnTeam(actor, team.members)) throw new Failure('not_found', 'Paper not found')
+  if (!isLead(actor, team.members)) throw new Failure('forbidden', 'Only the lead of the team can do this.')
+  if (team.closed) throw new Failure('conflict', team.closed)
+}
+
+// Whether somebody is a member is told by their own consent only, so all who can't be invited are answered alike.
+async function refuseUnfindable(tx: Db, userId: string, team: Team): Promise<void> {
+  if (isOnTeam({ id: userId }, team.members)) throw new Failure('conflict', 'This member is on the team already.')
+  const [present] = await presentMembers(tx, [userId])
+  const member = present && (await membersByIds(tx, [present])).get(present)
+  if (!member || !mayClaim(member) || !(await isFindable(tx, userId))) {
+    throw invalidField('user_id', 'This member cannot be invited. Please ask them for their e-mail address.')
+  }
+}
+
+type Sending = { actor: Actor; invitee: Invitee; team: Team; project: ProjectRow; tookPlace: boolean }
+
+async function send(kernel: Kernel, tx: Tx, { actor, invitee, team, project, tookPlace }: Sending) {
+  const now = kernel.now()
+  const endsAt = new Date(now.getTime() + INVITATION_LIFETIME_MS)
+  const token = newToken()
+  const toMailbox = 'email' in invitee
+  const invitation = await addInvitation(tx, {
+    project_id: project.id,
+    paper_id: team.paperId,
+    email: toMailbox ? invitee.email.toLowerCase() : null,
+    token_hash: toMailbox ? hashToken(token) : null,
+    member_id: toMailbox ? null : invitee.userId,
+    invited_by: actor.id,
+    took_place: tookPlace,
+    invited_at: now,
+    ends_at: endsAt,
+  })
+  if (!invitation) throw new Failure('conflict', ALREADY_INVITED)
+  const invited = { paper: team, by: actor.name, endsAt }
+  if (toMailbox) await mailInvitation(kernel, tx, { ...invited, email: invitee.email, token })
+  else await tellInvited(kernel, tx, { ...invited, memberId: invitee.userId })
+  return invitation
+}
+
+const presentInvitation = ({ id, ends_at: endsAt }: InvitationRow) => ({
+  invitation: { invitation_id: id, ends_at: endsAt.toISOString() },
+})
+
+/** Invites somebody to the team, on a place that is held for them until they answer. Invited again, they stay so. */
+export function invite(kernel: Kernel, actor: Actor, { paperId, invitee }: { paperId: string; invitee: Invitee }) {
+  return transact(kernel, async (tx) => {
+    const { team, project: locked } = await lockTeam(kernel, tx, paperId)
+    refuseOthers(actor, team)
+    if ('userId' in invitee) await refuseUnfindable(tx, invitee.userId, team)
+    else if (invitee.email.toLowerCase() === actor.email.toLowerCase()) {
+      throw invalidField('email', 'This is your own address.')
+    }
+    const project = await lapseInvitations(kernel, tx, locked)
+    const standing = await findWaitingInvitation(tx, {
+      projectId: project.id,
+      invitedBy: actor.id,
+      ...addressed(invitee),
+    })
+    if (standing) return presentInvitation(standing)
+    const seat = seatFor(await standingOf(tx, project, team))
+    if ('refused' in seat) throw new Failure('conflict', seat.refused)
+    if (seat.tookPlace) await movePlaces(tx, project.id, { places: 1 })
+    return presentInvitation(await send(kernel, tx, { actor, invitee, team, project, ...seat }))
+  })
+}
+
+/** Takes an invitation back that nobody has answered. @throws Failure as for inviting */
+export function withdrawInvitation(
+  kernel: Kernel,
+  actor: Actor,
+  { paperId, invitationId }: { paperId: string; invitationId: string },
+) {
+  return transact(kernel, async (tx) => {
+    const { team, project } = await lockTeam(kernel, tx, paperId)
+    refuseOthers(actor, team)
+    const invitation = await findInvitation(tx, invitationId)
+    if (invitation?.paper_id !== paperId) throw new Failure('not_found', 'Invitation not found')
+    if (invitation.status !== invitationStates.pending && invitation.status !== invitationStates.withdrawn)
+      throw new Failure('conflict', 'This invitation is no longer open.')
+    await endUnanswered(kernel, tx, { project, invitations: [invitation], event: 'withdraw' })
+    return { message: 'The invitation was withdrawn.' }
+  })
+}

@@ -1,0 +1,50 @@
+import { afterAll, expect, test } from 'vitest'
+import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
+import { aHouseOfTeams } from './testing.ts'
+
+const DAY_MS = 86_400_000
+const { house, aProject, claim, aTeam, invite, depart, aMate, findable, countsOf } = await aHouseOfTeams()
+afterAll(() => house.stop())
+
+test('who leaves for good stands in no line, is invited nowhere, and leaves no address and no reason behind', async () => {
+  const { db } = house.kernel
+  const member = await findable(await house.aMember({ firstName: 'Quill' }))
+  const full = await aProject({ maxStudents: 2 })
+  await claim(await house.aMember(), full, 'pair')
+  await house.as(member)('POST /api/projects/:projectId/waitlist', { params: { projectId: full } })
+  const byMail = await aTeam('pair')
+  await invite(byMail.lead, byMail.paperId, { email: member.email })
+  const byName = await aTeam('pair')
+  await invite(byName.lead, byName.paperId, { user_id: member.id })
+  const left = await aTeam('pair')
+  const mate = await aMate(left.lead, left.paperId)
+  await depart(mate, left.paperId, { userId: mate.id, reason: 'I have moved to Quillfeather.' })
+
+  const exported = JSON.stringify(await house.as(mate)('GET /api/auth/export'))
+  expect(exported).toContain('I have moved to Quillfeather.')
+  for (const { token, password } of [member, mate]) {
+    await house.as({ token })('DELETE /api/auth/account', { body: { password } })
+  }
+  house.pass(31 * DAY_MS)
+  await eraseWhoLeft(house.kernel)
+
+  expect(await countsOf(full)).toMatchObject({ waiting: 0 })
+  const invitations = await db
+    .selectFrom('projects.invitation')
+    .select(['status', 'email'])
+    .where('project_id', 'in', [byMail.project, byName.project])
+    .execute()
+  expect(invitations).toEqual([
+    { status: 'withdrawn', email: null },
+    { status: 'withdrawn', email: null },
+  ])
+  expect(
+    await db.selectFrom('projects.findable_member').selectAll().where('member_id', '=', member.id).execute(),
+  ).toEqual([])
+  const departures = await db
+    .selectFrom('projects.departure')
+    .select('reason')
+    .where('member_id', '=', mate.id)
+    .execute()
+  expect(departures).toEqual([{ reason: 'Erased with the account.' }])
+})

@@ -1,0 +1,58 @@
+import { transact } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { oneByOne } from '#server/work/one-by-one.ts'
+import type { Room } from '#server/http/serve.ts'
+import { INVITATION_ADDRESS_KEPT_MS } from '../../limits.ts'
+import { teamCalls } from '../../team-contract.ts'
+import { listMyInvitations, openInvitation, respond } from './answering.ts'
+import { chooseFindable, findMembers } from './finding.ts'
+import { invite, withdrawInvitation } from './inviting.ts'
+import { lapseInvitations } from '../seats.ts'
+import { depart, handOver, readTeam } from './service.ts'
+import { forgetAddresses, listProjectsWithLapsed } from './queries.ts'
+import { lockSettled } from '../waitlist/service.ts'
+
+/** Frees the places of invitations that nobody answered in time, and forgets where old ones went. */
+export async function sweepInvitations(kernel: Kernel): Promise<void> {
+  const now = kernel.now()
+  await forgetAddresses(kernel.db, new Date(now.getTime() - INVITATION_ADDRESS_KEPT_MS))
+  await oneByOne(await listProjectsWithLapsed(kernel.db, now), ({ project_id: id }) =>
+    transact(kernel, async (tx) => {
+      const project = await lockSettled(kernel, tx, id)
+      if (project) await lapseInvitations(kernel, tx, project)
+    }),
+  )
+}
+
+export const teamRoutes: Room = (kernel, serve) => {
+  kernel.jobs.schedule('projects.sweep-invitations', '17 * * * *', () => sweepInvitations(kernel))
+  serve(teamCalls, 'GET /api/student/papers/:paperId/team', ({ params }, actor) =>
+    readTeam(kernel, actor, params.paperId),
+  )
+  serve(teamCalls, 'POST /api/student/papers/:paperId/members', ({ params, body }, actor) =>
+    invite(kernel, actor, {
+      paperId: params.paperId,
+      invitee: body.user_id === undefined ? { email: body.email ?? '' } : { userId: body.user_id },
+    }),
+  )
+  serve(teamCalls, 'DELETE /api/student/papers/:paperId/members/:userId', ({ params, body }, actor) =>
+    depart(kernel, actor, { paperId: params.paperId, memberId: params.userId, reason: body.reason }),
+  )
+  serve(teamCalls, 'DELETE /api/student/papers/:paperId/invitations/:invitationId', ({ params }, actor) =>
+    withdrawInvitation(kernel, actor, params),
+  )
+  serve(teamCalls, 'PUT /api/student/papers/:paperId/lead', ({ params, body }, actor) =>
+    handOver(kernel, actor, { paperId: params.paperId, memberId: body.user_id }),
+  )
+  serve(teamCalls, 'GET /api/projects/invitations/mine', (_input, actor) => listMyInvitations(kernel, actor))
+  serve(teamCalls, 'POST /api/projects/invitations/open', ({ body }, actor) =>
+    openInvitation(kernel, actor, body.token),
+  )
+  serve(teamCalls, 'POST /api/projects/invitations/:invitationId/respond', ({ params, body }, actor) =>
+    respond(kernel, actor, { invitationId: params.invitationId, accept: body.accept }),
+  )
+  serve(teamCalls, 'PUT /api/projects/invitations/preference', ({ body }, actor) =>
+    chooseFindable(kernel, actor, body.accepts_invitations),
+  )
+  serve(teamCalls, 'GET /api/projects/members', ({ query }, actor) => findMembers(kernel, actor, query.search))
+}

@@ -1,0 +1,131 @@
+import { holdPresent, membersByIds } from '#features/accounts/server/public.ts'
+import { profilesByIds } from '#features/profiles/server/public.ts'
+import { handOverPaper, leavePaper, type Team, teamOf } from '#features/workspace/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { type Db, transact, type Tx } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure, invalidField } from '#shared/calls/failure.ts'
+import type { TeamReply } from '../../team-contract.ts'
+import { findProjects, movePlaces, type ProjectRow } from '../queries.ts'
+import { lockTeam, standingOf } from '../seats.ts'
+import { tellChanged, tellRemoved } from './notices.ts'
+import { isLead, isOnTeam, seatFor, teamLimit, whyStay } from './policy.ts'
+import { addDeparture, type InvitationRow, listPending, markClaimLeft } from './queries.ts'
+import { settleLine } from '../waitlist/service.ts'
+
+const notFound = () => new Failure('not_found', 'Paper not found')
+
+async function presentMembers(db: Db, team: Team): Promise<TeamReply['members']> {
+  const ids = team.members.map(({ id }) => id)
+  const [members, profiles] = await Promise.all([membersByIds(db, ids), profilesByIds(db, ids)])
+  return team.members.map(({ id, lead }) => ({
+    id,
+    name: members.get(id)?.name ?? 'A former member',
+    role: lead ? 'lead' : 'member',
+    institution: profiles.get(id)?.institution || null,
+  }))
+}
+
+// To whom an invitation went is the lead's to know: they wrote the address.
+async function presentInvitations(db: Db, rows: InvitationRow[]): Promise<TeamReply['invitations']> {
+  const members = await membersByIds(
+    db,
+    rows.flatMap(({ member_id: id }) => (id ? [id] : [])),
+  )
+  return rows.map(({ id, email, member_id: memberId, ends_at: endsAt }) => ({
+    invitation_id: id,
+    to: email ?? members.get(memberId ?? '')?.name ?? '',
+    ends_at: endsAt.toISOString(),
+  }))
+}
+
+/** A paper's team, for its members; for the lead also who is invited, and whether somebody else can be. */
+export async function readTeam({ db, now }: Kernel, actor: Actor, paperId: string): Promise<TeamReply> {
+  const team = await teamOf(db, paperId)
+  if (!team || !isOnTeam(actor, team.members)) throw notFound()
+  const [project] = await findProjects(db, [team.projectId])
+  if (!project) throw notFound()
+  const lead = isLead(actor, team.members)
+  const [members, pending, standing] = await Promise.all([
+    presentMembers(db, team),
+    listPending(db, project.id),
+    standingOf(db, project, team),
+  ])
+  const alive = pending.filter(({ ends_at: endsAt }) => endsAt > now())
+  const seat = seatFor({ ...standing, invitations: alive.length })
+  return {
+    paper_id: paperId,
+    title: team.title,
+    members,
+    is_lead: lead,
+    closed: team.closed ?? null,
+    limit: teamLimit(standing),
+    why_nobody_can_be_invited: team.closed ?? ('refused' in seat ? seat.refused : null),
+    invitations: lead ? await presentInvitations(db, alive) : [],
+  }
+}
+
+type Going = { project: ProjectRow; team: Team; memberId: string; byId: string; reason: string }
+
+async function takeOff(kernel: Kernel, tx: Tx, { project, team, memberId, byId, reason }: Going): Promise<void> {
+  const now = kernel.now()
+  await leavePaper(tx, { paperId: team.paperId, memberId })
+  await markClaimLeft(tx, { projectId: project.id, memberId, now })
+  await addDeparture(tx, {
+    project_id: project.id,
+    paper_id: team.paperId,
+    member_id: memberId,
+    by_id: byId,
+    reason,
+    at: now,
+  })
+  await settleLine(kernel, tx, await movePlaces(tx, project.id, { places: -1, students: -1 }))
+}
+
+type Departure = { paperId: string; memberId: string; reason: string }
+
+/** Leaves a team, or takes another member off it as its lead, with the reason; the place goes to the next in line. */
+export function depart(kernel: Kernel, actor: Actor, { paperId, memberId, reason }: Departure) {
+  return transact(kernel, async (tx) => {
+    const { team, project } = await lockTeam(kernel, tx, paperId)
+    if (!isOnTeam(actor, team.members)) throw notFound()
+    const own = memberId === actor.id
+    if (!own && !isLead(actor, team.members)) {
+      throw new Failure('forbidden', 'Only the lead takes somebody off the team.')
+    }
+    if (!own && reason === '') throw invalidField('reason', 'Please write why. The member reads it.')
+    const refused = team.closed ?? whyStay(memberId, team.members)
+    if (refused) throw new Failure('conflict', refused)
+    await takeOff(kernel, tx, { project, team, memberId, byId: actor.id, reason })
+    if (!own) await tellRemoved(kernel, tx, { memberId, paper: team, reason })
+    const left = team.members.map(({ id }) => id).filter((id) => id !== memberId && id !== actor.id)
+    const name = own ? actor.name : (await membersByIds(tx, [memberId])).get(memberId)?.name
+    await tellChanged(kernel, tx, {
+      to: left,
+      paper: team,
+      text: `${name} is no longer on the team of “${team.title}”.`,
+    })
+    return { message: own ? 'You have left the team.' : 'The member is no longer on the team.' }
+  })
+}
+
+/** Makes another member of the team its lead. @throws Failure forbidden for all but the lead, conflict */
+export function handOver(kernel: Kernel, actor: Actor, { paperId, memberId }: { paperId: string; memberId: string }) {
+  return transact(kernel, async (tx) => {
+    const isPresent = await holdPresent(tx, memberId)
+    const { team } = await lockTeam(kernel, tx, paperId)
+    if (!isOnTeam(actor, team.members)) throw notFound()
+    if (!isLead(actor, team.members)) throw new Failure('forbidden', 'Only the lead hands over the lead.')
+    if (team.closed) throw new Failure('conflict', team.closed)
+    if (!isOnTeam({ id: memberId }, team.members)) throw invalidField('user_id', 'This member is not on the team.')
+    if (!isPresent) throw invalidField('user_id', 'This member has left Inflo, so they cannot lead the team.')
+    await handOverPaper(tx, { paperId, memberId })
+    const name = (await membersByIds(tx, [memberId])).get(memberId)?.name
+    await tellChanged(kernel, tx, {
+      to: team.members.map(({ id }) => id).filter((id) => id !== actor.id),
+      paper: team,
+      text: `${name} leads the team of “${team.title}” now.`,
+    })
+    return { message: `${name} leads the team now.` }
+  })
+}

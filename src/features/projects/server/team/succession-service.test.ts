@@ -1,0 +1,127 @@
+import { afterAll, expect, test } from 'vitest'
+import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
+import { transact } from '#server/data/db.ts'
+import { aSession } from '#server/testing/calls.ts'
+import type { TestMember } from '#server/testing/house.ts'
+import { settleTeamsOf } from './succession-service.ts'
+import { successorOf } from './policy.ts'
+import { aHouseOfTeams } from './testing.ts'
+
+const DAY_MS = 86_400_000
+const { house, aTeam, aMate, claim, invite, teamFor, mailsTo } = await aHouseOfTeams()
+afterAll(() => house.stop())
+const { db } = house.kernel
+
+const leave = ({ token, password }: TestMember) =>
+  house.as({ token })('DELETE /api/auth/account', { body: { password } })
+const signIn = ({ email, password }: TestMember) =>
+  house.as(undefined)('POST /api/auth/login', { body: { email, password } })
+const rolesFor = async (member: TestMember, paperId: string) =>
+  Object.fromEntries((await teamFor(member, paperId)).members.map(({ id, role }) => [id, role]))
+const bellOf = async (member: TestMember) =>
+  (await house.as(member)('GET /api/notifications')).notifications.map(({ text }) => text)
+const leadsOf = (paperId: string) =>
+  db
+    .selectFrom('workspace.member')
+    .select('member_id')
+    .where('paper_id', '=', paperId)
+    .where('lead', '=', true)
+    .execute()
+const statusOf = async (project: string) =>
+  (await db.selectFrom('projects.project').select('status').where('id', '=', project).executeTakeFirstOrThrow()).status
+
+/** A team of a lead and two mates, who joined a minute apart. */
+async function aTeamOfThree() {
+  const team = await aTeam('team')
+  house.pass(60_000)
+  const first = await aMate(team.lead, team.paperId)
+  house.pass(60_000)
+  const second = await aMate(team.lead, team.paperId)
+  return { ...team, first, second }
+}
+
+test('a lead who leaves is followed by who has been on the team longest, and all are told', async () => {
+  const { lead, paperId, first, second } = await aTeamOfThree()
+  await leave(lead)
+  expect(await rolesFor(second, paperId)).toEqual({ [first.id]: 'lead', [second.id]: 'member', [lead.id]: 'member' })
+  expect((await bellOf(first))[0]).toMatch(/^You lead the team of “.*” now, since its lead has left Inflo\.$/)
+  expect((await bellOf(second))[0]).toMatch(/^Otto Berg leads the team of “.*” now, since its lead has left Inflo\.$/)
+  await invite(first, paperId, { email: 'a.fourth@example.org' })
+})
+
+test('who comes back within thirty days is on the team as before, and leads it no more', async () => {
+  const { lead, paperId, first } = await aTeamOfThree()
+  await leave(lead)
+  await signIn(lead)
+  const returned = { ...lead, token: await aSession(house, lead.id) }
+  expect(await leadsOf(paperId)).toEqual([{ member_id: first.id }])
+  expect(await rolesFor(returned, paperId)).toMatchObject({ [lead.id]: 'member', [first.id]: 'lead' })
+  await house.as(first)('PUT /api/student/papers/:paperId/lead', { params: { paperId }, body: { user_id: lead.id } })
+  expect(await leadsOf(paperId)).toEqual([{ member_id: lead.id }])
+})
+
+test('a member who leaves changes nothing for the lead', async () => {
+  const { lead, paperId, first } = await aTeamOfThree()
+  await leave(first)
+  expect(await leadsOf(paperId)).toEqual([{ member_id: lead.id }])
+  await expect(
+    house.as(lead)('PUT /api/student/papers/:paperId/lead', { params: { paperId }, body: { user_id: first.id } }),
+  ).rejects.toMatchObject({ kind: 'invalid', detail: 'This member has left Inflo, so they cannot lead the team.' })
+})
+
+test('a team that leaves all at once closes its project; whoever waited for it is told', async () => {
+  const { project, lead, first, second, paperId } = await aTeamOfThree()
+  await db.updateTable('projects.project').set({ max_students: 5 }).where('id', '=', project).execute()
+  const claimant = await house.aMember()
+  await claim(claimant, project, 'solo')
+  await Promise.all([leave(lead), leave(first), leave(second)])
+  expect(await statusOf(project)).toBe('closed')
+  expect((await bellOf(claimant))[0]).toContain('is no longer open')
+  expect((await mailsTo(claimant.email)).map(({ subject }) => subject.slice(0, 14))).toContain('No longer open')
+  expect(await leadsOf(paperId)).toHaveLength(1)
+})
+
+test('who was alone on a paper and comes back goes on writing it', async () => {
+  const { project, lead, paperId } = await aTeam('solo')
+  await leave(lead)
+  expect(await statusOf(project)).toBe('closed')
+  await signIn(lead)
+  const token = await aSession(house, lead.id)
+  expect(await rolesFor({ ...lead, token }, paperId)).toEqual({ [lead.id]: 'lead' })
+  await house.as({ token })('PUT /api/student/papers/:paperId/sections/:sectionName', {
+    params: { paperId, sectionName: 'methods' },
+    body: { content: 'Two wards, one year.' },
+  })
+})
+
+test('a lead who leaves while their mate does, leaves the team to the third', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const { lead, paperId, first, second } = await aTeamOfThree()
+    await Promise.all([leave(lead), leave(first)])
+    expect(await leadsOf(paperId)).toEqual([{ member_id: second.id }])
+  }
+})
+
+test('an erasure settles the teams of somebody who was deleted by other ways, and settling twice changes nothing', async () => {
+  const { lead, paperId, first } = await aTeamOfThree()
+  await db.updateTable('accounts.member').set({ deleted_at: house.kernel.now() }).where('id', '=', lead.id).execute()
+  expect(await leadsOf(paperId)).toEqual([{ member_id: lead.id }])
+  house.pass(31 * DAY_MS)
+  await eraseWhoLeft(house.kernel)
+  expect(await leadsOf(paperId)).toEqual([{ member_id: first.id }])
+  const told = (await mailsTo(first.email)).length
+  await transact(house.kernel, (tx) => settleTeamsOf(house.kernel, tx, lead.id))
+  expect(await leadsOf(paperId)).toEqual([{ member_id: first.id }])
+  expect(await mailsTo(first.email)).toHaveLength(told)
+})
+
+test('the lead stays who it is while they are there; else the first of those who are follows', () => {
+  const members = ['a', 'b', 'c'].map((id, place) => ({ id, lead: place === 0 }))
+  const among = (...ids: string[]) => successorOf(members, new Set(ids))
+  expect([among('a', 'b'), among('c', 'b'), among('c'), among()]).toEqual([
+    'unchanged',
+    { lead: 'b' },
+    { lead: 'c' },
+    'nobody',
+  ])
+})

@@ -1,0 +1,41 @@
+import { membersByIds, presentMembers } from '#features/accounts/server/public.ts'
+import { noteClosed, passLead, teamOf, teamsInWorkOf } from '#features/workspace/server/public.ts'
+import type { Tx } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { lockProject } from '../queries.ts'
+import { tellChanged } from './notices.ts'
+import { successorOf } from './policy.ts'
+
+type Leaving = { paperId: string; projectId: string; memberId: string }
+
+async function settleTeam(kernel: Kernel, tx: Tx, { paperId, projectId, memberId }: Leaving): Promise<void> {
+  await lockProject(tx, projectId)
+  const team = await teamOf(tx, paperId)
+  if (!team) return
+  const others = team.members.map(({ id }) => id).filter((id) => id !== memberId)
+  const present = await presentMembers(tx, others)
+  const outcome = successorOf(team.members, new Set(present))
+  if (outcome === 'nobody') {
+    const paper = { id: paperId, project_id: projectId }
+    return noteClosed(kernel, tx, { paper, as: 'abandoned', actor: { id: memberId } })
+  }
+  if (outcome === 'unchanged') return
+  const { lead } = outcome
+  await passLead(tx, { paperId, memberId: lead })
+  const name = (await membersByIds(tx, [lead])).get(lead)?.name
+  const text = `${name} leads the team of “${team.title}” now, since its lead has left Inflo.`
+  await tellChanged(kernel, tx, { to: present.filter((id) => id !== lead), paper: team, text })
+  await tellChanged(kernel, tx, {
+    to: [lead],
+    paper: team,
+    text: `You lead the team of “${team.title}” now, since its lead has left Inflo.`,
+  })
+}
+
+/**
+ * Settles the teams of somebody who leaves: whom they led is led by the present member who has been on the team longest, and where
+ * nobody is left the project is closed. Whoever comes back is on the team as before, and no longer its lead.
+ */
+export async function settleTeamsOf(kernel: Kernel, tx: Tx, memberId: string): Promise<void> {
+  for (const team of await teamsInWorkOf(tx, memberId)) await settleTeam(kernel, tx, { ...team, memberId })
+}

@@ -1,0 +1,126 @@
+import { useSearchParams } from 'react-router'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { AvailableProject, Dashboard, MyClaim } from '../../contract.ts'
+import { useFilters } from '../available-filtering.ts'
+import { AvailableFiltersForm } from './available-filters-form.tsx'
+import { ClaimDialog } from '../claims/claim-dialog.tsx'
+import { useAvailableProject, useAvailableProjects } from '../live-data.ts'
+import { matchInWords, matchOf } from './matching.ts'
+import { ProjectCard } from './project-card.tsx'
+import { spotsForMe } from '../project-facts.ts'
+import { NotLoaded } from '../not-loaded.tsx'
+import { SuggestBar } from '../suggest-bar.tsx'
+import { claimStates } from '../../states.ts'
+
+function NoProjects() {
+  return (
+    <EmptyState
+      title="No projects available"
+      action={<ButtonLink to="/submit-clinician-question">Submit a question</ButtonLink>}
+    >
+      A project appears here as soon as the editors approve a question. You may ask one yourself.
+    </EmptyState>
+  )
+}
+
+function NothingFits() {
+  return (
+    <EmptyState title="No project fits your search">
+      Other projects may be open. Search for fewer words, leave out a filter, or clear them all above.
+    </EmptyState>
+  )
+}
+
+const isClaimable = (project: AvailableProject) => !project.my_claim && !project.on_team && spotsForMe(project) > 0
+
+const sentBackOn = (claims: MyClaim[], projectId: string) =>
+  claims.find(({ project_id, status }) => project_id === projectId && status === claimStates.revision_requested)
+
+/** The project that the address asks to claim: the dialog can be linked to, and survives a reload. */
+function useChosen(projects: AvailableProject[]) {
+  const [search, setSearch] = useSearchParams()
+  const id = search.get('claim') ?? undefined
+  const listed = projects.find(({ project_id: known }) => known === id)
+  const { data: asked, isPending } = useAvailableProject(listed ? undefined : id)
+  const found = listed ?? asked ?? undefined
+  const close = () =>
+    setSearch(
+      (current) => {
+        current.delete('claim')
+        return current
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const isKnown = listed !== undefined || !isPending
+  return { id: isKnown ? id : undefined, chosen: found && isClaimable(found) ? found : undefined, close }
+}
+
+type ListParts = { projects: AvailableProject[]; mayClaim: boolean; reader: Reader | undefined; narrowed: boolean }
+type Reader = Dashboard['user_profile']
+
+function ProjectList({ projects, mayClaim, reader, narrowed }: ListParts) {
+  if (projects.length === 0) return narrowed ? <NothingFits /> : <NoProjects />
+  return (
+    <ul>
+      {projects.map((project) => (
+        <ProjectCard
+          key={project.project_id}
+          project={project}
+          mayClaim={mayClaim}
+          match={reader ? matchInWords(matchOf(project, reader)) : undefined}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type AvailableParts = {
+  memberId: string
+  mayClaim: boolean
+  /** The member's claims; undefined while they are on their way. */
+  claims: MyClaim[] | undefined
+  /** Whose interests and skills the projects are compared with. */
+  reader: Reader | undefined
+}
+
+/** The tab of open projects. */
+export function AvailableProjects({ memberId, mayClaim, claims, reader }: AvailableParts) {
+  const { filters, setFilters } = useFilters()
+  const { data, error, isPending, isPlaceholderData, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useAvailableProjects(filters)
+  const projects = data?.pages.flat() ?? []
+  const { id, chosen, close } = useChosen(projects)
+  const narrowed = Object.keys(filters).length > 0
+  return (
+    <>
+      {mayClaim ? (
+        <SuggestBar />
+      ) : (
+        <p className="pt-6 text-muted">Students and faculty claim projects. You can follow here what is open.</p>
+      )}
+      <h2 className="sr-only">Available Projects</h2>
+      {narrowed || projects.length > 0 || error ? (
+        <AvailableFiltersForm filters={filters} onChange={setFilters} />
+      ) : null}
+      {isPending ? <Skeleton label="Loading projects" lines={12} /> : null}
+      {error ? <NotLoaded title="Error Loading Projects" error={error} retry={() => void refetch()} /> : null}
+      {data && !error ? (
+        <div aria-busy={isPlaceholderData}>
+          <ProjectList projects={projects} mayClaim={mayClaim} reader={reader} narrowed={narrowed} />
+        </div>
+      ) : null}
+      {hasNextPage && !error ? (
+        <div className="py-7">
+          <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
+            Show more projects
+          </Button>
+        </div>
+      ) : null}
+      {mayClaim && id && claims && data ? (
+        <ClaimDialog key={id} project={chosen} memberId={memberId} sentBack={sentBackOn(claims, id)} onClose={close} />
+      ) : null}
+    </>
+  )
+}

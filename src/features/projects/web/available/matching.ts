@@ -1,0 +1,34 @@
+import type { AvailableProject } from '../../contract.ts'
+import { counted } from '../counted.ts'
+
+type Reader = { research_interests: string[]; skills: string[] }
+type Described = Pick<AvailableProject, 'title' | 'description' | 'category' | 'tags' | 'required_skills'>
+
+/** What a project and its reader have in common, in the reader's own words. */
+export type Match = { interests: string[]; skills: string[] }
+
+// Whole words only: "AI" is not in "pain".
+const wordsOf = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `
+
+/** The interests that a project's words hold, and the skills that it asks for. Pure. */
+export function matchOf(project: Described, { research_interests: interests, skills }: Reader): Match {
+  const words = wordsOf([project.title, project.description, project.category, ...project.tags].join(' '))
+  const asked = new Set(project.required_skills.map(wordsOf))
+  return {
+    interests: interests.filter((interest) => interest.trim() !== '' && words.includes(wordsOf(interest))),
+    skills: skills.filter((skill) => asked.has(wordsOf(skill))),
+  }
+}
+
+/** "Matches 2 of your interests: Triage, Sepsis · 1 of your skills: Statistics"; undefined when nothing does. Pure. */
+export function matchInWords({ interests, skills }: Match): string | undefined {
+  const parts = [
+    interests.length > 0 && `${interests.length} of your interests: ${interests.join(', ')}`,
+    skills.length > 0 && `${counted(skills.length, 'skill of yours', 'skills of yours')}: ${skills.join(', ')}`,
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? `Matches ${parts.join(' · ')}` : undefined
+}

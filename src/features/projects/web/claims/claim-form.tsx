@@ -1,0 +1,63 @@
+import { Button } from '#ui/button.tsx'
+import { CharacterCounter } from '#ui/forms/character-counter.tsx'
+import { RadioGroup } from '#ui/forms/radio-group.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import type { TeamType } from '../../contract.ts'
+import { EXPLANATION_LENGTH_MAX, EXPLANATION_LENGTH_RECOMMENDED } from '../../limits.ts'
+import { type ClaimFormParts, useClaimForm } from './use-claim-form.ts'
+import { JoinWaitlist } from '../waitlist-actions.tsx'
+
+/** With whom, and why: what a claim needs. */
+export function ClaimForm({ onCancel, ...parts }: ClaimFormParts & { onCancel: () => void }) {
+  const form = useClaimForm(parts)
+  return (
+    <form
+      noValidate
+      className="mt-6 grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.send()
+      }}
+    >
+      {parts.sentBack?.notes ? (
+        <div className="rounded-[6px] bg-warn-soft px-4 py-3 text-warn">
+          <p className="font-semibold">What the editors asked you to revise</p>
+          <p className="mt-1 break-words whitespace-pre-line">{parts.sentBack.notes}</p>
+        </div>
+      ) : null}
+      <RadioGroup
+        legend="How do you want to work on it?"
+        name="team_type"
+        choices={form.choices}
+        value={form.teamType}
+        onChange={(chosen) => form.setTeamType(chosen as TeamType)}
+      />
+      <TextArea
+        required
+        label="Why do you want to work on this project?"
+        hint={`At least ${EXPLANATION_LENGTH_RECOMMENDED} characters are recommended: your interest, your experience, your time.`}
+        error={form.error}
+        aside={<CharacterCounter length={form.explanation.length} max={EXPLANATION_LENGTH_MAX} />}
+        maxLength={EXPLANATION_LENGTH_MAX}
+        value={form.explanation}
+        onChange={(event) => form.setExplanation(event.target.value)}
+        onBlur={form.leave}
+      />
+      {form.failure ? (
+        <p role="alert" className="rounded-[6px] bg-danger-soft px-4 py-3 font-semibold text-danger">
+          {form.failure}
+        </p>
+      ) : null}
+      {form.isFull ? <JoinWaitlist project={parts.project} onJoined={onCancel} /> : null}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" kind="main" disabled={!form.canSend} busy={form.isSending}>
+          {form.isSending ? 'Submitting…' : 'Submit claim'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+        {form.explanation === '' ? null : (
+          <p className="text-[14px] leading-5 text-muted">What you write is kept on this device until it is sent.</p>
+        )}
+      </div>
+    </form>
+  )
+}

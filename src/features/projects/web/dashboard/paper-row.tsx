@@ -1,0 +1,97 @@
+import { dayMonth } from '#shared/time/dates.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
+import type { ActiveProject } from '../../contract.ts'
+import { paperAddress, submitAddress } from '../next-step.ts'
+import { Row } from '../row.tsx'
+import { mostMissing, standingOf } from '../standing.ts'
+
+function State({ paper }: { paper: ActiveProject }) {
+  const standing = standingOf(paper)
+  switch (standing.state) {
+    case 'waiting':
+      return <StatusDot tone="wait">{standing.where}</StatusDot>
+    case 'revise':
+      return <StatusDot tone="wait">Revision asked</StatusDot>
+    case 'declined':
+      return <StatusDot tone="stop">Not accepted</StatusDot>
+    case 'writing':
+    case 'ready':
+      return <StatusDot tone="write">Writing</StatusDot>
+  }
+}
+
+function Action({ paper }: { paper: ActiveProject }) {
+  const { state } = standingOf(paper)
+  if (state === 'ready') {
+    return (
+      <ButtonLink to={submitAddress(paper.paper_id)} kind="main" size="small">
+        Ready to Publish
+      </ButtonLink>
+    )
+  }
+  return (
+    <ButtonLink to={paperAddress(paper.paper_id)} size="small">
+      {state === 'writing' || state === 'revise' ? 'Continue Writing' : 'Open paper'}
+    </ButtonLink>
+  )
+}
+
+/** "Asked by Prof. Elin Strand · with Daniel Kwon · due 24 Nov". Pure. */
+function aboutOf(paper: ActiveProject, memberId: string): string {
+  const others = paper.team_members.filter(({ id }) => id !== memberId).map(({ name }) => name)
+  const parts = [
+    paper.asked_by && `asked by ${paper.asked_by}`,
+    others.length > 0 ? `with ${others.join(', ')}` : 'on your own',
+    paper.next_deadline && `due ${dayMonth(paper.next_deadline)}`,
+  ]
+  const text = parts.filter(Boolean).join(' · ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+type PaperRowParts = {
+  paper: ActiveProject
+  memberId: string
+  /** Opens the paper's team, where there is room for it. */
+  onTeam?: () => void
+}
+
+/** A paper in work: who asked, with whom, how many words and sections, and the way back into it. */
+export function PaperRow({ paper, memberId, onTeam }: PaperRowParts) {
+  const missing = mostMissing(paper)
+  const words = paper.word_count.toLocaleString('en-GB')
+  const enough = paper.word_count >= paper.minimum_word_count
+  return (
+    <Row
+      title={paper.question_title}
+      about={aboutOf(paper, memberId)}
+      state={<State paper={paper} />}
+      measure={
+        <>
+          <span className="flex justify-between gap-3">
+            <span>
+              {enough ? `${words} words` : `${words} of ${paper.minimum_word_count.toLocaleString('en-GB')} words`}
+            </span>
+            <span>
+              <span className="sr-only">Sections: </span>
+              {paper.sections_completed} / {paper.total_sections}
+            </span>
+          </span>
+          <ProgressBar label="Sections completed" value={paper.progress_percentage} />
+          {missing ? <span>{missing} needed</span> : null}
+        </>
+      }
+      action={
+        <div className="grid gap-2">
+          <Action paper={paper} />
+          {onTeam ? (
+            <Button size="small" onClick={onTeam} aria-label={`Team of ${paper.question_title}`}>
+              Team
+            </Button>
+          ) : null}
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { shortDate } from '#shared/time/dates.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { PublishedPaper } from '../../contract.ts'
+import { counted } from '../counted.ts'
+import { LikeButton } from './like-button.tsx'
+import { usePublishedPapers } from '../live-data.ts'
+import { NotLoaded } from '../not-loaded.tsx'
+import { Row } from '../row.tsx'
+
+const ABSTRACT_PREVIEW_LENGTH = 200
+
+/** The beginning of an abstract, cut between words. Pure. */
+export function previewOf(abstract: string): string {
+  if (abstract.length <= ABSTRACT_PREVIEW_LENGTH) return abstract
+  return `${abstract.slice(0, ABSTRACT_PREVIEW_LENGTH).replace(/\s+\S*$/, '')}…`
+}
+
+function Paper({ paper }: { paper: PublishedPaper }) {
+  return (
+    <Row
+      title={paper.title}
+      about={
+        <>
+          {shortDate(paper.published_at)} · {paper.category} · {paper.paper_id}
+          <p className="mt-2 font-serif text-[16px] leading-[25px] text-ink">{previewOf(paper.abstract)}</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {paper.keywords.map((keyword) => (
+              <Tag key={keyword}>{keyword}</Tag>
+            ))}
+          </div>
+        </>
+      }
+      measure={
+        <>
+          <span>{counted(paper.total_views, 'view')}</span>
+          <span>{counted(paper.total_likes, 'like')}</span>
+        </>
+      }
+      action={
+        <div className="flex flex-wrap gap-2 sm:grid">
+          <ButtonLink to={`/research/${paper.paper_id}`} size="small" aria-label={`View Paper: ${paper.title}`}>
+            View Paper
+          </ButtonLink>
+          <LikeButton paper={paper} />
+        </div>
+      }
+    />
+  )
+}
+
+/** The tab of the member's own published papers. */
+export function PublishedPapers() {
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePublishedPapers()
+  if (isPending) return <Skeleton label="Loading papers" />
+  if (error) {
+    return <NotLoaded title="Your papers could not be loaded" error={error} retry={() => void refetch()} />
+  }
+  const papers = data.pages.flatMap(({ published_papers }) => published_papers)
+  if (papers.length === 0) {
+    return (
+      <>
+        <h2 className="sr-only">Published Papers</h2>
+        <EmptyState title="No published papers yet" action={<ButtonLink to="/research">Read the library</ButtonLink>}>
+          Your papers appear here once they are published, with how often they are read.
+        </EmptyState>
+      </>
+    )
+  }
+  return (
+    <>
+      <h2 className="sr-only">Published Papers</h2>
+      <ul>
+        {papers.map((paper) => (
+          <Paper key={paper.id} paper={paper} />
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <div className="py-7">
+          <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
+            Show more papers
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { shortDate } from '#shared/time/dates.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import type { CompletedPaper } from '../../contract.ts'
+import { counted } from '../counted.ts'
+import { Row } from '../row.tsx'
+
+/** A published paper with how it is read. */
+export function PublishedRow({ paper }: { paper: CompletedPaper }) {
+  return (
+    <Row
+      title={paper.title}
+      about={`${shortDate(paper.published_date)} · ${paper.category} · ${paper.paper_id}`}
+      measure={
+        <>
+          <span>{counted(paper.views, 'view')}</span>
+          <span>{counted(paper.likes, 'like')}</span>
+        </>
+      }
+      action={
+        <ButtonLink to={`/research/${paper.paper_id}`} size="small" aria-label={`View Paper: ${paper.title}`}>
+          View Paper
+        </ButtonLink>
+      }
+    />
+  )
+}

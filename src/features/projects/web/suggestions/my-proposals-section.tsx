@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { ButtonLink } from '#ui/button.tsx'
+import type { MyProposal } from '../../proposals-contract.ts'
+import { PROPOSE_PATH } from '../../paths.ts'
+import { paperAddress } from '../next-step.ts'
+import { ProposalDialog } from './proposal-dialog.tsx'
+import { useMyProposals, useWithdrawProposal } from './suggestion-data.ts'
+import { SuggestionDetails } from './suggestion-details.tsx'
+import { SuggestionList } from './suggestion-list.tsx'
+import { SuggestionRow } from './suggestion-row.tsx'
+
+const COLLABORATION = { solo: 'On your own', pair: 'With 1 other student', team: 'With 2-3 others' } as const
+
+function ProposalDetails({ proposal, onClose }: { proposal: MyProposal; onClose: () => void }) {
+  const withdrawal = useWithdrawProposal()
+  return (
+    <SuggestionDetails
+      noun="proposal"
+      title={proposal.title}
+      suggested={proposal}
+      parts={[
+        ['Description', proposal.description],
+        ['Background', proposal.background],
+        ['Collaboration', COLLABORATION[proposal.collaboration_type]],
+        ['Estimated duration', proposal.estimated_duration ?? ''],
+        ['Tags', proposal.proposed_tags.join(', ')],
+        ['Required skills', proposal.required_skills.join(', ')],
+      ]}
+      made={
+        proposal.paper_id ? (
+          <ButtonLink to={paperAddress(proposal.paper_id)} kind="main">
+            Open the paper
+          </ButtonLink>
+        ) : null
+      }
+      withdrawal={withdrawal}
+      onClose={onClose}
+    />
+  )
+}
+
+type Opened = { proposal: MyProposal; to: 'see' | 'revise' }
+
+/** The member's own proposals, with what became of each. */
+export function MyProposals({ memberId }: { memberId: string }) {
+  const list = useMyProposals()
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <SuggestionList
+        title="My proposals"
+        action={
+          <ButtonLink to={PROPOSE_PATH} size="small">
+            Propose a project
+          </ButtonLink>
+        }
+        empty="Have a question of your own? Propose it as a project. Once it is approved, its paper opens here with you as its lead."
+        list={list}
+        rows={(list.data?.pages ?? []).flatMap(({ proposals }) =>
+          proposals.map((proposal) => (
+            <SuggestionRow
+              key={proposal.id}
+              title={proposal.title}
+              suggested={proposal}
+              noun="proposal"
+              onOpen={() => setOpened({ proposal, to: 'see' })}
+              onRevise={() => setOpened({ proposal, to: 'revise' })}
+            />
+          )),
+        )}
+      />
+      {opened?.to === 'see' ? <ProposalDetails proposal={opened.proposal} onClose={close} /> : null}
+      {opened?.to === 'revise' ? <ProposalDialog memberId={memberId} before={opened.proposal} onClose={close} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { ButtonLink } from '#ui/button.tsx'
+import type { MyRefinedQuestion } from '../../refined-contract.ts'
+import { AVAILABLE_PATH, refinePath } from '../../paths.ts'
+import { RefinedDialog } from './refined-dialog.tsx'
+import { useMyRefined, useWithdrawRefined } from './suggestion-data.ts'
+import { SuggestionDetails } from './suggestion-details.tsx'
+import { SuggestionList } from './suggestion-list.tsx'
+import { SuggestionRow } from './suggestion-row.tsx'
+
+function RefinedDetails({ refined, onClose }: { refined: MyRefinedQuestion; onClose: () => void }) {
+  const withdrawal = useWithdrawRefined()
+  return (
+    <SuggestionDetails
+      noun="refined question"
+      title={refined.refined_question_title}
+      suggested={refined}
+      parts={[
+        ['The question as it was asked', refined.original_question],
+        ['Description', refined.refined_question_description],
+        ['Methodology', refined.research_methodology],
+        ['Expected outcomes', refined.expected_outcomes],
+        ['Timeline', `${refined.timeline_weeks} weeks`],
+        ['Learning objectives', refined.learning_objectives.join('\n')],
+        ['Required skills', refined.required_skills.join(', ')],
+      ]}
+      made={
+        refined.project_id ? (
+          <ButtonLink to={AVAILABLE_PATH} kind="main">
+            See it in Available Projects
+          </ButtonLink>
+        ) : null
+      }
+      withdrawal={withdrawal}
+      onClose={onClose}
+    />
+  )
+}
+
+type Opened = { refined: MyRefinedQuestion; to: 'see' | 'revise' }
+
+/** The member's own refined questions, with what became of each. */
+export function MyRefinedQuestions({ memberId }: { memberId: string }) {
+  const list = useMyRefined()
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <SuggestionList
+        title="Refine questions"
+        action={
+          <ButtonLink to={refinePath()} size="small">
+            Refine a question
+          </ButtonLink>
+        }
+        empty="Could a professional’s question be asked more sharply? Refine it. Once it is approved, it appears in Available Projects, where you can claim it."
+        list={list}
+        rows={(list.data?.pages ?? []).flatMap(({ refined_questions: questions }) =>
+          questions.map((refined) => (
+            <SuggestionRow
+              key={refined.id}
+              title={refined.refined_question_title}
+              suggested={refined}
+              noun="refined question"
+              onOpen={() => setOpened({ refined, to: 'see' })}
+              onRevise={() => setOpened({ refined, to: 'revise' })}
+            />
+          )),
+        )}
+      />
+      {opened?.to === 'see' ? <RefinedDetails refined={opened.refined} onClose={close} /> : null}
+      {opened?.to === 'revise' ? (
+        <RefinedDialog memberId={memberId} questionId="" before={opened.refined} onClose={close} />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#call.ts'
+import type { CallInput } from '#shared/calls/endpoint.ts'
+import { useWrite } from '#ui/use-write.ts'
+import type { proposalsCalls } from '../../proposals-contract.ts'
+import type { refinedCalls } from '../../refined-contract.ts'
+
+const PROPOSALS = ['my-proposals']
+const REFINED = ['my-refined-questions']
+
+type Paged = { pagination: { page: number; total_pages: number } }
+const nextOf = ({ pagination: { page, total_pages: last } }: Paged) => (page < last ? page + 1 : undefined)
+
+export const useMyProposals = () =>
+  useInfiniteQuery({
+    queryKey: PROPOSALS,
+    initialPageParam: 1,
+    queryFn: ({ pageParam }) => call('GET /api/student/project-proposals', { query: { page: String(pageParam) } }),
+    getNextPageParam: nextOf,
+  })
+
+export const useMyRefined = () =>
+  useInfiniteQuery({
+    queryKey: REFINED,
+    initialPageParam: 1,
+    queryFn: ({ pageParam }) =>
+      call('GET /api/refined-research/my-refined-questions', { query: { page: String(pageParam) } }),
+    getNextPageParam: nextOf,
+  })
+
+export const useRefinable = () =>
+  useQuery({ queryKey: ['refinable-questions'], queryFn: () => call('GET /api/refined-research/questions') })
+
+// A refused one means that the list is out of date, too.
+function useRefresh(queryKey: string[]) {
+  const client = useQueryClient()
+  return { onSettled: () => void client.invalidateQueries({ queryKey }) }
+}
+
+export type ProposalToSend = CallInput<(typeof proposalsCalls)['POST /api/student/project-proposals']>['body']
+
+/** Sends a proposal, or one of these again. Nothing is shown as sent before the server said so. */
+export const useSendProposal = (again: string | undefined) =>
+  useWrite({
+    mutationFn: (body: ProposalToSend) =>
+      again
+        ? call('PUT /api/student/project-proposals/:proposalId', { params: { proposalId: again }, body })
+        : call('POST /api/student/project-proposals', { body }),
+    ...useRefresh(PROPOSALS),
+  })
+
+export const useWithdrawProposal = () =>
+  useWrite({
+    mutationFn: (proposalId: string) =>
+      call('DELETE /api/student/project-proposals/:proposalId', { params: { proposalId } }),
+    ...useRefresh(PROPOSALS),
+  })
+
+type RefinedCall = (typeof refinedCalls)['POST /api/refined-research/submit-refined-question']
+export type RefinedToSend = CallInput<RefinedCall>['body']
+
+export const useSendRefined = (again: string | undefined) =>
+  useWrite({
+    mutationFn: (body: RefinedToSend) =>
+      again
+        ? call('PUT /api/refined-research/refined-questions/:refinedQuestionId', {
+            params: { refinedQuestionId: again },
+            body,
+          })
+        : call('POST /api/refined-research/submit-refined-question', { body }),
+    ...useRefresh(REFINED),
+  })
+
+export const useWithdrawRefined = () =>
+  useWrite({
+    mutationFn: (refinedQuestionId: string) =>
+      call('DELETE /api/refined-research/refined-questions/:refinedQuestionId', { params: { refinedQuestionId } }),
+    ...useRefresh(REFINED),
+  })

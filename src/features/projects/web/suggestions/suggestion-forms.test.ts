@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { Failure } from '#shared/calls/failure.ts'
+import { canSend, EMPTY_PROPOSAL, proposalBody } from './proposal-form.ts'
+import { EMPTY_REFINED, errorsIn, lacksRequired, refinedBody, weeksOf } from './refined-form.ts'
+import { whyNotSent } from './sending-failure.ts'
+
+describe('a proposal', () => {
+  test.each([
+    ['', '', false],
+    ['A title', '  ', false],
+    [' ', 'A description', false],
+    ['A title', 'A description', true],
+  ])('titled %j and described %j can be sent: %s', (title, description, sent) =>
+    expect(canSend({ ...EMPTY_PROPOSAL, title, description })).toBe(sent),
+  )
+
+  test('carries what the dialog does not ask for along when it is sent again', () => {
+    const before = { co_authors: ['Jane Roe'] } as Parameters<typeof proposalBody>[1]
+    expect(proposalBody(EMPTY_PROPOSAL, before).co_authors).toEqual(['Jane Roe'])
+    expect(proposalBody(EMPTY_PROPOSAL, undefined).co_authors).toEqual([])
+  })
+})
+
+describe('a refined question', () => {
+  test.each([
+    ['', 12],
+    ['many', 12],
+    ['16', 16],
+    ['8.5', 8.5],
+  ])('of %j weeks takes %d', (text, weeks) => expect(weeksOf(text)).toBe(weeks))
+
+  const filled = { ...EMPTY_REFINED, refined_question_title: 'Title', refined_question_description: 'Description' }
+
+  test.each([
+    [filled, 'q', []],
+    [filled, '', ['original_question_id']],
+    [EMPTY_REFINED, 'q', ['refined_question_title', 'refined_question_description']],
+    [{ ...filled, timeline_weeks: '3' }, 'q', ['timeline_weeks']],
+    [{ ...filled, timeline_weeks: '53' }, 'q', ['timeline_weeks']],
+    [{ ...filled, timeline_weeks: '8.5' }, 'q', ['timeline_weeks']],
+    [{ ...filled, timeline_weeks: '' }, 'q', []],
+  ])('%j on %j lacks %j', (form, questionId, fields) => expect(Object.keys(errorsIn(form, questionId))).toEqual(fields))
+
+  test('is called incomplete for its title and description only', () => {
+    expect(lacksRequired(errorsIn(EMPTY_REFINED, ''))).toBe(true)
+    expect(lacksRequired(errorsIn({ ...filled, timeline_weeks: '3' }, ''))).toBe(false)
+  })
+
+  test('is sent with its weeks as a number', () =>
+    expect(refinedBody({ ...filled, timeline_weeks: '' }, 'q')).toMatchObject({
+      original_question_id: 'q',
+      timeline_weeks: 12,
+    }))
+})
+
+test('a failure is told in the server’s words where it has any', () => {
+  const otherwise = 'Please try again later.'
+  expect(whyNotSent(new Failure('too_many', 'Please wait: 5 hours.'), otherwise)).toBe('Please wait: 5 hours.')
+  expect(whyNotSent(new Failure('network', 'none'), otherwise)).toBe(`${otherwise} The server could not be reached.`)
+  expect(whyNotSent(new Failure('internal', 'none'), otherwise)).toBe(otherwise)
+  expect(whyNotSent(new TypeError('bug'), otherwise)).toBe(otherwise)
+})

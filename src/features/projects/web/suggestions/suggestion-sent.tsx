@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { WORKSPACE_PATH } from '../../paths.ts'
+
+/** What happens after a proposal or a refined question has been stored. */
+export function SuggestionSent({
+  title,
+  nextSteps,
+  onClose,
+}: {
+  title: string
+  nextSteps: string[]
+  onClose: () => void
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The form that held the focus is gone: without this a screen reader would be left nowhere.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div>
+      <h3 ref={heading} tabIndex={-1} className="font-serif text-[23px] leading-[29px] font-semibold outline-none">
+        {title}
+      </h3>
+      <p className="mt-3 font-semibold">What happens next</p>
+      <ol className="mt-2 grid list-decimal gap-2 pl-5 leading-6">
+        {nextSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to={WORKSPACE_PATH} kind="main">
+          Go to My Workspace
+        </ButtonLink>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </div>
+  )
+}
+
+/** What the editors asked for, above the form in which it is answered. */
+export function AskedToRevise({ notes }: { notes: string }) {
+  return (
+    <div className="rounded-[6px] bg-warn-soft px-4 py-3 text-warn">
+      <p className="font-semibold">What the editors asked you to revise</p>
+      <p className="mt-1 break-words whitespace-pre-line">{notes}</p>
+    </div>
+  )
+}
+
+type FormEndParts = {
+  failure: string | undefined
+  send: { label: string; disabled?: boolean; busy: boolean }
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** The end of a form: what went wrong, the ways on, and that the draft is kept. */
+export function FormEnd({ failure, send: { label, disabled = false, busy }, onCancel, children }: FormEndParts) {
+  return (
+    <>
+      {/* The toast announces it; this stays when the toast has gone. */}
+      {failure ? <p className="rounded-[6px] bg-danger-soft px-4 py-3 font-semibold text-danger">{failure}</p> : null}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" kind="main" disabled={disabled} busy={busy}>
+          {busy ? 'Submitting…' : label}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useNavigate } from 'react-router'
+import { dayMonth } from '#shared/time/dates.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { INVITATION_PATH } from '../../paths.ts'
+import type { TeamInvitation } from '../../team-contract.ts'
+import { keptInvitation } from './kept-invitation.ts'
+import { paperAddress } from '../next-step.ts'
+import { Refusal } from '../refusal.tsx'
+import { useChooseFindable, useMyInvitations, useRespond } from './team-data.ts'
+
+type CardParts = { invitation: TeamInvitation; heading: 'h2' | 'h3'; onDeclined?: () => void }
+
+/** One invitation, with who sent it and what it is about, to accept or decline. */
+export function InvitationCard({ invitation, heading: Heading, onDeclined }: CardParts) {
+  const respond = useRespond()
+  const navigate = useNavigate()
+  const { invitation_id: invitationId, project_title: title, invited_by: lead } = invitation
+  const answer = (accept: boolean) =>
+    respond.mutate(
+      { invitationId, accept },
+      {
+        onSuccess: ({ paper_id: paperId }) => {
+          if (accept) {
+            showToast({ title: 'You are on the team', text: title })
+            void navigate(paperAddress(paperId))
+            return
+          }
+          showToast({ title: 'Invitation declined', text: `${lead} was told.` })
+          onDeclined?.()
+        },
+      },
+    )
+  return (
+    <div className="grid gap-3 rounded-r-[6px] border border-l-4 border-line border-l-accent bg-surface px-5 py-4">
+      <div>
+        <p className="text-[14px] leading-5 text-muted">
+          {lead} invites you to write together · answer until {dayMonth(invitation.ends_at)}
+        </p>
+        <Heading className="mt-1 font-serif text-[20px] leading-[26px] font-semibold break-words">{title}</Heading>
+        {invitation.project_description === title ? null : (
+          <p className="mt-2 line-clamp-4 break-words text-muted">{invitation.project_description}</p>
+        )}
+      </div>
+      <Refusal error={respond.error} />
+      <div className="flex flex-wrap gap-3">
+        <Button kind="main" onClick={() => answer(true)} busy={respond.isPending} aria-label={`Accept: ${title}`}>
+          Accept
+        </Button>
+        <Button onClick={() => answer(false)} busy={respond.isPending} aria-label={`Decline: ${title}`}>
+          Decline
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** An invitation whose link was opened before signing in. */
+function KeptInvitation() {
+  const token = keptInvitation()
+  if (!token) return null
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-3 rounded-[6px] bg-soft px-5 py-4">
+      <p>You opened an invitation to a team before you signed in.</p>
+      <ButtonLink to={`${INVITATION_PATH}?token=${encodeURIComponent(token)}`} kind="main">
+        Open the invitation
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** The invitations that wait for the member's answer. */
+export function TeamInvitations() {
+  const { data } = useMyInvitations()
+  return (
+    <>
+      <KeptInvitation />
+      {data && data.invitations.length > 0 ? (
+        <section aria-label="Invitations" className="mt-6 grid gap-4">
+          <h2 className="text-[17px] leading-6 font-semibold">Invitations</h2>
+          {data.invitations.map((invitation) => (
+            <InvitationCard key={invitation.invitation_id} invitation={invitation} heading="h3" />
+          ))}
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+/** Whether others find the member by name to invite them. */
+export function FindableChoice() {
+  const { data } = useMyInvitations()
+  const choose = useChooseFindable()
+  if (!data) return null
+  return (
+    <section aria-label="Being invited" className="mt-6">
+      <Checkbox
+        label="Other members may find me by name and invite me to their teams"
+        hint="They see your name, program and institution. Without it you can still be invited by e-mail address."
+        checked={choose.isPending ? choose.variables : data.accepts_invitations}
+        onChange={(event) => choose.mutate(event.target.checked)}
+      />
+      <Refusal error={choose.error} />
+    </section>
+  )
+}

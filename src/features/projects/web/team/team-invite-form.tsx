@@ -1,0 +1,91 @@
+import { useDeferredValue, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import type { FoundMember } from '../../team-contract.ts'
+import { MEMBER_SEARCH_LENGTH_MIN } from '../../limits.ts'
+import { Refusal } from '../refusal.tsx'
+import { useFoundMembers, useInvite } from './team-data.ts'
+
+const aboutOf = ({ program, institution }: FoundMember): string => [program, institution].filter(Boolean).join(', ')
+
+function Found({ search, onInvite, busy }: { search: string; onInvite: (member: FoundMember) => void; busy: boolean }) {
+  const { data, error } = useFoundMembers(search)
+  if (search.length < MEMBER_SEARCH_LENGTH_MIN) return null
+  if (error) return <Refusal error={error} />
+  if (!data) return null
+  if (data.members.length === 0) {
+    return (
+      <p className="text-[14px] leading-5 text-muted">
+        Nobody of this name lets others find them. Invite them by e-mail address instead.
+      </p>
+    )
+  }
+  return (
+    <ul aria-label="Members found" className="grid divide-y divide-line border-y border-line">
+      {data.members.map((member) => (
+        <li key={member.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+          <span className="min-w-0 break-words">
+            {member.name} <span className="block text-[14px] leading-5 text-muted">{aboutOf(member)}</span>
+          </span>
+          <Button size="small" busy={busy} onClick={() => onInvite(member)} aria-label={`Invite ${member.name}`}>
+            Invite
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Invites by e-mail address, or by name among those who let others find them. */
+export function TeamInviteForm({ paperId }: { paperId: string }) {
+  const invite = useInvite(paperId)
+  const [email, setEmail] = useState('')
+  const [search, setSearch] = useState('')
+  const asked = useDeferredValue(search.trim())
+  const invited = (to: string) => {
+    setEmail('')
+    setSearch('')
+    showToast({ title: 'Invitation sent', text: `${to} can answer for two weeks; the place is held until then.` })
+  }
+  return (
+    <div className="grid gap-5">
+      <form
+        noValidate
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (email.trim()) invite.mutate({ email: email.trim() }, { onSuccess: () => invited(email.trim()) })
+        }}
+      >
+        <TextInput
+          required
+          type="email"
+          autoComplete="off"
+          label="E-mail address"
+          hint="They need not be a member yet: the link that we mail opens the invitation for an account of this address."
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Refusal error={invite.error} />
+        <div>
+          <Button type="submit" kind="main" busy={invite.isPending} disabled={email.trim() === ''}>
+            Send invitation
+          </Button>
+        </div>
+      </form>
+      <TextInput
+        type="search"
+        label="Or find a member by name"
+        isFilter
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <Found
+        search={asked}
+        busy={invite.isPending}
+        onInvite={(member) => invite.mutate({ user_id: member.id }, { onSuccess: () => invited(member.name) })}
+      />
+    </div>
+  )
+}

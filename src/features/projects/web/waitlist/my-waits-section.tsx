@@ -1,0 +1,50 @@
+import { pacificTime } from '#shared/time/dates.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
+import { claimPath } from '../../paths.ts'
+import type { MyWait } from '../../waitlist-contract.ts'
+import { Row, Rows } from '../row.tsx'
+import { useMyWaits } from '../team/team-data.ts'
+import { LeaveWaitlist } from '../waitlist-actions.tsx'
+
+function Wait({ wait }: { wait: MyWait }) {
+  const project = { project_id: wait.project_id, title: wait.project_title }
+  const until = wait.offer_ends_at
+  return (
+    <Row
+      title={wait.project_title}
+      about={until ? `Held for you until ${pacificTime(until)}` : 'A place is offered in the order of the line'}
+      state={
+        until ? (
+          <StatusDot tone="done">A place is free for you</StatusDot>
+        ) : (
+          <StatusDot tone="wait">Number {wait.position} in line</StatusDot>
+        )
+      }
+      measure={until ? 'then it goes to the next in line' : ''}
+      action={
+        <div className="grid gap-2">
+          {until ? (
+            <ButtonLink to={claimPath(wait.project_id)} kind="main" size="small">
+              Claim Project
+            </ButtonLink>
+          ) : null}
+          <LeaveWaitlist project={project} offered={until !== null} />
+        </div>
+      }
+    />
+  )
+}
+
+/** The lines in which the member stands, and the places that are held for them. */
+export function MyWaits() {
+  const { data } = useMyWaits()
+  if (!data || data.waits.length === 0) return null
+  return (
+    <Rows title="Waitlists">
+      {data.waits.map((wait) => (
+        <Wait key={wait.project_id} wait={wait} />
+      ))}
+    </Rows>
+  )
+}

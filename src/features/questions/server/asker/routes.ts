@@ -1,0 +1,23 @@
+import type { Room } from '#server/http/serve.ts'
+import { askerCalls } from '../../asker-contract.ts'
+import { answerClarification, readConversation } from './conversation.ts'
+import { confirmAddress, forgetAddressLinks, sendAddressLink } from './own-service.ts'
+import { stopQuestionMails } from './stopping-mails.ts'
+
+export const askerRoutes: Room = (kernel, serve) => {
+  kernel.jobs.schedule(
+    'questions.forget-address-links',
+    '41 3 * * *',
+    async () => void (await forgetAddressLinks(kernel)),
+  )
+  serve(askerCalls, 'POST /api/questions/:trackingNumber/conversation', ({ params, body }, actor) =>
+    readConversation(kernel, { ...params, token: body.token, actor }),
+  )
+  serve(askerCalls, 'POST /api/questions/:trackingNumber/clarify', ({ params, body }, actor) =>
+    answerClarification(kernel, { ...params, token: body.token, actor }, body.text),
+  )
+  serve(askerCalls, 'POST /api/questions/mails/stop', ({ body }) => stopQuestionMails(kernel, body.token))
+  serve(askerCalls, 'POST /question-mails/stop/:token', ({ params }) => stopQuestionMails(kernel, params.token))
+  serve(askerCalls, 'POST /api/questions/mine/link', (_input, actor) => sendAddressLink(kernel, actor))
+  serve(askerCalls, 'POST /api/questions/mine/confirm', ({ body }, actor) => confirmAddress(kernel, actor, body.token))
+}

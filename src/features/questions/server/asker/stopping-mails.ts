@@ -1,0 +1,15 @@
+import { transact } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { hashToken } from '#server/access/session.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { findAskerLink, stopMails } from './link-queries.ts'
+
+/** Stops the mails about one question; done again, it says the same. @throws Failure bad_request for a link that was never mailed. */
+export async function stopQuestionMails(kernel: Kernel, token: string): Promise<{ message: string }> {
+  await transact(kernel, async (tx) => {
+    const link = await findAskerLink(tx, { tokenHash: hashToken(token), purpose: 'leave' })
+    if (!link) throw new Failure('bad_request', 'This link is invalid.')
+    await stopMails(tx, link.question_id, kernel.now())
+  })
+  return { message: 'You will get no more e-mails about this question. Its tracking page still shows where it stands.' }
+}

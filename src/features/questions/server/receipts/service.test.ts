@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { transact } from '#server/data/db.ts'
+import { often, RACERS } from '#server/testing/counts.ts'
+import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { sendReceipts } from './service.ts'
+import { storeQuestion } from '../service.ts'
+import { anAskedQuestion } from '../testing-questions.ts'
+
+const BURST = often({ daily: 200, long: 1_000 })
+const RECEIPTED_WITHIN_MS = 30_000
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.stop())
+
+async function anotherLike({ id }: { id: string }) {
+  const { id: _id, ...asked } = await house.kernel.db
+    .selectFrom('questions.question')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...asked, client_id: null }
+}
+
+/** Stores so many questions like one that was asked, each under an address of its own. */
+async function askMany(count: number, mailbox: string): Promise<void> {
+  const asked = await anotherLike(await anAskedQuestion(house))
+  const storing = { sender: '203.0.113.8', now: house.kernel.now() }
+  for (let number = 0; number < count; number += 1) {
+    await storeQuestion(house.kernel, { ...asked, asker_email: `${mailbox}${number}@example.org` }, storing)
+  }
+}
+
+const mailsTo = (mailbox: string) =>
+  house.kernel.db.selectFrom('kernel.mail').select('recipient').where('recipient', 'like', `${mailbox}%`).execute()
+
+test(`${BURST} questions have their receipts within seconds, each one, without anybody asking`, async () => {
+  await askMany(BURST, 'burst')
+  await vi.waitFor(async () => expect(await mailsTo('burst')).toHaveLength(BURST), {
+    timeout: RECEIPTED_WITHIN_MS,
+    interval: 100,
+  })
+  expect(new Set((await mailsTo('burst')).map(({ recipient }) => recipient)).size).toBe(BURST)
+}, 90_000)
+
+test('several processes that look at once send each receipt once', async () => {
+  await askMany(RACERS, 'shared')
+  await Promise.all(Array.from({ length: 8 }, () => sendReceipts(house.kernel)))
+  await house.settle()
+  const receivers = (await mailsTo('shared')).map(({ recipient }) => recipient)
+  expect(receivers).toHaveLength(RACERS)
+  expect(new Set(receivers).size).toBe(RACERS)
+}, 30_000)
+
+test('a receipt that cannot be queued holds up nobody behind it, and is sent when it can be', async () => {
+  const { db } = house.kernel
+  await sql`
+    create function kernel.refuse_mail() returns trigger language plpgsql as $$
+    begin
+      if new.recipient = 'stuck3@example.org' then raise 'This mailbox is refused.'; end if;
+      return new;
+    end $$`.execute(db)
+  await sql`create trigger refuse before insert on kernel.mail for each row execute function kernel.refuse_mail()`.execute(
+    db,
+  )
+  await askMany(30, 'stuck')
+  await vi.waitFor(async () => expect(await mailsTo('stuck')).toHaveLength(29), { timeout: RECEIPTED_WITHIN_MS })
+  await vi.waitFor(() => expect(sendReceipts(house.kernel)).rejects.toThrow('This mailbox is refused.'))
+  await sql`drop trigger refuse on kernel.mail`.execute(db)
+  await house.settle()
+  expect(await mailsTo('stuck')).toHaveLength(30)
+}, 60_000)
+
+test('whoever is erased while receipts are being queued has none left', async () => {
+  const { kernel } = house
+  const asked = await anotherLike(await anAskedQuestion(house))
+  const members = await Promise.all(Array.from({ length: 30 }, () => house.aMember()))
+  for (const { id, email } of members) {
+    const own = { ...asked, asker_member_id: id, asker_email: email }
+    await storeQuestion(kernel, own, { sender: id, now: kernel.now() })
+  }
+  await Promise.all([
+    ...members.map((member) => transact(kernel, (tx) => kernel.belongings.eraseAll(tx, member))),
+    ...Array.from({ length: 4 }, () => sendReceipts(kernel)),
+  ])
+  await house.settle()
+  const addresses = members.map(({ email }) => email)
+  const { rows } = await sql<{ mails: number }>`
+    select count(*)::integer as mails from kernel.mail where recipient = any(${addresses})`.execute(kernel.db)
+  expect(rows).toEqual([{ mails: 0 }])
+}, 30_000)

@@ -1,0 +1,140 @@
+import { call } from '#call.ts'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import {
+  type Asked,
+  BOX,
+  clientIdFor,
+  keepBox,
+  readBox,
+  type Box,
+  type Waiting,
+  withoutWaiting,
+  withWaiting,
+} from './ask-box.ts'
+import { afterTry, dueAt, isUnanswered, nextDue, waitAfter } from './ask-retry.ts'
+import { toClinicianBody } from './clinician-body.ts'
+import { toCommunityBody } from './community-body.ts'
+
+/** A network that neither answers nor fails counts as none after this. */
+const ANSWER_WITHIN_MS = 20_000
+const TOLD_FOR_MS = 30_000
+
+type Answer = { tracking_number: string; estimated_timeline?: string; next_steps?: string[] }
+
+/** `kept`: no server answered, and the question waits on the device. */
+export type Outcome = { state: 'sent'; answer: Answer } | { state: 'kept' } | { state: 'refused'; error: unknown }
+
+export const questionOf = ({ kind, form }: Asked): string =>
+  (kind === 'clinician' ? form.question_text : form.question).trim()
+
+const post = ({ kind, form }: Asked, client_id: string): Promise<Answer> => {
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+  return kind === 'clinician'
+    ? call('POST /api/clinician-questions/submit', { body: { ...toClinicianBody(form), client_id }, signal })
+    : call('POST /api/notifications/question-submission', { body: { ...toCommunityBody(form), client_id }, signal })
+}
+
+// One tab at a time; a browser without locks relies on the server, which stores a question once.
+const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('inflo:asking', work) : work()
+
+function change(how: (box: Box) => Box): boolean {
+  const kept = keepBox(localStorage, how(readBox(localStorage)))
+  // As other tabs hear of it.
+  window.dispatchEvent(new StorageEvent('storage', { key: BOX }))
+  return kept
+}
+
+/** Takes a question out of the box: its asker changes it, or has been told its number. */
+export const takeOut = (clientId: string): void =>
+  void change((box) => ({
+    waiting: box.waiting.filter((one) => one.clientId !== clientId),
+    sent: box.sent.filter((one) => one.clientId !== clientId),
+  }))
+
+async function sendAgain(one: Waiting): Promise<void> {
+  const { clientId } = one
+  try {
+    const { tracking_number: trackingNumber } = await post(one, clientId)
+    change((box) => withoutWaiting(box, clientId, { clientId, question: questionOf(one), trackingNumber }))
+    showToast({
+      title: 'Your question was sent',
+      text: `Its tracking number is ${trackingNumber}.`,
+      durationMs: TOLD_FOR_MS,
+    })
+  } catch (error) {
+    change((box) => withWaiting(box, afterTry(one, error, Date.now())))
+  }
+}
+
+const sendDue = (atOnce: boolean): Promise<void> =>
+  inTurn(async () => {
+    // Read in one's turn: another tab may have sent some meanwhile.
+    for (const one of dueAt(readBox(localStorage).waiting, Date.now(), atOnce)) await sendAgain(one)
+  })
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let listening = false
+
+function plan(): void {
+  clearTimeout(timer)
+  const next = nextDue(readBox(localStorage).waiting)
+  // Without a network there is nothing to try: its return is told.
+  if (next === undefined || !navigator.onLine) return
+  timer = setTimeout(() => void sendDue(false).finally(plan), Math.max(0, next - Date.now()))
+}
+
+/** Sends what waits as soon as it can be sent, from now on and as long as a page is open. */
+function startSending(): void {
+  if (!listening) {
+    listening = true
+    window.addEventListener('online', sendNow)
+    window.addEventListener('storage', plan)
+  }
+  plan()
+}
+
+/** Tries at once all that no limit holds back. */
+export function sendNow(): void {
+  void sendDue(true).finally(plan)
+}
+
+/** Takes up what an earlier page left waiting. */
+export function takeUpSending(): void {
+  startSending()
+  if (navigator.onLine) sendNow()
+}
+
+let justKept = false
+
+/** Whether a question was kept since this was last asked. */
+export function wasJustKept(): boolean {
+  const was = justKept
+  justKept = false
+  return was
+}
+
+/** Sends a question; where no server answers, keeps it on the device to be sent by itself. */
+export function askNow(asked: Asked): Promise<Outcome> {
+  return inTurn(async () => {
+    // Named in one's turn: another tab may just have sent the same.
+    const clientId = clientIdFor(localStorage, asked)
+    try {
+      return { state: 'sent', answer: await post(asked, clientId) }
+    } catch (error) {
+      if (!isUnanswered(error)) return { state: 'refused', error }
+      const waiting: Waiting = {
+        ...asked,
+        clientId,
+        tries: 1,
+        nextAt: Date.now() + waitAfter(1),
+        waitsFor: 'connection',
+        refused: '',
+      }
+      justKept = change((box) => withWaiting(box, waiting))
+      if (!justKept) return { state: 'refused', error }
+      startSending()
+      return { state: 'kept' }
+    }
+  })
+}

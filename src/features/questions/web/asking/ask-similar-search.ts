@@ -1,0 +1,47 @@
+import { call } from '#call.ts'
+import { maskIdentifiers } from '#shared/text/patient-identifiers.ts'
+import type { Similar } from '../../contract.ts'
+import { QUESTION_LENGTH_MAX } from '../../limits.ts'
+import { tidy } from '../../rules.ts'
+
+const TYPING_PAUSE_MS = 400
+/** Before, nearly anything would be similar. */
+const TEXT_LENGTH_MIN = 15
+
+let found: readonly Similar[] = []
+let timer: ReturnType<typeof setTimeout> | undefined
+let asking: AbortController | undefined
+const listeners = new Set<() => void>()
+
+function tell(similar: readonly Similar[]): void {
+  if (similar.length === 0 && found.length === 0) return
+  found = similar
+  for (const listener of listeners) listener()
+}
+
+async function ask(text: string): Promise<void> {
+  const { signal } = (asking = new AbortController())
+  try {
+    // Who a patient is must not leave the device before its sender was warned.
+    const body = { text: Array.from(maskIdentifiers(text)).slice(0, QUESTION_LENGTH_MAX).join('') }
+    const { similar } = await call('POST /api/public/similar-questions', { body, signal })
+    if (!signal.aborted) tell(similar)
+  } catch {
+    // What is no more than a hint may stay away: asking goes on without it.
+  }
+}
+
+/** Looks for what is like the text once typing pauses; what was looked for before is given up. */
+export function lookForSimilar(typed: string): void {
+  clearTimeout(timer)
+  asking?.abort()
+  const text = tidy(typed)
+  if (text.length < TEXT_LENGTH_MIN) tell([])
+  else timer = setTimeout(() => void ask(text), TYPING_PAUSE_MS)
+}
+
+export const readSimilar = (): readonly Similar[] => found
+export function watchSimilar(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

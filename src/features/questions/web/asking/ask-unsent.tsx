@@ -1,0 +1,159 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { keepDraft, readDraft } from '#ui/drafts/draft.ts'
+import { Link } from '#ui/navigation/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { type Asked, type Box, BOX, readBox, type SentSince, type Waiting } from './ask-box.ts'
+import { questionOf, sendNow, takeOut, takeUpSending, wasJustKept } from './ask-sender.ts'
+import { CLINICIAN_DRAFT, EMPTY_CLINICIAN_FORM } from './clinician-form.ts'
+import { COMMUNITY_DRAFT, EMPTY_COMMUNITY_FORM } from './community-form.ts'
+import { whyUnsent } from './why-unsent.ts'
+
+/** The form that the page shows, and how a question that waits goes back into it. */
+export type UnsentProps = { kind: Asked['kind']; restore: (form: object) => void }
+
+const FORMS = {
+  clinician: { draft: CLINICIAN_DRAFT, empty: EMPTY_CLINICIAN_FORM, path: '/submit-clinician-question' },
+  community: { draft: COMMUNITY_DRAFT, empty: EMPTY_COMMUNITY_FORM, path: '/submit' },
+} as const
+
+const QUESTION_LOOK = 'mt-2 mb-3 font-serif text-[17px] leading-6 [overflow-wrap:anywhere] whitespace-pre-line text-ink'
+
+function isEmpty(kind: Asked['kind']): boolean {
+  const { draft, empty } = FORMS[kind]
+  const kept = readDraft(localStorage, draft, empty)
+  return kept === undefined || JSON.stringify(kept) === JSON.stringify(empty)
+}
+
+function WaitingQuestion({ one, onChange }: { one: Waiting; onChange: () => void }) {
+  return (
+    <Notice tone="warn" title={one.refused ? 'Not sent' : 'Not sent yet'}>
+      <p className="mt-1">{whyUnsent(one)}</p>
+      <p className={QUESTION_LOOK}>{questionOf(one)}</p>
+      <div className="flex flex-wrap gap-2">
+        {one.refused || one.waitsFor === 'limit' ? null : <Button onClick={sendNow}>Try now</Button>}
+        <Button onClick={onChange}>Change it</Button>
+      </div>
+    </Notice>
+  )
+}
+
+function SentQuestion({ question, trackingNumber, clientId }: SentSince) {
+  return (
+    <Notice tone="done" title="Your question was sent">
+      <p className="mt-1">
+        Your tracking number is <b className="tabular-nums select-all">{trackingNumber}</b>.
+      </p>
+      <p className={QUESTION_LOOK}>{question}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Link to={`/track/${trackingNumber}`} className="py-3 pr-3 font-semibold text-brand hover:underline">
+          Follow your question
+        </Link>
+        <Button onClick={() => takeOut(clientId)}>Done</Button>
+      </div>
+    </Notice>
+  )
+}
+
+const watchBox = (listener: () => void) => {
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
+}
+const readText = () => localStorage.getItem(BOX)
+
+function useBox(): Box {
+  useSyncExternalStore(watchBox, readText, () => null)
+  return readBox(localStorage)
+}
+
+const isForm = (pathname: string): boolean => Object.values(FORMS).some(({ path }) => pathname.startsWith(path))
+
+const LINK_LOOK = 'py-3 font-semibold text-brand hover:underline'
+const FOOT_LOOK = '-mb-2 flex flex-wrap items-center gap-x-3'
+
+/** On every page but the forms, which show more: where the questions of this device stand. Sends those that wait. */
+export function KeptStrip() {
+  useState(takeUpSending)
+  const { waiting, sent } = useBox()
+  const { pathname } = useLocation()
+  if (isForm(pathname) || waiting.length + sent.length === 0) return null
+  return (
+    <section
+      role="status"
+      aria-label="Questions on this device"
+      className="mx-auto grid max-w-[1160px] gap-2 px-4 pt-4 sm:px-6 print:hidden"
+    >
+      {waiting.map((one) => (
+        <Notice
+          key={one.clientId}
+          tone="warn"
+          title={one.refused ? 'Your question was not sent' : 'Your question is not sent yet'}
+        >
+          <p>{whyUnsent(one)}</p>
+          <p className={FOOT_LOOK}>
+            <Link to={FORMS[one.kind].path} className={LINK_LOOK}>
+              See your question
+            </Link>
+          </p>
+        </Notice>
+      ))}
+      {sent.map(({ clientId, trackingNumber }) => (
+        <Notice key={clientId} tone="done" title="Your question was sent">
+          <p>
+            Its tracking number is <b className="tabular-nums select-all">{trackingNumber}</b>.
+          </p>
+          <p className={FOOT_LOOK}>
+            <Link to={`/track/${trackingNumber}`} onClick={() => takeOut(clientId)} className={LINK_LOOK}>
+              Follow your question
+            </Link>
+            <Button kind="quiet" onClick={() => takeOut(clientId)}>
+              Done
+            </Button>
+          </p>
+        </Notice>
+      ))}
+    </section>
+  )
+}
+
+/** Questions that wait on this device, and those that were sent since without their asker being there. */
+export function UnsentQuestions({ kind, restore }: UnsentProps) {
+  const navigate = useNavigate()
+  const part = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Whoever pressed Send at the foot of the form is led to what became of it.
+    if (!wasJustKept()) return
+    window.scrollTo(0, 0)
+    part.current?.focus({ preventScroll: true })
+  })
+  const { waiting, sent } = useBox()
+  const change = ({ clientId, ...one }: Waiting) => {
+    if (!isEmpty(one.kind)) {
+      showToast({ title: 'Your form is not empty', text: 'Please send or clear what you are typing first.' })
+      return
+    }
+    const { draft, path } = FORMS[one.kind]
+    takeOut(clientId)
+    if (one.kind === kind) return restore(one.form)
+    keepDraft(localStorage, draft, one.form)
+    void navigate(path)
+  }
+  return (
+    <section
+      ref={part}
+      role="status"
+      tabIndex={-1}
+      aria-label="Questions on this device"
+      className="grid gap-3 outline-none"
+    >
+      {waiting.map((one) => (
+        <WaitingQuestion key={one.clientId} one={one} onChange={() => change(one)} />
+      ))}
+      {sent.map((one) => (
+        <SentQuestion key={one.clientId} {...one} />
+      ))}
+    </section>
+  )
+}

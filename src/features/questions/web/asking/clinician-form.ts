@@ -1,0 +1,33 @@
+import type { Errors } from '#ui/forms/use-errors.ts'
+
+export const CLINICIAN_DRAFT = 'clinician-question-draft'
+export const STEPS = 4
+export const CLINICIAN_DESCRIPTION =
+  'Ask a research question from your practice, in two minutes and without an account. Students research it.'
+export const FIRST_TITLE = 'What do you wonder about in your practice?'
+
+export const EMPTY_CLINICIAN_FORM = {
+  question_text: '',
+  clinical_setting: '',
+  context_background: '',
+  importance_reason: '',
+  submitter_name: '',
+  submitter_email: '',
+  submitter_role: '',
+  submitter_institution: '',
+  submitter_linkedin: '',
+  notify_on_completion: true,
+  allow_student_contact: true,
+  credit_by_name: true,
+  active_mentorship: false,
+  mentor_notification_preference: 'email',
+}
+
+export type ClinicianForm = typeof EMPTY_CLINICIAN_FORM
+
+/** The form as one of its steps sees it. */
+export type StepProps = {
+  values: ClinicianForm
+  errors: Errors
+  change: (changes: Partial<ClinicianForm>) => void
+}

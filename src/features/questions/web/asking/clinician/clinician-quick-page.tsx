@@ -1,0 +1,128 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { asItStands } from '#ui/as-it-stands.tsx'
+import { Button } from '#ui/button.tsx'
+import { DraftNote } from '#ui/drafts/draft-note.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { useSentForm } from '#ui/forms/use-sent-form.ts'
+import { EMAIL_LENGTH_MAX, NAME_LENGTH_MAX, QUESTION_LENGTH_MAX, QUESTION_LENGTH_MIN } from '../../../limits.ts'
+import { ASKER_ROLES, CLINICAL_SETTINGS } from '../../../options.ts'
+import { NOT_SENT } from '../ask-desk.ts'
+import { AskPage } from '../ask-page.tsx'
+import { AskWays } from '../ask-ways.tsx'
+import { CLINICIAN_DESCRIPTION, CLINICIAN_DRAFT, EMPTY_CLINICIAN_FORM, FIRST_TITLE } from '../clinician-form.ts'
+import { ClinicianRail } from './clinician-rail.tsx'
+import { QuickTerms } from './quick-terms.tsx'
+import { QuestionBox } from '../question-box.tsx'
+import { toOptions } from '../to-options.ts'
+
+const load = async () => {
+  const [{ checkQuick, sendClinicianForm }, { SimilarQuestions, lookForSimilar }] = await Promise.all([
+    import('./clinician-sending.tsx'),
+    import('../ask-similar.tsx'),
+    import('../ask-unsent.tsx'),
+  ])
+  return { checkQuick, sendClinicianForm, SimilarQuestions, lookForSimilar }
+}
+
+// Nothing in the margin and the terms needs script.
+const Margin = asItStands(
+  async () => (await import('./clinician-rail.tsx')).ClinicianRail,
+  import.meta.env.SSR ? ClinicianRail : undefined,
+)
+
+const Terms = asItStands(
+  async () => (await import('./quick-terms.tsx')).QuickTerms,
+  import.meta.env.SSR ? QuickTerms : undefined,
+)
+
+type Rest = Awaited<ReturnType<typeof load>>
+
+// The key says "next" on a phone, so it leads to the next field; in the last one it sends.
+function goToNext(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  const fields = [...(event.currentTarget.form?.elements ?? [])] as HTMLElement[]
+  fields[fields.indexOf(event.currentTarget) + 1]?.focus()
+}
+
+/** The clinician's five required fields on one screen; the same draft and the same call as in the four steps. */
+export default function ClinicianQuickPage() {
+  const desk = useSentForm({ draft: CLINICIAN_DRAFT, empty: EMPTY_CLINICIAN_FORM, load })
+  const { field, rest, busy } = desk
+  const [sent, setSent] = useState<ReactNode>()
+
+  const send = async ({ checkQuick, sendClinicianForm }: Rest) => {
+    const found = checkQuick(desk.values)
+    desk.show(found)
+    if (Object.keys(found).length > 0) return
+    await sendClinicianForm({ desk, onSent: setSent, onAskAnother: () => setSent(undefined) })
+  }
+
+  return (
+    <AskPage
+      description={CLINICIAN_DESCRIPTION}
+      Margin={Margin}
+      sent={sent}
+      kind="clinician"
+      restore={(form) => desk.set(form)}
+    >
+      <AskWays quick />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It hears of its fields. */}
+      <form {...desk.formProps(send)} className="grid content-start gap-5">
+        <div>
+          <p className="text-[14px] leading-5 text-muted">Five fields, about a minute</p>
+          <h1 className="font-serif text-[28px] leading-[34px] font-semibold tracking-[-0.012em] sm:text-[36px] sm:leading-[42px]">
+            {FIRST_TITLE}
+          </h1>
+        </div>
+        <QuestionBox
+          label="Your question"
+          hint={`${QUESTION_LENGTH_MIN} to ${QUESTION_LENGTH_MAX} characters, nothing that identifies a patient`}
+          load={load}
+          rest={rest}
+          {...field('question_text')}
+        />
+        <Select
+          label="Healthcare research setting"
+          required
+          placeholder="Choose a setting"
+          options={toOptions(CLINICAL_SETTINGS)}
+          {...field('clinical_setting')}
+        />
+        <Select
+          label="Role"
+          required
+          placeholder="Choose your role"
+          options={toOptions(ASKER_ROLES)}
+          {...field('submitter_role')}
+        />
+        <TextInput
+          label="Name"
+          required
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          maxLength={NAME_LENGTH_MAX}
+          onKeyDown={goToNext}
+          {...field('submitter_name')}
+        />
+        <TextInput
+          label="Email"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          enterKeyHint="send"
+          maxLength={EMAIL_LENGTH_MAX}
+          {...field('submitter_email')}
+        />
+        <Terms />
+        <Button type="submit" kind="main" busy={busy} className="min-h-12">
+          {busy ? 'Submitting...' : 'Submit question'}
+        </Button>
+        <DraftNote restored={desk.restored} onClear={desk.clear} notSent={desk.errors[NOT_SENT]} />
+      </form>
+    </AskPage>
+  )
+}

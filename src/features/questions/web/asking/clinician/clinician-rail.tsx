@@ -1,0 +1,13 @@
+import { QUESTION_TIMELINE } from '#shared/business.ts'
+import { nextSteps } from '../../../next-steps.ts'
+import { AskRail } from '../ask-rail.tsx'
+
+const TIMELINE = [
+  ['Admin review', QUESTION_TIMELINE.review],
+  ['Student assignment', QUESTION_TIMELINE.assignment],
+  ['Research', QUESTION_TIMELINE.research],
+  ['In all', QUESTION_TIMELINE.total],
+] as const
+
+/** The margin of both forms for clinicians. */
+export const ClinicianRail = () => <AskRail timeline={TIMELINE} next={nextSteps({ notify: true })} />

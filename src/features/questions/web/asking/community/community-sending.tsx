@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { Failure } from '#shared/calls/failure.ts'
+import { DETAILS_LENGTH_MAX } from '../../../limits.ts'
+import {
+  categoryRule,
+  detailsRule,
+  emailRule,
+  PRIORITY_MISSING,
+  questionRule,
+  ROLE_MISSING,
+  tidy,
+} from '../../../rules.ts'
+import type { Errors } from '#ui/forms/use-errors.ts'
+import type { Desk } from '../ask-desk.ts'
+import { askNow } from '../ask-sender.ts'
+import { AskedScreen } from '../asked-screen.tsx'
+import type { CommunityForm } from '../community-form.ts'
+import { NEXT_STEPS, TIMELINE } from './community-timeline.ts'
+import { clearOfPatients } from '../../patient-check.tsx'
+import { errorsOf, refusalOf, tellRefused } from '../submission-failure.ts'
+
+const asked = (text: string): string | undefined => (text === '' ? questionRule('') : undefined)
+
+const RULES: Record<keyof CommunityForm, (text: string) => string | undefined> = {
+  question: asked,
+  submitterType: (text) => (text === '' ? ROLE_MISSING : undefined),
+  category: categoryRule,
+  urgency: (text) => (text === '' ? PRIORITY_MISSING : undefined),
+  email: emailRule,
+  background: detailsRule('Background', DETAILS_LENGTH_MAX),
+}
+
+/** The sentences for the fields; empty when the form holds. Pure. */
+export function checkCommunityForm(form: CommunityForm): Errors {
+  const found = Object.entries(RULES).flatMap(([field, rule]) => {
+    const message = rule(tidy(form[field as keyof CommunityForm]))
+    return message ? [[field, message]] : []
+  })
+  return Object.fromEntries(found) as Errors
+}
+
+const FORM_FIELDS: Record<string, keyof CommunityForm> = {
+  title: 'question',
+  description: 'question',
+  difficulty: 'urgency',
+  submitter_type: 'submitterType',
+  submitter_email: 'email',
+}
+
+/** The server's sentences, by the form's own names. Pure. */
+export const toFormErrors = (errors: Errors): Errors =>
+  Object.fromEntries(Object.entries(errors).map(([field, message]) => [FORM_FIELDS[field] ?? field, message]))
+
+// The specification fixes the words; only a limit says how long to wait.
+const reasonOf = (error: unknown): string =>
+  error instanceof Failure && error.kind === 'too_many'
+    ? error.detail
+    : 'There was an error submitting your question. Please try again.'
+
+type Sending = { desk: Desk<CommunityForm>; onSent: (screen: ReactNode) => void; onAskAnother: () => void }
+
+/**
+ * Checks the form, and sends it once its sender has seen to what may identify a patient. Why it failed is told in a
+ * toast; what was refused of it stands beside its fields.
+ */
+export async function sendCommunityForm({ desk, onSent, onAskAnother }: Sending): Promise<void> {
+  const found = checkCommunityForm(desk.values)
+  desk.show(found)
+  if (Object.keys(found).length > 0) return
+  const cleared = await clearOfPatients(desk.values, ['question', 'background'])
+  if (!cleared) return
+  desk.set(cleared)
+  const outcome = await askNow({ kind: 'community', form: cleared })
+  if (outcome.state === 'refused') {
+    tellRefused('Submission failed', outcome.error, reasonOf(outcome.error))
+    desk.show({ ...toFormErrors(errorsOf(outcome.error)), ...refusalOf(outcome.error, new Date()) })
+    return
+  }
+  desk.clear()
+  if (outcome.state === 'kept') return
+  onSent(
+    <AskedScreen
+      title="Question submitted successfully!"
+      lead="Thank you. We will review it within 48 hours."
+      trackingNumber={outcome.answer.tracking_number}
+      question={cleared.question.trim()}
+      estimatedTimeline={TIMELINE.map(([what, howLong]) => `${what} in ${howLong}`).join(', ')}
+      nextSteps={NEXT_STEPS}
+      onAskAnother={onAskAnother}
+    />,
+  )
+}

@@ -1,0 +1,138 @@
+import { type FormEvent, use, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '#call.ts'
+import { longDate } from '#shared/time/dates.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { Button } from '#ui/button.tsx'
+import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
+import { DraftNote } from '#ui/drafts/draft-note.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useDraft } from '#ui/drafts/use-draft.ts'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
+import type { Conversation } from '../../asker-contract.ts'
+import { ANSWER_LENGTH_MAX } from '../../limits.ts'
+import { answerRule, tidy } from '../../rules.ts'
+import type { Answering } from './answer-reading.ts'
+import { clearOfPatients } from '../patient-check.tsx'
+
+const WHY_NOT: Record<Exclude<Conversation['state'], 'open'>, string> = {
+  answered: 'You have answered. An editor reads your answer and decides.',
+  expired: 'This link has expired. If you would still like to answer, write to us by the form for feedback.',
+  closed: 'No answer is needed any more. Below you see where the question stands.',
+}
+
+const NOT_SENT = 'Your answer was not sent. It is kept on this device: please try again.'
+
+// Only a limit or a decision says more than that it was not sent.
+const reasonOf = (error: unknown): string =>
+  error instanceof Failure && error.kind !== 'network' && error.kind !== 'internal'
+    ? `${error.detail} What you typed is kept on this device.`
+    : NOT_SENT
+
+function useAnswer({ trackingNumber, token }: Answering) {
+  const draft = useDraft(`answer-${trackingNumber}`, { text: '' })
+  const [error, setError] = useState<string>()
+  const { busy, once } = useOneAtATime()
+  const [thanks, setThanks] = useState<string>()
+  const { revalidate } = useRevalidator()
+  const send = async () => {
+    const refused = answerRule(tidy(draft.values.text))
+    setError(refused)
+    if (refused) return
+    await once(async () => {
+      const cleared = await clearOfPatients(draft.values, ['text'])
+      if (!cleared) return
+      try {
+        const body = { token, text: cleared.text }
+        const { message } = await call('POST /api/questions/:trackingNumber/clarify', {
+          params: { trackingNumber },
+          body,
+        })
+        draft.clear()
+        setThanks(message)
+        void revalidate()
+      } catch (failure) {
+        setError(reasonOf(failure))
+      }
+    })
+  }
+  return { draft, error, busy, thanks, send, forget: () => setError(undefined) }
+}
+
+function Asked({ conversation }: { conversation: Conversation }) {
+  return (
+    <>
+      <p className="[overflow-wrap:anywhere] whitespace-pre-line">
+        <span className="block text-[14px] leading-5 text-muted">Your question</span>
+        {conversation.question_text}
+      </p>
+      <p className="border-l-[3px] border-accent pl-4 [overflow-wrap:anywhere] whitespace-pre-line">
+        <span className="block text-[14px] leading-5 text-muted">
+          An editor asked{conversation.asked_at ? ` on ${longDate(conversation.asked_at)}` : ''}
+        </span>
+        {conversation.asked}
+      </p>
+    </>
+  )
+}
+
+/** What an editor asked back, and the form to answer it. */
+export default function AnswerForm({ answering }: { answering: Answering }) {
+  const { conversation, failed } = use(answering.reading)
+  const { draft, error, busy, thanks, send, forget } = useAnswer(answering)
+  const field = useRef<HTMLFormElement>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    await send()
+    field.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }
+  if (thanks) {
+    return (
+      <div className="mt-6 print:hidden">
+        <Notice tone="done" role="status" title="Your answer has arrived">
+          {thanks}
+        </Notice>
+      </div>
+    )
+  }
+  if (conversation?.state !== 'open') {
+    return (
+      <div className="mt-6 print:hidden">
+        <Notice tone="warn" role="status">
+          {conversation ? WHY_NOT[conversation.state] : failed}
+        </Notice>
+      </div>
+    )
+  }
+  return (
+    <section
+      aria-labelledby="answer"
+      className="mt-6 rounded-[6px] border border-line bg-surface p-4 sm:p-5 print:hidden"
+    >
+      <h2 id="answer" className="text-[17px] leading-6 font-semibold">
+        Please tell us more
+      </h2>
+      <form ref={field} noValidate className="mt-3 grid gap-4" onSubmit={(event) => void submit(event)}>
+        <Asked conversation={conversation} />
+        <CountedTextArea
+          label="Your answer"
+          name="text"
+          required
+          rows={6}
+          max={ANSWER_LENGTH_MAX}
+          value={draft.values.text}
+          error={error}
+          hint="Editors alone read it. Without anything that identifies a patient."
+          onChange={({ target }) => {
+            draft.set({ text: target.value })
+            forget()
+          }}
+        />
+        <Button type="submit" kind="main" busy={busy}>
+          {busy ? 'Sending…' : 'Send answer'}
+        </Button>
+        <DraftNote restored={draft.restored} onClear={draft.clear} />
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { call } from '#call.ts'
+import type { Conversation } from '../../asker-contract.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { ANSWER_FRAGMENT } from '../../pages.ts'
+
+/** What a mailed link shows: the conversation, or why there is none. */
+export type Reading = { conversation: Conversation; failed?: undefined } | { conversation?: undefined; failed: string }
+
+export type Answering = { trackingNumber: string; token: string | null; reading: Promise<Reading> }
+
+const NOT_SIGNED_IN = 'To answer, use the link of our mail, or sign in with the account by which you asked.'
+
+async function read(trackingNumber: string, token: string | null): Promise<Reading> {
+  try {
+    const input = { params: { trackingNumber }, body: { token } }
+    return { conversation: await call('POST /api/questions/:trackingNumber/conversation', input) }
+  } catch (error) {
+    if (!(error instanceof Failure)) return { failed: 'What was asked back could not be loaded.' }
+    return { failed: token || error.kind !== 'not_found' ? error.detail : NOT_SIGNED_IN }
+  }
+}
+
+let opened: (Answering & { hash: string }) | undefined
+
+/**
+ * What the address's fragment asks for: the same object for as long as it stays, so that it is fetched once. Undefined
+ * for an address without. The fragment holds the mailed secret; for the member who asked it is empty.
+ */
+export function answeringAt(trackingNumber: string, hash: string): Answering | undefined {
+  if (!hash.startsWith(ANSWER_FRAGMENT)) return undefined
+  if (opened?.hash === hash && opened.trackingNumber === trackingNumber) return opened
+  const token = hash.slice(ANSWER_FRAGMENT.length) || null
+  opened = { hash, trackingNumber, token, reading: read(trackingNumber, token) }
+  return opened
+}

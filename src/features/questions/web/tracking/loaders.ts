@@ -1,0 +1,17 @@
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { caller } from '#call.ts'
+import { Failure } from '#shared/calls/failure.ts'
+
+/** The state of a question; for a number that none has, a page that says so and asks for another. */
+export async function trackLoader({ params: { trackingNumber = '' }, context }: LoaderFunctionArgs) {
+  const call = context.get(caller)
+  try {
+    const question = await call('GET /api/questions/track/:trackingNumber', { params: { trackingNumber } })
+    return data({ trackingNumber, question })
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'not_found') throw error
+    return data({ trackingNumber, question: null }, { status: 404 })
+  }
+}
+
+export type TrackData = Awaited<ReturnType<typeof trackLoader>>['data']

@@ -1,0 +1,142 @@
+import { type FormEvent, useState } from 'react'
+import { useLoaderData, useNavigate } from 'react-router'
+import { longDate } from '#shared/time/dates.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Link } from '#ui/navigation/link.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import type { TrackedQuestion } from '../../contract.ts'
+import { AnswerPlace } from './answer-place.tsx'
+import type { TrackData } from './loaders.ts'
+import { QuestionTimeline } from './question-timeline.tsx'
+
+const HEADING =
+  'font-serif text-[28px] leading-[34px] font-semibold tracking-[-0.012em] sm:text-[36px] sm:leading-[42px]'
+
+function NumberForm() {
+  const navigate = useNavigate()
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('tracking_number')
+    const number = typeof typed === 'string' ? typed.replace(/\s+/g, '').toUpperCase() : ''
+    if (number) void navigate(`/track/${encodeURIComponent(number)}`)
+    else setError('Please enter a tracking number')
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4 sm:max-w-[400px]">
+      <TextInput
+        label="Tracking number"
+        name="tracking_number"
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        placeholder="Q-2026-XXXXXXXX"
+        maxLength={40}
+        error={error}
+        onChange={() => setError(undefined)}
+        hint="You saw it after asking, and it is in our first e-mail to you."
+      />
+      <Button type="submit" kind="main">
+        Find the question
+      </Button>
+    </form>
+  )
+}
+
+function UnknownNumber({ number }: { number: string }) {
+  return (
+    <>
+      <title>Question not found · Inflo</title>
+      <h1 className={HEADING}>No question has this number</h1>
+      <p className="mt-2.5 mb-6 font-serif text-[18px] leading-7 text-muted">
+        There is nothing under <span className="[overflow-wrap:anywhere] text-ink">{number.slice(0, 40)}</span>. Numbers
+        look like Q-2026- and eight letters and digits.
+      </p>
+      <NumberForm />
+    </>
+  )
+}
+
+/** A merged question is followed under another number from then on. */
+function GoesOnAs({ number }: { number: string }) {
+  return (
+    <p className="mt-6">
+      It goes on as question{' '}
+      <Link to={`/track/${number}`} className="font-semibold text-brand tabular-nums underline">
+        {number}
+      </Link>
+      .
+    </p>
+  )
+}
+
+const LATER = 'The text of the question is shown here once it is approved.'
+
+/** Why a question's text does not stand on its page. */
+const TEXT_HIDDEN: Partial<Record<TrackedQuestion['status'], string>> = {
+  submitted: LATER,
+  needs_clarification: LATER,
+  declined: 'The text of a question that was not taken up is not shown.',
+  merged: 'The text is shown with the question that this one goes on as.',
+}
+
+function Tracked({ question }: { question: TrackedQuestion }) {
+  return (
+    <>
+      <title>{`${question.status_label} · Inflo`}</title>
+      <p className="text-[14px] leading-5 text-muted tabular-nums">Question {question.tracking_number}</p>
+      <h1 className={`mt-1 ${HEADING}`}>{question.status_label}</h1>
+      <p className="mt-2.5 text-muted">
+        Asked on <time dateTime={question.asked_at}>{longDate(question.asked_at)}</time>.
+        {question.timeline.length > 1 ? (
+          <>
+            {' '}
+            Last change on <time dateTime={question.updated_at}>{longDate(question.updated_at)}</time>.
+          </>
+        ) : null}
+      </p>
+      <AnswerPlace key={question.tracking_number} trackingNumber={question.tracking_number} />
+      {question.merged_into ? <GoesOnAs number={question.merged_into} /> : null}
+      {question.question_text ? (
+        <p className="mt-6 border-l-[3px] border-accent pl-4 font-serif text-[19px] leading-[29px] [overflow-wrap:anywhere] whitespace-pre-line">
+          {question.question_text}
+        </p>
+      ) : (
+        <p className="mt-6 border-l-[3px] border-line pl-4 text-muted">{TEXT_HIDDEN[question.status] ?? ''}</p>
+      )}
+      {question.paper_url ? (
+        <ButtonLink to={question.paper_url} kind="main" className="mt-6">
+          Read the paper
+        </ButtonLink>
+      ) : null}
+      <QuestionTimeline question={question} />
+      <section aria-labelledby="next" className="mt-8 border-t border-line pt-4">
+        <h2 id="next" className="font-semibold">
+          What happens next
+        </h2>
+        <p className="mt-1 text-muted">{question.next_step}</p>
+      </section>
+      <p className="mt-8 text-[14px] leading-5 text-muted">
+        This page shows states and dates to anyone who has the number, and nothing of who asked.
+        <Link
+          to="/submit-clinician-question"
+          className="block py-3 font-semibold text-brand hover:underline print:hidden"
+        >
+          Ask another question
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** Where a question stands, for anyone who has its number. */
+export default function TrackPage() {
+  const { trackingNumber, question } = useLoaderData<TrackData>()
+  return (
+    <div className="mx-auto max-w-[680px] px-4 pt-9 pb-16 sm:px-6 sm:pt-11">
+      <meta name="robots" content="noindex" />
+      {question ? <Tracked question={question} /> : <UnknownNumber number={trackingNumber} />}
+    </div>
+  )
+}

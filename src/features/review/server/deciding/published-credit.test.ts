@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DECLARED } from '#features/workspace/server/testing.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { aSubmission, decideAs } from '../testing.ts'
+
+let house: TestHouse
+let admin: TestMember
+let lead: TestMember
+
+beforeAll(async () => {
+  house = await aHouse()
+  admin = await house.aMember({ role: 'admin' })
+  lead = await house.aMember({ firstName: 'Amara', lastName: 'Okafor' })
+})
+afterAll(() => house.stop())
+
+const textOf = (id: string) => house.as(admin)('GET /api/admin/reviews/publication/:id/text', { params: { id } })
+
+async function publish(id: string) {
+  const { item } = await decideAs(house, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
+  const paperId = item.library_id ?? ''
+  return house.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
+}
+
+test('what the authors declared and did is read before the decision, and published with the paper', async () => {
+  const { id, paperId } = await aSubmission(house, lead, { declarations: DECLARED })
+  await house.as(lead)('PUT /api/student/papers/:paperId/credit-roles', {
+    params: { paperId },
+    body: { roles: [{ role: 'formal-analysis', degree: 'lead' }] },
+  })
+  const { declarations, authors } = await textOf(id)
+  expect(authors).toMatchObject([{ name: 'Amara Okafor', roles: ['Formal analysis (lead)'] }])
+  expect(declarations.map(({ heading, text }) => [heading, text])).toEqual([
+    ['Ethics', DECLARED.ethics_details],
+    ['Conflicts of interest', 'None.'],
+    ['Funding', 'Wellcome Trust, grant 123456.'],
+    ['Data availability', 'On request from the authors.'],
+    ['Use of AI', 'A language model corrected the English.'],
+  ])
+
+  const paper = await publish(id)
+  expect(paper.authors_meta).toMatchObject([{ credit_roles: [{ role: 'formal-analysis', degree: 'lead' }] }])
+  const headings = paper.article.sections.map(({ heading }) => heading[0])
+  expect(headings.slice(-5)).toEqual(['Ethics', 'Conflicts of interest', 'Funding', 'Data availability', 'Use of AI'])
+  const { body } = await house.inject({ method: 'GET', url: `/research/${paper.paper_id}.jats.xml` })
+  expect(body).toContain('degree-contribution="lead">Formal analysis</role>')
+  expect(body).toMatch(/<back>.*<sec id="declaration-ethics" sec-type="ethics-statement">/s)
+  expect(body).toMatch(/<sec id="declaration-data_availability" sec-type="data-availability">/)
+  expect(body).not.toMatch(/<body>.*declaration-.*<\/body>/s)
+})
+
+test('without a word of theirs, authors are credited with what their saves show, and nothing is declared', async () => {
+  const { id } = await aSubmission(house, lead)
+  expect((await textOf(id)).declarations).toEqual([])
+  const paper = await publish(id)
+  expect(paper.authors_meta).toMatchObject([{ credit_roles: [{ role: 'writing-original-draft', degree: null }] }])
+  expect(paper.article.sections.map(({ id: section }) => section).join(' ')).not.toContain('declaration')
+})

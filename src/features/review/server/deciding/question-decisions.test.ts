@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { aQuestion, decideAs, listAs, type ToDecide } from '../testing.ts'
+
+let house: TestHouse
+let admin: TestMember
+let otherAdmin: TestMember
+let student: TestMember
+
+beforeAll(async () => {
+  house = await aHouse()
+  admin = await house.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+  otherAdmin = await house.aMember({ role: 'admin', firstName: 'Otto' })
+  student = await house.aMember()
+})
+afterAll(() => house.stop())
+
+type Parts = Omit<ToDecide, 'kind' | 'id'>
+const decide = (id: string, parts: Parts, by = admin) =>
+  decideAs(house, by, { kind: 'question', id, ...parts } as ToDecide)
+
+async function itemOf(id: string) {
+  const { items } = await listAs(house, admin, { kind: 'question' })
+  const item = items.find((one) => one.id === id)
+  if (item?.kind !== 'question') throw new Error('The question is not listed')
+  return item
+}
+
+const answer = async (trackingNumber: string, text: string) => {
+  const mails = await house.kernel.db.selectFrom('kernel.mail').select('body').execute()
+  const body = mails.findLast((mail) => mail.body?.includes(`/track/${trackingNumber}#answer=`))?.body
+  const token = /#answer=([\w-]{43})/.exec(body ?? '')?.[1] ?? ''
+  await house.as(undefined)('POST /api/questions/:trackingNumber/clarify', {
+    params: { trackingNumber },
+    body: { token, text },
+  })
+}
+
+describe('declining', () => {
+  test('needs a reason, which its asker is sent', async () => {
+    const { id } = await aQuestion(house)
+    await expect(decide(id, { decision: 'rejected', admin_notes: ' ' })).rejects.toMatchObject({
+      kind: 'invalid',
+      errors: [{ field: 'admin_notes', message: 'Please tell the asker the reason.' }],
+    })
+    await expect(decide(id, { decision: 'rejected', admin_notes: 'Too wide.' })).resolves.toMatchObject({
+      item: { status: 'declined' },
+    })
+  })
+})
+
+describe('approving', () => {
+  test('takes a description of the project, else the question’s own words', async () => {
+    const described = async (parts: object) => {
+      const { id } = await aQuestion(house)
+      const { item } = await decide(id, { decision: 'approved', ...parts })
+      const open = await house.as(student)('GET /api/refined-research/available-projects')
+      return open.find(({ project_id }) => project_id === item.project_id)?.description
+    }
+    expect(await described({ description: 'Two surgical wards, at night.' })).toBe('Two surgical wards, at night.')
+    expect(await described({})).toContain('Which sepsis warnings are accepted')
+    const { id } = await aQuestion(house)
+    await expect(decide(id, { decision: 'approved', description: 'x'.repeat(4001) })).rejects.toMatchObject({
+      errors: [{ field: 'description' }],
+    })
+  })
+})
+
+describe('what is asked back', () => {
+  test('stands in the history with its answer, and in the warning about patients', async () => {
+    const { id, trackingNumber } = await aQuestion(house)
+    await decide(id, { decision: 'needs_clarification', admin_notes: 'Which wards?' })
+    await answer(trackingNumber, 'Ward 4, where Mrs Abernathy was.')
+    const item = await itemOf(id)
+    expect(item).toMatchObject({ status: 'submitted', open: true })
+    expect(item.history.map(({ status, by, text }) => [status, by, text])).toEqual([
+      ['submitted', 'nobody', ''],
+      ['needs_clarification', 'editor', 'Which wards?'],
+      ['submitted', 'asker', 'Ward 4, where Mrs Abernathy was.'],
+    ])
+    expect(item.possible_identifiers).toEqual(['Mrs Abernathy'])
+  })
+})
+
+describe('a decision on what somebody has not seen', () => {
+  test('of two admins who read the same at once one decides, even where both could, one after the other', async () => {
+    const { id } = await aQuestion(house)
+    const { changed_at: seen_at } = await itemOf(id)
+    const both = await Promise.allSettled([
+      decide(id, { decision: 'needs_clarification', admin_notes: 'Which wards?', seen_at }),
+      decide(id, { decision: 'needs_clarification', admin_notes: 'Which nights?', seen_at }, otherAdmin),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { kind: 'conflict' } })
+    expect((await itemOf(id)).history).toHaveLength(2)
+  })
+
+  test('is refused after the asker’s answer, too, and taken once it was read', async () => {
+    const { id, trackingNumber } = await aQuestion(house)
+    await decide(id, { decision: 'needs_clarification', admin_notes: 'Which wards?' })
+    const { changed_at: seen_at, reviewed_at: seen_reviewed_at } = await itemOf(id)
+    const before = { seen_at, seen_reviewed_at }
+    house.pass(1_000)
+    await answer(trackingNumber, 'Both surgical wards.')
+    await expect(decide(id, { decision: 'rejected', admin_notes: 'No answer came.', ...before })).rejects.toMatchObject(
+      { kind: 'conflict', detail: expect.stringContaining('has changed since you opened it') },
+    )
+    const { changed_at: now } = await itemOf(id)
+    await expect(decide(id, { decision: 'approved', ...before, seen_at: now })).resolves.toMatchObject({
+      item: { status: 'available' },
+    })
+  })
+
+  test('bad input is refused', async () => {
+    const { id } = await aQuestion(house)
+    await expect(decide(id, { decision: 'approved', seen_at: 'yesterday' })).rejects.toMatchObject({
+      errors: [{ field: 'seen_at' }],
+    })
+  })
+})
+
+describe('merging', () => {
+  const duplicatesOf = (id: string, search = '', by: TestMember | undefined = admin) =>
+    house.as(by)('GET /api/admin/reviews/question/:id/duplicates', { params: { id }, query: { search } })
+
+  test('is decided, logged and shown on both sides', async () => {
+    const [kept, merged] = [await aQuestion(house), await aQuestion(house)]
+    const number = ` ${kept.trackingNumber.toLowerCase()} `
+    const { item } = await decide(merged.id, { decision: 'merged', merge_into: number, admin_notes: 'The same.' })
+    expect(item.status).toBe('merged')
+    expect(await itemOf(merged.id)).toMatchObject({ open: false, merged_into: kept.trackingNumber, merged_here: [] })
+    expect(await itemOf(kept.id)).toMatchObject({ open: true, merged_into: null, merged_here: [merged.trackingNumber] })
+    const logged = await house.kernel.db
+      .selectFrom('kernel.admin_log')
+      .selectAll()
+      .orderBy('seq', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(logged).toMatchObject({
+      action: 'review: question merged',
+      target: `question ${merged.trackingNumber} into ${kept.trackingNumber}`,
+      reason: 'The same.',
+      actor_id: admin.id,
+    })
+    const decisions = await house.kernel.db
+      .selectFrom('review.decision')
+      .selectAll()
+      .where('item_id', '=', merged.id)
+      .execute()
+    expect(decisions).toMatchObject([{ decision: 'merged', actor_name: 'Ines Roth', notes: 'The same.' }])
+  })
+
+  test.each([undefined, '', ' '])('needs to be told into which: %j', async (into) => {
+    const { id } = await aQuestion(house)
+    await expect(decide(id, { decision: 'merged', merge_into: into })).rejects.toMatchObject({
+      kind: 'invalid',
+      errors: [{ field: 'merge_into' }],
+    })
+  })
+
+  test('is no decision on a claim', async () => {
+    const { id } = await aQuestion(house)
+    await expect(
+      decideAs(house, admin, { kind: 'claim', id, decision: 'merged', merge_into: 'Q-2026-22222222' }),
+    ).rejects.toMatchObject({ kind: 'invalid' })
+  })
+
+  test('others are found by shared words, by a search and by the beginning of a number', async () => {
+    const asked = await aQuestion(house, { text: 'Do quokka visits calm children before anaesthesia?' })
+    const alike = await aQuestion(house, { text: 'Are children calmer before an anaesthesia if a quokka visits them?' })
+    const other = await aQuestion(house, { text: 'Do axolotl tanks in waiting rooms lower blood pressure?' })
+    const numbers = async (search?: string) =>
+      (await duplicatesOf(asked.id, search)).questions.map(({ tracking_number }) => tracking_number)
+    expect((await numbers())[0]).toBe(alike.trackingNumber)
+    expect(await numbers()).not.toContain(asked.trackingNumber)
+    expect(await numbers('axolotls')).toEqual([other.trackingNumber])
+    expect(await numbers(` ${other.trackingNumber.toLowerCase().slice(0, 11)}`)).toEqual([other.trackingNumber])
+    expect(await numbers('zebrafish')).toEqual([])
+    expect(await numbers("':* & !")).toEqual([])
+    await decide(alike.id, { decision: 'rejected', admin_notes: 'No.' })
+    expect(await numbers('quokka')).toEqual([])
+  })
+
+  test('only moderators and admins look for others', async () => {
+    const { id } = await aQuestion(house)
+    await expect(duplicatesOf(id, '', student)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(duplicatesOf(crypto.randomUUID())).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(duplicatesOf(id, 'x'.repeat(201))).rejects.toMatchObject({ kind: 'invalid' })
+  })
+})

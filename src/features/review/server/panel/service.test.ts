@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import type { ReviewKind } from '../../contract.ts'
+import { aClaim, aQuestion, aSubmission, decideAs } from '../testing.ts'
+
+const DAY_MS = 86_400_000
+
+let house: TestHouse
+let admin: TestMember
+let moderator: TestMember
+let student: TestMember
+let old: string[]
+let fresh: string[]
+
+type Wanted = Record<string, string> & { kind: ReviewKind }
+const list = (query: Wanted, by: TestMember = moderator) => house.as(by)('GET /api/admin/reviews', { query })
+const idsOf = async (query: Wanted) => (await list({ size: '100', ...query })).items.map(({ id }) => id)
+const ask = async (text: string) => (await aQuestion(house, { text })).id
+
+// Two weeks have ten business days, whatever day the tests run on.
+beforeAll(async () => {
+  house = await aHouse()
+  old = [await ask('Which wards count 100 % of falls?'), await ask('Which wards count falls at night?')]
+  house.pass(14 * DAY_MS)
+  admin = await house.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+  moderator = await house.aMember({ role: 'moderator', firstName: 'Mo' })
+  student = await house.aMember({ firstName: 'Wilhelmina', lastName: 'Ferreira' })
+  fresh = [await ask('Does a card at the bedside help?')]
+})
+afterAll(() => house.stop())
+
+describe('what waits for longer than was promised', () => {
+  test('stands on top, the oldest first, and says when it was due', async () => {
+    const { items } = await list({ kind: 'question', status: 'submitted' })
+    expect(items.map(({ id }) => id)).toEqual([...old, ...fresh])
+    const now = house.kernel.now().getTime()
+    expect(items.map(({ due_at: due }) => Date.parse(due ?? '') < now)).toEqual([true, true, false])
+    expect(items.map(({ arrived_at: at, submitted_at: sent }) => at === sent)).toEqual([true, true, true])
+  })
+
+  test('can be listed alone, and is counted so', async () => {
+    const { items, pagination } = await list({ kind: 'question', overdue: 'true' })
+    expect(items.map(({ id }) => id)).toEqual(old)
+    expect(pagination.total).toBe(2)
+    expect(await idsOf({ kind: 'publication', overdue: 'true' })).toEqual([])
+  })
+
+  test('stands before what was decided on, and is overdue no longer once it is', async () => {
+    const late = await ask('Is this one decided on?')
+    house.pass(1)
+    await decideAs(house, admin, {
+      kind: 'question',
+      id: late,
+      decision: 'rejected',
+      admin_notes: 'Not ours to answer.',
+    })
+    const { items } = await list({ kind: 'question' })
+    expect(items.findIndex(({ open }) => !open)).toBe(items.filter(({ open }) => open).length)
+    expect(items.find(({ id }) => id === late)).toMatchObject({ due_at: null, open: false })
+  })
+})
+
+describe('words', () => {
+  test('are found in what was asked, as they are and not as a pattern', async () => {
+    expect(await idsOf({ kind: 'question', search: 'FALLS at' })).toEqual([old[1]])
+    expect(await idsOf({ kind: 'question', search: '100 % of' })).toEqual([old[0]])
+    expect(await idsOf({ kind: 'question', search: '%' })).toEqual([old[0]])
+    expect(await idsOf({ kind: 'question', search: '_' })).toEqual([])
+    expect(await idsOf({ kind: 'question', search: '  bedside ' })).toEqual(fresh)
+  })
+
+  test('are found in who asked, and as a tracking number in either case', async () => {
+    const { id, trackingNumber } = await aQuestion(house)
+    expect(await idsOf({ kind: 'question', search: trackingNumber.toLowerCase() })).toEqual([id])
+    expect(await idsOf({ kind: 'question', search: 'ida brandt' })).toContain(id)
+    expect(await idsOf({ kind: 'question', search: trackingNumber.slice(0, -1) })).toEqual([])
+  })
+
+  test('are found in titles and in the names of those who claim', async () => {
+    const { id: questionId } = await aQuestion(house, {
+      text: 'Do pharmacists see interactions sooner than doctors do?',
+    })
+    const claimId = await aClaim(house, { by: student, admin, questionId })
+    expect(await idsOf({ kind: 'claim', search: 'mina ferr' })).toEqual([claimId])
+    expect(await idsOf({ kind: 'claim', search: 'interactions sooner' })).toEqual([claimId])
+    expect(await idsOf({ kind: 'claim', search: 'nobody of this name' })).toEqual([])
+  })
+
+  test('are found in titles, and in the names of the team and of those it names', async () => {
+    const { id } = await aSubmission(house, student, { coAuthors: 'Jane Roe' })
+    await aSubmission(house, await house.aMember({ firstName: 'Bo', lastName: 'Li' }))
+    for (const search of ['Ferreira', 'jane roe']) expect(await idsOf({ kind: 'publication', search })).toEqual([id])
+    const { items } = await list({ kind: 'publication' })
+    const title = items.find((item) => item.id === id)
+    const words = title?.kind === 'publication' ? title.paper_title : ''
+    expect(await idsOf({ kind: 'publication', search: words })).toContain(id)
+  })
+})
+
+describe('a list', () => {
+  test('keeps to a category', async () => {
+    const { id } = await aQuestion(house, { text: 'Which scores do emergency doctors trust most?' })
+    await decideAs(house, admin, { kind: 'question', id, decision: 'approved', category: 'Drug Discovery' })
+    const claimId = await aClaim(house, { by: await house.aMember(), admin, questionId: id })
+    expect(await idsOf({ kind: 'claim', category: 'Drug Discovery' })).toEqual([claimId])
+    expect(await idsOf({ kind: 'claim', category: 'Drug Discovery', status: 'rejected' })).toEqual([])
+    expect(await idsOf({ kind: 'claim', category: 'Cooking' })).toEqual([])
+  })
+
+  test('finds the one item that an address names, whatever its state', async () => {
+    expect(await idsOf({ kind: 'question', id: old[0] ?? '' })).toEqual([old[0]])
+    expect(await idsOf({ kind: 'claim', id: old[0] ?? '' })).toEqual([])
+    expect(await idsOf({ kind: 'question', id: randomUUID() })).toEqual([])
+  })
+
+  test('comes in pages with a total', async () => {
+    const { pagination, items } = await list({ kind: 'question', size: '2', page: '2' })
+    expect(items).toHaveLength(2)
+    expect(pagination).toMatchObject({
+      page: 2,
+      size: 2,
+      total: await idsOf({ kind: 'question' }).then(({ length }) => length),
+    })
+  })
+
+  test.each([
+    [{ overdue: 'perhaps' }, 'overdue'],
+    [{ id: 'x' }, 'id'],
+    [{ search: 'a'.repeat(201) }, 'search'],
+    [{ category: 'a'.repeat(101) }, 'category'],
+    [{ kind: 'paper' }, 'kind'],
+  ])('%j is refused', async (query, field) => {
+    const answer = await house.inject({
+      url: `/api/admin/reviews?${new URLSearchParams(query).toString()}`,
+      headers: { authorization: `Bearer ${moderator.token}` },
+    })
+    expect([answer.statusCode, answer.json<{ errors: { field: string }[] }>().errors[0]?.field]).toEqual([422, field])
+  })
+})
+
+describe('the time to a decision', () => {
+  const times = (kind: ReviewKind, by: TestMember | undefined = moderator) =>
+    house.as(by)('GET /api/admin/reviews/times', { query: { kind } })
+
+  test('is told of five decisions or more, of the last 30 days', async () => {
+    const other = await aHouse()
+    const editor = await other.aMember({ role: 'admin' })
+    const read = () => other.as(editor)('GET /api/admin/reviews/times', { query: { kind: 'question' } })
+    expect(await read()).toEqual({ promised: { from: 1, to: 2 }, decisions: 0, median_business_days: null })
+    for (let made = 1; made <= 5; made += 1) {
+      const { id } = await aQuestion(other)
+      await decideAs(other, editor, { kind: 'question', id, decision: 'rejected', admin_notes: 'Not ours to answer.' })
+      expect((await read()).median_business_days === null).toBe(made < 5)
+    }
+    expect(await read()).toMatchObject({ decisions: 5, median_business_days: expect.closeTo(0, 1) as number })
+    other.pass(31 * DAY_MS)
+    const later = await other.aMember({ role: 'admin' })
+    expect(await other.as(later)('GET /api/admin/reviews/times', { query: { kind: 'question' } })).toMatchObject({
+      decisions: 0,
+    })
+    await other.stop()
+  })
+
+  test('does not count while the asker is asked', async () => {
+    const { id } = await aQuestion(house)
+    const { decisions } = await times('question')
+    await decideAs(house, admin, { kind: 'question', id, decision: 'needs_clarification', admin_notes: 'Which ward?' })
+    expect((await times('question')).decisions).toBe(decisions + 1)
+    await decideAs(house, admin, { kind: 'question', id, decision: 'rejected', admin_notes: 'Not ours to answer.' })
+    expect((await times('question')).decisions).toBe(decisions + 1)
+  })
+
+  test('is for those who review, of a kind that there is', async () => {
+    expect(await times('publication')).toMatchObject({ promised: { from: 3, to: 5 } })
+    await expect(times('claim', student)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(
+      house.as(undefined)('GET /api/admin/reviews/times', { query: { kind: 'claim' } }),
+    ).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await expect(times('paper' as ReviewKind)).rejects.toMatchObject({ kind: 'invalid' })
+  })
+})

@@ -1,0 +1,31 @@
+import type { Kernel } from '#server/kernel.ts'
+import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
+import { businessDaysBetween } from '#shared/time/business-days.ts'
+import type { ReviewKind } from '../../contract.ts'
+import { REVIEW_TIMES_DAYS, REVIEW_TIMES_DECISIONS_MAX, REVIEW_TIMES_DECISIONS_MIN } from '../../limits.ts'
+import { listRecentWaits } from '../queries.ts'
+
+const DAY_MS = 86_400_000
+
+/** The middle of some numbers; of an even count the mean of the two in the middle. Undefined of none. Pure. */
+export function medianOf(numbers: number[]): number | undefined {
+  const sorted = numbers.toSorted((one, other) => one - other)
+  const upper = sorted[Math.floor(sorted.length / 2)]
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1]
+  return upper === undefined || lower === undefined ? undefined : (lower + upper) / 2
+}
+
+/** How long decisions on a kind took lately, from arrival at the desk; without a median where too few were made to tell. */
+export async function readReviewTimes({ db, now }: Kernel, kind: ReviewKind) {
+  const since = new Date(now().getTime() - REVIEW_TIMES_DAYS * DAY_MS)
+  const waits = await listRecentWaits(db, { kind, since, most: REVIEW_TIMES_DECISIONS_MAX })
+  const median =
+    waits.length < REVIEW_TIMES_DECISIONS_MIN
+      ? undefined
+      : medianOf(waits.map((wait) => businessDaysBetween(wait.arrived_at, wait.decided_at)))
+  return {
+    promised: REVIEW_BUSINESS_DAYS[kind],
+    decisions: waits.length,
+    median_business_days: median ?? null,
+  }
+}

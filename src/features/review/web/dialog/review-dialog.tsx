@@ -1,0 +1,98 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { focusFirstError } from '#ui/forms/form-values.ts'
+import { RadioGroup } from '#ui/forms/radio-group.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import type { Decision, ReviewItem } from '../../contract.ts'
+import { NOTES_LENGTH_MAX } from '../../limits.ts'
+import { DescriptionField } from './description-field.tsx'
+import { MergeField } from './merge-field.tsx'
+import { ProjectFields } from './project-fields.tsx'
+import { PatientWarning } from '../question-details.tsx'
+import { makesProject } from './review-draft.ts'
+import { type ReviewFormState, useReviewForm } from './use-review-form.ts'
+import { CHOICES, KIND_WORDS, notesMissing, senderOf, titleOf } from '../wording.ts'
+
+function Fields({ item, form }: { item: ReviewItem; form: ReviewFormState }) {
+  const { draft, errors, change } = form
+  const required = notesMissing(item.kind, draft.decision) !== undefined
+  return (
+    <>
+      <RadioGroup
+        legend="Decision"
+        name="decision"
+        choices={CHOICES[item.kind]}
+        value={draft.decision}
+        error={errors.decision}
+        onChange={(chosen) => change({ decision: chosen as Decision })}
+      />
+      {makesProject(item.kind, draft) ? (
+        <ProjectFields form={form}>{item.kind === 'question' ? <DescriptionField form={form} /> : null}</ProjectFields>
+      ) : null}
+      {draft.decision === 'merged' ? <MergeField id={item.id} form={form} /> : null}
+      <TextArea
+        name="admin_notes"
+        label={required ? 'Notes *' : 'Notes'}
+        required={required}
+        hint="Sent to those concerned, and kept with the decision. Until then they are kept on this device."
+        error={errors.admin_notes}
+        maxLength={NOTES_LENGTH_MAX}
+        value={draft.admin_notes}
+        onChange={(event) => change({ admin_notes: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+        }}
+      />
+    </>
+  )
+}
+
+type DialogProps = {
+  item: ReviewItem
+  /** What a key has chosen; otherwise nothing is chosen beforehand. */
+  decision?: Decision | undefined
+  onClose: () => void
+  /** Called once the server has the decision. */
+  onDone: () => void
+}
+
+/** Where whoever came with a key goes on: to what is missing first, or straight to the button. Pure. */
+function firstFor(missing: Record<string, string>): string {
+  const fields = Object.keys(missing).map((name) => `[name="${name}"]`)
+  return fields.join(', ') || 'button[type=submit]'
+}
+
+/** Decides on one item. */
+export function ReviewDialog({ item, decision, onClose, onDone }: DialogProps) {
+  const ref = useRef<HTMLFormElement>(null)
+  const form = useReviewForm({ item, decision, onDone })
+  const [firstFocus] = useState(() => (decision ? firstFor(form.missing()) : undefined))
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    focusFirstError(ref.current, await form.send())
+  }
+  return (
+    <Dialog open onClose={onClose} title={`Review: ${KIND_WORDS[item.kind]}`} firstFocus={firstFocus}>
+      <div className="mb-5 border-l-[3px] border-accent pl-3">
+        <p className="line-clamp-3 font-serif text-[17px] leading-6 [overflow-wrap:anywhere]">{titleOf(item)}</p>
+        <p className="text-[13px] leading-[18px] text-muted">{senderOf(item)}</p>
+      </div>
+      <form ref={ref} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        {item.kind === 'question' ? <PatientWarning found={item.possible_identifiers} /> : null}
+        <Fields item={item} form={form} />
+        {form.failure ? (
+          <p role="alert" className="rounded-[6px] bg-danger-soft px-4 py-3 font-semibold text-danger">
+            {form.failure}
+          </p>
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" kind="main" busy={form.isSending}>
+            {form.isSending ? 'Submitting…' : 'Submit Review'}
+          </Button>
+          <Button onClick={onClose}>{form.isOvertaken ? 'Close' : 'Cancel'}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { businessDaysBetween } from '#shared/time/business-days.ts'
+import { shortDate } from '#shared/time/dates.ts'
+import type { Tone } from '#ui/status-dot.tsx'
+
+const inDays = (days: number): string => (days === 1 ? '1 business day' : `${days} business days`)
+
+export type Standing = { words: string; tone: Tone }
+
+/** How long there is for a decision, or by how much it is late. Pure. */
+export function standingOf(dueAt: Date, now: Date): Standing {
+  const late = businessDaysBetween(dueAt, now)
+  if (now > dueAt) {
+    const days = Math.floor(late)
+    return { words: days === 0 ? 'overdue by less than 1 business day' : `overdue by ${inDays(days)}`, tone: 'stop' }
+  }
+  // What is due at midnight is due on the day that ends then.
+  const lastDay = shortDate(new Date(dueAt.getTime() - 1))
+  if (lastDay === shortDate(now)) return { words: 'due today', tone: 'wait' }
+  return { words: `due in ${inDays(Math.max(1, Math.ceil(-late)))}`, tone: 'write' }
+}

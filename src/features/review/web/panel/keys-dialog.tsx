@@ -1,0 +1,50 @@
+import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import type { Desk } from '../desks.ts'
+import { CHOICES } from '../wording.ts'
+
+const MOVING = [
+  ['j', 'Next row'],
+  ['k', 'Previous row'],
+  ['Enter or o', 'Open or close the row'],
+  ['/', 'Search'],
+  ['?', 'This list'],
+  ['Escape', 'Close a dialog, leave the search'],
+  ['Ctrl+Enter', 'Submit the review, from its notes'],
+] as const
+
+function decidingOn(desk: Desk): (readonly [string, string])[] {
+  return Object.entries(desk.keys).map(([key, decision]) => [
+    key,
+    CHOICES[desk.kind].find(({ value }) => value === decision)?.label ?? decision,
+  ])
+}
+
+type KeysDialogProps = { desk: Desk; on: boolean; onChange: (on: boolean) => void; onClose: () => void }
+
+/** Which keys do what on this tab, and whether they do at all. */
+export function KeysDialog({ desk, on, onChange, onClose }: KeysDialogProps) {
+  return (
+    <Dialog open title="Keyboard shortcuts" onClose={onClose} maxWidth={480}>
+      <dl className="mb-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+        {[...MOVING.slice(0, 3), ...decidingOn(desk), ...MOVING.slice(3)].map(([key, does]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="rounded-[4px] border border-control bg-sunken px-1.5 py-0.5 font-mono text-[13px]">
+                {key}
+              </kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        name="single-keys"
+        label="Use single keys on this device"
+        hint="They never act while you type. Switched off, everything is still there by Tab and Enter."
+        checked={on}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, type RefObject, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
+import { textsOf } from '#ui/forms/form-values.ts'
+import { SEARCH_LENGTH_MAX } from '../../limits.ts'
+import { addressOf, type Place } from '../place.ts'
+import { stateOf } from '../wording.ts'
+
+const control =
+  'min-h-11 rounded-[6px] border border-control bg-surface px-3 text-[16px] leading-[22px] text-ink placeholder:text-muted'
+
+const SHOWS = [
+  ['waiting', 'Waiting'],
+  ['overdue', 'Overdue'],
+  ['all', 'Everything'],
+] as const
+
+function ShowSelect({ place, onShow }: { place: Place; onShow: (show: string) => void }) {
+  return (
+    <select
+      name="status"
+      aria-label="Which to show"
+      value={place.show}
+      onChange={(event) => onShow(event.target.value)}
+      className={`${control} min-w-0 flex-[1_1_160px] sm:flex-none`}
+    >
+      {SHOWS.map(([show, label]) => (
+        <option key={show} value={show}>
+          {label}
+        </option>
+      ))}
+      {place.desk.states.map((state) => (
+        <option key={state} value={state}>
+          {stateOf(state).label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type FiltersProps = { place: Place; searchField: RefObject<HTMLInputElement | null> }
+
+/** State, category and words. What is chosen is the address. */
+export function PanelFilters({ place, searchField }: FiltersProps) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(place.search)
+  const [shown, setShown] = useState(place.search)
+  // Going back, or to another tab, shows the words that are searched for there.
+  if (shown !== place.search) {
+    setShown(place.search)
+    setTyped(place.search)
+  }
+  const go = (changes: Partial<Place>) =>
+    void navigate(addressOf({ ...place, page: 1, id: '', ...changes }), { preventScrollReset: true })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // From here on keys are for the list, and what is typed is found by "/" again.
+    searchField.current?.blur()
+    go({ search: textsOf(event.currentTarget)('search').trim() })
+  }
+  return (
+    <form role="search" onSubmit={submit} className="flex flex-wrap gap-3 pt-4">
+      <input
+        ref={searchField}
+        type="search"
+        name="search"
+        aria-label={`Search ${place.desk.things[1]}`}
+        placeholder="Title, name or number"
+        value={typed}
+        pattern={`.{0,${SEARCH_LENGTH_MAX}}`}
+        title={`At most ${SEARCH_LENGTH_MAX} characters`}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && typed === '') event.currentTarget.blur()
+        }}
+        className={`${control} min-w-0 flex-[1_1_220px]`}
+      />
+      <button type="submit" className={`${control} cursor-pointer px-4 font-semibold`}>
+        Search
+      </button>
+      <ShowSelect place={place} onShow={(show) => go({ show })} />
+      <select
+        name="category"
+        aria-label="Category"
+        value={place.category}
+        onChange={(event) => go({ category: event.target.value })}
+        className={`${control} min-w-0 flex-[1_1_160px] sm:flex-none`}
+      >
+        <option value="">All Categories</option>
+        {[...PAPER_CATEGORIES, OTHER_CATEGORY].map((category) => (
+          <option key={category}>{category}</option>
+        ))}
+      </select>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import type { DecisionKey } from '../desks.ts'
+
+/** What one key does on the panel. */
+export type Command = 'next' | 'previous' | 'open' | 'search' | 'help' | DecisionKey
+
+const COMMANDS: Record<string, Command> = {
+  j: 'next',
+  k: 'previous',
+  o: 'open',
+  Enter: 'open',
+  '/': 'search',
+  '?': 'help',
+  a: 'a',
+  r: 'r',
+  x: 'x',
+}
+
+const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
+// Enter already does something on these.
+const PRESSABLE = 'a, button, summary, label'
+
+type Pressed = {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  defaultPrevented: boolean
+  target: { matches?: (selector: string) => boolean; closest?: (selector: string) => unknown } | null
+}
+
+/** What a pressed key asks for; nothing while someone types, or with a key held that makes it the browser's. Pure. */
+export function commandFor({ key, target, ...held }: Pressed): Command | undefined {
+  if (held.ctrlKey || held.metaKey || held.altKey || held.defaultPrevented) return undefined
+  if (target?.closest?.(FIELDS)) return undefined
+  if (key === 'Enter' && target?.closest?.(PRESSABLE)) return undefined
+  return Object.hasOwn(COMMANDS, key) ? COMMANDS[key] : undefined
+}
+
+const SETTING = 'review-keys'
+
+/** Whether one key alone does something here: on until it is switched off on this device (WCAG 2.1.4). */
+export const readKeysOn = (storage: Pick<Storage, 'getItem'>): boolean => storage.getItem(SETTING) !== 'off'
+
+export const keepKeysOn = (storage: Pick<Storage, 'setItem'>, on: boolean): void =>
+  storage.setItem(SETTING, on ? 'on' : 'off')

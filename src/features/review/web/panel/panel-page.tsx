@@ -1,0 +1,111 @@
+import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
+import { Navigate } from 'react-router'
+import type { Pagination } from '#shared/calls/pagination.ts'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/navigation/link.tsx'
+import { Pager } from '#ui/navigation/pager.tsx'
+import { Tabs } from '#ui/navigation/tabs.tsx'
+import type { ReviewCounts } from '../../contract.ts'
+import { DESKS, type Desk } from '../desks.ts'
+import { KeysDialog } from './keys-dialog.tsx'
+import { PanelFilters } from './panel-filters.tsx'
+import { addressOf, type Place } from '../place.ts'
+import { ReviewDialog } from '../dialog/review-dialog.tsx'
+import { ComingList, NotLoaded, ReviewList } from './review-list.tsx'
+import { ReviewTimes } from './review-times.tsx'
+import { totalInWords } from './totals.ts'
+import { usePanel } from './use-panel.ts'
+import { HEADING_ID } from './use-rows.ts'
+
+const BESIDE = [
+  ['Requests for more time', '/admin/extensions'],
+  ['Inbox', '/admin/inbox'],
+] as const
+
+function Heading({ onKeys }: { onKeys: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 pt-8 pb-4">
+      <h1 className="font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">Review panel</h1>
+      <div className="flex items-center gap-x-5 max-sm:gap-x-4">
+        {BESIDE.map(([label, to]) => (
+          <Link key={to} to={to} className="py-2 font-semibold text-brand hover:underline pointer-coarse:py-3">
+            {label}
+          </Link>
+        ))}
+        <Button size="small" onClick={onKeys}>
+          <IconKeyboard size={18} aria-hidden="true" />
+          Keys
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function DeskTabs({ current, counts }: { current: Desk; counts: ReviewCounts | undefined }) {
+  return (
+    <Tabs
+      label="What to review"
+      tabs={DESKS.map((desk) => ({
+        to: addressOf({ desk }),
+        label: desk.label,
+        count: counts?.[desk.kind],
+        current: desk === current,
+      }))}
+    />
+  )
+}
+
+function Totals({ place, pagination }: { place: Place; pagination: Pagination | undefined }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pt-4 pb-3">
+      <p role="status" className="min-h-5 text-[14px] leading-5 font-semibold tabular-nums">
+        {pagination && pagination.total > 0 ? totalInWords(place, pagination) : null}
+      </p>
+      <ReviewTimes desk={place.desk} />
+    </div>
+  )
+}
+
+/** Everything that waits for an editor, kind by kind, with the counts that the server counted. */
+export default function PanelPage() {
+  const panel = usePanel()
+  const { place, list, shown, rows, keys } = panel
+  const { reviewing, begin, leave, finish } = panel.reviewing
+  const { desk } = place
+  const pages = list.data?.pagination.total_pages ?? place.page
+  // Whoever decided on all of the last page goes on with the one before.
+  if (place.page > pages) return <Navigate to={addressOf({ ...place, page: pages })} replace />
+  return (
+    <div className="mx-auto max-w-[1160px] px-4 pb-16 sm:px-6">
+      <title>{`${desk.label} · Review panel · Inflo`}</title>
+      <Heading onKeys={keys.show} />
+      <DeskTabs current={desk} counts={list.counts} />
+      <h2 id={HEADING_ID} tabIndex={-1} className="sr-only">
+        {desk.label}
+      </h2>
+      <PanelFilters place={place} searchField={panel.searchField} />
+      <Totals place={place} pagination={list.data?.pagination} />
+      {panel.mayDecide ? null : <p className="pb-3 text-muted">You can read everything here; admins decide.</p>}
+      {list.error ? <NotLoaded error={list.error} retry={() => void list.refetch()} /> : null}
+      {list.data || list.error ? null : <ComingList />}
+      {list.data ? (
+        <>
+          <ReviewList
+            place={place}
+            items={shown}
+            rows={rows}
+            now={new Date(list.dataUpdatedAt)}
+            mayDecide={panel.mayDecide}
+            onToggle={panel.toggle}
+            onReview={begin}
+          />
+          <Pager page={place.page} totalPages={pages} addressOf={(page) => addressOf({ ...place, page, id: '' })} />
+        </>
+      ) : null}
+      {reviewing ? (
+        <ReviewDialog key={reviewing.item.id} {...reviewing} onClose={leave} onDone={() => finish(reviewing.item.id)} />
+      ) : null}
+      {keys.isShown ? <KeysDialog desk={desk} on={keys.on} onChange={keys.change} onClose={keys.hide} /> : null}
+    </div>
+  )
+}

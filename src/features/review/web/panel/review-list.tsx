@@ -1,0 +1,110 @@
+import { Failure } from '#shared/calls/failure.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import type { ReviewItem } from '../../contract.ts'
+import { addressOf, isNarrowed, type Place } from '../place.ts'
+import { ReviewRow } from './review-row.tsx'
+import type { RowPlace } from './use-rows.ts'
+
+export function NotLoaded({ error, retry }: { error: Error; retry: () => void }) {
+  return (
+    <section role="alert" className="py-12">
+      <h2 className="font-serif text-[23px] leading-[29px] font-semibold">The list could not be loaded</h2>
+      <p className="mt-2 mb-5 text-muted">
+        {error instanceof Failure ? error.detail : 'Something went wrong on our side.'}
+      </p>
+      <Button onClick={retry}>Try Again</Button>
+    </section>
+  )
+}
+
+/** Rows that are coming: the words at once, their outlines after 200 ms, so that quick answers do not flicker. */
+export function ComingList() {
+  return (
+    <div className="border-t border-line">
+      <p role="status" className="py-3 text-muted">
+        Loading admin panel...
+      </p>
+      <div aria-hidden="true" className="animate-[appear_0s_0.2s_both]">
+        {['w-2/3', 'w-5/6', 'w-1/2', 'w-3/4'].map((width) => (
+          <div key={width} className="grid gap-2 border-b border-line py-5">
+            <span className={`h-5 rounded-[4px] bg-line ${width}`} />
+            <span className="h-3.5 w-1/3 rounded-[4px] bg-line" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Why the list is empty, and where to go from here. */
+function Nothing({ place }: { place: Place }) {
+  const { desk } = place
+  const waiting = addressOf({ desk })
+  const everything = (
+    <ButtonLink size="small" to={addressOf({ desk, show: 'all' })}>
+      See everything
+    </ButtonLink>
+  )
+  if (place.search || place.category) {
+    return (
+      <EmptyState
+        title={`No ${desk.things[1]} match`}
+        action={
+          <ButtonLink size="small" to={waiting}>
+            Clear search and filters
+          </ButtonLink>
+        }
+      >
+        Try fewer words, another category, or “Everything” in place of what waits.
+      </EmptyState>
+    )
+  }
+  if (place.show === 'all') return <EmptyState title={desk.none}>{desk.explanation}</EmptyState>
+  if (isNarrowed(place)) {
+    const title = place.show === 'overdue' ? `No ${desk.things[0]} is overdue` : `No ${desk.things[1]} in this state`
+    return (
+      <EmptyState
+        title={title}
+        action={
+          <ButtonLink size="small" to={waiting}>
+            See what waits
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState title={desk.noneWaiting} action={everything}>
+      {desk.explanation}
+    </EmptyState>
+  )
+}
+
+type ListParts = {
+  place: Place
+  items: ReviewItem[]
+  rows: RowPlace
+  /** When the list was told. */
+  now: Date
+  mayDecide: boolean
+  onToggle: (item: ReviewItem) => void
+  onReview: (item: ReviewItem) => void
+}
+
+export function ReviewList({ place, items, rows, ...parts }: ListParts) {
+  if (items.length === 0) return <Nothing place={place} />
+  return (
+    <ul className="border-t border-line">
+      {items.map((item) => (
+        <ReviewRow
+          key={item.id}
+          item={item}
+          isOpen={item.id === place.id}
+          onFocus={(row) => rows.keep(row)}
+          {...parts}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useSession } from '#features/accounts/web/public.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import type { ReviewItem } from '../../contract.ts'
+import type { DecisionKey } from '../desks.ts'
+import { useReviewItem, useReviews } from '../live-data.ts'
+import type { Command } from './panel-keys.ts'
+import { addressOf, type Place, placeIn } from '../place.ts'
+import { usePanelKeys } from './use-panel-keys.ts'
+import { useReviewing } from './use-reviewing.ts'
+import { useRows } from './use-rows.ts'
+
+/** A list, with the item that the address names before it where the list does not hold it. */
+function useShown(place: Place) {
+  const list = useReviews(place)
+  const items = list.data?.items
+  const isApart = place.id !== '' && items !== undefined && items.every(({ id }) => id !== place.id)
+  const apart = useReviewItem(place.desk.kind, place.id, isApart)
+  return { list, shown: [...(apart ? [apart] : []), ...(items ?? [])] }
+}
+
+/** The panel at work: where one is, what is listed there, which row has the focus, and what is being decided. */
+export function usePanel() {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const place = placeIn(search)
+  const { list, shown } = useShown(place)
+  const ids = shown.map(({ id }) => id)
+  const rows = useRows(list.data ? ids : undefined)
+  const reviewing = useReviewing(rows, ids)
+  const searchField = useRef<HTMLInputElement>(null)
+  const [showsKeys, setShowsKeys] = useState(false)
+  const mayDecide = user?.isAdmin ?? false
+
+  const toggle = ({ id }: ReviewItem) =>
+    void navigate(addressOf({ ...place, id: place.id === id ? '' : id }), { replace: true, preventScrollReset: true })
+
+  const decide = (item: ReviewItem, key: DecisionKey) => {
+    const decision = place.desk.keys[key]
+    if (!item.open) return
+    if (mayDecide) reviewing.begin(item, decision)
+    else showToast({ title: 'Admins decide', text: 'As a moderator you can read everything here.' })
+  }
+
+  const keys = usePanelKeys((command: Command) => {
+    if (command === 'next' || command === 'previous') return rows.move(command === 'next' ? 1 : -1)
+    if (command === 'search') return searchField.current?.select()
+    if (command === 'help') return setShowsKeys(true)
+    const here = rows.currentId()
+    const current = shown.find(({ id }) => id === here)
+    if (!current) return
+    if (command === 'open') toggle(current)
+    else decide(current, command)
+  })
+
+  return {
+    place,
+    list,
+    shown,
+    rows,
+    reviewing,
+    searchField,
+    mayDecide,
+    toggle,
+    keys: { ...keys, isShown: showsKeys, show: () => setShowsKeys(true), hide: () => setShowsKeys(false) },
+  }
+}

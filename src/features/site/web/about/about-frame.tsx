@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react'
+import { Tabs } from '#ui/navigation/tabs.tsx'
+import { ReadingFrame } from './reading-frame.tsx'
+
+const TABS = [
+  ['/about', 'About'],
+  ['/about/why', 'Why Inflo'],
+  ['/about/students', 'For Students'],
+  ['/about/professionals', 'For Professionals'],
+] as const
+
+type AboutFrameProps = Omit<ComponentProps<typeof ReadingFrame>, 'above' | 'path'> & { path: (typeof TABS)[number][0] }
+
+/** One of the four tabs of About, each a page with an address of its own. */
+export function AboutFrame(parts: AboutFrameProps) {
+  const tabs = TABS.map(([to, label]) => ({ to, label, current: to === parts.path }))
+  const above = (
+    <div className="pt-5">
+      <Tabs label="About Inflo" tabs={tabs} />
+    </div>
+  )
+  return <ReadingFrame {...parts} above={above} />
+}

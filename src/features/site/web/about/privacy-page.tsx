@@ -1,0 +1,106 @@
+import { GRAVEYARD_DAYS, NEWSLETTER_LINK_DAYS } from '#shared/business.ts'
+import { Link } from '#ui/navigation/link.tsx'
+import { PrivacyTable } from './privacy-table.tsx'
+import { RailPart, ReadingFrame } from './reading-frame.tsx'
+
+const Rail = () => (
+  <>
+    <RailPart title="In short">
+      <p>No cookies. No trackers. No advertising. No other company’s code in your browser.</p>
+      <p>Reading needs no account and leaves no name.</p>
+    </RailPart>
+    <RailPart title="Yours to take and to delete">
+      <Link to="/settings/security" className="py-1 font-semibold text-brand hover:underline">
+        Download or delete my data
+      </Link>
+      <p>In the settings of your account, without asking anybody.</p>
+    </RailPart>
+  </>
+)
+
+export default function PrivacyPage() {
+  return (
+    <ReadingFrame
+      path="/privacy"
+      title="Privacy Policy"
+      description="What Inflo stores about readers, askers and members, for how long, and who can see it. No cookies, no trackers."
+      lead="What we store about you, why, for how long, and who can see it, in plain words. As of 21 November 2026."
+      rail={<Rail />}
+    >
+      <h2>When you only read</h2>
+      <p>
+        We count how often a paper is read. So that one reader is not counted twice within half a minute, your network
+        address and the name of your browser are turned into a code, with a secret that changes every day. The address
+        itself is not stored with it. If you are signed in, we know by your account that it was you. All of this is
+        deleted within two days; what stays is the number.
+      </p>
+      <p>
+        To stop misuse we count how many requests come from a network address; what counts them is deleted within
+        minutes after its time (from one minute to one day) is over. The server’s log names neither addresses nor
+        persons.
+      </p>
+      <h2>When you ask a question</h2>
+      <p>
+        We store the question and what you tell with it: your name, e-mail address, role, and, if you give them, your
+        institution and LinkedIn profile. Editors see all of it. The team that writes and the readers see your name only
+        if you chose to be credited; nobody but editors sees your e-mail address. The tracking page shows no personal
+        data. Questions are kept for good, since papers rest on them.
+      </p>
+      <h2>When you are a member</h2>
+      <PrivacyTable />
+      <p>
+        When you delete your account you are signed out and hidden at once. For {GRAVEYARD_DAYS} days you can come back
+        by signing in. After that your address, name, password, profile, photo, passkeys, likes and sessions are erased,
+        and questions you asked no longer say by whom. Published papers keep their authors’ names, papers of a team stay
+        with the team, and decisions are kept for good.
+      </p>
+      <h2>When you get the newsletter</h2>
+      <p>
+        We store your address, when you asked for it and when you confirmed. An address that is not confirmed is deleted
+        after {NEWSLETTER_LINK_DAYS} days. When you leave, the address is deleted at once. We do not learn whether you
+        open a letter.
+      </p>
+      <h2>When you write to us</h2>
+      <p>
+        We store your message, the page you were on, and, if you give them, your name and e-mail address, with what was
+        answered. Editors and admins read it. If you were signed in, it is part of your data.
+      </p>
+      <h2>When you give money</h2>
+      <p>
+        You pay on a page of Stripe, the payment service, where its own privacy policy holds: it has your name, address
+        and card. We store the amount, the dates and Stripe’s number of the payment; if you were signed in, that it was
+        you, as part of your data. Your receipt goes to the address that you gave Stripe. What was given stays in the
+        books, without you once you are erased; a gift that was never paid is deleted after 90 days.
+      </p>
+      <h2>Mails we send</h2>
+      <p>
+        Each mail is kept in an outbox that admins can read. Seven days after sending, its text is erased; to whom it
+        went, when, and its subject stay. Links in it are blacked out for admins. A mail holds no image and nothing else
+        that tells us whether you read it.
+      </p>
+      <h2>On your device</h2>
+      <p>
+        We set no cookies. Your browser’s local storage keeps, on your device alone: <code>token</code> and{' '}
+        <code>user</code> while you are signed in, <code>theme</code> if you choose one, and what you have typed and not
+        yet sent (<code>clinician-question-draft</code>, <code>community-question-draft</code>, <code>claim-draft</code>
+        , <code>section-draft</code>, <code>setup-draft</code>, <code>profile-draft</code>, <code>feedback-draft</code>,{' '}
+        <code>support-request-draft</code>, <code>help-card-draft</code>), and that you have been told that a paper is
+        complete (<code>completion-shown</code>). Emptying the browser’s storage deletes all of it.
+      </p>
+      <h2>Who else gets anything</h2>
+      <p>
+        Nobody gets it to use for themselves. Pages load nothing from other companies, so these do not learn that you
+        were here. Mails go through the mail server that the operator of this site has chosen. We sell nothing and pass
+        nothing on, unless a law compels us to.
+      </p>
+      <h2>Your rights</h2>
+      <p>
+        You may see what is stored about you, have it corrected, take it with you, and have it erased, as far as other
+        people’s work does not rest on it. Members do this themselves in{' '}
+        <Link to="/settings/security">their settings;</Link> everyone else{' '}
+        <Link to="/general-feedback">writes to us.</Link> You may also complain to the data protection authority where
+        you live.
+      </p>
+    </ReadingFrame>
+  )
+}

@@ -1,0 +1,58 @@
+import { Suspense, use } from 'react'
+import { useLoaderData } from 'react-router'
+import { asLinkedData } from '#shared/linked-data.ts'
+import { LinkedDataBlock } from '#ui/linked-data-block.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { HomeClosing, HomeHero, HomeProcess, HomeReasons } from './home-sections.tsx'
+import { HomeAnswered, HomeFeatured, HomeLatest } from './home-papers.tsx'
+import { siteInWords } from '../linked-data.ts'
+import type { HomeData } from './loaders.ts'
+import { PageMeta } from '../page-meta.tsx'
+
+type PapersProps = Pick<HomeData, 'papers' | 'questions' | 'coming'>
+
+function Papers({ papers, questions, coming }: PapersProps) {
+  const read = papers instanceof Promise ? use(papers) : papers
+  return (
+    <>
+      <HomeFeatured papers={read.featured} sample={read.sample} coming={coming} />
+      {read.latest.length + questions.length > 0 ? (
+        <div className="grid gap-x-14 border-t border-line lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+          {read.latest.length > 0 ? <HomeLatest papers={read.latest} /> : null}
+          {questions.length > 0 ? <HomeAnswered questions={questions} /> : null}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function PapersToCome() {
+  return (
+    <div className="border-t border-line py-12">
+      <p className="animate-[appear_0s_0.2s_both] text-muted">Loading featured papers...</p>
+      <Skeleton label="" lines={4} />
+    </div>
+  )
+}
+
+export default function HomePage() {
+  const { origin, stats, ...papers } = useLoaderData<HomeData>()
+  return (
+    <div className="mx-auto max-w-[1160px] px-4 sm:px-6">
+      <PageMeta
+        title="Inflo · Questions from practice, answered in the open"
+        description="An open-access health research platform: clinicians ask, students write with faculty and clinicians, everybody reads."
+        origin={origin}
+        path="/"
+      />
+      <LinkedDataBlock text={asLinkedData(siteInWords(origin))} />
+      <HomeHero stats={stats} />
+      <Suspense fallback={<PapersToCome />}>
+        <Papers {...papers} />
+      </Suspense>
+      <HomeReasons />
+      <HomeProcess />
+      <HomeClosing />
+    </div>
+  )
+}

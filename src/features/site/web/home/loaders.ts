@@ -1,0 +1,86 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { type call, caller } from '#call.ts'
+import { FEATURED_START } from '#shared/business.ts'
+import { monthYear } from '#shared/time/dates.ts'
+import type { PaperCard } from '#features/library/contract.ts'
+
+const FEATURED_SHOWN = 2
+const LATEST_SHOWN = '4'
+
+/** What home shows of a paper. `to` is where it can be read; a sample is no paper and leads to the library. */
+export type HomePaper = Pick<PaperCard, 'title' | 'category' | 'publication_date'> & {
+  to: string
+  excerpt: string
+  byline: string
+  reason: string | null
+}
+
+/** `sample` when the library could not be asked: what is shown then is said to be made up. */
+export type HomePapers = { sample: boolean; featured: HomePaper[]; latest: HomePaper[] }
+
+/** "A, B and C", or "A, B and 4 others"; for an imported article also its journal. Pure. */
+function bylineOf({ authors, journal }: PaperCard): string {
+  const shown = authors.length > 3 ? [...authors.slice(0, 2), `${authors.length - 2} others`] : authors
+  const names = shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : (shown[0] ?? '')
+  return journal ? `${names} · ${journal}` : names
+}
+
+const toHomePaper = (card: PaperCard): HomePaper => ({
+  to: `/research/${card.paper_id}`,
+  title: card.title,
+  category: card.category,
+  publication_date: card.publication_date,
+  excerpt: card.excerpt,
+  byline: bylineOf(card),
+  reason: card.featured_reason,
+})
+
+async function readPapers(ask: typeof call): Promise<HomePapers> {
+  try {
+    const [{ featured }, { papers }] = await Promise.all([
+      ask('GET /api/public/library-highlights'),
+      ask('GET /api/public/research-library', { query: { size: LATEST_SHOWN } }),
+    ])
+    return {
+      sample: false,
+      featured: featured.slice(0, FEATURED_SHOWN).map(toHomePaper),
+      latest: papers.map(toHomePaper),
+    }
+  } catch {
+    const { SAMPLE_PAPERS } = await import('./sample-papers.ts')
+    return { sample: true, featured: SAMPLE_PAPERS, latest: [] }
+  }
+}
+
+// Each part of home stands by itself: what could not be read is left out.
+const orNothing = <T>(reading: Promise<T>): Promise<T | null> => reading.catch(() => null)
+
+/** "Coming October 2025", while that lies ahead (decisions §1). Pure. */
+export const comingNotice = (now: Date): string | null =>
+  now < FEATURED_START ? `Coming ${monthYear(FEATURED_START)}` : null
+
+/** Where the pages stand, for the addresses that search engines and previews read. */
+export const originLoader = ({ request }: Pick<LoaderFunctionArgs, 'request'>) => ({
+  origin: new URL(request.url).origin,
+})
+
+export type OriginData = ReturnType<typeof originLoader>
+
+export async function homeLoader({ request, context }: LoaderFunctionArgs) {
+  const ask = context.get(caller)
+  const papers = readPapers(ask)
+  const [stats, answered] = await Promise.all([
+    orNothing(ask('GET /api/public/stats')),
+    orNothing(ask('GET /api/public/answered-questions')),
+  ])
+  return {
+    ...originLoader({ request }),
+    stats,
+    questions: answered?.questions ?? [],
+    // In the browser the page need not wait for the library.
+    papers: import.meta.env.SSR ? await papers : papers,
+    coming: comingNotice(new Date()),
+  }
+}
+
+export type HomeData = Awaited<ReturnType<typeof homeLoader>>

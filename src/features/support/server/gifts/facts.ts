@@ -1,0 +1,84 @@
+import type Stripe from 'stripe'
+import type { GiftEvent } from '../../gift-states.ts'
+
+/** What was paid. The address is whoever paid's own, given to Stripe; it is written to and not kept. */
+export type Payment = { reference: string; cents: number; email: string | undefined }
+
+/** What Stripe tells of gifts, in our words. */
+export type GiftFact =
+  | { about: 'session'; sessionId: string; event: GiftEvent; payment?: Payment; subscriptionId?: string }
+  | { about: 'renewal'; subscriptionId: string; giftId: string; payment: Payment }
+  /** `reference` is the payment's, or its invoice's: a month's charge itself does not say whose gift it is. */
+  | { about: 'refund'; reference: string; giftId: string | undefined; cents: number }
+  | { about: 'end'; subscriptionId: string }
+
+const idOf = (it: string | { id: string } | null | undefined): string | undefined =>
+  typeof it === 'string' ? it : it?.id
+
+const paymentIn = (session: Stripe.Checkout.Session): Payment | undefined => {
+  const reference = idOf(session.mode === 'subscription' ? session.invoice : session.payment_intent)
+  const cents = session.amount_total ?? 0
+  if (!reference || cents < 1) return undefined
+  return { reference, cents, email: session.customer_details?.email ?? undefined }
+}
+
+/** Whether a payment that takes days was refused in the end. */
+const wasRefused = ({ payment_intent: intent }: Stripe.Checkout.Session): boolean =>
+  typeof intent === 'object' && (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
+
+function eventIn(session: Stripe.Checkout.Session): GiftEvent | undefined {
+  if (session.status === 'expired') return 'expired'
+  if (session.status !== 'complete') return undefined
+  if (session.payment_status === 'paid') return 'paid'
+  return wasRefused(session) ? 'refused' : 'awaited'
+}
+
+/** What a payment page tells; undefined while nobody has paid or left it for good. Pure. */
+export function factOfSession(session: Stripe.Checkout.Session): GiftFact | undefined {
+  const event = eventIn(session)
+  if (!event) return undefined
+  const payment = event === 'paid' ? paymentIn(session) : undefined
+  const subscriptionId = idOf(session.subscription)
+  return {
+    about: 'session',
+    sessionId: session.id,
+    event,
+    ...(payment ? { payment } : {}),
+    ...(subscriptionId ? { subscriptionId } : {}),
+  }
+}
+
+function factOfInvoice(invoice: Stripe.Invoice, giftKey: string): GiftFact | undefined {
+  const { subscription, metadata } = invoice.parent?.subscription_details ?? {}
+  const subscriptionId = idOf(subscription)
+  const giftId = metadata?.[giftKey]
+  if (!subscriptionId || !giftId || invoice.amount_paid < 1) return undefined
+  const payment = { reference: invoice.id, cents: invoice.amount_paid, email: invoice.customer_email ?? undefined }
+  return { about: 'renewal', subscriptionId, giftId, payment }
+}
+
+function factOfCharge(charge: Stripe.Charge, giftKey: string): GiftFact | undefined {
+  const reference = idOf(charge.payment_intent)
+  if (!reference) return undefined
+  return { about: 'refund', reference, giftId: charge.metadata[giftKey], cents: charge.amount_refunded }
+}
+
+/** What an event tells of gifts; undefined for one that tells nothing. `giftKey` names our id among what we gave Stripe. Pure. */
+export function factOf(event: Stripe.Event, giftKey: string): GiftFact | undefined {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired':
+      return factOfSession(event.data.object)
+    case 'checkout.session.async_payment_failed':
+      return { about: 'session', sessionId: event.data.object.id, event: 'refused' }
+    case 'invoice.paid':
+      return factOfInvoice(event.data.object, giftKey)
+    case 'charge.refunded':
+      return factOfCharge(event.data.object, giftKey)
+    case 'customer.subscription.deleted':
+      return { about: 'end', subscriptionId: event.data.object.id }
+    default:
+      return undefined
+  }
+}

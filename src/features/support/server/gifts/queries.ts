@@ -1,0 +1,105 @@
+import type { Db } from '#server/data/db.ts'
+import type { GiftInterval, GiftState } from '../../gift-states.ts'
+import '../tables.ts'
+
+type NewGift = {
+  id: string
+  session_id: string
+  interval: GiftInterval
+  amount_cents: number
+  member_id: string | null
+}
+
+export const addGift = (db: Db, gift: NewGift, now: Date) =>
+  db
+    .insertInto('support.gift')
+    .values({ ...gift, currency: 'usd', made_at: now, changed_at: now })
+    .execute()
+
+const COLUMNS = ['id', 'session_id', 'interval', 'amount_cents', 'state', 'subscription_id', 'ended_at'] as const
+
+export const findGift = (db: Db, sessionId: string) =>
+  db.selectFrom('support.gift').select(COLUMNS).where('session_id', '=', sessionId).executeTakeFirst()
+
+export const findGiftBySubscription = (db: Db, subscriptionId: string) =>
+  db.selectFrom('support.gift').select(COLUMNS).where('subscription_id', '=', subscriptionId).executeTakeFirst()
+
+/** The gift, locked: whatever is told of one gift is recorded one after the other. */
+export const lockGift = (tx: Db, column: 'id' | 'session_id' | 'subscription_id', value: string) =>
+  tx.selectFrom('support.gift').select(COLUMNS).where(column, '=', value).forUpdate().executeTakeFirst()
+
+export const setGift = (
+  tx: Db,
+  id: string,
+  changes: { state?: GiftState; subscription_id?: string; ended_at?: Date; changed_at: Date },
+) => tx.updateTable('support.gift').set(changes).where('id', '=', id).execute()
+
+type NewPayment = { reference: string; gift_id: string; amount_cents: number; paid_at: Date }
+
+/** Whether the payment was not known before. */
+export async function addPayment(tx: Db, payment: NewPayment): Promise<boolean> {
+  const added = await tx
+    .insertInto('support.gift_payment')
+    .values(payment)
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returning('reference')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** Notes how much of a payment was given back in all, never less than before. Undefined for a payment that is not known. */
+export const setRefunded = (tx: Db, reference: string, cents: number) =>
+  tx
+    .updateTable('support.gift_payment')
+    .set((eb) => ({
+      refunded_cents: eb.fn<number>('least', [
+        'amount_cents',
+        eb.fn<number>('greatest', ['refunded_cents', eb.val(cents)]),
+      ]),
+    }))
+    .where('reference', '=', reference)
+    .returning('gift_id')
+    .executeTakeFirst()
+
+export const listPayments = (db: Db, giftId: string) =>
+  db
+    .selectFrom('support.gift_payment')
+    .select(['reference', 'amount_cents', 'refunded_cents', 'paid_at'])
+    .where('gift_id', '=', giftId)
+    .orderBy('paid_at')
+    .execute()
+
+/** Payment pages of which nothing final was heard for a while, the oldest first. */
+export const listUnsettled = (db: Db, { madeBefore, most }: { madeBefore: Date; most: number }) =>
+  db
+    .selectFrom('support.gift')
+    .select('session_id')
+    .where('state', 'in', ['pending', 'processing'])
+    .where('made_at', '<', madeBefore)
+    .orderBy('changed_at')
+    .limit(most)
+    .execute()
+
+/** So that the next round begins with others. */
+export const markAsked = (db: Db, sessionId: string, now: Date) =>
+  db.updateTable('support.gift').set({ changed_at: now }).where('session_id', '=', sessionId).execute()
+
+export const deleteUnpaid = (db: Db, madeBefore: Date) =>
+  db
+    .deleteFrom('support.gift')
+    .where('state', 'in', ['failed', 'expired'])
+    .where('made_at', '<', madeBefore)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('support.gift_payment').whereRef('gift_id', '=', 'support.gift.id'))))
+    .execute()
+
+export const listGiftsOf = (db: Db, memberId: string) =>
+  db
+    .selectFrom('support.gift')
+    .select(['interval', 'amount_cents', 'currency', 'state', 'made_at', 'ended_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('made_at')
+    .execute()
+
+/** What was given stays in the books; who gave it is forgotten. */
+export const forgetGiver = (tx: Db, memberId: string) =>
+  tx.updateTable('support.gift').set({ member_id: null }).where('member_id', '=', memberId).execute()

@@ -1,0 +1,95 @@
+import { type Db, transact } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { isMailbox } from '#shared/text/mailbox.ts'
+import { EMAIL_LENGTH_MAX } from '../../limits.ts'
+import { endLink } from './ending.ts'
+import type { GiftFact, Payment } from './facts.ts'
+import { receiptMail } from './mails.ts'
+import { nextState } from './policy.ts'
+import { addPayment, listPayments, lockGift, setGift, setRefunded } from './queries.ts'
+
+type Gift = NonNullable<Awaited<ReturnType<typeof lockGift>>>
+type Fact<A extends GiftFact['about']> = Extract<GiftFact, { about: A }>
+
+async function sendReceipt(kernel: Kernel, tx: Db, { gift, payment }: { gift: Gift; payment: Payment }) {
+  const { email, cents, reference } = payment
+  if (!email || email.length > EMAIL_LENGTH_MAX || !isMailbox(email)) return
+  const { interval, subscription_id: subscriptionId } = gift
+  const endUrl = subscriptionId ? await endLink(kernel, subscriptionId) : undefined
+  const contactUrl = `${kernel.settings.publicUrl}/general-feedback`
+  const receipt = { to: email, interval, cents, paidAt: kernel.now(), reference, endUrl, contactUrl }
+  await kernel.mail.queue(tx, receiptMail(receipt))
+}
+
+/** A payment is recorded once, and so has one receipt, however often and by whomever it is told. */
+async function recordPayment(kernel: Kernel, tx: Db, { gift, payment }: { gift: Gift; payment: Payment }) {
+  const now = kernel.now()
+  const { reference, cents } = payment
+  const isNew = await addPayment(tx, { reference, gift_id: gift.id, amount_cents: cents, paid_at: now })
+  if (!isNew) return
+  await setGift(tx, gift.id, { state: nextState(gift.state, 'paid'), changed_at: now })
+  await sendReceipt(kernel, tx, { gift, payment })
+}
+
+async function began(tx: Db, gift: Gift, { subscriptionId, now }: { subscriptionId: string | undefined; now: Date }) {
+  if (!subscriptionId || gift.subscription_id) return gift
+  await setGift(tx, gift.id, { subscription_id: subscriptionId, changed_at: now })
+  return { ...gift, subscription_id: subscriptionId }
+}
+
+async function recordSession(kernel: Kernel, tx: Db, fact: Fact<'session'>) {
+  const { sessionId, event, payment, subscriptionId } = fact
+  const found = await lockGift(tx, 'session_id', sessionId)
+  if (!found) return
+  const now = kernel.now()
+  const gift = await began(tx, found, { subscriptionId, now })
+  if (payment) return recordPayment(kernel, tx, { gift, payment })
+  const state = nextState(gift.state, event)
+  if (event !== 'paid' && state !== gift.state) await setGift(tx, gift.id, { state, changed_at: now })
+}
+
+async function recordRenewal(kernel: Kernel, tx: Db, { giftId, subscriptionId, payment }: Fact<'renewal'>) {
+  const found = await lockGift(tx, 'id', giftId)
+  if (!found) return
+  const gift = await began(tx, found, { subscriptionId, now: kernel.now() })
+  await recordPayment(kernel, tx, { gift, payment })
+}
+
+/** @throws Failure unavailable for a payment of ours that was not told yet. */
+async function recordRefund(kernel: Kernel, tx: Db, fact: Fact<'refund'>) {
+  const { reference, giftId, cents } = fact
+  const refunded = await setRefunded(tx, reference, cents)
+  if (!refunded && giftId && (await lockGift(tx, 'id', giftId))) {
+    // Told out of order: Stripe tells again later what was not taken.
+    throw new Failure('unavailable', 'The payment is not known yet. Please tell again later.')
+  }
+  if (!refunded) return
+  const gift = await lockGift(tx, 'id', refunded.gift_id)
+  const payments = await listPayments(tx, refunded.gift_id)
+  const allBack = payments.every((payment) => payment.refunded_cents === payment.amount_cents)
+  if (!gift || !allBack) return
+  await setGift(tx, gift.id, { state: nextState(gift.state, 'given_back'), changed_at: kernel.now() })
+}
+
+async function recordEnd(kernel: Kernel, tx: Db, { subscriptionId }: Fact<'end'>) {
+  const gift = await lockGift(tx, 'subscription_id', subscriptionId)
+  if (!gift || gift.ended_at) return
+  await setGift(tx, gift.id, { ended_at: kernel.now(), changed_at: kernel.now() })
+}
+
+/** Records what Stripe told, by an event or when asked. What tells of no gift of ours changes nothing. @throws Failure unavailable */
+export function recordFact(kernel: Kernel, fact: GiftFact): Promise<void> {
+  return transact(kernel, (tx) => {
+    switch (fact.about) {
+      case 'session':
+        return recordSession(kernel, tx, fact)
+      case 'renewal':
+        return recordRenewal(kernel, tx, fact)
+      case 'refund':
+        return recordRefund(kernel, tx, fact)
+      case 'end':
+        return recordEnd(kernel, tx, fact)
+    }
+  })
+}

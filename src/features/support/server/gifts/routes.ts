@@ -1,0 +1,18 @@
+import type { Room } from '#server/http/serve.ts'
+import { giftsCalls } from '../../gifts-contract.ts'
+import { openStripe } from './stripe.ts'
+import { takeEvent } from './webhook.ts'
+import { beginGift, endGift, readOffer, readStatus, settleGifts } from './service.ts'
+
+export const giftRoutes: Room = (kernel, serve) => {
+  const { stripe } = kernel.settings
+  const desk = { kernel, stripe: stripe && openStripe(stripe) }
+  kernel.jobs.schedule('support.settle-gifts', '41 * * * *', () => settleGifts(desk))
+  serve(giftsCalls, 'GET /api/donations/offer', () => readOffer(desk))
+  serve(giftsCalls, 'POST /api/donations/checkout', ({ body }, giver) => beginGift(desk, body, giver))
+  serve(giftsCalls, 'GET /api/donations/status/:sessionId', ({ params }) => readStatus(desk, params.sessionId))
+  serve(giftsCalls, 'POST /api/donations/webhook', ({ body }, _sender, { header }) =>
+    takeEvent(desk, { body, signature: header('stripe-signature') }),
+  )
+  serve(giftsCalls, 'POST /api/donations/end', ({ body }) => endGift(desk, body.token))
+}

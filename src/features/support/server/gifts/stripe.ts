@@ -1,0 +1,105 @@
+import type Stripe from 'stripe'
+import type { Kernel } from '#server/kernel.ts'
+import type { StripeSettings } from '#server/stripe-settings.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import type { GiftInterval } from '../../gift-states.ts'
+import { GIFT_PAGES } from '../../pages.ts'
+
+const ANSWER_WITHIN_MS = 5_000
+const RETRIES_MAX = 1
+/** The key under which what is Stripe's carries the gift's own id. */
+export const GIFT_ID_KEY = 'inflo_gift'
+
+const NO_ANSWER = 'Payments are not available right now. Nothing was taken; please try again in a few minutes.'
+
+/** Stripe's own client, made when it is first needed: most processes of a house never take a gift. */
+export type StripeDoor = () => Promise<Stripe>
+
+export function openStripe({ secretKey, apiUrl }: StripeSettings): StripeDoor {
+  const { protocol, hostname, port } = new URL(apiUrl)
+  const open = async () => {
+    const { default: Client } = await import('stripe')
+    return new Client(secretKey, {
+      host: hostname,
+      protocol: protocol === 'http:' ? 'http' : 'https',
+      ...(port ? { port } : {}),
+      timeout: ANSWER_WITHIN_MS,
+      maxNetworkRetries: RETRIES_MAX,
+      telemetry: false,
+    })
+  }
+  let client: Promise<Stripe> | undefined
+  return () => (client ??= open())
+}
+
+/** @throws Failure unavailable whatever keeps Stripe from doing what was asked; why stands in the log. */
+async function asked<T>(kernel: Kernel, request: () => Promise<T>): Promise<T> {
+  try {
+    return await request()
+  } catch (error) {
+    const { type, code, requestId, message } = error as { type?: string; code?: string; requestId?: string } & Error
+    kernel.log.error({ stripe: { type, code, requestId, message } }, 'Stripe did not do what it was asked')
+    throw new Failure('unavailable', NO_ANSWER)
+  }
+}
+
+type Wanted = { giftId: string; interval: GiftInterval; cents: number; email: string | undefined }
+
+function sessionParams(
+  kernel: Kernel,
+  { giftId, interval, cents, email }: Wanted,
+): Stripe.Checkout.SessionCreateParams {
+  const monthly = interval === 'monthly'
+  const metadata = { [GIFT_ID_KEY]: giftId }
+  const back = `${kernel.settings.publicUrl}${GIFT_PAGES.support}`
+  const price = {
+    currency: 'usd',
+    unit_amount: cents,
+    product_data: { name: monthly ? 'Monthly gift to Inflo' : 'Gift to Inflo' },
+  }
+  return {
+    mode: monthly ? 'subscription' : 'payment',
+    line_items: [
+      { quantity: 1, price_data: { ...price, ...(monthly ? { recurring: { interval: 'month' as const } } : {}) } },
+    ],
+    client_reference_id: giftId,
+    metadata,
+    ...(monthly
+      ? { subscription_data: { metadata } }
+      : { payment_intent_data: { metadata }, submit_type: 'donate' as const }),
+    ...(email ? { customer_email: email } : {}),
+    // In what currency somebody sees the page is Stripe's to offer; what is received, and what we write of it, is in dollars.
+    success_url: `${back}?session_id={CHECKOUT_SESSION_ID}&success=true`,
+    cancel_url: `${back}?canceled=true`,
+  }
+}
+
+/** Has Stripe make a payment page. Asked twice for one gift it makes one. @throws Failure unavailable */
+export async function makePaymentPage(kernel: Kernel, stripe: StripeDoor, wanted: Wanted) {
+  const { id, url } = await asked(kernel, async () =>
+    (await stripe()).checkout.sessions.create(sessionParams(kernel, wanted), { idempotencyKey: wanted.giftId }),
+  )
+  if (!url) throw new Failure('unavailable', NO_ANSWER)
+  return { sessionId: id, url }
+}
+
+/** @throws Failure unavailable */
+export const findSession = (kernel: Kernel, stripe: StripeDoor, sessionId: string) =>
+  asked(kernel, async () =>
+    (await stripe()).checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }, { maxNetworkRetries: 0 }),
+  )
+
+/** The invoice that a payment was for, with our own id of its gift; undefined for a payment without one. @throws Failure unavailable */
+export async function findInvoiceOf(kernel: Kernel, stripe: StripeDoor, paymentIntent: string) {
+  const payment = { type: 'payment_intent' as const, payment_intent: paymentIntent }
+  const { data } = await asked(kernel, async () =>
+    (await stripe()).invoicePayments.list({ payment, limit: 1, expand: ['data.invoice'] }),
+  )
+  const invoice = data[0]?.invoice
+  if (typeof invoice !== 'object' || invoice.deleted) return undefined
+  return { reference: invoice.id, giftId: invoice.parent?.subscription_details?.metadata?.[GIFT_ID_KEY] }
+}
+
+/** @throws Failure unavailable */
+export const endSubscription = (kernel: Kernel, stripe: StripeDoor, subscriptionId: string) =>
+  asked(kernel, async () => (await stripe()).subscriptions.cancel(subscriptionId))

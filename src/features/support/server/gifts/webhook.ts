@@ -1,0 +1,39 @@
+import type Stripe from 'stripe'
+import { Failure } from '#shared/calls/failure.ts'
+import { factOf, type GiftFact } from './facts.ts'
+import { recordFact } from './records.ts'
+import { findInvoiceOf, GIFT_ID_KEY, type StripeDoor } from './stripe.ts'
+import { type GiftDesk, openDoor } from './service.ts'
+
+const NOT_SIGNED = 'The event is not signed by Stripe, or was signed too long ago.'
+const RECEIVED = { received: true } as const
+
+export type Delivery = { body: unknown; signature: string }
+
+/** @throws Failure bad_request for what Stripe did not sign within the last five minutes, with our secret. */
+async function openEvent(stripe: StripeDoor, { body, signature }: Delivery, secret: string): Promise<Stripe.Event> {
+  const { webhooks } = await stripe()
+  try {
+    return webhooks.constructEvent(body instanceof Uint8Array ? body : '', signature, secret)
+  } catch {
+    throw new Failure('bad_request', NOT_SIGNED)
+  }
+}
+
+// What a month's charge was for only its invoice knows.
+async function withInvoice({ kernel }: GiftDesk, stripe: StripeDoor, fact: GiftFact): Promise<GiftFact> {
+  if (fact.about !== 'refund' || fact.giftId) return fact
+  return { ...fact, ...(await findInvoiceOf(kernel, stripe, fact.reference)) }
+}
+
+/**
+ * Takes one event. Stripe tells everything at least once, in any order, and again whatever is not answered with 2xx.
+ * @throws Failure bad_request; unavailable for what should be told again later.
+ */
+export async function takeEvent(desk: GiftDesk, delivery: Delivery) {
+  const stripe = openDoor(desk)
+  const event = await openEvent(stripe, delivery, desk.kernel.settings.stripe?.webhookSecret ?? '')
+  const fact = factOf(event, GIFT_ID_KEY)
+  if (fact) await recordFact(desk.kernel, await withInvoice(desk, stripe, fact))
+  return RECEIVED
+}

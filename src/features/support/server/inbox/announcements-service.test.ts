@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+
+const SUBMITTED = 'POST /api/notifications/paper-submission'
+const ACTION = 'POST /api/notifications/admin-action'
+const INBOX = 'GET /api/admin/inbox'
+
+const PAPER = {
+  title: 'Night light on wards',
+  category: 'Clinical Workflow',
+  abstract: 'We dimmed the light on four wards.',
+  keywords: 'light, sleep',
+  author_name: 'Amara Okafor',
+  author_email: 'amara@uni.example',
+  co_authors: ['Jonas Feld', 'Ines Roth'],
+  word_count: '2612',
+  completion_status: 100,
+  submission_notes: 'Please read the methods first.',
+}
+const DONE = {
+  action: 'approved',
+  item_title: 'Night light on wards',
+  item_type: 'publication',
+  comments: 'Well done.',
+}
+
+let house: TestHouse
+let admin: TestMember
+let other: TestMember
+beforeAll(async () => {
+  house = await aHouse()
+  admin = await house.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+  other = await house.aMember({ role: 'admin' })
+})
+afterAll(() => house.stop())
+
+const mails = async (title: string) => {
+  const rows = await house.kernel.db
+    .selectFrom('kernel.mail')
+    .select('recipient')
+    .where('body', 'like', `%${title}%`)
+    .execute()
+  return rows.map(({ recipient }) => recipient).toSorted()
+}
+const kept = async (title: string) =>
+  (await house.as(admin)(INBOX, { query: { size: '100' } })).messages.filter(({ subject }) => subject.includes(title))
+
+test('what a visitor tells of a submitted paper is kept whole and mailed to nobody', async () => {
+  const answer = await house.as(undefined)(SUBMITTED, { body: PAPER })
+  expect(answer.mailed).toBe(false)
+  const [message, ...more] = await kept(PAPER.title)
+  expect(more).toEqual([])
+  expect(message).toMatchObject({ kind: 'paper_submission', name: 'Amara Okafor', email: 'amara@uni.example' })
+  for (const part of ['light, sleep', 'Jonas Feld, Ines Roth', '2612', '100', PAPER.abstract, PAPER.submission_notes])
+    expect(message?.message).toContain(part)
+  expect(await mails(PAPER.title)).toEqual([])
+})
+
+test('what a member tells is mailed to the admins alone, once however often it is sent', async () => {
+  const student = await house.aMember()
+  const body = { ...PAPER, title: 'Told by a member' }
+  const answers = []
+  for (let sent = 0; sent < 3; sent += 1) answers.push((await house.as(student)(SUBMITTED, { body })).mailed)
+  expect(answers).toEqual([true, false, false])
+  expect(await kept(body.title)).toHaveLength(1)
+  expect(await mails(body.title)).toEqual([admin.email, other.email].toSorted())
+})
+
+test.each([
+  [{ ...PAPER, title: '' }, 'title'],
+  [{ ...PAPER, author_email: 'nobody' }, 'author_email'],
+  [{ ...PAPER, word_count: 'many' }, 'word_count'],
+  [{ ...PAPER, abstract: 'a'.repeat(5001) }, 'abstract'],
+])('a paper told of with %j is refused by the field', async (body, field) => {
+  await expect(house.as(undefined)(SUBMITTED, { body })).rejects.toMatchObject({
+    kind: 'invalid',
+    errors: [{ field }],
+  })
+})
+
+test('what an admin tells is mailed to all admins and kept in the log under the name of who is signed in', async () => {
+  const answer = await house.as(admin)(ACTION, { body: { ...DONE, admin_name: 'Somebody else' } })
+  expect(answer.mailed).toBe(true)
+  expect(await mails('Well done.')).toEqual([admin.email, other.email].toSorted())
+  const log = await house.kernel.db.selectFrom('kernel.admin_log').selectAll().orderBy('seq', 'desc').limit(1).execute()
+  expect(log).toMatchObject([{ actor_name: 'Ines Roth', action: 'told: approved', reason: 'Well done.' }])
+  await expect(house.as(admin)(ACTION, { body: { ...DONE, action: ' ' } })).rejects.toMatchObject({ kind: 'invalid' })
+})
+
+test('whatever is told at its longest stands in the log, shortened where it has to be', async () => {
+  const whole = { action: 'a'.repeat(300), item_title: '🌙'.repeat(150), item_type: 't'.repeat(300), comments: null }
+  for (const body of [whole, { ...whole, action: 'a'.repeat(95) }, { ...whole, item_title: 't'.repeat(300) }])
+    expect((await house.as(admin)(ACTION, { body })).mailed).toBe(true)
+  const [last] = await house.kernel.db.selectFrom('kernel.admin_log').selectAll().orderBy('seq', 'desc').execute()
+  expect(last?.action).toBe(`told: ${'a'.repeat(93)}…`)
+  expect(last?.target.endsWith('…')).toBe(true)
+})
+
+test('nobody else tells of an admin’s deed', async () => {
+  for (const role of ['student', 'moderator'] as const)
+    await expect(house.as(await house.aMember({ role }))(ACTION, { body: DONE })).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
+  await expect(house.as(undefined)(ACTION, { body: DONE })).rejects.toMatchObject({ kind: 'unauthenticated' })
+})

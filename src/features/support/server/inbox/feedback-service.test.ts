@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+
+const SUBMIT = 'POST /api/feedback/submit'
+const INBOX = 'GET /api/admin/inbox'
+const REPLY = 'POST /api/admin/inbox/:messageId/reply'
+
+const FEEDBACK = {
+  feedback_type: 'bug_report' as const,
+  subject: 'The outline jumps',
+  message: 'On my phone the outline jumps when I turn it.',
+}
+
+let house: TestHouse
+let admin: TestMember
+let moderator: TestMember
+let student: TestMember
+
+beforeAll(async () => {
+  house = await aHouse()
+  admin = await house.aMember({ role: 'admin', firstName: 'Ines' })
+  moderator = await house.aMember({ role: 'moderator' })
+  student = await house.aMember()
+})
+afterAll(() => house.stop())
+
+const newest = async (state?: 'open' | 'answered' | 'closed') => {
+  const { messages } = await house.as(admin)(INBOX, { query: state ? { state } : {} })
+  const [first] = messages
+  if (!first) throw new Error('The inbox is empty')
+  return first
+}
+
+const mailsTo = (address: string) =>
+  house.kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', address).execute()
+
+describe('feedback', () => {
+  test('is kept with all that was said, and mailed to nobody', async () => {
+    const said = { ...FEEDBACK, name: ' Ruth\r\n King ', email: 'ruth@clinic.example', page_url: '/research' }
+    const { message } = await house.as(undefined)(SUBMIT, { body: said })
+    expect(message).toContain('Thank you')
+    expect(await newest()).toMatchObject({
+      kind: 'bug_report',
+      subject: FEEDBACK.subject,
+      message: FEEDBACK.message,
+      name: 'Ruth King',
+      email: 'ruth@clinic.example',
+      page: '/research',
+      state: 'open',
+      replies: [],
+    })
+    expect(await mailsTo('ruth@clinic.example')).toEqual([])
+  })
+
+  test('sent again by the same sender, even at once, is one message', async () => {
+    const said = { ...FEEDBACK, subject: 'Sent again', email: 'again@clinic.example' }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => house.as(undefined)(SUBMIT, { body: said })))
+    expect(new Set(answers.map(({ message }) => message)).size).toBe(1)
+    await house.as(undefined)(SUBMIT, { body: { ...said, email: 'other@clinic.example' } })
+    const { messages } = await house.as(admin)(INBOX, { query: { size: '100' } })
+    expect(messages.filter(({ subject }) => subject === said.subject)).toHaveLength(2)
+  })
+
+  test.each([
+    [{ ...FEEDBACK, feedback_type: '' }, 'feedback_type', 'Please select a feedback type'],
+    [{ ...FEEDBACK, feedback_type: undefined }, 'feedback_type', 'Please select a feedback type'],
+    [{ ...FEEDBACK, subject: '  ' }, 'subject', 'Please enter a subject'],
+    [{ ...FEEDBACK, subject: 'ab' }, 'subject', 'Subject must be at least 3 characters'],
+    [{ ...FEEDBACK, subject: 'a'.repeat(201) }, 'subject', 'Subject must be less than 200 characters'],
+    [{ ...FEEDBACK, message: '' }, 'message', 'Please enter your message'],
+    [{ ...FEEDBACK, message: 'Too short' }, 'message', 'Message must be at least 10 characters'],
+    [{ ...FEEDBACK, message: 'é'.repeat(2001) }, 'message', 'Message must be less than 2000 characters'],
+    [{ ...FEEDBACK, email: 'ruth@' }, 'email', 'Please enter a valid email address'],
+    [{ ...FEEDBACK, email: 'a@b.example\r\nBcc: c@d.example' }, 'email', 'Please enter a valid email address'],
+    [{ ...FEEDBACK, name: 'n'.repeat(101) }, 'name', 'Name must be at most 100 characters'],
+  ])('refuses %j', async (body, field, message) => {
+    const answer = await house.inject({ method: 'POST', url: '/api/feedback/submit', payload: body })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ detail: message, errors: [{ field, message }] })
+  })
+
+  test('from one address is limited, and says how long to wait', async () => {
+    const strict = await aHouse({ scale: 1 })
+    const statuses: number[] = []
+    let last
+    for (let sent = 0; sent < 21; sent += 1) {
+      last = await strict.inject({ method: 'POST', url: '/api/feedback/submit', payload: FEEDBACK })
+      statuses.push(last.statusCode)
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+    expect(last?.statusCode).toBe(429)
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)
+    await strict.stop()
+  })
+})
+
+describe('the help card', () => {
+  test('sends a request in the specified words', async () => {
+    const { message } = await house.as(student)('POST /api/notifications/contact-support', {
+      body: {
+        email: 'someone@clinic.example',
+        subject: 'No reset mail',
+        message: 'The mail with the link never arrived.',
+        page_context: '/forgot-password',
+      },
+    })
+    expect(message).toBe("Your message has been sent to our support team. We'll get back to you soon!")
+    expect(await newest()).toMatchObject({ kind: 'help_card', page: '/forgot-password', subject: 'No reset mail' })
+  })
+
+  test('needs an address to answer to', async () => {
+    const body = { email: '', subject: 'No reset mail', message: 'The mail with the link never arrived.' }
+    const answer = await house.inject({ method: 'POST', url: '/api/notifications/contact-support', payload: body })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ errors: [{ field: 'email' }] })
+  })
+})
+
+describe('the inbox', () => {
+  const send = async (changes: object = {}) => {
+    await house.inject({ method: 'POST', url: '/api/feedback/submit', payload: { ...FEEDBACK, ...changes } })
+    return newest()
+  }
+
+  test('answers by mail, once, and moves to answered', async () => {
+    const { id } = await send({ email: 'nurse@ward.example', name: 'Ada', subject: 'Line\r\nbreak' })
+    const answered = await house.as(admin)(REPLY, { params: { messageId: id }, body: { text: 'It is mended.' } })
+    expect(answered).toMatchObject({ state: 'answered', replies: [{ text: 'It is mended.', actor_name: admin.name }] })
+    const [mail, ...more] = await mailsTo('nurse@ward.example')
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Re: Line break')
+    expect(mail?.body).toContain('It is mended.')
+    expect((await newest('answered')).id).toBe(id)
+  })
+
+  test('can’t answer who left no address', async () => {
+    const { id } = await send()
+    await expect(
+      house.as(admin)(REPLY, { params: { messageId: id }, body: { text: 'Thank you' } }),
+    ).rejects.toMatchObject({ kind: 'conflict', detail: 'The sender left no e-mail address to answer to.' })
+  })
+
+  test('closes and opens again, and counts each state', async () => {
+    const { id } = await send({ subject: 'To be closed' })
+    const before = (await house.as(moderator)(INBOX)).counts
+    const move = (state: 'open' | 'closed') =>
+      house.as(moderator)('PUT /api/admin/inbox/:messageId/state', { params: { messageId: id }, body: { state } })
+    expect((await move('closed')).state).toBe('closed')
+    const after = (await house.as(moderator)(INBOX)).counts
+    expect(after).toEqual({ ...before, open: before.open - 1, closed: before.closed + 1 })
+    expect((await move('open')).state).toBe('open')
+  })
+
+  test('is not for others, and knows only its own messages', async () => {
+    await expect(house.as(student)(INBOX)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(house.as(undefined)(INBOX)).rejects.toMatchObject({ kind: 'unauthenticated' })
+    const unknown = { messageId: crypto.randomUUID() }
+    await expect(house.as(moderator)(REPLY, { params: unknown, body: { text: 'Hello' } })).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
+    await expect(house.as(admin)(REPLY, { params: unknown, body: { text: 'Hello' } })).rejects.toMatchObject({
+      kind: 'not_found',
+    })
+    const empty = { params: unknown, body: { text: ' ' } }
+    await expect(house.as(admin)(REPLY, empty)).rejects.toMatchObject({ detail: 'Please write an answer' })
+  })
+})

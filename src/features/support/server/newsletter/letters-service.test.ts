@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPublication } from '#features/library/server/testing-papers.ts'
+import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { monthBefore, sendLetters } from './letters-service.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.stop())
+
+const DAY_MS = 86_400_000
+
+async function subscribe(address: string, confirmed = true) {
+  const now = house.kernel.now()
+  const row = { address, member_id: null, asked_at: now, confirmed_at: confirmed ? now : null, last_letter: null }
+  await house.kernel.db.insertInto('support.newsletter_subscription').values(row).execute()
+}
+
+const mails = () => house.kernel.db.selectFrom('kernel.mail').selectAll().orderBy('recipient').execute()
+
+test('the month before is told of by its first days, in January too', () => {
+  expect(monthBefore(new Date('2026-11-01T09:00:00Z'))).toEqual({
+    name: 'October 2026',
+    from: '2026-10-01',
+    to: '2026-11-01',
+  })
+  expect(monthBefore(new Date('2027-01-31T23:59:59Z'))).toMatchObject({ from: '2026-12-01', to: '2027-01-01' })
+})
+
+test('every confirmed reader gets one letter on the papers of the month before, with a link of their own to leave', async () => {
+  await subscribe('ada@example.org')
+  await subscribe('ben@example.org')
+  await subscribe('unconfirmed@example.org', false)
+  await sendLetters(house.kernel)
+  expect(await mails()).toEqual([])
+
+  await aPublication(house, { title: 'Quiet nights on the ward' })
+  house.pass(32 * DAY_MS)
+  await aPublication(house, { title: 'Published too late for this letter' })
+  await Promise.all([sendLetters(house.kernel), sendLetters(house.kernel), sendLetters(house.kernel)])
+  await sendLetters(house.kernel)
+
+  const sent = await mails()
+  expect(sent.map(({ recipient }) => recipient)).toEqual(['ada@example.org', 'ben@example.org'])
+  expect(sent[0]?.subject).toMatch(/^Inflo in \w+ \d{4}: one new paper$/)
+  expect(sent[0]?.body).toContain('Quiet nights on the ward\nAmara Okafor\nhttp://localhost:3000/research/INF-')
+  expect(sent[0]?.body).not.toContain('too late')
+  const links = sent.map(({ unsubscribe_url: url }) => url ?? '')
+  expect(new Set(links).size).toBe(2)
+  expect(sent[0]?.body).toContain(links[0])
+
+  const left = await house.inject({
+    method: 'POST',
+    url: new URL(links[0] ?? '').pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  })
+  expect(left.statusCode).toBe(200)
+  house.pass(31 * DAY_MS)
+  await sendLetters(house.kernel)
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual([
+    'ada@example.org',
+    'ben@example.org',
+    'ben@example.org',
+  ])
+})

@@ -1,0 +1,73 @@
+import { publishedIn } from '#features/library/server/public.ts'
+import { transact } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { MailToQueue } from '#server/mail/mail.ts'
+import { inPages, oneByOne } from '#server/work/one-by-one.ts'
+import { monthYear } from '#shared/time/dates.ts'
+import { LETTERS_AT_ONCE, PAPERS_IN_A_LETTER_MAX } from '../../limits.ts'
+import { listReaders, takeReader } from './letter-queries.ts'
+import { leaveLink } from './mails.ts'
+import { makeLink } from './service.ts'
+
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+
+/** The month before the one that `now` lies in, in universal time: its first day, and the first that no longer belongs. Pure. */
+export function monthBefore(now: Date) {
+  const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))
+  return {
+    name: monthYear(from),
+    from: dayOf(from),
+    to: dayOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))),
+  }
+}
+
+type Letter = { subject: string; text: string }
+
+async function writeLetter(
+  { db, settings }: Kernel,
+  month: ReturnType<typeof monthBefore>,
+): Promise<Letter | undefined> {
+  const papers = await publishedIn(db, month)
+  if (papers.length === 0) return undefined
+  const entries = papers
+    .slice(0, PAPERS_IN_A_LETTER_MAX)
+    .map(({ title, author_names: authors, paper_id: id }) =>
+      [title, authors.join(', '), `${settings.publicUrl}/research/${encodeURIComponent(id)}`].join('\n'),
+    )
+  const more = papers.length > entries.length ? [`All of them are in the library: ${settings.publicUrl}/research`] : []
+  const counted = papers.length === 1 ? 'one new paper' : `${papers.length} new papers`
+  return {
+    subject: `Inflo in ${month.name}: ${counted}`,
+    text: [`Published in ${month.name}:`, ...entries, ...more].join('\n\n'),
+  }
+}
+
+const letterTo = (
+  kernel: Kernel,
+  letter: Letter,
+  { address, token }: { address: string; token: string },
+): MailToQueue => ({
+  to: address,
+  subject: letter.subject,
+  unsubscribeUrl: leaveLink(kernel, token),
+  text: `${letter.text}\n\n--\nYou get this because you subscribed. Unsubscribe with one press:\n${leaveLink(kernel, token)}\n`,
+})
+
+/** Writes to every subscriber of the papers of the month before, once, however often it runs; after a month without any to nobody. */
+export async function sendLetters(kernel: Kernel): Promise<void> {
+  const now = kernel.now()
+  const month = monthBefore(now)
+  const letter = await writeLetter(kernel, month)
+  if (!letter) return
+  const ids = inPages(LETTERS_AT_ONCE, async (after) =>
+    (await listReaders(kernel.db, { month: month.from, after })).map(({ id }) => id),
+  )
+  await oneByOne(ids, (id) =>
+    transact(kernel, async (tx) => {
+      const reader = await takeReader(tx, { month: month.from, id })
+      if (!reader) return
+      const token = await makeLink(tx, { purpose: 'leave', subscriptionId: id, now })
+      await kernel.mail.queue(tx, letterTo(kernel, letter, { address: reader.address, token }))
+    }),
+  )
+}

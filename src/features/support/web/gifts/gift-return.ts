@@ -1,0 +1,67 @@
+import { call } from '#call.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { inDollars } from '../../money.ts'
+
+/** Specification 001, section 9. */
+export const POLL_EVERY_MS = 2_000
+export const POLLS_MAX = 5
+
+/** How somebody comes back from the payment page. */
+export type GiftReturn = { kind: 'paid'; sessionId: string } | { kind: 'left' }
+
+/** What is told of a gift. `tone` as a notice has it. */
+export type GiftNews = { tone: 'done' | 'warn' | 'danger'; title: string; text: string }
+
+/** Undefined for an address that nobody came back to. Pure. */
+export function returnIn(search: string): GiftReturn | undefined {
+  const query = new URLSearchParams(search)
+  const sessionId = query.get('session_id')
+  if (sessionId && query.has('success')) return { kind: 'paid', sessionId }
+  return query.has('canceled') ? { kind: 'left' } : undefined
+}
+
+export const CANCELLED: GiftNews = {
+  tone: 'warn',
+  title: 'Donation Cancelled',
+  text: 'Nothing was taken. You can try again whenever you like.',
+}
+
+const NOT_COMPLETED: GiftNews = {
+  tone: 'warn',
+  title: 'Payment Not Completed',
+  text: 'The payment did not go through, so nothing was given. You can try again.',
+}
+
+const TIMEOUT: GiftNews = {
+  tone: 'warn',
+  title: 'Payment Verification Timeout',
+  text: 'Your payment is still being processed, which some banks take days for. You will have a receipt by mail once it has arrived. Please don’t pay again; load this page to look again.',
+}
+
+type Status = { payment_status: string; amount: number; interval: string }
+
+function newsOf({ payment_status: status, amount, interval }: Status): GiftNews | undefined {
+  if (status === 'expired' || status === 'cancelled') return NOT_COMPLETED
+  if (status !== 'completed') return undefined
+  const given = interval === 'monthly' ? `${inDollars(amount)} every month` : inDollars(amount)
+  const text = `Your gift of ${given} has arrived. A receipt is on its way to your mailbox.`
+  return { tone: 'done', title: 'Thank you for your donation!', text }
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Asks until the payment is decided, or for long enough. Never rejects. */
+export async function verifyGift(sessionId: string, wait = pause): Promise<GiftNews> {
+  try {
+    for (let poll = 1; poll <= POLLS_MAX; poll += 1) {
+      const status = await call('GET /api/donations/status/:sessionId', { params: { sessionId } })
+      const news = newsOf(status)
+      if (news) return news
+      if (poll < POLLS_MAX) await wait(POLL_EVERY_MS)
+    }
+    return TIMEOUT
+  } catch (error) {
+    const why = error instanceof Failure ? error.detail : 'Something went wrong on our side.'
+    return { tone: 'danger', title: 'Payment Status Error', text: `${why} If you have paid, a receipt comes by mail.` }
+  }
+}

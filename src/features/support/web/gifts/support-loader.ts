@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { caller } from '#call.ts'
+import { Failure } from '#shared/calls/failure.ts'
+
+export async function supportLoader({ context }: LoaderFunctionArgs) {
+  return context.get(caller)('GET /api/donations/offer')
+}
+
+export type Offer = Awaited<ReturnType<typeof supportLoader>>
+
+export type EndingData = { step: 'end'; token: string } | { step: 'ended' | 'not-ended'; token: null }
+
+/** Which of the pages on which a monthly gift ends an address means. The link's token is not looked at before the button is pressed. */
+export function endingLoader({ params }: Pick<LoaderFunctionArgs, 'params'>): EndingData {
+  const { step, token } = params
+  if (step === 'end' && token) return { step, token }
+  if ((step === 'ended' || step === 'not-ended') && !token) return { step, token: null }
+  throw new Failure('not_found', 'There is no such page.')
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { useLoaderData } from 'react-router'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Link } from '#ui/navigation/link.tsx'
+import { GiftPlace } from './gift-place.tsx'
+import { GiftOutcome } from './gift-outcome.tsx'
+import { HelpCard } from '../help/help-section.tsx'
+import { NewsletterBox } from '../newsletter/newsletter-section.tsx'
+import { PageTitle } from '../page-title.tsx'
+import type { Offer } from './support-loader.ts'
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="grid gap-4 border-t border-line pt-6">
+      <h2 id={id} className="font-serif text-[23px] leading-[29px] font-semibold tracking-[-0.008em]">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function ComingSoon() {
+  return (
+    <div className="grid gap-2">
+      <p>
+        <strong className="font-semibold">Donations are coming soon.</strong> No payment can be taken here yet.
+      </p>
+      <p className="text-muted">
+        <strong className="font-semibold text-ink">Monthly tiers coming soon.</strong> Gifts will be possible once and
+        every month.
+      </p>
+    </div>
+  )
+}
+
+type WayProps = { title: string; text: string; children: ReactNode }
+
+function Way({ title, text, children }: WayProps) {
+  return (
+    <li className="grid content-between justify-items-start gap-3 border-t border-line pt-4">
+      <div>
+        <h3 className="font-semibold">{title}</h3>
+        <p className="text-[14px] leading-5 text-muted">{text}</p>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+function OtherWays() {
+  return (
+    <ul className="grid gap-6 sm:grid-cols-3">
+      <Way title="Submit Research Questions" text="What practice needs to know is where every paper here begins.">
+        <ButtonLink to="/submit">Submit a question</ButtonLink>
+      </Way>
+      <Way title="Start a Local Chapter" text="Groups at a school or hospital that take up questions together.">
+        <Button disabled>Not open yet</Button>
+      </Way>
+      <Way title="Events" text="Talks and webinars. None is planned at the moment.">
+        <Button disabled>Not open yet</Button>
+      </Way>
+    </ul>
+  )
+}
+
+/** Help, and ways to support the platform. */
+export default function SupportPage() {
+  const offer = useLoaderData<Offer>()
+  return (
+    <div className="mx-auto grid max-w-[1160px] gap-x-14 gap-y-10 px-4 pt-9 pb-16 sm:px-6 sm:pt-11 lg:grid-cols-[minmax(0,720px)_288px] lg:justify-between">
+      <title>Help & Support · Inflo</title>
+      <meta name="description" content="Get help with Inflo, and ways to support open health research." />
+      <div className="grid content-start gap-8">
+        <PageTitle
+          title="Help & Support"
+          lead="Inflo is free for everyone, to read and to write for. Here you find help, and ways to keep it so."
+        />
+        <GiftOutcome />
+        <Section id="donate" title="Make a donation">
+          {offer.open ? <GiftPlace offer={offer} /> : <ComingSoon />}
+        </Section>
+        <Section id="ways" title="Other ways to support">
+          <OtherWays />
+        </Section>
+        <Section id="newsletter" title="Newsletter">
+          <NewsletterBox />
+        </Section>
+      </div>
+      <aside aria-label="Help" className="grid content-start gap-6 lg:pt-2">
+        <HelpCard />
+        <section className="border-t border-line pt-3 text-[14px] leading-5">
+          <h2 className="mb-1 font-semibold">More help</h2>
+          <ul>
+            <li>
+              <Link to="/faq" className="inline-block py-1.5 text-brand hover:underline pointer-coarse:py-3">
+                Answers to common questions
+              </Link>
+            </li>
+            <li>
+              <Link
+                to="/general-feedback"
+                className="inline-block py-1.5 text-brand hover:underline pointer-coarse:py-3"
+              >
+                Send Feedback
+              </Link>
+            </li>
+          </ul>
+        </section>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react'
+import { useLoaderData, useSearchParams } from 'react-router'
+import { SUPPORT_HOURS } from '#shared/business.ts'
+import { Button } from '#ui/button.tsx'
+import { controlClasses } from '#ui/forms/field.tsx'
+import { Link } from '#ui/navigation/link.tsx'
+import { FAQ_CATEGORIES } from '../../faq-entry.ts'
+import { searchFaq } from '../../faq-search.ts'
+import { FaqEntries } from './faq-entries.tsx'
+import type { FaqData } from './loaders.ts'
+import { PageTitle } from '../page-title.tsx'
+import { SupportRequest } from './support-request.tsx'
+
+const QUICK_LINKS = [
+  ['Submit a question', '/submit-clinician-question'],
+  ['Research Library', '/research'],
+  ['Student Portal', '/student/dashboard'],
+  ['Send feedback', '/general-feedback'],
+] as const
+
+const POPULAR = FAQ_CATEGORIES.slice(0, 4)
+
+function Rail({ onCategory }: { onCategory: (category: string) => void }) {
+  return (
+    <aside aria-label="Help" className="grid content-start gap-6 text-[14px] leading-5 lg:pt-2">
+      <section className="border-t border-line pt-3">
+        <h2 className="mb-1 font-semibold">Popular categories</h2>
+        <ul>
+          {POPULAR.map((category) => (
+            <li key={category}>
+              <button
+                type="button"
+                onClick={() => onCategory(category)}
+                className="py-1.5 text-left text-brand hover:underline pointer-coarse:py-3"
+              >
+                {category}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="border-t border-line pt-3">
+        <h2 className="mb-1 font-semibold">Quick links</h2>
+        <ul>
+          {QUICK_LINKS.map(([label, to]) => (
+            <li key={to}>
+              <Link to={to} className="inline-block py-1.5 text-brand hover:underline pointer-coarse:py-3">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="border-t border-line pt-3">
+        <h2 className="mb-1 font-semibold">Support hours</h2>
+        <p className="text-muted">{SUPPORT_HOURS}</p>
+      </section>
+    </aside>
+  )
+}
+
+/** What is typed filters at once; the address says it too, so that it can be shared and works without script. */
+function useSearch() {
+  const [params] = useSearchParams()
+  const [search, setSearch] = useState(params.get('search') ?? '')
+  const change = (text: string) => {
+    setSearch(text)
+    // Past the router: all answers are here already, and nothing is to be loaded.
+    const query = text ? `?${new URLSearchParams({ search: text }).toString()}` : ''
+    window.history.replaceState(window.history.state, '', `/faq${query}`)
+  }
+  return [search, change] as const
+}
+
+export default function FaqPage() {
+  const { entries } = useLoaderData<FaqData>()
+  const [search, change] = useSearch()
+  const [asking, setAsking] = useState(false)
+  useEffect(() => {
+    const target = document.getElementById(window.location.hash.slice(1))
+    if (target instanceof HTMLDetailsElement) target.open = true
+  }, [])
+  const found = searchFaq(entries, search)
+  return (
+    <div className="mx-auto grid max-w-[1160px] gap-x-14 gap-y-10 px-4 pt-9 pb-16 sm:px-6 sm:pt-11 lg:grid-cols-[minmax(0,720px)_272px] lg:justify-between">
+      <title>Questions and answers · Inflo</title>
+      <meta
+        name="description"
+        content="How to ask, claim, write, publish and read on Inflo: answers to common questions."
+      />
+      <div className="grid content-start gap-6">
+        <PageTitle title="Questions and answers" lead="How asking, researching, writing and reading work here." />
+        <form
+          action="/faq"
+          role="search"
+          onSubmit={(event) => event.preventDefault()}
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-2"
+        >
+          <input
+            type="search"
+            name="search"
+            aria-label="Search questions and answers"
+            placeholder="Search questions and answers..."
+            value={search}
+            onChange={({ target }) => change(target.value)}
+            className={controlClasses}
+          />
+          <Button type="submit">Search</Button>
+        </form>
+        <p role="status" className="sr-only">
+          {search ? `${found.length} of ${entries.length} answers` : ''}
+        </p>
+        <FaqEntries entries={found} onAsk={() => setAsking(true)} />
+        <SupportRequest open={asking} setOpen={setAsking} />
+      </div>
+      <Rail onCategory={change} />
+    </div>
+  )
+}

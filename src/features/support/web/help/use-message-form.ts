@@ -1,0 +1,34 @@
+import type { Errors } from '#ui/forms/use-errors.ts'
+import { useSentForm } from '#ui/forms/use-sent-form.ts'
+import type { Sent } from './feedback-sending.ts'
+
+type MessageFormParts<T> = {
+  /** The name under which what is typed is kept on the device. */
+  draft: string
+  empty: T
+  check: (values: T) => Errors
+  send: (values: T) => Promise<Sent>
+  onSent: (said: string) => void
+}
+
+/** A short form whose fields are all required; what is typed stays on the device until it is sent. */
+export function useMessageForm<T extends Record<string, string>>(parts: MessageFormParts<T>) {
+  const { draft, empty, check, send, onSent } = parts
+  // Whoever shows the form has fetched what sends it along with it.
+  const desk = useSentForm({ draft, empty, load: async () => ({ check, send }) })
+  const submit = async () => {
+    const found = check(desk.values)
+    desk.show(found)
+    if (Object.keys(found).length > 0) return
+    const { said, refused } = await send(desk.values)
+    if (refused) return desk.show(refused)
+    desk.clear()
+    onSent(said)
+  }
+  return {
+    set: desk.set,
+    busy: desk.busy,
+    field: (name: Parameters<typeof desk.field>[0]) => ({ required: true, ...desk.field(name) }),
+    formProps: desk.formProps(submit),
+  }
+}

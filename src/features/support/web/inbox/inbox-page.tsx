@@ -1,0 +1,79 @@
+import { useSearchParams } from 'react-router'
+import { useSession } from '#features/accounts/web/public.tsx'
+import { Failure } from '#shared/calls/failure.ts'
+import { BackLink } from '#ui/navigation/back-link.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pager } from '#ui/navigation/pager.tsx'
+import { Tabs } from '#ui/navigation/tabs.tsx'
+import { INBOX_STATES, type InboxState } from '../../inbox-states.ts'
+import { InboxRow } from './inbox-row.tsx'
+import { useInbox } from './live-inbox.ts'
+
+const NAMES: Record<InboxState, string> = { open: 'Open', answered: 'Answered', closed: 'Closed' }
+
+const NOTHING: Record<InboxState, [title: string, text: string]> = {
+  open: ['Nothing is waiting for an answer', 'Feedback and requests for support arrive here.'],
+  answered: ['Nothing has been answered yet', 'Messages that were answered by e-mail appear here.'],
+  closed: ['Nothing has been closed yet', 'Messages that need no answer can be closed.'],
+}
+
+const addressOf = (state: InboxState, page = 1): string =>
+  `/admin/inbox?state=${state}${page > 1 ? `&page=${page}` : ''}`
+
+function NotLoaded({ error, retry }: { error: Error; retry: () => void }) {
+  return (
+    <section role="alert" className="py-12">
+      <h2 className="font-serif text-[23px] leading-[29px] font-semibold">The inbox could not be loaded</h2>
+      <p className="mt-2 mb-5 text-muted">
+        {error instanceof Failure ? error.detail : 'Something went wrong on our side.'}
+      </p>
+      <Button onClick={retry}>Try Again</Button>
+    </section>
+  )
+}
+
+/** What people wrote to us, state by state. */
+export default function InboxPage() {
+  const { user } = useSession()
+  const [search] = useSearchParams()
+  const state = INBOX_STATES.find((one) => one === search.get('state')) ?? 'open'
+  const page = Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1)
+  const { data, counts, error, refetch } = useInbox({ state, page })
+  const [title, text] = NOTHING[state]
+  return (
+    <div className="mx-auto max-w-[1160px] px-4 pb-16 sm:px-6">
+      <title>Inbox · Inflo</title>
+      <div className="pt-5">
+        <BackLink to="/admin/panel">Review panel</BackLink>
+      </div>
+      <h1 className="pt-1 pb-4 font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">Inbox</h1>
+      <Tabs
+        label="Which messages"
+        tabs={INBOX_STATES.map((one) => ({
+          to: addressOf(one),
+          label: NAMES[one],
+          count: counts?.[one],
+          current: one === state,
+        }))}
+      />
+      <h2 className="sr-only">{NAMES[state]}</h2>
+      {user?.isAdmin ? null : <p className="pt-3 text-muted">You can read and close everything here; admins answer.</p>}
+      {error ? <NotLoaded error={error} retry={() => void refetch()} /> : null}
+      {data || error ? null : (
+        <p role="status" className="py-12 text-muted">
+          Loading inbox...
+        </p>
+      )}
+      {data?.messages.length === 0 ? <EmptyState title={title}>{text}</EmptyState> : null}
+      <ul>
+        {data?.messages.map((message) => (
+          <InboxRow key={message.id} message={message} mayAnswer={user?.isAdmin ?? false} />
+        ))}
+      </ul>
+      {data ? (
+        <Pager page={page} totalPages={data.pagination.total_pages} addressOf={(to) => addressOf(state, to)} />
+      ) : null}
+    </div>
+  )
+}

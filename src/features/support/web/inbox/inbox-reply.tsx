@@ -1,0 +1,58 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Failure } from '#shared/calls/failure.ts'
+import { Button } from '#ui/button.tsx'
+import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { useDraft } from '#ui/drafts/use-draft.ts'
+import type { InboxMessage } from '../../feedback-contract.ts'
+import { REPLY_LENGTH_MAX } from '../../feedback-limits.ts'
+import type { MessageChanges } from './live-inbox.ts'
+
+const EMPTY = { text: '' }
+
+type InboxReplyProps = {
+  message: InboxMessage
+  reply: MessageChanges['reply']
+  /** What else can be done with the message. */
+  beside: ReactNode
+}
+
+/** An answer by mail. What is typed stays on the device until the server has it. */
+export function InboxReply({ message, reply, beside }: InboxReplyProps) {
+  const { values, set, clear } = useDraft(`inbox-reply-${message.id}`, EMPTY)
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const text = values.text.trim()
+    if (text === '') return setError('Please write an answer')
+    reply.mutate(text, {
+      onSuccess: () => {
+        clear()
+        showToast({ title: 'Answer sent', text: `It goes to ${message.email} by mail.` })
+      },
+      onError: (failure) =>
+        setError(failure instanceof Failure ? failure.detail : 'Not sent. Please try again; your text is kept.'),
+    })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-[72ch] gap-3">
+      <CountedTextArea
+        label={`Answer to ${message.email}`}
+        required
+        max={REPLY_LENGTH_MAX}
+        value={values.text}
+        error={error}
+        onChange={({ target }) => {
+          set({ text: target.value })
+          setError(undefined)
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" kind="main" size="small" busy={reply.isPending}>
+          {reply.isPending ? 'Sending...' : 'Send answer'}
+        </Button>
+        {beside}
+      </div>
+    </form>
+  )
+}

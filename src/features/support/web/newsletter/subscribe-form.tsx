@@ -1,0 +1,30 @@
+import { Button } from '#ui/button.tsx'
+import { EMAIL_LENGTH_MAX } from '../../limits.ts'
+
+/** The newsletter's box: a plain form, which works without script. */
+export function SubscribeForm() {
+  return (
+    <form
+      method="post"
+      action="/api/notifications/support-request"
+      className="grid max-w-[420px] grid-cols-[minmax(0,1fr)_auto] items-end gap-2"
+    >
+      <label className="grid gap-1.5 font-semibold">
+        Email
+        <input
+          type="email"
+          name="email"
+          required
+          // Not maxLength, which would cut what is pasted without a word.
+          pattern={`.{0,${EMAIL_LENGTH_MAX}}`}
+          title={`At most ${EMAIL_LENGTH_MAX} characters`}
+          autoComplete="email"
+          placeholder="you@example.org"
+          className="min-h-11 w-full rounded-[6px] border border-control bg-surface px-3 text-[16px] font-normal placeholder:text-muted"
+        />
+      </label>
+      <Button type="submit">Subscribe</Button>
+      <p role="status" className="col-span-full text-[14px] leading-5 empty:hidden" />
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { call } from '#call.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { showToast } from '#ui/toasts/toast-store.ts'
+
+const TRY_AGAIN = 'Please try again.'
+
+/** Sends the box at the page's foot, and tells in it how it went; what was typed stays until it has arrived. */
+export async function subscribe(form: HTMLFormElement): Promise<void> {
+  const button = form.querySelector('button')
+  const told = form.querySelector('[role=status]')
+  if (!button || !told) return
+  button.disabled = true
+  try {
+    const email = new FormData(form).get('email')
+    const { message } = await call('POST /api/notifications/support-request', {
+      body: { email: typeof email === 'string' ? email : '' },
+    })
+    told.textContent = message
+    form.reset()
+  } catch (error) {
+    const text = error instanceof Failure ? error.detail : TRY_AGAIN
+    told.textContent = text
+    showToast({ title: 'Subscription failed', text, kind: 'danger' })
+  } finally {
+    button.disabled = false
+  }
+}

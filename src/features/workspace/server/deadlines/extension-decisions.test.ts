@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import type { TestMember } from '#server/testing/house.ts'
+import { aDeadlineStage, DAY_MS } from './testing.ts'
+
+const stage = aDeadlineStage()
+const { duePaper, told, ask, decide, asked } = stage
+const dueAt = async (paperId: string) =>
+  (
+    await stage.house.kernel.db
+      .selectFrom('workspace.paper')
+      .select('due_at')
+      .where('id', '=', paperId)
+      .executeTakeFirstOrThrow()
+  ).due_at
+
+describe('deciding', () => {
+  test('for it moves the deadline, tells the team and stands in the log', async () => {
+    const { paperId, extensionId } = await asked(5)
+    const before = (await dueAt(paperId))!.getTime()
+    const { extension } = await decide(stage.admin, extensionId, { decision: 'approved', notes: 'Granted.' })
+    expect(extension).toMatchObject({ status: 'approved', notes: 'Granted.' })
+    expect((await dueAt(paperId))!.getTime() - before).toBe(21 * DAY_MS)
+    expect((await told(stage.friend, paperId))[0]).toMatchObject({
+      event: 'extension_decided',
+      text: expect.stringContaining('has more time') as string,
+    })
+    const log = await stage.house.kernel.db
+      .selectFrom('kernel.admin_log')
+      .select(['action', 'reason'])
+      .orderBy('seq', 'desc')
+      .executeTakeFirst()
+    expect(log).toEqual({ action: 'extension approved', reason: 'Granted.' })
+    const decided = await stage.house.as(stage.admin)('GET /api/admin/extensions', { query: { state: 'decided' } })
+    expect(decided.extensions[0]).toMatchObject({ id: extensionId, may_decide: false })
+  })
+
+  test('against it leaves the deadline, with the reason, and more can be asked for', async () => {
+    const { paperId, extensionId } = await asked(5)
+    const before = await dueAt(paperId)
+    await decide(stage.admin, extensionId, { decision: 'rejected', notes: 'The congress is in May.' })
+    expect(await dueAt(paperId)).toEqual(before)
+    expect((await told(stage.lead, paperId))[0]?.text).toContain('is not given more time')
+    await expect(ask(stage.lead, paperId)).resolves.toMatchObject({})
+  })
+
+  test('happens once, whoever is first, and twice at most for a paper', async () => {
+    const { paperId, extensionId } = await asked(5)
+    const before = (await dueAt(paperId))!.getTime()
+    await Promise.all(Array.from({ length: 8 }, () => decide(stage.admin, extensionId, { decision: 'approved' })))
+    const against = { decision: 'rejected', notes: 'No.' }
+    await expect(decide(stage.admin, extensionId, against)).rejects.toMatchObject({ kind: 'conflict' })
+    expect((await dueAt(paperId))!.getTime() - before).toBe(21 * DAY_MS)
+    const { extension } = await ask(stage.lead, paperId)
+    await decide(stage.admin, extension.id, { decision: 'approved' })
+    await expect(ask(stage.lead, paperId)).rejects.toMatchObject({ kind: 'conflict' })
+  })
+
+  test('is refused for one’s own paper, a paper no longer written, and a request that is not there', async () => {
+    const own = await duePaper(5, stage.admin, [])
+    const { extension } = await ask(stage.admin, own)
+    await expect(decide(stage.admin, extension.id, { decision: 'approved' })).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
+    const { paperId, extensionId } = await asked(5)
+    await stage.house.kernel.db
+      .updateTable('workspace.paper')
+      .set({ status: 'review' })
+      .where('id', '=', paperId)
+      .execute()
+    await expect(decide(stage.admin, extensionId, { decision: 'approved' })).rejects.toMatchObject({ kind: 'conflict' })
+    await expect(
+      decide(stage.admin, extensionId, { decision: 'rejected', notes: 'Submitted.' }),
+    ).resolves.toMatchObject({})
+    await expect(decide(stage.admin, stage.admin.id, { decision: 'approved' })).rejects.toMatchObject({
+      kind: 'not_found',
+    })
+  })
+
+  test('is for admins; moderators read, members do neither', async () => {
+    const { extensionId } = await asked(5)
+    const moderator = await stage.house.aMember({ role: 'moderator' })
+    const read = (by: TestMember | undefined) => stage.house.as(by)('GET /api/admin/extensions')
+    expect((await read(moderator)).extensions.some(({ may_decide: may }) => may)).toBe(false)
+    await expect(read(stage.lead)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(read(undefined)).rejects.toMatchObject({ kind: 'unauthenticated' })
+    for (const by of [moderator, stage.lead]) {
+      await expect(decide(by, extensionId, { decision: 'approved' })).rejects.toMatchObject({ kind: 'forbidden' })
+    }
+    await expect(decide(undefined, extensionId, { decision: 'approved' })).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    })
+  })
+
+  test.each([
+    ['no decision', {}],
+    ['another decision', { decision: 'postponed' }],
+    ['no reason against it', { decision: 'rejected' }],
+    ['notes too long', { decision: 'approved', notes: 'x'.repeat(1001) }],
+  ])('with %s is refused', async (_what, body) => {
+    await expect(decide(stage.admin, stage.lead.id, body)).rejects.toMatchObject({ kind: 'invalid' })
+  })
+})

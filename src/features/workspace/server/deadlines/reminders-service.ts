@@ -1,0 +1,58 @@
+import { notify } from '#features/notifications/server/public.ts'
+import { transact, type Tx } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { inPages, oneByOne } from '#server/work/one-by-one.ts'
+import { weekdayDate } from '#shared/time/dates.ts'
+import { type ReminderKind, windowOf } from './policy.ts'
+import { addReminder, listDuePapers, REMINDED_AT_ONCE } from './queries.ts'
+import { whyClosed } from '../policy.ts'
+import { findTeams, lockPaper } from '../queries.ts'
+
+const KINDS: ReminderKind[] = ['passed', 'day', 'week']
+
+function sentenceOf(kind: ReminderKind, title: string, dueAt: Date): string {
+  const day = weekdayDate(dueAt)
+  switch (kind) {
+    case 'week':
+      return `“${title}” is due within a week, on ${day}.`
+    case 'day':
+      return `“${title}” is due within a day, on ${day}.`
+    case 'passed':
+      return `“${title}” was due on ${day}. The lead can ask for more time in the paper.`
+  }
+}
+
+async function remindTeam(kernel: Kernel, tx: Tx, { paperId, kind }: { paperId: string; kind: ReminderKind }) {
+  const paper = await lockPaper(tx, paperId)
+  const now = kernel.now()
+  const { from, to } = windowOf(kind, now)
+  // Submitted or given more time since it was found.
+  if (!paper?.due_at || whyClosed(paper.status) || paper.due_at <= from || paper.due_at > to) return
+  if (!(await addReminder(tx, { paperId, kind, dueAt: paper.due_at, now }))) return
+  const team = await findTeams(tx, [paperId])
+  await notify(kernel, tx, {
+    to: team.map(({ member_id: id }) => id),
+    event: kind === 'passed' ? 'deadline_passed' : 'deadline_near',
+    text: sentenceOf(kind, paper.title, paper.due_at),
+    link: `/student/papers/${paperId}`,
+    mail: {
+      subject: kind === 'passed' ? `Overdue: ${paper.title}` : `Due soon: ${paper.title}`,
+      text: sentenceOf(kind, paper.title, paper.due_at),
+    },
+  })
+}
+
+async function* remindersDue({ db, now }: Kernel) {
+  for (const kind of KINDS) {
+    const window = windowOf(kind, now())
+    const ids = inPages(REMINDED_AT_ONCE, async (after) =>
+      (await listDuePapers(db, { kind, ...window, after })).map(({ id }) => id),
+    )
+    for await (const paperId of ids) yield { paperId, kind }
+  }
+}
+
+/** Reminds teams of deadlines, once in each way for each deadline, however often it runs and in however many processes. */
+export async function remindOfDeadlines(kernel: Kernel): Promise<void> {
+  await oneByOne(remindersDue(kernel), (reminder) => transact(kernel, (tx) => remindTeam(kernel, tx, reminder)))
+}

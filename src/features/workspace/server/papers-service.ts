@@ -1,0 +1,136 @@
+import { membersByIds } from '#features/accounts/server/public.ts'
+import { MINIMUM_PAPER_WORDS } from '#shared/business.ts'
+import type { Db } from '#server/data/db.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { progressOf } from '../counting.ts'
+import { SECTION_PLANS } from '../sections.ts'
+import {
+  addPaper,
+  addSections,
+  addTeamMember,
+  findPaper,
+  findTeams,
+  listPapersOfMember,
+  lockPaper,
+  setPublished,
+} from './queries.ts'
+import { FORMER_MEMBER } from './presenting.ts'
+import { whyClosed } from './policy.ts'
+import { listSubmissionsOf } from './submitting/queries.ts'
+import type { PaperStatus, SubmissionStatus } from './tables.ts'
+
+export type PaperToOpen = {
+  projectId: string
+  questionId: string | null
+  title: string
+  category: string
+  leadId: string
+  dueAt: Date | null
+  now: Date
+}
+
+/** Opens a project's paper with its nine empty sections and its lead. @returns its id. */
+export async function openPaper(tx: Db, paper: PaperToOpen): Promise<string> {
+  const { id } = await addPaper(tx, {
+    project_id: paper.projectId,
+    question_id: paper.questionId,
+    title: paper.title,
+    category: paper.category,
+    sections: SECTION_PLANS.length,
+    opened_at: paper.now,
+    due_at: paper.dueAt,
+  })
+  const names = SECTION_PLANS.map(({ name }) => name)
+  await addSections(tx, id, names)
+  await addTeamMember(tx, { paperId: id, memberId: paper.leadId, lead: true, now: paper.now })
+  return id
+}
+
+type Joining = { paperId: string; memberId: string; now: Date }
+
+/** Adds a member to a paper's team. @throws Failure not_found, conflict once the paper is no longer being written. */
+export async function joinPaper(tx: Db, { paperId, memberId, now }: Joining): Promise<void> {
+  const paper = await lockPaper(tx, paperId)
+  if (!paper) throw new Failure('not_found', 'Paper not found')
+  if (whyClosed(paper.status)) throw new Failure('conflict', 'The paper of this project is no longer being written.')
+  await addTeamMember(tx, { paperId, memberId, lead: false, now })
+}
+
+export type PaperOfMember = {
+  paperId: string
+  projectId: string
+  questionId: string | null
+  title: string
+  status: PaperStatus
+  category: string
+  wordCount: number
+  minimumWordCount: number
+  progressPercentage: number
+  sectionsCompleted: number
+  totalSections: number
+  openedAt: Date
+  dueAt: Date | null
+  /** The lead first. */
+  team: { id: string; name: string; firstName: string }[]
+  libraryId: string | null
+}
+
+/** The papers that a member is on the team of, the newest first, whatever their state. */
+export async function papersOfMember(db: Db, memberId: string): Promise<PaperOfMember[]> {
+  const papers = await listPapersOfMember(db, memberId)
+  if (papers.length === 0) return []
+  const paperIds = papers.map(({ id }) => id)
+  const teams = await findTeams(db, paperIds)
+  const members = await membersByIds(db, [...new Set(teams.map(({ member_id }) => member_id))])
+  const namesOf = (id: string) => {
+    const { name = FORMER_MEMBER, firstName = FORMER_MEMBER } = members.get(id) ?? {}
+    return { id, name, firstName }
+  }
+  return papers.map((paper) => ({
+    paperId: paper.id,
+    projectId: paper.project_id,
+    questionId: paper.question_id,
+    title: paper.title,
+    status: paper.status,
+    category: paper.category,
+    wordCount: paper.word_count,
+    minimumWordCount: MINIMUM_PAPER_WORDS,
+    progressPercentage: progressOf({ completed: paper.sections_completed, total: paper.sections }),
+    sectionsCompleted: paper.sections_completed,
+    totalSections: paper.sections,
+    openedAt: paper.opened_at,
+    dueAt: paper.due_at,
+    team: teams.filter(({ paper_id }) => paper_id === paper.id).map(({ member_id: id }) => namesOf(id)),
+    libraryId: paper.library_paper_id,
+  }))
+}
+
+type Publishing = { libraryPaperId: string; now: Date }
+
+/** Notes that a paper stands in the library now. */
+export const markPublished = (tx: Db, paperId: string, published: Publishing): Promise<unknown> =>
+  setPublished(tx, paperId, published)
+
+export type PaperMilestones = {
+  openedAt: Date
+  /** How many were on the team. */
+  team: number
+  submissions: { words: number; status: SubmissionStatus; submittedAt: Date; decidedAt: Date | null }[]
+}
+
+/** How a paper was written and decided on, without who did: for telling how it came about. */
+export async function paperMilestones(db: Db, paperId: string): Promise<PaperMilestones | undefined> {
+  const paper = await findPaper(db, paperId)
+  if (!paper) return undefined
+  const [team, submissions] = await Promise.all([findTeams(db, [paperId]), listSubmissionsOf(db, paperId)])
+  return {
+    openedAt: paper.opened_at,
+    team: team.length,
+    submissions: submissions.map((row) => ({
+      words: row.word_count,
+      status: row.status,
+      submittedAt: row.submitted_at,
+      decidedAt: row.decided_at,
+    })),
+  }
+}

@@ -1,0 +1,67 @@
+import { membersByIds } from '#features/accounts/server/public.ts'
+import type { Db } from '#server/data/db.ts'
+import { FORMER_MEMBER } from '../presenting.ts'
+import { findTeams } from '../queries.ts'
+import { countSubmissionsWanted, listSubmissions, type SubmissionsWanted } from './review-queries.ts'
+import type { SubmissionStatus } from '../tables.ts'
+
+export type SubmissionToReview = {
+  id: string
+  paperId: string
+  title: string
+  abstract: string
+  keywords: string[]
+  category: string
+  coAuthors: string
+  submissionNotes: string
+  status: SubmissionStatus
+  wordCount: number
+  submittedAt: Date
+  submitterName: string
+  submitterEmail: string
+  /** The paper's team, the lead first. */
+  team: { id: string; name: string }[]
+  decidedAt: Date | null
+  notes: string
+  /** The paper's id in the library, once this submission is published. */
+  libraryId: string | null
+}
+
+const teamIdsOf = (teams: { paper_id: string; member_id: string }[], paperId: string): string[] =>
+  teams.filter(({ paper_id }) => paper_id === paperId).map(({ member_id }) => member_id)
+
+/** Submissions with who is on the team: what waits first, the oldest first; their texts are read one by one. */
+export async function listSubmissionsForReview(
+  db: Db,
+  { page, size, ...wanted }: SubmissionsWanted & { page: number; size: number },
+): Promise<{ items: SubmissionToReview[]; total: number }> {
+  const [rows, { submissions: total }] = await Promise.all([
+    listSubmissions(db, { page, size, ...wanted }),
+    countSubmissionsWanted(db, wanted),
+  ])
+  if (rows.length === 0) return { items: [], total }
+  const teams = await findTeams(db, [...new Set(rows.map(({ paper_id }) => paper_id))])
+  const memberIds = [...rows.map(({ submitted_by }) => submitted_by), ...teams.map(({ member_id }) => member_id)]
+  const members = await membersByIds(db, [...new Set(memberIds)])
+  const nameOf = (id: string) => members.get(id)?.name ?? FORMER_MEMBER
+  const items = rows.map((row) => ({
+    id: row.id,
+    paperId: row.paper_id,
+    title: row.title,
+    abstract: row.abstract,
+    keywords: row.keywords,
+    category: row.category,
+    coAuthors: row.co_authors,
+    submissionNotes: row.submission_notes,
+    status: row.status,
+    wordCount: row.word_count,
+    submittedAt: row.submitted_at,
+    submitterName: nameOf(row.submitted_by),
+    submitterEmail: members.get(row.submitted_by)?.email ?? '',
+    team: teamIdsOf(teams, row.paper_id).map((id) => ({ id, name: nameOf(id) })),
+    decidedAt: row.decided_at,
+    notes: row.notes,
+    libraryId: row.status === 'approved_for_publication' ? row.library_paper_id : null,
+  }))
+  return { items, total }
+}

@@ -1,0 +1,153 @@
+import { membersByIds } from '#features/accounts/server/public.ts'
+import { profilesByIds, withProvenOrcid } from '#features/profiles/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Db, Tx } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { CreditRole } from '#shared/credit-roles.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { type DeclaredSection, declaredSections } from '../../declarations.ts'
+import { noteClosed } from '../closed.ts'
+import { creditedNames, rolesShownBy } from '../credit.ts'
+import { decide, mayDecide, type Verdict } from '../policy.ts'
+import { findSections, findTeams, lockPaper, setPaperStatus, type TeamRow } from '../queries.ts'
+import {
+  countSubmissions,
+  findPaperOfSubmission,
+  findSubmissionText,
+  lockSubmission,
+  setSubmissionDecided,
+  type SubmissionRow,
+} from './queries.ts'
+import type { SubmittedSection } from '../tables.ts'
+
+/** The project whose paper was submitted. @throws Failure not_found */
+export async function projectOfSubmission(db: Db, id: string): Promise<string> {
+  const found = await findPaperOfSubmission(db, id)
+  if (!found) throw new Failure('not_found', 'Submission not found')
+  return found.project_id
+}
+
+export const countSubmissionsToReview = async (db: Db): Promise<number> =>
+  (await countSubmissions(db, 'pending_publication_review')).submissions
+
+type SubmissionDecision = {
+  id: string
+  decision: Verdict
+  notes: string
+  actor: Pick<Actor, 'id'>
+  now: Date
+}
+
+export type CreditedAuthor = {
+  memberId?: string | undefined
+  givenName: string
+  familyName: string
+  affiliation: string
+  orcid?: string | undefined
+  orcidVerified?: boolean | undefined
+  linkedinUrl?: string | undefined
+  creditRoles?: CreditRole[] | undefined
+}
+
+export type SubmittedPaper = {
+  submissionId: string
+  paperId: string
+  projectId: string
+  questionId: string | null
+  title: string
+  category: string
+  abstract: string
+  keywords: string[]
+  coAuthors: string
+  sections: SubmittedSection[]
+  /** Empty where nothing was declared. */
+  declarations: DeclaredSection[]
+  /** The lead first. */
+  teamIds: string[]
+  /** The team in its order, then the co-authors who were named. */
+  authors: CreditedAuthor[]
+}
+
+type Credited = { paperId: string; team: TeamRow[]; coAuthors: string }
+
+async function creditedAuthors(db: Db, { paperId, team, coAuthors }: Credited): Promise<CreditedAuthor[]> {
+  const teamIds = team.map(({ member_id }) => member_id)
+  const sections = await findSections(db, paperId)
+  const members = await membersByIds(db, teamIds)
+  const profiles = await profilesByIds(db, teamIds)
+  const proven = await withProvenOrcid(db, profiles)
+  const onTeam = team.flatMap(({ member_id: id, credit_roles: said }) => {
+    const member = members.get(id)
+    if (!member) return []
+    const profile = profiles.get(id)
+    return {
+      memberId: id,
+      givenName: member.firstName,
+      familyName: member.lastName,
+      affiliation: profile?.institution ?? '',
+      orcid: profile?.orcidId || undefined,
+      orcidVerified: proven.has(id),
+      linkedinUrl: profile?.linkedinUrl || undefined,
+      creditRoles: said ?? rolesShownBy(sections, id),
+    }
+  })
+  return [...onTeam, ...creditedNames(coAuthors, onTeam)]
+}
+
+/** The text of a submission as it stood when it was sent, and whom a publication would name as authors. */
+export async function readSubmissionText(
+  db: Db,
+  id: string,
+): Promise<{ sections: SubmittedSection[]; declarations: DeclaredSection[]; authors: CreditedAuthor[] } | undefined> {
+  const found = await findSubmissionText(db, id)
+  if (!found) return undefined
+  const team = await findTeams(db, [found.paper_id])
+  const authors = await creditedAuthors(db, { paperId: found.paper_id, team, coAuthors: found.co_authors })
+  return { sections: found.sections, declarations: declaredSections(found.declarations), authors }
+}
+
+const toSubmittedPaper = (
+  row: SubmissionRow,
+  paper: { project_id: string; question_id: string | null },
+): Omit<SubmittedPaper, 'teamIds' | 'authors'> => ({
+  submissionId: row.id,
+  paperId: row.paper_id,
+  projectId: paper.project_id,
+  questionId: paper.question_id,
+  title: row.title,
+  category: row.category,
+  abstract: row.abstract,
+  keywords: row.keywords,
+  coAuthors: row.co_authors,
+  sections: row.sections,
+  declarations: declaredSections(row.declarations),
+})
+
+/**
+ * Decides on a waiting submission, once; the paper takes the decision's state. The paper is locked before the submission.
+ * @throws Failure not_found, forbidden for one's own paper, conflict when it was already reviewed.
+ */
+export async function decideSubmission(
+  kernel: Kernel,
+  tx: Tx,
+  { id, decision, notes, actor, now }: SubmissionDecision,
+): Promise<SubmittedPaper> {
+  const found = await findPaperOfSubmission(tx, id)
+  const paper = found && (await lockPaper(tx, found.paper_id))
+  if (!paper) throw new Failure('not_found', 'Submission not found')
+  const team = await findTeams(tx, [paper.id])
+  if (!mayDecide(actor, team)) throw new Failure('forbidden', 'Somebody else has to decide on your own paper.')
+  const submission = await lockSubmission(tx, id)
+  const outcome = decide(submission.status, decision)
+  if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
+  await setSubmissionDecided(tx, id, { status: outcome.submission, notes, decidedBy: actor.id, now })
+  await setPaperStatus(tx, paper.id, outcome.paper)
+  if (decision === 'rejected') {
+    const rejected = { paper_id: paper.id, project_id: paper.project_id, submission_id: id }
+    await kernel.events.happened(tx, 'paper.rejected', rejected, { actor })
+    await noteClosed(kernel, tx, { paper, as: 'rejected', actor })
+  }
+  const teamIds = team.map(({ member_id }) => member_id)
+  const authors = await creditedAuthors(tx, { paperId: paper.id, team, coAuthors: submission.co_authors })
+  return { ...toSubmittedPaper(submission, paper), teamIds, authors }
+}

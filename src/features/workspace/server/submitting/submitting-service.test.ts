@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { keywordsIn } from './submitting-service.ts'
+import { aPaper, DECLARED, save, submit, words, writeAll } from '../testing.ts'
+
+let house: TestHouse
+let lead: TestMember
+let colleague: TestMember
+let stranger: TestMember
+
+beforeAll(async () => {
+  house = await aHouse()
+  lead = await house.aMember({ firstName: 'Amara' })
+  colleague = await house.aMember({ firstName: 'Daniel' })
+  stranger = await house.aMember({ firstName: 'Kim' })
+})
+afterAll(() => house.stop())
+
+const finished = async (wordsEach = 300) => {
+  const paperId = await aPaper(house, lead, [colleague])
+  await writeAll(house, lead, { paperId, wordsEach })
+  return paperId
+}
+
+const submissionsOf = (paperId: string) =>
+  house.kernel.db.selectFrom('workspace.submission').selectAll().where('paper_id', '=', paperId).execute()
+
+test('a finished paper is submitted with its text as it stands, and its team is told', async () => {
+  const paperId = await finished()
+  const reply = await submit(house, colleague, {
+    paperId,
+    category: 'Telemedicine',
+    keywords: ' sepsis, Alarms ,sepsis,, ',
+    coAuthors: 'Jane Roe',
+    submissionNotes: 'Thank you.',
+  })
+  expect(reply).toMatchObject({ status: 'pending_publication_review' })
+  const [stored] = await submissionsOf(paperId)
+  expect(stored).toMatchObject({
+    id: reply.submission_id,
+    category: 'Telemedicine',
+    keywords: ['sepsis', 'Alarms'],
+    co_authors: 'Jane Roe',
+    submission_notes: 'Thank you.',
+    word_count: 2700,
+    submitted_by: colleague.id,
+  })
+  expect(stored?.sections).toHaveLength(9)
+  expect(stored?.sections[3]).toEqual({ name: 'methods', heading: 'Methods', text: words(300) })
+  const { paper } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+  expect(paper).toMatchObject({
+    status: 'pending_publication_review',
+    submitted_for_publication: true,
+    category: 'Telemedicine',
+  })
+  expect(paper.submission).toMatchObject({ submission_id: reply.submission_id, notes: '' })
+  const mails = await house.kernel.db.selectFrom('kernel.mail').select('recipient').execute()
+  expect(mails.map(({ recipient }) => recipient)).toEqual(expect.arrayContaining([lead.email, colleague.email]))
+})
+
+test('a second submission is refused, however close it comes', async () => {
+  const paperId = await finished()
+  const both = await Promise.allSettled([submit(house, lead, { paperId }), submit(house, colleague, { paperId })])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const again = await Promise.allSettled([lead, colleague].map((by) => submit(house, by, { paperId })))
+  // Whoever submitted it repeats what stands; the other is told that it was submitted.
+  expect(again.map(({ status }) => status)).toEqual(both.map(({ status }) => status))
+  expect(await submissionsOf(paperId)).toHaveLength(1)
+})
+
+test.each([
+  ['too few words', 270, { kind: 'invalid', detail: expect.stringContaining('70 more words are needed') as string }],
+  ['sections under 50 words', 49, { kind: 'invalid', detail: expect.stringContaining('Progress is 0 %') as string }],
+])('a paper with %s is refused with what is missing', async (_what, wordsEach, failure) => {
+  const paperId = await finished(wordsEach)
+  await expect(submit(house, lead, { paperId })).rejects.toMatchObject(failure)
+  expect(await submissionsOf(paperId)).toHaveLength(0)
+})
+
+test('of nine sections all nine are needed', async () => {
+  const paperId = await finished(400)
+  await save(house, lead, { paperId, sectionName: 'references', content: 'One reference.' })
+  await expect(submit(house, lead, { paperId })).rejects.toMatchObject({
+    detail: expect.stringContaining('Progress is 89 %') as string,
+  })
+})
+
+test.each([
+  [{ abstract: '' }, 'abstract', 'Please fill in all required fields.'],
+  [{ abstract: '   ' }, 'abstract', 'Please fill in all required fields.'],
+  [{ abstract: undefined }, 'abstract', 'Please fill in all required fields.'],
+  [{ category: undefined }, 'category', 'Please fill in all required fields.'],
+  [{ category: 'Cooking' }, 'category', 'Please fill in all required fields.'],
+  [{ abstract: words(149) }, 'abstract', 'The abstract needs 150 to 250 words.'],
+  [{ abstract: words(251) }, 'abstract', 'The abstract needs 150 to 250 words.'],
+  [{ keywords: 'a'.repeat(501) }, 'keywords', 'Please write at most 500 characters.'],
+  [{ keywords: words(21).replaceAll(' ', ',') }, 'keywords', 'Please give at most 20 keywords.'],
+  [{ coAuthors: 'a'.repeat(1001) }, 'coAuthors', 'Please write at most 1,000 characters.'],
+  [{ submissionNotes: 'a'.repeat(5001) }, 'submissionNotes', 'Please write at most 5,000 characters.'],
+])('bad input %# is refused beside its field', async (traits, field, message) => {
+  const paperId = await finished()
+  await expect(submit(house, lead, { paperId, ...traits })).rejects.toMatchObject({
+    kind: 'invalid',
+    errors: [{ field, message }],
+  })
+  expect(await submissionsOf(paperId)).toHaveLength(0)
+})
+
+test.each([150, 250])('an abstract of %i words is taken', async (count) => {
+  const paperId = await finished()
+  await expect(submit(house, lead, { paperId, abstract: words(count) })).resolves.toMatchObject({})
+})
+
+test("another's paper cannot be submitted", async () => {
+  const paperId = await finished()
+  await expect(submit(house, stranger, { paperId })).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(submit(house, undefined, { paperId })).rejects.toMatchObject({ kind: 'unauthenticated' })
+})
+
+test('keywords are trimmed and told apart without regard to case', () => {
+  expect(keywordsIn(' Sepsis, sepsis,  alarm fatigue ,,')).toEqual(['Sepsis', 'alarm fatigue'])
+})
+
+test('what the authors declare is kept with the submission, and shown when they submit again', async () => {
+  const paperId = await finished()
+  await submit(house, lead, { paperId, declarations: { ...DECLARED, funding: '  None. ' } })
+  const { paper } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+  expect(paper.submission?.declarations).toEqual({ ...DECLARED, funding: 'None.' })
+})
+
+test.each([
+  [{ ethics: undefined }, 'ethics', 'Please choose what holds for this paper.'],
+  [{ ethics: 'maybe' }, 'ethics', 'Please choose what holds for this paper.'],
+  [{ ethics_details: ' ' }, 'ethics_details', 'Please name the committee and the approval number.'],
+  [{ funding: '' }, 'funding', 'Please declare this; write “None” where there is nothing.'],
+  [{ ai_use: undefined }, 'ai_use', 'Please declare this; write “None” where there is nothing.'],
+  [{ data_availability: 'a'.repeat(1001) }, 'data_availability', 'Please write at most 1,000 characters.'],
+])('declarations that lack something are refused beside their field: %j', async (traits, field, message) => {
+  const paperId = await finished()
+  await expect(submit(house, lead, { paperId, declarations: { ...DECLARED, ...traits } })).rejects.toMatchObject({
+    kind: 'invalid',
+    errors: [{ field: `declarations.${field}`, message }],
+  })
+  expect(await submissionsOf(paperId)).toHaveLength(0)
+})
+
+test.each(['exempt', 'not_human_subjects'])('%s needs no number', async (ethics) => {
+  const paperId = await finished()
+  const declarations = { ...DECLARED, ethics, ethics_details: '' }
+  await expect(submit(house, lead, { paperId, declarations })).resolves.toMatchObject({})
+})

@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util'
+import { notify } from '#features/notifications/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { type Db, transact, type Tx } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { MINIMUM_PAPER_WORDS } from '#shared/business.ts'
+import type { PaperCategory } from '#shared/categories.ts'
+import { invalidField } from '#shared/calls/failure.ts'
+import type { Declarations } from '../../declarations.ts'
+import { missingForSubmission, progressOf } from '../../counting.ts'
+import { KEYWORDS_MAX } from '../../limits.ts'
+import { planOf } from '../../sections.ts'
+import { findSections, findTeams, lockPaper, type PaperRow, type SectionRow } from '../queries.ts'
+import { lockForWriting } from '../service.ts'
+import { addSubmission, findNewestTyped, markSubmitted } from './queries.ts'
+
+type Submission = {
+  abstract: string
+  category: PaperCategory
+  /** Separated by commas. */
+  keywords: string
+  coAuthors: string
+  submissionNotes: string
+  declarations: Declarations | null
+}
+
+const NEXT_STEPS = [
+  'An editor reads the whole paper and decides: publish it, ask for a revision, or decline it, always with a reason.',
+  'The text is locked meanwhile. If a revision is requested, it opens again with the editor’s notes beside it.',
+  'The whole team is told by e-mail. Once it is published, it appears in the Research Library under your names.',
+]
+
+/** Comma text as a list: trimmed, without blanks or repetitions. Pure. */
+export function keywordsIn(text: string): string[] {
+  const byKey = new Map<string, string>()
+  for (const part of text.split(',')) {
+    const keyword = part.trim()
+    const key = keyword.toLowerCase()
+    if (keyword !== '' && !byKey.has(key)) byKey.set(key, keyword)
+  }
+  return [...byKey.values()]
+}
+
+/** @throws Failure invalid that names everything that is missing. */
+function refuseUnfinished(paper: PaperRow): void {
+  const progress = progressOf({ completed: paper.sections_completed, total: paper.sections })
+  const missing = missingForSubmission({ words: paper.word_count, minimumWords: MINIMUM_PAPER_WORDS, progress })
+  if (missing.length > 0) throw invalidField('paper', `This paper is not ready to be submitted. ${missing.join(' ')}`)
+}
+
+const snapshotOf = (sections: SectionRow[]) =>
+  sections.map(({ name, content }) => ({ name, heading: planOf(name)?.heading ?? name, text: content }))
+
+async function tellTeam(kernel: Kernel, tx: Tx, paper: PaperRow): Promise<void> {
+  const team = await findTeams(tx, [paper.id])
+  const text = `“${paper.title}” was submitted for publication review.`
+  await notify(kernel, tx, {
+    to: team.map(({ member_id: id }) => id),
+    event: 'paper_submitted',
+    text,
+    link: `/student/papers/${paper.id}`,
+    mail: { subject: `Submitted: ${paper.title}`, text: [text, ...NEXT_STEPS].join('\n\n') },
+  })
+}
+
+const answerFor = ({ id, submitted_at }: { id: string; submitted_at: Date }) => ({
+  submission_id: id,
+  status: 'pending_publication_review' as const,
+  submitted_at: submitted_at.toISOString(),
+  next_steps: NEXT_STEPS,
+})
+
+const typedColumns = (submission: Submission, keywords: string[]) => ({
+  abstract: submission.abstract,
+  keywords,
+  category: submission.category,
+  co_authors: submission.coAuthors,
+  submission_notes: submission.submissionNotes,
+  declarations: submission.declarations,
+})
+
+type Repeated = { paperId: string; typed: ReturnType<typeof typedColumns> }
+
+/** The submission that this member sends again as it stands, since its answer was lost; under the paper's lock. */
+async function findStanding(tx: Db, { id }: Actor, { paperId, typed }: Repeated) {
+  await lockPaper(tx, paperId)
+  const newest = await findNewestTyped(tx, paperId)
+  const isTheirs = newest?.status === 'pending_publication_review' && newest.submitted_by === id
+  return isTheirs && isDeepStrictEqual({ ...newest, ...typed }, newest) ? newest : undefined
+}
+
+/**
+ * Submits a finished paper with its text as it stands. The same sent again is answered with what stands.
+ * @throws Failure conflict when it is submitted already.
+ */
+export function submitForPublication(
+  kernel: Kernel,
+  actor: Actor,
+  submit: { paperId: string; submission: Submission },
+) {
+  const { paperId, submission } = submit
+  const keywords = keywordsIn(submission.keywords)
+  if (keywords.length > KEYWORDS_MAX) throw invalidField('keywords', `Please give at most ${KEYWORDS_MAX} keywords.`)
+  return transact(kernel, async (tx) => {
+    const now = kernel.now()
+    const standing = await findStanding(tx, actor, { paperId, typed: typedColumns(submission, keywords) })
+    if (standing) return answerFor(standing)
+    const paper = await lockForWriting(tx, actor, paperId)
+    refuseUnfinished(paper)
+    const sections = await findSections(tx, paperId)
+    const { declarations, ...typed } = typedColumns(submission, keywords)
+    const { id } = await addSubmission(tx, {
+      ...typed,
+      paper_id: paperId,
+      title: paper.title,
+      declarations: declarations && JSON.stringify(declarations),
+      sections: JSON.stringify(snapshotOf(sections)),
+      word_count: paper.word_count,
+      submitted_by: actor.id,
+      submitted_at: now,
+    })
+    await markSubmitted(tx, paperId, { category: submission.category, now })
+    await tellTeam(kernel, tx, paper)
+    return answerFor({ id, submitted_at: now })
+  })
+}

@@ -1,0 +1,20 @@
+import type { Actor } from '#server/access/actor.ts'
+import { transact } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { CreditRole } from '#shared/credit-roles.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { mayStillSayRoles, mayWrite } from '../policy.ts'
+import { findTeams, lockPaper } from '../queries.ts'
+import { setCreditRoles } from './queries.ts'
+
+type Said = { paperId: string; roles: CreditRole[] }
+
+/** Keeps what a member of the team did, as they say. @throws Failure not_found for anyone else, conflict once it is published. */
+export const sayRoles = (kernel: Kernel, actor: Actor, { paperId, roles }: Said) =>
+  transact(kernel, async (tx) => {
+    const paper = await lockPaper(tx, paperId)
+    if (!paper || !mayWrite(actor, await findTeams(tx, [paperId]))) throw new Failure('not_found', 'Paper not found')
+    if (!mayStillSayRoles(paper.status)) throw new Failure('conflict', 'This paper is no longer being worked on.')
+    await setCreditRoles(tx, { paperId, memberId: actor.id, roles })
+    return { roles }
+  })

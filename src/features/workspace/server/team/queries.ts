@@ -1,0 +1,47 @@
+import type { Db } from '#server/data/db.ts'
+import type { CreditRole } from '#shared/credit-roles.ts'
+import '../tables.ts'
+
+type MemberRoles = { paperId: string; memberId: string; roles: CreditRole[] }
+
+export const deleteTeamMember = (tx: Db, paperId: string, memberId: string) =>
+  tx.deleteFrom('workspace.member').where('paper_id', '=', paperId).where('member_id', '=', memberId).execute()
+
+/** Makes one member of the team its lead, in place of whoever was; a paper never has two. */
+export async function moveLead(tx: Db, paperId: string, memberId: string): Promise<void> {
+  await tx
+    .updateTable('workspace.member')
+    .set({ lead: false })
+    .where('paper_id', '=', paperId)
+    .where('lead', '=', true)
+    .execute()
+  await tx
+    .updateTable('workspace.member')
+    .set({ lead: true })
+    .where('paper_id', '=', paperId)
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+export const setCreditRoles = (tx: Db, { paperId, memberId, roles }: MemberRoles) =>
+  tx
+    .updateTable('workspace.member')
+    .set({ credit_roles: JSON.stringify(roles) })
+    .where('paper_id', '=', paperId)
+    .where('member_id', '=', memberId)
+    .execute()
+
+export const listPaperIdsOf = (db: Db, memberId: string) =>
+  db.selectFrom('workspace.member').select('paper_id').where('member_id', '=', memberId).execute()
+
+const IN_WORK = ['draft', 'pending_publication_review', 'review', 'revision_requested'] as const
+
+export const listPapersInWorkOf = (db: Db, memberId: string) =>
+  db
+    .selectFrom('workspace.paper as paper')
+    .innerJoin('workspace.member as member', 'member.paper_id', 'paper.id')
+    .select(['paper.id', 'project_id'])
+    .where('member_id', '=', memberId)
+    .where('status', 'in', IN_WORK)
+    .orderBy('project_id')
+    .execute()

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { wordsOf } from './due-date-section.tsx'
+import { reasonError } from './extension-dialog.tsx'
+
+const asked = { id: '1', weeks: 3, reason: 'Late.', requested_at: '2026-11-21T12:00:00Z', decided_at: null, notes: '' }
+
+test.each([
+  ['pending', 3, 'You asked for 3 more weeks on 21 Nov 2026; the editors decide.'],
+  ['approved', 3, 'The editors gave 3 more weeks.'],
+  ['rejected', 1, 'The editors did not give one more week.'],
+] as const)('a request that is %s, for %d weeks', (status, weeks, words) => {
+  expect(wordsOf({ ...asked, status, weeks })).toBe(words)
+})
+
+test.each([
+  ['', 'Please say why you need more time.'],
+  ['   ', 'Please say why you need more time.'],
+  [' Late. ', 'Please write at least 10 characters.'],
+  ['Our ethics approval came late.', undefined],
+])('the reason %j', (reason, error) => expect(reasonError(reason)).toBe(error))

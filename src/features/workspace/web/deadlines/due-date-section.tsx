@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { longDate, shortDate } from '#shared/time/dates.ts'
+import { Button } from '#ui/button.tsx'
+import type { Workspace } from '../../contract.ts'
+import type { Extension } from '../../extensions-contract.ts'
+import { ExtensionDialog } from './extension-dialog.tsx'
+import { useExtensions } from './live-extensions.ts'
+
+const weeksOf = ({ weeks }: Extension): string => (weeks === 1 ? 'one more week' : `${weeks} more weeks`)
+
+/** What became of the newest request, in a sentence. Pure. */
+export function wordsOf(extension: Extension): string {
+  switch (extension.status) {
+    case 'pending':
+      return `You asked for ${weeksOf(extension)} on ${shortDate(extension.requested_at)}; the editors decide.`
+    case 'approved':
+      return `The editors gave ${weeksOf(extension)}.`
+    case 'rejected':
+      return `The editors did not give ${weeksOf(extension)}.`
+  }
+}
+
+function Request({ extension }: { extension: Extension }) {
+  return (
+    <div className="mt-1.5 text-muted">
+      <p>{wordsOf(extension)}</p>
+      {extension.notes ? <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-wrap">{extension.notes}</p> : null}
+    </div>
+  )
+}
+
+/** A paper's deadline, and the lead's way to ask for a later one. */
+export function DueDate({ paper: { id, due_at: dueAt } }: { paper: Workspace['paper'] }) {
+  const [isAsking, setAsking] = useState(false)
+  const [now] = useState(() => Date.now())
+  const { data } = useExtensions(id)
+  if (!dueAt) return null
+  const isOverdue = Date.parse(dueAt) < now
+  const newest = data?.extensions[0]
+  return (
+    <>
+      <p className={isOverdue ? 'font-semibold text-danger' : ''}>
+        {isOverdue ? `Was due on ${longDate(dueAt)}` : longDate(dueAt)}
+      </p>
+      {newest ? <Request extension={newest} /> : null}
+      {data && data.why_not === null ? (
+        <Button kind="quiet" size="small" className="-ml-3" onClick={() => setAsking(true)}>
+          Ask for more time
+        </Button>
+      ) : null}
+      <ExtensionDialog paperId={id} open={isAsking} onClose={() => setAsking(false)} />
+    </>
+  )
+}

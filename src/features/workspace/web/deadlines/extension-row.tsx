@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from 'react'
+import { longDate, pacificTime } from '#shared/time/dates.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/navigation/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import type { ExtensionToDecide } from '../../extensions-contract.ts'
+import { EXTENSION_NOTES_LENGTH_MAX, EXTENSION_NOTES_MISSING } from '../../extension-limits.ts'
+import { useDecideExtension } from './live-extensions.ts'
+
+type Verdict = 'approved' | 'rejected'
+
+function Decide({ extension }: { extension: ExtensionToDecide }) {
+  const [notes, setNotes] = useState('')
+  const [missing, setMissing] = useState<string>()
+  const deciding = useDecideExtension(extension.id)
+  const decide = (decision: Verdict) => {
+    if (decision === 'rejected' && notes.trim() === '') return setMissing(EXTENSION_NOTES_MISSING)
+    setMissing(undefined)
+    deciding.mutate({ decision, notes }, { onSuccess: () => showToast({ title: 'Decided. The team is told.' }) })
+  }
+  const approve = (event: FormEvent) => {
+    event.preventDefault()
+    decide('approved')
+  }
+  return (
+    <form onSubmit={approve} noValidate className="mt-3 grid max-w-[60ch] gap-3">
+      <TextArea
+        name="notes"
+        label="Notes to the team"
+        rows={2}
+        maxLength={EXTENSION_NOTES_LENGTH_MAX}
+        value={notes}
+        error={missing}
+        onChange={({ target }) => setNotes(target.value)}
+      />
+      {deciding.error ? (
+        <Notice tone="danger" role="alert" title="Not decided">
+          {deciding.error instanceof Failure ? deciding.error.detail : 'Something went wrong on our side.'}
+        </Notice>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" kind="main" size="small" busy={deciding.isPending}>
+          Give more time
+        </Button>
+        <Button size="small" busy={deciding.isPending} onClick={() => decide('rejected')}>
+          Decline
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function State({ status }: Pick<ExtensionToDecide, 'status'>) {
+  if (status === 'pending') return <StatusDot tone="wait">Waiting</StatusDot>
+  return status === 'approved' ? <StatusDot tone="done">Given</StatusDot> : <StatusDot tone="stop">Declined</StatusDot>
+}
+
+/** One request for more time: who asks, why, until when, and the way to decide. */
+export function ExtensionRow({ extension }: { extension: ExtensionToDecide }) {
+  const { weeks, due_at: dueAt, decided_at: decidedAt } = extension
+  return (
+    <li className="border-b border-line py-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h3 className="font-serif text-[18px] leading-6 font-semibold text-pretty [overflow-wrap:anywhere]">
+          <Link to={`/student/papers/${extension.paper_id}`} className="hover:underline">
+            {extension.paper_title}
+          </Link>
+        </h3>
+        <State status={extension.status} />
+      </div>
+      <p className="mt-1 text-[14px] leading-5 text-muted">
+        {extension.asked_by} asked for {weeks === 1 ? '1 week' : `${weeks} weeks`} on{' '}
+        {pacificTime(extension.requested_at)}
+        {dueAt ? ` · due ${longDate(dueAt)}` : ''}
+        {decidedAt ? ` · decided ${pacificTime(decidedAt)}` : ''}
+      </p>
+      <p className="mt-2 max-w-[72ch] font-serif text-[16px] leading-[25px] [overflow-wrap:anywhere] whitespace-pre-wrap">
+        {extension.reason}
+      </p>
+      {extension.notes ? (
+        <p className="mt-2 max-w-[72ch] border-l-2 border-brand pl-4 [overflow-wrap:anywhere] whitespace-pre-wrap">
+          {extension.notes}
+        </p>
+      ) : null}
+      {extension.may_decide ? <Decide extension={extension} /> : null}
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { useSearchParams } from 'react-router'
+import { useSession } from '#features/accounts/web/public.tsx'
+import { Failure } from '#shared/calls/failure.ts'
+import { BackLink } from '#ui/navigation/back-link.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pager } from '#ui/navigation/pager.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Tabs } from '#ui/navigation/tabs.tsx'
+import { ExtensionRow } from './extension-row.tsx'
+import { type DeskState, useExtensionDesk } from './live-extensions.ts'
+
+const NAMES: Record<DeskState, string> = { waiting: 'Waiting', decided: 'Decided' }
+
+const NOTHING: Record<DeskState, [title: string, text: string]> = {
+  waiting: ['No requests for more time', 'Requests of teams whose deadline is near or has passed arrive here.'],
+  decided: ['Nothing has been decided yet', 'Decisions appear here, with the notes to the team.'],
+}
+
+const addressOf = (state: DeskState, page = 1): string =>
+  `/admin/extensions?state=${state}${page > 1 ? `&page=${page}` : ''}`
+
+function NotLoaded({ error, retry }: { error: Error; retry: () => void }) {
+  return (
+    <section role="alert" className="py-12">
+      <h2 className="font-serif text-[23px] leading-[29px] font-semibold">The requests could not be loaded</h2>
+      <p className="mt-2 mb-5 text-muted">
+        {error instanceof Failure ? error.detail : 'Something went wrong on our side.'}
+      </p>
+      <Button onClick={retry}>Try Again</Button>
+    </section>
+  )
+}
+
+/** Requests for more time, those that wait and those that are decided. */
+export default function ExtensionsPage() {
+  const { user } = useSession()
+  const [search] = useSearchParams()
+  const state: DeskState = search.get('state') === 'decided' ? 'decided' : 'waiting'
+  const page = Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1)
+  const { data, waiting, error, refetch } = useExtensionDesk({ state, page })
+  const [title, text] = NOTHING[state]
+  return (
+    <div className="mx-auto max-w-[1160px] px-4 pb-16 sm:px-6">
+      <title>Requests for more time · Inflo</title>
+      <div className="pt-5">
+        <BackLink to="/admin/panel">Review panel</BackLink>
+      </div>
+      <h1 className="pt-1 pb-4 font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">
+        Requests for more time
+      </h1>
+      <Tabs
+        label="Which requests"
+        tabs={(['waiting', 'decided'] as const).map((one) => ({
+          to: addressOf(one),
+          label: NAMES[one],
+          count: one === 'waiting' ? waiting : undefined,
+          current: one === state,
+        }))}
+      />
+      <h2 className="sr-only">{NAMES[state]}</h2>
+      {user?.isAdmin ? null : <p className="pt-3 text-muted">You can read the requests; admins decide.</p>}
+      {error && !data ? <NotLoaded error={error} retry={() => void refetch()} /> : null}
+      {data || error ? null : <Skeleton label="Loading requests" />}
+      {data?.extensions.length === 0 ? <EmptyState title={title}>{text}</EmptyState> : null}
+      <ul>
+        {data?.extensions.map((extension) => (
+          <ExtensionRow key={extension.id} extension={extension} />
+        ))}
+      </ul>
+      {data ? (
+        <Pager page={page} totalPages={data.pagination.total_pages} addressOf={(to) => addressOf(state, to)} />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { RadioGroup } from '#ui/forms/radio-group.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { DECLARATION_LENGTH_MAX, type Ethics, ETHICS, type Statement, STATEMENTS } from '../../declarations.ts'
+import type { SubmitFormState } from './use-submit-form.ts'
+
+const HINTS: Record<Statement, string> = {
+  conflicts_of_interest: 'Money, posts or ties that could be thought to sway the authors. “None” is an answer.',
+  funding: 'Who paid for the work, with grant numbers. “None” is an answer.',
+  data_availability: 'Where the data can be found, or why they cannot be shared.',
+  ai_use: 'Which tools, and for what: searching, translating, drafting. “None” is an answer.',
+}
+
+const CHOICES = (Object.keys(ETHICS) as Ethics[]).map((value) => ({ value, label: ETHICS[value] }))
+
+const detailsOf = (ethics: Ethics | undefined) =>
+  ethics === 'approved'
+    ? { label: 'Committee and approval number', required: true }
+    : { label: 'Why no approval was needed', required: false }
+
+function EthicsFields({ form: { draft, errors, change } }: { form: SubmitFormState }) {
+  return (
+    <>
+      <RadioGroup
+        legend="Ethics"
+        name="ethics"
+        choices={CHOICES}
+        value={draft.ethics}
+        error={errors.ethics}
+        onChange={(value) => change({ ethics: value as Ethics })}
+      />
+      {draft.ethics ? (
+        <TextArea
+          {...detailsOf(draft.ethics)}
+          name="ethics_details"
+          rows={2}
+          error={errors.ethics_details}
+          maxLength={DECLARATION_LENGTH_MAX}
+          value={draft.ethics_details}
+          onChange={({ target }) => change({ ethics_details: target.value })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** What the authors declare, published with the paper. Nothing is chosen beforehand. */
+export function DeclarationFields({ form }: { form: SubmitFormState }) {
+  const { draft, errors, change } = form
+  return (
+    <section aria-labelledby="declarations" className="grid gap-5 border-t border-line pt-5">
+      <div>
+        <h3 id="declarations" className="text-[17px] leading-6 font-semibold">
+          Declarations
+        </h3>
+        <p className="text-[14px] leading-5 text-muted">Published with the paper, after its text.</p>
+      </div>
+      <EthicsFields form={form} />
+      {(Object.keys(STATEMENTS) as Statement[]).map((name) => (
+        <TextArea
+          required
+          key={name}
+          label={STATEMENTS[name]}
+          hint={HINTS[name]}
+          name={name}
+          rows={2}
+          error={errors[name]}
+          maxLength={DECLARATION_LENGTH_MAX}
+          value={draft[name]}
+          onChange={({ target }) => change({ [name]: target.value })}
+        />
+      ))}
+    </section>
+  )
+}

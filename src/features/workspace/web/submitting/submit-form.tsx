@@ -1,0 +1,146 @@
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import { PAPER_CATEGORIES } from '#shared/categories.ts'
+import { Button } from '#ui/button.tsx'
+import { focusFirstError } from '#ui/forms/form-values.ts'
+import { Select } from '#ui/forms/select.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { countWords } from '../../counting.ts'
+import {
+  ABSTRACT_LENGTH_MAX,
+  ABSTRACT_WORDS_MAX,
+  ABSTRACT_WORDS_MIN,
+  CO_AUTHORS_LENGTH_MAX,
+  KEYWORDS_LENGTH_MAX,
+  SUBMISSION_NOTES_LENGTH_MAX,
+} from '../../limits.ts'
+import { DeclarationFields } from './declaration-fields.tsx'
+import type { SubmitFormState } from './use-submit-form.ts'
+
+const CATEGORY_OPTIONS = PAPER_CATEGORIES.map((category) => ({ value: category, label: category }))
+
+function WordCounter({ words }: { words: number }) {
+  const fits = words >= ABSTRACT_WORDS_MIN && words <= ABSTRACT_WORDS_MAX
+  return (
+    <span className={fits ? 'font-semibold text-ok' : undefined}>
+      {words} / {ABSTRACT_WORDS_MAX} words
+    </span>
+  )
+}
+
+function Missing({ missing }: { missing: string[] }) {
+  if (missing.length === 0) return null
+  return (
+    <div id="submission-missing" className="rounded-[6px] bg-warn-soft px-4 py-3 text-warn">
+      <h3 className="font-semibold">The paper cannot be submitted yet</h3>
+      <ul className="text-[14px] leading-5">
+        {missing.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Fields({ form: { draft, errors, change } }: { form: SubmitFormState }) {
+  return (
+    <>
+      <TextArea
+        required
+        label="Abstract"
+        hint={`${ABSTRACT_WORDS_MIN} to ${ABSTRACT_WORDS_MAX} words; it begins as the abstract of your paper.`}
+        aside={<WordCounter words={countWords(draft.abstract)} />}
+        name="abstract"
+        error={errors.abstract}
+        maxLength={ABSTRACT_LENGTH_MAX}
+        rows={8}
+        value={draft.abstract}
+        onChange={(event) => change({ abstract: event.target.value })}
+      />
+      <Select
+        required
+        label="Category"
+        options={CATEGORY_OPTIONS}
+        placeholder="Choose a category"
+        name="category"
+        error={errors.category}
+        value={draft.category}
+        onChange={(event) => change({ category: event.target.value })}
+      />
+      <TextInput
+        label="Keywords"
+        hint="Separated by commas."
+        name="keywords"
+        error={errors.keywords}
+        maxLength={KEYWORDS_LENGTH_MAX}
+        value={draft.keywords}
+        onChange={(event) => change({ keywords: event.target.value })}
+      />
+      <TextInput
+        label="Co-authors"
+        hint="Full names without titles, separated by commas. Your team is credited without being named here."
+        name="coAuthors"
+        error={errors.coAuthors}
+        maxLength={CO_AUTHORS_LENGTH_MAX}
+        value={draft.coAuthors}
+        onChange={(event) => change({ coAuthors: event.target.value })}
+      />
+    </>
+  )
+}
+
+function NotesField({ form: { draft, errors, change } }: { form: SubmitFormState }) {
+  return (
+    <TextArea
+      label="Submission notes"
+      hint="For the editors only; not published."
+      name="submissionNotes"
+      error={errors.submissionNotes}
+      maxLength={SUBMISSION_NOTES_LENGTH_MAX}
+      value={draft.submissionNotes}
+      onChange={(event) => change({ submissionNotes: event.target.value })}
+    />
+  )
+}
+
+type SubmitFormParts = { form: SubmitFormState; missing: string[]; onClose: () => void; children: ReactNode }
+
+/** What the library needs to know of the paper; the children say who did what. */
+export function SubmitForm({ form, missing, onClose, children }: SubmitFormParts) {
+  const ref = useRef<HTMLFormElement>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    focusFirstError(ref.current, await form.send())
+  }
+  return (
+    <form ref={ref} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <Missing missing={missing} />
+      <Fields form={form} />
+      <DeclarationFields form={form} />
+      <section aria-labelledby="who-did-what" className="border-t border-line pt-5">
+        <h3 id="who-did-what" className="mb-2 text-[17px] leading-6 font-semibold">
+          Who did what
+        </h3>
+        {children}
+      </section>
+      <NotesField form={form} />
+      {form.failure ? (
+        <p role="alert" className="rounded-[6px] bg-danger-soft px-4 py-3 font-semibold text-danger">
+          {form.failure}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          type="submit"
+          kind="main"
+          busy={form.isSending}
+          disabled={missing.length > 0}
+          aria-describedby={missing.length > 0 ? 'submission-missing' : undefined}
+        >
+          {form.isSending ? 'Submitting…' : 'Submit Paper'}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import type { PaperStatus, Workspace } from '../../contract.ts'
+import { completionOf, countWords, missingForSubmission, progressOf } from '../../counting.ts'
+import { readMinutes } from '#shared/time/reading-time.ts'
+import type { Written } from './section-standing.ts'
+
+/** What is counted over the text as it stands on the screen, saved or not. Pure. */
+export function measure(written: Record<string, Written>, minimumWords: number) {
+  const texts = Object.values(written).map(({ text }) => text)
+  const words = texts.reduce((sum, text) => sum + countWords(text), 0)
+  const completed = texts.filter((text) => completionOf(text) === 'completed').length
+  const progress = progressOf({ completed, total: texts.length })
+  return {
+    words,
+    completed,
+    total: texts.length,
+    progress,
+    minutes: readMinutes(words),
+    missing: missingForSubmission({ words, minimumWords, progress }),
+  }
+}
+export type Measures = ReturnType<typeof measure>
+
+/** "1,912 words" */
+export const inWords = (words: number): string => `${words.toLocaleString('en-GB')} ${words === 1 ? 'word' : 'words'}`
+
+type Badge = { label: string; tone: 'write' | 'done' | 'stop' }
+
+/** The badge reads Approved, Published or Active (specification 001, section 2); a refused paper is none of these. */
+export function badgeOf(status: PaperStatus): Badge {
+  switch (status) {
+    case 'approved_for_publication':
+      return { label: 'Approved', tone: 'done' }
+    case 'published':
+      return { label: 'Published', tone: 'done' }
+    case 'rejected':
+      return { label: 'Not accepted', tone: 'stop' }
+    default:
+      return { label: 'Active', tone: 'write' }
+  }
+}
+
+/** Why the Submit Paper button can't be pressed; empty when it can. Pure. */
+export function whyNotSubmit(paper: Workspace['paper'], { missing }: Measures): string[] {
+  if (paper.can_write) return missing
+  if (!paper.is_team_member) return ['Only the team can submit its paper.']
+  return paper.status === 'pending_publication_review' || paper.status === 'review'
+    ? ['The paper is submitted and waits for review.']
+    : []
+}

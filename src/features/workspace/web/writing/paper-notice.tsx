@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { pacificTime } from '#shared/time/dates.ts'
+import type { Workspace } from '../../contract.ts'
+
+type Paper = Workspace['paper']
+type Notice = { tone: string; title: string; text: ReactNode }
+
+const WAIT = 'bg-warn-soft text-warn'
+const DONE = 'bg-ok-soft text-ok'
+const STOP = 'bg-danger-soft text-danger'
+
+function noticeOf({ status, submitted_at: submittedAt, is_team_member: isMember }: Paper): Notice | undefined {
+  if (!isMember && status !== 'published') {
+    return { tone: WAIT, title: 'You are reading', text: 'Only the team can change this paper.' }
+  }
+  switch (status) {
+    case 'pending_publication_review':
+    case 'review':
+      return {
+        tone: WAIT,
+        title: 'Submitted for publication review',
+        text: `${submittedAt ? `Submitted on ${pacificTime(submittedAt)}. ` : ''}The text is locked until an editor has decided; the team is told by e-mail.`,
+      }
+    case 'revision_requested':
+      return {
+        tone: WAIT,
+        title: 'A revision is requested',
+        text: 'The text is open again. Submit the paper once it is revised.',
+      }
+    case 'rejected':
+      return { tone: STOP, title: 'This paper was not accepted', text: 'Its text stays here to read.' }
+    case 'approved_for_publication':
+      return { tone: DONE, title: 'Approved for publication', text: 'It will appear in the Research Library soon.' }
+    case 'published':
+      return {
+        tone: DONE,
+        title: 'Published',
+        text: 'The paper is in the Research Library, free for everyone to read.',
+      }
+    case 'draft':
+      return undefined
+  }
+}
+
+/** What the paper's state means for whoever looks at it, with the editor's own words. */
+export function PaperNotice({ paper }: { paper: Paper }) {
+  const notice = noticeOf(paper)
+  if (!notice) return null
+  const notes = paper.status === 'pending_publication_review' ? '' : paper.submission?.notes
+  return (
+    <section aria-label="State of the paper" className={`mt-5 rounded-[6px] px-4 py-3 ${notice.tone}`}>
+      <h2 className="font-semibold">{notice.title}</h2>
+      <p className="text-[14px] leading-5">{notice.text}</p>
+      {notes ? (
+        <div className="mt-3 border-t border-current/30 pt-3">
+          <h3 className="text-[13px] leading-[18px] font-semibold">What the editor wrote</h3>
+          <p className="text-ink [overflow-wrap:anywhere] whitespace-pre-wrap">{notes}</p>
+        </div>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
+import type { ReactNode } from 'react'
+import { HelpCard } from '#features/support/web/public.tsx'
+import { SECTION_COMPLETED_WORDS } from '#shared/business.ts'
+import type { Workspace } from '../../contract.ts'
+import { DueDate } from '../deadlines/due-date-section.tsx'
+import type { Measures } from './measures.ts'
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 text-[13px] leading-[18px] font-semibold text-muted">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Step({ done, children }: { done: boolean; children: ReactNode }) {
+  const Icon = done ? IconCheck : IconCircle
+  return (
+    <li className="flex gap-2">
+      <Icon size={16} aria-hidden="true" className={`mt-0.5 flex-none ${done ? 'text-ok' : 'text-control'}`} />
+      <span>
+        {children}
+        <span className="sr-only">{done ? ' – done' : ' – to do'}</span>
+      </span>
+    </li>
+  )
+}
+
+type PaperRailProps = { workspace: Workspace; measures: Measures; contributions: ReactNode }
+
+/** The margin rail: the question that is being answered, by when, who did what, and what is left before the paper can be sent. */
+export function PaperRail({ workspace: { paper }, measures, contributions }: PaperRailProps) {
+  const minimum = paper.minimum_word_count
+  return (
+    <aside
+      aria-label="About this paper"
+      className="mt-6 grid content-start gap-6 text-[14px] leading-5 lg:col-start-2 xl:sticky xl:top-[88px] xl:col-start-3 xl:mt-0 xl:py-5"
+    >
+      {paper.question ? (
+        <Part title="The question">
+          <p className="border-l-[3px] border-accent pl-3 font-serif text-[16px] leading-6">{paper.question}</p>
+        </Part>
+      ) : null}
+      {paper.can_write ? (
+        <Part title="Before you submit">
+          <ul className="grid gap-2 tabular-nums">
+            <Step done={measures.words >= minimum}>
+              {measures.words.toLocaleString('en-GB')} of {minimum.toLocaleString('en-GB')} words
+            </Step>
+            <Step done={measures.completed === measures.total}>
+              {measures.completed} of {measures.total} sections with at least {SECTION_COMPLETED_WORDS} words
+            </Step>
+          </ul>
+        </Part>
+      ) : null}
+      {paper.due_at && paper.can_write ? (
+        <Part title="Due">
+          <DueDate paper={paper} />
+        </Part>
+      ) : null}
+      <Part title="Who did what">{contributions}</Part>
+      <section className="lg:hidden">
+        <h2 className="mb-2 text-[13px] leading-[18px] font-semibold text-muted">Team</h2>
+        <p>{paper.team_members.map(({ name, role }) => (role === 'lead' ? `${name} (lead)` : name)).join(', ')}</p>
+      </section>
+      <HelpCard />
+    </aside>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { SaveState } from '#ui/drafts/save-state.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
+import type { Workspace } from '../../contract.ts'
+import { badgeOf, inWords, type Measures, whyNotSubmit } from './measures.ts'
+import { overall, type Written } from './section-standing.ts'
+
+type BarParts = {
+  paper: Workspace['paper']
+  written: Record<string, Written>
+  measures: Measures
+  onSave: () => void
+  onSubmit: () => void
+}
+
+function Saving({ written, onSave }: Pick<BarParts, 'written' | 'onSave'>) {
+  const saving = overall(Object.values(written))
+  const standings = Object.values(written).map(({ standing }) => standing.state)
+  // A conflict is for the writer to settle: sending again would not help.
+  const retry = standings.includes('failed') || standings.includes('offline')
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <SaveState saving={saving} />
+      {retry ? (
+        <Button kind="quiet" size="small" onClick={onSave} className="-mx-3">
+          Retry
+        </Button>
+      ) : null}
+    </span>
+  )
+}
+
+function Actions({ paper, measures, onSave, onSubmit }: Omit<BarParts, 'written'>) {
+  if (paper.library_id) {
+    return (
+      <ButtonLink to={`/research/${paper.library_id}`} kind="main" size="small">
+        View Published Paper
+      </ButtonLink>
+    )
+  }
+  const reasons = whyNotSubmit(paper, measures)
+  return (
+    <>
+      {paper.can_write ? (
+        <Button size="small" onClick={onSave}>
+          Save
+        </Button>
+      ) : null}
+      <Button
+        kind="main"
+        size="small"
+        onClick={onSubmit}
+        disabled={!paper.can_write || reasons.length > 0}
+        aria-describedby={reasons.length > 0 ? 'why-not-submit' : undefined}
+      >
+        Submit Paper
+      </Button>
+    </>
+  )
+}
+
+/** Title, state, counts, where the text is, and the way on; below them the whole paper's progress. */
+export function WorkspaceBar({ paper, written, measures, onSave, onSubmit }: BarParts) {
+  const badge = badgeOf(paper.status)
+  const reasons = whyNotSubmit(paper, measures)
+  return (
+    <div className="sticky top-0 z-10 bg-paper">
+      <div className="mx-auto flex max-w-[1440px] flex-wrap items-center gap-x-5 gap-y-1.5 px-4 py-2.5 sm:px-5">
+        <h1 className="line-clamp-1 min-w-0 flex-[1_1_320px] font-serif text-[18px] leading-6 font-semibold">
+          {paper.title}
+        </h1>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] leading-[18px] text-muted tabular-nums">
+          <StatusDot tone={badge.tone}>{badge.label}</StatusDot>
+          <span>{inWords(measures.words)}</span>
+          <span>{measures.minutes} min read</span>
+          {paper.can_write ? <Saving written={written} onSave={onSave} /> : null}
+        </div>
+        <div className="flex items-center gap-2">
+          <Actions paper={paper} measures={measures} onSave={onSave} onSubmit={onSubmit} />
+        </div>
+        {reasons.length > 0 ? (
+          <p id="why-not-submit" className="hidden w-full text-right text-[13px] leading-[18px] text-muted lg:block">
+            <span className="sr-only">Submit Paper is not available yet: </span>
+            {reasons.join(' ')}
+          </p>
+        ) : null}
+      </div>
+      <div
+        role="progressbar"
+        aria-label="Overall progress"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={measures.progress}
+        className="h-[3px] bg-line"
+      >
+        <div className="h-full bg-brand transition-[width]" style={{ width: `${measures.progress}%` }} />
+      </div>
+    </div>
+  )
+}

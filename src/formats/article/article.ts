@@ -1,0 +1,171 @@
+// The text of a paper as the library keeps it: stored as JSON, sent as JSON, drawn by web/article-body.tsx. No zod here, so that
+// the paper page takes these functions without it; the shapes are checked by article-schema.ts.
+import { inlinesText, noteText, referenceText, sectionText } from './text.ts'
+
+/** One element of cleaned MathML: only elements and attributes on the allow-list get this far. */
+export type MathNode = { e: string; a?: Record<string, string> | undefined; c?: (MathNode | string)[] | undefined }
+
+/** Running text. A plain string is itself; everything else says by `t` what it is and holds its content in `c`. */
+export type Inline =
+  | string
+  | { t: 'i' | 'b' | 'sup' | 'sub' | 'u' | 'sc' | 'code'; c: Inline[] }
+  | { t: 'br' }
+  /** A link to the web, http or https only. */
+  | { t: 'a'; href: string; c: Inline[] }
+  /** A link to a part of the same paper, by its id. */
+  | { t: 'x'; to: string; c: Inline[] }
+  /** A citation of the numbered reference with the id `to`; one of several, "4–13", names them all. */
+  | { t: 'cite'; to: string; all?: string[] | undefined; c: Inline[] }
+  /** Numbered citations that belong together, with what stands between them; drawn raised. */
+  | { t: 'cites'; c: Inline[] }
+  | Formula
+
+export type Citation = Extract<Inline, { t: 'cite' }>
+
+/** The ids of all references that a citation cites. */
+export const referencesCited = ({ to, all }: Citation): string[] => all ?? [to]
+
+/** A formula: MathML, else text (TeX, or what the source wrote), else only a link to where it can be seen. */
+export type Formula = { t: 'math'; m?: MathNode | undefined; text?: string | undefined; source?: string | undefined }
+
+export type Cell = {
+  c: Inline[]
+  h?: boolean | undefined
+  colspan?: number | undefined
+  rowspan?: number | undefined
+  align?: 'center' | 'right' | undefined
+}
+
+export type Note = { id: string; label: string; blocks: Block[] }
+
+export type Block =
+  | { t: 'p'; c: Inline[] }
+  /** A heading inside a box or another small place; not part of the outline. */
+  | { t: 'head'; c: Inline[] }
+  | { t: 'list'; style: 'bullet' | 'order' | 'plain'; items: { label?: string | undefined; blocks: Block[] }[] }
+  | {
+      t: 'table'
+      id: string
+      label: string
+      title: Inline[]
+      caption: Block[]
+      tables: Rows[]
+      notes: Note[]
+      foot: Block[]
+      source?: string | undefined
+    }
+  /** A figure, or a supplementary file, whose picture stays at its source. */
+  | { t: 'figure' | 'file'; id: string; label: string; title: Inline[]; caption: Block[]; source?: string | undefined }
+  | { t: 'formula'; id: string; label: string; parts: Formula[] }
+  | { t: 'box'; id: string; label: string; title: Inline[]; blocks: Block[] }
+  | { t: 'definitions'; title: Inline[]; items: { term: Inline[]; blocks: Block[] }[] }
+  | { t: 'quote'; blocks: Block[] }
+  | { t: 'verse'; lines: Inline[][] }
+  | { t: 'code'; text: string }
+
+export type Rows = { head: Cell[][]; body: Cell[][] }
+export type TableBlock = Extract<Block, { t: 'table' }>
+export type FigureBlock = Extract<Block, { t: 'figure' | 'file' }>
+
+/** `level` is the heading's, 2 to 6. A section without a heading is drawn without one. */
+export type Section = { id: string; heading: Inline[]; level: number; blocks: Block[]; sections: Section[] }
+
+/** One entry of the reference list. `text` is the entry as its authors wrote it, where the source gives it whole. */
+export type Reference = {
+  id: string
+  number: number
+  authors: string
+  year: string
+  title: Inline[]
+  source: string
+  volume: string
+  issue: string
+  pages: string
+  doi?: string | undefined
+  pmid?: string | undefined
+  url?: string | undefined
+  text?: Inline[] | undefined
+}
+
+/** What an imported article's file says about it beside its text, as far as it does. */
+export type FrontMatter = {
+  /** What kind of article it is, in its journal's words; '' for a research article. */
+  kind: string
+  translatedTitles: Inline[][]
+  /** What happened and when: YYYY, YYYY-MM or YYYY-MM-DD. */
+  history: { what: string; on: string }[]
+  editors: { name: string; role: string; affiliations: string[] }[]
+  /** To whom to write, and how they are reached as the source says it. */
+  correspondence: { names: string[]; reach: Inline[] }[]
+  /** What the source says of single authors: "Contributed equally". */
+  authorNotes: { name: string; notes: string[] }[]
+  rights: { copyright: string; terms: Inline[] }
+  related: { what: string; title: Inline[]; href: string }[]
+}
+
+export type Article = {
+  /** Empty where the paper's own title is all there is. */
+  title: Inline[]
+  abstract: Section[]
+  /** Other summaries, the text, and what stands after it (acknowledgements, funding, …), in reading order. */
+  sections: Section[]
+  notes: Note[]
+  references: Reference[]
+  front?: FrontMatter | undefined
+}
+
+/** Running text as lists show it, in their own links: without those that it has itself; null where it is plain. */
+export function markupOf(content: Inline[]): Inline[] | null {
+  const bare = withoutLinks(content)
+  return bare.some((part) => typeof part === 'object') ? bare : null
+}
+
+const withoutLinks = (content: Inline[]): Inline[] =>
+  content.flatMap((part): Inline[] => {
+    if (typeof part === 'string' || !('c' in part)) return [part]
+    const c = withoutLinks(part.c)
+    return part.t === 'a' || part.t === 'x' || part.t === 'cite' ? c : [{ ...part, c }]
+  })
+
+export const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}]+(?:['’.,/-][\p{L}\p{N}]+)*/gu)?.length ?? 0
+
+const textOf = ({ sections, notes }: Article): string[] => [...sections.map(sectionText), ...notes.map(noteText)]
+
+/** Text, notes and references as plain text, for searching. The abstract, which papers keep beside it, is not in it. */
+export const plainTextOf = (article: Article): string =>
+  [...textOf(article), ...article.references.map(referenceText)].join('\n')
+
+/** Words of abstract, text and notes; references are not counted. */
+export const wordsOf = (article: Article): number =>
+  wordsIn([...article.abstract.map(sectionText), ...textOf(article)].join('\n'))
+
+export type OutlineEntry = { id: string; heading: string; level: number }
+
+const entriesOf = (section: Section): OutlineEntry[] => [
+  ...(section.heading.length ? [{ id: section.id, heading: inlinesText(section.heading), level: section.level }] : []),
+  ...section.sections.flatMap(entriesOf),
+]
+
+/** The headings in reading order, notes and references last, each with the id that the page gives it. */
+export function outlineOf(article: Article): OutlineEntry[] {
+  const outline = article.sections.flatMap(entriesOf)
+  if (article.notes.length) outline.push({ id: 'notes', heading: 'Notes', level: 2 })
+  if (article.references.length) outline.push({ id: 'references', heading: 'References', level: 2 })
+  return outline
+}
+
+export type FigureEntry = { id: string; label: string }
+
+const figuresIn = (blocks: Block[]): FigureEntry[] =>
+  blocks.flatMap((block) => {
+    if ((block.t === 'figure' || block.t === 'table') && block.label) return [{ id: block.id, label: block.label }]
+    return block.t === 'box' || block.t === 'quote' ? figuresIn(block.blocks) : []
+  })
+
+const figuresOfSection = ({ blocks, sections }: Section): FigureEntry[] => [
+  ...figuresIn(blocks),
+  ...sections.flatMap(figuresOfSection),
+]
+
+/** Figures and tables that have a label, in reading order. */
+export const figuresOf = ({ sections }: Article): FigureEntry[] => sections.flatMap(figuresOfSection)

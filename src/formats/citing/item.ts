@@ -1,0 +1,64 @@
+import { oneLine } from '#shared/text/one-line.ts'
+import type { PublishedArticle } from '../article/published.ts'
+import { LIBRARY_NAME, PUBLISHER } from '#shared/business.ts'
+import { citedTitle } from '#formats/citing/cited-title.ts'
+
+/** A person, or a group that writes under one name. */
+export type CitedName = { family: string; given?: string } | { literal: string }
+
+/** A paper in the words of CSL-JSON 1.0, as far as papers need them: what all citations and exports are made of. */
+export type CitationItem = {
+  id: string
+  type: 'article-journal'
+  title: string
+  author?: CitedName[]
+  issued?: { 'date-parts': [number[]] }
+  'container-title': string
+  volume?: string
+  issue?: string
+  page?: string
+  /** The library's own number of a paper, which has neither volume nor pages. */
+  number?: string
+  ISSN?: string
+  DOI?: string
+  URL: string
+  publisher?: string
+  abstract?: string
+  /** Parted by "; ", since keywords themselves have commas. */
+  keyword?: string
+  language?: string
+  version?: string
+}
+
+const nameOf = ({ given_name, family_name }: PublishedArticle['authors_meta'][number]): CitedName =>
+  given_name ? { family: oneLine(family_name), given: oneLine(given_name) } : { literal: oneLine(family_name) }
+
+const withoutEmpty = <T extends object>(item: T): T =>
+  Object.fromEntries(
+    Object.entries(item).filter(([, value]) => value && (value as { length?: number }).length !== 0),
+  ) as T
+
+/** The canonical form of a citation. `page` is the absolute address of the paper's page. Pure. */
+export function citationItem(paper: PublishedArticle, page: string): CitationItem {
+  const { imprint } = paper
+  return withoutEmpty({
+    id: paper.paper_id,
+    type: 'article-journal',
+    title: oneLine(citedTitle(paper)),
+    author: paper.authors_meta.map(nameOf),
+    issued: { 'date-parts': [paper.publication_date.split('-').map(Number)] },
+    'container-title': paper.journal ?? LIBRARY_NAME,
+    volume: imprint?.volume ?? '',
+    issue: imprint?.issue ?? '',
+    page: imprint?.pages ?? '',
+    number: paper.source === 'inflo' ? paper.paper_id : '',
+    ISSN: imprint?.issn ?? '',
+    DOI: paper.doi ?? '',
+    URL: page,
+    publisher: paper.source === 'inflo' ? PUBLISHER : (imprint?.publisher ?? ''),
+    abstract: paper.abstract.trim(),
+    keyword: paper.keywords.map((keyword) => oneLine(keyword).replaceAll(';', ',')).join('; '),
+    language: paper.language,
+    version: paper.source === 'inflo' ? String(paper.version) : '',
+  })
+}

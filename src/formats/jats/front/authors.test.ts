@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { plainTextOf } from '../../article/article.ts'
+import { parseJats } from '../in/article.ts'
+import { jatsArticle } from '../in/testing-jats.ts'
+
+const parse = (people: string) => parseJats(jatsArticle({ people }))
+
+const bylineOf = (people: string): string[] =>
+  parse(people).authors.map(({ given, family, suffix }) => [given, family, suffix].filter(Boolean).join(' '))
+
+const author = (content: string, attributes = 'contrib-type="author"') => `<contrib ${attributes}>${content}</contrib>`
+const named = (surname: string, given: string) =>
+  `<name><surname>${surname}</surname><given-names>${given}</given-names></name>`
+
+const OKAFOR = named('Okafor', 'Amara')
+
+describe('a place is named as its people would write it', () => {
+  test.each([
+    [
+      'with registers’ numbers and parts side by side (Springer)',
+      '<label>1</label><institution-wrap><institution-id institution-id-type="ROR">https://ror.org/03vek6s52</institution-id><institution-id institution-id-type="GRID">grid.38142.3c</institution-id><institution content-type="org-division">Epidept</institution><institution content-type="org-name">Harvard School</institution></institution-wrap><addr-line><named-content content-type="city">Boston</named-content><named-content content-type="state">MA</named-content></addr-line><country country="US">USA</country>',
+      'Epidept, Harvard School, Boston, MA, USA',
+    ],
+    [
+      'with its own commas (eLife)',
+      '<label>2</label><institution content-type="dept">Cancer Genome Project</institution>, <institution>Sanger Institute</institution>, <addr-line><named-content content-type="city">Hinxton</named-content></addr-line>, <country>United Kingdom</country>',
+      'Cancer Genome Project, Sanger Institute, Hinxton, United Kingdom',
+    ],
+    [
+      'written out, with a raised mark and an address of mail (PMC)',
+      '<sup>1</sup>School of Public Health, University of Lagos, Lagos, Nigeria. <email>a@example.org</email>',
+      'School of Public Health, University of Lagos, Lagos, Nigeria.',
+    ],
+    [
+      'written out beside its parts (SciELO)',
+      '<label>1</label><institution content-type="orgname">Univ X</institution><institution content-type="orgdiv1">Dept Y</institution><addr-line><named-content content-type="city">Rio</named-content></addr-line><country>Brazil</country><institution content-type="original">Univ X, Dept Y, Rio, Brazil</institution>',
+      'Univ X, Dept Y, Rio, Brazil',
+    ],
+    [
+      'by a name as it was written, and parts that say more',
+      '<institution content-type="original">Univ X</institution><institution content-type="orgname">University X</institution><country>Brazil</country>',
+      'University X, Brazil',
+    ],
+    [
+      'by its original name alone',
+      '<institution content-type="original">Univ X</institution><country>Brazil</country>',
+      'Univ X, Brazil',
+    ],
+    ['on two lines', 'District <italic>Hospital</italic><break/>Freiburg', 'District Hospital, Freiburg'],
+  ])('%s', (_form, aff, expected) => {
+    const people = `<contrib-group>${author(`${OKAFOR}<xref ref-type="aff" rid="a1"><sup>1</sup></xref>`)}</contrib-group><aff id="a1">${aff}</aff>`
+    expect(parse(people).authors[0]?.affiliations).toEqual([expected])
+  })
+
+  test('in several, by one reference or many, with the name, in two languages, or once for all', () => {
+    const affs =
+      '<aff id="a1">Lagos</aff><aff-alternatives id="a2"><aff>Freiburg</aff><aff>Fribourg</aff></aff-alternatives>'
+    expect(
+      parse(
+        `<contrib-group>${author(`${OKAFOR}<aff>Accra</aff><xref ref-type="aff" rid="a1 a2"/>`)}${affs}</contrib-group>`,
+      ).authors[0]?.affiliations,
+    ).toEqual(['Accra', 'Lagos', 'Freiburg'])
+    const shared = `<contrib-group>${author(OKAFOR)}${author(named('Feld', 'Ruth'))}<aff id="a1">Lagos</aff></contrib-group>`
+    expect(parse(shared).authors.map(({ affiliations }) => affiliations)).toEqual([['Lagos'], ['Lagos']])
+  })
+})
+
+test.each([
+  ['<string-name><given-names>Amara</given-names> <surname>Okafor</surname></string-name>', 'Amara Okafor'],
+  ['<string-name>Ludwig van Beethoven</string-name>', 'Ludwig van Beethoven'],
+  ['<string-name>Feld, Ruth, MD, PhD</string-name>', 'Ruth Feld'],
+  ['<string-name>Martin L. King Jr.</string-name>', 'Martin L. King Jr.'],
+  [
+    '<name-alternatives><name name-style="eastern"><surname>王</surname><given-names>伟</given-names></name><name><surname>Wang</surname><given-names>Wei</given-names></name></name-alternatives>',
+    'Wei Wang',
+  ],
+  [
+    '<name><surname>Okafor</surname><given-names>Amara</given-names><prefix>Dr</prefix><suffix>III</suffix></name><degrees>MD</degrees>',
+    'Amara Okafor III',
+  ],
+  ['<anonymous/>', 'Anonymous'],
+  [
+    '<collab><institution-wrap><institution-id>https://ror.org/1</institution-id><institution>WHO</institution></institution-wrap><xref ref-type="aff" rid="a1">1</xref></collab>',
+    'WHO',
+  ],
+])('%s is %s', (content, name) => {
+  expect(bylineOf(`<contrib-group>${author(content)}</contrib-group>`)).toEqual([name])
+})
+
+test('a string-name keeps its given names apart', () => {
+  expect(
+    parse(`<contrib-group>${author('<string-name>Ludwig van Beethoven</string-name>')}</contrib-group>`).authors[0],
+  ).toMatchObject({ given: 'Ludwig', family: 'van Beethoven', isCollaboration: false })
+})
+
+const GROUP = '<collab>Two Wards Group</collab>'
+
+test.each([
+  [
+    'nested in it',
+    `<contrib-group>${author(OKAFOR)}${author(`<collab>Two Wards Group<contrib-group>${author(named('Feld', 'Ruth'))}</contrib-group></collab>`)}</contrib-group>`,
+  ],
+  [
+    'in a list without types',
+    `<contrib-group>${author(OKAFOR)}${author(GROUP)}</contrib-group><contrib-group>${author(named('Feld', 'Ruth'), '')}</contrib-group>`,
+  ],
+  [
+    'with the group’s key (eLife)',
+    `<contrib-group>${author(OKAFOR)}${author(`<contrib-id contrib-id-type="group-author-key">g1</contrib-id>${GROUP}`)}</contrib-group><contrib-group>${author(`<contrib-id contrib-id-type="group-author-key">g1</contrib-id>${named('Feld', 'Ruth')}`, 'contrib-type="author non-byline"')}</contrib-group>`,
+  ],
+  [
+    'pointing to it (SciELO)',
+    `<contrib-group>${author(OKAFOR)}${author(GROUP, 'contrib-type="author" id="collab"')}</contrib-group><contrib-group content-type="collab-list">${author(named('Feld', 'Ruth'), 'contrib-type="author" rid="collab"')}</contrib-group>`,
+  ],
+])('the members of a group are no authors but are named: %s', (_form, people) => {
+  expect(bylineOf(people)).toEqual(['Amara Okafor', 'Two Wards Group'])
+  expect(plainTextOf(parse(people).article)).toContain('Members of Two Wards Group\nRuth Feld')
+})
+
+test('those on whose behalf it is written are named with their members, and editors are no authors', () => {
+  const people = `<contrib-group content-type="authors">${author(OKAFOR)}<on-behalf-of>on behalf of the Two Wards Group</on-behalf-of></contrib-group>
+    <contrib-group>${author(named('Feld', 'Ruth'), '')}</contrib-group>
+    <contrib-group content-type="section">${author(named('Editor', 'An'), '')}</contrib-group>`
+  expect(bylineOf(people)).toEqual(['Amara Okafor'])
+  const text = plainTextOf(parse(people).article)
+  expect(text).toContain('Members of Two Wards Group\nRuth Feld')
+  expect(text).not.toContain('An Editor')
+})
+
+test('persons of a group of authors are authors beside a collaboration, and editors called persons are editors', () => {
+  const people = `<contrib-group content-type="author">${author(OKAFOR, 'contrib-type="person"')}${author(`<collab><named-content content-type="name">Two Wards Group</named-content><contrib-group>${author(named('Feld', 'Ruth'), 'contrib-type="person"')}</contrib-group></collab>`, 'contrib-type="group"')}</contrib-group>
+    <contrib-group content-type="editor">${author(named('Editor', 'An'), 'contrib-type="person"')}</contrib-group>`
+  expect(bylineOf(people)).toEqual(['Amara Okafor', 'Two Wards Group'])
+  expect(parse(people).article.front?.editors).toMatchObject([{ name: 'An Editor', role: 'Editor' }])
+  expect(plainTextOf(parse(people).article)).toContain('Members of Two Wards Group\nRuth Feld')
+})
+
+test('authors of no type, or of a type of the file’s own, are authors all the same', () => {
+  expect(bylineOf(`<contrib-group>${author(OKAFOR, '')}</contrib-group>`)).toEqual(['Amara Okafor'])
+  expect(bylineOf(`<contrib-group>${author(OKAFOR, 'contrib-type="principal"')}</contrib-group>`)).toEqual([
+    'Amara Okafor',
+  ])
+})

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { importArticle } from '#features/library/server/importing/service.ts'
+import { licenceAddress, licenceName } from './licence.ts'
+import { parseJats } from '../in/article.ts'
+import { jatsArticle } from '../in/testing-jats.ts'
+
+const frontOf = (parts: Parameters<typeof jatsArticle>[0]) => parseJats(jatsArticle(parts)).article.front
+
+describe('a licence is named and can be read', () => {
+  test.each([
+    ['Creative Commons Attribution License, which permits', 'CC BY', 'https://creativecommons.org/licenses/by/'],
+    ['the terms of the CC BY-NC 4.0 licence', 'CC BY-NC 4.0', 'https://creativecommons.org/licenses/by-nc/4.0/'],
+    [
+      'Creative Commons Attribution-NonCommercial-NoDerivs 3.0 Unported License',
+      'CC BY-NC-ND 3.0',
+      'https://creativecommons.org/licenses/by-nc-nd/3.0/',
+    ],
+    ['All rights reserved.', '', null],
+  ])('%s', (words, name, address) => {
+    const { licence } = parseJats(
+      jatsArticle({ meta: `<permissions><license><license-p>${words}</license-p></license></permissions>` }),
+    )
+    expect([licence.name, licence.url]).toEqual([name, address])
+  })
+
+  test('by an address in any of the places that files write it to', () => {
+    const ref = '<license><ali:license_ref>https://creativecommons.org/licenses/by/4.0/</ali:license_ref></license>'
+    expect(parseJats(jatsArticle({ meta: `<permissions>${ref}</permissions>` })).licence).toMatchObject({
+      name: 'CC BY 4.0',
+      url: 'https://creativecommons.org/licenses/by/4.0/',
+    })
+    expect(licenceName('https://creativecommons.org/publicdomain/zero/1.0/', '')).toBe('CC0 1.0')
+    expect(licenceAddress('Public Domain')).toBeNull()
+  })
+})
+
+test('the address of a licence and its words stay apart', () => {
+  const licence =
+    '<license><ali:license_ref>https://creativecommons.org/licenses/by/4.0/</ali:license_ref>\n<!-- <rdf/> --><license-p>This is open.</license-p></license>'
+  expect(parseJats(jatsArticle({ meta: `<permissions>${licence}</permissions>` })).licence).toEqual({
+    name: 'CC BY 4.0',
+    url: 'https://creativecommons.org/licenses/by/4.0/',
+    text: 'This is open.',
+  })
+})
+
+const OWNED =
+  '<permissions><copyright-statement>© 1977 Thieme.</copyright-statement><license><license-p>Not under CC BY.</license-p></license></permissions>'
+
+test.each([
+  [
+    'a figure',
+    `<fig><label>Figure 1</label><caption><p>Cap.</p></caption><attrib>Photo: J. Doe</attrib>${OWNED}</fig>`,
+    {
+      t: 'figure',
+      caption: ['Cap.', 'Photo: J. Doe', '© 1977 Thieme. Not under CC BY.'].map((c) => ({ t: 'p', c: [c] })),
+    },
+  ],
+  [
+    'its picture',
+    `<fig><caption><p>Cap.</p></caption><graphic xlink:href="f.tif">${OWNED}</graphic></fig>`,
+    { t: 'figure', caption: ['Cap.', '© 1977 Thieme. Not under CC BY.'].map((c) => ({ t: 'p', c: [c] })) },
+  ],
+  [
+    'a table',
+    `<table-wrap><table><tr><td>1</td></tr></table><table-wrap-foot><p>Note.</p></table-wrap-foot>${OWNED}</table-wrap>`,
+    { t: 'table', foot: ['Note.', '© 1977 Thieme. Not under CC BY.'].map((c) => ({ t: 'p', c: [c] })) },
+  ],
+  [
+    'a licence of an address only',
+    '<fig><permissions><license><ali:license_ref>https://example.org/terms</ali:license_ref></license></permissions></fig>',
+    {
+      t: 'figure',
+      caption: [{ t: 'p', c: [{ t: 'a', href: 'https://example.org/terms', c: ['https://example.org/terms'] }] }],
+    },
+  ],
+])('whose a figure or table is stands with it: %s', (_whose, body, block) => {
+  const blocks = parseJats(jatsArticle({ body })).article.sections[0]?.blocks
+  expect(blocks).toHaveLength(1)
+  expect(blocks?.[0]).toMatchObject(block)
+})
+
+test('rights, dates, editors, correspondence, notes of authors and related articles are read', () => {
+  const people = `<contrib-group><contrib contrib-type="author" equal-contrib="yes"><name><surname>Okafor</surname><given-names>Amara</given-names></name><xref ref-type="corresp" rid="c1">*</xref></contrib>
+    <contrib contrib-type="author" corresp="yes"><name><surname>Feld</surname><given-names>Ruth</given-names></name><degrees>MD</degrees><email>feld@example.org</email><xref ref-type="fn" rid="n1">†</xref></contrib></contrib-group>
+    <contrib-group><contrib contrib-type="editor"><name><surname>Editor</surname><given-names>An</given-names></name><role>Academic Editor</role><aff>Lagos</aff></contrib></contrib-group>
+    <author-notes><corresp id="c1"><label>*</label>*Correspondence: <email>okafor@example.org</email> (AO)</corresp><fn fn-type="present-address" id="n1"><label>†</label><p>Now in Accra</p></fn></author-notes>`
+  const meta = `<history><date date-type="received"><day>25</day><month>2</month><year>2013</year></date><date date-type="rev-recd"><month>Jun</month><year>2013</year></date><date date-type="accepted"><day>30</day><month>2</month><year>2014</year></date></history>
+    <permissions><copyright-year>2013</copyright-year><copyright-holder>Okafor et al</copyright-holder><license><license-p>Free to <italic>use</italic>.</license-p></license></permissions>
+    <related-article related-article-type="retraction-forward" ext-link-type="doi" xlink:href="10.5555/retraction"/>`
+  expect(frontOf({ people, meta, root: 'article-type="review-article"' })).toEqual({
+    kind: 'Review article',
+    translatedTitles: [],
+    history: [
+      { what: 'Received', on: '2013-02-25' },
+      { what: 'Revised', on: '2013-06' },
+      // The 30th of February is no day, but the year is known.
+      { what: 'Accepted', on: '2014' },
+    ],
+    editors: [{ name: 'An Editor', role: 'Academic Editor', affiliations: ['Lagos'] }],
+    correspondence: [
+      { names: ['Amara Okafor'], reach: ['okafor@example.org (AO)'] },
+      { names: ['Ruth Feld'], reach: ['feld@example.org'] },
+    ],
+    authorNotes: [
+      { name: 'Amara Okafor', notes: ['Contributed equally'] },
+      { name: 'Ruth Feld', notes: ['MD', 'Now in Accra'] },
+    ],
+    rights: { copyright: '© 2013 Okafor et al', terms: ['Free to ', { t: 'i', c: ['use'] }, '.'] },
+    related: [{ what: 'Retracted by', title: ['10.5555/retraction'], href: 'https://doi.org/10.5555/retraction' }],
+  })
+})
+
+describe('a title with letters set high and low', () => {
+  let house: TestHouse
+  beforeAll(async () => {
+    house = await aHouse()
+    const title = 'CD24<sup>hi</sup> cells at 500 mg/m<sup>2</sup> of CO<sub>2</sub> in <italic>E. coli</italic>'
+    await importArticle(house.kernel, parseJats(jatsArticle({ title })), 'a hash')
+  })
+  afterAll(() => house.stop())
+
+  test('is plain text with Unicode’s own where only text can be, and keeps its mark-up for lists', async () => {
+    const { papers } = await house.as(undefined)('GET /api/public/research-library')
+    expect(papers[0]).toMatchObject({
+      title: 'CD24ʰⁱ cells at 500 mg/m² of CO₂ in E. coli',
+      title_markup: expect.arrayContaining(['CD24', { t: 'sup', c: ['hi'] }, { t: 'i', c: ['E. coli'] }]),
+    })
+  })
+
+  test.each(['CD24hi', 'mg/m2', 'mg/m²', 'CO2'])('is found by %s, and what matches is marked', async (search) => {
+    const { papers, search: notes } = await house.as(undefined)('GET /api/public/research-library', {
+      query: { search },
+    })
+    expect(papers).toHaveLength(1)
+    expect(notes?.marks[0]?.title.length).toBeGreaterThan(1)
+    expect(notes?.marks[0]?.title.join('')).toBe(papers[0]?.title)
+  })
+})

@@ -1,0 +1,183 @@
+import type { FrontMatter, Inline } from '../../article/article.ts'
+import { inlinesText } from '../../article/text.ts'
+import { affiliationsOf, placesOf } from './affiliations.ts'
+import { bylineElementsOf, editorsIn } from './authors.ts'
+import { inlinesOf, type Reading } from '../in/inline.ts'
+import { doiAddress, doiIn, webAddress } from '../xml/links.ts'
+import { fullName, namesOf } from './names.ts'
+import { partialDate } from './front.ts'
+import { rightsIn } from './rights.ts'
+import { attribute, child, children, descendants, type Element, textOf } from '../xml/xml.ts'
+
+const inWords = (type: string): string => {
+  const words = type.replace(/[-_]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const USUAL_KIND =
+  /^(?:original |primary )?(?:research|original|articles?|papers?)(?: (?:research|articles?|papers?|reports?|investigations?|contributions?))*$/i
+
+/** "Systematic Review" by its journal's heading, else by its type; '' for what most articles are. */
+function kindOf(root: Element, meta: Element): string {
+  const heading = textOf(
+    descendants(meta, 'subj-group')
+      .filter((group) => attribute(group, 'subj-group-type') === 'heading')
+      .flatMap((group) => children(group, 'subject'))[0],
+  )
+  const type = attribute(root, 'article-type')
+  const isUsual = type === '' || type === 'research-article'
+  if (heading && !(isUsual && USUAL_KIND.test(heading))) return heading
+  return isUsual || type === 'other' ? '' : inWords(type)
+}
+
+const EVENTS: Record<string, string> = {
+  'rev-recd': 'Revised',
+  'rev-request': 'Revision requested',
+  'rev-rec': 'Revised',
+  pub: 'Published',
+  epub: 'Published online',
+}
+
+const historyOf = (meta: Element): FrontMatter['history'] =>
+  ['history', 'pub-history']
+    .flatMap((name) => children(meta, name))
+    .flatMap((history) => descendants(history, 'date'))
+    .flatMap((date) => {
+      const type = attribute(date, 'date-type')
+      const on = partialDate(date)
+      return on && type ? [{ what: EVENTS[type] ?? inWords(type), on }] : []
+    })
+
+const editorsOf = (meta: Element): FrontMatter['editors'] => {
+  const places = placesOf(meta)
+  return editorsIn(meta).flatMap(({ element, type }) => {
+    const names = namesOf(element)
+    if (!names) return []
+    const role = textOf(child(element, 'role')) || (type ? inWords(type) : 'Editor')
+    return [{ name: fullName(names), role, affiliations: affiliationsOf(element, places) }]
+  })
+}
+
+const nameIn = (contributor: Element): string => {
+  const names = namesOf(contributor)
+  return names ? fullName(names) : ''
+}
+
+const rids = (contributor: Element, type: RegExp): string[] =>
+  children(contributor, 'xref')
+    .filter((xref) => type.test(attribute(xref, 'ref-type')))
+    .flatMap((xref) => attribute(xref, 'rid').split(/\s+/))
+
+const LEAD =
+  /^\W*(?:(?:for |to whom )?correspond(?:ence|ing authors?)(?:(?: and requests for materials)?(?: should be| may be)? addressed)?(?: to)?)?\s*[:.]?\s*/i
+
+// The mark and the heading are the page's own to say.
+function withoutLead([first, ...rest]: Inline[]): Inline[] {
+  if (typeof first === 'object' && first.t === 'sup' && inlinesText(first.c).trim().length <= 2)
+    return withoutLead(rest)
+  if (typeof first !== 'string') return first === undefined ? [] : [first, ...rest]
+  const text = first.replace(LEAD, '')
+  return text ? [text, ...rest] : rest
+}
+
+const emailsOf = (contributor: Element): string[] =>
+  [contributor, ...children(contributor, 'address')].flatMap((part) => children(part, 'email')).map(textOf)
+
+function correspondenceOf(meta: Element, reading: Reading): FrontMatter['correspondence'] {
+  const authors = bylineElementsOf(meta)
+  const notes = descendants(meta, 'corresp')
+  const marked = authors.filter(
+    (author) => attribute(author, 'corresp') === 'yes' || rids(author, /^corresp$/).length > 0,
+  )
+  const pointing = (note: Element) => authors.filter((author) => rids(author, /./).includes(attribute(note, 'id')))
+  const pointed = new Set(notes.flatMap(pointing))
+  const rest = marked.filter((author) => !pointed.has(author))
+  const noted = notes.map((note, index) => {
+    const label = textOf(child(note, 'label'))
+    const content = inlinesOf(note, reading)
+    const [first] = content
+    const unlabelled =
+      label && typeof first === 'string' && first.startsWith(label)
+        ? [first.slice(label.length), ...content.slice(1)]
+        : content
+    const named = pointing(note).length > 0 ? pointing(note) : index === 0 && notes.length === 1 ? rest : []
+    return { names: named.map(nameIn).filter(Boolean), reach: withoutLead(unlabelled) }
+  })
+  const said = new Set(noted.flatMap(({ names }) => names))
+  const alone = rest
+    .filter((author) => !said.has(nameIn(author)))
+    .map((author) => ({ names: [nameIn(author)].filter(Boolean), reach: emailsOf(author).slice(0, 3).join(', ') }))
+  return [...noted, ...alone.map(({ names, reach }) => ({ names, reach: reach ? [reach] : [] }))].filter(
+    ({ names, reach }) => names.length + reach.length > 0,
+  )
+}
+
+const NOTE_LENGTH_MAX = 200
+const OF_ONE = /equal|deceased|current-aff|present-address|other/
+
+function authorNotesOf(meta: Element): FrontMatter['authorNotes'] {
+  const notes = new Map(
+    descendants(meta, 'author-notes')
+      .flatMap((part) => descendants(part, 'fn'))
+      .filter((note) => OF_ONE.test(attribute(note, 'fn-type')))
+      .map((note) => [
+        attribute(note, 'id'),
+        children(note, 'p')
+          .map(textOf)
+          .join(' ')
+          .replace(/^\W+(?=\w)/, ''),
+      ]),
+  )
+  return bylineElementsOf(meta).flatMap((author) => {
+    const said = [
+      ...children(author, 'degrees').map(textOf),
+      ...(attribute(author, 'equal-contrib') === 'yes' ? ['Contributed equally'] : []),
+      ...(attribute(author, 'deceased') === 'yes' ? ['Deceased'] : []),
+      ...rids(author, /fn|author-notes/).flatMap((id) => notes.get(id) ?? []),
+    ].filter((note) => note && note.length <= NOTE_LENGTH_MAX)
+    return said.length > 0 ? [{ name: nameIn(author), notes: [...new Set(said)] }] : []
+  })
+}
+
+const RELATIONS: Record<string, string> = {
+  'corrected-article': 'Corrects',
+  'correction-forward': 'Corrected by',
+  'retracted-article': 'Retracts',
+  'retraction-forward': 'Retracted by',
+  'object-of-concern': 'Expression of concern about',
+  companion: 'Companion article',
+  'commentary-article': 'Comments on',
+  commentary: 'Commentary',
+  'addended-article': 'Adds to',
+  'peer-reviewed-article': 'Reviews',
+  preprint: 'Preprint',
+}
+
+const relatedOf = (meta: Element, reading: Reading): FrontMatter['related'] =>
+  [...children(meta, 'related-article'), ...children(meta, 'related-object')].flatMap((element) => {
+    const named = attribute(element, 'xlink:href') || textOf(element)
+    const href = doiIn(named) ? doiAddress(doiIn(named)) : webAddress(named)
+    if (!href) return []
+    const type = attribute(element, 'related-article-type') || attribute(element, 'content-type')
+    const title = inlinesOf(child(element, 'article-title') ?? element, reading)
+    const isTitled = inlinesText(title).trim().length > 0
+    return [
+      {
+        what: RELATIONS[type] ?? (type ? inWords(type) : 'Related article'),
+        title: isTitled ? title : [doiIn(named) || href],
+        href,
+      },
+    ]
+  })
+
+/** What an article's file says about the article beside its text. */
+export const frontMatterOf = (root: Element, meta: Element, reading: Reading): FrontMatter => ({
+  kind: kindOf(root, meta),
+  translatedTitles: descendants(meta, 'trans-title').map((title) => inlinesOf(title, reading)),
+  history: historyOf(meta),
+  editors: editorsOf(meta),
+  correspondence: correspondenceOf(meta, reading),
+  authorNotes: authorNotesOf(meta),
+  rights: rightsIn(child(meta, 'permissions') ?? meta, reading),
+  related: relatedOf(meta, reading),
+})

@@ -1,0 +1,70 @@
+import { jointOf } from '../xml/joints.ts'
+import { child, children, type Element, isElement, isText, nameOf, nodesOf, textOf } from '../xml/xml.ts'
+
+function rawPartedText(element: Element, skip: readonly string[]): string {
+  let text = ''
+  let before: Element | undefined
+  let between = ''
+  for (const node of nodesOf(element)) {
+    if (isText(node)) {
+      text += node.nodeValue ?? ''
+      between += node.nodeValue ?? ''
+    } else if (isElement(node) && !skip.includes(nameOf(node))) {
+      const inner = rawPartedText(node, skip) || (nameOf(node) === 'etal' ? 'et al.' : '')
+      if (!inner) continue
+      const joint = before ? jointOf(before, node, between) : ''
+      text = (joint === ',' ? `${text.trimEnd()}, ` : text + joint) + inner
+      before = node
+      between = ''
+    }
+  }
+  return text
+}
+
+/** An element's text in which what stands in elements of its own does not run into its neighbours. Pure. */
+export const partedText = (element: Element, skip: readonly string[] = []): string =>
+  rawPartedText(element, skip)
+    .replace(/[ \t\r\n]+/g, ' ')
+    .replace(/ ([,;.:)])/g, '$1')
+    .trim()
+
+const isNamePart = (element: Element): boolean => /^(?:surname|given-names|prefix|suffix)$/.test(nameOf(element))
+
+const hasOwnText = (element: Element): boolean =>
+  nodesOf(element).some((node) => isText(node) && (node.nodeValue ?? '').trim() !== '')
+
+/** The form of several that is read: the first, or the first in Latin letters. */
+export const chosenName = (alternatives: Element): Element | undefined =>
+  children(alternatives).find((name) => /\p{Script=Latin}/u.test(textOf(name))) ?? children(alternatives)[0]
+
+/** One of a reference's authors as references name people: "Barnett JA", "Young NS 3rd", a group, "et al."; '' for what is nobody. Pure. */
+export function citedName(element: Element): string {
+  switch (nameOf(element)) {
+    case 'name-alternatives':
+    case 'collab-alternatives': {
+      const chosen = chosenName(element)
+      return chosen ? citedName(chosen) : ''
+    }
+    case 'name':
+    case 'string-name': {
+      // What its author wrote between the parts is the best order there is.
+      if (hasOwnText(element) || !children(element).some(isNamePart)) return partedText(element)
+      const parts = ['surname', 'given-names', 'suffix'].map((part) => textOf(child(element, part)))
+      return parts.filter(Boolean).join(' ')
+    }
+    case 'collab':
+    case 'institution':
+    case 'on-behalf-of':
+      return partedText(element, ['contrib-group', 'xref', 'institution-id'])
+    case 'anonymous':
+      return textOf(element) || 'Anonymous'
+    case 'etal':
+      return textOf(element) || 'et al.'
+    default:
+      return ''
+  }
+}
+
+/** The people of a `person-group`, parted by commas, or as its author parted them. Pure. */
+export const citedGroup = (group: Element): string =>
+  hasOwnText(group) ? partedText(group) : children(group).map(citedName).filter(Boolean).join(', ')

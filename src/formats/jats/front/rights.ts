@@ -1,0 +1,36 @@
+import type { Block, FrontMatter, Inline } from '../../article/article.ts'
+import { inlinesText } from '../../article/text.ts'
+import { inlinesOf, type Reading, tidy } from '../in/inline.ts'
+import { webAddress } from '../xml/links.ts'
+import { attribute, child, children, type Element, nameOf, textOf } from '../xml/xml.ts'
+
+/** Whose something is, and on what terms it may be used, as its file words it. */
+export function rightsIn(permissions: Element, reading: Reading): FrontMatter['rights'] {
+  const [statement, year, holder] = ['copyright-statement', 'copyright-year', 'copyright-holder'].map((name) =>
+    textOf(child(permissions, name)),
+  )
+  const made = [year, holder].filter(Boolean).join(' ')
+  const licence = child(permissions, 'license')
+  const terms = licence ? children(licence).filter((part) => /^(?:license-)?p$/.test(nameOf(part))) : []
+  return {
+    copyright: statement || (made ? `© ${made}` : ''),
+    terms: terms.flatMap((part, index) => [...(index ? [' '] : []), ...inlinesOf(part, reading)]),
+  }
+}
+
+// A licence that is only named by its address is read by that.
+function addressedIn(permissions: Element): Inline[] {
+  const licence = child(permissions, 'license')
+  const named = child(licence, 'license_ref') ?? child(permissions, 'license_ref')
+  const href = webAddress(textOf(named)) || webAddress(attribute(licence, 'xlink:href'))
+  return href ? [{ t: 'a', href, c: [href] }] : []
+}
+
+/** A paragraph for what has rights of its own: a figure of another owner doesn't stand under the article's licence. */
+export function rightsParagraph(permissions: Element, reading: Reading): Block[] {
+  const { copyright, terms } = rightsIn(permissions, reading)
+  const bare = inlinesOf(child(permissions, 'license'), reading)
+  const worded = [terms, addressedIn(permissions), bare].find((words) => inlinesText(words).trim()) ?? []
+  const c = tidy([copyright, ' ', ...worded])
+  return c.length ? [{ t: 'p', c }] : []
+}

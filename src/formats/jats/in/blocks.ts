@@ -1,0 +1,242 @@
+import type { Block, Inline, Note } from '../../article/article.ts'
+import { inlinesText } from '../../article/text.ts'
+import { endedWith, formulasOf } from './math.ts'
+import { inlinesOf, oneInline, type Reading, tidy } from './inline.ts'
+import { isEmptyFormula } from './inline-pictures.ts'
+import { sourceOf } from '../xml/links.ts'
+import { rightsParagraph } from '../front/rights.ts'
+import { tableOf } from './tables.ts'
+import {
+  attribute,
+  child,
+  children,
+  descendants,
+  type Element,
+  isElement,
+  isText,
+  nameOf,
+  nodesOf,
+  textOf,
+} from '../xml/xml.ts'
+
+type Reader = (element: Element, reading: Reading) => Block[]
+
+/** What an element's caption says: its title, and the paragraphs after it. */
+export function captionOf(element: Element, reading: Reading): { label: string; title: Inline[]; caption: Block[] } {
+  const caption = child(element, 'caption')
+  return {
+    label: textOf(child(element, 'label')),
+    title: inlinesOf(child(caption, 'title') ?? child(element, 'title'), reading),
+    caption: caption ? blocksOf(caption, reading, ['title']) : [],
+  }
+}
+
+const CAPTION_PARTS = [
+  'label',
+  'caption',
+  'title',
+  'graphic',
+  'media',
+  'object-id',
+  'alternatives',
+  'permissions',
+  'attrib',
+  'alt-text',
+]
+
+// Whose a figure is stands at the figure, or at its picture.
+const creditsOf = (element: Element, reading: Reading): Block[] =>
+  [element, ...children(element, 'graphic'), ...children(element, 'media')].flatMap((part) =>
+    children(part)
+      .filter((credit) => nameOf(credit) === 'attrib' || nameOf(credit) === 'permissions')
+      .flatMap((credit) =>
+        nameOf(credit) === 'permissions' ? rightsParagraph(credit, reading) : blocksOf(credit, reading),
+      ),
+  )
+
+const figure =
+  (t: 'figure' | 'file'): Reader =>
+  (element, reading) => {
+    const { caption, ...named } = captionOf(element, reading)
+    return [
+      {
+        t,
+        id: reading.ids.of(element),
+        ...named,
+        caption: [...caption, ...creditsOf(element, reading)],
+        source: sourceOf(element, reading.doi),
+      },
+      ...blocksOf(element, reading, CAPTION_PARTS),
+    ]
+  }
+
+const list: Reader = (element, reading) => {
+  const kind = attribute(element, 'list-type')
+  const items = children(element, 'list-item')
+  const isLabelled = items.some((item) => child(item, 'label'))
+  const style = isLabelled || kind === 'simple' ? 'plain' : /order|alpha|roman/.test(kind) ? 'order' : 'bullet'
+  const title = inlinesOf(child(element, 'title'), reading)
+  return [
+    ...(title.length ? [{ t: 'head' as const, c: title }] : []),
+    {
+      t: 'list',
+      style,
+      items: items.map((item) => ({
+        label: textOf(child(item, 'label')) || undefined,
+        blocks: blocksOf(item, reading, ['label']),
+      })),
+    },
+  ]
+}
+
+const definitions: Reader = (element, reading) => [
+  {
+    t: 'definitions',
+    title: inlinesOf(child(element, 'title'), reading),
+    items: children(element, 'def-item').map((item) => ({
+      term: inlinesOf(child(item, 'term'), reading),
+      blocks: children(item, 'def').flatMap((def) => blocksOf(def, reading)),
+    })),
+  },
+  ...children(element, 'def-list').flatMap((nested) => definitions(nested, reading)),
+]
+
+const formula: Reader = (element, reading) => {
+  if (isEmptyFormula(element)) return []
+  const label = textOf(child(element, 'label'))
+  const isMarked = descendants(element, 'math', 'tex-math', 'graphic').length > 0
+  const parts = formulasOf(element, { display: true, articleDoi: reading.doi })
+  // A formula that was only typed keeps its raised and lowered letters as a paragraph of its own.
+  if (!isMarked) return blocksOf(element, reading)
+  return [{ t: 'formula', id: reading.ids.of(element), label, parts }]
+}
+
+const box: Reader = (element, reading) => {
+  const { title, label, caption } = captionOf(element, reading)
+  const blocks = [...caption, ...blocksOf(element, reading, ['label', 'caption', 'title', 'object-id'])]
+  return [{ t: 'box', id: reading.ids.of(element), label, title, blocks }]
+}
+
+/** A section where the outline doesn't reach (in a box, in an acknowledgement): its title, then its content. */
+const smallSection: Reader = (element, reading) => {
+  const c = inlinesOf(child(element, 'title'), reading)
+  return [...(c.length ? [{ t: 'head' as const, c }] : []), ...blocksOf(element, reading, ['title'])]
+}
+
+const verse: Reader = (element, reading) => [
+  ...children(element, 'title').map((title) => ({ t: 'head' as const, c: inlinesOf(title, reading) })),
+  { t: 'verse', lines: descendants(element, 'verse-line').map((line) => inlinesOf(line, reading)) },
+  ...blocksOf(element, reading, ['title', 'verse-line', 'verse-group']),
+]
+
+const footnotes: Reader = (element, reading) => {
+  reading.notes.push(reading.noteOf(element))
+  return []
+}
+
+const READERS: Record<string, Reader> = {
+  p: (element, reading) => blocksOf(element, reading),
+  title: (element, reading) => [{ t: 'head', c: inlinesOf(element, reading) }],
+  list,
+  'table-wrap': (element, reading) => [tableOf(element, reading, { blocksOf, captionOf, creditsOf })],
+  table: (element, reading) => [tableOf(element, reading, { blocksOf, captionOf, creditsOf })],
+  fig: figure('figure'),
+  'supplementary-material': figure('file'),
+  media: figure('file'),
+  'disp-formula': formula,
+  'boxed-text': box,
+  'def-list': definitions,
+  'disp-quote': (element, reading) => [{ t: 'quote', blocks: blocksOf(element, reading) }],
+  'verse-group': verse,
+  code: (element) => [{ t: 'code', text: element.textContent ?? '' }],
+  preformat: (element) => [{ t: 'code', text: element.textContent ?? '' }],
+  sec: smallSection,
+  fn: footnotes,
+  permissions: rightsParagraph,
+}
+
+const BLOCK_NAMES = Object.keys(READERS)
+
+const isBlock = (element: Element): boolean => nameOf(element) in READERS && nameOf(element) !== 'fn'
+
+/** Not known, but it holds blocks: its content is read as if it stood there itself. */
+const holdsBlocks = (element: Element): boolean => descendants(element, ...BLOCK_NAMES).some(isBlock)
+
+// A note that stands in a sentence is marked there; one that stands alone among blocks is only listed.
+const readerOf = (element: Element, isRunning: boolean): Reader | undefined => {
+  const name = nameOf(element)
+  if (name === 'fn') return isRunning ? undefined : footnotes
+  // An element can share its name with a running one: a title in a citation, code in a sentence.
+  if (Object.hasOwn(READERS, name)) return name === 'code' && isRunning ? undefined : READERS[name]
+  if (name === 'alternatives' && child(element, 'math')) return undefined
+  return !/^(?:xref|ext-link|italic|bold|sup|sub)$/.test(name) && holdsBlocks(element)
+    ? (part, reading) => blocksOf(part, reading)
+    : undefined
+}
+
+const MARK = /^\s*([.,;:!?]+)(?=\s|$)\s*/
+
+// A full stop behind a displayed formula ends the formula's line; alone, it would be a paragraph of its own.
+function withoutMark(run: Inline[], blocks: Block[]): Inline[] {
+  const [start, ...rest] = run
+  const displayed = blocks.at(-1)
+  const [found, mark] = typeof start === 'string' ? (MARK.exec(start) ?? []) : []
+  const last = displayed?.t === 'formula' ? displayed.parts.at(-1) : undefined
+  const ended = last && mark ? endedWith(last, mark) : undefined
+  if (typeof start !== 'string' || found === undefined || displayed?.t !== 'formula' || !ended) return run
+  blocks[blocks.length - 1] = { ...displayed, parts: [...displayed.parts.slice(0, -1), ended] }
+  const text = start.slice(found.length)
+  return text ? [text, ...rest] : rest
+}
+
+/** The blocks in an element. Running text between blocks becomes a paragraph; nothing is left out but the `skip`ped children. */
+export function blocksOf(element: Element, reading: Reading, skip: string[] = []): Block[] {
+  const blocks: Block[] = []
+  let run: Inline[] = []
+  const flush = () => {
+    const c = withoutMark(tidy(run), blocks)
+    if (c.length) blocks.push({ t: 'p', c })
+    run = []
+  }
+  for (const node of nodesOf(element)) {
+    if (isElement(node)) {
+      if (skip.includes(nameOf(node))) continue
+      const reader = readerOf(
+        node,
+        run.some((inline) => typeof inline !== 'string' || inline.trim() !== ''),
+      )
+      if (reader) {
+        flush()
+        blocks.push(...reader(node, reading))
+      } else run.push(...oneInline(node, reading))
+    } else if (isText(node) && node.nodeValue) run.push(node.nodeValue)
+  }
+  flush()
+  return blocks
+}
+
+const OWN_MARK = /^\s*([*†‡§¶‖#]+)\s*/u
+
+// Many sources write a note's mark into its text: "** Only in winter."
+function markedNote([first, ...more]: Block[]): Omit<Note, 'id'> | undefined {
+  const [start, ...rest] = first?.t === 'p' ? first.c : []
+  if (
+    first?.t === 'p' &&
+    typeof start === 'object' &&
+    start.t === 'sup' &&
+    /^\S{1,3}$/.test(inlinesText(start.c).trim())
+  )
+    return { label: inlinesText(start.c).trim(), blocks: [{ ...first, c: tidy(rest) }, ...more] }
+  const [found, label] = typeof start === 'string' ? (OWN_MARK.exec(start) ?? []) : []
+  if (typeof start !== 'string' || found === undefined || label === undefined) return undefined
+  const text = start.slice(found.length)
+  return { label, blocks: [{ t: 'p', c: text ? [text, ...rest] : rest }, ...more] }
+}
+
+/** A footnote. `label` is what the text shows; without one, and without a mark in its text, it is an asterisk. */
+export function noteOf(element: Element, reading: Reading): Note {
+  const id = reading.ids.of(element)
+  const blocks = blocksOf(element, reading, ['label'])
+  const label = textOf(child(element, 'label')) || attribute(element, 'symbol')
+  return label ? { id, label, blocks } : { id, ...(markedNote(blocks) ?? { label: '*', blocks }) }
+}

@@ -1,0 +1,243 @@
+import type { Inline, Note } from '../../article/article.ts'
+import { citing, placeOf } from '../../article/citation-ranges.ts'
+import { groupCitations, withSkipped } from './citations.ts'
+import { gapAfter, gapBefore, jointOf } from '../xml/joints.ts'
+import { isEmptyFormula, isOfFormula, pictureInline } from './inline-pictures.ts'
+import { decoded, doiIn, type Ids, linkTarget } from '../xml/links.ts'
+import { formulaOf } from './math.ts'
+import { publicId } from './public-ids.ts'
+import { attribute, child, descendants, type Element, isElement, isText, nameOf, nodesOf, textOf } from '../xml/xml.ts'
+
+/** What is needed everywhere while one article is read, and what is collected on the way. */
+export type Reading = { ids: Ids; doi: string; notes: Note[]; noteOf(element: Element): Note }
+
+type Mark = Extract<Inline, { t: 'i' | 'b' | 'sup' | 'sub' | 'u' | 'sc' | 'code' }>['t']
+
+const MARKS: Record<string, Mark> = {
+  italic: 'i',
+  i: 'i',
+  bold: 'b',
+  b: 'b',
+  sup: 'sup',
+  sub: 'sub',
+  underline: 'u',
+  sc: 'sc',
+  monospace: 'code',
+}
+
+/** Elements that stand on a line of their own: their words don't run into their neighbours'. */
+const PARTED: ReadonlySet<string> = new Set([
+  'p',
+  'title',
+  'label',
+  'list',
+  'list-item',
+  'def-item',
+  'sec',
+  'caption',
+  'tr',
+  'td',
+  'disp-formula',
+  'fn',
+])
+
+const SILENT: ReadonlySet<string> = new Set([
+  'object-id',
+  'institution-id',
+  'contrib-id',
+  'colgroup',
+  'col',
+  'hr',
+  'graphic',
+  'alt-text',
+  'long-desc',
+])
+
+function citation(element: Element, reading: Reading): Inline[] {
+  const content = rawInlines(element, reading)
+  const ids = attribute(element, 'rid').split(/\s+/).map(reading.ids.target)
+  const named = ids.flatMap((target) => (target?.kind === 'reference' ? target.id : []))
+  if (named.length === 0) return content
+  const all = withSkipped(named, textOf(element), (id) => reading.ids.has(id))
+  return [citing(all, content.length ? content : [all.map(placeOf).join(', ')])]
+}
+
+// "Note a" is said in the line; "a", "1,2" and "**" are marks.
+const isMark = (text: string): boolean => text.length <= 12 && !/\p{L}{3}/u.test(text)
+
+function isRaised(element: Element): boolean {
+  for (let parent = element.parentNode; parent && isElement(parent); parent = parent.parentNode) {
+    if (nameOf(parent) === 'sup') return true
+    if (PARTED.has(nameOf(parent))) return false
+  }
+  return descendants(element, 'sup').length > 0
+}
+
+function crossReference(element: Element, reading: Reading): Inline[] {
+  const targets = attribute(element, 'rid').split(/\s+/).map(reading.ids.target)
+  const target = targets.find(Boolean)
+  if (target?.kind === 'reference') return citation(element, reading)
+  const content = rawInlines(element, reading)
+  const c = content.length || !target ? content : ['*']
+  const linked: Inline[] = target ? [{ t: 'x', to: target.id, c }] : c
+  const isNote = target?.kind === 'note' || /^(?:table-)?fn$|^author-notes$/.test(attribute(element, 'ref-type'))
+  return isNote && isMark(textOf(element)) && !isRaised(element) ? [{ t: 'sup', c: linked }] : linked
+}
+
+function link(element: Element, reading: Reading): Inline[] {
+  const href = linkTarget(element)
+  const c = doiIn(textOf(element)) ? [decoded(textOf(element))] : rawInlines(element, reading)
+  if (!href) return c
+  return [{ t: 'a', href, c: c.length ? c : [href] }]
+}
+
+// A formula set as text stays text; one that is only a picture becomes a link to its source.
+function formula(element: Element, reading: Reading): Inline[] {
+  if (isEmptyFormula(element)) return []
+  const isMarked = nameOf(element) !== 'inline-formula' || descendants(element, 'math', 'tex-math').length > 0
+  if (!isMarked && textOf(element)) return rawInlines(element, reading)
+  return [formulaOf(element, { display: false, articleDoi: reading.doi })]
+}
+
+function footnote(element: Element, reading: Reading): Inline[] {
+  const note = reading.noteOf(element)
+  reading.notes.push(note)
+  const mark: Inline = { t: 'x', to: note.id, c: [note.label] }
+  return isMark(note.label) && !isRaised(element) ? [{ t: 'sup', c: [mark] }] : [mark]
+}
+
+function inlineOf(element: Element, reading: Reading): Inline[] {
+  const name = nameOf(element)
+  const mark = MARKS[name]
+  if (mark) return [{ t: mark, c: rawInlines(element, reading) }]
+  if (SILENT.has(name)) return []
+  if (PARTED.has(name) && name !== 'fn' && name !== 'disp-formula') return [' ', ...rawInlines(element, reading), ' ']
+  switch (name) {
+    case 'xref':
+      return crossReference(element, reading)
+    case 'ext-link':
+    case 'uri':
+      return link(element, reading)
+    case 'inline-formula':
+    case 'disp-formula':
+    case 'math':
+    case 'tex-math':
+      return formula(element, reading)
+    case 'inline-graphic':
+      return isOfFormula(element) ? formula(element, reading) : pictureInline(element, reading.doi)
+    case 'alternatives':
+    case 'citation-alternatives':
+    case 'name-alternatives':
+    case 'collab-alternatives':
+    case 'aff-alternatives':
+      return alternative(element, reading)
+    case 'etal':
+      return [textOf(element) || 'et al.']
+    case 'anonymous':
+      return [textOf(element) || 'Anonymous']
+    case 'pub-id':
+      return publicId(element)
+    case 'fn':
+      return footnote(element, reading)
+    case 'break':
+    case 'br':
+      return [{ t: 'br' }]
+    default:
+      return rawInlines(element, reading)
+  }
+}
+
+const BEST_FIRST = [
+  'math',
+  'tex-math',
+  'table',
+  'textual-form',
+  'inline-graphic',
+  'mixed-citation',
+  'element-citation',
+  'nlm-citation',
+  'name',
+  'string-name',
+  'collab',
+  'aff',
+]
+
+// Several forms of one thing: the one that says most to a reader, and not its copies.
+function alternative(element: Element, reading: Reading): Inline[] {
+  const best = BEST_FIRST.map((name) => child(element, name)).find((form) => form && !isEmptyFormula(form))
+  return best ? inlineOf(best, reading) : rawInlines(element, reading)
+}
+
+/** Running text with its spaces as they stand in the file. Elements that are not known keep their text. */
+export function rawInlines(element: Element, reading: Reading): Inline[] {
+  const content: Inline[] = []
+  let before: Element | undefined
+  let between = ''
+  for (const node of nodesOf(element)) {
+    if (isElement(node)) {
+      const inlines = inlineOf(node, reading)
+      if (inlines.length === 0) continue
+      const joint = before ? jointOf(before, node, between) : ''
+      // A comma stands at the name before it, not behind the file's own space.
+      if (joint === ',') content.splice(-1, 1, ', ')
+      else if (joint) content.push(joint)
+      else if (between) content.push(gapBefore(between, node))
+      content.push(...inlines)
+      before = node
+      between = ''
+    } else if (isText(node) && node.nodeValue) {
+      if (before && !between) content.push(gapAfter(before, node.nodeValue))
+      content.push(node.nodeValue)
+      between += node.nodeValue
+    }
+  }
+  return content
+}
+
+export const oneInline = (element: Element, reading: Reading): Inline[] => inlineOf(element, reading)
+
+const withContent = (inline: Exclude<Inline, string>, c: Inline[]): Inline => ({ ...inline, c }) as Inline
+
+/** Joins neighbouring strings and leaves one space where the file has spaces, tabs and line ends. */
+function singleSpaced(inlines: Inline[], start: { afterSpace: boolean }): Inline[] {
+  const result: Inline[] = []
+  for (const inline of inlines) {
+    if (typeof inline === 'string') {
+      const spaced = inline.replace(/[ \t\r\n]+/g, ' ')
+      const text = start.afterSpace ? spaced.replace(/^ /, '') : spaced
+      if (!text) continue
+      start.afterSpace = text.endsWith(' ')
+      const last = result.at(-1)
+      if (typeof last === 'string') result[result.length - 1] = last + text
+      else result.push(text)
+    } else if ('c' in inline) {
+      const c = singleSpaced(inline.c, start)
+      if (c.length) result.push(withContent(inline, c))
+    } else {
+      start.afterSpace = inline.t === 'br'
+      result.push(inline)
+    }
+  }
+  return result
+}
+
+function withoutLastSpace(inlines: Inline[]): Inline[] {
+  const last = inlines.at(-1)
+  if (last === undefined) return inlines
+  const rest = inlines.slice(0, -1)
+  if (typeof last === 'string') {
+    const text = last.replace(/ $/, '')
+    return text ? [...rest, text] : withoutLastSpace(rest)
+  }
+  if (last.t === 'br') return withoutLastSpace(rest)
+  if (!('c' in last)) return inlines
+  const c = withoutLastSpace(last.c)
+  return c.length ? [...rest, withContent(last, c)] : withoutLastSpace(rest)
+}
+
+/** Raw running text made ready to be kept: single spaces, none at the ends, numbered citations gathered. */
+export const tidy = (inlines: Inline[]): Inline[] =>
+  groupCitations(withoutLastSpace(singleSpaced(inlines, { afterSpace: true })))
+
+export const inlinesOf = (element: Element | undefined, reading: Reading): Inline[] =>
+  element ? tidy(rawInlines(element, reading)) : []

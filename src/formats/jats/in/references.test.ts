@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { referenceText } from '../../article/text.ts'
+import { parseJats } from './article.ts'
+import { jatsArticle, jatsReferences } from './testing-jats.ts'
+
+const referencesIn = (...references: string[]) =>
+  parseJats(jatsArticle({ back: jatsReferences(...references) })).article.references
+
+const read = (reference: string): string => referencesIn(reference).map(referenceText).join()
+
+const BARNETT = '<name><surname>Barnett</surname><given-names>JA</given-names></name>'
+const YOUNG = '<name><surname>Young</surname><given-names>NS</given-names><suffix>3rd</suffix></name>'
+
+test.each([
+  ['mixed, with marks', `<mixed-citation>${BARNETT}, ${YOUNG} (2007) <source>Yeast</source></mixed-citation>`],
+  ['mixed, side by side', `<mixed-citation>${BARNETT}${YOUNG} (2007) <source>Yeast</source></mixed-citation>`],
+  ['mixed, by spaces', `<mixed-citation>${BARNETT}\n  ${YOUNG} (2007) <source>Yeast</source></mixed-citation>`],
+  [
+    'mixed, in a group',
+    `<mixed-citation><person-group>${BARNETT}${YOUNG}</person-group> (2007) <source>Yeast</source></mixed-citation>`,
+  ],
+  [
+    'of the old kind',
+    `<citation citation-type="journal">${BARNETT}, ${YOUNG} (2007) <source>Yeast</source></citation>`,
+  ],
+  [
+    'string-name without marks',
+    `<mixed-citation><string-name><surname>Barnett</surname><given-names>JA</given-names></string-name>, <string-name><surname>Young</surname><given-names>NS</given-names><suffix>3rd</suffix></string-name> (2007) <source>Yeast</source></mixed-citation>`,
+  ],
+  [
+    'alternatives, the written one second',
+    `<citation-alternatives><element-citation>${BARNETT}<year>2007</year></element-citation><mixed-citation>${BARNETT}, ${YOUNG} (2007) <source>Yeast</source></mixed-citation></citation-alternatives>`,
+  ],
+])('names have separators in a reference %s', (_form, reference) => {
+  expect(read(reference)).toBe('Barnett JA, Young NS 3rd (2007) Yeast')
+})
+
+const FIELDS = '<year>2007</year><article-title>On yeasts</article-title><source>Yeast</source>'
+
+test.each([
+  ['element-citation', 'element-citation'],
+  ['nlm-citation', 'nlm-citation'],
+  ['citation', 'citation'],
+  ['mixed-citation without a word of its own', 'mixed-citation'],
+])('the parts of an %s that stand bare are put as readers expect them', (_form, name) => {
+  const people = `<person-group person-group-type="author">${BARNETT}${YOUNG}<collab>Yeast Group</collab><etal/></person-group>`
+  const place = '<volume>24</volume><issue>3</issue><fpage>799</fpage><lpage>845</lpage>'
+  const numbers = '<pub-id pub-id-type="doi">10.1002/yea.1513</pub-id><pub-id pub-id-type="pmid">17638318</pub-id>'
+  const [reference] = referencesIn(`<label>1</label><${name}>${people}${FIELDS}${place}${numbers}</${name}>`)
+  expect(reference && referenceText(reference)).toBe(
+    'Barnett JA, Young NS 3rd, Yeast Group, et al. On yeasts. Yeast. 2007;24(3):799–845. doi: 10.1002/yea.1513; PMID: 17638318.',
+  )
+  expect(reference).toMatchObject({
+    authors: 'Barnett JA, Young NS 3rd, Yeast Group, et al.',
+    title: ['On yeasts'],
+    year: '2007',
+    doi: '10.1002/yea.1513',
+    pmid: '17638318',
+  })
+  expect(JSON.stringify(reference?.text)).toContain('https://pubmed.ncbi.nlm.nih.gov/17638318/')
+})
+
+test('a chapter keeps its book, its editors, its publisher and what else is said of it', () => {
+  const chapter = `<element-citation publication-type="book"><person-group person-group-type="author">${BARNETT}</person-group>
+    <person-group person-group-type="editor">${YOUNG}</person-group><person-group person-group-type="translator"><name><surname>Feld</surname><given-names>R</given-names></name></person-group>
+    <chapter-title>Wild <italic>yeasts</italic></chapter-title><source>Fungi</source><edition>2nd</edition><publisher-loc>Lagos</publisher-loc>
+    <publisher-name>Fixture Press</publisher-name><year>2001</year><month>Mar</month><day>5</day><fpage>7</fpage><lpage>7</lpage><comment>In press</comment></element-citation>`
+  expect(read(chapter)).toBe(
+    'Barnett JA. Wild yeasts. In: Young NS 3rd, editors. Fungi. 2001 Mar 5;7. Feld R, translator; 2nd; Lagos; Fixture Press; In press.',
+  )
+})
+
+test('names in several scripts are read once; names written out stay as they are written', () => {
+  const both =
+    '<element-citation><person-group><name-alternatives><name name-style="eastern"><surname>王</surname><given-names>伟</given-names></name><name><surname>Wang</surname><given-names>W</given-names></name></name-alternatives><string-name>Ludwig van Beethoven</string-name></person-group><source>Songs</source></element-citation>'
+  expect(read(both)).toBe('Wang W, Ludwig van Beethoven. Songs.')
+})
+
+test('a list of references inside the text is found, and its citations lead to it', () => {
+  const list = jatsReferences(`<mixed-citation>${BARNETT} Yeast.</mixed-citation>`)
+  const { article } = parseJats(
+    jatsArticle({
+      body: `<p>Known<xref ref-type="bibr" rid="r1">1</xref>.</p><sec><title>References</title>${list}</sec>`,
+    }),
+  )
+  expect(article.references.map(referenceText)).toEqual(['Barnett JA Yeast.'])
+  expect(JSON.stringify(article.sections)).toContain('"to":"reference-1"')
+})
+
+test('numbers and names that stand side by side in a sentence are not one word', () => {
+  const { article } = parseJats(
+    jatsArticle({
+      body: '<p>Written by <name><surname>Barnett</surname><given-names>JA</given-names></name>, on <italic><named-content content-type="genus">V.</named-content><named-content content-type="species">punctata</named-content></italic>, paid by <institution-wrap><institution-id>http://dx.doi.org/10.13039/1</institution-id><institution>NIH</institution></institution-wrap>.</p>',
+    }),
+  )
+  expect(article.sections[0]?.blocks).toEqual([
+    { t: 'p', c: ['Written by Barnett JA, on ', { t: 'i', c: ['V. punctata'] }, ', paid by NIH.'] },
+  ])
+})
+
+test('a name does not run into the text around it, nor a number into a page with a letter; a year keeps its letter', () => {
+  expect(
+    read(
+      `<mixed-citation>${BARNETT}and${YOUNG}in <source>AIDS</source> <year>2001</year>a <volume>15</volume> Suppl 4<fpage>S109</fpage>–<lpage>16</lpage>, e<elocation-id>7</elocation-id></mixed-citation>`,
+    ),
+  ).toBe('Barnett JA and Young NS 3rd in AIDS 2001a 15 Suppl 4 S109–16, e7')
+})
+
+test('a reference that is written and tagged is read once: its words as written, its parts as tagged', () => {
+  const tagged = `<element-citation><person-group>${BARNETT}</person-group>${FIELDS}</element-citation>`
+  const [reference] = referencesIn(
+    `<label>1</label><mixed-citation>1. Barnett JA. On yeasts. Yeast. 2007.</mixed-citation>${tagged}`,
+  )
+  expect(reference && referenceText(reference)).toBe('Barnett JA. On yeasts. Yeast. 2007.')
+  expect(reference).toMatchObject({ authors: 'Barnett JA', title: ['On yeasts'], source: 'Yeast', year: '2007' })
+  const both = '<mixed-citation>A. One.</mixed-citation><mixed-citation>B. Two.</mixed-citation>'
+  expect(read(both)).toBe('A. One. B. Two.')
+})
+
+test.each([
+  ['<label>7</label><mixed-citation>7. Barnett JA. Yeast.</mixed-citation>', 'Barnett JA. Yeast.'],
+  ['<mixed-citation>[1] Barnett JA. Yeast.</mixed-citation>', 'Barnett JA. Yeast.'],
+  ['<mixed-citation><label>1</label>. Barnett JA. Yeast.</mixed-citation>', 'Barnett JA. Yeast.'],
+  ['<mixed-citation><bold>1.</bold> Barnett JA. Yeast.</mixed-citation>', 'Barnett JA. Yeast.'],
+  ['<label>1</label><mixed-citation>. Barnett JA. Yeast.</mixed-citation>', 'Barnett JA. Yeast.'],
+  ['<mixed-citation>1 in 3 yeasts. 2007.</mixed-citation>', '1 in 3 yeasts. 2007.'],
+])('a reference does not begin with its own number: %s', (reference, words) => {
+  expect(read(reference)).toBe(words)
+})
+
+test('full stops, commas and semicolons stand at the word before them', () => {
+  expect(
+    read(
+      '<mixed-citation><person-group>Barnett JA</person-group> , <source>Yeast </source>. In Press ; <year>2006</year> . p &lt; .05 and . . . so on .</mixed-citation>',
+    ),
+  ).toBe('Barnett JA, Yeast. In Press; 2006. p < .05 and . . . so on.')
+})
+
+test.each([
+  ['in a link', (doi: string) => `<ext-link xlink:href="http://dx.doi.org/${doi}">${doi}</ext-link>`],
+  ['as a number', (doi: string) => `<pub-id pub-id-type="doi">${doi}</pub-id>`],
+])('a DOI that is encoded already is encoded once and read plain: %s', (_where, form) => {
+  const [reference] = referencesIn(
+    `<mixed-citation>Barnett JA. ${form('10.1002/1097(2001)20:3%3C377::AID%3E3.0.CO;2-N')}</mixed-citation>`,
+  )
+  const doi = '10.1002/1097(2001)20:3<377::AID>3.0.CO;2-N'
+  const href = 'https://doi.org/10.1002/1097(2001)20:3%3C377::AID%3E3.0.CO;2-N'
+  expect(reference).toMatchObject({ doi, text: ['Barnett JA. ', { t: 'a', href, c: [doi] }] })
+})

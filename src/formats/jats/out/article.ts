@@ -1,0 +1,64 @@
+import type { Reference, Section } from '../../article/article.ts'
+import { DECLARATION } from '../../article/plain.ts'
+import { referenceText } from '../../article/text.ts'
+import type { PublishedArticle } from '../../article/published.ts'
+import { noteXml, sectionXml } from './blocks.ts'
+import { frontXml } from './front.ts'
+import { inlinesXml, type Targets, targetsOf } from './inlines.ts'
+import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
+
+const DOCTYPE =
+  '<!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Publishing DTD with MathML3 v1.3 20210610//EN" "JATS-journalpublishing1-3-mathml3.dtd">'
+
+function citationXml(reference: Reference, targets: Targets): string {
+  const { text, doi, pmid } = reference
+  const written = text ? inlinesXml(text, targets) : xmlText(referenceText(reference))
+  const ids = [
+    ...(doi ? [xmlElement('pub-id', { 'pub-id-type': 'doi' }, xmlText(doi))] : []),
+    ...(pmid ? [xmlElement('pub-id', { 'pub-id-type': 'pmid' }, xmlText(pmid))] : []),
+  ]
+  return xmlElement('mixed-citation', {}, [written, ...ids].join(' '))
+}
+
+const referenceXml = (reference: Reference, targets: Targets): string =>
+  xmlElement(
+    'ref',
+    { id: reference.id },
+    xmlElement('label', {}, String(reference.number)) + citationXml(reference, targets),
+  )
+
+/** What JATS4R calls the sections with what authors declare; the others are called by their own names. */
+const SECTION_TYPES: Record<string, string> = {
+  [`${DECLARATION}ethics`]: 'ethics-statement',
+  [`${DECLARATION}conflicts_of_interest`]: 'COI-statement',
+  [`${DECLARATION}funding`]: 'funding-statement',
+  [`${DECLARATION}data_availability`]: 'data-availability',
+  [`${DECLARATION}ai_use`]: 'ai-statement',
+}
+
+const isDeclaration = ({ id }: Section): boolean => id.startsWith(DECLARATION)
+
+/** A paper as JATS 1.3, from what is stored of it. `page` is the absolute address of its page. Pure. */
+export function jatsOf(paper: PublishedArticle, page: string): string {
+  const { article } = paper
+  const targets = targetsOf(article)
+  const text = article.sections.filter((section) => !isDeclaration(section))
+  const declared = article.sections
+    .filter(isDeclaration)
+    .map((section) => sectionXml(section, targets, SECTION_TYPES[section.id]))
+    .join('')
+  const notes = article.notes.map((note) => noteXml(note, targets)).join('')
+  const references = article.references.map((reference) => referenceXml(reference, targets)).join('')
+  const root = {
+    'xmlns:xlink': 'http://www.w3.org/1999/xlink',
+    'xmlns:mml': 'http://www.w3.org/1998/Math/MathML',
+    'dtd-version': '1.3',
+    'article-type': 'research-article',
+    'xml:lang': paper.language,
+  }
+  const content =
+    frontXml(paper, { page, targets }) +
+    xmlIfAny('body', text.map((section) => sectionXml(section, targets)).join('')) +
+    xmlIfAny('back', declared + xmlIfAny('fn-group', notes) + xmlIfAny('ref-list', references))
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${DOCTYPE}\n${xmlElement('article', root, content)}\n`
+}

@@ -1,0 +1,136 @@
+import type { Block, Cell, Note, Rows, Section, TableBlock } from '../../article/article.ts'
+import { formulaXml, inlinesXml, type Targets } from './inlines.ts'
+import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
+
+type Captioned = Extract<Block, { caption: Block[] }>
+
+function captionXml(block: Captioned, targets: Targets): string {
+  const text = xmlIfAny('title', inlinesXml(block.title, targets)) + paragraphsXml(block.caption, targets)
+  return xmlIfAny('label', xmlText(block.label)) + xmlIfAny('caption', text)
+}
+
+// Where it can be seen is an address, not words: words that the paper has not would be read as its own.
+const pictureXml = ({ t, source }: Captioned): string =>
+  source ? xmlElement(t === 'file' ? 'media' : 'graphic', { 'xlink:href': source }) : ''
+
+function rowsXml(rows: Cell[][], targets: Targets): string {
+  const cellXml = ({ c, h, colspan, rowspan, align }: Cell) =>
+    xmlElement(h ? 'th' : 'td', { colspan, rowspan, align }, inlinesXml(c, targets))
+  return rows.map((row) => xmlIfAny('tr', row.map(cellXml).join(''))).join('')
+}
+
+function tableXml({ head, body }: Rows, targets: Targets): string {
+  const [headXml, bodyXml] = [rowsXml(head, targets), rowsXml(body, targets)]
+  // JATS wants a body; a table of headings only has them there.
+  if (!bodyXml) return xmlIfAny('table', xmlIfAny('tbody', headXml))
+  return xmlElement('table', {}, xmlIfAny('thead', headXml) + xmlElement('tbody', {}, bodyXml))
+}
+
+/** A note, at a table's foot or at the paper's end. */
+export const noteXml = ({ id, label, blocks }: Note, targets: Targets): string =>
+  xmlElement('fn', { id }, xmlIfAny('label', xmlText(label)) + (paragraphsXml(blocks, targets) || '<p/>'))
+
+const wrappedTable = (block: TableBlock, targets: Targets): string => {
+  const foot = block.notes.map((note) => noteXml(note, targets)).join('') + paragraphsXml(block.foot, targets)
+  const tables = block.tables.map((rows) => tableXml(rows, targets)).join('')
+  return xmlElement(
+    'table-wrap',
+    { id: block.id },
+    captionXml(block, targets) + pictureXml(block) + tables + xmlIfAny('table-wrap-foot', foot),
+  )
+}
+
+const LIST_TYPES = { bullet: 'bullet', order: 'order', plain: 'simple' } as const
+
+/** One block. Pure. */
+function blockXml(block: Block, targets: Targets): string {
+  switch (block.t) {
+    case 'p':
+      return xmlElement('p', {}, inlinesXml(block.c, targets))
+    case 'head':
+      return xmlElement('p', {}, xmlIfAny('bold', inlinesXml(block.c, targets)))
+    case 'list': {
+      const items = block.items.map(({ label, blocks }) =>
+        xmlElement(
+          'list-item',
+          {},
+          xmlIfAny('label', xmlText(label ?? '')) + (paragraphsXml(blocks, targets) || '<p/>'),
+        ),
+      )
+      return xmlIfAny('list', items.join(''), { 'list-type': LIST_TYPES[block.style] })
+    }
+    case 'table':
+      return wrappedTable(block, targets)
+    case 'figure':
+      return xmlElement('fig', { id: block.id }, captionXml(block, targets) + pictureXml(block))
+    case 'file':
+      return xmlElement('supplementary-material', { id: block.id }, captionXml(block, targets) + pictureXml(block))
+    case 'formula':
+      return xmlElement(
+        'disp-formula',
+        { id: block.id },
+        xmlIfAny('label', xmlText(block.label)) + block.parts.map((part) => formulaXml(part, 'graphic')).join(''),
+      )
+    case 'box': {
+      const title = xmlIfAny('caption', xmlIfAny('title', inlinesXml(block.title, targets)))
+      const label = xmlIfAny('label', xmlText(block.label))
+      return xmlElement('boxed-text', { id: block.id }, label + title + blocksXml(block.blocks, targets))
+    }
+    case 'definitions': {
+      const items = block.items.map(({ term, blocks }) =>
+        xmlElement(
+          'def-item',
+          {},
+          xmlElement('term', {}, inlinesXml(term, targets)) +
+            xmlElement('def', {}, paragraphsXml(blocks, targets) || '<p/>'),
+        ),
+      )
+      return xmlIfAny('def-list', xmlIfAny('title', inlinesXml(block.title, targets)) + items.join(''))
+    }
+    case 'quote':
+      return xmlIfAny('disp-quote', blocksXml(block.blocks, targets))
+    case 'verse':
+      return xmlIfAny(
+        'verse-group',
+        block.lines.map((line) => xmlElement('verse-line', {}, inlinesXml(line, targets))).join(''),
+      )
+    case 'code':
+      return xmlElement('code', {}, xmlText(block.text))
+  }
+}
+
+const blocksXml = (blocks: Block[], targets: Targets): string =>
+  blocks.map((block) => blockXml(block, targets)).join('')
+
+// Where JATS takes paragraphs only, anything else stands inside one.
+const paragraphsXml = (blocks: Block[], targets: Targets): string =>
+  blocks
+    .map((block) => {
+      const xml = blockXml(block, targets)
+      return block.t === 'p' || block.t === 'head' ? xml : xmlIfAny('p', xml)
+    })
+    .join('')
+
+/** A section with the sections in it; JATS wants a title, be it empty. Pure. */
+export const sectionXml = (section: Section, targets: Targets, type?: string): string =>
+  xmlElement(
+    'sec',
+    { id: section.id, 'sec-type': type },
+    xmlElement('title', {}, inlinesXml(section.heading, targets)) +
+      blocksXml(section.blocks, targets) +
+      section.sections.map((inner) => sectionXml(inner, targets)).join(''),
+  )
+
+/** An abstract's content: paragraphs first, then the sections that have headings. Pure. */
+export function abstractXml(sections: Section[], targets: Targets): string {
+  const isPlain = ({ heading, sections: inner }: Section) => heading.length === 0 && inner.length === 0
+  const first = sections.findIndex((section) => !isPlain(section))
+  const plain = first < 0 ? sections : sections.slice(0, first)
+  return (
+    plain.map(({ blocks }) => paragraphsXml(blocks, targets)).join('') +
+    sections
+      .slice(plain.length)
+      .map((section) => sectionXml(section, targets))
+      .join('')
+  )
+}

@@ -1,0 +1,140 @@
+import type { PublishedArticle } from '../../article/published.ts'
+import { CREDIT_ROLES, type CreditRole } from '#shared/credit-roles.ts'
+import { LIBRARY_NAME, PUBLISHER } from '#shared/business.ts'
+import { suffixApart } from '../front/names.ts'
+import { abstractXml } from './blocks.ts'
+import { inlinesXml, type Targets } from './inlines.ts'
+import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
+
+type Author = PublishedArticle['authors_meta'][number]
+
+const textElement = (name: string, text: string | null | undefined, attributes = {}): string =>
+  xmlIfAny(name, xmlText(text ?? ''), attributes)
+
+const roleXml = ({ role, degree }: CreditRole): string =>
+  textElement('role', CREDIT_ROLES[role], {
+    vocab: 'credit',
+    'vocab-identifier': 'https://credit.niso.org/',
+    'vocab-term': CREDIT_ROLES[role],
+    'vocab-term-identifier': `https://credit.niso.org/contributor-roles/${role}/`,
+    'degree-contribution': degree,
+  })
+
+function nameXml({ given_name: given, family_name: stored }: Author): string {
+  if (!given) return textElement('collab', stored)
+  const { family, suffix } = suffixApart(stored)
+  const parts = textElement('surname', family) + textElement('given-names', given) + textElement('suffix', suffix)
+  return xmlElement('name', {}, parts)
+}
+
+function authorXml(author: Author, places: string[]): string {
+  const orcid = author.orcid && `https://orcid.org/${author.orcid}`
+  return xmlElement(
+    'contrib',
+    { 'contrib-type': 'author', corresp: author.corresponding ? 'yes' : '' },
+    textElement('contrib-id', orcid, { 'contrib-id-type': 'orcid' }) +
+      nameXml(author) +
+      author.credit_roles.map(roleXml).join('') +
+      author.affiliations
+        .map((affiliation) => places.indexOf(affiliation) + 1)
+        .map((number) =>
+          xmlElement('xref', { 'ref-type': 'aff', rid: `aff-${number}` }, xmlElement('sup', {}, String(number))),
+        )
+        .join(''),
+  )
+}
+
+function contributorsXml({ authors_meta: authors, professional_contributor: asker }: PublishedArticle): string {
+  const places = [...new Set(authors.flatMap(({ affiliations }) => affiliations))]
+  const asking =
+    asker &&
+    xmlElement(
+      'contrib',
+      { 'contrib-type': 'question-asker' },
+      textElement('string-name', asker.name) +
+        textElement('role', [asker.title, asker.affiliation].filter(Boolean).join(', ')),
+    )
+  return (
+    xmlIfAny('contrib-group', authors.map((author) => authorXml(author, places)).join(''), {
+      'content-type': 'author',
+    }) +
+    xmlIfAny('contrib-group', asking ?? '', { 'content-type': 'question-asker' }) +
+    places
+      .map((place, index) =>
+        xmlElement('aff', { id: `aff-${index + 1}` }, xmlElement('label', {}, String(index + 1)) + xmlText(place)),
+      )
+      .join('')
+  )
+}
+
+function dateXml(isoDate: string): string {
+  const [year = '', month = '', day = ''] = isoDate.split('-')
+  return xmlElement(
+    'pub-date',
+    { 'publication-format': 'electronic', 'date-type': 'pub', 'iso-8601-date': isoDate },
+    textElement('day', day) + textElement('month', month) + textElement('year', year),
+  )
+}
+
+function placeXml({ imprint, source, paper_id }: PublishedArticle): string {
+  if (!imprint) return source === 'inflo' ? textElement('elocation-id', paper_id) : ''
+  const [first, last] = imprint.pages.split('-')
+  const pages = last ? textElement('fpage', first) + textElement('lpage', last) : textElement('elocation-id', first)
+  return textElement('volume', imprint.volume) + textElement('issue', imprint.issue) + pages
+}
+
+const licenceXml = ({ licence_name, licence_url }: PublishedArticle): string =>
+  xmlElement(
+    'permissions',
+    {},
+    xmlElement('license', { 'xlink:href': licence_url }, xmlElement('license-p', {}, xmlText(licence_name))),
+  )
+
+const journalXml = ({ journal, imprint, source }: PublishedArticle): string => {
+  const publisher = source === 'inflo' ? PUBLISHER : imprint?.publisher
+  const title = journal ?? LIBRARY_NAME
+  return xmlElement(
+    'journal-meta',
+    {},
+    textElement('journal-id', title, { 'journal-id-type': 'publisher-id' }) +
+      xmlElement('journal-title-group', {}, textElement('journal-title', title)) +
+      // JATS wants one, be it empty: the library has none yet.
+      xmlElement('issn', { 'publication-format': 'electronic' }, xmlText(imprint?.issn ?? '')) +
+      xmlIfAny('publisher', textElement('publisher-name', publisher)),
+  )
+}
+
+type Around = { page: string; targets: Targets }
+
+/** Everything that stands before the text. Pure. */
+export function frontXml(paper: PublishedArticle, { page, targets }: Around): string {
+  const { article } = paper
+  const abstract = article.abstract.length
+    ? abstractXml(article.abstract, targets)
+    : paper.abstract
+        .split(/\n{2,}/)
+        .map((paragraph) => textElement('p', paragraph.trim()))
+        .join('')
+  const title = article.title.length ? inlinesXml(article.title, targets) : xmlText(paper.title)
+  const meta =
+    textElement('article-id', paper.paper_id, { 'pub-id-type': 'publisher-id' }) +
+    textElement('article-id', paper.doi, { 'pub-id-type': 'doi' }) +
+    textElement('article-version', String(paper.version)) +
+    xmlElement(
+      'article-categories',
+      {},
+      xmlElement('subj-group', { 'subj-group-type': 'heading' }, textElement('subject', paper.category)),
+    ) +
+    xmlElement('title-group', {}, xmlElement('article-title', {}, title)) +
+    contributorsXml(paper) +
+    dateXml(paper.publication_date) +
+    placeXml(paper) +
+    licenceXml(paper) +
+    xmlElement('self-uri', { 'content-type': 'pdf', 'xlink:href': `${page}.pdf` }) +
+    xmlElement('self-uri', { 'xlink:href': page }) +
+    xmlIfAny('abstract', abstract) +
+    xmlIfAny('kwd-group', paper.keywords.map((keyword) => textElement('kwd', keyword)).join(''), {
+      'kwd-group-type': 'author',
+    })
+  return xmlElement('front', {}, journalXml(paper) + xmlElement('article-meta', {}, meta))
+}

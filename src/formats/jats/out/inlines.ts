@@ -1,0 +1,104 @@
+import type { Article, Block, Formula, Inline, MathNode, Section } from '../../article/article.ts'
+import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
+
+/** What a link within the paper may lead to, by id: the kind that JATS names in `ref-type`. */
+export type Targets = Map<string, string>
+
+const KINDS: Partial<Record<Block['t'], string>> = {
+  table: 'table',
+  figure: 'fig',
+  file: 'supplementary-material',
+  formula: 'disp-formula',
+  box: 'boxed-text',
+}
+
+function addBlocks(blocks: Block[], targets: Targets): void {
+  for (const block of blocks) {
+    if ('id' in block) targets.set(block.id, KINDS[block.t] ?? 'other')
+    if ('caption' in block) addBlocks(block.caption, targets)
+    if ('blocks' in block) addBlocks(block.blocks, targets)
+    if ('items' in block) for (const { blocks: inner } of block.items) addBlocks(inner, targets)
+    if (block.t !== 'table') continue
+    addBlocks(block.foot, targets)
+    for (const note of block.notes) {
+      targets.set(note.id, 'table-fn')
+      addBlocks(note.blocks, targets)
+    }
+  }
+}
+
+function addSections(sections: Section[], targets: Targets): void {
+  for (const section of sections) {
+    targets.set(section.id, 'sec')
+    addBlocks(section.blocks, targets)
+    addSections(section.sections, targets)
+  }
+}
+
+/** Every id that the document will carry. Pure. */
+export function targetsOf(article: Article): Targets {
+  const targets: Targets = new Map()
+  addSections([...article.abstract, ...article.sections], targets)
+  for (const note of article.notes) {
+    targets.set(note.id, 'fn')
+    addBlocks(note.blocks, targets)
+  }
+  for (const { id } of article.references) targets.set(id, 'bibr')
+  return targets
+}
+
+const mathXml = (node: MathNode | string): string =>
+  typeof node === 'string'
+    ? xmlText(node)
+    : xmlElement(
+        `mml:${node.e}`,
+        node.e === 'math' ? { display: node.a?.['display'] } : mathAttributes(node),
+        (node.c ?? []).map(mathXml).join(''),
+      )
+
+// Of the attributes that browsers understand, those whose values the MathML 3 schema takes in every case.
+const mathAttributes = ({ a = {} }: MathNode): Record<string, string | undefined> => ({
+  mathvariant: a['mathvariant'],
+  stretchy: a['stretchy'],
+  fence: a['fence'],
+})
+
+/** A formula as JATS holds it inside `inline-formula` or `disp-formula`: MathML, else its text, else where its picture can be seen. */
+export function formulaXml(formula: Formula, picture: 'graphic' | 'inline-graphic'): string {
+  if (formula.m) return formula.m.e === 'math' ? mathXml(formula.m) : `<mml:math>${mathXml(formula.m)}</mml:math>`
+  if (formula.text) return xmlElement('tex-math', {}, xmlText(formula.text))
+  return formula.source ? xmlElement(picture, { 'xlink:href': formula.source }) : ''
+}
+
+const MARKS = { i: 'italic', b: 'bold', sup: 'sup', sub: 'sub', u: 'underline', sc: 'sc', code: 'monospace' } as const
+
+/** Running text. Pure. */
+export function inlinesXml(inlines: Inline[], targets: Targets): string {
+  const inlineXml = (inline: Inline): string => {
+    if (typeof inline === 'string') return xmlText(inline)
+    switch (inline.t) {
+      case 'br':
+        return ' '
+      case 'a':
+        return xmlElement(
+          'ext-link',
+          { 'ext-link-type': 'uri', 'xlink:href': inline.href },
+          inlinesXml(inline.c, targets),
+        )
+      case 'x':
+      case 'cite': {
+        const kind = targets.get(inline.to)
+        const text = inlinesXml(inline.c, targets)
+        const all = (inline.t === 'cite' && inline.all) || [inline.to]
+        return kind ? xmlElement('xref', { 'ref-type': kind, rid: all.join(' ') }, text) : text
+      }
+      case 'cites':
+        return xmlIfAny('sup', inlinesXml(inline.c, targets))
+      case 'math':
+        return xmlElement('inline-formula', {}, formulaXml(inline, 'inline-graphic'))
+      default:
+        return xmlIfAny(MARKS[inline.t], inlinesXml(inline.c, targets))
+    }
+  }
+  return inlines.map(inlineXml).join('')
+}

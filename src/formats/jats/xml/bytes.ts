@@ -1,0 +1,40 @@
+import { isUtf8 } from 'node:buffer'
+import { JatsError } from './xml.ts'
+
+const DECLARED = /^<\?xml[^>]{0,100}?\bencoding\s*=\s*["']([\w.:-]+)["']/
+const DECLARATION_BYTES = 200
+
+/** The encoding that a file says it is in: by its first bytes, else by its XML declaration, else UTF-8. */
+function encodingOf(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const start = bytes.subarray(0, DECLARATION_BYTES).toString('latin1')
+  return DECLARED.exec(start)?.[1]?.toLowerCase() ?? 'utf-8'
+}
+
+// No character but a line's end has its byte in UTF-8, so each line can be asked alone.
+function firstBadLine(bytes: Buffer): number {
+  let [line, from] = [1, 0]
+  for (let end = bytes.indexOf(0x0a); end >= 0; end = bytes.indexOf(0x0a, from)) {
+    if (!isUtf8(bytes.subarray(from, end))) break
+    line += 1
+    from = end + 1
+  }
+  return line
+}
+
+/** The text of an XML file, in whichever encoding it names. @throws JatsError where its bytes are not of that encoding. */
+export function decodeXml(bytes: Buffer): string {
+  const encoding = encodingOf(bytes)
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch (error) {
+    // What does not even begin as XML does is some other kind of file, which the reader of XML says best.
+    if (!/^\s*</.test(bytes.subarray(0, DECLARATION_BYTES).toString('latin1'))) return bytes.toString('latin1')
+    if (error instanceof RangeError) throw new JatsError(`The file's encoding, ${encoding}, is unknown.`, 1)
+    throw new JatsError(
+      `The file holds bytes that are not ${encoding}, its encoding.`,
+      encoding === 'utf-8' ? firstBadLine(bytes) : 1,
+    )
+  }
+}

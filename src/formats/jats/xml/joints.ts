@@ -1,0 +1,117 @@
+import { type Element, nameOf } from './xml.ts'
+
+// Those who can follow one another in a list of authors.
+const PEOPLE: ReadonlySet<string> = new Set([
+  'name',
+  'string-name',
+  'name-alternatives',
+  'collab',
+  'collab-alternatives',
+  'anonymous',
+  'etal',
+])
+
+/** Data that stand for themselves: where a file sets two of them side by side, nothing of what parts them for a reader is in it. */
+const DATA: ReadonlySet<string> = new Set([
+  ...PEOPLE,
+  'person-group',
+  'surname',
+  'given-names',
+  'prefix',
+  'suffix',
+  'degrees',
+  'role',
+  'aff',
+  'on-behalf-of',
+  'article-title',
+  'chapter-title',
+  'part-title',
+  'data-title',
+  'trans-title',
+  'trans-source',
+  'source',
+  'series',
+  'issue-title',
+  'year',
+  'month',
+  'day',
+  'season',
+  'date',
+  'string-date',
+  'date-in-citation',
+  'volume',
+  'issue',
+  'supplement',
+  'issue-part',
+  'volume-series',
+  'fpage',
+  'lpage',
+  'page-range',
+  'elocation-id',
+  'size',
+  'edition',
+  'publisher-name',
+  'publisher-loc',
+  'conf-name',
+  'conf-date',
+  'conf-loc',
+  'conf-sponsor',
+  'patent',
+  'std',
+  'gov',
+  'version',
+  'annotation',
+  'comment',
+  'isbn',
+  'issn',
+  'pub-id',
+  'ext-link',
+  'uri',
+  'email',
+  'institution',
+  'institution-wrap',
+  'addr-line',
+  'city',
+  'state',
+  'country',
+  'postal-code',
+  'phone',
+  'fax',
+  'named-content',
+  'award-id',
+  'funding-source',
+  'award-group',
+  'principal-award-recipient',
+  'mixed-citation',
+  'element-citation',
+  'nlm-citation',
+  'citation',
+])
+
+const isPages = (before: string, after: string): boolean => before === 'fpage' && after === 'lpage'
+
+/**
+ * What a reader needs between two elements that a file sets side by side, with only `between` in the text: "Barnett" and
+ * "JA" are two words, and two names are a list. Pure.
+ */
+export function jointOf(before: Element, after: Element, between: string): string {
+  const [one, other] = [nameOf(before), nameOf(after)]
+  if (between.trim() || !DATA.has(one) || !DATA.has(other)) return ''
+  if (PEOPLE.has(one) && PEOPLE.has(other)) return between ? ',' : ', '
+  if (between) return ''
+  return isPages(one, other) ? '–' : ' '
+}
+
+const WORD_END = /[\p{L}\p{N}\p{M}]$/u
+const WORD_START = /^[\p{L}\p{N}\p{M}]/u
+
+/** A space where a text runs into the name after it, "and" into "Barnett", or a number into the word after it. Pure. */
+export function gapBefore(text: string, after: Element): string {
+  const name = nameOf(after)
+  if (PEOPLE.has(name)) return WORD_END.test(text) ? ' ' : ''
+  return DATA.has(name) && /\d$/.test(text) && /^\p{L}/u.test((after.textContent ?? '').trimStart()) ? ' ' : ''
+}
+
+/** A space where a name runs into the text after it. Pure. */
+export const gapAfter = (before: Element, text: string): string =>
+  PEOPLE.has(nameOf(before)) && WORD_START.test(text) ? ' ' : ''

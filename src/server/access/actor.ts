@@ -1,0 +1,38 @@
+import type { Who } from '#shared/calls/endpoint.ts'
+import { Failure } from '#shared/calls/failure.ts'
+
+export type Role = 'student' | 'faculty' | 'clinician' | 'moderator' | 'admin'
+
+/** Who makes a call, as the session check found them. */
+export type Actor = {
+  id: string
+  role: Role
+  name: string
+  email: string
+  sessionId: string
+  setupCompleted: boolean
+}
+
+/** Whether someone may make a call at all; what they may do with it is the room's policy. */
+export function admits(who: Who, actor: Actor | undefined): boolean {
+  switch (who) {
+    case 'anyone':
+      return true
+    case 'member':
+      return actor !== undefined
+    case 'moderator':
+      return actor?.role === 'moderator' || actor?.role === 'admin'
+    case 'admin':
+      return actor?.role === 'admin'
+  }
+}
+
+/** @throws Failure unauthenticated or forbidden, in the person's words. */
+export function admit(who: Who, actor: Actor | undefined): void {
+  if (admits(who, actor)) return
+  if (!actor) throw new Failure('unauthenticated', 'Please sign in to continue.')
+  throw new Failure(
+    'forbidden',
+    who === 'admin' ? 'Only an admin can do this.' : 'Only moderators and admins can do this.',
+  )
+}

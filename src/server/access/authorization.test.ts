@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { propose, refine } from '#features/projects/server/suggestions/testing.ts'
+import { aClaim, aQuestion, aSubmission, decideAs } from '#features/review/server/testing.ts'
+import { aPaper, save } from '#features/workspace/server/testing.ts'
+import type { Role } from './actor.ts'
+import { rooms } from '../rooms.ts'
+import { collectRooms } from '../http/serve.ts'
+import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { aSession, type Call, calls, EVERYTHING_SET_UP, type Input, paramsOf, send } from '../testing/calls.ts'
+
+type Person = 'visitor' | 'deleted member' | 'other student' | 'writing student' | Exclude<Role, 'student'>
+
+const STRANGERS: Person[] = ['visitor', 'deleted member']
+const BELOW_MODERATOR: Person[] = ['other student', 'faculty', 'clinician', 'writing student']
+const REVIEWERS: Person[] = ['moderator', 'admin']
+const PEOPLE: Person[] = [...STRANGERS, 'other student', 'faculty', 'clinician', ...REVIEWERS]
+const ASKER_EMAIL = 'ida.brandt@example.org'
+const OWN_TEXT = 'Written by its own team.'
+
+let house: TestHouse
+let members: Partial<Record<Person, TestMember>>
+let owned: {
+  paperId: string
+  claimId: string
+  trackingNumber: string
+  libraryPaperId: string
+  submissionId: string
+  proposalId: string
+  refinedQuestionId: string
+}
+
+async function makeMembers(): Promise<Partial<Record<Person, TestMember>>> {
+  const deleted = await house.aMember({ firstName: 'Gone' })
+  const gone = { deleted_at: new Date() }
+  await house.kernel.db.updateTable('accounts.member').set(gone).where('id', '=', deleted.id).execute()
+  return {
+    'deleted member': deleted,
+    'writing student': await house.aMember({ firstName: 'Canary' }),
+    'other student': await house.aMember({ firstName: 'Other' }),
+    faculty: await house.aMember({ role: 'faculty' }),
+    clinician: await house.aMember({ role: 'clinician' }),
+    moderator: await house.aMember({ role: 'moderator' }),
+    admin: await house.aMember({ role: 'admin' }),
+  }
+}
+
+// One of everything that belongs to the writing student: a paper in work, a claim, a published paper; and a question.
+async function makeBelongings(writer: TestMember, admin: TestMember): Promise<typeof owned> {
+  const question = await aQuestion(house)
+  const claimId = await aClaim(house, { by: writer, admin, questionId: question.id })
+  const { id: proposalId } = await propose(house, writer)
+  const { id: refinedQuestionId } = await refine(house, writer, { questionId: question.id })
+  const paperId = await aPaper(house, writer)
+  await save(house, writer, { paperId, sectionName: 'methods', content: OWN_TEXT })
+  const { id: submissionId } = await aSubmission(house, writer)
+  const decision = { kind: 'publication', id: submissionId, decision: 'approved_for_publication' } as const
+  const { item } = await decideAs(house, admin, decision)
+  return {
+    paperId,
+    claimId,
+    trackingNumber: question.trackingNumber,
+    submissionId,
+    proposalId,
+    refinedQuestionId,
+    libraryPaperId: item.library_id ?? '',
+  }
+}
+
+beforeAll(async () => {
+  house = await aHouse({ environment: EVERYTHING_SET_UP })
+  members = await makeMembers()
+  owned = await makeBelongings(members['writing student']!, members.admin!)
+})
+afterAll(() => house.stop())
+
+// Signing out must not end the session of the calls that follow.
+async function sendAs(person: Person, key: string, input: Input = {}) {
+  const member = members[person]
+  const token = member && key.endsWith('/logout') ? await aSession(house, member.id) : member?.token
+  return send(house, key, { ...input, token })
+}
+
+/** What a curious person may try on a call: nothing, made-up ids, and the ids of what belongs to somebody else. */
+function attemptsAt(key: string): Input[] {
+  const { paperId, claimId, trackingNumber, libraryPaperId, submissionId, proposalId, refinedQuestionId } = owned
+  const common = {
+    claimId,
+    proposalId,
+    refinedQuestionId,
+    trackingNumber,
+    userId: members['writing student']!.id,
+    kind: 'publication',
+    sectionName: 'methods',
+  }
+  const body = {
+    content: 'Taken over.',
+    decision: 'approved',
+    question_id: owned.claimId,
+    explanation: 'Mine.',
+    title: 'Mine.',
+    description: 'Mine.',
+  }
+  return [
+    {},
+    { body: {} },
+    {
+      params: paramsOf(key, Object.fromEntries(Object.keys(paramsOf(key)).map((name) => [name, 'made-up']))),
+      body: [],
+    },
+    { params: paramsOf(key, { ...common, paperId, id: submissionId }), body },
+    { params: paramsOf(key, { ...common, paperId: libraryPaperId, id: claimId }), body },
+  ]
+}
+
+test('every contract is served, and everything served has a contract', () => {
+  const served = [...collectRooms(house.kernel, rooms).keys()]
+  expect(served.toSorted()).toEqual(calls.map(({ key }) => key).toSorted())
+  const unmounted = calls.filter(({ key }) => {
+    const [method = '', url = ''] = key.split(' ')
+    return !house.app.hasRoute({ method, url })
+  })
+  expect(unmounted).toEqual([])
+})
+
+const addressesIn = (body: string): string[] => {
+  const known = [ASKER_EMAIL, ...Object.values(members).map(({ email }) => email)]
+  return known.filter((email) => body.toLowerCase().includes(email))
+}
+
+type Answer = { status: number; body: string }
+
+function statusMeant(person: Person, { endpoint: { who } }: Call): number | undefined {
+  if (who !== 'anyone' && STRANGERS.includes(person)) return 401
+  if ((who === 'moderator' || who === 'admin') && BELOW_MODERATOR.includes(person)) return 403
+  return who === 'admin' && person === 'moderator' ? 403 : undefined
+}
+
+const isTold = ({ status, body }: Answer): boolean =>
+  status < 400 || (status < 500 && /\S/.test((JSON.parse(body) as { detail: string }).detail))
+
+function isRight(person: Person, call: Call, answer: Answer): boolean {
+  if (answer.status !== (statusMeant(person, call) ?? answer.status)) return false
+  const foreign = addressesIn(answer.body).filter((email) => email !== members[person]?.email)
+  return isTold(answer) && (REVIEWERS.includes(person) || foreign.length === 0)
+}
+
+/** The answers that a person should not have got, each with what was sent. */
+async function wrongAnswers(person: Person, call: Call): Promise<string[]> {
+  const wrong: string[] = []
+  for (const attempt of attemptsAt(call.key)) {
+    const answer = await sendAs(person, call.key, attempt)
+    if (!isRight(person, call, answer)) wrong.push(`${JSON.stringify(attempt)} → ${answer.status} ${answer.body}`)
+  }
+  return wrong
+}
+
+const callsByKey = calls.map((call) => [call.key, call] as const)
+
+describe.each(PEOPLE)("a %s is admitted or refused, meets no error and sees nobody's e-mail address", (person) => {
+  test.each(callsByKey)('%s', async (_key, call) => expect(await wrongAnswers(person, call)).toEqual([]))
+})
+
+test('those who may see an e-mail address do see it, so that the tests above would', async () => {
+  const own = await sendAs('writing student', 'GET /api/auth/profile')
+  expect(addressesIn(own.body)).toEqual([members['writing student']!.email])
+  const questions = await sendAs('moderator', 'GET /api/admin/reviews', { query: { kind: 'question' } })
+  expect(addressesIn(questions.body)).toContain(ASKER_EMAIL)
+})
+
+test('after all that was tried, what belongs to the writing student is as it was', async () => {
+  const read = house.as(members['writing student'])
+  const workspace = await read('GET /api/student/papers/:paperId/workspace', { params: { paperId: owned.paperId } })
+  expect(workspace.sections['methods']?.content).toBe(OWN_TEXT)
+  expect(workspace.paper).toMatchObject({ status: 'draft', team_members: [{ name: 'Canary Okafor' }] })
+  const { claims } = await read('GET /api/projects/claims/mine')
+  expect(claims).toMatchObject([{ claim_id: owned.claimId, status: 'pending' }])
+  const { proposals } = await read('GET /api/student/project-proposals')
+  expect(proposals).toMatchObject([{ id: owned.proposalId, status: 'pending_review', round: 1 }])
+  const { refined_questions: refined } = await read('GET /api/refined-research/my-refined-questions')
+  expect(refined).toMatchObject([{ id: owned.refinedQuestionId, status: 'pending_review', round: 1 }])
+})
+
+// Last, since it changes what the tests above look at.
+test.each(callsByKey)('the writing student meets no error: %s', async (_key, call) =>
+  expect(await wrongAnswers('writing student', call)).toEqual([]),
+)

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type TestHouse } from '../testing/house.ts'
+
+const PROXY = '10.0.0.1'
+const CLIENT = '198.51.100.7'
+const ATTEMPTS_MAX = 30
+
+let direct: TestHouse
+let behind: TestHouse
+beforeAll(async () => {
+  direct = await aHouse({ scale: 1 })
+  behind = await aHouse({ trustedProxies: '10.0.0.0/8,loopback' })
+})
+afterAll(() => Promise.all([direct.stop(), behind.stop()]))
+
+/** The address that a sign-in is stored under, when it comes with these forwarded addresses. */
+async function addressSeen(house: TestHouse, { socket, forwarded }: { socket: string; forwarded: string }) {
+  const { id, email, password } = await house.aMember()
+  const signedIn = await house.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    remoteAddress: socket,
+    headers: { 'x-forwarded-for': forwarded },
+    payload: { email, password },
+  })
+  expect(signedIn.statusCode).toBe(200)
+  const sessions = house.kernel.db.selectFrom('accounts.session').select('address').where('member_id', '=', id)
+  return (await sessions.where('address', '!=', '').executeTakeFirst())?.address
+}
+
+test.each([
+  ['one proxy', PROXY, CLIENT],
+  ['a chain of proxies of ours', PROXY, `${CLIENT}, 10.0.0.3, 127.0.0.1`],
+  ['an address that the client made up before it', PROXY, `203.0.113.9, ${CLIENT}`],
+  ['one of ours that the client made up', PROXY, `10.9.9.9, ${CLIENT}`],
+  ['loopback, made up', PROXY, `127.0.0.1, ::1, ${CLIENT}`],
+  ['words in place of addresses', PROXY, `unknown, <script>, ${CLIENT}`],
+  ['a hundred made-up addresses', PROXY, `${'203.0.113.9, '.repeat(100)}${CLIENT}`],
+  ['no proxy at all', CLIENT, '203.0.113.9'],
+  ['no proxy at all, naming one of ours', CLIENT, '203.0.113.9, 10.0.0.1'],
+])(
+  'behind trusted proxies the client is the first address that is none of them: %s',
+  async (_name, socket, forwarded) => {
+    expect(await addressSeen(behind, { socket, forwarded })).toBe(CLIENT)
+  },
+)
+
+test('without trusted proxies the header means nothing', async () => {
+  expect(await addressSeen(direct, { socket: CLIENT, forwarded: '203.0.113.9' })).toBe(CLIENT)
+})
+
+test('a new made-up address for each attempt gets no further than one', async () => {
+  const attempt = (turn: number) =>
+    direct.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress: '198.51.100.8',
+      headers: {
+        'x-forwarded-for': `203.0.113.${turn}`,
+        'x-real-ip': `203.0.113.${turn}`,
+        forwarded: `for=203.0.113.${turn}`,
+      },
+      payload: { email: `made${turn}@example.org`, password: 'wrong' },
+    })
+  const statuses: number[] = []
+  for (let turn = 0; turn <= ATTEMPTS_MAX; turn += 1) statuses.push((await attempt(turn)).statusCode)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(ATTEMPTS_MAX)
+  expect(statuses.at(-1)).toBe(429)
+})

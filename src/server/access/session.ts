@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { Failure } from '#shared/calls/failure.ts'
+import type { Actor } from './actor.ts'
+import { afterCommit, type Db, onCondition } from '../data/db.ts'
+
+/** What ended in another process is refused within this time here (security.md: at most 1 s). */
+const CACHED_MS = 1_000
+const CACHED_SESSIONS_MAX = 20_000
+
+/** How a room answers for the sessions that it stores. Only a token's SHA-256 is stored, so only that is handed over. */
+export type SessionKeeper = {
+  find: (tokenHash: string, now: Date) => Promise<Actor | undefined>
+  /** Of these sessions those that have not ended, each with its member as they are now. */
+  findLiving: (sessionIds: string[], now: Date) => Promise<Actor[]>
+  /** Holds a session, so that it ends after this transaction; false where it has ended, or its member is not what they were. */
+  hold: (tx: Db, actor: Actor) => Promise<boolean>
+}
+
+export type Sessions = {
+  keptBy: (keeper: SessionKeeper) => void
+  /** Whose a token is: of the last second's knowledge, or asked anew for a call that changes something. */
+  actorOf: (token: string | undefined, asked: { now: Date; anew: boolean }) => Promise<Actor | undefined>
+  /** Forgets what is remembered of a member, once the change is stored: what ends or changes a session holds here at once. */
+  forget: (tx: Db, memberId: string) => void
+  onForget: (listener: (memberId: string) => void) => void
+  /** Of these sessions those that have not ended, asked anew. */
+  living: (sessionIds: string[], now: Date) => Promise<Actor[]>
+  /** Does what a member asked for: nothing of it is stored once their session has ended, not even what began before. */
+  whileHeld: <T>(actor: Actor, work: () => T) => T
+}
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** The token of an `Authorization: Bearer …` header. */
+export function bearerToken(header: string | undefined): string | undefined {
+  return /^Bearer ([\w-]{20,200})$/i.exec(header ?? '')?.[1]
+}
+
+type Cached = { actor: Actor; until: number }
+
+export function openSessions(): Sessions {
+  let keeper: SessionKeeper = {
+    find: () => Promise.resolve(undefined),
+    findLiving: () => Promise.resolve([]),
+    hold: () => Promise.resolve(false),
+  }
+  let forgettings = 0
+  const cached = new LRUCache<string, Cached>({ max: CACHED_SESSIONS_MAX })
+  const listeners: ((memberId: string) => void)[] = []
+
+  const find = async (tokenHash: string, now: Date): Promise<Actor | undefined> => {
+    const begunAfter = forgettings
+    const actor = await keeper.find(tokenHash, now)
+    // What was looked up while a session ended may be of before.
+    if (!actor || begunAfter !== forgettings) return actor
+    cached.set(tokenHash, { actor, until: now.getTime() + CACHED_MS })
+    return actor
+  }
+  const drop = (isMeant: (actor: Actor) => boolean) => {
+    forgettings += 1
+    for (const [tokenHash, { actor }] of cached) if (isMeant(actor)) cached.delete(tokenHash)
+  }
+  const forget = (memberId: string) => {
+    drop(({ id }) => id === memberId)
+    for (const listener of listeners) listener(memberId)
+  }
+
+  return {
+    keptBy: (given) => void (keeper = given),
+    actorOf: async (token, { now, anew }) => {
+      if (!token) return undefined
+      const tokenHash = hashToken(token)
+      const known = cached.get(tokenHash)
+      if (known && !anew && known.until > now.getTime()) return known.actor
+      cached.delete(tokenHash)
+      return find(tokenHash, now)
+    },
+    forget: (tx, memberId) => afterCommit(tx, () => forget(memberId)),
+    onForget: (listener) => void listeners.push(listener),
+    living: async (sessionIds, now) => {
+      const found = await keeper.findLiving(sessionIds, now)
+      const living = new Set(found.map(({ sessionId }) => sessionId))
+      const ended = new Set(sessionIds.filter((id) => !living.has(id)))
+      // Whoever is told that it has ended may ask at once, and is to hear the same.
+      if (ended.size > 0) drop(({ sessionId }) => ended.has(sessionId))
+      return found
+    },
+    whileHeld: (actor, work) =>
+      onCondition(async (tx) => {
+        if (!(await keeper.hold(tx, actor))) throw new Failure('unauthenticated', 'Please sign in to continue.')
+      }, work),
+  }
+}

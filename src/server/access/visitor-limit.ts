@@ -1,0 +1,11 @@
+import type { IncomingMessage } from 'node:http'
+import type { Kernel } from '../kernel.ts'
+import { addressReader } from './request-address.ts'
+
+/** Counts what is no call against the limit of whoever's address it comes from. @throws Failure too_many */
+export type SpendVisit = (request: IncomingMessage) => void
+
+export function visitorLimit({ limits, settings }: Pick<Kernel, 'limits' | 'settings'>): SpendVisit {
+  const addressOf = addressReader(settings)
+  return (request) => limits.spendInBulk('visitor', addressOf(request))
+}

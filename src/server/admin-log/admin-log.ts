@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import { afterCommit, atEnd, type Db } from '../data/db.ts'
+import { raiseHeads } from '../live/topic-queries.ts'
+import type { AdminLogTable } from '../data/tables.ts'
+
+export const FIRST_HASH = '0'.repeat(64)
+const ADMIN_LOG_LOCK = 7_466_514
+/** What the doorbell tells of, after each entry. */
+export const ADMIN_LOG = 'admin-log'
+
+export type AdminAction = {
+  actor: Pick<Actor, 'id' | 'name'>
+  action: string
+  target: string
+  reason?: string
+  at: Date
+}
+
+type Entry = Omit<AdminLogTable, 'hash'>
+
+// What its table takes; whatever names an action or its target may be longer, and is no reason to refuse the action.
+const ACTION_LENGTH_MAX = 100
+const TARGET_LENGTH_MAX = 500
+const REASON_LENGTH_MAX = 5_000
+
+const shortened = (text: string, most: number): string => {
+  const characters = Array.from(text)
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
+}
+
+/** The hash that chains an entry to the one before it: whoever alters an entry breaks every later one. */
+export function hashOf(entry: Entry): string {
+  const { seq, at, actor_id, actor_name, action, target, reason, previous_hash } = entry
+  const text = JSON.stringify([seq, at.toISOString(), actor_id, actor_name, action, target, reason, previous_hash])
+  return createHash('sha256').update(text).digest('hex')
+}
+
+export const findLastHead = (tx: Db) =>
+  tx.selectFrom('kernel.admin_log').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst()
+
+async function addEntry(tx: Db, { actor, action, target, reason = '', at }: AdminAction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ADMIN_LOG_LOCK})`.execute(tx)
+  const last = await findLastHead(tx)
+  const entry = {
+    seq: (last?.seq ?? 0) + 1,
+    at,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    action: shortened(action, ACTION_LENGTH_MAX),
+    target: shortened(target, TARGET_LENGTH_MAX),
+    reason: shortened(reason, REASON_LENGTH_MAX),
+    previous_hash: last?.hash ?? FIRST_HASH,
+  }
+  await tx
+    .insertInto('kernel.admin_log')
+    .values({ ...entry, hash: hashOf(entry) })
+    .execute()
+  await raiseHeads(tx, [{ name: ADMIN_LOG, by: 1 }])
+  afterCommit(tx, ({ doorbell }) => doorbell?.nudge(ADMIN_LOG))
+}
+
+/**
+ * Writes one entry in the action's own transaction: last of all, since entries are written one after another, so that the
+ * chain has no fork.
+ */
+export const logAdminAction = (tx: Db, action: AdminAction): Promise<void> =>
+  atEnd(tx, 'log', () => addEntry(tx, action))

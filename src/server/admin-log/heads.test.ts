@@ -1,0 +1,96 @@
+import { appendFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashOf, logAdminAction } from './admin-log.ts'
+import { auditAdminLog } from './audit.ts'
+import { openLogHeads, readHeads } from './heads.ts'
+import { transact } from '../data/db.ts'
+import { aHouse, type TestHouse } from '../testing/house.ts'
+
+let house: TestHouse
+let directory: string
+beforeAll(async () => {
+  house = await aHouse()
+  directory = house.kernel.settings.dataDirectory
+  await Promise.all(Array.from({ length: 6 }, (_, index) => write(`act ${index}`)))
+})
+afterAll(() => house.stop())
+
+const actor = { id: '5f0c3a52-8c1f-4b7e-9a53-0c4f7f1f2a11', name: 'Ada Admin' }
+
+const write = (action: string) =>
+  transact(house.kernel, (tx) => logAdminAction(tx, { actor, action, target: 'nobody', at: house.kernel.now() }))
+
+const entries = () => house.kernel.db.selectFrom('kernel.admin_log').selectAll().orderBy('seq').execute()
+const audit = () => auditAdminLog(house.kernel.db, directory)
+const countWritten = async () => (await readHeads(directory)).length
+
+/** As the owner of the database does it, whom no trigger holds. */
+async function asOwner(...statements: string[]): Promise<void> {
+  const client = new pg.Client(house.connection)
+  await client.connect()
+  await client.query('alter table kernel.admin_log disable trigger all')
+  for (const statement of statements) await client.query(statement)
+  await client.query('alter table kernel.admin_log enable trigger all')
+  await client.end()
+}
+
+test('each entry’s head is written down outside the database, and the audit finds everything as it was', async () => {
+  await expect.poll(countWritten).toBe(6)
+  const stored = (await entries()).map(({ seq, hash }) => ({ seq, hash }))
+  expect(await readHeads(directory)).toEqual(stored)
+  expect(await audit()).toEqual({ entries: 6, faults: [] })
+})
+
+test('a server that starts later writes down what came meanwhile, on a machine of its own everything', async () => {
+  const elsewhere = await mkdtemp(join(tmpdir(), 'inflo-heads-'))
+  const heads = openLogHeads({ db: house.kernel.db, directory: elsewhere, warn: () => undefined })
+  await Promise.all([heads.follow(), heads.follow()])
+  expect(await readHeads(elsewhere)).toEqual(await readHeads(directory))
+  await rm(elsewhere, { recursive: true })
+})
+
+test('a line that a power cut has torn spoils none after it', async () => {
+  await appendFile(join(directory, 'admin-log-heads'), '7 0123abc')
+  await write('act 6')
+  await expect.poll(countWritten).toBe(7)
+  expect(await audit()).toEqual({ entries: 7, faults: [] })
+})
+
+test('an entry that was changed shows', async () => {
+  await asOwner(`update kernel.admin_log set reason = 'Never said.' where seq = 3`)
+  expect((await audit()).faults).toEqual(['Entry 3 was changed.'])
+  await asOwner(`update kernel.admin_log set reason = '' where seq = 3`)
+  expect((await audit()).faults).toEqual([])
+})
+
+test('a log that was rewritten with a whole new chain shows by what the machine wrote down, and so does one cut off', async () => {
+  const kept = await entries()
+  const last = kept.at(-1)!
+  const forged = { ...last, reason: 'Somebody else’s.' }
+  await asOwner(
+    `update kernel.admin_log set reason = 'Somebody else’s.', hash = '${hashOf(forged)}' where seq = ${last.seq}`,
+  )
+  expect((await audit()).faults).toEqual([`Entry ${last.seq} is not the one that this machine wrote down.`])
+
+  await asOwner(`delete from kernel.admin_log where seq = ${last.seq}`)
+  expect((await audit()).faults).toEqual([`Entry ${last.seq}, which this machine wrote down, is missing.`])
+
+  const warnings: string[] = []
+  const restarted = openLogHeads({ db: house.kernel.db, directory, warn: (line) => warnings.push(line) })
+  await restarted.start()
+  expect(warnings[0]).toMatch(/is not the one that this machine has written down/)
+})
+
+test('where the application owns its tables, the start says that the log is not guarded', async () => {
+  const warnings: string[] = []
+  const { rows } = await sql<{ owns: boolean }>`
+    select pg_has_role(relowner, 'member') as owns from pg_class where oid = 'kernel.admin_log'::regclass
+  `.execute(house.kernel.db)
+  expect(rows[0]?.owns).toBe(true)
+  await openLogHeads({ db: house.kernel.db, directory, warn: (line) => warnings.push(line) }).start()
+  expect(warnings.at(-1)).toMatch(/run db\/guard-admin-log\.sql as a superuser/)
+})

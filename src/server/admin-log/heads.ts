@@ -1,0 +1,95 @@
+import { open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { canSwitchLogOff } from './guard.ts'
+import { findLastHead } from './admin-log.ts'
+import type { Db } from '../data/db.ts'
+
+const HEADS_FILE = 'admin-log-heads'
+const READ_TOGETHER = 1_000
+
+/** An entry's number and hash, which stands for it and all before it. */
+export type Head = { seq: number; hash: string }
+
+const placeIn = (directory: string): string => join(directory, HEADS_FILE)
+
+/** The heads in the text of the file; a line that a power cut has torn is none. Pure. */
+const parseHeads = (text: string): Head[] =>
+  [...text.matchAll(/^(\d{1,15}) ([0-9a-f]{64})$/gm)].map(([, seq, hash = '']) => ({ seq: Number(seq), hash }))
+
+/** What this machine has written down of the administration's log, outside the database. */
+export async function readHeads(directory: string): Promise<Head[]> {
+  const text = await readFile(placeIn(directory), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  return parseHeads(text)
+}
+
+async function appendHeads(directory: string, heads: Head[]): Promise<void> {
+  await using handle = await open(placeIn(directory), 'a', 0o600)
+  // A line of its own, also where the one before was torn.
+  await handle.appendFile(`\n${heads.map(({ seq, hash }) => `${seq} ${hash}`).join('\n')}\n`)
+  await handle.sync()
+}
+
+const listHeadsAfter = (db: Db, seq: number) =>
+  db
+    .selectFrom('kernel.admin_log')
+    .select(['seq', 'hash'])
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(READ_TOGETHER)
+    .execute()
+
+const findHead = (db: Db, seq: number) =>
+  db.selectFrom('kernel.admin_log').select(['seq', 'hash']).where('seq', '=', seq).executeTakeFirst()
+
+const DIFFERS =
+  'The administration’s log is not the one that this machine has written down; npm run audit-log says where. After a restored backup that is so: then put the file admin-log-heads aside.'
+const UNGUARDED =
+  'The role of DATABASE_URL could switch off what has the administration’s log only be appended to: run db/guard-admin-log.sql as a superuser, and let DATABASE_URL name no superuser.'
+
+export type LogHeads = {
+  /** Compares the log with what this machine wrote down last, and says what an operator should know. */
+  start: () => Promise<void>
+  /** Writes down what is new in the log; several calls at once do it one after another. */
+  follow: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+type LogHeadsParts = { db: Db; directory: string; warn: (line: string) => void }
+
+/** Writes the head of the administration's log to a file of this machine, after each entry, so that a log rewritten in the database shows. */
+export function openLogHeads({ db, directory, warn }: LogHeadsParts): LogHeads {
+  let last: number | undefined
+  let turn: Promise<void> = Promise.resolve()
+  // Where the log was rewritten, what is new in it is written down beside what was, which the audit goes on telling of.
+  const findLast = async (): Promise<number> => {
+    const written = (await readHeads(directory)).at(-1)
+    if (!written) return 0
+    if ((await findHead(db, written.seq))?.hash === written.hash) return written.seq
+    warn(DIFFERS)
+    return (await findLastHead(db))?.seq ?? 0
+  }
+  const catchUp = async () => {
+    last ??= await findLast()
+    for (;;) {
+      const heads = await listHeadsAfter(db, last)
+      if (heads.length > 0) await appendHeads(directory, heads)
+      last = heads.at(-1)?.seq ?? last
+      if (heads.length < READ_TOGETHER) return
+    }
+  }
+  const follow = () => {
+    turn = turn.then(catchUp, catchUp)
+    return turn
+  }
+  return {
+    start: async () => {
+      await follow()
+      if (await canSwitchLogOff(db)) warn(UNGUARDED)
+    },
+    follow,
+    stop: () => turn.catch(() => undefined),
+  }
+}

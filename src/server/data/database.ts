@@ -1,0 +1,71 @@
+import type pg from 'pg'
+import { openPool } from './db.ts'
+import { guardAdminLog } from '../admin-log/guard.ts'
+import { raiseEpochOfCopy } from '../events/epoch.ts'
+import { migrate } from './migrate.ts'
+import { joinPostgres, startPostgres } from '../postgres/postgres.ts'
+import { SUPERUSER } from '../postgres/cluster.ts'
+import type { Settings } from '../settings.ts'
+import { StartupError } from '../startup-error.ts'
+
+const VERSION_MIN = 15
+const POSTGRES_15 = VERSION_MIN * 10_000
+
+export type Database = { connection: pg.PoolConfig; stop: () => Promise<void> }
+
+// The address may hold a password: only its host is told.
+const placeOf = (databaseUrl: string): string => new URL(databaseUrl).host || 'the given socket'
+
+async function checkReachable(databaseUrl: string, pool: pg.Pool): Promise<void> {
+  const answer = await pool
+    .query<{ version: number }>(`select current_setting('server_version_num')::integer as version`)
+    .catch((error: Error) => {
+      const reason = error.message || (error as NodeJS.ErrnoException).code || 'no answer'
+      throw new StartupError(`The database of DATABASE_URL (${placeOf(databaseUrl)}) cannot be reached: ${reason}.`)
+    })
+  const version = answer.rows[0]?.version ?? 0
+  if (version < POSTGRES_15) {
+    throw new StartupError(
+      `The database of DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}; Inflo needs ${VERSION_MIN} or newer.`,
+    )
+  }
+}
+
+async function prepare(connection: pg.PoolConfig, databaseUrl?: string): Promise<void> {
+  const pool = openPool({ ...connection, max: 1 }, () => undefined)
+  try {
+    if (databaseUrl) await checkReachable(databaseUrl, pool)
+    await migrate(pool)
+    await raiseEpochOfCopy(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+async function open(
+  settings: Settings,
+  own: (directory: string) => ReturnType<typeof startPostgres>,
+): Promise<Database> {
+  if (settings.databaseUrl) {
+    const connection = { connectionString: settings.databaseUrl }
+    await prepare(connection, settings.databaseUrl)
+    return { connection, stop: async () => undefined }
+  }
+  const postgres = await own(settings.dataDirectory)
+  try {
+    await prepare(postgres.connection)
+    // The server's own role has the same password: the cluster is ours.
+    await guardAdminLog({ ...postgres.connection, user: SUPERUSER })
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+  return { connection: postgres.connection, stop: () => postgres.stop() }
+}
+
+/** The server's database, migrated: DATABASE_URL where set, else its own in the data directory. @throws StartupError */
+export const openDatabase = (settings: Settings, log: (line: string) => void): Promise<Database> =>
+  open(settings, (directory) => startPostgres(directory, log))
+
+/** A script's way in: beside a running server, or alone. @throws StartupError */
+export const joinDatabase = (settings: Settings): Promise<Database> => open(settings, joinPostgres)

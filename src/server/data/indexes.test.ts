@@ -1,0 +1,52 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type TestHouse } from '../testing/house.ts'
+
+let house: TestHouse
+let client: pg.Client
+beforeAll(async () => {
+  house = await aHouse()
+  client = new pg.Client({ ...house.connection })
+  await client.connect()
+  await client.query(FILL)
+})
+afterAll(async () => {
+  await client.end()
+  await house.stop()
+})
+
+// What a row refers to need not be there to be looked for.
+const FILL = `
+  alter table projects.departure drop constraint departure_project_id_fkey;
+  alter table questions.receipt_due drop constraint receipt_due_question_id_fkey;
+  alter table workspace.section drop constraint section_paper_id_fkey;
+  alter table workspace.submission drop constraint submission_paper_id_fkey;
+  insert into kernel.mail (recipient, subject, body, queued_at, sent_at)
+    select i || '@Example.org', 'A subject', case when i % 50 = 0 then 'Hello' end,
+      now() - i * interval '1 minute', case when i % 4 > 0 then now() - i * interval '1 minute' end
+    from generate_series(1, 20000) as i;
+  insert into projects.departure (project_id, paper_id, member_id, by_id, reason, at)
+    select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'Moved.', now() from generate_series(1, 5000);
+  insert into questions.receipt_due (question_id, sender) select gen_random_uuid(), '::1' from generate_series(1, 5000);
+  insert into workspace.section (paper_id, name, position, last_updated_by)
+    select gen_random_uuid(), 'methods', 0, gen_random_uuid() from generate_series(1, 5000);
+  insert into workspace.submission (paper_id, title, abstract, category, sections, word_count, submitted_by, submitted_at)
+    select gen_random_uuid(), 'Title', 'Abstract', 'Diagnostics', '[]', 1, gen_random_uuid(), now() from generate_series(1, 5000);
+  analyze kernel.mail, projects.departure, questions.receipt_due, workspace.section, workspace.submission`
+
+test.each([
+  ['mail_recipient', `select subject from kernel.mail where lower(recipient) = '7@example.org' order by queued_at, id`],
+  ['mail_sent', 'select id, body from kernel.mail where sent_at is not null order by queued_at desc, id limit 50'],
+  [
+    'mail_body_kept',
+    `select id from kernel.mail where coalesce(sent_at, queued_at) <= now() - interval '13 days' and body is not null limit 1000`,
+  ],
+  ['departure_project', 'select * from projects.departure where project_id = $one'],
+  ['receipt_due_question', 'delete from questions.receipt_due where question_id = $one'],
+  ['section_last_updated_by', 'select * from workspace.section where last_updated_by = $one'],
+  ['submission_submitted_by', 'select * from workspace.submission where submitted_by = $one order by submitted_at, id'],
+])('among many rows %s is what a query is answered from', async (index, query) => {
+  const one = `'00000000-0000-4000-8000-000000000000'`
+  const { rows } = await client.query(`explain ${query.replace('$one', one)}`)
+  expect(JSON.stringify(rows)).toContain(index)
+})

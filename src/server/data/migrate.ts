@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { StartupError } from '../startup-error.ts'
+
+export const MIGRATIONS_DIRECTORY = join(import.meta.dirname, '../../../db/migrations')
+
+// Any number will do, as long as every Inflo process uses the same one.
+const MIGRATION_LOCK = 7_466_513
+
+type Migration = { id: string; sql: string; checksum: string }
+type Applied = { id: string; checksum: string }
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(directory, name), 'utf8')
+      return { id: name.replace(/\.sql$/, ''), sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/** Which migrations are still to run. Pure. @throws StartupError for a newer schema, or an edited migration. */
+export function pendingMigrations(known: Migration[], applied: Applied[]): Migration[] {
+  const byId = new Map(known.map((migration) => [migration.id, migration]))
+  for (const { id, checksum } of applied) {
+    const migration = byId.get(id)
+    if (!migration) {
+      throw new StartupError(
+        `The database is newer than this version of Inflo (it has ${id}). Start the newer version.`,
+      )
+    }
+    if (migration.checksum !== checksum) {
+      throw new StartupError(`The migration ${id} was edited after it ran. Migrations only go forward: undo the edit.`)
+    }
+  }
+  const done = new Set(applied.map(({ id }) => id))
+  return known.filter(({ id }) => !done.has(id))
+}
+
+async function run(client: pg.PoolClient, migration: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(migration.sql)
+    await client.query('insert into migration.applied (id, checksum) values ($1, $2)', [
+      migration.id,
+      migration.checksum,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new StartupError(`The migration ${migration.id} failed: ${(error as Error).message}.`)
+  }
+}
+
+/** Brings the database to the code's version, one transaction a migration; several processes may call it at once. */
+export async function migrate(pool: pg.Pool, directory = MIGRATIONS_DIRECTORY): Promise<void> {
+  const known = await readMigrations(directory)
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(`create schema if not exists migration`)
+    await client.query(
+      `create table if not exists migration.applied (id text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    )
+    const applied = await client.query<Applied>('select id, checksum from migration.applied')
+    for (const migration of pendingMigrations(known, applied.rows)) await run(client, migration)
+  } finally {
+    // The connection is thrown away: with it go the lock and the lifted time limit.
+    client.release(true)
+  }
+}

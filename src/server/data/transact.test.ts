@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterCommit, transact } from './db.ts'
+import { toFailure } from '../http/errors.ts'
+import { aHouse, type TestHouse } from '../testing/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.stop())
+
+const raise = (state: string) => sql.raw(`do $$ begin raise exception using errcode = '${state}'; end $$`)
+
+test('two who lock the same in opposite order both get through, and what follows the commit happens once', async () => {
+  const { kernel } = house
+  await kernel.db
+    .insertInto('kernel.topic')
+    .values([
+      { name: 'one', head: 0 },
+      { name: 'two', head: 0 },
+    ])
+    .execute()
+  let tries = 0
+  let told = 0
+  let begun = 0
+  const bothHaveBegun = Promise.withResolvers<void>()
+  const raiseHeads = (...names: string[]) =>
+    transact(kernel, async (tx) => {
+      tries += 1
+      afterCommit(tx, () => (told += 1))
+      for (const name of names) {
+        await tx
+          .updateTable('kernel.topic')
+          .set((eb) => ({ head: eb('head', '+', 1) }))
+          .where('name', '=', name)
+          .execute()
+        begun += 1
+        if (begun === 2) bothHaveBegun.resolve()
+        await bothHaveBegun.promise
+      }
+    })
+  await Promise.all([raiseHeads('one', 'two'), raiseHeads('two', 'one')])
+  const heads = await kernel.db
+    .selectFrom('kernel.topic')
+    .select(['name', 'head'])
+    .where('name', 'in', ['one', 'two'])
+    .orderBy('name')
+    .execute()
+  expect(heads).toEqual([
+    { name: 'one', head: 2 },
+    { name: 'two', head: 2 },
+  ])
+  expect([tries, told]).toEqual([3, 2])
+})
+
+test('what collides again and again is given up, and told as something that passes', async () => {
+  for (const state of ['40001', '40P01']) {
+    let tries = 0
+    let told = 0
+    const colliding = transact(house.kernel, async (tx) => {
+      tries += 1
+      afterCommit(tx, () => (told += 1))
+      await raise(state).execute(tx)
+    })
+    const error: unknown = await colliding.catch((reason: unknown) => reason)
+    expect([tries, told]).toEqual([5, 0])
+    expect(toFailure(error)).toMatchObject({ status: 503, retryAfterSeconds: 1 })
+  }
+})
+
+test('anything else is not tried again', async () => {
+  let tries = 0
+  const failing = transact(house.kernel, async (tx) => {
+    tries += 1
+    await raise('23505').execute(tx)
+  })
+  await expect(failing).rejects.toMatchObject({ code: '23505' })
+  expect(tries).toBe(1)
+})

@@ -1,0 +1,184 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { afterCommit, atEnd, type Db } from '../data/db.ts'
+import { addEntries, deleteTopic, type NewEntry, raiseHeads, readHeads, replaceEntries } from '../live/topic-queries.ts'
+import { isReplaying } from '../events/replaying.ts'
+import { openWire, type Ring } from '../live/wire.ts'
+
+const COMPARE_HEADS_MS = 5_000
+/** Rings of this time travel together: to notify within a transaction would have all commits wait for each other. */
+const COLLECT_RINGS_MS = 20
+
+type Listener = (head: number | undefined) => void
+
+/** An entry that is appended at the end of its transaction; its number is known from then on. */
+export type Appended = { seq: () => number }
+
+/** "Topic T has something up to N", told to every process after the commit, and nothing more. */
+export type Doorbell = {
+  /** Raises a topic's head at the end of the transaction and tells of it once it is stored. Topics hold no spaces. */
+  ring: (tx: Db, topic: string) => Promise<void>
+  /** Appends to a log, at the end of the transaction: entries have the order of the commits, without gaps. */
+  append: (tx: Db, topic: string, entry: NewEntry) => Promise<Appended>
+  /** Keeps one entry in the place of all up to `through`: a document's state in place of the changes that led to it. */
+  compact: (tx: Db, topic: string, replaced: { through: number; by: NewEntry }) => Promise<void>
+  /** How far a topic has come. */
+  head: (topic: string) => Promise<number>
+  /** Deletes a topic's head and entries. */
+  forget: (tx: Db, topic: string) => Promise<void>
+  /** Asks every process to look at a topic again, though its head is the same. */
+  nudge: (topic: string) => void
+  /** @returns how to stop listening. */
+  on: (topic: string, listener: Listener) => () => void
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+type Rise = { waiting: { entry: NewEntry; number: (seq: number) => void }[] }
+type DoorbellParts = {
+  db: Db
+  connection: pg.ClientConfig
+  redisUrl?: string | undefined
+  report: (error: Error) => void
+}
+
+/** Who listens here to what, and up to which head they have heard. */
+function openListeners() {
+  const listeners = new Map<string, Set<Listener>>()
+  const heads = new Map<string, number>()
+  const tell = (topic: string, head: number | undefined) => {
+    for (const listener of listeners.get(topic) ?? []) listener(head)
+  }
+  return {
+    names: () => [...listeners.keys()],
+    /** Rings may overtake each other: only a higher head is news. */
+    deliver: ({ topic, head }: Ring) => {
+      if (!listeners.has(topic) || (head !== undefined && head <= (heads.get(topic) ?? 0))) return
+      if (head !== undefined) heads.set(topic, head)
+      tell(topic, head)
+    },
+    /** What is stored holds, even where it is lower, as after a restore. */
+    settle: (topic: string, head: number) => {
+      if (!listeners.has(topic) || heads.get(topic) === head) return
+      heads.set(topic, head)
+      tell(topic, head)
+    },
+    on: (topic: string, listener: Listener) => {
+      const own = listeners.get(topic) ?? new Set()
+      listeners.set(topic, own.add(listener))
+      return () => {
+        own.delete(listener)
+        if (own.size > 0 || listeners.get(topic) !== own) return
+        listeners.delete(topic)
+        heads.delete(topic)
+      }
+    },
+  }
+}
+
+/** Collects rings for a moment and sends them at once, or once the last have been sent. */
+function openCollecting(send: (rings: Ring[]) => Promise<void>, report: (error: Error) => void) {
+  let collected = new Map<string, number | undefined>()
+  let sending: Promise<void> | undefined
+  const sendAll = async () => {
+    while (collected.size > 0) {
+      const rings = [...collected].map(([topic, head]) => ({ topic, head }))
+      collected = new Map()
+      await send(rings).catch(report)
+    }
+  }
+  const sendSoon = async () => {
+    await pause(COLLECT_RINGS_MS)
+    await sendAll()
+    sending = undefined
+  }
+  return {
+    collect: ({ topic, head }: Ring) => {
+      // A head says more than to look again, and the highest says all.
+      const known = collected.get(topic)
+      collected.set(topic, head === undefined || known === undefined ? (head ?? known) : Math.max(head, known))
+      sending ??= sendSoon()
+    },
+    stop: async () => sending,
+  }
+}
+
+/** What a transaction raises, gathered at its end, where all of it is raised in the order of the names. */
+function openRises(told: (ring: Ring) => void) {
+  const gathered = new WeakMap<Db, Map<string, Rise>>()
+  const store = async (tx: Db, rises: Map<string, Rise>): Promise<void> => {
+    gathered.delete(tx)
+    const by = [...rises].map(([name, { waiting }]) => ({ name, by: Math.max(1, waiting.length) }))
+    const heads = await raiseHeads(tx, by)
+    const entries = [...rises].flatMap(([topic, { waiting }]) => {
+      const before = (heads.get(topic) ?? 0) - waiting.length
+      return waiting.map(({ entry, number }, index) => {
+        number(before + index + 1)
+        return { ...entry, topic, seq: before + index + 1 }
+      })
+    })
+    if (entries.length > 0) await addEntries(tx, entries)
+    afterCommit(tx, () => {
+      for (const [topic, head] of heads) told({ topic, head })
+    })
+  }
+  // What a savepoint takes back is taken off the transaction's end, and so is never gathered.
+  const gather = async (tx: Db, topic: string, add: (rise: Rise) => void): Promise<void> => {
+    const known = gathered.get(tx)
+    const rises = known ?? new Map<string, Rise>()
+    const rise = rises.get(topic) ?? { waiting: [] }
+    rises.set(topic, rise)
+    add(rise)
+    if (known) return
+    gathered.set(tx, rises)
+    await atEnd(tx, 'heads', () => store(tx, rises))
+  }
+  return (tx: Db, topic: string, add: (rise: Rise) => void = () => undefined): Promise<void> =>
+    atEnd(tx, 'topics', () => gather(tx, topic, add))
+}
+
+export function openDoorbell({ db, connection, redisUrl, report }: DoorbellParts): Doorbell {
+  const wire = openWire({ connection, redisUrl, report })
+  const listeners = openListeners()
+  const collecting = openCollecting(wire.send, report)
+  // This process hears at once, so that whoever made the change sees it in the next answer.
+  const tell = (ring: Ring) => {
+    listeners.deliver(ring)
+    collecting.collect(ring)
+  }
+  const raise = openRises(tell)
+  let comparing: NodeJS.Timeout | undefined
+  const compareHeads = async () => {
+    for (const { name, head } of await readHeads(db, listeners.names())) listeners.settle(name, head)
+  }
+  return {
+    ring: async (tx, topic) => {
+      if (!isReplaying()) await raise(tx, topic)
+    },
+    append: async (tx, topic, entry) => {
+      let stored: number | undefined
+      await raise(tx, topic, ({ waiting }) => waiting.push({ entry, number: (seq) => (stored = seq) }))
+      return {
+        seq: () => {
+          if (stored === undefined)
+            throw new Error(`What is appended to ${topic} has no number before its transaction ends`)
+          return stored
+        },
+      }
+    },
+    compact: replaceEntries,
+    head: async (topic) => (await readHeads(db, [topic]))[0]?.head ?? 0,
+    forget: deleteTopic,
+    nudge: (topic) => tell({ topic, head: undefined }),
+    on: listeners.on,
+    start: async () => {
+      await wire.listen(listeners.deliver, () => void compareHeads().catch(report))
+      comparing = setInterval(() => void compareHeads().catch(report), COMPARE_HEADS_MS).unref()
+    },
+    stop: async () => {
+      clearInterval(comparing)
+      await collecting.stop()
+      await wire.close()
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../data/db.ts'
+import type { Position } from './queries.ts'
+
+export type CursorRow = Position & { version: number }
+
+export type EventRow = Position & {
+  type: string
+  at: Date
+  actor_id: string | null
+  subject_id: string
+  data: unknown
+  /** Whether the consumer has handled it before, and goes through it again. */
+  replayed: boolean
+}
+
+const positionOf = ({ epoch, tx_id: txId, id }: Position) => sql`(${epoch}::int, ${txId}::xid8, ${id}::bigint)`
+
+// What is left of another epoch is whole. In this one everything below the oldest transaction at work is, and stays so.
+const isSettled = sql<boolean>`
+  (epoch < kernel.current_epoch() or tx_id < pg_snapshot_xmin(pg_current_snapshot()))`
+
+/** Makes the row of a new consumer: at the start of the log, or behind all that has happened. */
+export const addConsumer = (
+  db: Db,
+  { name, version, isFromStart }: { name: string; version: number; isFromStart: boolean },
+) =>
+  (isFromStart
+    ? sql`insert into kernel.consumer (name, version, epoch, tx_id, id) values (${name}, ${version}, 0, '0', 0)
+          on conflict do nothing`
+    : sql`insert into kernel.consumer (name, version, epoch, tx_id, id)
+          select ${name}, ${version}::int, kernel.current_epoch(), pg_snapshot_xmin(pg_current_snapshot()), 0
+          on conflict do nothing`
+  ).execute(db)
+
+export const raiseVersion = (db: Db, name: string, version: number) =>
+  db
+    .updateTable('kernel.consumer')
+    .set({ version })
+    .where('name', '=', name)
+    .where('version', '<', version)
+    .executeTakeFirstOrThrow()
+
+/** Holds a consumer for this transaction; undefined while another process works it. */
+export const holdConsumer = (tx: Tx, name: string): Promise<CursorRow | undefined> =>
+  tx
+    .selectFrom('kernel.consumer')
+    .select(['version', 'epoch', 'tx_id', 'id'])
+    .where('name', '=', name)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+/** As `holdConsumer`, but waits for whoever works it. */
+export const awaitConsumer = (tx: Tx, name: string): Promise<CursorRow> =>
+  tx
+    .selectFrom('kernel.consumer')
+    .select(['version', 'epoch', 'tx_id', 'id'])
+    .where('name', '=', name)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+const COLUMNS = sql`event.epoch, event.tx_id::text, event.id, type, at, actor_id, event.subject_id, data,
+  coalesce((event.epoch, event.tx_id, event.id) <= (replayed_epoch, replayed_tx_id, replayed_id), false) as replayed`
+
+/** What comes after the cursor and can no longer be overtaken, in order. */
+export const listNext = async (tx: Tx, name: string, { after, limit }: { after: Position; limit: number }) =>
+  (
+    await sql<EventRow>`
+      select ${COLUMNS} from kernel.event, kernel.consumer
+      where name = ${name} and (event.epoch, event.tx_id, event.id) > ${positionOf(after)}
+        and (event.epoch < kernel.current_epoch() or event.tx_id < pg_snapshot_xmin(pg_current_snapshot()))
+      order by event.epoch, event.tx_id, event.id limit ${limit}`.execute(tx)
+  ).rows
+
+export const moveCursor = (tx: Tx, name: string, { epoch, tx_id, id }: Position) =>
+  tx.updateTable('kernel.consumer').set({ epoch, tx_id, id }).where('name', '=', name).execute()
+
+/** Whether a position lies behind a consumer already. */
+export const isPassed = async (tx: Tx, name: string, position: Position): Promise<boolean> =>
+  (
+    await sql<{ passed: boolean }>`
+      select (epoch, tx_id, id) >= ${positionOf(position)} as passed from kernel.consumer where name = ${name}`.execute(
+      tx,
+    )
+  ).rows[0]?.passed ?? true
+
+export type Ahead = { ready: boolean; held: boolean }
+
+/** Whether events wait for a consumer: ready to be read, or held back by a transaction that is still at work. */
+export const lookAhead = async (db: Db, name: string): Promise<Ahead> =>
+  (
+    await sql<Ahead>`
+      select coalesce(bool_or(settled), false) as ready, coalesce(bool_or(not settled), false) as held
+      from kernel.consumer, lateral (
+        select ${isSettled} as settled from kernel.event
+        where (event.epoch, event.tx_id, event.id) > (consumer.epoch, consumer.tx_id, consumer.id)
+        order by event.epoch, event.tx_id, event.id limit 1) as next
+      where name = ${name}`.execute(db)
+  ).rows[0] ?? { ready: false, held: false }
+
+/** Sets a consumer back to the start of the log; up to where it stands it counts as replayed. */
+export const rewind = (tx: Tx, name: string) =>
+  sql`update kernel.consumer set replayed_epoch = epoch, replayed_tx_id = tx_id, replayed_id = id, epoch = 0, tx_id = '0', id = 0
+      where name = ${name}`.execute(tx)

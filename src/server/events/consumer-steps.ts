@@ -1,0 +1,155 @@
+import type { Happened } from '#shared/events.ts'
+import {
+  awaitConsumer,
+  type CursorRow,
+  type EventRow,
+  holdConsumer,
+  isPassed,
+  listNext,
+  moveCursor,
+} from './consumer-queries.ts'
+import { isHouseFailure } from '../data/database-faults.ts'
+import { type Db, transact, type Tx } from '../data/db.ts'
+import { whileReplaying } from './replaying.ts'
+import { addFailure, addWaiting, deleteWaiting, findDue, subjectsWaiting } from './waiting-queries.ts'
+
+/** An open write holds the horizon for all, and a batch is one: it is kept short. */
+export const BATCH_EVENTS_MAX = 200
+const BATCH_MS_MAX = 250
+/** After so many failures an event is set aside, until somebody has it tried again. */
+export const TRIES_MAX = 5
+const TRY_AGAIN_AFTER_MS = 1_000
+
+/** `held` by another process, or by one with a newer version of the consumer. */
+export type Outcome = 'idle' | 'more' | 'held'
+
+export type Consumer = {
+  name: string
+  version: number
+  handlers: Partial<Record<string, (tx: Tx, event: Happened) => Promise<unknown>>>
+}
+
+export type Steps = {
+  db: Db
+  now: () => Date
+  /** Reads an event as its room declared it; undefined for a type that this process does not know. */
+  read: (row: EventRow) => Happened | undefined
+  /** Hears of every failure of a handler. */
+  note: (name: string, error: unknown) => Promise<void>
+}
+
+const handle = (tx: Tx, consumer: Consumer, { event, replayed }: { event: Happened; replayed: boolean }) => {
+  const work = () => consumer.handlers[event.type]?.(tx, event)
+  return replayed ? whileReplaying(work) : work()
+}
+
+type Reading = { limit: number; onRead?: (row: EventRow) => void }
+
+async function handleNext(steps: Steps, tx: Tx, { consumer, rows }: { consumer: Consumer; rows: EventRow[] }) {
+  const behind = await subjectsWaiting(
+    tx,
+    consumer.name,
+    rows.map((row) => row.subject_id),
+  )
+  const endAt = performance.now() + BATCH_MS_MAX
+  let last: EventRow | undefined
+  for (const row of rows) {
+    if (last && performance.now() > endAt) break
+    const event = steps.read(row)
+    // It waits here for a process that knows.
+    if (!event) break
+    if (consumer.handlers[row.type] && behind.has(row.subject_id)) {
+      await addWaiting(tx, consumer.name, { event: row, failures: 0, tryAt: steps.now() })
+    } else await handle(tx, consumer, { event, replayed: row.replayed })
+    last = row
+  }
+  return last
+}
+
+const heldFor = async (tx: Tx, { name, version }: Consumer): Promise<CursorRow | undefined> => {
+  const cursor = await holdConsumer(tx, name)
+  return cursor && cursor.version <= version ? cursor : undefined
+}
+
+const takeNext = (steps: Steps, consumer: Consumer, { limit, onRead }: Reading): Promise<Outcome> =>
+  transact(steps, async (tx) => {
+    const cursor = await heldFor(tx, consumer)
+    if (!cursor) return 'held'
+    const rows = await listNext(tx, consumer.name, { after: cursor, limit })
+    for (const row of rows) onRead?.(row)
+    const last = await handleNext(steps, tx, { consumer, rows })
+    if (!last) return 'idle'
+    await moveCursor(tx, consumer.name, last)
+    return 'more'
+  })
+
+const nextTry = ({ now }: Steps, failures: number): Date =>
+  new Date(now().getTime() + TRY_AGAIN_AFTER_MS * 2 ** failures)
+
+class EventFailed extends Error {
+  constructor({ type, subject_id }: EventRow, cause: unknown) {
+    super(`${type} (${subject_id}): ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+}
+
+// In a transaction of its own, since the failed one took all of its own back. Whoever came first has counted it.
+const leaveWaiting = (steps: Steps, { name }: Consumer, row: EventRow): Promise<boolean> =>
+  transact(steps, async (tx) => {
+    await awaitConsumer(tx, name)
+    if (await isPassed(tx, name, row)) return false
+    await addWaiting(tx, name, { event: row, failures: 1, tryAt: nextTry(steps, 0) })
+    await moveCursor(tx, name, row)
+    return true
+  })
+
+async function takeOne(steps: Steps, consumer: Consumer): Promise<Outcome> {
+  let row: EventRow | undefined
+  try {
+    return await takeNext(steps, consumer, { limit: 1, onRead: (read) => (row = read) })
+  } catch (error) {
+    if (isHouseFailure(error) || !row) throw error
+    const left = await leaveWaiting(steps, consumer, row)
+    if (left) await steps.note(consumer.name, new EventFailed(row, error))
+    return 'more'
+  }
+}
+
+/**
+ * Handles what comes next for a consumer, up to a batch; where one event fails, one by one, so that it holds up none but its subject.
+ * @throws what is a failure of the house.
+ */
+export async function takeBatch(steps: Steps, consumer: Consumer): Promise<Outcome> {
+  try {
+    return await takeNext(steps, consumer, { limit: BATCH_EVENTS_MAX })
+  } catch (error) {
+    if (isHouseFailure(error)) throw error
+  }
+  for (let taken = 0; taken < BATCH_EVENTS_MAX; taken += 1) {
+    const outcome = await takeOne(steps, consumer)
+    if (outcome !== 'more') return outcome
+  }
+  return 'more'
+}
+
+/** Tries one event again that waits, the first of its subject; with `now` null without waiting for its time. @throws what is a failure of the house. */
+export async function takeWaiting(steps: Steps, consumer: Consumer, now: Date | null): Promise<Outcome> {
+  const { name } = consumer
+  let row: (EventRow & { failures: number }) | undefined
+  try {
+    return await transact(steps, async (tx) => {
+      if (!(await heldFor(tx, consumer))) return 'held'
+      row = await findDue(tx, name, { triesMax: TRIES_MAX, now })
+      const event = row && steps.read(row)
+      if (!row || !event) return 'idle'
+      await handle(tx, consumer, { event, replayed: row.replayed })
+      await deleteWaiting(tx, name, row)
+      return 'more'
+    })
+  } catch (error) {
+    if (isHouseFailure(error) || !row) throw error
+    const failed = { event: row, tryAt: nextTry(steps, row.failures) }
+    await transact(steps, (tx) => addFailure(tx, name, failed))
+    await steps.note(name, new EventFailed(row, error))
+    return 'more'
+  }
+}

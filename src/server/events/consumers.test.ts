@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { transact, type Tx } from '../data/db.ts'
+import { anotherListener, bellEvents, hear, heardIn, makeHeard, ring } from '../testing/events.ts'
+import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+
+const WITHIN = { timeout: 20_000, interval: 20 }
+
+let house: TestHouse
+let admin: TestMember
+let client: pg.Client
+let onRung: (tx: Tx, id: string) => Promise<unknown> = async () => undefined
+beforeAll(async () => {
+  house = await aHouse({
+    prepare: ({ events, mail }) => {
+      events.declare(bellEvents)
+      events.afterwards('test.listen', {
+        version: 2,
+        reset: (tx) => sql`delete from heard`.execute(tx),
+        on: {
+          'bell.rung': async (tx, { data: { bell_id } }) => {
+            await hear(tx, bell_id)
+            await onRung(tx, bell_id)
+            await mail.queue(tx, { to: `${bell_id}@example.org`, subject: 'It rang', text: 'Twice.' })
+          },
+        },
+      })
+    },
+  })
+  await makeHeard(house.kernel.db)
+  admin = await house.aMember({ role: 'admin' })
+  client = new pg.Client({ ...house.connection, application_name: 'a long import' })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await house.stop()
+})
+beforeEach(() => {
+  onRung = async () => undefined
+})
+
+const heard = async (...ids: string[]) => (await heardIn(house.kernel.db)).filter((id) => ids.includes(id))
+const settle = () => house.kernel.events.settle()
+const insertRung = (id: string) =>
+  client.query(`insert into kernel.event (type, at, subject_id, data) values ('bell.rung', now(), $1, $2)`, [
+    id,
+    JSON.stringify({ bell_id: id }),
+  ])
+
+test('what happened is followed up on within moments, in order, once', async () => {
+  const ids = [randomUUID(), randomUUID(), randomUUID()] as const
+  await ring(house.kernel, ...ids)
+  await expect.poll(() => heard(...ids), WITHIN).toEqual(ids)
+})
+
+test('an older number that is committed after a younger one is consumed, and a long transaction holds the horizon, which tells who it is', async () => {
+  const [older, younger] = [randomUUID(), randomUUID()]
+  await client.query('begin')
+  await insertRung(older)
+  await ring(house.kernel, younger)
+  const metrics = async () => (await house.inject({ url: '/metrics' })).body
+  await expect.poll(metrics, WITHIN).toMatch(/inflo_event_horizon_seconds\{holder="a long import"\} [\d.]+/)
+  await expect
+    .poll(
+      async () => Number(/consumer_behind_seconds\{consumer="test.listen"\} ([\d.]+)/.exec(await metrics())?.[1]),
+      WITHIN,
+    )
+    .toBeGreaterThan(0.2)
+  expect(await heard(older, younger)).toEqual([])
+  await client.query('commit')
+  await settle()
+  expect(await heard(older, younger)).toEqual([older, younger])
+})
+
+test('two processes work one consumer in turn: each event has its effect once, in order', async () => {
+  const other = anotherListener(house.connection, { version: 2 })
+  await other.events.start()
+  const ids = Array.from({ length: 120 }, () => randomUUID())
+  for (const id of ids) await ring(house.kernel, id)
+  await settle()
+  expect(await heard(...ids)).toEqual(ids)
+  await other.stop()
+})
+
+test('while one works, another leaves the consumer alone', async () => {
+  const id = randomUUID()
+  const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  onRung = async () => {
+    begun.resolve()
+    await goOn.promise
+  }
+  await ring(house.kernel, id)
+  await begun.promise
+  const other = anotherListener(house.connection, { version: 2 })
+  await other.events.start()
+  const asked = sql`select from kernel.consumer where name = 'test.listen' for update skip locked`
+  expect((await asked.execute(house.kernel.db)).rows).toEqual([])
+  goOn.resolve()
+  await settle()
+  expect([await heard(id), other.took]).toEqual([[id], []])
+  await other.stop()
+})
+
+test('a process with a lower version leaves a consumer alone, as one does that does not know what happened', async () => {
+  const { db } = house.kernel
+  const versionOf = async () =>
+    (await db.selectFrom('kernel.consumer').select('version').where('name', '=', 'test.listen').executeTakeFirst())
+      ?.version
+  const [old, unknowing] = [
+    anotherListener(house.connection, { version: 1 }),
+    anotherListener(house.connection, { version: 2, isKnowing: false }),
+  ]
+  const ids = Array.from({ length: 60 }, () => randomUUID())
+  await Promise.all([old.events.start(), unknowing.events.start()])
+  for (const id of ids) await ring(house.kernel, id)
+  await settle()
+  expect(await heard(...ids)).toEqual(ids)
+  expect([old.took, unknowing.took, await versionOf()]).toEqual([[], [], 2])
+  await Promise.all([old.stop(), unknowing.stop()])
+})
+
+test('an event that fails is set aside: its subject waits, others go on, admins see it, and "try again" works', async () => {
+  const [sore, well] = [randomUUID(), randomUUID()]
+  onRung = async (_tx, id) => {
+    if (id === sore) throw new Error('The clapper is gone.')
+  }
+  await ring(house.kernel, sore, well, sore)
+  await ring(house.kernel, sore, well)
+  await settle()
+  expect(await heard(sore, well)).toEqual([well, well])
+  const waiting = () =>
+    house.kernel.db
+      .selectFrom('kernel.event_waiting')
+      .select('failures')
+      .where('subject_id', '=', sore)
+      .orderBy('id')
+      .execute()
+  expect(await waiting()).toEqual([{ failures: 5 }, { failures: 0 }, { failures: 0 }])
+  const shown = (await house.as(admin)('GET /api/admin/job-failures')).jobs.find(({ name }) => name === 'test.listen')
+  expect(shown).toMatchObject({ failures: 5, given_up: 1, waiting: 2 })
+  expect(shown?.last_error).toBe(`bell.rung (${sore}): The clapper is gone.`)
+
+  onRung = async () => undefined
+  const params = { name: 'test.listen' }
+  expect(await house.as(admin)('POST /api/admin/job-failures/:name/try-again', { params })).toEqual({ taken_up: 1 })
+  await expect.poll(() => heard(sore), WITHIN).toEqual([sore, sore, sore])
+  expect(await waiting()).toEqual([])
+}, 60_000)
+
+test.each(['57014', '40001', '40P01', '53100', '08006'])(
+  'the house failing (%s) is no failure of the event',
+  async (code) => {
+    const id = randomUUID()
+    let failing = 8
+    onRung = async (tx) => {
+      if (failing-- > 0) await sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`).execute(tx)
+    }
+    await ring(house.kernel, id)
+    const tried = async () => {
+      await settle().catch(() => undefined)
+      return heard(id)
+    }
+    await expect.poll(tried, WITHIN).toEqual([id])
+    const waiting = house.kernel.db.selectFrom('kernel.event_waiting').selectAll().where('subject_id', '=', id)
+    expect(await waiting.execute()).toEqual([])
+  },
+  60_000,
+)
+
+test('a replay makes all of it again from the log, and queues no mail', async () => {
+  await settle()
+  const before = await heardIn(house.kernel.db)
+  const mails = () => sql<{ mails: number }>`select count(*) as mails from kernel.mail`.execute(house.kernel.db)
+  const sent = (await mails()).rows
+  expect(before.length).toBeGreaterThan(100)
+  await house.kernel.events.replay('test.listen')
+  await settle()
+  expect((await heardIn(house.kernel.db)).toSorted()).toEqual(before.toSorted())
+  expect((await mails()).rows).toEqual(sent)
+  const id = randomUUID()
+  await ring(house.kernel, id)
+  await settle()
+  expect((await mails()).rows[0]?.mails).toBe((sent[0]?.mails ?? 0) + 1)
+  await expect(house.kernel.events.replay('test.unknown')).rejects.toThrow(/can be replayed/)
+})
+
+test('what is stored and its events are one: neither without the other', async () => {
+  const id = randomUUID()
+  const failing = transact(house.kernel, async (tx) => {
+    await house.kernel.events.happened(tx, 'bell.rung', { bell_id: id }, { actor: null })
+    throw new Error('No.')
+  })
+  await expect(failing).rejects.toThrow('No.')
+  await settle()
+  expect(await heard(id)).toEqual([])
+})

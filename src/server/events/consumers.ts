@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Alarm, openAlarm } from './alarm.ts'
+import { addConsumer, lookAhead, raiseVersion, rewind } from './consumer-queries.ts'
+import { type Consumer, type Outcome, type Steps, takeBatch, takeWaiting, TRIES_MAX } from './consumer-steps.ts'
+import { transact, type Tx } from '../data/db.ts'
+import { deleteAllWaiting, isAnyDue, takeUpAgain } from './waiting-queries.ts'
+
+/** How often is looked for events that another process left, and for what a transaction at work holds back. */
+const LOOK_EVERY_MS = 1_000
+const HELD_BACK_MS = 50
+/** Between two tries while the house fails: doubled up to the longest. */
+const BACK_OFF_MS_MIN = 250
+const BACK_OFF_MS_MAX = 10_000
+const SETTLE_EVERY_MS = 5
+
+export type ConsumerParts = Consumer & {
+  /** Empties what the consumer has written, so that it can go through the whole log again. */
+  reset?: ((tx: Tx) => Promise<unknown>) | undefined
+  /** Handled where it happened; only what failed there is tried again here. */
+  isInTheSame?: boolean
+}
+
+export type Consumers = {
+  add: (consumer: ConsumerParts) => void
+  /** Looks at once whether there is something to do. */
+  wake: () => void
+  tryAgain: (name: string) => Promise<number | undefined>
+  replay: (name: string) => Promise<void>
+  settle: () => Promise<void>
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+type Work = { steps: Steps; consumer: ConsumerParts; now: Date | null }
+/** How a look at a consumer ended; `held back` where a transaction that is still at work has to end first. */
+type Looked = Outcome | 'held back'
+
+/** One look at a consumer: a batch of what is new, or else one event that failed before. @throws what is a failure of the house. */
+async function look({ steps, consumer, now }: Work): Promise<Looked> {
+  const ahead = consumer.isInTheSame ? { ready: false, held: false } : await lookAhead(steps.db, consumer.name)
+  const outcome = ahead.ready ? await takeBatch(steps, consumer) : 'idle'
+  if (outcome !== 'idle') return outcome
+  if (await isAnyDue(steps.db, consumer.name, { triesMax: TRIES_MAX, now })) {
+    return takeWaiting(steps, consumer, now)
+  }
+  return ahead.held ? 'held back' : 'idle'
+}
+
+const PAUSE_MS: Record<Looked, number> = {
+  more: 0,
+  idle: LOOK_EVERY_MS,
+  held: LOOK_EVERY_MS,
+  'held back': HELD_BACK_MS,
+}
+
+type Keeping = { steps: Steps; consumer: ConsumerParts; alarm: Alarm; stop: AbortSignal; warn: Warn }
+type Warn = (line: string, error: unknown) => void
+
+async function keepLooking({ steps, consumer, alarm, stop, warn }: Keeping): Promise<void> {
+  let backOffMs = 0
+  while (!stop.aborted) {
+    try {
+      const looked = await look({ steps, consumer, now: steps.now() })
+      backOffMs = 0
+      if (looked !== 'more') await alarm.sleep(PAUSE_MS[looked], stop)
+    } catch (error) {
+      if (backOffMs === 0) warn(`the consumer ${consumer.name} rests until the database serves it again`, error)
+      backOffMs = Math.min(backOffMs * 2 || BACK_OFF_MS_MIN, BACK_OFF_MS_MAX)
+      await pause(backOffMs, undefined, { signal: stop, ref: false }).catch(() => undefined)
+    }
+  }
+}
+
+async function settleOne(work: Work): Promise<boolean> {
+  for (let isAny = false; ; isAny = true) {
+    const looked = await look(work)
+    if (looked === 'idle') return isAny
+    if (looked !== 'more') await pause(SETTLE_EVERY_MS)
+  }
+}
+
+/** Works what follows from events, one process a consumer at a time. */
+export function openConsumers(steps: Steps, warn: Warn): Consumers {
+  const consumers = new Map<string, { consumer: ConsumerParts; alarm: Alarm }>()
+  const stopping = new AbortController()
+  let running: Promise<void>[] = []
+
+  const prepare = async () => {
+    for (const { consumer } of consumers.values()) {
+      const { name, version, reset } = consumer
+      await addConsumer(steps.db, { name, version, isFromStart: reset !== undefined })
+      await raiseVersion(steps.db, name, version)
+    }
+  }
+  const wake = () => {
+    for (const { alarm } of consumers.values()) alarm.ring()
+  }
+
+  return {
+    add: (consumer) => {
+      if (consumers.has(consumer.name)) throw new Error(`Two consumers are named ${consumer.name}`)
+      consumers.set(consumer.name, { consumer, alarm: openAlarm() })
+    },
+    wake,
+    tryAgain: async (name) => {
+      if (!consumers.has(name)) return undefined
+      const takenUp = await takeUpAgain(steps.db, name, steps.now())
+      wake()
+      return takenUp
+    },
+    replay: async (name) => {
+      const reset = consumers.get(name)?.consumer.reset
+      if (!reset) throw new Error(`No consumer is named ${name} that can be replayed`)
+      await prepare()
+      await transact(steps, async (tx) => {
+        await rewind(tx, name)
+        await deleteAllWaiting(tx, name)
+        await reset(tx)
+      })
+    },
+    settle: async () => {
+      const all = [...consumers.values()]
+      for (let isAny = true; isAny;) {
+        isAny = false
+        for (const { consumer } of all) isAny = (await settleOne({ steps, consumer, now: null })) || isAny
+      }
+    },
+    start: async () => {
+      await prepare()
+      running = [...consumers.values()].map(({ consumer, alarm }) =>
+        keepLooking({ steps, consumer, alarm, stop: stopping.signal, warn }),
+      )
+    },
+    stop: async () => {
+      stopping.abort()
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { raiseEpochOfCopy } from './epoch.ts'
+import { migrate } from '../data/migrate.ts'
+import { type OwnPostgres, startPostgres } from '../postgres/postgres.ts'
+import { often } from '../testing/counts.ts'
+import { anotherListener, bellEvents, heardIn, makeHeard, ring } from '../testing/events.ts'
+import { killNow } from '../testing/server.ts'
+import { aHouse, type TestHouse } from '../testing/house.ts'
+
+const WITHIN = { timeout: 60_000, interval: 50 }
+/** So many more than a new cluster has behind it. */
+const TRANSACTIONS = 5_000
+const OUTAGES = often({ daily: 3, long: 40 })
+
+let house: TestHouse
+let fresh: OwnPostgres
+let directory: string
+let pool: pg.Pool
+beforeAll(async () => {
+  house = await aHouse({ prepare: ({ events }) => events.declare(bellEvents) })
+  directory = await mkdtemp(join(tmpdir(), 'inflo-copy-'))
+  fresh = await startPostgres(directory)
+  pool = new pg.Pool({ ...fresh.connection, max: 1 })
+  pool.on('error', () => undefined)
+  await migrate(pool)
+}, 120_000)
+afterAll(async () => {
+  await house.stop()
+  await pool.end()
+  await fresh.stop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+// What a dump holds of a table, and how it is restored: values alone.
+async function copyTable(name: string) {
+  const from = await sql<{ row: unknown }>`select to_jsonb(one) as row from ${sql.table(name)} as one`.execute(
+    house.kernel.db,
+  )
+  const rows = JSON.stringify(from.rows.map(({ row }) => row))
+  await pool.query(
+    `insert into ${name} overriding system value select * from jsonb_populate_recordset(null::${name}, $1::jsonb)`,
+    [rows],
+  )
+}
+
+test('a copy in a new cluster, whose transactions count from the start, goes on where it was', async () => {
+  const [before, waiting, after] = [randomUUID(), randomUUID(), randomUUID()]
+  await makeHeard(house.kernel.db)
+  const first = anotherListener(house.connection)
+  await first.events.start()
+  await ring(house.kernel, before)
+  await first.events.settle()
+  await first.stop()
+  const client = new pg.Client(house.connection)
+  await client.connect()
+  await client.query(
+    `do $$ begin for i in 1..${TRANSACTIONS} loop perform pg_current_xact_id(); commit; end loop; end $$`,
+  )
+  await client.end()
+  await ring(house.kernel, waiting)
+
+  await pool.query('create table heard (place integer, bell_id uuid); delete from kernel.event_epoch')
+  for (const table of ['kernel.event_epoch', 'kernel.event', 'kernel.consumer', 'heard']) await copyTable(table)
+  const ahead = `select max(tx_id) > pg_snapshot_xmax(pg_current_snapshot()) as ahead from kernel.event`
+  expect((await pool.query(ahead)).rows).toEqual([{ ahead: true }])
+  await raiseEpochOfCopy(pool)
+
+  const copy = anotherListener(fresh.connection)
+  await copy.events.start()
+  await expect.poll(() => copy.took, WITHIN).toEqual([waiting])
+  await ring(copy, after)
+  await expect.poll(() => copy.took, WITHIN).toEqual([waiting, after])
+  expect(await heardIn(copy.db)).toHaveLength(3)
+  const epoch = async () => (await pool.query('select number from kernel.event_epoch')).rows
+  expect(await epoch()).toEqual([{ number: 2 }])
+  await raiseEpochOfCopy(pool)
+  expect(await epoch()).toEqual([{ number: 2 }])
+  await copy.stop()
+}, 60_000)
+
+test(
+  `a database that goes away ${OUTAGES} times under its consumers sets nothing aside`,
+  async () => {
+    const { db, events, stop } = anotherListener(fresh.connection)
+    await events.start()
+    const rung = randomUUID()
+    const over = new AbortController()
+    const ringing = (async () => {
+      while (!over.signal.aborted) {
+        await ring({ db, events }, rung).catch(() => undefined)
+        await pause(20)
+      }
+    })()
+    const heards = async () => (await heardIn(db).catch(() => [])).filter((id) => id === rung).length
+    for (let outage = 0; outage < OUTAGES; outage += 1) {
+      const before = await heards()
+      await expect.poll(heards, WITHIN).toBeGreaterThan(before)
+      killNow([fresh.pid])
+    }
+    const last = await heards()
+    await expect.poll(heards, WITHIN).toBeGreaterThan(last)
+    over.abort()
+    await ringing
+    await events.settle()
+    const happened = await sql`select from kernel.event where subject_id = ${rung}`.execute(db)
+    expect(await heards()).toBe(happened.rows.length)
+    expect((await sql`select from kernel.event_waiting`.execute(db)).rows).toEqual([])
+    await stop()
+  },
+  90_000 + OUTAGES * 20_000,
+)

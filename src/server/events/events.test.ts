@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod'
+import type { Events } from '#shared/events.ts'
+import { transact, type Tx } from '../data/db.ts'
+import { aHouse, type TestHouse } from '../testing/house.ts'
+
+const testEvents = {
+  'lamp.lit': { data: z.object({ lamp_id: z.uuid() }), subject: 'lamp_id', secret_until: 'nothing' },
+  'lamp.seen': { data: z.object({ lamp_id: z.uuid() }), subject: 'lamp_id', secret_until: 'nothing' },
+  'lamp.praised': { data: z.object({ lamp_id: z.uuid() }), subject: 'lamp_id', secret_until: 'nothing' },
+} satisfies Events
+type Declared = typeof testEvents
+declare module '#shared/events.ts' {
+  interface AllEvents extends Declared {}
+}
+
+let house: TestHouse
+let heard: string[] = []
+let isSore = false
+let onLit: (tx: Tx) => Promise<unknown> = async () => undefined
+beforeAll(async () => {
+  house = await aHouse({
+    prepare: ({ events }) => {
+      events.declare(testEvents)
+      events.inTheSame('lamp.lit', async (tx, { subjectId }) => {
+        heard.push(`first ${subjectId}`)
+        await onLit(tx)
+      })
+      events.inTheSame('lamp.lit', async (tx, { data: { lamp_id }, actorId }) => {
+        heard.push(`second ${lamp_id}`)
+        await events.happened(tx, 'lamp.seen', { lamp_id }, { actor: actorId ? { id: actorId } : null })
+      })
+      events.inTheSame('lamp.seen', async (_tx, { subjectId }) => heard.push(`seen ${subjectId}`))
+      const praise = async (tx: Tx, { subjectId }: { subjectId: string }) => {
+        await sql`insert into kernel.stream (name, head) values (${`praise ${subjectId}`}, 1)`.execute(tx)
+        if (isSore) throw new Error('No praise today.')
+      }
+      events.inTheSame('lamp.praised', praise, { savepoint: 'test.praise' })
+    },
+  })
+})
+afterAll(() => house.stop())
+beforeEach(() => {
+  heard = []
+  isSore = false
+  onLit = async () => undefined
+})
+
+const light = (...ids: string[]) =>
+  transact(house.kernel, async (tx) => {
+    for (const lamp_id of ids) await house.kernel.events.happened(tx, 'lamp.lit', { lamp_id }, { actor: null })
+  })
+const eventsOf = (id: string) =>
+  house.kernel.db
+    .selectFrom('kernel.event')
+    .select(['type', 'subject_id', 'data'])
+    .where('subject_id', '=', id)
+    .execute()
+
+const [A, B] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'] as const
+
+test('handlers run at the end of the transaction, in declared order, each by sorted subject, then what they caused', async () => {
+  await light(B, A)
+  expect(heard).toEqual([`first ${A}`, `first ${B}`, `second ${A}`, `second ${B}`, `seen ${A}`, `seen ${B}`])
+})
+
+test('a handler that throws takes the deed back, and the event with it', async () => {
+  const id = randomUUID()
+  onLit = () => Promise.reject(new Error('It blew.'))
+  await expect(light(id)).rejects.toThrow('It blew.')
+  expect(await eventsOf(id)).toEqual([])
+})
+
+test('a deed that collides is done anew with empty lists: each handler sees each event once an attempt', async () => {
+  const id = randomUUID()
+  let collisions = 1
+  onLit = async (tx) => {
+    if (collisions-- > 0) await sql.raw(`do $$ begin raise exception using errcode = '40P01'; end $$`).execute(tx)
+  }
+  await light(id)
+  expect(heard).toEqual([`first ${id}`, `first ${id}`, `second ${id}`, `seen ${id}`])
+  expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['lamp.lit', 'lamp.seen'])
+})
+
+test('events that cause each other in a circle end in an error', async () => {
+  const id = randomUUID()
+  onLit = (tx) => house.kernel.events.happened(tx, 'lamp.lit', { lamp_id: id }, { actor: null })
+  await expect(light(id)).rejects.toThrow(/more than 10 times over/)
+})
+
+test('a handler in a savepoint fails alone: the deed stands, and the handler has its turn later', async () => {
+  const [id, kernel] = [randomUUID(), house.kernel]
+  const praises = () => sql`select from kernel.stream where name = ${`praise ${id}`}`.execute(kernel.db)
+  isSore = true
+  await transact(kernel, (tx) => kernel.events.happened(tx, 'lamp.praised', { lamp_id: id }, { actor: null }))
+  expect(await eventsOf(id)).toHaveLength(1)
+  expect((await praises()).rows).toHaveLength(0)
+  isSore = false
+  await kernel.events.settle()
+  expect((await praises()).rows).toHaveLength(1)
+})
+
+test('the log is only appended to', async () => {
+  await light(randomUUID())
+  const { db } = house.kernel
+  await expect(db.deleteFrom('kernel.event').execute()).rejects.toThrow('kernel.event is only appended to')
+  await expect(db.updateTable('kernel.event').set({ type: 'lamp.lost' }).execute()).rejects.toThrow(/only appended to/)
+  await expect(sql`truncate kernel.event`.execute(db)).rejects.toThrow(/only appended to/)
+})
+
+/** The schemas of all that an event may hold: ids, and words from a closed list. */
+const leavesOf = (schema: z.core.JSONSchema._JSONSchema): z.core.JSONSchema._JSONSchema[] => {
+  if (typeof schema === 'boolean') return [schema]
+  const inner = [schema.anyOf, schema.items, Object.values(schema.properties ?? {})].flatMap((part) => part ?? [])
+  return inner.length > 0 ? inner.flatMap((part) => leavesOf(part as typeof schema)) : [schema]
+}
+
+test('events hold ids, numbers and words of a closed list, so that nobody has to be erased from them', () => {
+  const declared = [...house.kernel.events.declared()]
+  expect(declared.length).toBeGreaterThan(6)
+  for (const [type, { data }] of declared) {
+    for (const leaf of leavesOf(z.toJSONSchema(data))) {
+      const isClosed =
+        typeof leaf === 'object' &&
+        (leaf.format === 'uuid' || leaf.enum || leaf.type === 'null' || leaf.type === 'integer')
+      expect(isClosed, `${type} holds ${JSON.stringify(leaf)}`).toBeTruthy()
+    }
+  }
+})

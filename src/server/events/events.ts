@@ -1,0 +1,85 @@
+import type { EventData, EventKind, Events, EventType } from '#shared/events.ts'
+import type { Logger } from 'pino'
+import type { Consumer } from './consumer-steps.ts'
+import { type Consumers, openConsumers } from './consumers.ts'
+import { afterCommit, type Db, type Tx } from '../data/db.ts'
+import { type Apart, type Handle, type Logged, openHandlers, type Savepoint } from './handlers.ts'
+import { openEventKinds } from './kinds.ts'
+import { addEvent } from './queries.ts'
+import type { JobFailures } from '../work/job-failures.ts'
+import { addWaiting, subjectsWaiting } from './waiting-queries.ts'
+
+type Caused = { actor: { id: string } | null }
+
+/** How a consumer follows up on events. */
+export type Following = {
+  /** Raised when what the consumer does changes: a process with a lower one leaves it alone. */
+  version: number
+  /** Takes away what the consumer has written. With it the consumer begins at the log's start, without it behind what has happened. */
+  reset?: (tx: Tx) => Promise<unknown>
+  on: { [Type in EventType]?: Handle<Type> }
+}
+
+export type HouseEvents = Pick<Consumers, 'tryAgain' | 'replay' | 'settle' | 'start' | 'stop'> & {
+  /** Makes a room's events known. */
+  declare: (events: Events) => void
+  declared: () => ReadonlyMap<string, EventKind>
+  /** Writes down what happened, in the transaction in which it does; null where nobody signed in did it. */
+  // oxlint-disable-next-line max-params -- it reads as a sentence: in this transaction, that happened, to these, by whom
+  happened: <Type extends EventType>(tx: Tx, type: Type, data: EventData<Type>, caused: Caused) => Promise<void>
+  /** What must be true with the event: handled at the end of its transaction, idempotently, writing the room's own rows only. */
+  inTheSame: <Type extends EventType>(type: Type, handle: Handle<Type>, apart?: Savepoint) => void
+  /** What follows soon after, each event once: database only, what is outside or timed is a job. */
+  afterwards: (name: string, following: Following) => void
+}
+
+type Parts = { db: Db; failures: JobFailures; now: () => Date; log: Logger }
+
+const openApart = ({ failures, now }: Parts): Apart => ({
+  isBehind: async (tx, name, { subjectId }) => (await subjectsWaiting(tx, name, [subjectId])).size > 0,
+  wait: async (tx, { name, event: { position, subjectId }, error }) => {
+    const event = { ...position, subject_id: subjectId }
+    await addWaiting(tx, name, { event, failures: error === undefined ? 0 : 1, tryAt: now() })
+    if (error !== undefined) afterCommit(tx, () => void failures.note(name, error))
+  },
+})
+
+export function openEvents(parts: Parts): HouseEvents {
+  const { db, failures, now, log } = parts
+  const kinds = openEventKinds()
+  const rest = (line: string, error: unknown) => log.warn({ err: error }, line)
+  const consumers = openConsumers({ db, now, read: kinds.read, note: failures.note }, rest)
+  const handlers = openHandlers(openApart(parts), { onCommit: consumers.wake })
+  const apart = new Map<string, Consumer['handlers']>()
+
+  return {
+    declare: kinds.declare,
+    declared: kinds.all,
+    // oxlint-disable-next-line max-params
+    happened: async (tx, type, given, { actor }) => {
+      const { data, subjectId } = kinds.check(type, given)
+      const [at, actorId] = [now(), actor?.id ?? null]
+      const position = await addEvent(tx, { type, at, actor_id: actorId, subject_id: subjectId, data })
+      await handlers.gather(tx, { type, at, actorId, subjectId, data, position } as unknown as Logged)
+    },
+    inTheSame: (type, given, { savepoint } = { savepoint: '' }) => {
+      const handle = given as unknown as Handle<EventType>
+      handlers.add({ type, handle, savepoint })
+      if (!savepoint) return
+      const known = apart.get(savepoint)
+      apart.set(savepoint, Object.assign(known ?? {}, { [type]: handle }))
+      if (known) return
+      failures.expect(savepoint)
+      consumers.add({ name: savepoint, version: 1, handlers: apart.get(savepoint) ?? {}, isInTheSame: true })
+    },
+    afterwards: (name, { version, reset, on }) => {
+      failures.expect(name)
+      consumers.add({ name, version, reset, handlers: on as Consumer['handlers'] })
+    },
+    tryAgain: consumers.tryAgain,
+    replay: consumers.replay,
+    settle: consumers.settle,
+    start: consumers.start,
+    stop: consumers.stop,
+  }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { Gauge, type Registry } from 'prom-client'
+import type { Db } from '../data/db.ts'
+
+type Holder = { holder: string; seconds: number }
+type Behind = { consumer: string; seconds: number }
+
+/** The oldest transaction that writes, anywhere in the cluster: no consumer reads past it. */
+const findHolder = async (db: Db): Promise<Holder | undefined> =>
+  (
+    await sql<Holder>`
+      select holder, extract(epoch from clock_timestamp() - since)::float8 as seconds
+      from (
+        select coalesce(nullif(application_name, ''), 'unnamed') as holder, xact_start as since
+        from pg_stat_activity where backend_xid is not null
+        union all
+        select 'prepared transaction', prepared from pg_prepared_xacts) as writers
+      order by since limit 1`.execute(db)
+  ).rows[0]
+
+/** How old the first event is that a consumer has not come to. */
+const listBehind = async (db: Db): Promise<Behind[]> =>
+  (
+    await sql<Behind>`
+      select name as consumer, coalesce(extract(epoch from now() - next.at), 0)::float8 as seconds
+      from kernel.consumer left join lateral (
+        select at from kernel.event
+        where (event.epoch, event.tx_id, event.id) > (consumer.epoch, consumer.tx_id, consumer.id)
+        order by event.epoch, event.tx_id, event.id limit 1) as next on true`.execute(db)
+  ).rows
+
+/** Has /metrics say what holds consumers back, and how far each is behind. Without a database they say nothing. */
+export function measureEvents(registry: Registry, db: Db): void {
+  const horizon = new Gauge({
+    name: 'inflo_event_horizon_seconds',
+    help: 'Age of the oldest transaction that writes, past which no consumer reads, and whose it is',
+    labelNames: ['holder'],
+    registers: [registry],
+    async collect() {
+      const found = await findHolder(db).catch(() => undefined)
+      horizon.reset()
+      if (found) horizon.set({ holder: found.holder }, found.seconds)
+    },
+  })
+  const behind = new Gauge({
+    name: 'inflo_consumer_behind_seconds',
+    help: 'Age of the first event that a consumer has not come to',
+    labelNames: ['consumer'],
+    registers: [registry],
+    async collect() {
+      const found = await listBehind(db).catch(() => [])
+      behind.reset()
+      for (const { consumer, seconds } of found) behind.set({ consumer }, seconds)
+    },
+  })
+}

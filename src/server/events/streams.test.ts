@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import type { Calls } from '#shared/calls/endpoint.ts'
+import { EventStream, type Events } from '../http/event-stream.ts'
+import { listen } from '../live/testing.ts'
+import { aHouse, type TestHouse } from '../testing/house.ts'
+
+const ENDED_WITHIN_MS = 1_000
+
+const calls = {
+  'GET /api/testing/stream': {
+    who: 'member',
+    summary: 'An answer that goes on.',
+    reply: z.object({ number: z.int() }),
+    replyType: 'text/event-stream',
+  },
+} satisfies Calls
+
+let house: TestHouse
+let address: string
+let events: Events | undefined
+const left = vi.fn()
+beforeAll(async () => {
+  house = await aHouse({
+    environment: { INFLO_STREAM_SECONDS: '600' },
+    prepare: (_kernel, serve) =>
+      serve(calls, 'GET /api/testing/stream', () => new EventStream((opened) => ((events = opened), left))),
+  })
+  address = await listen(house)
+})
+afterAll(() => house.stop())
+
+async function hold(token: string) {
+  const headers = { authorization: `Bearer ${token}` }
+  const asking = request(`${address}/api/testing/stream`, { headers, agent: false }).end()
+  const [response] = (await once(asking, 'response')) as [IncomingMessage]
+  let text = ''
+  response.setEncoding('utf8').on('data', (more: string) => (text += more))
+  response.on('error', () => undefined)
+  const ended = new Promise((resolve) => response.once('close', resolve))
+  return { response, text: () => text, ended, cut: () => asking.destroy() }
+}
+
+test('an answer that goes on tells what its contract promises, and no more', async () => {
+  const member = await house.aMember()
+  const stream = await hold(member.token)
+  expect(stream.response.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+  })
+  events?.send('count', { number: 1, secret: 'not promised' })
+  await vi.waitFor(() => expect(stream.text()).toContain('event: count\ndata: {"number":1}\n\n'))
+  left.mockClear()
+  stream.cut()
+  await vi.waitFor(() => expect(left).toHaveBeenCalledTimes(1))
+})
+
+test('it ends with the session that asked for it, within a second', async () => {
+  const member = await house.aMember()
+  const stream = await hold(member.token)
+  await house.as(member)('POST /api/auth/logout')
+  const begun = performance.now()
+  await stream.ended
+  expect(performance.now() - begun).toBeLessThan(ENDED_WITHIN_MS)
+})
+
+test('it ends when it has said as much as any may', async () => {
+  const member = await house.aMember()
+  const stream = await hold(member.token)
+  let said = 0
+  const flood = setInterval(() => {
+    for (let number = 0; number < 500; number += 1) events?.send('count', { number: (said += 1) })
+  }, 2)
+  await stream.ended
+  clearInterval(flood)
+  expect(stream.text().length).toBeLessThanOrEqual(4 * 1024 * 1024)
+})

@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import { filesAway } from './home.ts'
+
+/** An S3-compatible bucket, as FILES_URL names it. */
+export type Bucket = { url: string; region: string; accessKeyId: string; secretAccessKey: string }
+
+export type BucketRequest = {
+  method: 'GET' | 'PUT' | 'DELETE'
+  /** Place of an object; the bucket itself where absent. */
+  place?: string
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: Blob
+  tries?: number
+}
+
+export type SendToBucket = (request: BucketRequest) => Promise<Response>
+
+const TRIES = 4
+const FIRST_PAUSE_MS = 100
+const ANSWER_WITHIN_MS = 10_000
+/** What a sound line carries at least; a longer file is given so much longer. */
+const BYTES_PER_MS_MIN = 64
+const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+
+const isPassing = (status: number): boolean => status >= 500 || status === 429
+
+function addressOf({ url }: Bucket, { place, query = {} }: BucketRequest): string {
+  const address = new URL(place === undefined ? url : `${url}/${place}`)
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
+  return address.href
+}
+
+// Signed anew for each try: a signature is good for some minutes.
+async function sendOnce(bucket: Bucket, request: BucketRequest): Promise<Response> {
+  const { method, body } = request
+  const { region, accessKeyId, secretAccessKey } = bucket
+  const headers = { 'x-amz-content-sha256': EMPTY_SHA256, ...request.headers }
+  const credentials = { service: 's3', region, accessKeyId, secretAccessKey }
+  const signed = await new AwsV4Signer({ method, url: addressOf(bucket, request), headers, ...credentials }).sign()
+  const giveUp = new AbortController()
+  const withinMs = ANSWER_WITHIN_MS + (body?.size ?? 0) / BYTES_PER_MS_MIN
+  // Until it answers: how long the body of an answer takes depends on who reads it.
+  const timer = setTimeout(() => giveUp.abort(new Error(`The bucket did not answer within ${withinMs} ms`)), withinMs)
+  try {
+    const init = { method, headers: signed.headers, signal: giveUp.signal, redirect: 'error' as const }
+    return await fetch(signed.url, body ? { ...init, body } : init)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+// What fetch says of the network stands in the cause of its error.
+const wordsOf = (error: unknown): string => {
+  const { message, cause } = error as Error
+  return cause instanceof Error ? `${message}: ${cause.message}` : message
+}
+
+/**
+ * Sends signed requests to a bucket. What did not arrive, or failed over there, is tried again.
+ * @throws Failure unavailable, its cause what the bucket or the network said last.
+ */
+export const openBucketRequests =
+  (bucket: Bucket, warn: (line: string) => void): SendToBucket =>
+  async (request) => {
+    const { tries = TRIES } = request
+    let cause: unknown
+    for (let done = 0; done < tries; done += 1) {
+      if (done > 0) await pause(FIRST_PAUSE_MS * 2 ** (done - 1) * (0.5 + Math.random()))
+      try {
+        const response = await sendOnce(bucket, request)
+        if (!isPassing(response.status)) return response
+        cause = new Error(`The bucket answered ${response.status}: ${(await response.text()).slice(0, 500)}`)
+      } catch (error) {
+        cause = error
+      }
+    }
+    warn(`The bucket of FILES_URL failed ${tries} times; at last: ${wordsOf(cause)}`)
+    throw filesAway(cause)
+  }

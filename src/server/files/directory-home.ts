@@ -1,0 +1,61 @@
+import { createReadStream } from 'node:fs'
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type ByteRange, type FileHome, MissingBytes, type StoredName } from './home.ts'
+
+const isMissing = (error: NodeJS.ErrnoException): boolean => error.code === 'ENOENT'
+
+/** What the work answers; undefined for what went away meanwhile. */
+const unlessMissing = async <T>(work: Promise<T>): Promise<T | undefined> =>
+  work.catch((error: NodeJS.ErrnoException) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
+
+// A name is as durable as the folder that lists it.
+async function syncFolders(path: string, directory: string): Promise<void> {
+  for (let folder = dirname(path); folder.length >= directory.length; folder = dirname(folder)) {
+    await using handle = await open(folder)
+    await handle.sync()
+  }
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = (await unlessMissing(readdir(folder, { withFileTypes: true }))) ?? []
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+}
+
+async function namesIn(directory: string, folder: string): Promise<StoredName[]> {
+  const names: StoredName[] = []
+  for (const name of (await unlessMissing(readdir(join(directory, folder)))) ?? []) {
+    const found = await unlessMissing(stat(join(directory, folder, name)))
+    if (found?.isFile()) names.push({ place: `${folder}/${name}`, storedAt: found.mtime })
+  }
+  return names
+}
+
+async function readFrom(path: string, range: ByteRange | undefined) {
+  const handle = await unlessMissing(open(path))
+  if (!handle) throw new MissingBytes(`Nothing lies at ${path}`)
+  return createReadStream('', { fd: handle, ...(range ? { start: range.first, end: range.last } : {}) })
+}
+
+/** Bytes in a directory of this machine. */
+export const directoryHome = (directory: string): FileHome => ({
+  start: async () => void (await mkdir(directory, { recursive: true })),
+  check: () => access(directory, constants.W_OK),
+  // What has come in lies on the same disk, whole and forced to it: a file is there whole or not at all.
+  put: async (place, { path }) => {
+    const target = join(directory, place)
+    await mkdir(dirname(target), { recursive: true })
+    await rename(path, target)
+    await syncFolders(target, directory)
+  },
+  read: (place, range) => readFrom(join(directory, place), range),
+  remove: (place) => rm(join(directory, place), { force: true }),
+  list: async function* () {
+    for (const outer of await foldersIn(directory)) {
+      for (const inner of await foldersIn(join(directory, outer))) yield namesIn(directory, `${outer}/${inner}`)
+    }
+  },
+})

@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest'
+import { transact } from '../data/db.ts'
+import { placeOf } from './home.ts'
+import { MEMBER_BYTES_MAX, type StoredFile } from './files.ts'
+import { removeDueBytes, sweepUnnamedBytes } from './sweeping.ts'
+import { often } from '../testing/counts.ts'
+import { aStorage, PNG, type TestStorage } from '../testing/homes.ts'
+import { aHouse, type TestHouse } from '../testing/house.ts'
+
+const DAY_MS = 86_400_000
+const KILLS = often({ daily: 2, long: 5 })
+const WORK_MS_MAX = 120
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.stop())
+
+const keptIds = async () =>
+  (await house.kernel.db.selectFrom('kernel.file').select('id').orderBy('id').execute()).map(({ id }) => id)
+
+describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
+  let storage: TestStorage
+  beforeEach(async () => {
+    storage = await aStorage(kind)
+  })
+  afterEach(() => storage.stop())
+
+  const keep = (stored: StoredFile, ownerId?: string) =>
+    transact(house.kernel, (tx) => storage.files.keep(tx, stored, ownerId))
+  async function aKeptFile(ownerId?: string) {
+    const stored = await storage.store()
+    await keep(stored, ownerId)
+    return stored
+  }
+  const remove = ({ id }: StoredFile) =>
+    transact(house.kernel, (tx) => storage.files.remove(tx, id, house.kernel.now()))
+  const find = ({ id }: StoredFile) => storage.files.find(house.kernel.db, id)
+  const bytesOf = async (stored: StoredFile) => buffer(await storage.files.read(stored))
+  async function after(days: number) {
+    const now = () => new Date(house.kernel.now().getTime() + days * DAY_MS)
+    await removeDueBytes({ db: house.kernel.db, home: storage.home, now })
+    await sweepUnnamedBytes({ db: house.kernel.db, home: storage.home, now })
+  }
+
+  test('a file comes back byte for byte, whole or in parts, under a name that nobody chose', async () => {
+    const stored = await aKeptFile()
+    expect(await find(stored)).toEqual(stored)
+    expect(stored).toMatchObject({ name: 'résumé.png', kind: 'image/png', sizeBytes: PNG.length })
+    expect(await bytesOf(stored)).toEqual(PNG)
+    expect(await buffer(await storage.files.read(stored, { first: 2, last: 5 }))).toEqual(PNG.subarray(2, 6))
+    expect(await storage.ids()).toEqual([stored.id])
+    expect(await readdir(join(storage.dataDirectory, 'files/incoming'))).toEqual([])
+  })
+
+  test('a removed file is gone at once, its bytes a week later, and an unknown one is none', async () => {
+    const stored = await aKeptFile()
+    await remove(stored)
+    await remove(stored)
+    expect(await find(stored)).toBeUndefined()
+    await after(6.9)
+    expect(await storage.ids()).toEqual([stored.id])
+    await after(7.1)
+    expect(await storage.ids()).toEqual([])
+    expect(await house.kernel.db.selectFrom('kernel.file_to_remove').selectAll().execute()).toEqual([])
+    await expect(storage.files.read(stored)).rejects.toMatchObject({ name: 'MissingBytes' })
+  })
+
+  test('a removal that was taken back keeps the file and its bytes', async () => {
+    const stored = await aKeptFile()
+    const failing = transact(house.kernel, async (tx) => {
+      await storage.files.remove(tx, stored.id, house.kernel.now())
+      throw new Error('changed our mind')
+    })
+    await expect(failing).rejects.toThrow('changed our mind')
+    await after(30)
+    expect([await find(stored), await bytesOf(stored)]).toEqual([stored, PNG])
+  })
+
+  test('bytes of a change that was taken back are known to nobody, and swept away after a day', async () => {
+    const stored = await storage.store()
+    const failing = transact(house.kernel, async (tx) => {
+      await storage.files.keep(tx, stored)
+      throw new Error('changed our mind')
+    })
+    await expect(failing).rejects.toThrow('changed our mind')
+    expect(await find(stored)).toBeUndefined()
+    await after(0.9)
+    expect(await storage.ids()).toEqual([stored.id])
+    await after(1.1)
+    expect(await storage.ids()).toEqual([])
+  })
+
+  test('a member keeps a gigabyte and no more, of two files at once the last of it is given to one', async () => {
+    const { id } = await house.aMember()
+    const almost = { ...(await storage.store()), sizeBytes: MEMBER_BYTES_MAX - PNG.length }
+    await keep(almost, id)
+    const two = await Promise.all([storage.store(), storage.store()])
+    const kept = await Promise.allSettled(two.map((stored) => keep(stored, id)))
+    expect(kept.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const words = expect.stringMatching(/^Your files have reached 1 GB/) as string
+    expect(kept).toContainEqual({ status: 'rejected', reason: expect.objectContaining({ detail: words }) as unknown })
+    await remove(almost)
+    await expect(aKeptFile(id)).resolves.toBeDefined()
+  })
+
+  async function workUntilKilled(): Promise<void> {
+    const script = fileURLToPath(new URL('../testing/files-writer.ts', import.meta.url))
+    const told = [storage.dataDirectory, JSON.stringify(house.connection), storage.filesUrl ?? []].flat()
+    const writer = spawn(process.execPath, [script, ...told], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const ended = once(writer, 'exit')
+    await once(writer.stdout, 'data')
+    await pause(Math.random() * WORK_MS_MAX)
+    writer.kill('SIGKILL')
+    await ended
+  }
+
+  test(`a process that is killed ${KILLS} times among files loses none that is kept, and leaves none for ever`, async () => {
+    const before = new Set(await keptIds())
+    for (let kills = 0; kills < KILLS; kills += 1) await workUntilKilled()
+    const kept = (await keptIds()).filter((id) => !before.has(id))
+    expect(kept.length).toBeGreaterThan(0)
+    expect(await storage.ids()).toEqual(expect.arrayContaining(kept))
+    await after(8)
+    expect(await storage.ids()).toEqual(kept)
+  }, 120_000)
+})
+
+test('in a directory a draft of before is swept away, and what is not ours is left alone', async () => {
+  const storage = await aStorage('a directory')
+  const { id } = await storage.store()
+  const place = join(storage.dataDirectory, 'files', placeOf(id))
+  await transact(house.kernel, async (tx) => {
+    await storage.files.keep(tx, { id, name: 'a.png', kind: 'image/png', sizeBytes: 1, sha256: '0'.repeat(64) })
+  })
+  for (const name of [`${place}.part`, join(dirname(place), 'notes.txt')]) {
+    await mkdir(dirname(name), { recursive: true })
+    await writeFile(name, '')
+    await utimes(name, 0, 0)
+  }
+  await sweepUnnamedBytes({ db: house.kernel.db, home: storage.home, now: () => house.kernel.now() })
+  expect(await storage.ids()).toEqual([id, 'notes.txt'].toSorted())
+  await storage.stop()
+})

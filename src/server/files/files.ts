@@ -1,0 +1,121 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type Readable, Transform } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import { Failure } from '#shared/calls/failure.ts'
+import type { ReceivedFile } from '#shared/upload.ts'
+import type { RoomBelongings } from '../data/belongings.ts'
+import type { Db } from '../data/db.ts'
+import { type ByteRange, type FileHome, filesAway, placeOf } from './home.ts'
+
+/** Bytes that lie in their home under a random name, and what `keep` will say of them. */
+export type StoredFile = { id: string; name: string; kind: string; sizeBytes: number; sha256: string }
+
+/** What one member may have kept at a time. */
+export const MEMBER_BYTES_MAX = 1024 * 1024 * 1024
+
+const NO_ROOM_LEFT = new Failure(
+  'conflict',
+  'Your files have reached 1 GB, which is as much as one member may keep. Please remove some first.',
+)
+
+/**
+ * Bytes kept in a directory or a bucket under random names; what is known about each lies in `kernel.file`. They are stored before the
+ * transaction that keeps them and removed long after the one that removes them: whatever is taken back, and whenever the process
+ * ends, every row has its bytes. What no row names in the end is swept away (files-sweeping.ts).
+ */
+export type Files = {
+  /** Call it before the transaction. Bytes that are not kept within a day are swept away. @throws Failure unavailable */
+  store: (received: ReceivedFile) => Promise<StoredFile>
+  /** `ownerId`: whose share of the room it takes. @throws Failure conflict where that is used up. */
+  keep: (tx: Db, stored: StoredFile, ownerId?: string) => Promise<void>
+  find: (db: Db, id: string) => Promise<StoredFile | undefined>
+  /** All of a file, or a part of it. What comes whole is checked; bytes that changed break the stream off. */
+  read: (stored: StoredFile, range?: ByteRange) => Promise<Readable>
+  remove: (tx: Db, id: string, now: Date) => Promise<void>
+}
+
+const changed = (id: string) => new Error(`The bytes of file ${id} are not those that were stored`)
+
+function checked(bytes: Readable, { id, sha256 }: StoredFile): Readable {
+  const hash = createHash('sha256')
+  const checking = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+    flush: (done) => done(hash.digest('hex') === sha256 ? null : changed(id)),
+  })
+  // What breaks is told by the stream that is read.
+  pipeline(bytes, checking).catch(() => undefined)
+  return checking
+}
+
+// Read back once: what a home acknowledges is not always what it has.
+async function proveStored(home: FileHome, stored: StoredFile): Promise<void> {
+  try {
+    const bytes = checked(await home.read(placeOf(stored.id)), stored)
+    await finished(bytes.resume())
+  } catch (error) {
+    throw error instanceof Failure ? error : filesAway(error)
+  }
+}
+
+/** @throws Failure conflict. Held until the transaction ends, so that two files at once are not both let in. */
+async function takeRoom(tx: Db, ownerId: string, sizeBytes: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${ownerId}`}, 0))`.execute(tx)
+  const { taken } = await tx
+    .selectFrom('kernel.file')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('size_bytes'), sql<string>`0`).as('taken'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  if (Number(taken) + sizeBytes > MEMBER_BYTES_MAX) throw NO_ROOM_LEFT
+}
+
+async function keep(tx: Db, { id, name, kind, sizeBytes, sha256 }: StoredFile, ownerId?: string): Promise<void> {
+  if (ownerId) await takeRoom(tx, ownerId, sizeBytes)
+  const row = { id, name, content_type: kind, size_bytes: sizeBytes, sha256, owner_id: ownerId ?? null }
+  await tx.insertInto('kernel.file').values(row).execute()
+}
+
+async function find(db: Db, id: string): Promise<StoredFile | undefined> {
+  const row = await db.selectFrom('kernel.file').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && { id, name: row.name, kind: row.content_type, sizeBytes: row.size_bytes, sha256: row.sha256 }
+}
+
+async function remove(tx: Db, id: string, now: Date): Promise<void> {
+  const removed = await tx.deleteFrom('kernel.file').where('id', '=', id).executeTakeFirst()
+  if (removed.numDeletedRows === 0n) return
+  await tx.insertInto('kernel.file_to_remove').values({ id, removed_at: now }).execute()
+}
+
+export function openFiles(home: FileHome): Files {
+  return {
+    store: async (received) => {
+      const { name, kind, sizeBytes, sha256 } = received
+      const stored = { id: randomUUID(), name, kind, sizeBytes, sha256 }
+      await home.put(placeOf(stored.id), received)
+      await proveStored(home, stored)
+      return stored
+    },
+    keep,
+    find,
+    read: async (stored, range) => {
+      const bytes = await home.read(placeOf(stored.id), range)
+      return range ? bytes : checked(bytes, stored)
+    },
+    remove,
+  }
+}
+
+/** What rooms keep of a member's files they gather and remove themselves. What stays, as in a published paper, is nobody's own any more. */
+export const fileBelongings: RoomBelongings = {
+  collect: (db, { id }) =>
+    db
+      .selectFrom('kernel.file')
+      .select(['name', 'content_type', 'size_bytes', 'stored_at'])
+      .where('owner_id', '=', id)
+      .orderBy('stored_at')
+      .execute(),
+  erase: (tx, { id }) => tx.updateTable('kernel.file').set({ owner_id: null }).where('owner_id', '=', id).execute(),
+}

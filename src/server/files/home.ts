@@ -1,0 +1,38 @@
+import { type Readable } from 'node:stream'
+import { Failure } from '#shared/calls/failure.ts'
+import type { ReceivedFile } from '#shared/upload.ts'
+
+/** First and last byte of a part of a file, counted from 0. */
+export type ByteRange = { first: number; last: number }
+export type StoredName = { place: string; storedAt: Date }
+
+/** Where bytes lie, under places such as `3f/a0/3fa0…`: a directory or a bucket, with the same places in both. */
+export type FileHome = {
+  /** @throws StartupError where it can never work as it is set. */
+  start: () => Promise<void>
+  /** @throws Failure unavailable while it cannot be reached. */
+  check: () => Promise<void>
+  put: (place: string, file: ReceivedFile) => Promise<void>
+  /** @throws MissingBytes */
+  read: (place: string, range?: ByteRange) => Promise<Readable>
+  remove: (place: string) => Promise<void>
+  list: () => AsyncIterable<StoredName[]>
+}
+
+const RETRY_AFTER_SECONDS = 15
+
+export const filesAway = (cause?: unknown): Failure =>
+  Object.assign(
+    new Failure('unavailable', 'Files cannot be reached at the moment. Please try again in a moment.', {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    }),
+    { cause },
+  )
+
+/** No bytes where a row says that there are some. */
+export class MissingBytes extends Error {
+  override readonly name = 'MissingBytes'
+}
+
+// Two levels of folders, so that no folder ever holds more than a few thousand names.
+export const placeOf = (id: string): string => `${id.slice(0, 2)}/${id.slice(2, 4)}/${id}`

@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Failure } from '#shared/calls/failure.ts'
+import { FILE_KINDS, type FileKind, type ReceivedFile, type UploadLimits } from '#shared/upload.ts'
+import { isDiskFull } from '../data/database-faults.ts'
+import { diskFull } from '../http/errors.ts'
+import { kindOf } from './opening.ts'
+
+/** Longer than any upload takes: what lies longer was left by a process that was killed. */
+export const INCOMING_KEPT_MS = 60 * 60 * 1000
+const MEGABYTE = 1024 * 1024
+const KILOBYTE = 1024
+
+const sizeInWords = (bytes: number): string =>
+  bytes >= MEGABYTE ? `${Math.floor(bytes / MEGABYTE)} MB` : `${Math.floor(bytes / KILOBYTE)} KB`
+
+const listed = new Intl.ListFormat('en', { type: 'disjunction' })
+
+export const tooLarge = (bytesMax: number): Failure =>
+  new Failure('too_large', `Please choose a file of at most ${sizeInWords(bytesMax)}.`)
+
+const wrongKind = (kinds: readonly FileKind[]): Failure =>
+  new Failure('wrong_type', `Please choose a file of the kind ${listed.format(kinds.map((kind) => FILE_KINDS[kind]))}.`)
+
+const EMPTY = new Failure('bad_request', 'The file is empty. Please choose another.')
+const TORN = new Failure('bad_request', 'The file did not arrive whole. Please send it again.')
+
+type Written = { sizeBytes: number; sha256: string }
+
+// The stream is left as it is when it is cut off, so that its sender can still be answered.
+async function write(stream: Readable, path: string, bytesMax: number): Promise<Written> {
+  await using handle = await open(path, 'wx', 0o600)
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    sizeBytes += chunk.length
+    if (sizeBytes > bytesMax) throw tooLarge(bytesMax)
+    hash.update(chunk)
+    await handle.appendFile(chunk)
+  }
+  await handle.sync()
+  return { sizeBytes, sha256: hash.digest('hex') }
+}
+
+/** What stopped a file on its way in, in the words of whoever sent it. */
+function inWords(error: unknown, stream: Readable): unknown {
+  if (isDiskFull(error)) return diskFull()
+  return stream.errored && !(error instanceof Failure) ? TORN : error
+}
+
+export type Receiving = UploadLimits & { name: string }
+
+/**
+ * Takes in a file piece by piece, never whole in memory, into a directory of this machine: only there its size, digest and kind are known
+ * before it is stored anywhere. @throws Failure for what is too large, empty, torn or of another kind.
+ */
+async function receive(directory: string, stream: Readable, { bytes_max, kinds, name }: Receiving) {
+  const path = join(directory, randomUUID())
+  try {
+    const written = await write(stream, path, bytes_max)
+    if (written.sizeBytes === 0) throw EMPTY
+    const kind = await kindOf(path)
+    if (!kind || !kinds.includes(kind)) throw wrongKind(kinds)
+    return { path, name, kind, ...written }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw inWords(error, stream)
+  }
+}
+
+/** Removes what a killed process left behind. */
+async function sweep(directory: string, now: Date): Promise<void> {
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && now.getTime() - found.mtimeMs > INCOMING_KEPT_MS) await rm(path, { force: true })
+  }
+}
+
+type IncomingParts = { directory: string; now: () => Date; report: (error: Error) => void }
+
+/** Files on their way in, each removed when its call is answered, unless it was stored. */
+export function openIncoming({ directory, now, report }: IncomingParts) {
+  let sweeping: NodeJS.Timeout | undefined
+  return {
+    /** Takes in a file for as long as the work with it takes. */
+    during: async <T>(stream: Readable, receiving: Receiving, work: (file: ReceivedFile) => Promise<T> | T) => {
+      const file = await receive(directory, stream, receiving)
+      try {
+        return await work(file)
+      } finally {
+        await rm(file.path, { force: true })
+      }
+    },
+    start: async () => {
+      await mkdir(directory, { recursive: true })
+      await sweep(directory, now())
+      sweeping = setInterval(() => void sweep(directory, now()).catch(report), INCOMING_KEPT_MS).unref()
+    },
+    stop: () => clearInterval(sweeping),
+  }
+}
+export type Incoming = ReturnType<typeof openIncoming>

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '#shared/calls/failure.ts'
+import type { AppParts } from '../app.ts'
+import { rangeOf } from './byte-range.ts'
+import { dispositionOf } from '../http/download.ts'
+import { toFailure } from '../http/errors.ts'
+import type { StoredFile } from './files.ts'
+import type { Kernel } from '../kernel.ts'
+import { hasAlready } from '../http/send-download.ts'
+
+// Whatever a browser takes it for, it runs nothing, loads nothing and is of no origin.
+const SANDBOX = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const GONE = new Failure('not_found', 'This file is no longer here.')
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
+
+const etagOf = ({ sha256 }: StoredFile): string => `"${Buffer.from(sha256, 'hex').toString('base64url').slice(0, 22)}"`
+
+/** Only pictures are shown in place; anything else is kept as a file. */
+function headersOf(file: StoredFile, secondsLeft: number): Record<string, string> {
+  const shown = file.kind.startsWith('image/')
+  return {
+    'content-type': file.kind,
+    'content-disposition': dispositionOf({ fileName: file.name, shown }),
+    'content-security-policy': SANDBOX,
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': `private, max-age=${secondsLeft}, immutable`,
+    'accept-ranges': 'bytes',
+    etag: etagOf(file),
+  }
+}
+
+// A part is sent of the very file that its asker has already; without a date of its own, a date in If-Range names none.
+const asksForPart = ({ headers }: FastifyRequest, etag: string): string | undefined =>
+  headers['if-range'] === undefined || headers['if-range'] === etag ? headers.range : undefined
+
+async function sendFile({ files }: Kernel, { request, reply }: Exchange, file: StoredFile) {
+  const { sizeBytes } = file
+  const range = request.method === 'GET' ? rangeOf(asksForPart(request, etagOf(file)), sizeBytes) : undefined
+  if (range === 'none') return reply.header('content-range', `bytes */${sizeBytes}`).status(416).send()
+  const length = range ? range.last - range.first + 1 : sizeBytes
+  const bytes = request.method === 'HEAD' ? undefined : await files.read(file, range)
+  if (range) reply.status(206).header('content-range', `bytes ${range.first}-${range.last}/${sizeBytes}`)
+  return reply.header('content-length', String(length)).send(bytes)
+}
+
+async function answerFile(kernel: Kernel, { request, reply }: Exchange) {
+  kernel.limits.spendInBulk('visitor', request.ip)
+  const { id } = request.params as { id: string }
+  const { until, mac } = request.query as { until?: string; mac?: string }
+  const secondsLeft = await kernel.fileAddresses.check({ id, until: String(until), mac: String(mac) })
+  const file = ID.test(id) ? await kernel.files.find(kernel.db, id) : undefined
+  if (!file) throw GONE
+  reply.headers(headersOf(file, secondsLeft))
+  if (hasAlready(request.headers['if-none-match'], etagOf(file))) return reply.status(304).send()
+  return sendFile(kernel, { request, reply }, file)
+}
+
+/** `/files/:id?until&mac`: files by addresses that were given out (file-addresses.ts). */
+export function serveFiles(app: FastifyInstance, { house, pages }: AppParts): void {
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      return await answerFile(house.kernel, { request, reply })
+    } catch (error) {
+      const failure = toFailure(error)
+      if (!failure) throw error
+      pages.refuse(reply, failure)
+      return reply
+    }
+  }
+  app.route({ method: ['GET', 'HEAD'], url: '/files/:id', handler })
+}

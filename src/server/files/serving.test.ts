@@ -1,0 +1,218 @@
+import { type AddressInfo, connect } from 'node:net'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import type { Calls } from '#shared/calls/endpoint.ts'
+import { upload } from '#shared/upload.ts'
+import { transact } from '../data/db.ts'
+import type { Room } from '../http/serve.ts'
+import { aBucket, type TestBucket } from '../testing/bucket.ts'
+import { PNG } from '../testing/homes.ts'
+import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+
+const BYTES_MAX = 64 * 1024
+const HOURS_MS = 2 * 3_600_000
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>')
+
+const trialCalls = {
+  'POST /api/trial/files': {
+    who: 'member',
+    summary: 'Keeps a file.',
+    body: upload({ bytes_max: BYTES_MAX, kinds: ['image/png', 'application/pdf'] }),
+    reply: z.object({ id: z.string(), name: z.string(), address: z.string() }),
+  },
+} satisfies Calls
+
+const trialRoom: Room = (kernel, serve) =>
+  serve(trialCalls, 'POST /api/trial/files', async ({ body }, member) => {
+    const stored = await kernel.files.store(body)
+    await transact(kernel, (tx) => kernel.files.keep(tx, stored, member.id))
+    return { id: stored.id, name: stored.name, address: await kernel.fileAddresses.addressOf(stored.id) }
+  })
+
+describe.each(['a directory', 'a bucket'] as const)('files of calls, in %s', (kind) => {
+  let bucket: TestBucket | undefined
+  let house: TestHouse
+  let member: TestMember
+  beforeAll(async () => {
+    bucket = kind === 'a bucket' ? await aBucket() : undefined
+    house = await aHouse({ prepare: trialRoom, environment: bucket ? { FILES_URL: bucket.url } : {} })
+    member = await house.aMember()
+  })
+  beforeEach(() => {
+    if (bucket) bucket.trouble = undefined
+  })
+  afterAll(async () => {
+    await house.stop()
+    await bucket?.stop()
+  })
+
+  const send = async (payload: Buffer, headers: Record<string, string> = {}) => {
+    const authorization = `Bearer ${member.token}`
+    const answer = await house.inject({
+      method: 'POST',
+      url: '/api/trial/files',
+      headers: { authorization, 'content-type': 'image/png', ...headers },
+      payload,
+    })
+    return {
+      status: answer.statusCode,
+      body: answer.json() as { id: string; name: string; address: string; detail: string },
+    }
+  }
+  const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    house.inject({ method, url, headers })
+  const kept = async () => (await house.kernel.db.selectFrom('kernel.file').select('id').execute()).length
+  const onTheWay = () => readdir(join(house.kernel.settings.dataDirectory, 'files/incoming'))
+
+  test('a file that a call has taken is read by its address, with the headers that hold it', async () => {
+    const { body } = await send(PNG, { 'x-file-name': encodeURIComponent('../a “night”.png') })
+    expect(body.name).toBe('a “night”.png')
+    const { statusCode, headers, rawPayload } = await get(body.address)
+    expect([statusCode, rawPayload]).toEqual([200, PNG])
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox$/) as unknown,
+      'content-disposition': expect.stringMatching(/^inline; filename/) as unknown,
+      'cache-control': expect.stringMatching(/^private, max-age=\d{4}, immutable$/) as unknown,
+      'cross-origin-resource-policy': 'same-origin',
+      'content-length': String(PNG.length),
+    })
+    const { address } = (await send(PDF)).body
+    expect((await get(address)).headers['content-disposition']).toMatch(/^attachment; filename="file"/)
+  })
+
+  test('a part is sent where one is asked for, and nothing of what its reader has', async () => {
+    const { address } = (await send(PNG)).body
+    const size = PNG.length
+    const part = await get(address, { range: 'bytes=2-5' })
+    expect([part.statusCode, part.rawPayload]).toEqual([206, PNG.subarray(2, 6)])
+    expect(part.headers).toMatchObject({ 'content-range': `bytes 2-5/${size}`, 'content-length': '4' })
+    const etag = String(part.headers.etag)
+    const end = await get(address, { range: 'bytes=-4', 'if-range': etag })
+    expect([end.statusCode, end.rawPayload]).toEqual([206, PNG.subarray(-4)])
+    const other = await get(address, { range: 'bytes=0-3', 'if-range': '"of another file"' })
+    expect([other.statusCode, other.rawPayload.length]).toEqual([200, size])
+    const behind = await get(address, { range: `bytes=${size}-` })
+    expect([behind.statusCode, behind.headers['content-range']]).toEqual([416, `bytes */${size}`])
+    expect((await get(address, { 'if-none-match': etag })).statusCode).toBe(304)
+    const head = await get(address, {}, 'HEAD')
+    expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([200, String(size), 0])
+  })
+
+  test('an address that was changed, or has expired, opens nothing and says why', async () => {
+    const [{ address, id }, { id: other }] = [(await send(PNG)).body, (await send(PNG)).body]
+    const later = address.replace(/until=(\d+)/, (_, until: string) => `until=${Number(until) + 9_000}`)
+    for (const changed of [later, address.replace(id, other), address.replace(/&mac.*/, ''), `${address}x`]) {
+      const refused = await get(changed)
+      expect([refused.statusCode, refused.json()]).toEqual([
+        403,
+        { detail: 'This link to a file is not one that was given out here.' },
+      ])
+    }
+    house.pass(HOURS_MS)
+    expect((await get(address)).json()).toEqual({
+      detail: 'This link to a file has expired. Please open the page it stands on again.',
+    })
+    house.pass(-HOURS_MS)
+    await transact(house.kernel, (tx) => house.kernel.files.remove(tx, id, house.kernel.now()))
+    const gone = await get(address)
+    expect([gone.statusCode, gone.json()]).toEqual([404, { detail: 'This file is no longer here.' }])
+  })
+
+  test.each([
+    [
+      'a web page that calls itself a picture',
+      Buffer.from('<!doctype html><script>1</script>'),
+      415,
+      /of the kind PNG or PDF/,
+    ],
+    [
+      'a picture of another kind',
+      Buffer.from('GIF89a\u0001\u0000\u0001\u0000'.padEnd(40, '\u0000'), 'latin1'),
+      415,
+      /PNG or PDF/,
+    ],
+    ['nothing', Buffer.alloc(0), 400, /The file is empty/],
+    ['a byte too many', Buffer.concat([PNG, Buffer.alloc(BYTES_MAX + 1 - PNG.length)]), 413, /at most 64 KB/],
+  ])('%s is refused, and nothing of it stays', async (_name, bytes, status, words) => {
+    const before = await kept()
+    const answer = await send(bytes)
+    expect([answer.status, answer.body.detail]).toEqual([status, expect.stringMatching(words)])
+    expect([await kept(), await onTheWay()]).toEqual([before, []])
+  })
+
+  test('a visitor is refused before a byte is read, and the OpenAPI document says what a call takes', async () => {
+    const answer = await house.inject({ method: 'POST', url: '/api/trial/files', payload: PNG })
+    expect([answer.statusCode, answer.headers.connection]).toEqual([401, 'close'])
+    const { paths } = (await get('/openapi.json')).json() as { paths: Record<string, { put: { requestBody: object } }> }
+    expect(paths['/api/auth/profile/photo']?.put.requestBody).toMatchObject({
+      description: expect.stringMatching(/^The bytes of one file, 5242879 at most/) as unknown,
+      content: { 'image/png': { schema: { format: 'binary' } } },
+    })
+  })
+})
+
+describe('a line over which a file comes', () => {
+  let house: TestHouse
+  let member: TestMember
+  let port: number
+  beforeAll(async () => {
+    house = await aHouse({ prepare: trialRoom })
+    member = await house.aMember()
+    await house.app.listen({ port: 0, host: '127.0.0.1' })
+    ;({ port } = house.app.server.address() as AddressInfo)
+  })
+  afterAll(() => house.stop())
+
+  const directory = () => join(house.kernel.settings.dataDirectory, 'files/incoming')
+  function begin(framing: string) {
+    const socket = connect(port, '127.0.0.1')
+    let heard = ''
+    let closed = false
+    socket.on('data', (more) => (heard += more.toString()))
+    socket.on('error', () => undefined)
+    socket.on('close', () => (closed = true))
+    const lines = [
+      'POST /api/trial/files HTTP/1.1',
+      'host: localhost',
+      `authorization: Bearer ${member.token}`,
+      framing,
+    ]
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+    return { socket, heard: () => heard, isClosed: () => closed }
+  }
+
+  test('has every answer read as the kind that it says', async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/files/none`)
+    expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([403, 'nosniff'])
+  })
+
+  test('one that breaks leaves nothing behind', async () => {
+    const { socket } = begin('content-length: 9000')
+    socket.write(PNG)
+    await expect.poll(() => readdir(directory())).toHaveLength(1)
+    socket.destroy()
+    await expect.poll(() => readdir(directory())).toEqual([])
+  })
+
+  test('one that brings too much is cut off while it does, also when it does not say how much', async () => {
+    const { socket, heard, isClosed } = begin('transfer-encoding: chunked')
+    const piece = `4000\r\n${'x'.repeat(0x4000)}\r\n`
+    for (let pieces = 0; pieces < 6; pieces += 1) socket.write(piece)
+    await expect.poll(heard).toMatch(/^HTTP\/1\.1 413 .*Please choose a file of at most 64 KB\./s)
+    await expect.poll(isClosed).toBe(true)
+    expect(await readdir(directory())).toEqual([])
+  })
+
+  test('one that hardly brings anything is let go', async () => {
+    const { socket, heard, isClosed } = begin('content-length: 9000')
+    socket.write(PNG)
+    await expect.poll(() => readdir(directory())).toHaveLength(1)
+    house.pass(60_000)
+    await expect.poll(isClosed, { timeout: 5_000 }).toBe(true)
+    expect(heard()).toMatch(/^HTTP\/1\.1 408 /)
+    await expect.poll(() => readdir(directory())).toEqual([])
+  })
+})

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { bucketHome } from './bucket-home.ts'
+import { directoryHome } from './directory-home.ts'
+import { openFileAddresses } from './addresses.ts'
+import { openFiles } from './files.ts'
+import { openIncoming } from './incoming.ts'
+import type { Secrets } from '../secrets/key.ts'
+import type { Settings } from '../settings.ts'
+
+type StorageParts = {
+  settings: Pick<Settings, 'dataDirectory' | 'bucket'>
+  secrets: Secrets
+  now: () => Date
+  report: (error: Error) => void
+  warn: (line: string) => void
+}
+
+/** The home of files as it is set, with the way into it. */
+export function openStorage({ settings, secrets, now, report, warn }: StorageParts) {
+  const directory = join(settings.dataDirectory, 'files')
+  const home = settings.bucket ? bucketHome(settings.bucket, warn) : directoryHome(directory)
+  // Within the directory of files, so that a file need only be renamed to be stored there.
+  const incoming = openIncoming({ directory: join(directory, 'incoming'), now, report })
+  return {
+    home,
+    forRooms: { files: openFiles(home), fileAddresses: openFileAddresses({ secrets, now }), incoming },
+    start: async () => {
+      await home.start()
+      await incoming.start()
+    },
+    stop: () => incoming.stop(),
+  }
+}
+export type Storage = ReturnType<typeof openStorage>

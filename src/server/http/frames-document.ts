@@ -1,0 +1,22 @@
+import type { Frame } from '#shared/live/frame.ts'
+import { allFrames } from '../../contracts.ts'
+import type { Door } from '../live/door.ts'
+import { toSchema } from './openapi.ts'
+
+/** Every frame and every door, made from the contracts: what /openapi.json is for calls. */
+export const framesDocument = (doors: Door[]) => ({
+  description: 'Frames {event_type, data} on the sockets of Inflo, who sends each, and the limits of each door.',
+  doors: doors.map(({ path, summary, frameBytesMax, rate, socketsOfMemberMax }) => ({
+    path: path.replace(/:(\w+)/g, '{$1}'),
+    summary,
+    frame_bytes_max: frameBytesMax,
+    rate: { counts: rate.counts, per_second: rate.perSecond, at_once: rate.atOnce },
+    sockets_of_member_max: socketsOfMemberMax,
+  })),
+  frames: Object.fromEntries(
+    Object.entries(allFrames as Record<string, Frame>).map(([eventType, { from, who, summary, data }]) => [
+      eventType,
+      { from, who, summary, data: toSchema(data, from === 'browser' ? 'input' : 'output') },
+    ]),
+  ),
+})

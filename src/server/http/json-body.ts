@@ -1,0 +1,34 @@
+import { Failure } from '#shared/calls/failure.ts'
+
+const ESCAPED = /\\u(0000|d[89a-f])/i
+
+const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+
+// With a list of its own instead of recursion, since what is sent may be nested deeper than the stack reaches.
+function holdsUnstorable(body: unknown): boolean {
+  const waiting = [body]
+  while (waiting.length > 0) {
+    const value = waiting.pop()
+    if (typeof value === 'string' && !isStorable(value)) return true
+    if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) waiting.push(key, inner)
+    }
+  }
+  return false
+}
+
+/** @throws Failure bad_request for text that is not JSON, or that holds NUL or half a character, which cannot be stored as sent. */
+export function parseJsonBody(text: string): unknown {
+  if (text.trim() === '') return undefined
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new Failure('bad_request', 'The request body is not valid JSON.')
+  }
+  // Both can only come escaped, so most bodies are never walked.
+  if (ESCAPED.test(text) && holdsUnstorable(value)) {
+    throw new Failure('bad_request', 'The text holds a character that cannot be stored.')
+  }
+  return value
+}

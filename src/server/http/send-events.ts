@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { PassThrough } from 'node:stream'
+import type * as z from 'zod'
+import type { Actor } from '../access/actor.ts'
+import type { EventStream } from './event-stream.ts'
+import type { Kernel } from '../kernel.ts'
+
+/** Often enough for proxies, which close what is silent for a minute. */
+const HEARTBEAT_MS = 25_000
+const CHECK_SESSIONS_MS = 500
+const UNREAD_BYTES_MAX = 64 * 1024
+const STREAM_BYTES_MAX = 4 * 1024 * 1024
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  // nginx hands on what it reads at once.
+  'x-accel-buffering': 'no',
+}
+
+/** Whose answer it is, and what each of its events holds. */
+type Asked = { stream: EventStream; event: z.ZodType; actor: Actor | undefined }
+export type SendEvents = (reply: FastifyReply, asked: Asked) => FastifyReply
+
+/** Ends the streams of sessions that have ended, within a second (security.md). */
+function endWithSessions({ sessions, now, log }: Kernel, open: Map<() => void, string | undefined>): () => void {
+  const check = async () => {
+    const ids = [...new Set([...open.values()].flatMap((sessionId) => sessionId ?? []))]
+    if (ids.length === 0) return
+    const living = new Set((await sessions.living(ids, now())).map(({ sessionId }) => sessionId))
+    for (const [end, sessionId] of open) if (sessionId && !living.has(sessionId)) end()
+  }
+  const look = () =>
+    void check().catch((error: unknown) =>
+      log.warn({ err: error }, 'the sessions of open streams could not be checked'),
+    )
+  sessions.onForget(look)
+  const looking = setInterval(look, CHECK_SESSIONS_MS).unref()
+  return () => clearInterval(looking)
+}
+
+/** Sends streams of events: bounded in time and bytes, ended with the session that asked, and all of them when the app closes. */
+export function openEventStreams(app: FastifyInstance, kernel: Kernel): SendEvents {
+  const lifetimeMs = kernel.settings.streamSeconds * 1000
+  const open = new Map<() => void, string | undefined>()
+  const stopLooking = endWithSessions(kernel, open)
+  app.addHook('preClose', (done) => {
+    stopLooking()
+    for (const end of open.keys()) end()
+    done()
+  })
+  return (reply, { stream, event, actor }) => {
+    const body = new PassThrough()
+    const end = () => void body.end()
+    let sentBytes = 0
+    const write = (text: string) => {
+      if (body.writableEnded || body.destroyed) return
+      sentBytes += Buffer.byteLength(text)
+      // Whoever does not read is let go; the page asks anew when it is back.
+      if (body.readableLength + body.writableLength > UNREAD_BYTES_MAX) body.destroy()
+      else if (sentBytes > STREAM_BYTES_MAX) end()
+      else body.write(text)
+    }
+    // A first line at once, so that the headers go out.
+    write(': open\n\n')
+    const send = (name: string, data: unknown) =>
+      write(`event: ${name}\ndata: ${JSON.stringify(event.parse(data))}\n\n`)
+    const leave = stream.begin({ send, end })
+    const beating = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
+    const closing = setTimeout(end, lifetimeMs)
+    open.set(end, actor?.sessionId)
+    body.once('close', () => {
+      clearInterval(beating)
+      clearTimeout(closing)
+      open.delete(end)
+      leave()
+    })
+    return reply.headers(HEADERS).send(body)
+  }
+}

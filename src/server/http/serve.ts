@@ -1,0 +1,125 @@
+import type * as z from 'zod'
+import type { CallParsed, CallReply, Calls, Endpoint, EndpointOf } from '#shared/calls/endpoint.ts'
+import { Failure, type FieldError } from '#shared/calls/failure.ts'
+import { isUpload } from '#shared/upload.ts'
+import { type Actor, admit } from '../access/actor.ts'
+import { Download } from './download.ts'
+import { diskFull } from './errors.ts'
+import { EventStream } from './event-stream.ts'
+import type { Kernel } from '../kernel.ts'
+import { LIMIT_RULES, type LimitName } from '../access/limit-rules.ts'
+import { StoredJson } from '../data/stored-json.ts'
+import { duringUpload } from '../files/uploading.ts'
+
+/** What a handler may know of the request beside its input. */
+export type CallRequest = {
+  id: string
+  /** HEAD where only the headers are asked for of what GET would answer. */
+  method: string
+  /** The caller's network address, as seen behind trusted proxies. */
+  address: string
+  userAgent: string
+  token: string | undefined
+  /** A header's value; empty where it was not sent. */
+  header: (name: string) => string
+  /** A cookie's value. Only a way out of the house and back needs one: sessions have their token. */
+  cookie: (name: string) => string | undefined
+  /** Set for calls that a page's own loader makes on the server: they count against no limit. */
+  internal: boolean
+  setHeader: (name: string, value: string) => void
+}
+
+type ActorFor<E extends Endpoint> = E['who'] extends 'anyone' ? Actor | undefined : Actor
+
+type Answered<E extends Endpoint> = CallReply<E> | StoredJson | Download | EventStream
+
+export type Handler<E extends Endpoint> = (
+  input: CallParsed<E>,
+  actor: ActorFor<E>,
+  request: CallRequest,
+) => Promise<Answered<E>> | Answered<E>
+
+/** Binds a call of a contract to the service that answers it. */
+export type Serve = <C extends Calls, K extends keyof C & string>(
+  calls: C,
+  key: K,
+  handler: Handler<EndpointOf<C, K>>,
+) => void
+
+/** A room's part of the server: its routes, and the jobs and rings that it attends to. */
+export type Room = (kernel: Kernel, serve: Serve) => void
+
+export type RawInput = { params?: unknown; query?: unknown; body?: unknown }
+export type Served = { endpoint: Endpoint; handler: Handler<Endpoint> }
+
+/** Collects what the rooms serve, keyed `'METHOD /path'`. */
+export function collectRooms(kernel: Kernel, rooms: Room[]): Map<string, Served> {
+  const served = new Map<string, Served>()
+  const serve: Serve = (calls, key, handler) => {
+    const endpoint: Endpoint | undefined = calls[key as keyof Calls]
+    if (!endpoint || served.has(key)) throw new Error(`${key} is served twice, or is in no contract`)
+    served.set(key, { endpoint, handler })
+  }
+  for (const room of rooms) room(kernel, serve)
+  return served
+}
+
+type Issue = { path: PropertyKey[]; message: string }
+
+function toFieldErrors(issues: readonly Issue[]): FieldError[] {
+  return issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+}
+
+type Schema = z.ZodType | undefined
+
+/** @throws Failure invalid with one sentence a field; the first is the `detail`. */
+function parsePart(schema: Schema, value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value ?? {})
+  if (parsed.success) return parsed.data
+  const errors = toFieldErrors(parsed.error.issues)
+  throw new Failure('invalid', errors[0]?.message ?? 'Please check what you entered.', { errors })
+}
+
+// An address that cannot be one of ours names nothing that exists.
+function parseParams(schema: Schema, value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new Failure('not_found', 'Not found')
+  return parsed.data
+}
+
+type Asking = { actor: Actor | undefined; address: string }
+
+async function spendLimits(kernel: Kernel, endpoint: Endpoint, { actor, address }: Asking): Promise<void> {
+  if (actor) kernel.limits.spendInBulk('member', actor.id)
+  else kernel.limits.spendInBulk('visitor', address)
+  const names = [...(endpoint.limits ?? []), ...(isUpload(endpoint.body) ? ['upload'] : [])]
+  for (const name of names as LimitName[]) {
+    await kernel.limits.spend(name, LIMIT_RULES[name].per === 'member' && actor ? actor.id : address)
+  }
+}
+
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
+/** One call from input to reply, in the order room, limit, admission, parsing, work, presenting. The reply schema strips what is not promised. */
+export async function answer(
+  kernel: Kernel,
+  { endpoint, handler }: Served,
+  call: { input: RawInput; actor: Actor | undefined; request: CallRequest },
+): Promise<unknown> {
+  const { input, actor, request } = call
+  // Whoever is refused before all has come would go on sending.
+  if (isUpload(endpoint.body)) request.setHeader('connection', 'close')
+  if (!READING.has(request.method) && kernel.disk.isFull()) throw diskFull()
+  if (!request.internal) await spendLimits(kernel, endpoint, { actor, address: request.address })
+  admit(endpoint.who, actor)
+  const params = parseParams(endpoint.params, input.params)
+  const query = parsePart(endpoint.query, input.query)
+  const work = (body: unknown) => handler({ params, query, body } as CallParsed<Endpoint>, actor as Actor, request)
+  const value = isUpload(endpoint.body)
+    ? await duringUpload(kernel.incoming, { limits: endpoint.body.upload, sent: input.body, request }, work)
+    : await work(parsePart(endpoint.body, input.body))
+  const isWhole = value instanceof StoredJson || value instanceof Download || value instanceof EventStream
+  return isWhole ? value : endpoint.reply.parse(value)
+}

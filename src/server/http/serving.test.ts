@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { openPool } from '../data/db.ts'
+import { joinPostgres } from '../postgres/postgres.ts'
+import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, stopServer } from '../testing/server.ts'
+
+const SECOND_START_WITHIN_MS = 3_000
+// The fastest counts: other tests use the same processors, and an operator's machine is not so busy.
+const STARTS = 3
+const POLL_MS = 10
+
+beforeAll(() => ensureScreens({ fresh: true }), 180_000)
+afterEach(endServers)
+
+const aPlace = async () => ({ dataDirectory: await aDataDirectory(), port: await aFreePort() })
+
+const post = (address: string, body: unknown): Promise<Response> =>
+  fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+async function firstAnswer(address: string): Promise<Response> {
+  for (;;) {
+    const response = await fetch(address).catch(() => undefined)
+    if (response) return response
+    await pause(POLL_MS)
+  }
+}
+
+test.each<[string, [string, ...string[]]]>([
+  ['main.ts', [process.execPath, 'src/server/main.ts']],
+  ['npm start', ['npm', 'start']],
+])(
+  `a second start by %s answers within ${SECOND_START_WITHIN_MS} ms`,
+  async (_name, command) => {
+    const place = await aPlace()
+    const first = aServer(place)
+    await first.ready
+    await stopServer(first)
+    const tookMs: number[] = []
+    while (tookMs.length < STARTS && !tookMs.some((ms) => ms < SECOND_START_WITHIN_MS)) {
+      const begun = performance.now()
+      const server = aServer({ ...place, command })
+      const response = await firstAnswer(server.address)
+      tookMs.push(performance.now() - begun)
+      expect(response.status).toBe(200)
+      expect(await stopServer(server)).toBe(0)
+    }
+    expect(Math.min(...tookMs)).toBeLessThan(SECOND_START_WITHIN_MS)
+  },
+  120_000,
+)
+
+test('SIGTERM lets a slow request finish, takes no new one, and ends with code 0', async () => {
+  const server = aServer(await aPlace())
+  await server.ready
+  const { connection } = await joinPostgres(server.dataDirectory)
+  const pool = openPool(connection, () => undefined)
+  const slow = await pool.connect()
+  await slow.query('begin')
+  await slow.query('lock table questions.question in access exclusive mode')
+
+  const address = `${server.address}/api/questions/track/Q-2026-AAAAAAAA`
+  let answered = false
+  const request = fetch(address).then((response) => {
+    answered = true
+    return response
+  })
+  await pause(500)
+  server.process.kill('SIGTERM')
+  await pause(500)
+  expect(answered).toBe(false)
+  await expect(fetch(`${server.address}/health/live`)).rejects.toThrow('fetch failed')
+
+  await slow.query('rollback')
+  slow.release()
+  await pool.end()
+  const response = await request
+  expect([response.status, await response.json()]).toEqual([404, { detail: expect.stringMatching(/\S/) }])
+  expect(await server.ended).toBe(0)
+  expect(server.complained()).toBe('')
+  expect(server.said()).not.toContain('it goes on')
+})
+
+test('the first admin of the settings is made once, and a later setting changes nothing', async () => {
+  const place = await aPlace()
+  const settings = { INFLO_ADMIN_EMAIL: 'first@example.org', INFLO_ADMIN_PASSWORD: 'the-first-of-all-41' }
+  const first = aServer({ ...place, environment: settings })
+  await first.ready
+  await stopServer(first)
+  expect(first.said()).not.toContain('/first-admin?token=')
+
+  const later = { INFLO_ADMIN_EMAIL: 'second@example.org', INFLO_ADMIN_PASSWORD: 'the-second-of-all-42' }
+  const second = aServer({ ...place, environment: later })
+  await second.ready
+  const login = `${second.address}/api/auth/login`
+  const signedIn = await post(login, { email: settings.INFLO_ADMIN_EMAIL, password: settings.INFLO_ADMIN_PASSWORD })
+  expect(await signedIn.json()).toMatchObject({ user_info: { role: 'admin', isAdmin: true } })
+  const refused = await post(login, { email: later.INFLO_ADMIN_EMAIL, password: later.INFLO_ADMIN_PASSWORD })
+  expect(refused.status).toBe(401)
+})
+
+const linkIn = (said: string): string | undefined => /\/first-admin\?token=([\w-]+)/.exec(said)?.[1]
+
+test('the link that makes the first admin is printed while there is none, works once, and is printed no more', async () => {
+  const place = await aPlace()
+  const first = aServer(place)
+  await first.ready
+  await expect.poll(() => linkIn(first.said())).toBeDefined()
+  const token = linkIn(first.said())
+  const admin = {
+    email: 'ines.roth@example.org',
+    password: 'the-first-of-all-41',
+    first_name: 'Ines',
+    last_name: 'Roth',
+  }
+  const made = await post(`${first.address}/api/auth/first-admin`, { token, ...admin })
+  expect(await made.json()).toMatchObject({ user_info: { role: 'admin' } })
+  const again = await post(`${first.address}/api/auth/first-admin`, { token, ...admin, email: 'other@example.org' })
+  expect(again.status).toBe(403)
+  await stopServer(first)
+
+  const second = aServer(place)
+  await second.ready
+  // It would follow right after the line that says ready.
+  await pause(500)
+  expect(linkIn(second.said())).toBeUndefined()
+})

@@ -1,0 +1,74 @@
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isTooSlow } from './slow-bodies.ts'
+import { aHouse, type TestHouse } from '../testing/house.ts'
+
+const KILOBYTE = 1024
+
+let house: TestHouse
+let port: number
+beforeAll(async () => {
+  house = await aHouse()
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  ;({ port } = house.app.server.address() as AddressInfo)
+})
+afterAll(() => house.stop())
+
+// Answered once what was sent before it has been looked at.
+const health = () => fetch(`http://127.0.0.1:${port}/health/live`)
+
+type Sender = { socket: Socket; heard: () => string; isClosed: () => boolean }
+
+/** Begins a request whose body is only begun. */
+function beginSending(head: string, body: string): Sender {
+  const socket = connect(port, '127.0.0.1')
+  let heard = ''
+  let closed = false
+  socket.on('data', (more) => (heard += more.toString()))
+  socket.on('error', () => undefined)
+  socket.on('close', () => (closed = true))
+  socket.write(`${head} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n`)
+  socket.write(body)
+  return { socket, heard: () => heard, isClosed: () => closed }
+}
+
+const text = (length: number) => `{"email":"${'x'.repeat(length)}`
+const counted = (length: number, begun: string) => `content-length: ${length}\r\n\r\n${begun}`
+
+test('who sends nothing or hardly anything of a body is let go within 20 seconds, who is only slow is not', async () => {
+  const nothing = beginSending('POST /api/auth/login', counted(1_000, ''))
+  const hardly = beginSending('POST /api/auth/login', counted(1_000, '{"email":'))
+  const inPieces = beginSending('POST /api/auth/login', 'transfer-encoding: chunked\r\n\r\n5\r\n{"ema')
+  const answeredBefore = beginSending('POST /api/%00', counted(1_000, '{'))
+  const toAPage = beginSending('GET /about', counted(1_000, '{'))
+  const slow = beginSending('POST /api/auth/login', counted(100 * KILOBYTE, text(80 * KILOBYTE)))
+  const shed = [nothing, hardly, inPieces, answeredBefore, toAPage]
+  await expect.poll(() => answeredBefore.heard()).toContain('HTTP/1.1 400')
+  await health()
+  house.pass(13_000)
+  hardly.socket.write('"')
+  await health()
+  expect(shed.map(({ isClosed }) => isClosed())).toEqual([false, false, false, false, false])
+
+  house.pass(4_000)
+  await expect.poll(() => shed.map(({ isClosed }) => isClosed()), { timeout: 1_500 }).toEqual(Array(5).fill(true))
+  expect(hardly.heard()).toMatch(/^HTTP\/1\.1 408 .*"The request did not arrive in time\."/s)
+  expect(hardly.heard()).toContain('x-content-type-options: nosniff')
+
+  slow.socket.write(`${'x'.repeat(20 * KILOBYTE - 13)}"}`)
+  slow.socket.write(' '.repeat(100))
+  await expect.poll(() => slow.heard()).toContain('HTTP/1.1 4')
+  expect(slow.heard()).not.toContain('408')
+  slow.socket.destroy()
+})
+
+test.each([
+  [0, 13_900, false],
+  [0, 14_100, true],
+  [20, 14_100, true],
+  [16 * KILOBYTE * 45, 58_000, false],
+  [16 * KILOBYTE * 45, 60_000, true],
+  [10 * KILOBYTE * KILOBYTE, 600_000, false],
+])('%i bytes in %i ms are too slow: %s', (bytes, ms, late) => {
+  expect(isTooSlow(bytes, ms)).toBe(late)
+})

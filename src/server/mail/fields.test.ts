@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type TestHouse } from '../testing/house.ts'
+
+const ADDRESSES = [
+  'ida@example.org\r\nBcc: everyone@example.org',
+  'ida@example.org\nBcc: everyone@example.org',
+  'ida@example.org\rBcc: everyone@example.org',
+  'ida@example.org, everyone@example.org',
+  'ida@example.org;everyone@example.org',
+  'Ida <ida@example.org>',
+  '"ida\r\nBcc: everyone"@example.org',
+  'ida@example.org\u2028Bcc: everyone@example.org',
+]
+
+const QUESTION = {
+  title: 'Do alarms tire nurses?',
+  description: 'On night shifts they seem to.',
+  category: 'Diagnostics',
+  difficulty: 'low',
+}
+const CLINICIAN = {
+  question_text: 'Do alarms tire nurses on night shifts?',
+  clinical_setting: 'icu',
+  submitter_name: 'Ida Brandt',
+  submitter_role: 'nurse',
+}
+const MESSAGE = { subject: 'A question', message: 'Please tell me more about this.' }
+const PERSON = { password: 'the-night-shift-41', first_name: 'Ida', last_name: 'Brandt', role: 'student' }
+
+/** Each call of a visitor in which an address is typed: where, and what else it needs. */
+const CALLS: [url: string, field: string, rest: object][] = [
+  ['/api/auth/register', 'email', PERSON],
+  ['/api/auth/forgot-password', 'email', {}],
+  ['/api/notifications/support-request', 'email', {}],
+  ['/api/notifications/contact-support', 'email', MESSAGE],
+  ['/api/feedback/submit', 'email', { ...MESSAGE, feedback_type: 'other' }],
+  ['/api/notifications/question-submission', 'submitter_email', QUESTION],
+  ['/api/clinician-questions/submit', 'submitter_email', CLINICIAN],
+]
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.stop())
+
+const post = (url: string, payload: object) => house.inject({ method: 'POST', url, payload })
+const mails = () => house.kernel.db.selectFrom('kernel.mail').selectAll().execute()
+
+test.each(CALLS)('%s takes one address in %s, and nothing that begins a header or a list', async (url, field, rest) => {
+  for (const typed of ADDRESSES) {
+    const answer = await post(url, { ...rest, [field]: typed })
+    expect({ typed, status: answer.statusCode }).toEqual({ typed, status: 422 })
+    expect(answer.json<{ errors: { field: string }[] }>().errors.map((error) => error.field)).toEqual([field])
+  }
+  // The same with an address that is one: so it was the address.
+  expect((await post(url, { ...rest, [field]: 'Ida.Brandt@example.org' })).statusCode).toBeLessThan(300)
+})
+
+// Two receipts, a link for a new password, a confirmation.
+const MAILS = 4
+
+// Last of the open calls, when every mail that they led to is queued or was never promised.
+test('nobody but the one address was written to', async () => {
+  await house.settle()
+  expect(await mails()).toHaveLength(MAILS)
+  const recipients = new Set((await mails()).map(({ recipient }) => recipient.toLowerCase()))
+  expect([...recipients]).toEqual(['ida.brandt@example.org'])
+})
+
+test('what somebody wrote stands in a subject on one line', async () => {
+  const admin = await house.aMember({ role: 'admin' })
+  const subject = 'Help\r\nBcc: everyone@example.org\r\n\r\nBuy now'
+  await post('/api/feedback/submit', { ...MESSAGE, subject, feedback_type: 'other', email: 'ruth@example.org' })
+  const { messages } = await house.as(admin)('GET /api/admin/inbox')
+  const found = messages.find(({ email }) => email === 'ruth@example.org')
+  await house.as(admin)('POST /api/admin/inbox/:messageId/reply', {
+    params: { messageId: found?.id ?? '' },
+    body: { text: 'We look into it.' },
+  })
+  const answer = (await mails()).find(({ recipient }) => recipient === 'ruth@example.org')
+  expect(answer?.subject).toBe('Re: Help Bcc: everyone@example.org Buy now')
+})

@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transact } from '../data/db.ts'
+import type { Jobs } from '../work/jobs.ts'
+import { openMail } from './mail.ts'
+import { aHouse, type TestHouse } from '../testing/house.ts'
+
+const received: string[] = []
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData: (stream, _session, done) => {
+    let mail = ''
+    stream.setEncoding('utf8').on('data', (text: string) => (mail += text))
+    stream.on('end', () => {
+      received.push(mail)
+      done()
+    })
+  },
+})
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await aHouse()
+  smtp.listen(0, '127.0.0.1')
+  await once(smtp.server, 'listening')
+})
+afterAll(async () => {
+  await new Promise<void>((resolve) => smtp.close(resolve))
+  await house.stop()
+})
+
+type Work = Parameters<Jobs['work']>[1]
+
+/** Sends one mail by SMTP, as the job does, and answers what arrived. */
+async function arrived(unsubscribeUrl?: string): Promise<string> {
+  const { port } = smtp.server.address() as AddressInfo
+  const works = new Map<string, Work>()
+  const sent: Record<string, unknown>[] = []
+  const jobs: Jobs = {
+    ...house.kernel.jobs,
+    work: (name, work) => void works.set(name, work),
+    schedule: () => undefined,
+    send: async (_tx, _name, data) => void sent.push(data),
+  }
+  const settings = { ...house.kernel.settings, smtpUrl: `smtp://127.0.0.1:${port}` }
+  const mail = openMail({ db: house.kernel.db, settings, jobs, now: house.kernel.now })
+  const letter = { to: 'ida@example.org', subject: 'News', text: 'One paper.' }
+  await transact(house.kernel, (tx) => mail.queue(tx, unsubscribeUrl ? { ...letter, unsubscribeUrl } : letter))
+  await works.get('kernel.send-mail')?.(sent[0] ?? {})
+  return received.at(-1) ?? ''
+}
+
+test('a mail that can be unsubscribed from says so in the headers that mail programs read (RFC 8058)', async () => {
+  const url = `https://inflo.example/newsletter/unsubscribe/${'a'.repeat(43)}`
+  const headers = (await arrived(url)).split('\r\n\r\n')[0]?.replace(/\r\n\s+/g, ' ')
+  expect(headers).toContain(`List-Unsubscribe: <${url}>`)
+  expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+})
+
+test('any other mail carries no such header', async () => {
+  expect(await arrived()).not.toContain('List-Unsubscribe')
+})
+
+test('an address that could begin a header of its own is not stored', async () => {
+  await expect(arrived('https://inflo.example/\r\nBcc: everyone@example.org')).rejects.toThrow(/check constraint/)
+})

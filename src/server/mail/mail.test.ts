@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { transact } from '../data/db.ts'
+import { aHouse, type TestHouse } from '../testing/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.stop())
+
+const outbox = () => house.kernel.db.selectFrom('kernel.mail').selectAll().orderBy('queued_at').execute()
+const queue = (mail: { to: string; subject: string; text: string }) =>
+  transact(house.kernel, (tx) => house.kernel.mail.queue(tx, mail))
+
+test('a queued mail stays in the outbox, readable, while no SMTP server is set', async () => {
+  await queue({ to: 'reader@example.org', subject: 'Your question', text: 'It was approved.' })
+  const [mail] = await outbox()
+  expect(mail).toMatchObject({ recipient: 'reader@example.org', body: 'It was approved.', sent_at: null })
+})
+
+test('a mail of a change that was taken back is not promised', async () => {
+  const before = (await outbox()).length
+  const failing = transact(house.kernel, async (tx) => {
+    await house.kernel.mail.queue(tx, { to: 'reader@example.org', subject: 'Never', text: 'Never.' })
+    throw new Error('changed our mind')
+  })
+  await expect(failing).rejects.toThrow('changed our mind')
+  expect(await outbox()).toHaveLength(before)
+})
+
+test('a line break in a subject cannot begin a header', async () => {
+  await queue({ to: 'reader@example.org', subject: 'Hello\r\nBcc: everyone@example.org', text: 'x' })
+  expect((await outbox()).at(-1)?.subject).toBe('Hello Bcc: everyone@example.org')
+})
+
+test('a line break in an address is refused', async () => {
+  await expect(queue({ to: 'a@example.org\r\nBcc: b@example.org', subject: 'x', text: 'x' })).rejects.toThrow(
+    /violates check constraint/,
+  )
+})
+
+test('work sent in a change is done after it, and not at all when the change is taken back', async () => {
+  const done = vi.fn()
+  const other = await aHouse({ prepare: ({ jobs }) => jobs.work('test.note', async (data) => void done(data)) })
+  await transact(other.kernel, (tx) => other.kernel.jobs.send(tx, 'test.note', { kept: true }))
+  const failing = transact(other.kernel, async (tx) => {
+    await other.kernel.jobs.send(tx, 'test.note', { kept: false })
+    throw new Error('changed our mind')
+  })
+  await expect(failing).rejects.toThrow('changed our mind')
+  await other.settle()
+  expect(done.mock.calls).toEqual([[{ kept: true }]])
+  await other.stop()
+})
+
+test('settling does what follows, and what follows from that, and waits for no clock', async () => {
+  const done: unknown[] = []
+  const other = await aHouse({
+    prepare: ({ jobs, db }) => {
+      jobs.work('test.last', async ({ number }) => void done.push(number))
+      jobs.work('test.first', async ({ number }) => transact({ db }, (tx) => jobs.send(tx, 'test.last', { number })))
+      const due = [1, 2, 3]
+      jobs.drain('test.drain', async () => {
+        const number = due.pop()
+        if (number) await transact({ db }, (tx) => jobs.send(tx, 'test.first', { number }))
+        return number !== undefined
+      })
+    },
+  })
+  await other.settle()
+  expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual([1, 2, 3])
+  await other.stop()
+})

@@ -1,0 +1,44 @@
+import type { Db } from '../data/db.ts'
+
+export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const
+export type MailState = (typeof MAIL_STATES)[number]
+
+// A word of an address that nobody could guess opens what it leads to: a reset, a subscription, an account.
+const SECRET = /(https?:\/\/[^\s<>"]*?[/=#])([\w.-]*[\w-]{20,}[\w.-]*)/g
+
+/** A mail's text without what its links open: the secret part of each is blacked out. Pure. */
+export const withoutSecrets = (text: string): string => {
+  let known = text
+  for (let left = ''; left !== known;) {
+    left = known
+    known = known.replace(SECRET, '$1████')
+  }
+  return known
+}
+
+const mailIn = (db: Db, state: MailState) => {
+  const mails = db.selectFrom('kernel.mail')
+  if (state === 'sent') return mails.where('sent_at', 'is not', null)
+  return mails.where('sent_at', 'is', null).where('failed_at', state === 'failed' ? 'is not' : 'is', null)
+}
+
+/** The outbox as admins may read it, the newest first. */
+export const listMail = (db: Db, { state, page, size }: { state: MailState; page: number; size: number }) =>
+  mailIn(db, state)
+    .select(['id', 'recipient', 'subject', 'body', 'queued_at', 'sent_at', 'failed_at', 'attempts', 'last_error'])
+    .orderBy('queued_at', 'desc')
+    .orderBy('id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+
+export async function countMail(db: Db): Promise<Record<MailState, number>> {
+  const count = async (state: MailState) =>
+    (
+      await mailIn(db, state)
+        .select((eb) => eb.fn.countAll<number>().as('mails'))
+        .executeTakeFirstOrThrow()
+    ).mails
+  const [waiting, sent, failed] = await Promise.all(MAIL_STATES.map(count))
+  return { waiting: waiting ?? 0, sent: sent ?? 0, failed: failed ?? 0 }
+}

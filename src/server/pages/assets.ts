@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { type CachedPage, preparePage } from './cache.ts'
+
+const FOREVER = 'public, max-age=31536000, immutable'
+const A_DAY = 'public, max-age=86400'
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.json': 'application/json',
+}
+
+const ASSET = /^\/(assets\/[\w.-]+|favicon\.svg)$/
+
+/** Files of the build, read and compressed at first asking and kept: there are as many as the build made. */
+export type Assets = {
+  is: (path: string) => boolean
+  get: (path: string) => CachedPage | undefined
+  read: (path: string) => Promise<CachedPage | undefined>
+}
+
+export function openAssets(clientDirectory: string): Assets {
+  const assets = new Map<string, CachedPage>()
+  return {
+    is: (path) => ASSET.test(path),
+    get: (path) => assets.get(path),
+    read: async (path) => {
+      const body = await readFile(join(clientDirectory, path)).catch(() => undefined)
+      if (!body) return undefined
+      const asset = await preparePage(body, {
+        'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+        'cache-control': path.startsWith('/assets/') ? FOREVER : A_DAY,
+      })
+      assets.set(path, asset)
+      return asset
+    },
+  }
+}

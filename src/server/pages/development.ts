@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Failure } from '#shared/calls/failure.ts'
+import type { Frontend } from './frontend.ts'
+import type { House } from '../house.ts'
+import { faultsOf } from '../http/errors.ts'
+import { ownSender } from './own-sender.ts'
+import type { ServerEntry } from './renderer.ts'
+
+const SOURCE_ASSETS = {
+  early: '/src/early.ts',
+  entry: '/src/entry-browser.tsx',
+  styles: ['/src/styles.css'],
+  modules: [],
+  fonts: [],
+}
+
+/** Development's pages: Vite in the same process, every page rendered afresh from the sources, with hot reload. */
+export async function openDevelopmentFrontend(house: House): Promise<Frontend> {
+  const { createServer } = await import('vite')
+  const { kernel, served } = house
+  const vite = await createServer({
+    configLoader: 'native',
+    appType: 'custom',
+    server: { middlewareMode: true, ws: undefined },
+  })
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { render } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerEntry
+    // Where nothing is built, Vite's own client and its inline preamble could not run under it.
+    reply.raw.removeHeader('content-security-policy')
+    const send = ownSender(kernel, served, request.id)
+    const rendered = await render({
+      origin: kernel.settings.publicUrl,
+      address: request.url,
+      send,
+      faults: faultsOf(kernel, request.id),
+      assetsFor: () => SOURCE_ASSETS,
+    })
+    if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)
+    // Vite's own client comes first.
+    const html = await vite.transformIndexHtml(request.url, rendered.html)
+    return reply.status(rendered.status).type('text/html; charset=utf-8').send(html)
+  }
+  const refuse = (reply: FastifyReply, failure: Failure) =>
+    void reply.status(failure.status).type('text/plain; charset=utf-8').send(failure.detail)
+  return {
+    pages: { answerFromMemory: () => false, answer, refuse },
+    attach: async (app: FastifyInstance) => {
+      app.addHook('onRequest', (request, reply, done) => {
+        if (request.url.startsWith('/api/')) return done()
+        vite.middlewares(request.raw, reply.raw, () => done())
+      })
+      app.addHook('onClose', () => vite.close())
+    },
+  }
+}

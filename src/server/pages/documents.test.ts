@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Failure } from '#shared/calls/failure.ts'
+import { transact } from '../data/db.ts'
+import { writtenPath } from './documents.ts'
+import { aHouse, type TestHouse } from '../testing/house.ts'
+
+let house: TestHouse
+let made = 0
+
+beforeAll(async () => {
+  house = await aHouse({
+    prepare: ({ documents }) => {
+      documents.declare('/kept/:name', {
+        keptMs: 60_000,
+        make: async ({ name = '' }) => {
+          if (name === 'unknown') throw new Failure('not_found', 'There is no such thing.')
+          made += 1
+          return { type: 'text/plain; charset=utf-8', body: `${name} ${made}` }
+        },
+      })
+      documents.declare('/echo', {
+        answer: async (question) => ({ type: 'text/plain; charset=utf-8', body: [...question.arguments].join(';') }),
+      })
+    },
+  })
+})
+afterAll(() => house.stop())
+
+const ask = (url: string, headers = {}) => house.inject({ method: 'GET', url, headers })
+
+test('a kept document is made once, until the library changes', async () => {
+  const first = await ask('/kept/feed')
+  expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect((await ask('/kept/feed?utm_source=mail')).body).toBe(first.body)
+  expect((await ask('/kept/f%65ed')).body).toBe(first.body)
+  await transact(house.kernel, (tx) => house.kernel.doorbell.ring(tx, 'library'))
+  await expect.poll(async () => (await ask('/kept/feed')).body).not.toBe(first.body)
+})
+
+test('it is sent compressed, and not at all to who has it', async () => {
+  const plain = await ask('/kept/other')
+  const packed = await ask('/kept/other', { 'accept-encoding': 'gzip' })
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+  expect((await ask('/kept/other', { 'if-none-match': plain.headers.etag })).statusCode).toBe(304)
+})
+
+test('what names nothing is 404 and not kept', async () => {
+  const { pages } = house.kernel
+  const before = pages.size().pages
+  expect((await ask('/kept/unknown')).statusCode).toBe(404)
+  expect(pages.size().pages).toBe(before)
+})
+
+test('HEAD tells the length and sends nothing', async () => {
+  const { statusCode, body, headers } = await house.inject({ method: 'HEAD', url: '/kept/feed' })
+  expect([statusCode, body, Number(headers['content-length']) > 0]).toEqual([200, '', true])
+})
+
+test('an answer hears its arguments in order, repeated ones too, from a query or a form', async () => {
+  expect((await ask('/echo?a=1&b=2&a=3%20x')).body).toBe('a,1;b,2;a,3 x')
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const posted = await house.inject({ method: 'POST', url: '/echo?c=4', headers: form, payload: 'a=1&a=%C3%A9+e' })
+  expect(posted.body).toBe('a,1;a,é e')
+})
+
+test.each([
+  ['application/json', '{}'],
+  ['text/xml', '<a/>'],
+])('a body of the type %s is refused', async (type, payload) => {
+  const answer = await house.inject({ method: 'POST', url: '/echo', headers: { 'content-type': type }, payload })
+  expect([answer.statusCode, answer.json().detail]).toEqual([415, expect.stringContaining('as a form')])
+})
+
+test('over a socket the answer is whole, and the connection goes on', async () => {
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = house.app.server.address() as AddressInfo
+  const read = async () => {
+    const [response] = await once(get({ port, path: '/kept/socket' }), 'response')
+    return text(response)
+  }
+  expect(await read()).toBe(await read())
+})
+
+test('a path is written in one way', () => {
+  expect(writtenPath('/feed/:file', { file: 'a b/c.xml' })).toBe('/feed/a%20b%2Fc.xml')
+})

@@ -1,0 +1,42 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { House } from '../house.ts'
+import { faultsOf } from '../http/errors.ts'
+import { ownSender } from './own-sender.ts'
+import { openPages, type Pages, type Render } from './pages.ts'
+import { visitorLimit } from '../access/visitor-limit.ts'
+import { loadBuild } from './renderer.ts'
+import { StartupError } from '../startup-error.ts'
+
+const DIST_DIRECTORY = join(import.meta.dirname, '../../../dist')
+
+/** The pages of the product, and what must be attached to the app for them. */
+export type Frontend = { pages: Pages; attach: (app: FastifyInstance) => Promise<void> }
+
+/** Serves what the build made. @throws StartupError when there is no build. */
+export async function openFrontend(house: House): Promise<Frontend> {
+  const { kernel, served } = house
+  await access(join(DIST_DIRECTORY, 'server/entry-server.js')).catch(() => {
+    throw new StartupError('The screens are not built. Run npm run build, or npm start, which builds.')
+  })
+  const { entry, assetsFor } = await loadBuild(DIST_DIRECTORY)
+  const origin = kernel.settings.publicUrl
+  const render: Render = (address, requestId) =>
+    entry.render({
+      origin,
+      address,
+      send: ownSender(kernel, served, requestId),
+      faults: faultsOf(kernel, requestId),
+      assetsFor,
+    })
+  const pages = openPages({
+    cache: kernel.pages,
+    render,
+    renderRefusal: (failure) => entry.renderRefusal(failure, assetsFor([])),
+    queryRuleOf: entry.queryRuleOf,
+    spendVisit: visitorLimit(kernel),
+    clientDirectory: join(DIST_DIRECTORY, 'client'),
+  })
+  return { pages, attach: async () => undefined }
+}

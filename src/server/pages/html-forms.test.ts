@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseForm } from './html-forms.ts'
+import { aHouse, type TestHouse } from '../testing/house.ts'
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.stop())
+
+const post = (url: string, payload: string) => house.inject({ method: 'POST', url, headers: FORM, payload })
+
+test('a form sent without script leads on to the page that tells how it went', async () => {
+  const url = '/api/notifications/support-request'
+  const done = await post(url, 'email=ida%40example.org')
+  expect([done.statusCode, done.headers.location]).toEqual([303, '/newsletter/asked'])
+  const refused = await post(url, 'email=nobody')
+  expect([refused.statusCode, refused.headers.location]).toEqual([303, '/newsletter/refused'])
+})
+
+test('the same call made with JSON is answered with JSON', async () => {
+  const url = '/api/notifications/support-request'
+  const answer = await house.inject({ method: 'POST', url, payload: { email: 'ida@example.org' } })
+  expect([answer.statusCode, Object.keys(answer.json())]).toEqual([200, ['message']])
+})
+
+test('calls that no form makes take JSON only', async () => {
+  const answer = await post('/api/auth/login', 'email=ida%40example.org&password=x')
+  expect([answer.statusCode, answer.json().detail]).toEqual([415, 'Please send JSON (content type application/json).'])
+})
+
+test('NUL in a form is refused', async () => {
+  expect(() => parseForm('email=a%00b')).toThrow('cannot be stored')
+  expect((await post('/api/newsletter/confirm', 'token=a%00b')).statusCode).toBe(400)
+})

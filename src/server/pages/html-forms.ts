@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#shared/calls/endpoint.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { toFailure } from '../http/errors.ts'
+import type { Pages } from './pages.ts'
+
+const URL_ENCODED = 'application/x-www-form-urlencoded'
+
+const isForm = (request: FastifyRequest): boolean => request.headers['content-type']?.startsWith(URL_ENCODED) ?? false
+
+/** The fields of a form; of a name that stands twice, the last. @throws Failure bad_request for text with NUL. */
+export function parseForm(text: string): Record<string, string> {
+  const fields = Object.fromEntries(new URLSearchParams(text))
+  if (Object.entries(fields).flat().join('').includes('\u0000')) {
+    throw new Failure('bad_request', 'The text holds a character that cannot be stored.')
+  }
+  return fields
+}
+
+/** Lets the calls of one scope be made by a page's form. All others take JSON only, and answer 415. */
+export function readForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser(URL_ENCODED, { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, parseForm(text as string))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  // As mail programs may send their one press (RFC 8058); what the parts say is not read.
+  scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, _bytes, done) => done(null, {}))
+}
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply; pages: Pages }
+
+/**
+ * Leads whoever sent a page's form without script on to a page that tells how it went; what stands in the way only for now is told in
+ * place, so that the form can be sent again. Undefined for any other request.
+ */
+export function pageAfterForm({ form }: Endpoint, { request, reply, pages }: Exchange) {
+  if (!form || form === 'answered in place' || !isForm(request)) return undefined
+  return {
+    done: () => reply.redirect(form.done, 303),
+    refused: (error: unknown) => {
+      const failure = toFailure(error)
+      if (!failure) throw error
+      if (failure.kind !== 'unavailable') return reply.redirect(form.refused, 303)
+      pages.refuse(reply, failure)
+      return reply
+    },
+  }
+}

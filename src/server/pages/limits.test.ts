@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inLine, type Rendered } from './pages.ts'
+import { aFrontDoor, type FrontDoor, type RawReply } from '../testing/front-door.ts'
+
+const VISITS_MAX = 300
+
+let limited: FrontDoor
+let open: FrontDoor
+beforeAll(async () => {
+  ;[limited, open] = await Promise.all([aFrontDoor({ scale: 1, trustedProxies: '127.0.0.250' }), aFrontDoor()])
+})
+afterAll(() => Promise.all([limited.house.stop(), open.house.stop()]))
+
+type Asked = { from: string; headers?: Record<string, string> }
+
+async function visitUntilRefused(target: (turn: number) => string, asked: Asked): Promise<number> {
+  for (let turn = 0; turn <= VISITS_MAX; turn += 1) {
+    if ((await limited.get(target(turn), asked)).status === 429) return turn
+  }
+  return VISITS_MAX + 1
+}
+
+const expectPage = ({ status, headers, body }: RawReply, sentence: string) => {
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(headers['cache-control']).toBe('no-store')
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  expect(body).toContain('<!doctype html>')
+  expect(body).toContain(sentence)
+  return status
+}
+
+test(`whoever asks for ${VISITS_MAX} pages in a minute gets a page that says so, in memory or not, and no call either`, async () => {
+  const from = '127.0.0.2'
+  expect(await visitUntilRefused((turn) => (turn % 2 ? '/about' : '/ABOUT'), { from })).toBe(VISITS_MAX)
+  for (const target of ['/about', '/research?search=other', '/research', '/assets/none.js']) {
+    expect(expectPage(await limited.get(target, { from }), 'Too many requests')).toBe(429)
+  }
+  for (const target of ['/robots.txt', '/feed.xml', '/openapi.json', '/api/public/stats']) {
+    expect((await limited.get(target, { from })).status).toBe(429)
+  }
+  expect((await limited.get('/about', { from: '127.0.0.3' })).status).toBe(200)
+  expect((await limited.get('/health/live', { from })).status).toBe(200)
+})
+
+test('a page from memory counts as one that is rendered, and files of the build count for nothing', async () => {
+  const from = '127.0.0.4'
+  const { body } = await limited.get('/about', { from })
+  const file = /\/assets\/[\w.-]+\.css/.exec(body)?.[0] ?? ''
+  // One that is not in memory yet is read from the disk, which counts.
+  await limited.get(file, { from })
+  for (let turn = 0; turn < VISITS_MAX; turn += 1) expect((await limited.get(file, { from })).status).toBe(200)
+  expect(await visitUntilRefused(() => '/about', { from })).toBe(VISITS_MAX - 2)
+})
+
+test('behind a trusted proxy each reader has a limit of their own', async () => {
+  const readerBehind = (address: string) => ({ from: '127.0.0.250', headers: { 'x-forwarded-for': address } })
+  expect(await visitUntilRefused(() => '/about', readerBehind('198.51.100.1'))).toBe(VISITS_MAX)
+  expect((await limited.get('/about', readerBehind('198.51.100.2'))).status).toBe(200)
+})
+
+test('what a page does not read takes no room, and changes nothing of what is kept', async () => {
+  const kept = () => open.house.kernel.pages.size().pages
+  const plain = await open.get('/about')
+  const before = kept()
+  for (let turn = 0; turn < 30; turn += 1) {
+    const { headers } = await open.get(`/about?foo=${turn}&search=${turn}&page=${turn}`)
+    expect(headers['etag']).toBe(plain.headers['etag'])
+  }
+  for (const target of ['/ABOUT', '/about/', '/aBout', '/%61bout', '/about#x']) await open.get(target)
+  expect(kept()).toBe(before)
+})
+
+test('so many pages are made at once, so many wait, and the rest are told to come back', async () => {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const page: Rendered = { kind: 'redirect', status: 302, location: '/' }
+  let atOnce = 0
+  const render = inLine(async () => {
+    atOnce += 1
+    await ended
+    return page
+  })
+  const asked = Array.from({ length: 300 }, (_, turn) => render(`/${turn}`, ''))
+  const settled = Promise.allSettled(asked)
+  await new Promise(setImmediate)
+  expect(atOnce).toBe(8)
+  end()
+  const refused = (await settled).filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(300 - 8 - 200)
+  expect(refused[0]).toMatchObject({ reason: { kind: 'unavailable', retryAfterSeconds: 5 } })
+})

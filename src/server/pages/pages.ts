@@ -1,0 +1,162 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import pLimit from 'p-limit'
+import { Failure } from '#shared/calls/failure.ts'
+import { openAssets } from './assets.ts'
+import { asBytes } from './html-bytes.ts'
+import { pageKey, type QueryRule } from './address.ts'
+import { type CachedPage, type Made, type PageCache, preparePage, sendPage } from './cache.ts'
+import { PAGE_HEADERS } from '../http/security-headers.ts'
+import type { SpendVisit } from '../access/visitor-limit.ts'
+
+export type Rendered =
+  | {
+      kind: 'page'
+      status: number
+      html: string
+      keptMs: number
+      retryAfterSeconds?: number | undefined
+      secret: boolean
+    }
+  | { kind: 'redirect'; status: number; location: string }
+
+/** Renders one address to finished HTML. */
+export type Render = (address: string, requestId: string) => Promise<Rendered>
+/** Renders the sentence of a failure, for whoever gets no page. */
+export type RenderRefusal = (failure: Failure) => string
+
+type Headers = Record<string, string>
+
+export type Pages = {
+  /** Answers a page or asset that lies in memory, with the headers of all answers; false when it doesn't. */
+  answerFromMemory: (request: IncomingMessage, response: ServerResponse, always: Headers) => boolean
+  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+  /** A page that says why there is no other. */
+  refuse: (reply: FastifyReply, failure: Failure) => void
+}
+
+const SHARED_CACHE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+const RENDERINGS_AT_ONCE = 8
+/** Some tenths of a second's work: who would wait longer is better told so. */
+const RENDERINGS_WAITING_MAX = 200
+const BUSY_RETRY_SECONDS = 5
+
+const BUSY = new Failure(
+  'unavailable',
+  'More pages are asked for right now than can be made. Please try again in a moment.',
+  {
+    retryAfterSeconds: BUSY_RETRY_SECONDS,
+  },
+)
+const NO_SUCH_PAGE = new Failure('not_found', 'There is no such page.')
+
+type PagesParts = {
+  cache: PageCache
+  render: Render
+  renderRefusal: RenderRefusal
+  /** What of its query the page at a path reads. */
+  queryRuleOf: (path: string) => QueryRule | undefined
+  spendVisit: SpendVisit
+  clientDirectory: string
+}
+
+/** One line for all renderings: so many at once, so many behind them. @throws Failure unavailable for whoever comes after. */
+export function inLine(render: Render): Render {
+  const line = pLimit(RENDERINGS_AT_ONCE)
+  return async (address, requestId) => {
+    if (line.pendingCount >= RENDERINGS_WAITING_MAX) throw BUSY
+    return line(() => render(address, requestId))
+  }
+}
+
+/** Sends the page of a failure. */
+export function openRefusals(renderRefusal: RenderRefusal) {
+  return (request: IncomingMessage, response: ServerResponse, failure: Failure): void => {
+    const body = asBytes(renderRefusal(failure))
+    const retry = failure.retryAfterSeconds ? { 'retry-after': String(failure.retryAfterSeconds) } : {}
+    const headers = { ...PAGE_HEADERS, 'cache-control': 'no-store', 'content-length': body.length, ...retry }
+    response.writeHead(failure.status, headers).end(request.method === 'HEAD' ? undefined : body)
+  }
+}
+
+/** A page as it is kept, or what is answered to this reader alone. */
+async function madeOf(rendered: Rendered): Promise<Made<Rendered>> {
+  if (rendered.kind === 'redirect' || rendered.status !== 200 || rendered.keptMs === 0) return { pass: rendered }
+  // The same for everyone, yet no cache on the way is to hold the address, in which a token may stand.
+  const cacheControl = rendered.secret ? 'no-store' : SHARED_CACHE
+  const page = await preparePage(asBytes(rendered.html), { ...PAGE_HEADERS, 'cache-control': cacheControl })
+  return { keep: { ...page, until: Date.now() + rendered.keptMs } }
+}
+
+function sendOnce(rendered: Rendered, reply: FastifyReply) {
+  reply.header('cache-control', 'no-store')
+  if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)
+  if (rendered.retryAfterSeconds) reply.header('retry-after', String(rendered.retryAfterSeconds))
+  return reply.status(rendered.status).headers(PAGE_HEADERS).send(asBytes(rendered.html))
+}
+
+function sendKept({ request, reply }: Exchange, page: CachedPage) {
+  reply.hijack()
+  sendPage(request.raw, reply.raw, page)
+  return reply
+}
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
+
+export function openPages({ cache, clientDirectory, queryRuleOf, spendVisit, ...parts }: PagesParts): Pages {
+  const assets = openAssets(clientDirectory)
+  const render = inLine(parts.render)
+  const refuseRaw = openRefusals(parts.renderRefusal)
+  const refuse: Pages['refuse'] = (reply, failure) => {
+    reply.hijack()
+    refuseRaw(reply.request.raw, reply.raw, failure)
+  }
+  const answerPage = async ({ request, reply }: Exchange) => {
+    const found = pageKey(request.url, queryRuleOf)
+    // An address too long to keep is rendered for this reader alone, and not worth compressing.
+    if (!found) return sendOnce(await render(request.url, request.id), reply)
+    const make = async () => madeOf(await render(found.key, request.id))
+    const made = await cache.take(found.key, make, { free: found.free })
+    return 'pass' in made ? sendOnce(made.pass, reply) : sendKept({ request, reply }, made.keep)
+  }
+  const answer = async ({ request, reply }: Exchange, path: string) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw NO_SUCH_PAGE
+    spendVisit(request.raw)
+    if (!assets.is(path)) return answerPage({ request, reply })
+    const asset = await assets.read(path)
+    return asset ? sendKept({ request, reply }, asset) : reply.status(404).type('text/plain').send('Not found')
+  }
+
+  return {
+    refuse,
+    answerFromMemory: (request, response, always) => {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false
+      const address = request.url ?? '/'
+      if (address.startsWith('/api/')) return false
+      const key = pageKey(address, queryRuleOf)?.key
+      if (key === undefined) return false
+      const page = cache.get(key)
+      // Files of the build count for nobody: a page brings fifteen of them, each of which a browser keeps.
+      const file = page ?? assets.get(key)
+      if (!file) return false
+      try {
+        if (page) spendVisit(request)
+        sendPage(request, response, { ...file, headers: { ...always, ...file.headers } })
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error
+        response.setHeaders(new Map(Object.entries(always)))
+        refuseRaw(request, response, error)
+      }
+      return true
+    },
+    answer: async (request, reply) => {
+      try {
+        return await answer({ request, reply }, request.url.split('?')[0] ?? '/')
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error
+        refuse(reply, error)
+        return reply
+      }
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Send } from '#shared/calls/call.ts'
+import type { Failure } from '#shared/calls/failure.ts'
+import type { Faults } from '../../page-data.ts'
+import type { QueryRule } from './address.ts'
+import type { Rendered } from './pages.ts'
+
+type PageAssets = { early: string; entry: string; styles: string[]; modules: string[]; fonts: string[] }
+type ManifestEntry = { file: string; imports?: string[]; assets?: string[] }
+type Manifest = Record<string, ManifestEntry>
+
+type RenderParts = {
+  origin: string
+  address: string
+  send: Send
+  faults: Faults
+  assetsFor: (files: string[]) => PageAssets
+}
+export type ServerEntry = {
+  render: (parts: RenderParts) => Promise<Rendered>
+  renderRefusal: (failure: Failure, assets: PageAssets) => string
+  /** What of its query the page at a path reads; undefined where it reads nothing. */
+  queryRuleOf: (path: string) => QueryRule | undefined
+}
+
+const ENTRY = 'src/entry-browser.tsx'
+const EARLY = 'src/early.ts'
+const STYLES = 'style.css'
+
+/** The two faces' weight-only Latin files, which every page needs at once. */
+const isPreloadedFont = (file: string): boolean => /-wght-normal[^/]*\.woff2$/.test(file)
+
+function collect(manifest: Manifest, key: string, into: Set<ManifestEntry>): void {
+  const entry = manifest[key]
+  if (!entry || into.has(entry)) return
+  into.add(entry)
+  for (const imported of entry.imports ?? []) collect(manifest, imported, into)
+}
+
+/** Which files of the build a page needs that is made of these files below src/. Pure but for remembering what it found. */
+export function assetFinder(manifest: Manifest): (files: string[]) => PageAssets {
+  const known = new Map<string, PageAssets>()
+  return (pages) => {
+    const name = pages.join(' ')
+    const found = known.get(name)
+    if (found) return found
+    const entries = new Set<ManifestEntry>()
+    for (const key of [ENTRY, ...pages.map((page) => `src/${page}`)]) collect(manifest, key, entries)
+    const files = [...entries]
+    const assets = {
+      early: `/${manifest[EARLY]?.file ?? ''}`,
+      entry: `/${manifest[ENTRY]?.file ?? ''}`,
+      styles: [`/${manifest[STYLES]?.file ?? ''}`],
+      modules: files.map(({ file }) => `/${file}`),
+      fonts: [...new Set(files.flatMap(({ assets: inner = [] }) => inner))]
+        .filter(isPreloadedFont)
+        .map((file) => `/${file}`),
+    }
+    known.set(name, assets)
+    return assets
+  }
+}
+
+/** Loads what the build made: the server's entry and the list of the browser's files. */
+export async function loadBuild(distDirectory: string) {
+  const manifest = JSON.parse(await readFile(join(distDirectory, 'client/.vite/manifest.json'), 'utf8')) as Manifest
+  const entry = (await import(pathToFileURL(join(distDirectory, 'server/entry-server.js')).href)) as ServerEntry
+  return { entry, assetsFor: assetFinder(manifest) }
+}

@@ -1,0 +1,77 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { startPostgres } from './postgres.ts'
+import { aDirectory, anOutsider, ask, familyOf, killHard, removeDirectory } from '../testing/postgres.ts'
+import { killNow } from '../testing/server.ts'
+
+// `sleep` takes the shell's place and never collects the shell's child, which has ended.
+async function anUncollected() {
+  const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [said] = (await once(parent.stdout, 'data')) as [Buffer]
+  return { pid: Number(said), collect: () => parent.kill() }
+}
+
+test('a killed PostgreSQL that nobody has collected yet is no obstacle', async () => {
+  const directory = await aDirectory()
+  const server = anOutsider('start', directory)
+  const told = await server.said
+  if (!('ready' in told)) throw new Error(told.refused)
+  const family = familyOf(told.ready.pid)
+  await killHard(server)
+  killNow(family)
+
+  const { pid, collect } = await anUncollected()
+  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+    const file = join(directory, 'postgres', name)
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(pid)))
+  }
+  const stateOf = () => execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+  await vi.waitFor(() => expect(stateOf()).toMatch(/^Z/), { timeout: 5_000 })
+  const next = await startPostgres(directory)
+  expect(next).toMatchObject({ adopted: false })
+  await next.stop()
+  collect()
+  await removeDirectory(directory)
+})
+
+test('a session that a killed PostgreSQL left hanging is ended, and holds up no start', async () => {
+  const directory = await aDirectory()
+  const server = anOutsider('start', directory)
+  const told = await server.said
+  if (!('ready' in told)) throw new Error(told.refused)
+  const { pid } = told.ready
+  // The newest: the session that holds the lock on the data directory.
+  const hanging = familyOf(pid).findLast((one) => one !== pid) ?? 0
+  process.kill(hanging, 'SIGSTOP')
+  await killHard(server)
+  killNow([pid])
+
+  const next = await startPostgres(directory)
+  expect(next).toMatchObject({ adopted: false })
+  expect(familyOf(hanging)).toEqual([])
+  await next.stop()
+  await removeDirectory(directory)
+})
+
+test('a PostgreSQL that cannot be started again is tried until it can, and stopped with the server', async () => {
+  const directory = await aDirectory()
+  const lines: string[] = []
+  const postgres = await startPostgres(directory, (line) => lines.push(line))
+  const { pid } = postgres
+  const settings = join(directory, 'postgres/postgresql.conf')
+  await writeFile(settings, 'warp = 9')
+  killNow([pid])
+  await vi.waitFor(() => expect(lines.at(-1)).toMatch(/^PostgreSQL did not start/), { timeout: 10_000 })
+  await writeFile(settings, '')
+  await vi.waitFor(() => expect(postgres.pid).not.toBe(pid), { timeout: 15_000 })
+  expect(await ask(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  // Told once, however often it was tried.
+  expect(lines).toHaveLength(2)
+  killNow([postgres.pid])
+  await postgres.stop()
+  expect(familyOf(postgres.pid)).toEqual([])
+  await removeDirectory(directory)
+})

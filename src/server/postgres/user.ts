@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { StartupError } from '../startup-error.ts'
+
+/**
+ * As whom PostgreSQL's programs run: as this process, under another number in a user namespace, or as another user, who may
+ * need root's right to pass through directories closed to others.
+ */
+export type Runner =
+  | { way: 'direct' }
+  | { way: 'namespace' }
+  | { way: 'user' | 'passing user'; uid: number; gid: number }
+
+type User = { uid: number; gid: number }
+
+export type Command = { file: string; args: string[]; identity: { uid?: number; gid?: number } }
+
+// In a user namespace of its own, a process bears another number outside of which it keeps its rights. PostgreSQL refuses
+// to run as root, and initdb refuses a user that /etc/passwd does not know: both are content with "nobody" here.
+const NAMESPACE = ['--user', '--map-user=65534', '--map-group=65534']
+
+const namespacesWork = (): boolean => spawnSync('unshare', [...NAMESPACE, 'true'], { stdio: 'ignore' }).status === 0
+
+function isKnownUser(): boolean {
+  try {
+    userInfo()
+    return true
+  } catch {
+    return false
+  }
+}
+
+// PostgreSQL refuses the number of root, not root's rights.
+const withPassage = ({ uid, gid }: User): string[] =>
+  `--reuid ${uid} --regid ${gid} --clear-groups --inh-caps +dac_override --ambient-caps +dac_override`.split(' ')
+
+// A checkout or a data directory below /root is closed to every other user.
+function runnerAs(user: User, places: string[]): Runner {
+  const quiet = { stdio: 'ignore', cwd: '/' } as const
+  const reaches = (place: string): boolean => spawnSync('test', ['-x', place], { ...user, ...quiet }).status === 0
+  if (places.every(reaches)) return { way: 'user', ...user }
+  const passes = spawnSync('setpriv', [...withPassage(user), 'true'], quiet).status === 0
+  if (passes) return { way: 'passing user', ...user }
+  throw new StartupError(
+    `PostgreSQL runs as user number ${user.uid} here, not as root, and that user cannot enter ${places.find((place) => !reaches(place))}. Open it with chmod o+x on each directory above, or set DATABASE_URL.`,
+  )
+}
+
+async function aServiceUser(): Promise<User> {
+  const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n').map((line) => line.split(':'))
+  const [, , uid, gid] = lines.find(([name]) => name === 'postgres') ?? lines.find(([name]) => name === 'nobody') ?? []
+  if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
+  throw new StartupError('PostgreSQL does not run as root. Start Inflo as an ordinary user, or set DATABASE_URL.')
+}
+
+/** Who makes a new cluster; the places are those that must be reached. @throws StartupError when nobody on this machine can. */
+export async function chooseMaker(places: string[]): Promise<Runner> {
+  const isRoot = process.getuid?.() === 0
+  if (!isRoot && isKnownUser()) return { way: 'direct' }
+  if (namespacesWork()) return { way: 'namespace' }
+  if (isRoot) return runnerAs(await aServiceUser(), places)
+  throw new StartupError(
+    `PostgreSQL cannot be set up by user number ${process.getuid?.()}, which has no entry in /etc/passwd. Add one, or set DATABASE_URL.`,
+  )
+}
+
+const foreign = (cluster: string, uid: number): StartupError =>
+  new StartupError(
+    `${cluster} belongs to user number ${uid}, and this is user number ${process.getuid?.()}. Start Inflo as that user, or set INFLO_DATA_DIR to another directory.`,
+  )
+
+/** Who runs the cluster that is there: its owner, since PostgreSQL accepts no other. @throws StartupError */
+export async function chooseRunner(cluster: string, program: string): Promise<Runner> {
+  const { uid, gid } = await stat(cluster)
+  const own = process.getuid?.()
+  if (own === 0) {
+    if (uid !== 0) return runnerAs({ uid, gid }, [program, cluster])
+    if (namespacesWork()) return { way: 'namespace' }
+    throw new StartupError(
+      `PostgreSQL does not run as root, and ${cluster} belongs to root. Give it to another user with chown -R, or set DATABASE_URL.`,
+    )
+  }
+  if (uid === own) return { way: 'direct' }
+  throw foreign(cluster, uid)
+}
+
+/** @throws StartupError when this user cannot look into a cluster that is there. */
+export async function checkReadable(cluster: string): Promise<void> {
+  const error = await readdir(cluster).catch(({ code }: NodeJS.ErrnoException) => code)
+  if (error === 'EACCES') throw foreign(cluster, (await stat(cluster)).uid)
+}
+
+/** Wraps a program so that it runs as the runner says. */
+export function runAs(runner: Runner, file: string, args: string[]): Command {
+  switch (runner.way) {
+    case 'direct':
+      return { file, args, identity: {} }
+    case 'namespace':
+      return { file: 'unshare', args: [...NAMESPACE, file, ...args], identity: {} }
+    case 'user':
+      return { file, args, identity: { uid: runner.uid, gid: runner.gid } }
+    case 'passing user':
+      return { file: 'setpriv', args: [...withPassage(runner), file, ...args], identity: {} }
+  }
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { KEY_BYTES } from './sealing.ts'
+import { StartupError } from '../startup-error.ts'
+
+const KEY_FILE = 'secret-key'
+
+const placeOf = (directory: string): string => join(directory, KEY_FILE)
+
+/** The key in a data directory, where there is one. @throws StartupError for a file that holds none. */
+export async function readKeyFile(directory: string): Promise<Buffer | undefined> {
+  const place = placeOf(directory)
+  const bytes = await readFile(place).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (bytes && bytes.length !== KEY_BYTES) {
+    throw new StartupError(
+      `${place} does not hold a key of ${KEY_BYTES} bytes. Put the file of your backup in its place.`,
+    )
+  }
+  return bytes
+}
+
+/**
+ * Makes the key of a data directory, for its owner alone to read, and answers what lies there then. It is written whole under another
+ * name and then linked: of two processes that make it at once, one wins and both read the same.
+ */
+export async function makeKeyFile(directory: string): Promise<Buffer> {
+  await mkdir(directory, { recursive: true })
+  const place = placeOf(directory)
+  const draft = `${place}.${randomBytes(6).toString('hex')}.part`
+  try {
+    await using handle = await open(draft, 'wx', 0o600)
+    await handle.writeFile(randomBytes(KEY_BYTES))
+    await handle.sync()
+    await link(draft, place)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+  const made = await readKeyFile(directory)
+  if (!made) throw new Error(`${place} went away while it was being made`)
+  return made
+}

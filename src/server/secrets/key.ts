@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { type Db, transact } from '../data/db.ts'
+import { makeKeyFile, readKeyFile } from './key-file.ts'
+import { isMarkOf, type Key, keyOf, markWith, sealWith, unseal } from './sealing.ts'
+import type { Settings } from '../settings.ts'
+import { StartupError } from '../startup-error.ts'
+
+const SECRET_KEY_LOCK = 7_466_515
+
+/** A sealed text that a room keeps, and whose secret it is. */
+export type Kept = { sealed: string; about: string }
+
+/** Keeps short secrets unreadable in the database and its backups: the key lies in the settings or in a file beside it, never within. */
+export type Secrets = {
+  /** `about` names whose secret it is; sealed text copied to somebody else does not open. */
+  seal: (text: string, about: string) => Promise<string>
+  open: (sealed: string, about: string) => Promise<string>
+  /** Marks a text that goes out, so that it is known again when it comes back. */
+  mark: (text: string, about: string) => Promise<string>
+  isMark: (mark: string, marked: { text: string; about: string }) => Promise<boolean>
+  /** A room says which sealed texts it keeps, some of them where they are many; call it while the house is being built. */
+  keeps: (list: (db: Db) => Promise<Kept[]>) => void
+  /** @throws StartupError when the key is not the one that this database is sealed with. */
+  start: () => Promise<void>
+}
+
+const HOW =
+  'Set INFLO_SECRET_KEY, on every server, to the key of the first: it is that server’s INFLO_SECRET_KEY, or what `base64 secret-key` prints in its data directory. Keys of before go into INFLO_SECRET_KEY_OLD.'
+const NO_KEY = `This server has no secret key, and its database holds what was sealed with one. ${HOW}`
+const OTHER_KEY = `This server’s secret key is not the one that its database is sealed with. ${HOW}`
+
+type SecretsParts = {
+  db: Db
+  settings: Pick<Settings, 'dataDirectory' | 'secretKey' | 'secretKeysOld'>
+  now: () => Date
+  warn: (line: string) => void
+}
+
+/** What this server may seal and open with; the first key seals. */
+type Ring = { own: Key; keys: Key[] }
+
+const readFingerprint = (tx: Db) => tx.selectFrom('kernel.secret_key').select('fingerprint').executeTakeFirst()
+
+const writeFingerprint = (tx: Db, written: { fingerprint: string; written_at: Date }) =>
+  tx
+    .insertInto('kernel.secret_key')
+    .values(written)
+    .onConflict((conflict) => conflict.column('only_one').doUpdateSet(written))
+    .execute()
+
+function opens(keys: Key[], { sealed, about }: Kept): boolean {
+  try {
+    unseal(keys, sealed, about)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** How many of the sealed texts none of the keys opens. Pure. */
+const countClosed = (keys: Key[], kept: Kept[]): number => kept.filter((one) => !opens(keys, one)).length
+
+/**
+ * Finds the key, and proves it: by the fingerprint in the database, or, where there is none yet, by what is sealed there. A key is
+ * made only where there is neither. Servers that start at once come one after another.
+ */
+async function findRing({ db, settings, now, warn }: SecretsParts, list: (tx: Db) => Promise<Kept[]>): Promise<Ring> {
+  return transact({ db }, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${SECRET_KEY_LOCK})`.execute(tx)
+    const known = await readFingerprint(tx)
+    const kept = await list(tx)
+    const isFirst = !known && kept.length === 0
+    const found = settings.secretKey ?? (await readKeyFile(settings.dataDirectory))
+    const bytes = found ?? (isFirst ? await makeKeyFile(settings.dataDirectory) : undefined)
+    if (!bytes) throw new StartupError(NO_KEY)
+    const own = keyOf(bytes)
+    const keys = [own, ...settings.secretKeysOld.map(keyOf)]
+    const closed = countClosed(keys, kept)
+    const suits = known
+      ? keys.some(({ fingerprint }) => fingerprint === known.fingerprint)
+      : kept.length === 0 || closed < kept.length
+    if (!suits) throw new StartupError(OTHER_KEY)
+    if (closed > 0) warn(`${closed} of ${kept.length} sealed secrets open with none of this server’s keys. ${HOW}`)
+    // Who has the key of before may put a new one in its place.
+    if (known?.fingerprint !== own.fingerprint) {
+      await writeFingerprint(tx, { fingerprint: own.fingerprint, written_at: now() })
+    }
+    return { own, keys }
+  })
+}
+
+/** The key of the settings, else of the data directory, looked for and proved once: at start, or at first use in a script. */
+export function openSecrets(parts: SecretsParts): Secrets {
+  const lists: ((db: Db) => Promise<Kept[]>)[] = []
+  const listAll = async (tx: Db) => {
+    const kept: Kept[] = []
+    for (const list of lists) kept.push(...(await list(tx)))
+    return kept
+  }
+  let found: Promise<Ring> | undefined
+  const ring = () => {
+    found ??= findRing(parts, listAll).catch((error: unknown) => {
+      found = undefined
+      throw error
+    })
+    return found
+  }
+  return {
+    seal: async (text, about) => sealWith((await ring()).own, text, about),
+    open: async (sealed, about) => unseal((await ring()).keys, sealed, about),
+    mark: async (text, about) => markWith((await ring()).own, text, about),
+    isMark: async (mark, marked) => isMarkOf((await ring()).keys, mark, marked),
+    keeps: (list) => void lists.push(list),
+    start: async () => void (await ring()),
+  }
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
+import { beginSession } from '#features/accounts/server/sessions/service.ts'
+import { addressOf } from '#shared/calls/call.ts'
+import type { Endpoint } from '#shared/calls/endpoint.ts'
+import { allCalls } from '../../contracts.ts'
+import { transact } from '../data/db.ts'
+import type { TestHouse } from './house.ts'
+
+export type Call = { key: string; endpoint: Endpoint }
+
+/** Every call of the product. */
+export const calls: Call[] = Object.entries(allCalls).map(([key, endpoint]) => ({ key, endpoint }))
+
+export type Input = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+
+const paramNames = (key: string): string[] => [...key.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+
+/** Settings without which some calls are not there. Nobody listens at the address: what is tried never gets as far. */
+export const EVERYTHING_SET_UP = {
+  ORCID_CLIENT_ID: 'APP-TEST000000000000',
+  ORCID_CLIENT_SECRET: 'not-a-secret-at-all',
+  ORCID_ISSUER: 'http://127.0.0.1:9',
+}
+
+/** Parameters of a call, each found by its name, else an id that belongs to nothing. */
+export const paramsOf = (key: string, known: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries(paramNames(key).map((name) => [name, known[name] ?? randomUUID()]))
+
+/** A session of its own for one request, since some calls end the session that makes them. */
+export const aSession = (house: TestHouse, memberId: string): Promise<string> => {
+  const device = { address: '', userAgent: '' }
+  return transact(house.kernel, (tx) => beginSession(tx, memberId, { device, now: house.kernel.now() }))
+}
+
+/** Sends a call as it is, whatever its contract says of the input. */
+export async function send(house: TestHouse, key: string, { token, ...input }: Input & { token?: string | undefined }) {
+  const { method, path } = addressOf(key, { params: input.params ?? paramsOf(key), query: input.query ?? {} })
+  const options: InjectOptions = { method, url: path }
+  options.headers = {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+  }
+  if (input.body !== undefined) options.payload = JSON.stringify(input.body)
+  const { statusCode, body } = await house.inject(options)
+  return { status: statusCode, body }
+}

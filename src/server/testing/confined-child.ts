@@ -1,0 +1,14 @@
+import { answerOrders } from '../work/confined-work.ts'
+
+export type TestOrder = { do: 'say' | 'fail' | 'exit' | 'loop' } | { do: 'fill'; bytes: number }
+
+const filled: Buffer[] = []
+
+answerOrders((order: TestOrder): string => {
+  if (order.do === 'fail') throw new Error('What was asked for cannot be done')
+  if (order.do === 'exit') process.exit(3)
+  if (order.do === 'fill') filled.push(Buffer.alloc(order.bytes, 1))
+  // oxlint-disable-next-line no-empty
+  while (order.do === 'loop') {}
+  return `said by ${process.pid}, which knows ${Object.keys(process.env).filter((name) => name.startsWith('DATABASE')).length} of the server's settings`
+})

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import * as z from 'zod'
+import type { Events } from '#shared/events.ts'
+import { type Db, openDb, openPool, transact } from '../data/db.ts'
+import { openEvents } from '../events/events.ts'
+import { openJobFailures } from '../work/job-failures.ts'
+import type { Kernel } from '../kernel.ts'
+import { openLog } from '../log.ts'
+
+const bell = { data: z.object({ bell_id: z.uuid() }), subject: 'bell_id', secret_until: 'nothing' } as const
+
+/** What happens in the tests of events alone. */
+export const bellEvents = { 'bell.rung': bell, 'bell.muted': bell } satisfies Events
+type Declared = typeof bellEvents
+declare module '#shared/events.ts' {
+  interface AllEvents extends Declared {}
+}
+
+export const ring = (kernel: Pick<Kernel, 'db' | 'events'>, ...ids: string[]) =>
+  transact(kernel, async (tx) => {
+    for (const bell_id of ids) await kernel.events.happened(tx, 'bell.rung', { bell_id }, { actor: null })
+  })
+
+/** What a consumer wrote: one row each time that it heard of a bell. */
+export const makeHeard = (db: Db) => sql`create table heard (place serial, bell_id uuid)`.execute(db)
+export const hear = (db: Db, id: string) => sql`insert into heard (bell_id) values (${id})`.execute(db)
+export const heardIn = async (db: Db): Promise<string[]> =>
+  (await sql<{ bell_id: string }>`select bell_id from heard order by place`.execute(db)).rows.map((row) => row.bell_id)
+
+/** A process of its own on a database, as far as events go: what it hears of bells it writes down. */
+export function anotherListener(connection: pg.PoolConfig, { version = 1, isKnowing = true } = {}) {
+  const pool = openPool(connection, () => undefined)
+  const db = openDb(pool)
+  const now = () => new Date()
+  const log = openLog('silent')
+  const events = openEvents({ db, failures: openJobFailures({ db, log, now }), now, log })
+  if (isKnowing) events.declare(bellEvents)
+  const took: string[] = []
+  events.afterwards('test.listen', {
+    version,
+    reset: async () => undefined,
+    on: { 'bell.rung': async (tx, { subjectId }) => void (await hear(tx, subjectId), took.push(subjectId)) },
+  })
+  const stop = async () => {
+    await events.stop()
+    await pool.end()
+  }
+  return { db, events, took, stop }
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { openFrontend } from '../pages/frontend.ts'
+import { ensureScreens } from './server.ts'
+import { aHouse, type TestHouse } from './house.ts'
+
+export type RawReply = { status: number; headers: Record<string, string>; body: string }
+export type FrontDoor = {
+  house: TestHouse
+  port: number
+  /** Sends these characters as they are, and answers what came back until the server closed. */
+  sendRaw: (text: string, from?: string) => Promise<RawReply>
+  /** A GET of a request target as it is, which no client would send. `from` is an address of this machine. */
+  get: (target: string, asked?: { from?: string; headers?: Record<string, string> }) => Promise<RawReply>
+}
+
+function readReply(heard: string): RawReply {
+  const end = heard.indexOf('\r\n\r\n')
+  const [first = '', ...lines] = heard.slice(0, end).split('\r\n')
+  const headers = lines.map((line): [string, string] => {
+    const colon = line.indexOf(':')
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+  })
+  return { status: Number(first.split(' ')[1]), headers: Object.fromEntries(headers), body: heard.slice(end + 4) }
+}
+
+/** A house as readers have it, with pages and a port: requests come in by the same door as theirs. */
+export async function aFrontDoor(traits: Parameters<typeof aHouse>[0] = {}): Promise<FrontDoor> {
+  await ensureScreens()
+  const house = await aHouse({ ...traits, pages: async (opened) => (await openFrontend(opened)).pages })
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = house.app.server.address() as AddressInfo
+  const sendRaw: FrontDoor['sendRaw'] = async (text, from = '127.0.0.1') => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress: from })
+    socket.on('error', () => undefined)
+    socket.write(text)
+    let heard = ''
+    socket.setEncoding('utf8').on('data', (more: string) => (heard += more))
+    await once(socket, 'close')
+    return readReply(heard)
+  }
+  const get: FrontDoor['get'] = (target, { from, headers = {} } = {}) => {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    return sendRaw(`GET ${target} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${lines.join('')}\r\n`, from)
+  }
+  return { house, port, sendRaw, get }
+}

@@ -1,0 +1,12 @@
+// Keeps a run of tests (testing-run.ts): waits until whoever began it is gone, however that came about, and ends what is left.
+import { once } from 'node:events'
+import { endRun } from './run-end.ts'
+
+const [directory] = process.argv.slice(2)
+if (!directory) throw new Error('Whose run? Name its directory.')
+// A signal to everything at once must leave somebody to tidy up.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+// The other end of the pipe is closed by the system when its process ends, kill -9 included.
+process.stdin.on('error', () => undefined).resume()
+await once(process.stdin, 'close')
+await endRun(directory)

@@ -1,0 +1,78 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import type { Connection, OwnPostgres } from '../postgres/postgres.ts'
+
+/** A process of its own that starts or joins; it says what came of it, and lives until it is killed or its input ends. */
+export type Outsider = {
+  process: ChildProcess
+  pid: number
+  said: Promise<{ ready: OwnPostgres } | { refused: string }>
+}
+
+const PROGRAM = `
+  const { startPostgres, joinPostgres } = await import(${JSON.stringify(new URL('../postgres/postgres.ts', import.meta.url).href)})
+  const [way, directory] = process.argv.slice(1)
+  try {
+    const postgres = await (way === 'start' ? startPostgres : joinPostgres)(directory)
+    console.log(JSON.stringify({ ready: { ...postgres, pid: postgres.pid } }))
+    process.stdin.on('end', () => void postgres.stop().then(() => process.exit(0))).resume()
+  } catch (error) {
+    console.log(JSON.stringify({ refused: error.name + ': ' + error.message }))
+  }`
+
+export function anOutsider(way: 'start' | 'join', directory: string): Outsider {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, way, directory], {
+    // A process group of its own, as a terminal gives to each command.
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const said = once(createInterface(child.stdout), 'line').then(([line]) => JSON.parse(line as string))
+  return { process: child, pid: child.pid ?? 0, said }
+}
+
+/** kill -9, and waits for the end. */
+export async function killHard(outsider: Outsider): Promise<void> {
+  const ended = once(outsider.process, 'exit')
+  outsider.process.kill('SIGKILL')
+  await ended
+}
+
+/** Lets an outsider stop in its own time. */
+export async function letEnd(outsider: Outsider): Promise<void> {
+  if (outsider.process.exitCode !== null) return
+  const ended = once(outsider.process, 'exit')
+  outsider.process.stdin?.end()
+  await ended
+}
+
+export const aDirectory = (): Promise<string> => mkdtemp(join(tmpdir(), 'inflo-postgres-test-'))
+
+export const removeDirectory = (directory: string): Promise<void> => rm(directory, { recursive: true, force: true })
+
+/** One statement in a session of its own. */
+export async function ask<Row extends pg.QueryResultRow = Record<string, unknown>>(
+  connection: Connection,
+  sql: string,
+): Promise<Row[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** A process and its children, of those that live. */
+export function familyOf(pid: number): number[] {
+  const lines = execFileSync('ps', ['-axo', 'pid=,ppid=,stat='], { encoding: 'utf8' }).trim().split('\n')
+  return lines
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([own, parent, state]) => [own, parent].includes(String(pid)) && !state?.startsWith('Z'))
+    .map(([own]) => Number(own))
+}

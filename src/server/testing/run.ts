@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
+import { endRun } from './run-end.ts'
+
+const PREFIX = 'inflo-run-'
+const KEEPER_FILE = 'keeper.pid'
+const KEEPER = join(import.meta.dirname, 'keeper.ts')
+/** So long may a run take to say who keeps it. */
+const BEGINNING_MAX_MS = 60_000
+
+/** Everything a run of tests makes lies in its directory, and every process that it starts can be told by it. */
+export type TestRun = { directory: string; end: () => Promise<void> }
+
+async function isKept(directory: string): Promise<boolean> {
+  const pid = Number(await readFile(join(directory, KEEPER_FILE), 'utf8').catch(() => ''))
+  if (!pid) return Date.now() - (await stat(directory)).mtimeMs < BEGINNING_MAX_MS
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  // The number may have gone to another program since.
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
+  return command === undefined || command === '' ? process.platform !== 'linux' : command.includes(directory)
+}
+
+/** Ends what runs left behind whose keeper was killed with them. */
+async function sweep(place: string): Promise<void> {
+  const names = (await readdir(place)).filter((name) => name.startsWith(PREFIX))
+  for (const directory of names.map((name) => join(place, name))) {
+    const status = await stat(directory).catch(() => undefined)
+    if (status?.uid === process.getuid?.() && !(await isKept(directory))) await endRun(directory)
+  }
+}
+
+/**
+ * Begins a run of tests. Whatever is made for a while from now on, here and in every process started from here, lies in the run's own
+ * directory. A keeper, who outlives every signal to this process, ends what is left and takes the directory away as soon as this
+ * process has ended, however it ended. Within a run that has begun already it is that one, and its end is not ours to say.
+ */
+export async function beginRun(): Promise<TestRun> {
+  const begun = process.env['INFLO_TEST_RUN']
+  if (begun) return { directory: begun, end: async () => undefined }
+  await sweep(tmpdir())
+  const directory = await mkdtemp(join(tmpdir(), PREFIX))
+  // PostgreSQL may run as another user, who must be able to pass through.
+  await chmod(directory, 0o711)
+  const keeper = spawn(process.execPath, [KEEPER, directory], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  const ended = once(keeper, 'exit')
+  await writeFile(join(directory, KEEPER_FILE), String(keeper.pid))
+  // It must not keep this process from ending.
+  keeper.unref()
+  ;(keeper.stdin as unknown as Duplex & { unref(): void }).unref()
+  process.env['INFLO_TEST_RUN'] = directory
+  process.env['TMPDIR'] = directory
+  return {
+    directory,
+    end: async () => {
+      keeper.ref()
+      keeper.stdin.end()
+      await ended
+    },
+  }
+}
+
+const ASKED_EVERY_MS = 300
+
+/** Ends this process when the one that started it is gone: nobody is left who would want to know. */
+export function endWithParent(): void {
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && process.exit(1), ASKED_EVERY_MS).unref()
+}

@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { joinPostgres } from '../postgres/postgres.ts'
+import { ask, familyOf } from './postgres.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const STOP_WITHIN_MS = 20_000
+
+/** A server in a process of its own, started as an operator starts it. */
+export type ServerProcess = {
+  process: ChildProcess
+  pid: number
+  address: string
+  dataDirectory: string
+  said: () => string
+  complained: () => string
+  /** Until the line that says so; rejects when the process ends before. */
+  ready: Promise<void>
+  /** The exit code; null when a signal ended it. */
+  ended: Promise<number | null>
+}
+
+type ServerTraits = {
+  dataDirectory: string
+  port: number
+  environment?: Record<string, string>
+  /** What starts it; the server's main file where absent. */
+  command?: [string, ...string[]]
+}
+
+const servers: ServerProcess[] = []
+const directories: string[] = []
+
+export async function aDataDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'inflo-server-test-'))
+  directories.push(directory)
+  return join(directory, 'data')
+}
+
+/** A port that nobody listened on a moment ago. */
+export async function aFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+// Only what a shell would hand over: the test runner's own variables must not reach the server.
+const inherited = () => {
+  const { PATH = '', HOME = '', TMPDIR } = process.env
+  return { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}) }
+}
+
+export function aServer({ dataDirectory, port, environment = {}, command }: ServerTraits): ServerProcess {
+  const [program, ...args] = command ?? [process.execPath, 'src/server/main.ts']
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...inherited(),
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
+      LOG_LEVEL: 'warn',
+      INFLO_LIMITS_SCALE: '1000',
+      INFLO_DATA_DIR: dataDirectory,
+      PORT: String(port),
+      ...environment,
+    },
+  })
+  let said = ''
+  let complained = ''
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+    if (/^Inflo is ready at /m.test(said)) resolve()
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complained += text))
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  void ended.then((code) => reject(new Error(`The server ended (${code}) before it was ready: ${complained}`)))
+  ready.catch(() => undefined)
+  const server: ServerProcess = {
+    process: child,
+    pid: child.pid ?? 0,
+    address: `http://127.0.0.1:${port}`,
+    dataDirectory,
+    said: () => said,
+    complained: () => complained,
+    ready,
+    ended,
+  }
+  servers.push(server)
+  return server
+}
+
+export const isLiving = ({ process: { exitCode, signalCode } }: ServerProcess) =>
+  exitCode === null && signalCode === null
+
+/** Asks a server to stop, and answers its exit code; a server that does not listen is killed. */
+export async function stopServer(server: ServerProcess): Promise<number | null> {
+  if (isLiving(server)) server.process.kill('SIGTERM')
+  const timer = setTimeout(() => server.process.kill('SIGKILL'), STOP_WITHIN_MS)
+  const code = await server.ended
+  clearTimeout(timer)
+  return code
+}
+
+/** The processes of the PostgreSQL in a data directory, the first of them first; none when it does not run. */
+export async function postgresOf(dataDirectory: string): Promise<number[]> {
+  const file = await readFile(join(dataDirectory, 'postgres/postmaster.pid'), 'utf8').catch(() => '')
+  const postmaster = Number.parseInt(file, 10)
+  if (!postmaster) return []
+  return familyOf(postmaster).toSorted((a, b) => Number(b === postmaster) - Number(a === postmaster))
+}
+
+/** Asks the PostgreSQL in a data directory, beside its server or without one. */
+export async function askIn<Row extends pg.QueryResultRow>(dataDirectory: string, sql: string): Promise<Row[]> {
+  const { connection, stop } = await joinPostgres(dataDirectory)
+  try {
+    return await ask<Row>(connection, sql)
+  } finally {
+    await stop()
+  }
+}
+
+export function killNow(pids: number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+}
+
+/** Stops every server of this test file and takes its data away: for `afterEach` and `afterAll`. */
+export async function endServers(): Promise<void> {
+  await Promise.all(servers.splice(0).map(stopServer))
+  for (const directory of directories.splice(0)) {
+    killNow(await postgresOf(join(directory, 'data')))
+    await rm(directory, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Builds the screens when there are none, or with `fresh` when they were made from other sources. */
+export async function ensureScreens({ fresh = false } = {}): Promise<void> {
+  if (!fresh && existsSync(join(ROOT, 'dist/server/entry-server.js'))) return
+  const [code] = await once(spawn(process.execPath, ['scripts/build.mjs'], { cwd: ROOT, stdio: 'inherit' }), 'close')
+  if (code !== 0) throw new Error('The screens could not be built.')
+}

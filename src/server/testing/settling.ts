@@ -1,0 +1,12 @@
+import type { Kernel } from '../kernel.ts'
+
+/** Each kind of work that goes on beside requests: does what is due now, and says whether there was any. */
+const kindsOf = ({ jobs }: Kernel): (() => Promise<boolean>)[] => [jobs.doDue]
+
+/** Does all work that follows from what happened so far, and from that work itself, until nothing is due. */
+export async function settle(kernel: Kernel): Promise<void> {
+  for (let found = true; found;) {
+    found = false
+    for (const doDue of kindsOf(kernel)) if (await doDue()) found = true
+  }
+}

@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { Socket } from 'node:net'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { Failure } from '#shared/calls/failure.ts'
+import type { Answered } from './confined-work.ts'
+
+type Confinement = {
+  /** Answers orders, one at a time, by `answerOrders` of confined-work.ts. */
+  script: URL
+  memoryMaxBytes: number
+  /** For one piece of work, from when it begins: waiting in line is not counted. */
+  withinMs: number
+  waitingMax: number
+  /** What whoever finds the line full is told. */
+  full: string
+}
+
+/** Work whose process was stopped for taking too much time or memory, or ended by itself. `message` says which, with its last words. */
+export class StoppedWork extends Error {
+  override readonly name = 'StoppedWork'
+}
+
+type Piece<O, A> = { order: O; resolve: (answer: A) => void; reject: (error: Error) => void }
+type Running<O, A> = { piece: Piece<O, A>; timer: NodeJS.Timeout }
+type Bench = { child: ChildProcess; lastWords: string; done: number }
+
+// After so many pieces a fresh process takes over, so that what the old one failed to give back is given back.
+const PIECES_MAX = 100
+const PREPARE_AFTER_MS = 500
+const LAST_WORDS_LENGTH_MAX = 2_000
+const RETRY_AFTER_SECONDS = 15
+
+// V8 sets this aside for compiled code, used or not, and it counts.
+const SET_ASIDE_BYTES = 512 * 1024 * 1024
+
+// Both limits are the kernel's own and hold whatever the work does. Written memory is counted, not addresses, of which V8 reserves
+// more than any machine has. What a shell or system does not know is left out, and time is still watched from here.
+const LIMITED = 'ulimit -c 0; ulimit -d "$0"; ulimit -t "$1"; shift; exec "$@"'
+
+function start({ script, memoryMaxBytes, withinMs }: Confinement): ChildProcess {
+  const command = [process.execPath, fileURLToPath(script)]
+  const kilobytes = String(Math.floor((memoryMaxBytes + SET_ASIDE_BYTES) / 1024))
+  // Ends what a killed server left working; never met by work within its time.
+  const cpuSeconds = String(Math.ceil((PIECES_MAX * withinMs * availableParallelism()) / 1000))
+  const [program = '', ...args] =
+    process.platform === 'win32' ? command : ['/bin/sh', '-c', LIMITED, kilobytes, cpuSeconds, ...command]
+  // It is given none of the server's settings: what strangers wrote must find nothing to tell.
+  return spawn(program, args, { env: {}, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced' })
+}
+
+const fullLine = (full: string): Failure => new Failure('unavailable', full, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+
+function settle<O, A>(piece: Piece<O, A> | undefined, answered: Answered<A>): void {
+  if ('answer' in answered) piece?.resolve(answered.answer)
+  else piece?.reject(new Error(answered.failure))
+}
+
+type Ears<A> = { hear: (answered: Answered<A>) => void; end: (ended: Bench, why: string) => void }
+
+function begin<A>(confinement: Confinement, { hear, end }: Ears<A>): Bench {
+  const child = start(confinement)
+  const begun: Bench = { child, lastWords: '', done: 0 }
+  child.stderr?.on('data', (words: Buffer) => {
+    begun.lastWords = (begun.lastWords + words.toString()).slice(-LAST_WORDS_LENGTH_MAX)
+  })
+  child.on('message', (answered) => hear(answered as Answered<A>))
+  child.on('error', (error) => end(begun, error.message))
+  // Not `exit`: by then its last words may still be on their way.
+  child.on('close', (code, signal) => end(begun, `ended by itself (${signal ?? code})`))
+  // Nobody need wait for an idle process; work under way is waited for by its timer.
+  child.unref()
+  child.channel?.unref()
+  ;(child.stderr as Socket | null)?.unref()
+  return begun
+}
+
+function stop({ child }: Bench): void {
+  child.removeAllListeners('message')
+  child.kill('SIGKILL')
+}
+
+/**
+ * Heavy work on what strangers wrote, in a process of its own: one piece at a time, each within its time, all within its memory.
+ * The process is kept warm for the next piece, and replaced when it was stopped or has done its share.
+ */
+export function confine<O, A>(confinement: Confinement) {
+  const { withinMs, waitingMax, full } = confinement
+  const waiting: Piece<O, A>[] = []
+  let running: Running<O, A> | undefined
+  let bench: Bench | undefined
+  let preparing: NodeJS.Timeout | undefined
+
+  const takeRunning = (): Piece<O, A> | undefined => {
+    clearTimeout(running?.timer)
+    const piece = running?.piece
+    running = undefined
+    return piece
+  }
+  const end = (ended: Bench, why: string): void => {
+    if (bench !== ended) return
+    bench = undefined
+    stop(ended)
+    takeRunning()?.reject(new StoppedWork([why, ended.lastWords.trim()].filter(Boolean).join(': ')))
+    goOn()
+  }
+  const hear = (answered: Answered<A>): void => {
+    settle(takeRunning(), answered)
+    if (bench && (bench.done += 1) >= PIECES_MAX) {
+      stop(bench)
+      bench = undefined
+      prepare()
+    }
+    goOn()
+  }
+  function goOn(): void {
+    if (running) return
+    const piece = waiting.shift()
+    if (!piece) return
+    const at = (bench ??= begin(confinement, { hear, end }))
+    const timer = setTimeout(() => end(at, `took longer than ${withinMs / 1000} s`), withinMs)
+    running = { piece, timer }
+    at.child.send(piece.order as object, (error) => error && end(at, error.message))
+  }
+  /** Begins the process soon, unless it runs, for whoever may have work next. */
+  function prepare(): void {
+    if (!bench)
+      preparing ??= setTimeout(() => {
+        preparing = undefined
+        bench ??= begin(confinement, { hear, end })
+      }, PREPARE_AFTER_MS).unref()
+  }
+
+  process.once('exit', () => bench?.child.kill('SIGKILL'))
+  return {
+    prepare,
+    /** @throws Failure unavailable when too many wait; StoppedWork; what the work itself said. */
+    ask: (order: O): Promise<A> => {
+      if (waiting.length >= waitingMax) return Promise.reject(fullLine(full))
+      return new Promise<A>((resolve, reject) => {
+        waiting.push({ order, resolve, reject })
+        goOn()
+      })
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openJobFailures } from './job-failures.ts'
+import { tellError } from '../log.ts'
+import { aHouse, type TestHouse } from '../testing/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.stop())
+
+function aLog() {
+  const lines: Record<string, unknown>[] = []
+  const stream = new Writable({
+    write: (line: Buffer, _encoding, done) => {
+      lines.push(JSON.parse(line.toString()) as Record<string, unknown>)
+      done()
+    },
+  })
+  return { lines, log: pino({ serializers: { err: tellError } }, stream) }
+}
+
+test('a failure is logged with its stack and counted, also while the database cannot take it', async () => {
+  const { lines, log } = aLog()
+  const { now } = house.kernel
+  const refusing = { execute: () => Promise.reject(new Error('away')) }
+  const failing = { insertInto: () => ({ values: () => ({ onConflict: () => refusing }) }) }
+  const failures = openJobFailures({ db: failing as unknown as typeof house.kernel.db, log, now })
+  await failures.note('test.print', new TypeError('no paper'))
+  expect(failures.counts().get('test.print')).toBe(1)
+  expect(lines[0]).toMatchObject({
+    level: 50,
+    msg: 'a job failed',
+    job: 'test.print',
+    err: { type: 'TypeError', message: 'no paper' },
+  })
+  const { stack } = (lines[0]?.err ?? {}) as { stack?: string }
+  expect(stack).toContain('job-failures.test.ts')
+})
+
+test('failures are added up over processes, and forgotten a month after the last', async () => {
+  const { kernel } = house
+  await Promise.all(
+    Array.from({ length: 5 }, () => kernel.jobs.failures.note('test.sum', new Error(`long ${'x'.repeat(900)}`))),
+  )
+  const rows = () => kernel.db.selectFrom('kernel.job_failure').selectAll().where('name', '=', 'test.sum').execute()
+  expect(await rows()).toMatchObject([{ failures: 5, last_error: expect.stringMatching(/^long x{495}$/) as string }])
+  await kernel.jobs.failures.forgetOld()
+  expect(await rows()).toHaveLength(1)
+  house.pass(31 * 86_400_000)
+  await kernel.jobs.failures.forgetOld()
+  expect(await rows()).toEqual([])
+})

@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { transact } from '../data/db.ts'
+import { aHouse, type TestHouse } from '../testing/house.ts'
+
+const JOBS = 200
+/** One at each look at the queue would take 2 s each. */
+const DONE_WITHIN_MS = 10_000
+
+const done: unknown[] = []
+let underWay = 0
+let underWayMost = 0
+
+let house: TestHouse
+beforeAll(async () => {
+  const note = async ({ number }: Record<string, unknown>) => {
+    underWay += 1
+    underWayMost = Math.max(underWayMost, underWay)
+    await pause(1)
+    underWay -= 1
+    if (number === 7 && !done.includes('failed')) {
+      done.push('failed')
+      throw new Error('This once')
+    }
+    done.push(number)
+  }
+  house = await aHouse({ prepare: ({ jobs }) => jobs.work('test.note', note) })
+})
+afterAll(() => house.stop())
+
+test('a queue that has filled is emptied without a pause, one job at a time, and one that fails holds up none', async () => {
+  await transact(house.kernel, async (tx) => {
+    for (let number = 0; number < JOBS; number += 1) await house.kernel.jobs.send(tx, 'test.note', { number })
+  })
+  const others = Array.from({ length: JOBS }, (_, number) => number).filter((number) => number !== 7)
+  await vi.waitFor(() => expect(done).toEqual(expect.arrayContaining(others)), { timeout: DONE_WITHIN_MS })
+  expect(underWayMost).toBe(1)
+  expect(done).toContain('failed')
+  await vi.waitFor(() => expect(done).toContain(7), { timeout: 30_000, interval: 100 })
+  expect(done).toHaveLength(JOBS + 1)
+}, 60_000)

@@ -1,0 +1,168 @@
+import { isDeepStrictEqual } from 'node:util'
+import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
+import type { Db } from '../data/db.ts'
+import { type Drain, openDrains } from './drains.ts'
+import { type JobFailures, listDue, listPending } from './job-failures.ts'
+import { isReplaying } from '../events/replaying.ts'
+
+const RETRIES_MAX = 8
+const RETRY_DELAY_SECONDS = 5
+const RETRY_DELAY_SECONDS_MAX = 3_600
+/** After so long without a sign of life a job's process counts as dead, and another takes the job. */
+const ALIVE_SECONDS = 30
+const LOOK_AFTER_SECONDS = 30
+/** How often a queue is looked into. What comes round by the clock is in no hurry, and each look costs two milliseconds. */
+const LOOK_SECONDS = 2
+const LOOK_FOR_SCHEDULED_SECONDS = 15
+/** Taken from a queue together: while as many were found, the next are taken at once, without the pause between two looks. */
+const TAKEN_TOGETHER = 20
+/** Put back into a queue by one press. */
+const TRIED_AGAIN_MAX = 1_000
+
+const FORGET_FAILURES = 'kernel.forget-job-failures'
+
+type Work = (data: Record<string, unknown>) => Promise<void>
+
+/** How often a job is tried again after it has failed, and how many of a queue are done at one time. */
+export type Pace = { retriesMax?: number; atOnce?: number }
+
+/** Work to be done after the answer, kept in the same database: sent in the change's own transaction, retried with back-off. */
+export type Jobs = {
+  /** Names a job and what does it; call it while the house is being built. */
+  work: (name: string, work: Work, pace?: Pace) => void
+  /** Names a job that comes round by a cron line (UTC). */
+  schedule: (name: string, cron: string, work: Work) => void
+  send: (tx: Db, name: string, ...data: Record<string, unknown>[]) => Promise<void>
+  /** Names work that is due by rows of its own: decision 26 says when. */
+  drain: (name: string, drain: Drain) => void
+  /** Does now what the queues would do at their next look, and waits for what they are doing: for tests. @returns whether there was anything. */
+  doDue: () => Promise<boolean>
+  failures: JobFailures
+  /** Takes up at once what failed under a name, given up or waiting. @returns how many; undefined for a name that nothing has. */
+  tryAgain: (name: string) => Promise<number | undefined>
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+type Entry = { work: Work; cron?: string; pace?: Pace | undefined }
+
+const policyOf = ({ retriesMax = RETRIES_MAX }: Pace) => ({
+  retryLimit: retriesMax,
+  retryDelay: RETRY_DELAY_SECONDS,
+  retryBackoff: true,
+  retryDelayMax: RETRY_DELAY_SECONDS_MAX,
+  heartbeatSeconds: ALIVE_SECONDS,
+})
+
+type Policy = ReturnType<typeof policyOf>
+
+type Doing = Entry & { failures: JobFailures }
+
+async function outcomeOf({ id, name, data }: Job, { work, failures }: Doing): Promise<JobResult> {
+  try {
+    await work((data ?? {}) as Record<string, unknown>)
+    return { id, status: 'completed' }
+  } catch (error) {
+    await failures.note(name, error)
+    return { id, status: 'failed', output: { message: (error as Error).message } }
+  }
+}
+
+/** Does what was taken from a queue, `atOnce` at a time. */
+async function doAll(jobs: Job[], doing: Doing): Promise<JobResult[]> {
+  const outcomes: JobResult[] = []
+  const waiting = jobs.values()
+  const takeTurns = async () => {
+    for (const job of waiting) outcomes.push(await outcomeOf(job, doing))
+  }
+  await Promise.all(Array.from({ length: doing.pace?.atOnce ?? 1 }, takeTurns))
+  return outcomes
+}
+
+async function takeSome(boss: PgBoss, name: string, doing: Doing): Promise<void> {
+  const jobs = await boss.fetch<object>(name, { batchSize: TAKEN_TOGETHER })
+  for (const { id, status, output } of await doAll(jobs, doing)) {
+    if (status === 'completed') await boss.complete(name, id)
+    else await boss.fail(name, id, output ?? {})
+  }
+}
+
+type Queues = { boss: PgBoss; db: Db; works: ReadonlyMap<string, Entry>; failures: JobFailures }
+
+/** @returns whether anything was in them. */
+async function emptyQueues({ boss, db, works, failures }: Queues): Promise<boolean> {
+  let found = false
+  for (let names = await listDue(db); names.length > 0; names = await listDue(db)) {
+    found = true
+    for (const name of names) {
+      const entry = works.get(name)
+      if (entry) await takeSome(boss, name, { ...entry, failures })
+    }
+  }
+  return found
+}
+
+/** Puts failed jobs of a name back into its queue, due now. @returns how many. */
+async function takeUpAgain(boss: PgBoss, db: Db, name: string): Promise<number> {
+  const pending = await listPending(db, name, TRIED_AGAIN_MAX)
+  const givenUp = pending.filter(({ state }) => state === 'failed').map(({ id }) => id)
+  if (givenUp.length > 0) await boss.retry(name, givenUp)
+  for (const { id } of pending) await boss.update({ name, options: { id, startAfter: 0 } })
+  return pending.length
+}
+
+type JobsParts = { connection: Record<string, unknown>; db: Db; failures: JobFailures; report: (error: Error) => void }
+
+export function openJobs({ connection, db, failures, report }: JobsParts): Jobs {
+  const boss = new PgBoss({
+    ...connection,
+    application_name: 'inflo jobs',
+    max: 3,
+    superviseIntervalSeconds: LOOK_AFTER_SECONDS,
+    monitorIntervalSeconds: LOOK_AFTER_SECONDS,
+  })
+  boss.on('error', report)
+  let started = false
+  const works = new Map<string, Entry>()
+  const drains = openDrains(failures)
+  works.set(FORGET_FAILURES, { work: failures.forgetOld, cron: '13 3 * * *' })
+
+  const begin = async (name: string, entry: Entry, known: ReadonlyMap<string, Partial<Policy>>) => {
+    const policy = policyOf(entry.pace ?? {})
+    failures.expect(name)
+    const queue = known.get(name)
+    if (!queue) await boss.createQueue(name, policy)
+    // A queue that an older version made has another policy.
+    else if (!isDeepStrictEqual({ ...queue, ...policy }, queue)) await boss.updateQueue(name, policy)
+    const pollingIntervalSeconds = entry.cron ? LOOK_FOR_SCHEDULED_SECONDS : LOOK_SECONDS
+    const taking = { pollingIntervalSeconds, batchSize: TAKEN_TOGETHER, burstWhenBatchFull: true }
+    await boss.work(name, { ...taking, perJobResults: true }, (jobs: Job[]) => doAll(jobs, { ...entry, failures }))
+    if (entry.cron) await boss.schedule(name, entry.cron)
+  }
+
+  return {
+    work: (name, work, pace) => void works.set(name, { work, pace }),
+    schedule: (name, cron, work) => void works.set(name, { work, cron }),
+    send: async (tx, name, ...data) => {
+      if (!works.has(name)) throw new Error(`No work is named ${name}`)
+      if (isReplaying()) return
+      const jobs = data.map((one) => ({ data: one }))
+      await boss.insert(name, jobs, { db: fromKysely(tx) })
+    },
+    drain: drains.add,
+    doDue: async () => (await drains.doDue()) || emptyQueues({ boss, db, works, failures }),
+    failures,
+    tryAgain: async (name) => (works.has(name) ? takeUpAgain(boss, db, name) : undefined),
+    start: async () => {
+      await boss.start()
+      started = true
+      const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+      for (const [name, entry] of works) await begin(name, entry, known)
+      drains.start()
+    },
+    stop: async () => {
+      await drains.stop()
+      if (started) await boss.stop({ graceful: true, timeout: 5_000 })
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+
+const SECTIONS = [
+  'abstract',
+  'introduction',
+  'background',
+  'methods',
+  'results',
+  'discussion',
+  'conclusion',
+  'limitations',
+  'references',
+]
+
+const QUESTION = 'Which sepsis warnings are accepted at the bedside during night shifts?'
+const textOf = (section: string, words: number) => `About ${section}: ${'evidence '.repeat(words - 2)}`.trim()
+
+let house: TestHouse
+let student: TestMember
+let admin: TestMember
+
+beforeAll(async () => {
+  house = await aHouse()
+  student = await house.aMember({ firstName: 'Amara', lastName: 'Okafor' })
+  admin = await house.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+})
+afterAll(() => house.stop())
+
+const waiting = async (kind: 'question' | 'claim' | 'publication') => {
+  const { items, counts } = await house.as(admin)('GET /api/admin/reviews', { query: { kind } })
+  expect(counts[kind]).toBe(1)
+  return items.find(({ open }) => open)?.id ?? ''
+}
+
+const decide = async (
+  kind: 'question' | 'claim' | 'publication',
+  decision: 'approved' | 'approved_for_publication',
+) => {
+  const id = await waiting(kind)
+  const body = { decision, category: 'Diagnostics', max_students: 1 } as const
+  return (await house.as(admin)('POST /api/admin/reviews/:kind/:id/decision', { params: { kind, id }, body })).item
+}
+
+const stateOf = async (trackingNumber: string) =>
+  (await house.as(undefined)('GET /api/questions/track/:trackingNumber', { params: { trackingNumber } })).status
+
+test("a clinician's question becomes a paper that anyone can read, credited and linked to its asker", async () => {
+  const { tracking_number: number } = await house.as(undefined)('POST /api/clinician-questions/submit', {
+    body: {
+      question_text: QUESTION,
+      clinical_setting: 'icu',
+      submitter_name: 'Dr. Ida Brandt',
+      submitter_email: 'ida.brandt@example.org',
+      submitter_institution: 'County Hospital',
+      submitter_role: 'physician',
+    },
+  })
+  expect(await stateOf(number)).toBe('submitted')
+
+  const { project_id: projectId } = await decide('question', 'approved')
+  expect(await stateOf(number)).toBe('available')
+  const [project] = await house.as(student)('GET /api/refined-research/available-projects')
+  expect(project).toMatchObject({ project_id: projectId, title: QUESTION, professional_name: 'Dr. Ida Brandt' })
+
+  await house.as(student)('POST /api/projects/claim', {
+    body: { question_id: projectId ?? '', explanation: 'I work nights on this ward.', team_type: 'solo' },
+  })
+  const { paper_id: paperId } = await decide('claim', 'approved')
+  expect(await stateOf(number)).toBe('assigned')
+  if (!paperId) throw new Error('The claim made no paper.')
+
+  for (const sectionName of SECTIONS) {
+    const words = sectionName === 'abstract' ? 200 : 300
+    await house.as(student)('PUT /api/student/papers/:paperId/sections/:sectionName', {
+      params: { paperId, sectionName },
+      body: { content: textOf(sectionName, words) },
+    })
+  }
+  expect(await stateOf(number)).toBe('in_research')
+
+  await house.as(student)('POST /api/student/papers/:paperId/submit-for-publication', {
+    params: { paperId },
+    body: { abstract: textOf('abstract', 200), category: 'Diagnostics', keywords: 'sepsis, alarms' },
+  })
+  const { library_id: libraryId, public_number: publicNumber } = await decide('publication', 'approved_for_publication')
+  expect(publicNumber).toMatch(/^INF-\d{4}-0001$/)
+  expect(await stateOf(number)).toBe('published')
+
+  const read = (id: string) =>
+    house.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId: id } })
+  const paper = await read(libraryId ?? '')
+  expect(paper).toMatchObject({
+    paper_id: publicNumber,
+    title: QUESTION,
+    category: 'Diagnostics',
+    authors: ['Amara Okafor'],
+    keywords: ['sepsis', 'alarms'],
+    professional_contributor: { name: 'Dr. Ida Brandt', title: 'physician', affiliation: 'County Hospital' },
+  })
+  expect(JSON.stringify(paper.article)).toContain('About methods:')
+  expect(await read(publicNumber ?? '')).toMatchObject({ id: libraryId })
+  const { papers } = await house.as(undefined)('GET /api/public/research-library')
+  expect(papers.map(({ id }) => id)).toEqual([libraryId])
+
+  const { paper: written } = await house.as(student)('GET /api/student/papers/:paperId/workspace', {
+    params: { paperId },
+  })
+  expect(written).toMatchObject({ status: 'published', library_id: libraryId, can_write: false })
+  const { published_papers: published } = await house.as(student)('GET /api/student/published-papers')
+  expect(published).toMatchObject([{ paper_id: publicNumber, title: QUESTION }])
+  const told = await house.kernel.db
+    .selectFrom('kernel.mail')
+    .select('body')
+    .where('recipient', '=', 'ida.brandt@example.org')
+    .orderBy('queued_at', 'desc')
+    .executeTakeFirst()
+  expect(told?.body).toContain(`/research/${publicNumber}`)
+})

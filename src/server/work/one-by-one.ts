@@ -1,0 +1,49 @@
+import { isDatabaseAway, isDiskFull } from '../data/database-faults.ts'
+
+/** Kept of why single items failed; the rest are only counted. */
+const REASONS_MAX = 20
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Some of many items could not be done; the others were. */
+export class SomeFailed extends AggregateError {
+  /** How many, which may be more than there are reasons. */
+  readonly failed: number
+  constructor(reasons: unknown[], failed: number, done: number) {
+    const [first] = reasons
+    const why = first instanceof Error ? first.message : String(first)
+    super(reasons, `${failed} of ${failed + done} could not be done. The first: ${why}`)
+    this.name = 'SomeFailed'
+    this.failed = failed
+  }
+}
+
+/**
+ * Does each item by itself, one after another: one that fails holds up none behind it.
+ * @throws SomeFailed after the last; at once what would fail all behind alike, a database that is away or a full disk.
+ */
+export async function oneByOne<T>(items: Iterable<T> | AsyncIterable<T>, work: (item: T) => Promise<unknown>) {
+  const reasons: unknown[] = []
+  let failed = 0
+  let done = 0
+  for await (const item of items) {
+    try {
+      await work(item)
+      done += 1
+    } catch (error) {
+      if (isDatabaseAway(error) || isDiskFull(error)) throw error
+      failed += 1
+      if (reasons.length < REASONS_MAX) reasons.push(error)
+    }
+  }
+  if (failed > 0) throw new SomeFailed(reasons, failed, done)
+}
+
+/** All ids of a list that is read in pages, each page what comes after an id; those that stay in the list are passed by. */
+export async function* inPages(size: number, list: (after: string) => Promise<string[]>): AsyncGenerator<string> {
+  for (let after = FIRST_ID, found = size; found === size;) {
+    const ids = await list(after)
+    yield* ids
+    found = ids.length
+    after = ids.at(-1) ?? after
+  }
+}

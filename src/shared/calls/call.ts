@@ -1,0 +1,79 @@
+import type { CallInput, CallReply, Calls, EndpointOf } from './endpoint.ts'
+import { Failure, type FieldError, kindOfStatus } from './failure.ts'
+import { FILE_NAME_HEADER } from '../upload.ts'
+
+/** What any call may be given beside its input: a signal takes it back. */
+type Taken = { signal?: AbortSignal }
+type AnyInput = Taken & { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+/** Carries one call to where it is answered: the server's own dispatcher, or `fetch` in the browser. */
+export type Send = (key: string, input: AnyInput) => Promise<unknown>
+
+type InputArgument<I> = Partial<I> extends I ? [input?: I & Taken] : [input: I & Taken]
+
+/** A typed call: `call('GET /api/things/:thingId', { params: { thingId } })`. Rejects with a Failure. */
+export type Caller<C extends Calls> = <K extends keyof C & string>(
+  key: K,
+  ...input: InputArgument<CallInput<EndpointOf<C, K>>>
+) => Promise<CallReply<EndpointOf<C, K>>>
+
+export const makeCaller = <C extends Calls>(send: Send): Caller<C> =>
+  ((key: string, input: AnyInput = {}) => send(key, input)) as Caller<C>
+
+/** The address of a call: parameters filled in, query appended; undefined query values are left out. */
+export function addressOf(key: string, { params = {}, query = {} }: AnyInput): { method: string; path: string } {
+  const [method = 'GET', pattern = '/'] = key.split(' ')
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, `${value as string | number | boolean}`)
+  }
+  const text = search.toString()
+  return { method, path: text ? `${path}?${text}` : path }
+}
+
+type ErrorBody = { detail?: string; errors?: FieldError[]; current?: unknown }
+
+async function readFailure(response: Response): Promise<Failure> {
+  const body = (await response.json().catch(() => ({}))) as ErrorBody
+  const retryAfter = Number(response.headers.get('retry-after'))
+  return new Failure(kindOfStatus(response.status), body.detail ?? `The server answered ${response.status}.`, {
+    ...(body.errors ? { errors: body.errors } : {}),
+    ...(retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}),
+    ...(body.current === undefined ? {} : { current: body.current }),
+    ...(body.detail === undefined ? { unexplained: response.status } : {}),
+  })
+}
+
+/** A file goes as its bytes, whose type the browser says; anything else as JSON. */
+function asSent(body: unknown): { body: Blob | string | null; typed: Record<string, string> } {
+  if (body === undefined) return { body: null, typed: {} }
+  if (!(body instanceof Blob)) return { body: JSON.stringify(body), typed: { 'content-type': 'application/json' } }
+  if (!(body instanceof File)) return { body, typed: {} }
+  return { body, typed: { [FILE_NAME_HEADER]: encodeURIComponent(body.name.toWellFormed()) } }
+}
+
+type FetchSenderParts = { token: () => string | null; onUnauthenticated: () => void }
+
+/** The browser's sender. @throws Failure as the server told it, or kind `network` when no answer came. */
+export function fetchSender({ token, onUnauthenticated }: FetchSenderParts): Send {
+  return async (key, input) => {
+    const { method, path } = addressOf(key, input)
+    const bearer = token()
+    const headers: Record<string, string> = {}
+    if (bearer) headers.authorization = `Bearer ${bearer}`
+    const { body, typed } = asSent(input.body)
+    const init = { method, headers: { ...headers, ...typed }, body, signal: input.signal ?? null }
+    const response = await fetch(path, init).catch(() => {
+      throw new Failure('network', 'No connection to the server. Please check your network and try again.')
+    })
+    if (!response.ok) {
+      const failure = await readFailure(response)
+      // The token that was sent is no longer good; a token signed in with meanwhile is left alone.
+      if (failure.kind === 'unauthenticated' && bearer && bearer === token()) onUnauthenticated()
+      throw failure
+    }
+    if (response.status === 204) return undefined
+    return response.headers.get('content-type')?.startsWith('application/json') ? response.json() : response.blob()
+  }
+}

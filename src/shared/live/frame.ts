@@ -1,0 +1,24 @@
+import type * as z from 'zod'
+import type { Who } from '../calls/endpoint.ts'
+
+/**
+ * One kind of frame on the socket of a tab, as `{event_type, data}`. Pure data, as calls are: the server parses and checks with it what
+ * it hears and what it says, browsers take their types from it, and the documentation and the fuzzers are made from it.
+ */
+export type Frame = {
+  /** Who sends it. */
+  from: 'browser' | 'server'
+  /** Of a browser's: who may send it. Of the server's: who may be sent it. */
+  who: Who
+  /** One sentence for the documentation. */
+  summary: string
+  data: z.ZodObject
+  /** Names of limits (server/limit-rules.ts) that each counts against, beside the rate of its door. */
+  limits?: string[]
+}
+
+/** The frames of a room or of the kernel, keyed by event type. */
+export type Frames = Record<string, Frame>
+
+export type FrameInput<F extends Frame> = z.input<F['data']>
+export type FrameData<F extends Frame> = z.output<F['data']>

@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react'
+import type { Block, Note } from '#formats/article/article.ts'
+import { formulaText } from '#formats/article/text.ts'
+import { ArticleFigure } from './article-figure.tsx'
+import { Inlines } from './article-inlines.tsx'
+import { MathFormula } from './article-math.tsx'
+import { ArticleTable } from './article-table.tsx'
+
+type Of<T extends Block['t']> = Extract<Block, { t: T }>
+
+// One paragraph alone needs no tags of its own inside an item.
+const Tight = ({ blocks }: { blocks: Block[] }) =>
+  blocks.length === 1 && blocks[0]?.t === 'p' ? <Inlines content={blocks[0].c} /> : <Blocks blocks={blocks} />
+
+function List({ list }: { list: Of<'list'> }) {
+  const items = list.items.map((item, index) => (
+    <li key={index}>
+      {item.label && <span className="article-item-label">{item.label} </span>}
+      <Tight blocks={item.blocks} />
+    </li>
+  ))
+  if (list.style === 'order') return <ol>{items}</ol>
+  return <ul className={list.style === 'plain' ? 'article-plain' : undefined}>{items}</ul>
+}
+
+// Fewer letters than this fit beside their number on the narrowest phone; what may not scrolls, and so has a stop on the keyboard's way.
+const SURELY_FITS = 12
+
+function Formula({ block }: { block: Of<'formula'> }) {
+  const mayScroll = block.parts.map(formulaText).join('').length > SURELY_FITS
+  const region = { role: 'group', tabIndex: 0, 'aria-label': block.label ? `Formula ${block.label}` : 'Formula' }
+  return (
+    <div id={block.id} className="article-formula">
+      <div className="article-formula-parts" {...(mayScroll ? region : {})}>
+        {block.parts.map((formula, index) => (
+          <MathFormula key={index} formula={formula} label={block.label} />
+        ))}
+      </div>
+      {block.label && <span className="article-formula-label">{block.label}</span>}
+    </div>
+  )
+}
+
+function Box({ box }: { box: Of<'box'> }) {
+  const hasName = box.label !== '' || box.title.length > 0
+  return (
+    <div role="note" id={box.id} className="article-box">
+      {hasName && (
+        <p className="article-head">
+          {box.label && `${box.label} `}
+          <Inlines content={box.title} />
+        </p>
+      )}
+      <Blocks blocks={box.blocks} />
+    </div>
+  )
+}
+
+const Definitions = ({ block }: { block: Of<'definitions'> }) => (
+  <>
+    {block.title.length > 0 && (
+      <p className="article-head">
+        <Inlines content={block.title} />
+      </p>
+    )}
+    <dl>
+      {block.items.map((item, index) => (
+        <div key={index}>
+          <dt>
+            <Inlines content={item.term} />
+          </dt>
+          <dd>
+            <Tight blocks={item.blocks} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </>
+)
+
+const Verse = ({ lines }: { lines: Of<'verse'>['lines'] }) => (
+  <p className="article-verse">
+    {lines.map((line, index) => (
+      <span key={index}>
+        <Inlines content={line} />
+      </span>
+    ))}
+  </p>
+)
+
+const Table = ({ table }: { table: Of<'table'> }) => (
+  <ArticleTable
+    table={table}
+    caption={<Blocks blocks={table.caption} />}
+    foot={
+      <>
+        <NoteList notes={table.notes} />
+        <Blocks blocks={table.foot} />
+      </>
+    }
+  />
+)
+
+function drawn(block: Block): ReactNode {
+  switch (block.t) {
+    case 'p':
+      return (
+        <p>
+          <Inlines content={block.c} />
+        </p>
+      )
+    case 'head':
+      return (
+        <p className="article-head">
+          <Inlines content={block.c} />
+        </p>
+      )
+    case 'list':
+      return <List list={block} />
+    case 'table':
+      return <Table table={block} />
+    case 'figure':
+    case 'file':
+      return (
+        <ArticleFigure figure={block}>
+          <Blocks blocks={block.caption} />
+        </ArticleFigure>
+      )
+    case 'formula':
+      return <Formula block={block} />
+    case 'box':
+      return <Box box={block} />
+    case 'definitions':
+      return <Definitions block={block} />
+    case 'quote':
+      return (
+        <blockquote>
+          <Blocks blocks={block.blocks} />
+        </blockquote>
+      )
+    case 'verse':
+      return <Verse lines={block.lines} />
+    case 'code':
+      return (
+        <pre>
+          <code>{block.text}</code>
+        </pre>
+      )
+  }
+}
+
+const Piece = ({ block }: { block: Block }) => drawn(block)
+
+/** Paragraphs, lists, tables, figures and the like, in order. */
+export const Blocks = ({ blocks }: { blocks: Block[] }): ReactNode =>
+  blocks.map((block, index) => <Piece key={index} block={block} />)
+
+/** Footnotes, each with the id that its mark in the text leads to. */
+export const NoteList = ({ notes }: { notes: Note[] }) =>
+  notes.map((note) => (
+    <div key={note.id} id={note.id} className="article-note">
+      <sup>{note.label}</sup>
+      <div>
+        <Blocks blocks={note.blocks} />
+      </div>
+    </div>
+  ))

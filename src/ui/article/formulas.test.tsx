@@ -1,0 +1,157 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Block, MathNode } from '#formats/article/article.ts'
+import { formulaText, sectionText } from '#formats/article/text.ts'
+import { ArticleBody } from './article-body.tsx'
+import { parseJats } from '#formats/jats/in/article.ts'
+import { smallArticle } from '#formats/jats/in/testing-articles.ts'
+
+const articleWith = (xml: string) =>
+  parseJats(smallArticle().replace('</body>', `<sec id="more"><title>More</title>${xml}</sec></body>`)).article
+
+const moreOf = (xml: string) => articleWith(xml).sections.find(({ heading }) => heading[0] === 'More')!
+const pageOf = (xml: string): string => renderToString(<ArticleBody article={articleWith(xml)} />)
+
+const namesIn = (node: MathNode): string[] => [
+  node.e,
+  ...(node.c ?? []).flatMap((part) => (typeof part === 'string' ? [] : namesIn(part))),
+]
+
+const formulasIn = (blocks: Block[]) => blocks.flatMap((block) => (block.t === 'formula' ? block.parts : []))
+
+const display = (tex: string): string =>
+  `<disp-formula id="q"><label>(7)</label><tex-math><![CDATA[${tex}]]></tex-math></disp-formula>`
+
+const documented = (tex: string): string =>
+  `\\documentclass[12pt]{minimal} \\usepackage{amsmath} \\begin{document}$$${tex}$$\\end{document}`
+
+test.each([
+  ['a whole document', documented(String.raw`\int_0^\infty \frac{e^{-x}}{x}\,dx`), ['msubsup', 'mfrac']],
+  ['an environment', String.raw`\begin{align} a &= b \\ c &= \sum_{i=1}^n x_i \end{align}`, ['mtable', 'munderover']],
+  ['a matrix within brackets', String.raw`\[\left( \begin{matrix} a & b \\ c & d \end{matrix} \right)\]`, ['mtable']],
+])('TeX without MathML is a formula: %s', (_what, tex, names) => {
+  const [formula] = formulasIn(moreOf(`<p>See ${display(tex)}</p>`).blocks)
+  expect(namesIn(formula!.m!)).toEqual(expect.arrayContaining(['math', ...names]))
+  const page = pageOf(`<p>See ${display(tex)}</p>`)
+  expect(page).toContain('<math display="block">')
+  expect(page).not.toContain('article-tex')
+  expect(page).not.toMatch(/ style=|tml-/)
+})
+
+test('TeX in a sentence is a formula too, with MathML beside it preferred', () => {
+  const page = pageOf(
+    String.raw`<p>So <inline-formula><tex-math>$\alpha^2$</tex-math></inline-formula> and <inline-formula><alternatives><tex-math>$\beta$</tex-math><mml:math><mml:mi>γ</mml:mi></mml:math></alternatives></inline-formula></p>`,
+  )
+  expect(page).toContain('<math display="inline"><msup><mi>α</mi><mn>2</mn></msup></math>')
+  expect([page.includes('γ'), page.includes('β')]).toEqual([true, false])
+})
+
+test.each([
+  ['unknown', String.raw`\nosuchmacro{x}`],
+  ['broken', String.raw`\frac{a`],
+  ['endless', String.raw`\def\a{\a\a}\a`],
+  ['a link that would run', String.raw`\href{javascript:alert(1)}{x}`],
+])('TeX that is %s is shown as it was written', (_what, tex) => {
+  expect(formulasIn(moreOf(`<p>${display(tex)}</p>`).blocks)).toEqual([{ t: 'math', text: tex }])
+})
+
+const math = '<mml:math><mml:mi>x</mml:mi></mml:math>'
+
+test.each([
+  ['behind a displayed formula', `<p>So <disp-formula>${math}</disp-formula>. Then.</p>`, 'So\nx.\nThen.'],
+  ['inside the formula’s element', `<p>So <disp-formula>${math},</disp-formula> where</p>`, 'So\nx,\nwhere'],
+  ['behind TeX', String.raw`<p>So <disp-formula><tex-math>x</tex-math></disp-formula>; or</p>`, 'So\nx;\nor'],
+  ['of each of several', `<p><disp-formula>${math},${math}.</disp-formula></p>`, 'x,\nx.'],
+])('a mark %s stays with it', (_what, xml, text) => {
+  expect(sectionText({ ...moreOf(xml), heading: [] })).toBe(text)
+})
+
+test('a mark behind a formula that is only a picture stays in the text', () => {
+  const text = sectionText(moreOf('<p>So <disp-formula><graphic xlink:href="a.gif"/></disp-formula>. Then.</p>'))
+  expect(text).toContain('. Then.')
+})
+
+test('a mark behind a formula in a sentence cannot begin the next line', () => {
+  const page = pageOf(
+    `<p>So <inline-formula>${math}</inline-formula>, then (<inline-formula>${math}</inline-formula>). End</p>`,
+  )
+  expect(page).toContain('<span class="article-unparted"><math display="inline"><mi>x</mi></math>,</span> then (')
+  expect(page).toContain('</math>).</span> End')
+})
+
+test('lines over letters and columns stand as they are meant to', () => {
+  const page = pageOf(`<p>${display(String.raw`\begin{aligned} \overline{xy} &= 1 \end{aligned}`)}</p>`)
+  expect(page).toContain('<mtd class="article-right"><mrow class="article-line-over">')
+  expect(page).toContain('<mtd class="article-left">')
+})
+
+test('the words of a formula in TeX are its letters', () => {
+  const [formula] = formulasIn(moreOf(`<p>${display('E=mc^2')}</p>`).blocks)
+  expect(formulaText(formula!)).toBe('E=mc²')
+})
+
+test('no length in a formula makes a page without end, whether it came as TeX or as MathML', () => {
+  const tex = (formula: string) => `<inline-formula><tex-math>${formula}</tex-math></inline-formula>`
+  const mathml = (inside: string) => `<inline-formula><mml:math><mml:mi>x</mml:mi>${inside}</mml:math></inline-formula>`
+  const far = [
+    tex(String.raw`x\rule{99999999em}{99999999em}`),
+    tex(String.raw`x\hspace{99999999em}`),
+    mathml('<mml:mspace width="99999999em" height="9999999px" depth="1e9em"/>'),
+    mathml(
+      '<mml:mpadded width="51em" height="+99999pt" depth="9999cm" voffset="-51em"><mml:mi>y</mml:mi></mml:mpadded>',
+    ),
+    mathml('<mml:mo minsize="99999%" maxsize="9999vh" lspace="9999" rspace="999in">(</mml:mo>'),
+    mathml('<mml:mfrac linethickness="99999mm"><mml:mi>a</mml:mi><mml:mi>b</mml:mi></mml:mfrac>'),
+    mathml('<mml:mstyle mathsize="90em" scriptlevel="-20"><mml:mi>a</mml:mi></mml:mstyle>'),
+  ]
+  for (const xml of far)
+    expect(pageOf(`<p>${xml}</p>`)).not.toMatch(
+      / (?:width|height|depth|voffset|minsize|maxsize|lspace|rspace|linethickness|mathsize|scriptlevel)="[^"]*\d/,
+    )
+  const near =
+    '<mml:mpadded width="50em" height="800px" depth="2ex" voffset="-1em"><mml:mspace width="thickmathspace"/></mml:mpadded>'
+  expect(pageOf(`<p>${mathml(near)}</p>`)).toContain(
+    near.replaceAll('mml:', '').replace('/></mpadded>', '></mspace></mpadded>'),
+  )
+  // Each level would be three times the one around it.
+  const nested = `${'<mml:mstyle mathsize="3em">'.repeat(9)}<mml:mi>a</mml:mi>${'</mml:mstyle>'.repeat(9)}`
+  expect(pageOf(`<p>${mathml(nested)}</p>`).split('mathsize=').length).toBe(2)
+})
+
+const inline = (tex: string): string => `<inline-formula><tex-math><![CDATA[${tex}]]></tex-math></inline-formula>`
+
+test.each([
+  [String.raw`\mathop \sum_{i=1}^n x`, '∑i=1nx'],
+  [String.raw`\mathop \sum \limits_{i}^{n} x`, '∑inx'],
+  [String.raw`\underset{i}{\mathop \sum }x`, '∑ix'],
+  [String.raw`x \mbox{if} y`, 'xify'],
+  [String.raw`\begin{eqnarray*} a &=& b \\ c &=& d \end{eqnarray*}`, 'a=bc=d'],
+  [String.raw`x\textsuperscript{2}`, 'x2'],
+  [String.raw`\text{x\textsuperscript{2}}`, 'x2'],
+  [String.raw`x_{\ensuremath{a}}`, 'xa'],
+  [String.raw`5\textdegree C`, '5°C'],
+  [String.raw`a\hfill b`, 'ab'],
+  [String.raw`a\vspace{1cm} b\vspace*{-1cm}`, 'ab'],
+  [String.raw`\unicode{x3b1}\unicode[Times]{946}`, 'αβ'],
+  [String.raw`\begin{equation} a=b \end{equation}`, 'a=b'],
+  [String.raw`\begin{equation}\begin{split} a&=b \end{split}\end{equation}`, 'a=b'],
+  [String.raw`\begin{align} a&=b\\c&=d \end{align}`, 'a=bc=d'],
+  [String.raw`\begin{eqnarray} a &=& b \end{eqnarray}`, 'a=b'],
+  [String.raw`a \tag{1}`, 'a(1)'],
+  ['$a', 'a'],
+  ['a$$', 'a'],
+  // A line that ends before a command, and one before the command's letters.
+  [String.raw`\begin{aligned}a\\\vspace{1cm}b\\mbox\end{aligned}`, 'abmbox'],
+])('%s is a formula in a sentence and on a line of its own', (tex, text) => {
+  for (const xml of [inline(tex), display(tex)]) {
+    const page = pageOf(`<p>Whence ${xml}</p>`)
+    expect(page).not.toContain('article-tex')
+    const drawn = /<math[\s\S]*?<\/math>/.exec(page.slice(page.indexOf('Whence')))?.[0] ?? ''
+    expect(drawn.replace(/<[^>]*>|[\s\u2061\u00a0]/g, '')).toBe(text)
+  }
+})
+
+test('a sign of TeX’s own is not written by its number', () => {
+  expect(pageOf(`<p>${inline(String.raw`a\unicode{x5c}b`)}</p>`)).toContain('article-tex')
+  expect(pageOf(`<p>${inline(String.raw`a\$`)}</p>`)).toContain('<mi>$</mi>')
+})

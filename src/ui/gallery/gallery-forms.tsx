@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { CharacterCounter } from '../forms/character-counter.tsx'
+import { Checkbox } from '../forms/checkbox.tsx'
+import { ErrorSummary } from '../forms/error-summary.tsx'
+import { PasswordInput } from '../forms/password-input.tsx'
+import { RadioGroup } from '../forms/radio-group.tsx'
+import { SaveState } from '../drafts/save-state.tsx'
+import { Select } from '../forms/select.tsx'
+import { StepIndicator } from '../navigation/step-indicator.tsx'
+import { TagInput } from '../forms/tag-input.tsx'
+import { TextArea } from '../forms/text-area.tsx'
+import { TextInput } from '../forms/text-input.tsx'
+
+const ROLES = [
+  { value: 'student', label: 'Student' },
+  { value: 'faculty', label: 'Faculty' },
+  { value: 'clinician', label: 'Clinician' },
+]
+const TEAMS = [
+  { value: 'solo', label: 'Solo', hint: 'You write it alone.' },
+  { value: 'pair', label: 'Pair', hint: 'Two of you.' },
+  { value: 'team', label: 'Team', hint: 'No places left.', disabled: true },
+]
+const INTERESTS = ['Sepsis', 'Delirium', 'Telemedicine', 'Nursing science', 'Sleep', 'Triage', 'Falls']
+
+/** Every form field in every state. */
+export function GalleryForms() {
+  const [tags, setTags] = useState<readonly string[]>(['Critical care', 'Delirium'])
+  const [team, setTeam] = useState<string>()
+  const [question, setQuestion] = useState('Does early mobilisation reduce delirium in ventilated adults?')
+  return (
+    <div className="grid gap-5">
+      <StepIndicator step={2} steps={4} label="Step 2 of 4" />
+      <ErrorSummary errors={[{ field: 'email', message: 'Please enter a valid email address' }]} />
+      <TextInput label="First Name" required autoComplete="given-name" defaultValue="Amara" />
+      <TextInput label="Institution" hint="Where you study or work." placeholder="University of Lagos" />
+      <TextInput
+        label="Email Address"
+        required
+        type="email"
+        error="Please enter a valid email address"
+        defaultValue="amara@"
+      />
+      <TextInput label="Tracking number" disabled defaultValue="Q-2026-7K3M9QXA" />
+      <PasswordInput label="Password" required autoComplete="new-password" hint="At least 6 characters" />
+      <Select label="Role" required options={ROLES} defaultValue="student" />
+      <Select label="Urgency" options={ROLES} placeholder="Please choose" error="Please choose one" />
+      <TextArea
+        label="Your question"
+        required
+        hint="10 to 500 characters"
+        value={question}
+        onChange={(event) => setQuestion(event.target.value)}
+        aside={<CharacterCounter length={question.length} max={500} />}
+      />
+      <TextArea
+        label="Why you"
+        error="Please write a little less"
+        aside={<CharacterCounter length={512} max={500} />}
+      />
+      <TagInput
+        label="Research interests"
+        hint="Enter adds one."
+        value={tags}
+        onChange={setTags}
+        suggestions={INTERESTS}
+      />
+      <RadioGroup legend="Team" name="team" choices={TEAMS} value={team} onChange={setTeam} />
+      <RadioGroup
+        legend="Team, once more"
+        name="other"
+        choices={TEAMS}
+        value="solo"
+        onChange={setTeam}
+        error="Please choose"
+      />
+      <div>
+        <Checkbox label="Credit me by name" hint="Otherwise we name your role and setting only." defaultChecked />
+        <Checkbox label="Tell me when it is published" />
+      </div>
+      <div className="flex flex-wrap gap-4">
+        <SaveState saving={{ state: 'saved', at: new Date('2026-11-20T03:42:00Z') }} />
+        <SaveState saving={{ state: 'saving' }} />
+        <SaveState saving={{ state: 'offline' }} />
+        <SaveState saving={{ state: 'failed', reason: 'the server did not answer' }} />
+      </div>
+    </div>
+  )
+}
