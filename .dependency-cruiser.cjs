@@ -75,6 +75,12 @@ const walls = [
     from: { path: CONTRACTS },
     to: { pathNot: ['(^|/)node_modules/zod/', '^src/(shared|formats)/', CONTRACTS] },
   },
+  {
+    name: 'formats-are-pure',
+    comment: 'A format could be used elsewhere: no database, no kernel, no room, no screen.',
+    from: { path: '^src/formats/' },
+    to: { pathNot: ['^src/(formats|shared)/', '(^|/)node_modules/(zod|@xmldom/xmldom|temml)/', '^buffer$'] },
+  },
   ...roomWalls,
   {
     name: 'rooms-use-only-whom-the-table-names',

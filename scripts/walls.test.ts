@@ -27,7 +27,7 @@ const KEPT = {
   'src/features/library/server/public.ts': "export { all } from './queries.ts'\n",
   'src/features/library/web/library-page.tsx':
     "import { today } from '#shared/dates.ts'\nexport const Page = () => <p>{today}</p>\n",
-  'src/features/accounts/server/public.ts': 'export const member = 1\n',
+  'src/features/accounts/server/public.ts': "export { inside } from './service.ts'\n",
   'src/features/accounts/server/service.ts': 'export const inside = 1\n',
 }
 

@@ -1,8 +1,9 @@
-// Checks the walls between the rooms: imports (dependency-cruiser) and tables (see sql-wall.ts); and that
-// nothing has a state that belongs to nobody (see state-wall.ts).
+// Checks the walls between the rooms: imports (dependency-cruiser), tables (sql-wall.ts), folders, pieces and doors
+// (folder-walls.ts); and that nothing has a state that belongs to nobody (state-wall.ts).
 // Usage: node scripts/walls.ts
 import { execFile } from 'node:child_process'
 import path from 'node:path'
+import { decidingDoors, fullFolders, strayPieces } from './folder-walls.ts'
 import { foreignTables } from './sql-wall.ts'
 import { sharedButChanging, unnamedState } from './state-wall.ts'
 
@@ -10,6 +11,7 @@ import { sharedButChanging, unnamedState } from './state-wall.ts'
 const MODULES_MIN = 50
 
 type Cruise = {
+  modules: { source: string; dependencies: { resolved: string }[] }[]
   summary: {
     totalCruised: number
     violations: {
@@ -24,10 +26,10 @@ type Cruise = {
 
 /** Violations of the walls below a directory, one sentence each with the rule's name first, and how many files were read. */
 export async function checkWalls(root: string): Promise<{ violations: string[]; modules: number }> {
-  const own = path.dirname(import.meta.dirname)
-  const cruiser = path.join(own, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
-  const config = path.join(own, '.dependency-cruiser.cjs')
-  const { summary } = await new Promise<Cruise>((resolve, reject) => {
+  const here = path.dirname(import.meta.dirname)
+  const cruiser = path.join(here, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
+  const config = path.join(here, '.dependency-cruiser.cjs')
+  const { summary, modules } = await new Promise<Cruise>((resolve, reject) => {
     const options = { cwd: root, maxBuffer: 256 * 1024 * 1024 }
     execFile(
       process.execPath,
@@ -51,7 +53,13 @@ export async function checkWalls(root: string): Promise<{ violations: string[]; 
   const changing = sharedButChanging(root).map(
     (file) => `tests-that-change-the-process-stand-alone: ${file} is not named .alone.test`,
   )
-  return { violations: [...imports, ...tables, ...state, ...changing], modules: summary.totalCruised }
+  const folders = fullFolders(root).map(
+    ({ folder, files }) => `folders-hold-few-files: ${folder} holds ${files}; divide it by subject`,
+  )
+  const pieces = strayPieces(modules).map(({ from, piece }) => `pieces-stay-in-their-folder: ${from} → ${piece}`)
+  const doors = decidingDoors(root).map(({ file, line }) => `doors-decide-nothing: ${file}:${line} is no re-export`)
+  const own = [...tables, ...state, ...changing, ...folders, ...pieces, ...doors]
+  return { violations: [...imports, ...own], modules: summary.totalCruised }
 }
 
 if (import.meta.main) {

@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { checkWalls } from './walls.ts'
+
+const repository = path.dirname(import.meta.dirname)
+const trees: string[] = []
+
+afterAll(() => {
+  for (const tree of trees) rmSync(tree, { recursive: true })
+})
+
+/** A room with two subjects, of which one has a piece of its own, and uses the other's service; what both use stands above them. */
+const KEPT = {
+  'package.json': JSON.stringify({ type: 'module', imports: { '#*': './src/*' } }),
+  'tsconfig.json': JSON.stringify({ compilerOptions: { module: 'preserve', moduleResolution: 'bundler' } }),
+  'src/server/data/db.ts': "import { Kysely } from 'kysely'\nexport const db = Kysely\n",
+  'src/formats/xml/read.ts': "import { DOMParser } from '@xmldom/xmldom'\nexport const read = DOMParser\n",
+  'src/features/library/contract.ts': "import { read } from '#formats/xml/read.ts'\nexport const contract = read\n",
+  'src/features/library/server/cards.ts': 'export const card = 1\n',
+  'src/features/library/server/lists/order.ts': 'export const order = 1\n',
+  'src/features/library/server/lists/service.ts':
+    "import { card } from '../cards.ts'\nimport { order } from './order.ts'\nexport const list = [card, order]\n",
+  'src/features/library/server/curation/featuring.ts': 'export const featured = 1\n',
+  'src/features/library/server/curation/choice-queries.ts':
+    "import { sql } from 'kysely'\nimport { list } from '../lists/service.ts'\nexport const chosen = [sql`select 1`, list]\n",
+  'src/features/library/server/public.ts': "export { order } from './lists/order.ts'\n",
+  'src/features/library/web/public.tsx': "export { Line } from './lists/paper-line.tsx'\n",
+  'src/features/library/web/lists/paper-line.tsx': 'export const Line = () => <p>1</p>\n',
+}
+
+function aHouseWith(planted: Record<string, string>): string {
+  const tree = mkdtempSync(path.join(tmpdir(), 'inflo-folders-'))
+  trees.push(tree)
+  symlinkSync(path.join(repository, 'node_modules'), path.join(tree, 'node_modules'))
+  for (const [name, text] of Object.entries({ ...KEPT, ...planted })) {
+    const file = path.join(tree, name)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  return tree
+}
+
+test('subjects that keep to themselves pass', async () => {
+  expect((await checkWalls(aHouseWith({}))).violations).toEqual([])
+})
+
+test.each<{ rule: string; where: string; files: Record<string, string> }>([
+  {
+    rule: 'formats-are-pure',
+    where: 'a format answers requests',
+    files: { 'src/formats/xml/served.ts': "import fastify from 'fastify'\nexport const served = fastify\n" },
+  },
+  {
+    rule: 'formats-are-pure',
+    where: 'a format takes a type from the kernel',
+    files: {
+      'src/formats/xml/stored.ts': "import type { db } from '#server/data/db.ts'\nexport type Stored = typeof db\n",
+    },
+  },
+  {
+    rule: 'folders-hold-few-files',
+    where: 'a folder has grown, by its tests',
+    files: Object.fromEntries(
+      Array.from({ length: 26 }, (_, index) => [`src/shared/many/file-${index}.test.ts`, 'export {}\n']),
+    ),
+  },
+  {
+    rule: 'pieces-stay-in-their-folder',
+    where: "a service imports another subject's piece",
+    files: {
+      'src/features/library/server/curation/service.ts':
+        "import { order } from '../lists/order.ts'\nexport const ordered = order\n",
+    },
+  },
+  {
+    rule: 'pieces-stay-in-their-folder',
+    where: 'a file reaches into a subject from above',
+    files: {
+      'src/features/library/server/routes.ts':
+        "import { order } from './lists/order.ts'\nexport const routes = order\n",
+    },
+  },
+  {
+    rule: 'pieces-stay-in-their-folder',
+    where: "a screen imports another subject's piece",
+    files: {
+      'src/features/library/web/reading/paper-page.tsx':
+        "import { Line } from '../lists/paper-line.tsx'\nexport const Page = Line\n",
+    },
+  },
+  {
+    rule: 'doors-decide-nothing',
+    where: 'a door on the server has a function of its own',
+    files: {
+      'src/features/library/server/public.ts':
+        "import { order } from './lists/order.ts'\nexport const ordered = (old: boolean) => (old ? order : 0)\n",
+    },
+  },
+  {
+    rule: 'doors-decide-nothing',
+    where: 'a door on the web has a component of its own',
+    files: { 'src/features/library/web/public.tsx': 'export const Own = () => <p>1</p>\n' },
+  },
+])('$rule is found when $where', async ({ rule, files }) => {
+  const { violations } = await checkWalls(aHouseWith(files))
+  expect(violations.map((violation) => violation.split(':')[0])).toEqual([rule])
+})

@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript'
+
+/** Files in one folder, tests counted; what grows beyond is divided by subject. */
+const FILES_MAX = 25
+
+/** Folders below src that hold more files than anyone takes in at a glance. */
+export function fullFolders(root: string): { folder: string; files: number }[] {
+  const files = globSync('src/**/*', { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile())
+  const counts = new Map<string, number>()
+  for (const { parentPath } of files) {
+    const folder = path.relative(root, parentPath).replaceAll(path.sep, '/')
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts].filter(([, count]) => count > FILES_MAX).map(([folder, count]) => ({ folder, files: count }))
+}
+
+// What a subject shows to the other subjects of its room, by the last word of the file's name. Anything else is a piece.
+const KINDS =
+  /[-/](?:contract|routes|service|policy|queries|tables|states|events|notices|mails|presenting|desk|page|section|dialogs?|form|row|button|data|loaders)\.tsx?$/
+const DOOR = /^src\/features\/[^/]+\/(?:server\/public\.ts|web\/public\.tsx)$/
+const ROOM = /^src\/features\/[^/]+\//
+
+type Imports = { source: string; dependencies: { resolved: string }[] }
+
+/**
+ * Where a piece is imported from beyond its folder. Its own folder and those below may import it, and the room's door may hand
+ * on whatever is to be used outside.
+ */
+export function strayPieces(modules: Imports[]): { from: string; piece: string }[] {
+  return modules.flatMap(({ source, dependencies }) => {
+    const room = ROOM.exec(source)?.[0]
+    if (!room || DOOR.test(source)) return []
+    return dependencies
+      .map(({ resolved }) => resolved)
+      .filter((file) => file.startsWith(room) && !KINDS.test(file) && !DOOR.test(file))
+      .filter((file) => !source.startsWith(`${path.posix.dirname(file)}/`))
+      .map((piece) => ({ from: source, piece }))
+  })
+}
+
+/** Where a door does more than hand on what stands elsewhere. */
+export function decidingDoors(root: string): { file: string; line: number }[] {
+  const doors = globSync('src/features/*/{server/public.ts,web/public.tsx}', { cwd: root })
+  return doors.flatMap((file) => {
+    const source = ts.createSourceFile(file, readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest)
+    const own = source.statements.find((statement) => !ts.isExportDeclaration(statement) || !statement.moduleSpecifier)
+    return own ? [{ file, line: source.getLineAndCharacterOfPosition(own.getStart(source)).line + 1 }] : []
+  })
+}
