@@ -3,12 +3,13 @@ import { addMember, hashPassword } from '#features/accounts/server/public.ts'
 import { joinDatabase } from '#server/data/database.ts'
 import { openHouse } from '#server/house.ts'
 import { openLog } from '#server/log.ts'
+import { rooms } from '#server/rooms.ts'
 import { readSettings } from '#server/settings.ts'
 
 const [email = '', password = ''] = process.argv.slice(2)
 const settings = readSettings(process.env)
 const database = await joinDatabase(settings)
-const house = openHouse({ settings, connection: database.connection, log: openLog('warn'), rooms: [] })
+const house = openHouse({ settings, connection: database.connection, log: openLog('warn'), rooms })
 try {
   const named = { email, passwordHash: await hashPassword(password), firstName: 'Ngozi', lastName: 'Adeyemi' }
   const added = await addMember(house.kernel, { ...named, role: 'moderator', setUp: true })

@@ -3,8 +3,6 @@ import { propose, refine } from '#features/projects/server/suggestions/testing.t
 import { aClaim, aQuestion, aSubmission, decideAs } from '#features/review/server/testing.ts'
 import { aPaper, save } from '#features/workspace/server/testing.ts'
 import type { Role } from './actor.ts'
-import { rooms } from '../rooms.ts'
-import { collectRooms } from '../http/serve.ts'
 import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
 import { aSession, type Call, calls, EVERYTHING_SET_UP, type Input, paramsOf, send } from '../testing/calls.ts'
 
@@ -113,7 +111,7 @@ function attemptsAt(key: string): Input[] {
 }
 
 test('every contract is served, and everything served has a contract', () => {
-  const served = [...collectRooms(house.kernel, rooms).keys()]
+  const served = [...house.served.keys()]
   expect(served.toSorted()).toEqual(calls.map(({ key }) => key).toSorted())
   const unmounted = calls.filter(({ key }) => {
     const [method = '', url = ''] = key.split(' ')

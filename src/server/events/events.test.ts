@@ -34,7 +34,7 @@ beforeAll(async () => {
       })
       events.inTheSame('lamp.seen', async (_tx, { subjectId }) => heard.push(`seen ${subjectId}`))
       const praise = async (tx: Tx, { subjectId }: { subjectId: string }) => {
-        await sql`insert into kernel.stream (name, head) values (${`praise ${subjectId}`}, 1)`.execute(tx)
+        await sql`insert into kernel.topic (name, head) values (${`praise ${subjectId}`}, 1)`.execute(tx)
         if (isSore) throw new Error('No praise today.')
       }
       events.inTheSame('lamp.praised', praise, { savepoint: 'test.praise' })
@@ -92,7 +92,7 @@ test('events that cause each other in a circle end in an error', async () => {
 
 test('a handler in a savepoint fails alone: the deed stands, and the handler has its turn later', async () => {
   const [id, kernel] = [randomUUID(), house.kernel]
-  const praises = () => sql`select from kernel.stream where name = ${`praise ${id}`}`.execute(kernel.db)
+  const praises = () => sql`select from kernel.topic where name = ${`praise ${id}`}`.execute(kernel.db)
   isSore = true
   await transact(kernel, (tx) => kernel.events.happened(tx, 'lamp.praised', { lamp_id: id }, { actor: null }))
   expect(await eventsOf(id)).toHaveLength(1)

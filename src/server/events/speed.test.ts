@@ -41,7 +41,7 @@ const middle = (numbers: number[]): number =>
 
 test.runIf(IS_QUIET)('an event costs its transaction less than 0.3 ms', async () => {
   const { kernel } = house
-  const change = (tx: Tx) => sql`insert into kernel.stream (name, head) values (${randomUUID()}, 1)`.execute(tx)
+  const change = (tx: Tx) => sql`insert into kernel.topic (name, head) values (${randomUUID()}, 1)`.execute(tx)
   const timed = async (work: (tx: Tx) => Promise<unknown>) => {
     const begun = performance.now()
     await transact(kernel, work)

@@ -35,6 +35,7 @@ export type TestMember = { id: string; token: string; email: string; password: s
 /** A running house of its own for one test file: its own database made from the template, its own clock. */
 export type TestHouse = {
   kernel: House['kernel']
+  served: House['served']
   connection: pg.ClientConfig
   app: FastifyInstance
   /** Calls through the front door as a member, or as a visitor: `house.as(student)('GET /api/…')`. */
@@ -134,6 +135,7 @@ export async function aHouse({
 
   return {
     kernel: house.kernel,
+    served: house.served,
     connection,
     app,
     as,
