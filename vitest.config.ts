@@ -5,7 +5,7 @@ import { LongestFirst } from './scripts/longest-first.ts'
 // A test that starts a server or a database of its own takes seconds on a busy machine.
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
 // Tests wait for their database more than they compute.
-const maxWorkers = '100%'
+const maxWorkers = '150%'
 const files = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts']
 const alone = '**/*.alone.test.{ts,tsx}'
 

@@ -119,7 +119,9 @@ test('an admin chooses the paper and the researcher of the month, with reasons',
   await page.getByLabel('Reason').last().fill('Her first paper, on her first ward.')
   await page.getByRole('button', { name: 'Choose Researcher' }).click()
   await expect(page.getByText('Her first paper, on her first ward.', { exact: true })).toBeVisible()
-  await expect(page.getByText(/^[A-Z][a-z]+ \d{4}$/)).toBeVisible()
+  await expect(
+    page.getByRole('tabpanel', { name: 'Paper of the Month' }).getByText(/^[A-Z][a-z]+ \d{4}$/),
+  ).toBeVisible()
   await expectNoFindings(page)
   await page
     .getByRole('button', { name: /^Remove/ })

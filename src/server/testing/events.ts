@@ -29,7 +29,10 @@ export const heardIn = async (db: Db): Promise<string[]> =>
   (await sql<{ bell_id: string }>`select bell_id from heard order by place`.execute(db)).rows.map((row) => row.bell_id)
 
 /** A process of its own on a database, as far as events go: what it hears of bells it writes down. */
-export function anotherListener(connection: pg.PoolConfig, { version = 1, isKnowing = true } = {}) {
+export function anotherListener(
+  connection: pg.PoolConfig,
+  { name = 'test.listen', version = 1, isKnowing = true } = {},
+) {
   const pool = openPool(connection, () => undefined)
   const db = openDb(pool)
   const now = () => new Date()
@@ -37,7 +40,7 @@ export function anotherListener(connection: pg.PoolConfig, { version = 1, isKnow
   const events = openEvents({ db, failures: openJobFailures({ db, log, now }), now, log })
   if (isKnowing) events.declare(bellEvents)
   const took: string[] = []
-  events.afterwards('test.listen', {
+  events.afterwards(name, {
     version,
     reset: async () => undefined,
     on: { 'bell.rung': async (tx, { subjectId }) => void (await hear(tx, subjectId), took.push(subjectId)) },

@@ -11,10 +11,12 @@ import { photoFile } from '../square-photo.ts'
 
 const SAVE_FAILED = { title: 'Save Failed', text: 'Failed to save profile photo. Please try again.' }
 
+const sayFailed = () => showToast({ ...SAVE_FAILED, kind: 'danger' })
+
 /** Null removes the photo. */
-const savePhoto = async (square: HTMLCanvasElement | null) =>
-  square
-    ? call('PUT /api/auth/profile/photo', { body: await photoFile(square) })
+const savePhoto = (photo: Blob | null) =>
+  photo
+    ? call('PUT /api/auth/profile/photo', { body: photo })
     : call('PUT /api/auth/profile', { body: { profile_photo_base64: null } })
 
 /** The own photo: chosen, looked at and cropped, and only then saved; or removed. */
@@ -34,8 +36,9 @@ export function OwnPhoto({ has }: { has: boolean }) {
       if (!photo) change.current?.focus()
     },
     // The picture stays in its dialog, so that another try is one press.
-    onError: () => showToast({ ...SAVE_FAILED, kind: 'danger' }),
+    onError: sayFailed,
   })
+  const save = (square: HTMLCanvasElement) => void photoFile(square).then(saving.mutate, sayFailed)
   return (
     <>
       <input
@@ -68,9 +71,7 @@ export function OwnPhoto({ has }: { has: boolean }) {
           {complaint}
         </p>
       ) : null}
-      {image ? (
-        <PhotoCrop image={image} action="Save" busy={saving.isPending} onDone={saving.mutate} onCancel={drop} />
-      ) : null}
+      {image ? <PhotoCrop image={image} action="Save" busy={saving.isPending} onDone={save} onCancel={drop} /> : null}
     </>
   )
 }
