@@ -43,7 +43,13 @@ export function anotherListener(
   events.afterwards(name, {
     version,
     reset: async () => undefined,
-    on: { 'bell.rung': async (tx, { subjectId }) => void (await hear(tx, subjectId), took.push(subjectId)) },
+    on: {
+      'bell.rung': async (tx, { subjectId }) => {
+        // One of another name has nothing to do with what the house's own writes down.
+        if (name === 'test.listen') await hear(tx, subjectId)
+        took.push(subjectId)
+      },
+    },
   })
   const stop = async () => {
     await events.stop()
