@@ -12,7 +12,7 @@ process.env.INFLO_ADMIN_EMAIL ??= 'admin@inflo.test'
 process.env.INFLO_ADMIN_PASSWORD ??= `Aa1!${randomBytes(12).toString('base64url')}`
 
 // A journey waits more than it computes: so many keep two cores busy.
-const WORKERS = 4
+const WORKERS = 3
 
 export default defineConfig({
   globalSetup: './e2e/set-up.ts',
