@@ -102,7 +102,10 @@ test(
     for (let outage = 0; outage < OUTAGES; outage += 1) {
       const before = await heards()
       await expect.poll(heards, WITHIN).toBeGreaterThan(before)
-      killNow([fresh.pid])
+      const { pid } = fresh
+      killNow([pid])
+      // Until it stands again, an answer may still be of the one that is being ended.
+      await expect.poll(() => fresh.pid, WITHIN).not.toBe(pid)
     }
     const last = await heards()
     await expect.poll(heards, WITHIN).toBeGreaterThan(last)

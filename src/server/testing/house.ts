@@ -124,7 +124,8 @@ export async function aHouse({
   const house = openHouse({
     settings,
     connection,
-    log: openLog('silent'),
+    // What nobody expected is told, since a test sees no more of it than its reader would.
+    log: openLog('error'),
     rooms: prepare ? [...rooms, prepare] : rooms,
     now,
   })
