@@ -124,8 +124,7 @@ export async function aHouse({
   const house = openHouse({
     settings,
     connection,
-    // What nobody expected is told, since a test sees no more of it than its reader would.
-    log: openLog('error'),
+    log: openLog('silent'),
     rooms: prepare ? [...rooms, prepare] : rooms,
     now,
   })
