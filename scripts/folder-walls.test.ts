@@ -1,20 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openTrees } from './testing-trees.ts'
 import { checkWalls } from './walls.ts'
-
-const repository = path.dirname(import.meta.dirname)
-const trees: string[] = []
-
-afterAll(() => {
-  for (const tree of trees) rmSync(tree, { recursive: true })
-})
 
 /** A room with two subjects, of which one has a piece of its own, and uses the other's service; what both use stands above them. */
 const KEPT = {
-  'package.json': JSON.stringify({ type: 'module', imports: { '#*': './src/*' } }),
-  'tsconfig.json': JSON.stringify({ compilerOptions: { module: 'preserve', moduleResolution: 'bundler' } }),
   'src/server/data/db.ts': "import { Kysely } from 'kysely'\nexport const db = Kysely\n",
   'src/formats/xml/read.ts': "import { DOMParser } from '@xmldom/xmldom'\nexport const read = DOMParser\n",
   'src/features/library/contract.ts': "import { read } from '#formats/xml/read.ts'\nexport const contract = read\n",
@@ -30,17 +19,7 @@ const KEPT = {
   'src/features/library/web/lists/paper-line.tsx': 'export const Line = () => <p>1</p>\n',
 }
 
-function aHouseWith(planted: Record<string, string>): string {
-  const tree = mkdtempSync(path.join(tmpdir(), 'inflo-folders-'))
-  trees.push(tree)
-  symlinkSync(path.join(repository, 'node_modules'), path.join(tree, 'node_modules'))
-  for (const [name, text] of Object.entries({ ...KEPT, ...planted })) {
-    const file = path.join(tree, name)
-    mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, text)
-  }
-  return tree
-}
+const aHouseWith = openTrees(KEPT)
 
 test('subjects that keep to themselves pass', async () => {
   expect((await checkWalls(aHouseWith({}))).violations).toEqual([])

@@ -1,22 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { namedButGone } from './state-wall.ts'
+import { openTrees } from './testing-trees.ts'
 import { checkWalls } from './walls.ts'
 
 const repository = path.dirname(import.meta.dirname)
-const trees: string[] = []
 const READ_WITHIN_MS = 120_000
-
-afterAll(() => {
-  for (const tree of trees) rmSync(tree, { recursive: true })
-})
 
 /** A small house that keeps every wall. */
 const KEPT = {
-  'package.json': JSON.stringify({ type: 'module', imports: { '#*': './src/*' } }),
-  'tsconfig.json': JSON.stringify({ compilerOptions: { module: 'preserve', moduleResolution: 'bundler' } }),
   'db/migrations/0010_accounts.sql': 'create schema accounts;\ncreate table accounts.member (id uuid);',
   'db/migrations/0070_library.sql': 'create schema library;\ncreate table library.paper (id uuid);',
   'src/shared/dates.ts': 'export const today = 1\n',
@@ -31,17 +23,7 @@ const KEPT = {
   'src/features/accounts/server/service.ts': 'export const inside = 1\n',
 }
 
-function aHouseWith(planted: Record<string, string>): string {
-  const tree = mkdtempSync(path.join(tmpdir(), 'inflo-walls-'))
-  trees.push(tree)
-  symlinkSync(path.join(repository, 'node_modules'), path.join(tree, 'node_modules'))
-  for (const [name, text] of Object.entries({ ...KEPT, ...planted })) {
-    const file = path.join(tree, name)
-    mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, text)
-  }
-  return tree
-}
+const aHouseWith = openTrees(KEPT)
 
 const PLANTED: { rule: string; where: string; files: Record<string, string> }[] = [
   {
