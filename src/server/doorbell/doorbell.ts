@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { afterCommit, atEnd, type Db } from '../data/db.ts'
+import type { Db } from '../data/db.ts'
+import { gathering } from '../data/gathering.ts'
+import { afterCommit } from '../data/transact.ts'
 import { addEntries, deleteTopic, type NewEntry, raiseHeads, readHeads, replaceEntries } from '../live/topic-queries.ts'
 import { isReplaying } from '../events/replaying.ts'
 import { openWire, type Ring } from '../live/wire.ts'
@@ -34,7 +36,8 @@ export type Doorbell = {
   stop: () => Promise<void>
 }
 
-type Rise = { waiting: { entry: NewEntry; number: (seq: number) => void }[] }
+/** A topic that a transaction raises, with what is appended to it. */
+type Rise = { topic: string; appended?: { entry: NewEntry; number: (seq: number) => void } }
 type DoorbellParts = {
   db: Db
   connection: pg.ClientConfig
@@ -103,38 +106,25 @@ function openCollecting(send: (rings: Ring[]) => Promise<void>, report: (error: 
   }
 }
 
-/** What a transaction raises, gathered at its end, where all of it is raised in the order of the names. */
-function openRises(told: (ring: Ring) => void) {
-  const gathered = new WeakMap<Db, Map<string, Rise>>()
-  const store = async (tx: Db, rises: Map<string, Rise>): Promise<void> => {
-    gathered.delete(tx)
-    const by = [...rises].map(([name, { waiting }]) => ({ name, by: Math.max(1, waiting.length) }))
-    const heads = await raiseHeads(tx, by)
-    const entries = [...rises].flatMap(([topic, { waiting }]) => {
-      const before = (heads.get(topic) ?? 0) - waiting.length
-      return waiting.map(({ entry, number }, index) => {
-        number(before + index + 1)
-        return { ...entry, topic, seq: before + index + 1 }
-      })
+/** Raises the heads of all topics that a transaction rang, and adds the entries appended to them. */
+async function storeRises(tx: Db, rises: Rise[]): Promise<Map<string, number>> {
+  const byTopic = Map.groupBy(rises, ({ topic }) => topic)
+  const appendedTo = (topic: string) => (byTopic.get(topic) ?? []).flatMap(({ appended }) => appended ?? [])
+  const topics = [...byTopic.keys()]
+  const heads = await raiseHeads(
+    tx,
+    topics.map((name) => ({ name, by: Math.max(1, appendedTo(name).length) })),
+  )
+  const entries = topics.flatMap((topic) => {
+    const appended = appendedTo(topic)
+    const before = (heads.get(topic) ?? 0) - appended.length
+    return appended.map(({ entry, number }, index) => {
+      number(before + index + 1)
+      return { ...entry, topic, seq: before + index + 1 }
     })
-    if (entries.length > 0) await addEntries(tx, entries)
-    afterCommit(tx, () => {
-      for (const [topic, head] of heads) told({ topic, head })
-    })
-  }
-  // What a savepoint takes back is taken off the transaction's end, and so is never gathered.
-  const gather = async (tx: Db, topic: string, add: (rise: Rise) => void): Promise<void> => {
-    const known = gathered.get(tx)
-    const rises = known ?? new Map<string, Rise>()
-    const rise = rises.get(topic) ?? { waiting: [] }
-    rises.set(topic, rise)
-    add(rise)
-    if (known) return
-    gathered.set(tx, rises)
-    await atEnd(tx, 'heads', () => store(tx, rises))
-  }
-  return (tx: Db, topic: string, add: (rise: Rise) => void = () => undefined): Promise<void> =>
-    atEnd(tx, 'topics', () => gather(tx, topic, add))
+  })
+  if (entries.length > 0) await addEntries(tx, entries)
+  return heads
 }
 
 export function openDoorbell({ db, connection, redisUrl, report }: DoorbellParts): Doorbell {
@@ -146,18 +136,27 @@ export function openDoorbell({ db, connection, redisUrl, report }: DoorbellParts
     listeners.deliver(ring)
     collecting.collect(ring)
   }
-  const raise = openRises(tell)
+  const raise = gathering<Rise, Db>({
+    gather: 'topics',
+    act: 'heads',
+    on: async (tx, rises) => {
+      const heads = await storeRises(tx, rises)
+      afterCommit(tx, () => {
+        for (const [topic, head] of heads) tell({ topic, head })
+      })
+    },
+  })
   let comparing: NodeJS.Timeout | undefined
   const compareHeads = async () => {
     for (const { name, head } of await readHeads(db, listeners.names())) listeners.settle(name, head)
   }
   return {
     ring: async (tx, topic) => {
-      if (!isReplaying()) await raise(tx, topic)
+      if (!isReplaying()) await raise(tx, { topic })
     },
     append: async (tx, topic, entry) => {
       let stored: number | undefined
-      await raise(tx, topic, ({ waiting }) => waiting.push({ entry, number: (seq) => (stored = seq) }))
+      await raise(tx, { topic, appended: { entry, number: (seq) => (stored = seq) } })
       return {
         seq: () => {
           if (stored === undefined)

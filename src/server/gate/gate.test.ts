@@ -1,0 +1,247 @@
+import { fork } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import type { Calls } from '#shared/calls/endpoint.ts'
+import { CLOSED } from '#shared/live/live-limits.ts'
+import { transact } from '../data/transact.ts'
+import type { Room } from '../http/serve.ts'
+import { followAs, holdAs, holdSocket, listen } from '../live/testing.ts'
+import { bellEvents, ring } from '../testing/events.ts'
+import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+
+const REASON = 'A backup is being restored.'
+const DETAIL = `${REASON} Reading goes on; please try again in a moment.`
+const KNOWN_WITHIN_MS = 1_000
+const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
+
+const done = z.object({ done: z.literal(true) })
+const trialCalls = {
+  'POST /api/trial/write': { who: 'anyone', summary: 'Writes for as long as it is told to.', reply: done },
+  'POST /api/trial/restore': { who: 'anyone', summary: 'Closes the house itself.', reply: done },
+  'POST /api/trial/reopen': { who: 'anyone', summary: 'Opens it again.', whileClosed: true, reply: done },
+} satisfies Calls
+
+/** What is written until it is let go. */
+let writing = Promise.withResolvers<void>()
+let writesBegun = 0
+let worked: string[] = []
+
+const trialRoom: Room = ({ gate, jobs, events }, serve) => {
+  serve(trialCalls, 'POST /api/trial/write', async () => {
+    writesBegun += 1
+    await writing.promise
+    return { done: true as const }
+  })
+  serve(trialCalls, 'POST /api/trial/restore', async () => {
+    await gate.close(REASON)
+    await gate.open()
+    return { done: true as const }
+  })
+  serve(trialCalls, 'POST /api/trial/reopen', async () => {
+    await gate.open()
+    return { done: true as const }
+  })
+  jobs.work('trial.work', async ({ text }) => {
+    await writing.promise
+    worked.push(String(text))
+  })
+  jobs.drain('trial.drain', async () => {
+    if (!worked.includes('drained')) worked.push('drained')
+    return false
+  })
+  events.declare(bellEvents)
+  events.afterwards('trial.listen', {
+    version: 1,
+    on: { 'bell.rung': async (_tx, { subjectId }) => worked.push(subjectId) },
+  })
+}
+
+let house: TestHouse
+let other: TestHouse
+let member: TestMember
+let address: string
+beforeAll(async () => {
+  house = await aHouse({ environment, prepare: trialRoom })
+  other = await aHouse({ beside: house, environment, prepare: trialRoom })
+  address = await listen(other)
+  member = await house.aMember()
+})
+afterAll(async () => {
+  await other.stop()
+  await house.stop()
+})
+afterEach(async () => {
+  writing.resolve()
+  await house.kernel.gate.open()
+  await vi.waitUntil(() => other.kernel.gate.closedFor() === undefined)
+  worked = []
+})
+
+const post = async (at: TestHouse, path: string) => {
+  const { statusCode, headers, body } = await at.inject({ method: 'POST', url: `/api/trial/${path}` })
+  return { status: statusCode, retry: headers['retry-after'], detail: (JSON.parse(body) as { detail?: string }).detail }
+}
+const write = (at: TestHouse) => post(at, 'write')
+const beginWriting = async (at: TestHouse) => {
+  const before = writesBegun
+  const answer = write(at)
+  await vi.waitFor(() => expect(writesBegun).toBe(before + 1))
+  return { answer }
+}
+const acknowledged = () =>
+  house.kernel.db
+    .selectFrom('kernel.process')
+    .innerJoin('kernel.closing', 'kernel.closing.id', 'acknowledged')
+    .select('acknowledged')
+    .execute()
+
+test('a closed house refuses what writes in every process, with the reason and when to try again; reading goes on', async () => {
+  writing.resolve()
+  await house.kernel.gate.close(REASON)
+  for (const at of [house, other]) {
+    expect(await write(at)).toEqual({ status: 503, retry: '30', detail: DETAIL })
+    await expect(at.as(member)('GET /api/auth/profile')).resolves.toMatchObject({ id: member.id })
+    await expect(at.as(undefined)('GET /api/public/stats')).resolves.toBeDefined()
+  }
+  await expect(other.kernel.gate.close('Once more.')).rejects.toMatchObject({ kind: 'conflict' })
+  expect(await post(other, 'reopen')).toMatchObject({ status: 200 })
+  await vi.waitFor(async () => expect(await write(house)).toMatchObject({ status: 200 }))
+})
+
+test('what is being written ends before the closing is acknowledged, and nothing else begins meanwhile', async () => {
+  writing = Promise.withResolvers()
+  const underWay = await beginWriting(other)
+  let isClosed = false
+  const closing = house.kernel.gate.close(REASON).then(() => (isClosed = true))
+  await vi.waitFor(() => expect(other.kernel.gate.closedFor()).toBe(REASON))
+  expect(await write(other)).toMatchObject({ status: 503 })
+  await vi.waitFor(async () => expect(await acknowledged()).toHaveLength(1))
+  // Another of the other process's looks, at which it would acknowledge.
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect([isClosed, (await acknowledged()).length]).toEqual([false, 1])
+  writing.resolve()
+  expect(await underWay.answer).toMatchObject({ status: 200 })
+  await closing
+  expect(await acknowledged()).toHaveLength(2)
+})
+
+test('a call that closes the house does not wait for itself', async () => {
+  writing.resolve()
+  expect(await post(house, 'restore')).toMatchObject({ status: 200 })
+})
+
+test('where somebody does not end, the house is open again', async () => {
+  writing = Promise.withResolvers()
+  const underWay = await beginWriting(other)
+  await expect(house.kernel.gate.close(REASON, { withinMs: 700 })).rejects.toMatchObject({ kind: 'unavailable' })
+  writing.resolve()
+  expect(await underWay.answer).toMatchObject({ status: 200 })
+  await vi.waitFor(async () => expect(await write(other)).toMatchObject({ status: 200 }))
+})
+
+test('a closing of which no ring tells is found within a second', async () => {
+  writing.resolve()
+  const lost = { reason: REASON, by_process: randomUUID(), closed_at: sql<Date>`clock_timestamp()` }
+  await house.kernel.db.insertInto('kernel.closing').values(lost).execute()
+  const begun = performance.now()
+  await vi.waitFor(async () => expect(await write(other)).toMatchObject({ status: 503 }), { interval: 10 })
+  expect(performance.now() - begun).toBeLessThan(KNOWN_WITHIN_MS)
+})
+
+test('so is a feature that was switched without a ring', async () => {
+  await sql`insert into kernel.feature values ('registrations', false, now())`.execute(house.kernel.db)
+  await sql`insert into kernel.topic (name, head) values ('features', 7) on conflict (name) do update set head = 7`.execute(
+    house.kernel.db,
+  )
+  const begun = performance.now()
+  await vi.waitFor(() => expect(other.kernel.features.isOn('registrations')).toBe(false), { interval: 10 })
+  expect(performance.now() - begun).toBeLessThan(KNOWN_WITHIN_MS)
+})
+
+test('jobs, drains and consumers rest, and go on when it is open again', async () => {
+  writing.resolve()
+  await house.kernel.gate.close(REASON)
+  worked = []
+  const id = randomUUID()
+  await transact(house.kernel, (tx) => house.kernel.jobs.send(tx, 'trial.work', { text: 'a job' }))
+  await ring(house.kernel, id)
+  await house.settle()
+  // As long as drains and consumers take from one look to the next.
+  await new Promise((resolve) => setTimeout(resolve, 1_200))
+  expect(worked).toEqual([])
+  await house.kernel.gate.open()
+  await vi.waitFor(() => expect(worked).toEqual(expect.arrayContaining(['a job', 'drained', id])), {
+    timeout: 20_000,
+    interval: 20,
+  })
+})
+
+test('sockets are closed so that tabs ask by calls, and opened again afterwards', async () => {
+  const tab = await followAs(address, member, { topic: `member:${member.id}` })
+  await house.kernel.gate.close(REASON)
+  expect(await tab.closed).toBe(CLOSED.restart)
+  await expect(holdSocket(address)).rejects.toThrow('503')
+  await house.kernel.gate.open()
+  await vi.waitFor(() => expect(other.kernel.gate.closedFor()).toBeUndefined())
+  ;(await holdAs(address, member)).cut()
+})
+
+test('a process whose lease has lapsed is not waited for, and looks before it writes', async () => {
+  writing.resolve()
+  await sql`insert into kernel.process values (gen_random_uuid(), now(), now() - interval '1 second')`.execute(
+    house.kernel.db,
+  )
+  await house.kernel.gate.close(REASON, { withinMs: 5_000 })
+  expect(await write(other)).toMatchObject({ status: 503 })
+})
+
+test('a process that starts while the house is closed finds it closed', async () => {
+  writing.resolve()
+  await house.kernel.gate.close(REASON)
+  const late = await aHouse({ beside: house, environment, prepare: trialRoom })
+  expect([await write(late), late.kernel.gate.closedFor()]).toMatchObject([{ status: 503 }, REASON])
+  await late.stop()
+})
+
+/** A process that has closed the house, and is killed. */
+async function killTheCloser() {
+  const directory = await mkdtemp(join(tmpdir(), 'inflo-gate-'))
+  const child = fork(fileURLToPath(new URL('./testing-closer.ts', import.meta.url)), [], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      INFLO_DATA_DIR: directory,
+      TEST_CONNECTION: JSON.stringify(house.connection),
+      ...environment,
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const ended = once(child, 'exit')
+  await Promise.race([once(child, 'message'), ended])
+  child.kill('SIGKILL')
+  await ended
+  await rm(directory, { recursive: true, force: true })
+}
+
+test('after a kill of whoever closed it the house stays closed for those who serve, and the next start opens it', async () => {
+  writing.resolve()
+  await killTheCloser()
+  for (const at of [house, other]) expect(await write(at)).toMatchObject({ status: 503, detail: DETAIL })
+  await sql`update kernel.process set alive_until = clock_timestamp() where id = (select by_process from kernel.closing)`.execute(
+    house.kernel.db,
+  )
+  // Two looks of each.
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  for (const at of [house, other]) expect(await write(at)).toMatchObject({ status: 503 })
+  const next = await aHouse({ beside: house, environment, prepare: trialRoom })
+  for (const at of [next, house, other]) {
+    await vi.waitFor(async () => expect(await write(at)).toMatchObject({ status: 200 }))
+  }
+  await next.stop()
+}, 60_000)

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { FEATURES_TOPIC } from '#shared/features.ts'
+import type { Db } from '../data/db.ts'
+
+export const LEASE_SECONDS = 10
+/** A lease is renewed once less than this is left of it, so that nobody writes twice a second. */
+const RENEWED_SECONDS = 8
+/** How long a lease holds at least, counted from before it was asked for. */
+export const HOLDS_MS = RENEWED_SECONDS * 1000
+const FORGOTTEN_AFTER = '1 hour'
+
+export type Told = {
+  closing_id: string | null
+  reason: string | null
+  acknowledged: string | null
+  /** Whoever closed the house is gone, and this process began after that. */
+  left_to_us: boolean
+  features_head: number
+}
+
+/** Says that a process is alive, by the database's clock, and asks what all processes should know. */
+export async function readPulse(db: Db, id: string): Promise<Told> {
+  const { rows } = await sql<Told>`
+    with renewed as (
+      insert into kernel.process (id, started_at, alive_until)
+      select ${id}::uuid, clock_timestamp(), clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+      where not exists (
+        select from kernel.process where id = ${id} and alive_until > clock_timestamp() + make_interval(secs => ${RENEWED_SECONDS}))
+      on conflict (id) do update set alive_until = excluded.alive_until
+    )
+    select closing.id as closing_id, closing.reason, own.acknowledged,
+      coalesce(own.started_at > closing.closed_at and not exists (
+        select from kernel.process as closer where closer.id = closing.by_process and closer.alive_until > clock_timestamp()
+      ), false) as left_to_us,
+      coalesce((select head from kernel.topic where name = ${FEATURES_TOPIC}), 0) as features_head
+    from (select) as one
+    left join kernel.closing on true
+    left join kernel.process as own on own.id = ${id}`.execute(db)
+  return rows[0] as Told
+}
+
+/** Undefined where the house is closed already. */
+export const addClosing = (db: Db, { reason, by }: { reason: string; by: string }) =>
+  db
+    .insertInto('kernel.closing')
+    .values({ reason, by_process: by, closed_at: sql<Date>`clock_timestamp()` })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+/** Ends a closing, or whichever there is. */
+export const deleteClosing = (db: Db, id?: string) =>
+  db
+    .deleteFrom('kernel.closing')
+    .$if(id !== undefined, (query) => query.where('id', '=', id as string))
+    .execute()
+
+export const acknowledge = (db: Db, id: string, closingId: string) =>
+  db.updateTable('kernel.process').set({ acknowledged: closingId }).where('id', '=', id).execute()
+
+/** How many living processes have not acknowledged a closing. */
+export const countBusy = async (db: Db, closingId: string): Promise<number> => {
+  const { busy } = await db
+    .selectFrom('kernel.process')
+    .select((eb) => eb.fn.countAll<number>().as('busy'))
+    .where('alive_until', '>', sql<Date>`clock_timestamp()`)
+    .where((eb) => eb.or([eb('acknowledged', 'is', null), eb('acknowledged', '!=', closingId)]))
+    .executeTakeFirstOrThrow()
+  return busy
+}
+
+export const deleteProcess = (db: Db, id: string) =>
+  db
+    .deleteFrom('kernel.process')
+    .where((eb) =>
+      eb.or([eb('id', '=', id), eb('alive_until', '<', sql<Date>`clock_timestamp() - ${FORGOTTEN_AFTER}::interval`)]),
+    )
+    .execute()
