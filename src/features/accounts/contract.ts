@@ -80,6 +80,7 @@ export const accountsCalls = {
   'POST /api/auth/register': {
     who: 'anyone',
     summary: 'Creates an account as student, faculty or clinician, and signs it in.',
+    feature: 'registrations',
     body: z.object({
       email,
       password: newPassword(PASSWORD_LENGTH_MIN),

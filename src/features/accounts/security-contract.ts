@@ -28,17 +28,20 @@ export const securityCalls = {
     summary: 'Ends one of the member’s sessions; ending the current one is signing out.',
     params: z.object({ id: z.uuid('Session not found') }),
     reply: done,
+    endsSessions: true,
   },
   'DELETE /api/auth/sessions': {
     who: 'member',
     summary: 'Ends every session of the member but the current one.',
     reply: z.object({ message: z.string(), ended: z.int() }),
+    endsSessions: true,
   },
   'PUT /api/auth/password': {
     who: 'member',
     summary: 'Sets a new password and ends every other session of the member.',
     body: z.object({ current_password: ownPassword, new_password: changedPassword }),
     reply: done,
+    endsSessions: true,
   },
   'GET /api/auth/export': {
     who: 'member',
@@ -50,5 +53,6 @@ export const securityCalls = {
     summary: 'Deletes the member’s account: they are signed out everywhere, and can come back for 30 days.',
     body: z.object({ password: ownPassword }),
     reply: done,
+    endsSessions: true,
   },
 } satisfies Calls

@@ -26,6 +26,12 @@ export type Endpoint = {
   bodyLimit?: number
   /** Names of limits (server/limit-rules.ts) that each use of the call counts against, beside the general one. */
   limits?: string[]
+  /** The feature that it belongs to: while that is off, it is refused with a sentence. */
+  feature?: string
+  /** It ends sessions of whoever calls: what else they are changing is finished first, and two such calls follow one another. */
+  endsSessions?: true
+  /** It may be made while the house is closed: it opens it again, or stores nothing. */
+  whileClosed?: true
   /**
    * The call also takes what a page's form sends without script, and leads the sender on to a page; or it is answered in
    * place, for programs that must not be led on.

@@ -1,5 +1,6 @@
 import type { Role } from '#server/access/actor.ts'
-import { type Db, transact } from '#server/data/db.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { UserInfo } from '../contract.ts'
 import { presentUser } from './presenting.ts'

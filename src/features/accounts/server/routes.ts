@@ -1,6 +1,7 @@
 import type { Room } from '#server/http/serve.ts'
 import { accountsCalls } from '../contract.ts'
 import { accountsEvents } from '../events.ts'
+import { accountsFeatures } from '../features.ts'
 import { checkFirstAdminLink, createFirstAdmin } from './sign-in/first-admin-service.ts'
 import { checkResetLink, openReset, resetPassword } from './passwords/reset-service.ts'
 import { servePasskeys } from './passkeys/routes.ts'
@@ -13,6 +14,7 @@ import { keepSessions } from './sessions/service.ts'
 
 export const accountsRoutes: Room = (kernel, serve) => {
   kernel.events.declare(accountsEvents)
+  kernel.features.declare(accountsFeatures)
   serveSecondFactor(kernel, serve)
   servePasskeys(kernel, serve)
   serveOrcid(kernel, serve)

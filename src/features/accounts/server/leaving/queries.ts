@@ -21,7 +21,7 @@ export const cancelLeaving = (tx: Db, id: string, since: Date) =>
     .where('id', '=', id)
     .where('left_by_choice', '=', true)
     .where('deleted_at', '>', since)
-    .returning('id')
+    .returning(['id', 'email'])
     .executeTakeFirst()
 
 export const ERASED_AT_ONCE = 500
@@ -43,6 +43,7 @@ export const lockToErase = (tx: Db, id: string, leftBefore: Date) =>
   tx
     .selectFrom('accounts.member')
     .select(['id', 'email'])
+    .select(sql<string>`first_name || ' ' || last_name`.as('name'))
     .where('id', '=', id)
     .where('deleted_at', '<=', leftBefore)
     .where('erased_at', 'is', null)

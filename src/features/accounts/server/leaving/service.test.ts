@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RACERS } from '#server/testing/counts.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import type { Failure } from '#shared/calls/failure.ts'
 import { eraseWhoLeft } from './service.ts'
 import { aChallenge, aProtectedMember, codeNow, complete } from '../second-factor/testing.ts'
 
 const CACHED_MS = 1_000
+const WITHOUT_DEADLOCKS_MS = 10_000
 const DAY_MS = 86_400_000
 
 let house: TestHouse
@@ -38,6 +41,21 @@ test('who deletes their account is signed out everywhere, hidden, and told by ma
     .where('recipient', '=', member.email)
     .execute()
   expect(mails).toEqual([{ subject: 'Your Inflo account was deleted' }])
+})
+
+test(`an account is deleted once by ${RACERS} who press at once while its member saves, and nobody waits for the others`, async () => {
+  const member = await house.aMember()
+  const begun = performance.now()
+  const saving = Array.from({ length: 10 }, (_, index) =>
+    house.as(member)('PUT /api/auth/profile', { body: { bio: `Counts lichen ${index}.` } }),
+  )
+  const ended = await Promise.allSettled([...Array.from({ length: RACERS }, () => leave(member)), ...saving])
+  const deleted = ended.slice(0, RACERS).filter(({ status }) => status === 'fulfilled')
+  expect(deleted).toHaveLength(1)
+  const refused = ended.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Failure).kind] : []))
+  expect(new Set(refused)).toEqual(new Set(['unauthenticated']))
+  // Each deadlock takes PostgreSQL a second to see.
+  expect(performance.now() - begun).toBeLessThan(WITHOUT_DEADLOCKS_MS)
 })
 
 test('signing in after 29 days brings everything back', async () => {

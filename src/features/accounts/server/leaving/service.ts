@@ -1,5 +1,6 @@
+import type { Owner } from '#server/data/belongings.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { type Db, transact } from '#server/data/db.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { inPages, oneByOne } from '#server/work/one-by-one.ts'
 import { longDate } from '#shared/time/dates.ts'
@@ -34,6 +35,17 @@ After that day what is personal is erased. Published papers keep your name.
 /** When someone who can still come back left at the earliest. */
 export const leftAfter = (now: Date): Date => new Date(now.getTime() - GRAVEYARD_MS)
 
+/** Hides whoever was just marked as deleted: signed out, out of sight, and settled for others. */
+async function hide(kernel: Kernel, tx: Tx, owner: Owner): Promise<void> {
+  await kernel.belongings.hideAll(tx, owner)
+  await kernel.belongings.leaveAll(tx, owner)
+  await deleteSessionsOf(tx, owner.id)
+  kernel.sessions.forget(tx, owner.id)
+  // A sign-in that was half done before must not bring the account back.
+  await deleteChallengesOf(tx, owner.id)
+  await spendAllResets(tx, owner.id, kernel.now())
+}
+
 /** Deletes the member's account for 30 days. @throws Failure invalid for a wrong password, forbidden for an admin. */
 export async function leave(kernel: Kernel, actor: Actor, password: string) {
   if (actor.role === 'admin') throw new Failure('forbidden', ADMIN_STAYS)
@@ -43,12 +55,7 @@ export async function leave(kernel: Kernel, actor: Actor, password: string) {
   await transact(kernel, async (tx) => {
     // Asked again: the role may have been given since the session was looked at.
     if (!(await markLeft(tx, actor.id, now))) throw new Failure('forbidden', ADMIN_STAYS)
-    await kernel.belongings.leaveAll(tx, { id: actor.id, email: actor.email })
-    await deleteSessionsOf(tx, actor.id)
-    kernel.sessions.forget(tx, actor.id)
-    // A sign-in that was half done before must not bring the account back.
-    await deleteChallengesOf(tx, actor.id)
-    await spendAllResets(tx, actor.id, now)
+    await hide(kernel, tx, { id: actor.id, email: actor.email })
     const text = goodbyeMail(actor.name, { publicUrl: kernel.settings.publicUrl, until })
     await kernel.mail.queue(tx, { to: actor.email, subject: 'Your Inflo account was deleted', text })
   })
@@ -56,8 +63,10 @@ export async function leave(kernel: Kernel, actor: Actor, password: string) {
 }
 
 /** Brings back who left by choice, when they sign in. @returns whether they could still come back. */
-export async function comeBack(tx: Db, memberId: string, now: Date): Promise<boolean> {
-  return (await cancelLeaving(tx, memberId, leftAfter(now))) !== undefined
+export async function comeBack(kernel: Kernel, tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
+  const owner = await cancelLeaving(tx, id, leftAfter(now))
+  if (owner) await kernel.belongings.bringBackAll(tx, owner)
+  return owner !== undefined
 }
 
 /** Erases what is personal of everyone who left 30 days ago, each in a transaction of their own. */

@@ -83,7 +83,7 @@ async function signInBy(kernel: Kernel, { orcidId }: OrcidPerson, device: CallRe
   const member = await findEntrant(kernel.db, owner.member_id, leftAfter(now))
   if (!member) throw new Failure('unauthenticated', GONE)
   if (await hasSecondFactor(kernel, member.id)) return askSecondFactor(kernel, member.id)
-  const signedIn = await completeSignIn(kernel.db, member, { device, now })
+  const signedIn = await completeSignIn(kernel, { member, device, now })
   if (!signedIn) throw new Failure('unauthenticated', GONE)
   return signedIn
 }

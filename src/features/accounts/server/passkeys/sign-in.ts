@@ -1,4 +1,4 @@
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { hashToken } from '#server/access/session.ts'
 import { Failure } from '#shared/calls/failure.ts'
@@ -24,7 +24,7 @@ export async function signInWithPasskey(kernel: Kernel, passkey: UsedPasskey, de
   return transact(kernel, async (tx) => {
     await spendProof(kernel, tx, proven)
     const member = await findEntrant(tx, proven.memberId, leftAfter(now))
-    const signedIn = member && (await completeSignIn(tx, member, { device, now }))
+    const signedIn = member && (await completeSignIn(kernel, { member, device, now, tx }))
     if (!signedIn) throw new Failure('unauthenticated', GONE)
     return signedIn
   })
@@ -55,6 +55,6 @@ export async function answerWithPasskey(kernel: Kernel, { challenge, passkey }: 
   const proven = await provePasskey(kernel, passkey, { purpose: 'second-factor', member_id: memberId })
   return transact(kernel, async (tx) => {
     await spendProof(kernel, tx, proven)
-    return completeChallenge(tx, { memberId, tokenHash: hashToken(challenge) }, { device, now: kernel.now() })
+    return completeChallenge(kernel, tx, { memberId, tokenHash: hashToken(challenge), device })
   })
 }

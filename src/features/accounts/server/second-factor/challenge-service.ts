@@ -1,4 +1,5 @@
-import { type Db, transact } from '#server/data/db.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { hashToken } from '#server/access/session.ts'
 import { Failure, invalidField } from '#shared/calls/failure.ts'
@@ -47,13 +48,14 @@ async function spendCode(kernel: Kernel, tx: Db, { memberId, code, now }: Given)
   return step ? (await spendStep(tx, memberId, step)) !== undefined : false
 }
 
-type Open = { memberId: string; tokenHash: string }
+type Open = { memberId: string; tokenHash: string; device: Device }
 
 /** Uses a challenge up and begins the session. @throws Failure unauthenticated when somebody else was first, or the member is gone. */
-export async function completeChallenge(tx: Db, { memberId, tokenHash }: Open, at: { device: Device; now: Date }) {
-  const member = await findEntrant(tx, memberId, leftAfter(at.now))
-  if (!member || !(await spendChallenge(tx, tokenHash, at.now))) throw new Failure('unauthenticated', CHALLENGE_OVER)
-  const signedIn = await completeSignIn(tx, member, at)
+export async function completeChallenge(kernel: Kernel, tx: Tx, { memberId, tokenHash, device }: Open) {
+  const now = kernel.now()
+  const member = await findEntrant(tx, memberId, leftAfter(now))
+  if (!member || !(await spendChallenge(tx, tokenHash, now))) throw new Failure('unauthenticated', CHALLENGE_OVER)
+  const signedIn = await completeSignIn(kernel, { member, device, now, tx })
   if (!signedIn) throw new Failure('unauthenticated', CHALLENGE_OVER)
   return signedIn
 }
@@ -74,7 +76,7 @@ export async function answerChallenge(kernel: Kernel, given: { challenge: string
   const forgive = isOfApp(given.code) ? await spendCodeAttempt(kernel, asked) : undefined
   const answer = await transact(kernel, async (tx) => {
     if (!(await spendCode(kernel, tx, { memberId, code: given.code, now }))) throw invalidField('code', CODE_WRONG)
-    return completeChallenge(tx, { memberId, tokenHash }, { device, now })
+    return completeChallenge(kernel, tx, { memberId, tokenHash, device })
   })
   await forgive?.()
   return answer

@@ -1,4 +1,4 @@
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { networkOf } from '#server/access/network.ts'
 import { findKnownPlace } from '../place-queries.ts'

@@ -12,6 +12,15 @@ export const listSealedSecrets = (db: Db) =>
     .limit(SEALED_LISTED_MAX)
     .execute()
 
+/** Leaves every member with a password alone. Passkeys too: a copy has another address, where no device knows them. */
+export async function dropSecondFactors(tx: Db): Promise<void> {
+  await tx.deleteFrom('accounts.second_factor').execute()
+  await tx.deleteFrom('accounts.second_factor_challenge').execute()
+  await tx.deleteFrom('accounts.passkey').execute()
+  await tx.deleteFrom('accounts.passkey_challenge').execute()
+  await tx.deleteFrom('accounts.recovery_code').execute()
+}
+
 export const findSecondFactor = (db: Db, memberId: string) =>
   db.selectFrom('accounts.second_factor').selectAll().where('member_id', '=', memberId).executeTakeFirst()
 

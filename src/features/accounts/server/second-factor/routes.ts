@@ -8,10 +8,10 @@ import {
   turnOffSecondFactor,
 } from './service.ts'
 import { answerChallenge } from './challenge-service.ts'
-import { listSealedSecrets } from './queries.ts'
+import { dropSecondFactors, listSealedSecrets } from './queries.ts'
 
 export const serveSecondFactor: Room = (kernel, serve) => {
-  kernel.secrets.keeps(listSealedSecrets)
+  kernel.secrets.keeps({ list: listSealedSecrets, drop: dropSecondFactors })
   serve(secondFactorCalls, 'POST /api/auth/second-factor', ({ body }, _visitor, request) =>
     answerChallenge(kernel, body, request),
   )

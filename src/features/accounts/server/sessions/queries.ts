@@ -47,6 +47,21 @@ export const holdSession = (tx: Db, { sessionId, role }: Pick<Actor, 'sessionId'
     .forKeyShare('session')
     .executeTakeFirst()
 
+/**
+ * Whether a session still stands, once whoever else changes something in the name of its member has finished. Whoever is to end
+ * sessions asks so first: two who hold one together and both want to end it would wait for each other.
+ */
+export async function holdSessionsAlone(tx: Db, actor: Pick<Actor, 'id' | 'sessionId' | 'role'>): Promise<boolean> {
+  const held = await tx
+    .selectFrom('accounts.session')
+    .select('id')
+    .where('member_id', '=', actor.id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return held.some(({ id }) => id === actor.sessionId) && (await holdSession(tx, actor)) !== undefined
+}
+
 /** However many ids: they travel as one value. */
 export const findSessionsById = (db: Db, ids: string[]) =>
   sessionsWithMembers(db)

@@ -6,7 +6,14 @@ import type { Kernel } from '#server/kernel.ts'
 import { networkOf } from '#server/access/network.ts'
 import { hashToken } from '#server/access/session.ts'
 import { rememberPlace } from '../place-queries.ts'
-import { findSession, findSessionsById, holdSession, insertSession, touchSession } from './queries.ts'
+import {
+  findSession,
+  findSessionsById,
+  holdSession,
+  holdSessionsAlone,
+  insertSession,
+  touchSession,
+} from './queries.ts'
 
 const TOKEN_BYTES = 32
 const HOUR_MS = 3_600_000
@@ -80,5 +87,6 @@ export const keepSessions = ({ db, sessions }: Kernel): void =>
   sessions.keptBy({
     find: (tokenHash, now) => findActor(db, tokenHash, now),
     findLiving: (ids, now) => findLiving(db, ids, now),
-    hold: async (tx, actor) => (await holdSession(tx, actor)) !== undefined,
+    hold: async (tx, actor, { alone }) =>
+      alone ? holdSessionsAlone(tx, actor) : (await holdSession(tx, actor)) !== undefined,
   })

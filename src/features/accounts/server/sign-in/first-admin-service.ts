@@ -1,4 +1,5 @@
-import { type Db, transact } from '#server/data/db.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { hashToken } from '#server/access/session.ts'
 import { StartupError } from '#server/startup-error.ts'

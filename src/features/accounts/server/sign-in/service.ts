@@ -1,5 +1,5 @@
 import type { Actor, Role } from '#server/access/actor.ts'
-import { transact, type Tx } from '#server/data/db.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { networkOf } from '#server/access/network.ts'
 import { FOUNDING_DEADLINE } from '#shared/business.ts'
@@ -73,7 +73,7 @@ export async function login(kernel: Kernel, given: { email: string; password: st
   await forgiveAttempts(kernel, account)
   if (outdated) await setPasswordHash(kernel.db, member.id, await hashPassword(given.password))
   if (member.has_second_factor) return askSecondFactor(kernel, member.id)
-  const signedIn = await completeSignIn(kernel.db, member, { device, now: kernel.now() })
+  const signedIn = await completeSignIn(kernel, { member, device, now: kernel.now() })
   if (!signedIn) throw new Failure('unauthenticated', WRONG)
   return signedIn
 }

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { CLOSED } from '#shared/live/live-limits.ts'
+import { transact } from '../data/transact.ts'
+import { followAs, holdAs, holdSocket } from '../live/testing.ts'
+import { aFrontDoor, type FrontDoor } from '../testing/front-door.ts'
+import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { aTrialRoom } from './testing.ts'
+
+const OFF = 'Trial run: this is switched off at the moment.'
+const FRESH_WITHIN_MS = 1_000
+
+const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
+const here = aTrialRoom()
+const there = aTrialRoom()
+let door: FrontDoor
+let house: TestHouse
+let other: TestHouse
+let admin: TestMember
+let member: TestMember
+beforeAll(async () => {
+  door = await aFrontDoor({ environment, prepare: here.room })
+  house = door.house
+  other = await aHouse({ beside: house, environment, prepare: there.room })
+  admin = await house.aMember({ role: 'admin', firstName: 'Edita' })
+  member = await house.aMember()
+}, 120_000)
+afterAll(async () => {
+  await other.stop()
+  await house.stop()
+})
+
+const set = (name: string, on: boolean) =>
+  transact(house.kernel, (tx) => house.kernel.features.set(tx, name, { on, actor: admin, reason: 'To try it.' }))
+afterEach(() => set('trial-run', true))
+
+const ask = async (at: TestHouse, url: string, method: 'GET' | 'POST' = 'GET') => {
+  const { statusCode, body } = await at.inject({ method, url, headers: { authorization: `Bearer ${member.token}` } })
+  return { status: statusCode, detail: (JSON.parse(body) as { detail?: string }).detail }
+}
+const send = (text: string) => transact(house.kernel, (tx) => house.kernel.jobs.send(tx, 'trial.note', { text }))
+const address = () => `http://127.0.0.1:${door.port}`
+
+test('a call of what is switched off says so, here at once, in another process within a second, and is back when it is on', async () => {
+  await set('trial-run', false)
+  const begun = performance.now()
+  expect(await ask(house, '/api/trial')).toEqual({ status: 403, detail: OFF })
+  expect(await ask(house, '/api/trial', 'POST')).toEqual({ status: 403, detail: OFF })
+  await vi.waitFor(async () => expect(await ask(other, '/api/trial')).toEqual({ status: 403, detail: OFF }))
+  expect(performance.now() - begun).toBeLessThan(FRESH_WITHIN_MS)
+  await set('trial-run', true)
+  expect(await ask(house, '/api/trial')).toMatchObject({ status: 200 })
+  await vi.waitFor(async () => expect(await ask(other, '/api/trial')).toMatchObject({ status: 200 }))
+})
+
+test('who asks what is on is told, with the head to follow; what is off from the beginning is off', async () => {
+  const before = await house.as(undefined)('GET /api/features')
+  expect(before.features).toMatchObject({ 'trial-run': true, 'later-on': false, registrations: true })
+  expect(await ask(house, '/api/later')).toMatchObject({ status: 403 })
+  const head = await house.kernel.doorbell.head('features')
+  const holding = await followAs(address(), member, { topic: 'features', head })
+  await set('trial-run', false)
+  expect(await holding.hear('risen')).toEqual({ topic: 'features', head: head + 1 })
+  await vi.waitFor(async () =>
+    expect(await house.as(undefined)('GET /api/features')).toMatchObject({
+      features: { 'trial-run': false },
+      head: head + 1,
+    }),
+  )
+  holding.cut()
+})
+
+test('a frame is refused, a topic is followed by nobody, and a door is closed', async () => {
+  const tab = await followAs(address(), member, { topic: 'trial:one' })
+  tab.say('trial_tried', {})
+  await vi.waitFor(() => expect(here.tried).toContain('frame'))
+  const inside = await holdSocket(address(), { path: '/api/trial/live' })
+  inside.socket.send(member.token)
+  await vi.waitFor(() => expect(inside.bytes.map(String)).toEqual(['come in']))
+  await set('trial-run', false)
+  expect(await inside.closed).toBe(CLOSED.forbidden)
+  expect(await tab.hear('unfollowed')).toMatchObject({ topic: 'trial:one' })
+  tab.say('trial_tried', {})
+  expect(await tab.hear('refused')).toMatchObject({ event_type: 'trial_tried', detail: OFF })
+  tab.cut()
+  await set('trial-run', true)
+  const again = await holdAs(address(), member)
+  again.say('follow', { topic: 'trial:one' })
+  await again.hear('followed')
+  again.cut()
+})
+
+test('a job that is sent waits until it is on again; the hour of one that comes round passes', async () => {
+  await send('before')
+  await vi.waitFor(() => expect([...here.tried, ...there.tried]).toContain('before'), { timeout: 20_000, interval: 50 })
+  await set('trial-run', false)
+  await vi.waitFor(async () => expect(await ask(other, '/api/trial')).toMatchObject({ status: 403 }))
+  await send('meanwhile')
+  await transact(house.kernel, (tx) => house.kernel.jobs.send(tx, 'trial.round'))
+  await house.settle()
+  await other.settle()
+  expect([...here.tried, ...there.tried]).not.toContain('meanwhile')
+  await set('trial-run', true)
+  await vi.waitFor(() => expect([...here.tried, ...there.tried]).toContain('meanwhile'), {
+    timeout: 20_000,
+    interval: 50,
+  })
+  expect([...here.tried, ...there.tried]).not.toContain('round')
+})
+
+test('a page of what is switched off says so, though it was kept before, and is back at once', async () => {
+  const before = await door.get('/register')
+  expect(before.status).toBe(200)
+  await set('registrations', false)
+  const off = await door.get('/register')
+  expect(off.status).toBe(403)
+  expect(off.body).toContain('Registrations: this is switched off at the moment.')
+  const body = { email: 'new@example.org', password: 'correct horse', first_name: 'New', last_name: 'Member' }
+  const refused = house.as(undefined)('POST /api/auth/register', { body })
+  await expect(refused).rejects.toMatchObject({ kind: 'forbidden' })
+  await set('registrations', true)
+  expect((await door.get('/register')).status).toBe(200)
+  await expect(house.as(undefined)('POST /api/auth/register', { body })).resolves.toMatchObject({
+    user_info: { role: 'student' },
+  })
+})
+
+test('switching is in the administration’s log, and what a feature covers can be told', async () => {
+  await set('trial-run', false)
+  const log = house.kernel.db.selectFrom('kernel.admin_log').selectAll().orderBy('seq', 'desc')
+  expect(await log.executeTakeFirst()).toMatchObject({
+    actor_id: admin.id,
+    action: 'feature.off',
+    target: 'trial-run',
+    reason: 'To try it.',
+  })
+  const trial = house.kernel.features.read().features.find(({ name }) => name === 'trial-run')
+  expect(trial).toMatchObject({ isOn: false, setBy: admin.id, sentence: 'Something is tried.' })
+  expect(trial?.parts).toEqual(
+    expect.arrayContaining(['call GET /api/trial', 'frame trial_tried', 'topic trial', 'job trial.note']),
+  )
+  await expect(set('no-such', false)).rejects.toMatchObject({ kind: 'not_found' })
+})
+
+test('what is switched in a transaction that is taken back stays as it was', async () => {
+  const failing = transact(house.kernel, async (tx) => {
+    await house.kernel.features.set(tx, 'trial-run', { on: false, actor: admin })
+    throw new Error('Taken back')
+  })
+  await expect(failing).rejects.toThrow('Taken back')
+  expect(await ask(house, '/api/trial')).toMatchObject({ status: 200 })
+})

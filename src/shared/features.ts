@@ -1,0 +1,19 @@
+/** Something that admins can switch off while the house runs. Pure data. */
+export type Feature = {
+  /** What it is, in one sentence for those who switch it. */
+  sentence: string
+  /** Whether it is on until somebody switches it. */
+  on: boolean
+}
+
+/** A room's features by their names, in small letters and hyphens: 'peer-review'. */
+export type Features = Record<string, Feature>
+
+/** The state topic whose head rises whenever one is switched. */
+export const FEATURES_TOPIC = 'features'
+
+/** What is said to whoever asks for what is switched off. Pure. */
+export function offSentence(name: string): string {
+  const words = name.replaceAll('-', ' ')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: this is switched off at the moment.`
+}
