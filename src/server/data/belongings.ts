@@ -1,23 +1,39 @@
-import type { Db, Tx } from './db.ts'
+import type { Db } from './db.ts'
+import type { Tx } from './transact.ts'
 
 export type Owner = { id: string; email: string }
 
-/** What a room keeps about a member: how to gather it for them, and how to erase what is personal in it. */
+/** Whoever is erased for good, with the name by which others were told of them. */
+export type Erased = Owner & { name: string }
+
+/** What stands in others' notices and mails where the name of somebody stood who was erased. */
+export const NAMELESS = 'A former member'
+
+/** What a room keeps about a member: how to gather it for them, to hide it while they are away, and to erase what is personal in it. */
 export type RoomBelongings = {
   collect: (db: Db, owner: Owner) => Promise<unknown>
+  /**
+   * What would go on by itself, or be shown, while the member is gone and may come back. Missing where whatever is shown or sent asks
+   * whether the member is there.
+   */
+  hide?: (tx: Tx, owner: Owner) => Promise<unknown>
+  /** Undoes hiding to the last column. */
+  bringBack?: (tx: Tx, owner: Owner) => Promise<unknown>
   /** What others need settled at once when the member leaves, who may come back: missing where nothing has to be. */
   leave?: (tx: Tx, owner: Owner) => Promise<unknown>
   /** Missing where nothing personal is kept, or where what is kept stays for good. */
-  erase?: (tx: Tx, owner: Owner) => Promise<unknown>
+  erase?: (tx: Tx, owner: Erased) => Promise<unknown>
 }
 
 /** Each room declares its own part, so that whoever gathers or erases all of it needs to know no room. */
 export type Belongings = {
   declare: (room: string, belongings: RoomBelongings) => void
   collectAll: (db: Db, owner: Owner) => Promise<Record<string, unknown>>
-  /** In the order in which they were declared, as is erasing. */
+  /** In the order in which they were declared, as are the following. */
+  hideAll: (tx: Tx, owner: Owner) => Promise<void>
+  bringBackAll: (tx: Tx, owner: Owner) => Promise<void>
   leaveAll: (tx: Tx, owner: Owner) => Promise<void>
-  eraseAll: (tx: Tx, owner: Owner) => Promise<void>
+  eraseAll: (tx: Tx, owner: Erased) => Promise<void>
 }
 
 export function openBelongings(): Belongings {
@@ -28,6 +44,12 @@ export function openBelongings(): Belongings {
       const all: Record<string, unknown> = {}
       for (const [room, { collect }] of rooms) all[room] = await collect(db, owner)
       return all
+    },
+    hideAll: async (tx, owner) => {
+      for (const { hide } of rooms.values()) await hide?.(tx, owner)
+    },
+    bringBackAll: async (tx, owner) => {
+      for (const { bringBack } of rooms.values()) await bringBack?.(tx, owner)
     },
     leaveAll: async (tx, owner) => {
       for (const { leave } of rooms.values()) await leave?.(tx, owner)

@@ -34,6 +34,8 @@ export type AdminLogTable = {
 
 type SecretKeyTable = { only_one: Generated<boolean>; fingerprint: string; written_at: Date }
 
+type InstallationTable = { only_one: Generated<boolean>; id: string; named_at: Date }
+
 type FileTable = {
   id: Generated<string>
   name: string
@@ -52,6 +54,18 @@ type JobFailureTable = {
   first_failed_at: Date
   last_failed_at: Date
   last_error: string
+}
+
+type FeatureTable = { name: string; is_on: boolean; set_at: Date; set_by: string | null }
+
+type ProcessTable = { id: string; started_at: Date; alive_until: Date; acknowledged: string | null }
+
+type ClosingTable = {
+  only_one: Generated<boolean>
+  id: Generated<string>
+  reason: string
+  by_process: string
+  closed_at: Date
 }
 
 type EventEpochTable = { only_one: Generated<boolean>; number: number; system_identifier: string }
@@ -88,6 +102,21 @@ type EventWaitingTable = {
   try_at: Date
 }
 
+/** What was decided at a desk, who, when and why: kept for good. */
+export type DecisionTable = {
+  id: Generated<string>
+  /** The desk's. */
+  kind: string
+  item_id: string
+  decision: string
+  notes: string
+  actor_id: string
+  actor_name: string
+  decided_at: Date
+  /** When it had come to the desk; null for decisions from before this was kept. */
+  arrived_at: Date | null
+}
+
 /** The kernel's own tables (schema `kernel`). */
 export interface Tables {
   'kernel.limit_use': LimitUseTable
@@ -95,10 +124,15 @@ export interface Tables {
   'kernel.topic': TopicTable
   'kernel.topic_entry': TopicEntryTable
   'kernel.admin_log': AdminLogTable
+  'kernel.decision': DecisionTable
   'kernel.secret_key': SecretKeyTable
+  'kernel.installation': InstallationTable
   'kernel.file': FileTable
   'kernel.file_to_remove': FileToRemoveTable
   'kernel.job_failure': JobFailureTable
+  'kernel.feature': FeatureTable
+  'kernel.process': ProcessTable
+  'kernel.closing': ClosingTable
   'kernel.event_epoch': EventEpochTable
   'kernel.event': EventTable
   'kernel.consumer': ConsumerTable

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { afterCommit, transact } from './db.ts'
+import { afterCommit, transact } from './transact.ts'
 import { toFailure } from '../http/errors.ts'
 import { aHouse, type TestHouse } from '../testing/house.ts'
 

@@ -1,0 +1,27 @@
+import type { Db } from './db.ts'
+import { atEnd, type EndOrder } from './transact.ts'
+
+type Gathering<T, In extends Db> = { gather: EndOrder; act: EndOrder; on: (tx: In, all: T[]) => Promise<void> }
+
+/**
+ * Gathers what a transaction says one by one, for all of it to be done at once at its end. It takes two steps of that end, since what a
+ * savepoint takes back is taken off the first, and so is never gathered.
+ */
+export function gathering<T, In extends Db>({
+  gather,
+  act,
+  on,
+}: Gathering<T, In>): (tx: In, one: T) => Promise<void> {
+  const gathered = new WeakMap<In, T[]>()
+  const add = async (tx: In, one: T): Promise<void> => {
+    const known = gathered.get(tx)
+    if (known) return void known.push(one)
+    const all = [one]
+    gathered.set(tx, all)
+    await atEnd(tx, act, async () => {
+      gathered.delete(tx)
+      await on(tx, all)
+    })
+  }
+  return (tx, one) => atEnd(tx, gather, () => add(tx, one))
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openProject } from '#features/projects/server/public.ts'
+import { EXPLANATION } from '#features/projects/server/testing-claims.ts'
+import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { aCanary, allTables, rowsOf } from './testing.ts'
+import { transact } from './transact.ts'
+
+/** What goes on by itself, and heads, which only ever rise. */
+const MOVES = ['pgboss.', 'migration.', 'kernel.limit_use', 'kernel.topic', 'kernel.consumer', 'kernel.process']
+/** Signed out and in again, and told so. */
+const OF_LEAVING = ['accounts.session', 'accounts.known_place', 'accounts.sign_in_attempt', 'kernel.mail']
+
+let house: TestHouse
+let admin: TestMember
+beforeAll(async () => {
+  house = await aHouse()
+  admin = await house.aMember({ role: 'admin', firstName: 'Edita' })
+})
+afterAll(() => house.stop())
+
+async function everything() {
+  const names = (await allTables(house.kernel.db)).filter((name) => !MOVES.some((part) => name.startsWith(part)))
+  return rowsOf(house.kernel.db, names)
+}
+
+type Rows = Awaited<ReturnType<typeof everything>>
+const changed = (before: Rows, after: Rows) =>
+  Object.keys(before).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+
+/** Gives a member what would go on by itself: a place in a line, the newsletter, and the month that is theirs. */
+async function keepWaiting(member: TestMember, month: string) {
+  const id = await openProject(house.kernel.db, {
+    kind: 'professional_question',
+    questionId: null,
+    title: 'Which alarms are heard at night?',
+    description: 'Count them.',
+    category: 'Diagnostics',
+    difficultyLevel: 3,
+    requiredSkills: [],
+    learningObjectives: [],
+    timelineWeeks: 12,
+    maxStudents: 2,
+    now: house.kernel.now(),
+  })
+  const body = { question_id: id, explanation: EXPLANATION, team_type: 'pair' } as const
+  await house.as(await house.aMember())('POST /api/projects/claim', { body })
+  const next = await house.aMember()
+  const project = { params: { projectId: id } }
+  await house.as(member)('POST /api/projects/:projectId/waitlist', project)
+  await house.as(next)('POST /api/projects/:projectId/waitlist', project)
+  const { db, now } = house.kernel
+  const reader = { address: member.email, member_id: member.id, asked_at: now(), confirmed_at: now(), last_letter: null }
+  await db.insertInto('support.newsletter_subscription').values(reader).execute()
+  const chosen = { month, member_id: member.id, reason: 'Wrote a lot.', chosen_by: admin.id, chosen_at: now() }
+  await db.insertInto('library.researcher_of_month').values(chosen).execute()
+  return { next }
+}
+
+const all = (does: 'hideAll' | 'bringBackAll', { id, email }: TestMember) =>
+  transact(house.kernel, (tx) => house.kernel.belongings[does](tx, { id, email }))
+
+const positionOf = async (member: TestMember) =>
+  (await house.as(member)('GET /api/projects/waitlist/mine')).waits.map(({ position }) => position)
+
+test('whoever has done everything is hidden in every room, and brought back to the last column', async () => {
+  const { member } = await aCanary(house, admin)
+  await keepWaiting(member, '2026-10-01')
+  await house.settle()
+  await house.kernel.events.settle()
+  const before = await everything()
+  const head = await house.kernel.doorbell.head('library')
+  await all('hideAll', member)
+  // Kept pages may show whoever was chosen.
+  expect(await house.kernel.doorbell.head('library')).toBeGreaterThan(head)
+  expect(changed(before, await everything())).toEqual([
+    'projects.project',
+    'projects.waitlist_entry',
+    'support.newsletter_subscription',
+  ])
+  await all('bringBackAll', member)
+  expect(await everything()).toEqual(before)
+})
+
+test('who deletes their account and signs in again finds every row as it was', async () => {
+  const member = await house.aMember()
+  const { next } = await keepWaiting(member, '2026-11-01')
+  await house.settle()
+  await house.kernel.events.settle()
+  const before = await everything()
+  expect(await positionOf(next)).toEqual([2])
+  await house.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
+  expect(await positionOf(next)).toEqual([1])
+  expect(changed(before, await everything())).toContain('accounts.member')
+  const { email, password } = member
+  await house.as(undefined)('POST /api/auth/login', { body: { email, password } })
+  expect(changed(before, await everything()).filter((name) => !OF_LEAVING.includes(name))).toEqual([])
+  expect(await positionOf(next)).toEqual([2])
+})

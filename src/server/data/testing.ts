@@ -1,0 +1,133 @@
+import { propose, refine } from '#features/projects/server/suggestions/testing.ts'
+import { aClaim, aQuestion, aSubmission, decideAs } from '#features/review/server/testing.ts'
+import { aPaper, save, submit, writeAll } from '#features/workspace/server/testing.ts'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import type { TestHouse, TestMember } from '../testing/house.ts'
+import type { Db } from './db.ts'
+
+// Each stands in one kind of thing that a member leaves behind.
+export const CANARY = {
+  firstName: 'Quillfeather',
+  lastName: 'Ravensworth',
+  institution: 'Canarybridge College',
+  program: 'Canary Medicine',
+  bio: 'canary-bio',
+  interest: 'canary-interest',
+  skill: 'canary-skill',
+  linkedin: 'canary-linkedin',
+  device: 'CanaryBrowser',
+  address: '203.0.113.77',
+  explanation: 'canary-explanation',
+  question: 'canary-asker',
+  askerInstitution: 'canary-asker-institution',
+  ownText: 'canary-own-text',
+  ownSubmission: 'canary-own-submission',
+  notes: 'canary-submission-notes',
+  proposal: 'canary-proposal',
+  earlierRound: 'canary-earlier-round',
+  refined: 'canary-refined-question',
+}
+
+// What stays, as docs/decisions/0009 says: a published paper keeps its authors and its text, what a team wrote stays with the team.
+export const STAYS = { published: 'canary-published', shared: 'canary-shared' }
+
+const signInFrom = (house: TestHouse, { email, password }: TestMember) =>
+  house.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    remoteAddress: CANARY.address,
+    headers: { 'user-agent': CANARY.device },
+    payload: { email, password },
+  })
+
+async function fillIn(house: TestHouse, member: TestMember) {
+  const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b5d55' } })
+    .png()
+    .toBuffer()
+  await house.as(member)('PUT /api/auth/profile', {
+    body: {
+      institution: CANARY.institution,
+      program: CANARY.program,
+      bio: CANARY.bio,
+      research_interests: [CANARY.interest],
+      skills: [CANARY.skill],
+      linkedin_url: CANARY.linkedin,
+      profile_photo_base64: photo.toString('base64'),
+    },
+  })
+}
+
+const ask = (house: TestHouse, member: TestMember) =>
+  house.as(member)('POST /api/notifications/question-submission', {
+    body: {
+      title: 'Which alarms are heard at night?',
+      category: 'Diagnostics',
+      difficulty: 'medium',
+      submitter_name: CANARY.question,
+      submitter_email: member.email,
+      institution: CANARY.askerInstitution,
+    },
+  })
+
+async function suggest(
+  house: TestHouse,
+  member: TestMember,
+  { admin, questionId }: { admin: TestMember; questionId: string },
+) {
+  const { id } = await propose(house, member, { title: CANARY.earlierRound })
+  const notes = { decision: 'revision_requested', admin_notes: 'More detail, please.' } as const
+  await decideAs(house, admin, { kind: 'proposal', id, ...notes })
+  await house.as(member)('PUT /api/student/project-proposals/:proposalId', {
+    params: { proposalId: id },
+    body: { title: 'Again', description: CANARY.proposal },
+  })
+  await refine(house, member, { questionId, research_methodology: CANARY.refined })
+}
+
+/** A member who has done everything that leaves something behind. */
+export async function aCanary(house: TestHouse, admin: TestMember) {
+  const { firstName, lastName } = CANARY
+  const member = await house.aMember({ firstName, lastName })
+  const friend = await house.aMember({ firstName: 'Friend' })
+  await fillIn(house, member)
+  await signInFrom(house, member)
+  await ask(house, member)
+  const question = await aQuestion(house)
+  await aClaim(house, { by: member, admin, questionId: question.id, explanation: CANARY.explanation })
+
+  await suggest(house, member, { admin, questionId: question.id })
+
+  const alone = await aPaper(house, member)
+  await writeAll(house, member, { paperId: alone, wordsEach: 300 })
+  await save(house, member, { paperId: alone, sectionName: 'methods', content: `${CANARY.ownText} `.repeat(300) })
+  const abstract = `${CANARY.ownSubmission} `.repeat(200).trim()
+  await submit(house, member, { paperId: alone, abstract, submissionNotes: CANARY.notes })
+
+  const together = await aPaper(house, member, [friend])
+  await save(house, member, { paperId: together, sectionName: 'methods', content: STAYS.shared })
+
+  const { id } = await aSubmission(house, member, { submissionNotes: CANARY.notes, keywords: STAYS.published })
+  await decideAs(house, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
+  return { member, friend, together }
+}
+
+/** The names of all tables that there are, each with its schema. */
+export async function allTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_schema || '.' || table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Every row of these tables, as text. */
+export async function rowsOf(db: Db, tables: string[]): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {}
+  for (const name of tables) {
+    const { rows } = await sql<{
+      row: string
+    }>`select one::text as row from ${sql.table(name)} as one order by 1`.execute(db)
+    all[name] = rows.map(({ row }) => row)
+  }
+  return all
+}
