@@ -2,7 +2,7 @@
 
 import { levelled } from '#formats/article/raised.ts'
 
-/** What divides words; the same characters as in the function library.plain (migration 0071). */
+/** What divides words; the same characters as in the function search.plain (migrations 0071 and 0171). */
 const SEPARATORS = String.raw`\p{Cc}\p{Cs}\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a0-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u206f\u2190-\u2bff\u3000-\u303f\ufff0-\uffff`
 
 /** A word, as it is written in a text in NFC. */
