@@ -45,6 +45,17 @@ test.each(['wrong when written', 'wrong when read'] as const)(
   },
 )
 
+test('the bucket is told the digest, by which it may refuse bytes that change on the way', async () => {
+  const { sha256 } = await home.store()
+  expect(bucket.digests).toEqual([sha256])
+})
+
+test('a whole file is not taken for a part of it', async () => {
+  const stored = await home.store()
+  bucket.trouble = 'whole for a part'
+  await expect(home.files.read(stored, { first: 2, last: 5 })).rejects.toThrow('sent a whole file where a part was')
+})
+
 test('bytes that changed since break off while they are read', async () => {
   const stored = await home.store()
   bucket.trouble = 'wrong when read'

@@ -2,21 +2,20 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest'
-import { transact } from '../data/db.ts'
+import { transact } from '../data/transact.ts'
 import { placeOf } from './home.ts'
 import { MEMBER_BYTES_MAX, type StoredFile } from './files.ts'
 import { removeDueBytes, sweepUnnamedBytes } from './sweeping.ts'
-import { often } from '../testing/counts.ts'
+import type { Held } from '../testing/files-writer.ts'
 import { aStorage, PNG, type TestStorage } from '../testing/homes.ts'
 import { aHouse, type TestHouse } from '../testing/house.ts'
+import { whileHeld } from '../testing/locks.ts'
 
 const DAY_MS = 86_400_000
-const KILLS = often({ daily: 2, long: 5 })
-const WORK_MS_MAX = 120
 
 let house: TestHouse
 beforeAll(async () => {
@@ -112,26 +111,58 @@ describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
     await expect(aKeptFile(id)).resolves.toBeDefined()
   })
 
-  async function workUntilKilled(): Promise<void> {
+  test('what is kept in a change that is not stored yet counts for the next, which waits for it', async () => {
+    const { id } = await house.aMember()
+    const [almost, next] = [await storage.store(), await storage.store()]
+    const second = await whileHeld(house, {
+      change: (tx) => storage.files.keep(tx, { ...almost, sizeBytes: MEMBER_BYTES_MAX }, id),
+      meanwhile: () => keep(next, id),
+    })
+    expect(second).toMatchObject({ status: 'rejected', reason: { kind: 'conflict' } })
+  })
+
+  async function killAWriter(): Promise<Held> {
     const script = fileURLToPath(new URL('../testing/files-writer.ts', import.meta.url))
     const told = [storage.dataDirectory, JSON.stringify(house.connection), storage.filesUrl ?? []].flat()
     const writer = spawn(process.execPath, [script, ...told], { stdio: ['ignore', 'pipe', 'inherit'] })
     const ended = once(writer, 'exit')
-    await once(writer.stdout, 'data')
-    await pause(Math.random() * WORK_MS_MAX)
+    const [line] = (await Promise.race([once(createInterface(writer.stdout), 'line'), ended])) as [string]
     writer.kill('SIGKILL')
     await ended
+    return JSON.parse(line) as Held
   }
 
-  test(`a process that is killed ${KILLS} times among files loses none that is kept, and leaves none for ever`, async () => {
-    const before = new Set(await keptIds())
-    for (let kills = 0; kills < KILLS; kills += 1) await workUntilKilled()
-    const kept = (await keptIds()).filter((id) => !before.has(id))
-    expect(kept.length).toBeGreaterThan(0)
-    expect(await storage.ids()).toEqual(expect.arrayContaining(kept))
+  test('a process that is killed before each of its steps loses no file that is kept, and leaves none for ever', async () => {
+    const before = await keptIds()
+    const held = await killAWriter()
+    const kept = [held.kept, held.unremoved].toSorted()
+    const isOver = async () => (await keptIds()).filter((id) => !before.includes(id))
+    await expect.poll(isOver).toEqual(kept)
+    const { cleared, ...lying } = held
+    expect(await storage.ids()).toEqual(Object.values(lying).toSorted())
+    for (const id of kept) expect(await bytesOf((await find({ id } as StoredFile))!)).toEqual(PNG)
+    // Nobody knows whether its bytes are gone: they are removed once more.
+    const due = await house.kernel.db.selectFrom('kernel.file_to_remove').select('id').execute()
+    expect(due.map(({ id }) => id)).toEqual(expect.arrayContaining([cleared, held.removed]))
     await after(8)
     expect(await storage.ids()).toEqual(kept)
-  }, 120_000)
+    expect(await house.kernel.db.selectFrom('kernel.file_to_remove').selectAll().execute()).toEqual([])
+  })
+
+  test('what a killed process had half taken in goes within an hour or so, and nothing that still comes in', async () => {
+    const directory = join(storage.dataDirectory, 'files/incoming')
+    for (const [name, minutes] of [
+      ['left behind', 61],
+      ['coming in', 59],
+    ] as const) {
+      await writeFile(join(directory, name), 'half')
+      const at = new Date(Date.now() - minutes * 60_000)
+      await utimes(join(directory, name), at, at)
+    }
+    storage.incoming.stop()
+    await storage.incoming.start()
+    expect(await readdir(directory)).toEqual(['coming in'])
+  })
 })
 
 test('in a directory a draft of before is swept away, and what is not ours is left alone', async () => {

@@ -12,7 +12,7 @@ export type FileHome = {
   start: () => Promise<void>
   /** @throws Failure unavailable while it cannot be reached. */
   check: () => Promise<void>
-  put: (place: string, file: ReceivedFile) => Promise<void>
+  put: (place: string, file: Pick<ReceivedFile, 'path' | 'sha256'> & { kind: string }) => Promise<void>
   /** @throws MissingBytes */
   read: (place: string, range?: ByteRange) => Promise<Readable>
   remove: (place: string) => Promise<void>

@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Failure } from '#shared/calls/failure.ts'
 import { FILE_KINDS, type FileKind, type ReceivedFile, type UploadLimits } from '#shared/upload.ts'
-import { isDiskFull } from '../data/database-faults.ts'
-import { diskFull } from '../http/errors.ts'
 import { kindOf } from './opening.ts'
 
 /** Longer than any upload takes: what lies longer was left by a process that was killed. */
@@ -13,8 +11,9 @@ export const INCOMING_KEPT_MS = 60 * 60 * 1000
 const MEGABYTE = 1024 * 1024
 const KILOBYTE = 1024
 
+// A limit of one byte less than 5 MB, as that of photos, is 5 MB to people.
 const sizeInWords = (bytes: number): string =>
-  bytes >= MEGABYTE ? `${Math.floor(bytes / MEGABYTE)} MB` : `${Math.floor(bytes / KILOBYTE)} KB`
+  bytes + 1 >= MEGABYTE ? `${Math.floor((bytes + 1) / MEGABYTE)} MB` : `${Math.floor((bytes + 1) / KILOBYTE)} KB`
 
 const listed = new Intl.ListFormat('en', { type: 'disjunction' })
 
@@ -46,7 +45,6 @@ async function write(stream: Readable, path: string, bytesMax: number): Promise<
 
 /** What stopped a file on its way in, in the words of whoever sent it. */
 function inWords(error: unknown, stream: Readable): unknown {
-  if (isDiskFull(error)) return diskFull()
   return stream.errored && !(error instanceof Failure) ? TORN : error
 }
 

@@ -2,34 +2,14 @@ import { type AddressInfo, connect } from 'node:net'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import * as z from 'zod'
-import type { Calls } from '#shared/calls/endpoint.ts'
-import { upload } from '#shared/upload.ts'
-import { transact } from '../data/db.ts'
-import type { Room } from '../http/serve.ts'
+import { transact } from '../data/transact.ts'
 import { aBucket, type TestBucket } from '../testing/bucket.ts'
 import { PNG } from '../testing/homes.ts'
 import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { TRIAL_BYTES_MAX, trialRoom } from './testing-room.ts'
 
-const BYTES_MAX = 64 * 1024
 const HOURS_MS = 2 * 3_600_000
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>')
-
-const trialCalls = {
-  'POST /api/trial/files': {
-    who: 'member',
-    summary: 'Keeps a file.',
-    body: upload({ bytes_max: BYTES_MAX, kinds: ['image/png', 'application/pdf'] }),
-    reply: z.object({ id: z.string(), name: z.string(), address: z.string() }),
-  },
-} satisfies Calls
-
-const trialRoom: Room = (kernel, serve) =>
-  serve(trialCalls, 'POST /api/trial/files', async ({ body }, member) => {
-    const stored = await kernel.files.store(body)
-    await transact(kernel, (tx) => kernel.files.keep(tx, stored, member.id))
-    return { id: stored.id, name: stored.name, address: await kernel.fileAddresses.addressOf(stored.id) }
-  })
 
 describe.each(['a directory', 'a bucket'] as const)('files of calls, in %s', (kind) => {
   let bucket: TestBucket | undefined
@@ -135,7 +115,7 @@ describe.each(['a directory', 'a bucket'] as const)('files of calls, in %s', (ki
       /PNG or PDF/,
     ],
     ['nothing', Buffer.alloc(0), 400, /The file is empty/],
-    ['a byte too many', Buffer.concat([PNG, Buffer.alloc(BYTES_MAX + 1 - PNG.length)]), 413, /at most 64 KB/],
+    ['a byte too many', Buffer.concat([PNG, Buffer.alloc(TRIAL_BYTES_MAX + 1 - PNG.length)]), 413, /at most 64 KB/],
   ])('%s is refused, and nothing of it stays', async (_name, bytes, status, words) => {
     const before = await kept()
     const answer = await send(bytes)
@@ -204,6 +184,12 @@ describe('a line over which a file comes', () => {
     await expect.poll(heard).toMatch(/^HTTP\/1\.1 413 .*Please choose a file of at most 64 KB\./s)
     await expect.poll(isClosed).toBe(true)
     expect(await readdir(directory())).toEqual([])
+  })
+
+  test('one that says beforehand that it brings too much is cut off before it has', async () => {
+    const { heard, isClosed } = begin(`content-length: ${TRIAL_BYTES_MAX + 1}`)
+    await expect.poll(heard).toMatch(/^HTTP\/1\.1 413 .*Please choose a file of at most 64 KB\./s)
+    await expect.poll(isClosed).toBe(true)
   })
 
   test('one that hardly brings anything is let go', async () => {

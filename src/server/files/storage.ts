@@ -4,10 +4,13 @@ import { directoryHome } from './directory-home.ts'
 import { openFileAddresses } from './addresses.ts'
 import { openFiles } from './files.ts'
 import { openIncoming } from './incoming.ts'
+import { openOwning } from './owning.ts'
+import type { Db } from '../data/db.ts'
 import type { Secrets } from '../secrets/key.ts'
 import type { Settings } from '../settings.ts'
 
 type StorageParts = {
+  db: Db
   settings: Pick<Settings, 'dataDirectory' | 'bucket'>
   secrets: Secrets
   now: () => Date
@@ -16,17 +19,22 @@ type StorageParts = {
 }
 
 /** The home of files as it is set, with the way into it. */
-export function openStorage({ settings, secrets, now, report, warn }: StorageParts) {
+export function openStorage({ db, settings, secrets, now, report, warn }: StorageParts) {
   const directory = join(settings.dataDirectory, 'files')
   const home = settings.bucket ? bucketHome(settings.bucket, warn) : directoryHome(directory)
   // Within the directory of files, so that a file need only be renamed to be stored there.
-  const incoming = openIncoming({ directory: join(directory, 'incoming'), now, report })
+  const onTheWay = join(directory, 'incoming')
+  const incoming = openIncoming({ directory: onTheWay, now, report })
+  const shown = settings.bucket ? `The bucket ${settings.bucket.url}` : `The directory ${directory}`
+  const owning = openOwning({ db, home, shown, directory: onTheWay, now, warn })
   return {
     home,
+    proveOwn: owning.prove,
     forRooms: { files: openFiles(home), fileAddresses: openFileAddresses({ secrets, now }), incoming },
     start: async () => {
       await home.start()
       await incoming.start()
+      await owning.start()
     },
     stop: () => incoming.stop(),
   }

@@ -56,8 +56,18 @@ export async function sweepUnnamedBytes(sweeping: Sweeping): Promise<void> {
   for await (const names of sweeping.home.list()) await sweep(sweeping, names)
 }
 
-/** Both, daily. */
-export function keepFilesSwept(jobs: Jobs, sweeping: Sweeping): void {
-  jobs.schedule('kernel.remove-files', '47 3 * * *', () => removeDueBytes(sweeping))
-  jobs.schedule('kernel.sweep-files', '53 3 * * *', () => sweepUnnamedBytes(sweeping))
+type KeptSwept = Sweeping & {
+  /** @throws Error where the home is another database's. */
+  proveOwn: () => Promise<void>
+}
+
+/** Both, daily, in a home of our own. */
+export function keepFilesSwept(jobs: Jobs, { proveOwn, ...sweeping }: KeptSwept): void {
+  const daily = (job: string, at: string, act: (sweeping: Sweeping) => Promise<void>) =>
+    jobs.schedule(job, at, async () => {
+      await proveOwn()
+      await act(sweeping)
+    })
+  daily('kernel.remove-files', '47 3 * * *', removeDueBytes)
+  daily('kernel.sweep-files', '53 3 * * *', sweepUnnamedBytes)
 }

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import type { Calls } from '#shared/calls/endpoint.ts'
+import { openDisk, ROOM_BYTES_AGAIN, ROOM_BYTES_MIN } from './disk.ts'
+import { toFailure } from '../http/errors.ts'
+import { aHouse } from '../testing/house.ts'
+
+const reply = z.object({ message: z.string() })
+const scribbleCalls = {
+  'POST /api/scribble': { who: 'anyone', summary: 'Stores something.', reply },
+  'GET /api/scribble': { who: 'anyone', summary: 'Reads something.', reply },
+} satisfies Calls
+
+// As PostgreSQL says it when it cannot make a file longer.
+const refuse = sql.raw(`do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
+
+test('a database that says its disk is full is believed until it stores again: writing is refused, reading goes on', async () => {
+  let isFull = true
+  const house = await aHouse({
+    prepare: ({ db }, serve) => {
+      serve(scribbleCalls, 'POST /api/scribble', async () => {
+        if (isFull) await refuse.execute(db)
+        return { message: 'Stored.' }
+      })
+      serve(scribbleCalls, 'GET /api/scribble', () => ({ message: 'Read.' }))
+    },
+  })
+  const status = async (method: 'GET' | 'POST', url = '/api/scribble') => {
+    const { statusCode, headers } = await house.inject({ method, url })
+    return [statusCode, headers['retry-after']]
+  }
+  expect(await status('GET', '/health/ready')).toEqual([200, undefined])
+  expect(await status('POST')).toEqual([503, '60'])
+  isFull = false
+  // Refused without a try, until the database was seen to store again.
+  expect(await status('POST')).toEqual([503, '60'])
+  expect(await status('GET', '/health/ready')).toEqual([503, '60'])
+  expect(await status('GET')).toEqual([200, undefined])
+  expect((await house.inject({ url: '/metrics' })).body).toContain('inflo_disk_full 1')
+  await house.kernel.disk.look()
+  expect(await status('GET', '/health/ready')).toEqual([200, undefined])
+  expect(await status('POST')).toEqual([200, undefined])
+  await house.stop()
+})
+
+test('too little room is full, until there is some more than that', async () => {
+  const house = await aHouse()
+  let room = ROOM_BYTES_MIN
+  const { db } = house.kernel
+  const disk = openDisk({ directory: '/', db, report: () => undefined, roomOf: async () => room })
+  const fullAt = async (bytes: number) => {
+    room = bytes
+    await disk.look()
+    return disk.isFull()
+  }
+  expect(await fullAt(ROOM_BYTES_MIN)).toBe(false)
+  expect(await fullAt(ROOM_BYTES_MIN - 1)).toBe(true)
+  expect(await fullAt(ROOM_BYTES_AGAIN - 1)).toBe(true)
+  expect(await fullAt(ROOM_BYTES_AGAIN)).toBe(false)
+  await house.stop()
+})
+
+test.each(['53100', 'ENOSPC', 'EDQUOT'])('%s is told as a want of room, and when to come back', (code) => {
+  expect(toFailure(Object.assign(new Error(), { code }))).toMatchObject({ status: 503, retryAfterSeconds: 60 })
+})

@@ -1,0 +1,77 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { isDiskFull } from '../data/database-faults.ts'
+import type { Db } from '../data/db.ts'
+
+/**
+ * With less left nothing more is taken in, so that the rest lasts for what reading itself needs: PostgreSQL stops altogether when it
+ * cannot make its next log file of 16 MB.
+ */
+export const ROOM_BYTES_MIN = 64 * 1024 * 1024
+/** Once it was full, so much must be free before anything is taken in again. */
+export const ROOM_BYTES_AGAIN = 80 * 1024 * 1024
+const LOOK_EVERY_MS = 1_000
+
+/** Whether there is room to store anything, looked at every second. */
+export type Disk = {
+  isFull: () => boolean
+  /** Hears of every error, so that a database whose disk is another machine's is believed when it says that it is full. */
+  note: (error: unknown) => void
+  look: () => Promise<void>
+  start: () => void
+  stop: () => void
+}
+
+const roomIn = async (directory: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(directory)
+  return bavail * bsize
+}
+
+// A megabyte that is taken and given back at once: an UPDATE might find room in a page that is there already.
+const isStoring = (db: Db): Promise<boolean> =>
+  db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`create temporary table room on commit drop as
+        select md5(line::text) as text from generate_series(1, 20000) as line`.execute(tx)
+    })
+    .then(
+      () => true,
+      () => false,
+    )
+
+type DiskParts = {
+  directory: string
+  db: Db
+  report: (error: Error) => void
+  roomOf?: (directory: string) => Promise<number>
+}
+
+export function openDisk({ directory, db, report, roomOf = roomIn }: DiskParts): Disk {
+  let isShort = false
+  let wasRefused = false
+  let isLooking = false
+  let timer: NodeJS.Timeout | undefined
+
+  const look = async () => {
+    isShort = (await roomOf(directory)) < (isShort ? ROOM_BYTES_AGAIN : ROOM_BYTES_MIN)
+    // Where it still fails, or the database is away, the next look tries again.
+    if (wasRefused && !isShort && (await isStoring(db))) wasRefused = false
+  }
+  const lookOnce = async () => {
+    if (isLooking) return
+    isLooking = true
+    await look().finally(() => (isLooking = false))
+  }
+  return {
+    isFull: () => isShort || wasRefused,
+    note: (error) => {
+      if (isDiskFull(error)) wasRefused = true
+    },
+    look,
+    start: () => {
+      timer = setInterval(() => void lookOnce().catch(report), LOOK_EVERY_MS).unref()
+    },
+    stop: () => clearInterval(timer),
+  }
+}

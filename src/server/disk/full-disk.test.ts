@@ -1,0 +1,113 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { open, rm, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { joinPostgres } from '../postgres/postgres.ts'
+import { ask } from '../testing/postgres.ts'
+import { anAuthor, type Author, expectNothingLost, saveNext, type Section, someSections } from '../testing/saves.ts'
+import { aFreePort, aServer, endServers, ensureScreens, isLiving, type ServerProcess } from '../testing/server.ts'
+
+const DISK_SIZE = '320m'
+const WITHIN_MS = 20_000
+const MB = 1024 * 1024
+
+const disk = mkdtempSync(join(tmpdir(), 'inflo-full-disk-'))
+const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_SIZE},mode=755`, 'tmpfs', disk]).status === 0
+if (!mounted) {
+  process.stderr.write(
+    'NOT RUN: a disk that is really full: a disk can be mounted by root only. disk.test.ts runs all the same.\n',
+  )
+}
+
+beforeAll(() => ensureScreens(), 120_000)
+afterAll(async () => {
+  await endServers()
+  if (mounted) execFileSync('umount', ['--lazy', disk])
+  await rm(disk, { recursive: true, force: true })
+})
+
+const ballast = join(disk, 'ballast')
+
+/** Takes all the room that is left, as another program might. */
+async function fill(): Promise<void> {
+  await using file = await open(ballast, 'a')
+  for (const size of [MB, 4_096]) {
+    for (let isRoom = true; isRoom;)
+      isRoom = await file.appendFile(Buffer.alloc(size)).then(
+        () => true,
+        () => false,
+      )
+  }
+  const { bavail } = await statfs(disk)
+  expect(bavail).toBe(0)
+}
+
+type Stage = { server: ServerProcess; author: Author; sections: Section[] }
+
+async function expectBack({ server, author, sections }: Stage): Promise<void> {
+  const isBack = async () => {
+    expect((await fetch(`${server.address}/health/ready`)).status).toBe(200)
+    expect((await saveNext(sections[0]!, server, author))?.status).toBe(200)
+  }
+  await vi.waitFor(isBack, { timeout: WITHIN_MS, interval: 50 })
+  await expectNothingLost(server, author, sections)
+}
+
+// Stored until the room is used up; what is acknowledged on the way counts.
+async function saveUntilRefused({ server, author, sections }: Stage) {
+  for (;;) {
+    const answers = await Promise.all(sections.map((section) => saveNext(section, server, author)))
+    const refused = answers.find((answer) => answer?.status !== 200)
+    if (refused) return refused
+    await pause(1)
+  }
+}
+
+const WAYS = ['/api/public/research-library?search=night', '/research?search=night+shift', '/oai?verb=Identify']
+
+test.skipIf(!mounted)(
+  'a disk that is full refuses what is to be stored and stops no reading, and all is well when there is room, also after PostgreSQL gave up',
+  async () => {
+    const dataDirectory = join(disk, 'data')
+    const server = aServer({ dataDirectory, port: await aFreePort() })
+    await server.ready
+    const author = await anAuthor(server)
+    const { connection } = await joinPostgres(dataDirectory)
+    const stage = { server, author, sections: await someSections(connection, author.id) }
+    await expectBack(stage)
+
+    await fill()
+    const refused = await saveUntilRefused(stage)
+    expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([503, '60'])
+    const ready = await fetch(`${server.address}/health/ready`)
+    expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '60'])
+    for (const way of WAYS) expect((await fetch(server.address + way)).status).toBe(200)
+    await expectNothingLost(server, author, stage.sections)
+    await rm(ballast)
+    await expectBack(stage)
+
+    // PostgreSQL's log fills the rest until there is no room for its next file: then it stops, and cannot start either.
+    await fill()
+    const write = () => ask(connection, `select pg_logical_emit_message(true, 'fill', repeat('x', ${MB}))`)
+    await expect(
+      (async () => {
+        for (;;) await write()
+      })(),
+    ).rejects.toThrow(/terminated|recovery|shut|No space|connect/)
+    const away = async () => {
+      const answer = await fetch(`${server.address}/api/public/research-library?search=gone`)
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    }
+    await vi.waitFor(away, { timeout: WITHIN_MS, interval: 20 })
+    expect((await fetch(`${server.address}/health/ready`)).status).toBe(503)
+    const gaveUp = () => expect(server.said()).toMatch(/PostgreSQL did not start/)
+    await vi.waitFor(gaveUp, { timeout: WITHIN_MS, interval: 20 })
+    await rm(ballast)
+    await expectBack(stage)
+    expect(isLiving(server)).toBe(true)
+  },
+  120_000,
+)

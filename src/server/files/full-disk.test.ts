@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, readdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBucket, type TestBucket } from '../testing/bucket.ts'
+import { PNG } from '../testing/homes.ts'
+import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { trialRoom } from './testing-room.ts'
+
+const DISK_BYTES = 256 * 1024
+const PAGE_BYTES = 4096
+/** Larger than what is left, so that the disk is full in its midst. */
+const LARGE = Buffer.concat([PNG, Buffer.alloc(40_000 - PNG.length)])
+const LEFT_BYTES = 4 * PAGE_BYTES
+
+let mounted = true
+
+describe.each(['a directory', 'a bucket'] as const)('while a file comes in that goes to %s', (kind) => {
+  let bucket: TestBucket | undefined
+  let house: TestHouse
+  let member: TestMember
+  let files: string
+  let isMounted = false
+  beforeAll(async () => {
+    bucket = kind === 'a bucket' ? await aBucket() : undefined
+    house = await aHouse({ prepare: trialRoom, environment: bucket ? { FILES_URL: bucket.url } : {} })
+    member = await house.aMember()
+    files = join(house.kernel.settings.dataDirectory, 'files')
+    isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'tmpfs', files]).status === 0
+    await mkdir(join(files, 'incoming'), { recursive: true })
+    if (!isMounted && mounted) process.stderr.write('NOT RUN: a disk that fills while a file comes in: root only.\n')
+    mounted = isMounted
+  })
+  afterAll(async () => {
+    if (isMounted) spawnSync('umount', ['--lazy', files])
+    await house.stop()
+    await bucket?.stop()
+  })
+
+  const send = async () => {
+    const headers = { authorization: `Bearer ${member.token}`, 'content-type': 'image/png' }
+    return house.inject({ method: 'POST', url: '/api/trial/files', headers, payload: LARGE })
+  }
+  const stored = async () => {
+    const rows = await house.kernel.db.selectFrom('kernel.file').select('id').execute()
+    const names = await readdir(files, { recursive: true, withFileTypes: true })
+    return { rows: rows.length, files: names.filter((name) => name.isFile() && name.name !== 'ballast').length }
+  }
+
+  test('a full disk is told, nothing half stored is left, and with room again it is taken', async ({ skip }) => {
+    if (!isMounted) skip()
+    const { bavail, bsize } = await statfs(files)
+    await writeFile(join(files, 'ballast'), Buffer.alloc(bavail * bsize - LEFT_BYTES))
+    const refused = await send()
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
+      503,
+      '60',
+      {
+        detail:
+          'There is no room left to store anything right now. Reading goes on; please try again in a few minutes.',
+      },
+    ])
+    expect(await stored()).toEqual({ rows: 0, files: 0 })
+    await rm(join(files, 'ballast'))
+    const { address } = (await send()).json<{ address: string }>()
+    expect((await house.inject({ method: 'GET', url: address })).rawPayload).toEqual(LARGE)
+    expect(await stored()).toEqual({ rows: 1, files: bucket ? 0 : 1 })
+  })
+})

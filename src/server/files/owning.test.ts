@@ -1,0 +1,110 @@
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { transact } from '../data/transact.ts'
+import { placeOf } from './home.ts'
+import { MARK, openOwning } from './owning.ts'
+import { aBucket, type TestBucket } from '../testing/bucket.ts'
+import { openHome } from '../testing/homes.ts'
+import { aHouse, type TestHouse } from '../testing/house.ts'
+import { listFailures } from '../work/job-failures.ts'
+
+const DAYS_MS = 2 * 86_400_000
+const FOREIGN =
+  /belongs to another database of Inflo, and each would remove the files of the other\. Set FILES_URL to a bucket of this database’s own/
+
+let other: TestHouse
+beforeAll(async () => {
+  other = await aHouse()
+})
+afterAll(() => other.stop())
+
+describe.each(['a directory', 'a bucket'] as const)('%s of files', (kind) => {
+  let bucket: TestBucket | undefined
+  let house: TestHouse
+  let home: ReturnType<typeof openHome>
+  let warned: string[]
+  beforeAll(async () => {
+    bucket = kind === 'a bucket' ? await aBucket() : undefined
+    house = await aHouse({ environment: bucket ? { FILES_URL: bucket.url } : {} })
+    home = openHome(house.kernel.settings.dataDirectory, bucket?.url)
+    // As long ago to the home as to the clock of the house.
+    house.pass(DAYS_MS)
+  })
+  beforeEach(() => {
+    warned = []
+  })
+  afterAll(async () => {
+    await house.stop()
+    await bucket?.stop()
+  })
+
+  /** As a server has it that starts with this home on another database. */
+  const owningOf = ({ kernel: { db, now } }: TestHouse) =>
+    openOwning({
+      db,
+      home: home.home,
+      shown: 'The bucket',
+      directory: join(house.kernel.settings.dataDirectory, 'files/incoming'),
+      now,
+      warn: (line) => warned.push(line),
+    })
+  const nameIt = (id: string) => other.kernel.db.updateTable('kernel.installation').set({ id }).execute()
+  const sweep = async () => {
+    await transact(house.kernel, (tx) => house.kernel.jobs.send(tx, 'kernel.sweep-files', {}))
+    await house.settle()
+  }
+  const failure = async () => (await listFailures(house.kernel.db))[0]?.lastError
+  const isThere = async ({ id }: { id: string }) => {
+    const found: string[] = []
+    for await (const names of home.home.list()) found.push(...names.map(({ place }) => place))
+    return found.includes(placeOf(id))
+  }
+
+  test('belongs to the database that first started on it, and is refused to any other', async () => {
+    await expect(owningOf(house).start()).resolves.toBeUndefined()
+    await expect(owningOf(other).start()).rejects.toThrow(FOREIGN)
+    await expect(owningOf(other).prove()).rejects.toThrow(FOREIGN)
+    await expect(owningOf(house).prove()).resolves.toBeUndefined()
+    expect(warned).toEqual([])
+  })
+
+  test('a database that was restored elsewhere starts on it, and removes nothing until it is told to take it over', async () => {
+    const before = await other.kernel.db.selectFrom('kernel.installation').select('id').executeTakeFirstOrThrow()
+    const own = await house.kernel.db.selectFrom('kernel.installation').select('id').executeTakeFirstOrThrow()
+    await nameIt(own.id)
+    await owningOf(other).start()
+    expect(warned).toEqual([expect.stringMatching(/was restored or copied from, so no file is removed from it/)])
+    await expect(owningOf(other).prove()).rejects.toThrow('remove belongs-to there')
+    await home.home.remove(MARK)
+    await expect(owningOf(other).prove()).resolves.toBeUndefined()
+
+    // Now ours is the one that somebody else has taken over.
+    const stored = await home.store()
+    if (!bucket) await utimes(join(house.kernel.settings.dataDirectory, 'files', placeOf(stored.id)), 0, 0)
+    await sweep()
+    expect([await isThere(stored), await failure()]).toEqual([
+      true,
+      expect.stringMatching(/no file is removed from it/),
+    ])
+    await home.home.remove(MARK)
+    await sweep()
+    expect(await isThere(stored)).toBe(false)
+    await nameIt(before.id)
+  })
+})
+
+test('a bucket that is away when a server starts is proved before anything is removed from it', async () => {
+  const bucket = await aBucket()
+  const { dataDirectory } = other.kernel.settings
+  const { home } = openHome(dataDirectory, bucket.url)
+  const { db, now } = other.kernel
+  const directory = join(dataDirectory, 'files/incoming')
+  const owning = openOwning({ db, home, shown: 'The bucket', directory, now, warn: () => undefined })
+  bucket.trouble = 'away'
+  await expect(owning.start()).resolves.toBeUndefined()
+  await expect(owning.prove()).rejects.toMatchObject({ kind: 'unavailable' })
+  bucket.trouble = undefined
+  await expect(owning.prove()).resolves.toBeUndefined()
+  await bucket.stop()
+})

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anotherProcess, type OtherProcess } from '../live/testing-fork.ts'
+import { listen } from '../live/testing.ts'
+import { aBucket, type TestBucket } from '../testing/bucket.ts'
+import { PNG } from '../testing/homes.ts'
+import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { trialRoom } from './testing-room.ts'
+
+let bucket: TestBucket
+let house: TestHouse
+let here: string
+let there: OtherProcess
+let member: TestMember
+beforeAll(async () => {
+  bucket = await aBucket()
+  const environment = { FILES_URL: bucket.url, INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
+  house = await aHouse({ prepare: trialRoom, environment })
+  here = await listen(house)
+  there = await anotherProcess(house, environment)
+  member = await house.aMember()
+})
+afterAll(async () => {
+  await there.kill()
+  await house.stop()
+  await bucket.stop()
+})
+
+const send = async (server: string): Promise<string> => {
+  const headers = { authorization: `Bearer ${member.token}`, 'content-type': 'image/png' }
+  const answer = await fetch(`${server}/api/trial/files`, { method: 'POST', headers, body: new Uint8Array(PNG) })
+  return ((await answer.json()) as { address: string }).address
+}
+
+test('a file that is stored at one server is read at the other, by the address that either gave out', async () => {
+  for (const [one, other] of [
+    [here, there.address],
+    [there.address, here],
+  ] as const) {
+    const answer = await fetch(other + (await send(one)))
+    expect([answer.status, Buffer.from(await answer.arrayBuffer())]).toEqual([200, PNG])
+  }
+})
