@@ -46,3 +46,9 @@ const COUNTED_AS: Record<LimitRule['per'], (who: string) => string> = {
 
 /** Under which name a use is counted, so that no spelling of an address and no neighbour in its network is a newcomer. Pure. */
 export const countedAs = (name: LimitName, who: string): string => COUNTED_AS[LIMIT_RULES[name].per](who)
+
+type Asker = { actor: { id: string } | undefined; address: string }
+
+/** Whose use it is that a call or a frame counts against a limit. Pure. */
+export const userOf = (name: LimitName, { actor, address }: Asker): string =>
+  LIMIT_RULES[name].per === 'member' && actor ? actor.id : address

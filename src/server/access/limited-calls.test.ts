@@ -3,6 +3,7 @@ import { LIMIT_RULES, type LimitName } from './limit-rules.ts'
 import { aHouse, type TestHouse } from '../testing/house.ts'
 import { calls, paramsOf } from '../testing/calls.ts'
 import { addressOf } from '#shared/calls/call.ts'
+import { isUpload } from '#shared/upload.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -11,7 +12,10 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 const limited = calls.flatMap(({ key, endpoint }) =>
-  (endpoint.limits ?? []).map((name): [string, LimitName] => [key, name as LimitName]),
+  [...(endpoint.limits ?? []), ...(isUpload(endpoint.body) ? ['upload'] : [])].map((name): [string, LimitName] => [
+    key,
+    name as LimitName,
+  ]),
 )
 
 let addresses = 0

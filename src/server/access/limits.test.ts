@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { POOL_SIZE, transact } from '../data/db.ts'
+import { POOL_SIZE } from '../data/db.ts'
+import { transact } from '../data/transact.ts'
 import { LIMIT_RULES } from './limit-rules.ts'
 import { openLimits, windowAt } from './limits.ts'
 import { aHouse, type TestHouse } from '../testing/house.ts'

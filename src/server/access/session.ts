@@ -2,19 +2,26 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Actor } from './actor.ts'
-import { afterCommit, type Db, onCondition } from '../data/db.ts'
+import type { Db } from '../data/db.ts'
+import { afterCommit, onCondition } from '../data/transact.ts'
 
 /** What ended in another process is refused within this time here (security.md: at most 1 s). */
 const CACHED_MS = 1_000
 const CACHED_SESSIONS_MAX = 20_000
+
+/** Whether others may change something in the name of the same member meanwhile. */
+type Holding = { alone: boolean }
 
 /** How a room answers for the sessions that it stores. Only a token's SHA-256 is stored, so only that is handed over. */
 export type SessionKeeper = {
   find: (tokenHash: string, now: Date) => Promise<Actor | undefined>
   /** Of these sessions those that have not ended, each with its member as they are now. */
   findLiving: (sessionIds: string[], now: Date) => Promise<Actor[]>
-  /** Holds a session, so that it ends after this transaction; false where it has ended, or its member is not what they were. */
-  hold: (tx: Db, actor: Actor) => Promise<boolean>
+  /**
+   * Holds a session, so that it ends after this transaction; false where it has ended, or its member is not what they were.
+   * Alone: all sessions of the member, once nobody else holds one.
+   */
+  hold: (tx: Db, actor: Actor, how: Holding) => Promise<boolean>
 }
 
 export type Sessions = {
@@ -27,7 +34,7 @@ export type Sessions = {
   /** Of these sessions those that have not ended, asked anew. */
   living: (sessionIds: string[], now: Date) => Promise<Actor[]>
   /** Does what a member asked for: nothing of it is stored once their session has ended, not even what began before. */
-  whileHeld: <T>(actor: Actor, work: () => T) => T
+  whileHeld: <T>(actor: Actor, how: Holding, work: () => T) => T
 }
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -86,9 +93,9 @@ export function openSessions(): Sessions {
       if (ended.size > 0) drop(({ sessionId }) => ended.has(sessionId))
       return found
     },
-    whileHeld: (actor, work) =>
+    whileHeld: (actor, how, work) =>
       onCondition(async (tx) => {
-        if (!(await keeper.hold(tx, actor))) throw new Failure('unauthenticated', 'Please sign in to continue.')
+        if (!(await keeper.hold(tx, actor, how))) throw new Failure('unauthenticated', 'Please sign in to continue.')
       }, work),
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashOf, logAdminAction } from './admin-log.ts'
-import { transact } from '../data/db.ts'
+import { transact } from '../data/transact.ts'
 import { aHouse, type TestHouse } from '../testing/house.ts'
 
 let house: TestHouse

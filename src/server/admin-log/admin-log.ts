@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
-import { afterCommit, atEnd, type Db } from '../data/db.ts'
+import type { Db } from '../data/db.ts'
+import { afterCommit, atEnd } from '../data/transact.ts'
 import { raiseHeads } from '../live/topic-queries.ts'
 import type { AdminLogTable } from '../data/tables.ts'
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashOf, logAdminAction } from './admin-log.ts'
 import { auditAdminLog } from './audit.ts'
 import { openLogHeads, readHeads } from './heads.ts'
-import { transact } from '../data/db.ts'
+import { transact } from '../data/transact.ts'
 import { aHouse, type TestHouse } from '../testing/house.ts'
 
 let house: TestHouse

@@ -3,6 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** A pause that may be cut short: a ring while nobody sleeps cuts the next one. */
 export type Alarm = { ring: () => void; sleep: (ms: number, stop: AbortSignal) => Promise<void> }
 
+/** Rings of this time are heard as one, so that each of many deeds in a row does not wake its own look. */
+const COLLECT_RINGS_MS = 20
+
+const rest = (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined)
+
 export function openAlarm(): Alarm {
   let rung = false
   let waking = new AbortController()
@@ -14,9 +19,9 @@ export function openAlarm(): Alarm {
     sleep: async (ms, stop) => {
       if (!rung) {
         waking = new AbortController()
-        const signal = AbortSignal.any([stop, waking.signal])
-        await pause(ms, undefined, { signal, ref: false }).catch(() => undefined)
+        await rest(ms, AbortSignal.any([stop, waking.signal]))
       }
+      if (rung) await rest(COLLECT_RINGS_MS, stop)
       rung = false
     },
   }

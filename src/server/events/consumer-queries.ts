@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../data/db.ts'
+import type { Db } from '../data/db.ts'
+import type { Tx } from '../data/transact.ts'
 import type { Position } from './queries.ts'
 
 export type CursorRow = Position & { version: number }

@@ -9,7 +9,8 @@ import {
   moveCursor,
 } from './consumer-queries.ts'
 import { isHouseFailure } from '../data/database-faults.ts'
-import { type Db, transact, type Tx } from '../data/db.ts'
+import type { Db } from '../data/db.ts'
+import { transact, type Tx } from '../data/transact.ts'
 import { whileReplaying } from './replaying.ts'
 import { addFailure, addWaiting, deleteWaiting, findDue, subjectsWaiting } from './waiting-queries.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { transact, type Tx } from '../data/db.ts'
+import { transact, type Tx } from '../data/transact.ts'
 import { anotherListener, bellEvents, hear, heardIn, makeHeard, ring } from '../testing/events.ts'
 import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
 

@@ -1,8 +1,10 @@
+import { StartupError } from '../startup-error.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Alarm, openAlarm } from './alarm.ts'
 import { addConsumer, lookAhead, raiseVersion, rewind } from './consumer-queries.ts'
 import { type Consumer, type Outcome, type Steps, takeBatch, takeWaiting, TRIES_MAX } from './consumer-steps.ts'
-import { transact, type Tx } from '../data/db.ts'
+import { transact, type Tx } from '../data/transact.ts'
+import type { Gate } from '../gate/gate.ts'
 import { deleteAllWaiting, isAnyDue, takeUpAgain } from './waiting-queries.ts'
 
 /** How often is looked for events that another process left, and for what a transaction at work holds back. */
@@ -53,14 +55,17 @@ const PAUSE_MS: Record<Looked, number> = {
   'held back': HELD_BACK_MS,
 }
 
-type Keeping = { steps: Steps; consumer: ConsumerParts; alarm: Alarm; stop: AbortSignal; warn: Warn }
+/** Consumers rest while the house is closed. */
+export type Resting = Pick<Gate, 'closedFor' | 'whileOpen'>
+type Keeping = { steps: Steps; consumer: ConsumerParts; alarm: Alarm; stop: AbortSignal; warn: Warn; gate: Resting }
 type Warn = (line: string, error: unknown) => void
 
-async function keepLooking({ steps, consumer, alarm, stop, warn }: Keeping): Promise<void> {
+async function keepLooking({ steps, consumer, alarm, stop, warn, gate }: Keeping): Promise<void> {
   let backOffMs = 0
   while (!stop.aborted) {
     try {
-      const looked = await look({ steps, consumer, now: steps.now() })
+      const rests = gate.closedFor() !== undefined
+      const looked = rests ? 'idle' : await gate.whileOpen(() => look({ steps, consumer, now: steps.now() }))
       backOffMs = 0
       if (looked !== 'more') await alarm.sleep(PAUSE_MS[looked], stop)
     } catch (error) {
@@ -80,7 +85,7 @@ async function settleOne(work: Work): Promise<boolean> {
 }
 
 /** Works what follows from events, one process a consumer at a time. */
-export function openConsumers(steps: Steps, warn: Warn): Consumers {
+export function openConsumers(steps: Steps, warn: Warn, gate: Resting): Consumers {
   const consumers = new Map<string, { consumer: ConsumerParts; alarm: Alarm }>()
   const stopping = new AbortController()
   let running: Promise<void>[] = []
@@ -110,7 +115,10 @@ export function openConsumers(steps: Steps, warn: Warn): Consumers {
     },
     replay: async (name) => {
       const reset = consumers.get(name)?.consumer.reset
-      if (!reset) throw new Error(`No consumer is named ${name} that can be replayed`)
+      if (!reset) {
+        const known = [...consumers.values()].flatMap(({ consumer: one }) => (one.reset ? [one.name] : []))
+        throw new StartupError(`No consumer named “${name}” can be replayed. These can: ${known.join(', ')}.`)
+      }
       await prepare()
       await transact(steps, async (tx) => {
         await rewind(tx, name)
@@ -128,7 +136,7 @@ export function openConsumers(steps: Steps, warn: Warn): Consumers {
     start: async () => {
       await prepare()
       running = [...consumers.values()].map(({ consumer, alarm }) =>
-        keepLooking({ steps, consumer, alarm, stop: stopping.signal, warn }),
+        keepLooking({ steps, consumer, alarm, stop: stopping.signal, warn, gate }),
       )
     },
     stop: async () => {

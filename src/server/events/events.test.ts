@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Events } from '#shared/events.ts'
-import { transact, type Tx } from '../data/db.ts'
+import { transact, type Tx } from '../data/transact.ts'
 import { aHouse, type TestHouse } from '../testing/house.ts'
 
 const testEvents = {
@@ -74,12 +74,18 @@ test('a handler that throws takes the deed back, and the event with it', async (
 })
 
 test('a deed that collides is done anew with empty lists: each handler sees each event once an attempt', async () => {
-  const id = randomUUID()
-  let collisions = 1
-  onLit = async (tx) => {
-    if (collisions-- > 0) await sql.raw(`do $$ begin raise exception using errcode = '40P01'; end $$`).execute(tx)
+  const [id, { kernel }] = [randomUUID(), house]
+  let collisions = 2
+  const collide = async (tx: Tx, whileLeft: number) => {
+    if (collisions !== whileLeft) return
+    collisions -= 1
+    await sql.raw(`do $$ begin raise exception using errcode = '40P01'; end $$`).execute(tx)
   }
-  await light(id)
+  onLit = (tx) => collide(tx, 1)
+  await transact(kernel, async (tx) => {
+    await kernel.events.happened(tx, 'lamp.lit', { lamp_id: id }, { actor: null })
+    await collide(tx, 2)
+  })
   expect(heard).toEqual([`first ${id}`, `first ${id}`, `second ${id}`, `seen ${id}`])
   expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['lamp.lit', 'lamp.seen'])
 })

@@ -1,11 +1,13 @@
-import type { EventData, EventKind, Events, EventType } from '#shared/events.ts'
+import type { EventData, EventKind, Events, EventType, Happened } from '#shared/events.ts'
 import type { Logger } from 'pino'
 import type { Consumer } from './consumer-steps.ts'
-import { type Consumers, openConsumers } from './consumers.ts'
-import { afterCommit, type Db, type Tx } from '../data/db.ts'
-import { type Apart, type Handle, type Logged, openHandlers, type Savepoint } from './handlers.ts'
+import { type Consumers, openConsumers, type Resting } from './consumers.ts'
+import type { Db } from '../data/db.ts'
+import { gathering } from '../data/gathering.ts'
+import { afterCommit, type Tx } from '../data/transact.ts'
+import { type Apart, type Handle, openHandlers, type Savepoint } from './handlers.ts'
 import { openEventKinds } from './kinds.ts'
-import { addEvent } from './queries.ts'
+import { addEvents } from './queries.ts'
 import type { JobFailures } from '../work/job-failures.ts'
 import { addWaiting, subjectsWaiting } from './waiting-queries.ts'
 
@@ -33,7 +35,7 @@ export type HouseEvents = Pick<Consumers, 'tryAgain' | 'replay' | 'settle' | 'st
   afterwards: (name: string, following: Following) => void
 }
 
-type Parts = { db: Db; failures: JobFailures; now: () => Date; log: Logger }
+type Parts = { db: Db; failures: JobFailures; now: () => Date; log: Logger; gate: Resting }
 
 const openApart = ({ failures, now }: Parts): Apart => ({
   isBehind: async (tx, name, { subjectId }) => (await subjectsWaiting(tx, name, [subjectId])).size > 0,
@@ -45,11 +47,20 @@ const openApart = ({ failures, now }: Parts): Apart => ({
 })
 
 export function openEvents(parts: Parts): HouseEvents {
-  const { db, failures, now, log } = parts
+  const { db, failures, now, log, gate } = parts
   const kinds = openEventKinds()
   const rest = (line: string, error: unknown) => log.warn({ err: error }, line)
-  const consumers = openConsumers({ db, now, read: kinds.read, note: failures.note }, rest)
-  const handlers = openHandlers(openApart(parts), { onCommit: consumers.wake })
+  const consumers = openConsumers({ db, now, read: kinds.read, note: failures.note }, rest, gate)
+  const handlers = openHandlers(openApart(parts))
+  const gather = gathering<Happened, Tx>({
+    gather: 'events',
+    act: 'handlers',
+    on: async (tx, events) => {
+      const logged = await addEvents(tx, events)
+      afterCommit(tx, consumers.wake)
+      await handlers.run(tx, logged)
+    },
+  })
   const apart = new Map<string, Consumer['handlers']>()
 
   return {
@@ -58,9 +69,7 @@ export function openEvents(parts: Parts): HouseEvents {
     // oxlint-disable-next-line max-params
     happened: async (tx, type, given, { actor }) => {
       const { data, subjectId } = kinds.check(type, given)
-      const [at, actorId] = [now(), actor?.id ?? null]
-      const position = await addEvent(tx, { type, at, actor_id: actorId, subject_id: subjectId, data })
-      await handlers.gather(tx, { type, at, actorId, subjectId, data, position } as unknown as Logged)
+      await gather(tx, { type, at: now(), actorId: actor?.id ?? null, subjectId, data } as Happened)
     },
     inTheSame: (type, given, { savepoint } = { savepoint: '' }) => {
       const handle = given as unknown as Handle<EventType>

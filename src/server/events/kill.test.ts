@@ -1,53 +1,73 @@
-import { randomUUID } from 'node:crypto'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { joinPostgres } from '../postgres/postgres.ts'
 import { often } from '../testing/counts.ts'
-import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, killNow } from '../testing/server.ts'
+import { makeHeard } from '../testing/events.ts'
+import { aHouse, type TestHouse } from '../testing/house.ts'
 
 const KILLS = often({ daily: 5, long: 50 })
-const EVENTS_EACH = 400
-const WITHIN = { timeout: 30_000, interval: 50 }
+/** So many that a listener takes several batches for them. */
+const EVENTS_EACH = 600
+const LISTENER = fileURLToPath(new URL('../testing/bells-listener.ts', import.meta.url))
+const WITHIN = { timeout: 30_000, interval: 10 }
 
-beforeAll(() => ensureScreens(), 120_000)
-afterAll(endServers)
+let house: TestHouse
+let listener: ChildProcess
+beforeAll(async () => {
+  house = await aHouse()
+  await makeHeard(house.kernel.db)
+})
+afterAll(async () => {
+  await kill()
+  await house.stop()
+})
+
+const listenOn = () => {
+  listener = spawn(process.execPath, [LISTENER, JSON.stringify(house.connection)], { stdio: 'inherit' })
+}
+async function kill() {
+  if (listener.exitCode !== null || listener.signalCode !== null) return
+  const ended = once(listener, 'exit')
+  listener.kill('SIGKILL')
+  await ended
+}
+
+// One transaction an event, as deeds come.
+const ringMany = () =>
+  sql`do $$ declare bell uuid; begin
+    for number in 1..${sql.lit(EVENTS_EACH)} loop
+      bell := gen_random_uuid();
+      insert into kernel.event (type, at, subject_id, data) values ('bell.rung', now(), bell, jsonb_build_object('bell_id', bell));
+      commit;
+    end loop;
+  end $$`.execute(house.kernel.db)
+
+async function heard() {
+  const { rows } = await sql<{ times: number; bells: number }>`
+    select count(*) as times, count(distinct bell_id) as bells from heard`.execute(house.kernel.db)
+  return rows[0]!
+}
 
 test(
-  `a server that is killed ${KILLS} times between events and what follows from them counts each event once`,
+  `a process that is killed ${KILLS} times between events and what follows from them handles each event once`,
   async () => {
-    const place = { dataDirectory: await aDataDirectory(), port: await aFreePort() }
-    let server = aServer(place)
-    await server.ready
-    const { connection, stop } = await joinPostgres(place.dataDirectory)
-    const client = new pg.Client(connection)
-    await client.connect()
-    const counted = async () =>
-      (await client.query<{ times: number }>(`select coalesce(sum(times), 0)::int as times from control.figure`))
-        .rows[0]?.times
     let interrupted = 0
-    for (let kill = 1; kill <= KILLS; kill += 1) {
-      // One transaction an event, as deeds come.
-      for (let number = 0; number < EVENTS_EACH; number += 1) {
-        const id = randomUUID()
-        await client.query(
-          `insert into kernel.event (type, at, subject_id, data) values ('question.asked', now(), $1, $2)`,
-          [id, JSON.stringify({ question_id: id })],
-        )
-      }
-      await pause(Math.random() * 150)
-      killNow([server.pid])
-      await server.ended
-      if (((await counted()) ?? 0) < kill * EVENTS_EACH) interrupted += 1
-      server = aServer(place)
-      await server.ready
-      await expect.poll(counted, WITHIN).toBe(kill * EVENTS_EACH)
+    listenOn()
+    for (let killed = 1; killed <= KILLS; killed += 1) {
+      const [before, all] = [EVENTS_EACH * (killed - 1), EVENTS_EACH * killed]
+      await ringMany()
+      await expect.poll(async () => (await heard()).times, WITHIN).toBeGreaterThan(before)
+      await pause(Math.random() * 40)
+      await kill()
+      if ((await heard()).times < all) interrupted += 1
+      listenOn()
+      await expect.poll(heard, WITHIN).toEqual({ times: all, bells: all })
     }
-    const { rows } = await client.query(`select from kernel.event_waiting`)
-    expect(rows).toEqual([])
+    expect((await sql`select from kernel.event_waiting`.execute(house.kernel.db)).rows).toEqual([])
     expect(interrupted).toBeGreaterThan(0)
-    await client.end()
-    await stop()
   },
-  60_000 + KILLS * 30_000,
+  30_000 + KILLS * 10_000,
 )

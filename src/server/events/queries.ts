@@ -1,13 +1,32 @@
+import { sql } from 'kysely'
+import type { Happened } from '#shared/events.ts'
 import type { Db } from '../data/db.ts'
-
-export type NewEvent = { type: string; at: Date; actor_id: string | null; subject_id: string; data: unknown }
 
 /** Where an event stands in the log; transaction numbers are compared by PostgreSQL only. */
 export type Position = { epoch: number; tx_id: string; id: number }
 
-export const addEvent = (tx: Db, { data, ...event }: NewEvent): Promise<Position> =>
-  tx
-    .insertInto('kernel.event')
-    .values({ ...event, data: JSON.stringify(data) })
-    .returning(['epoch', 'tx_id', 'id'])
-    .executeTakeFirstOrThrow()
+/** An event with its place in the log. */
+export type Logged = Happened & { position: Position }
+
+/** So many to a statement, that each is one of few texts, which PostgreSQL has prepared. */
+const EVENTS_PER_STATEMENT = 10
+
+// The epoch is read once a statement: the column's default is a function that runs for each row.
+const valuesOf = ({ type, at, actorId, subjectId, data }: Happened) =>
+  sql`((select number from kernel.event_epoch), ${type}, ${at}, ${actorId}, ${subjectId}, ${JSON.stringify(data)})`
+
+const addSome = async (tx: Db, events: Happened[]): Promise<Logged[]> => {
+  const { rows } = await sql<Position>`
+    insert into kernel.event (epoch, type, at, actor_id, subject_id, data) values ${sql.join(events.map(valuesOf))}
+    returning epoch, tx_id, id`.execute(tx)
+  return rows.map((position, index) => ({ ...events[index]!, position }))
+}
+
+/** Adds events to the log, in their order. */
+export async function addEvents(tx: Db, events: Happened[]): Promise<Logged[]> {
+  const logged: Logged[] = []
+  for (let from = 0; from < events.length; from += EVENTS_PER_STATEMENT) {
+    logged.push(...(await addSome(tx, events.slice(from, from + EVENTS_PER_STATEMENT))))
+  }
+  return logged
+}

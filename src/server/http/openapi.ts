@@ -68,7 +68,7 @@ function operationOf(key: string, endpoint: Endpoint) {
   return {
     operationId: key.replace(/[^A-Za-z]+/g, '_'),
     summary: endpoint.summary,
-    description: WHO_WORDS[endpoint.who],
+    description: `${WHO_WORDS[endpoint.who]}${endpoint.feature ? ` Goes with the feature ${endpoint.feature}.` : ''}`,
     ...(endpoint.who === 'anyone' ? {} : { security: [{ bearer: [] }] }),
     parameters: parametersOfCall(endpoint),
     ...bodyOf(endpoint),

@@ -7,7 +7,7 @@ import { Download } from './download.ts'
 import { diskFull } from './errors.ts'
 import { EventStream } from './event-stream.ts'
 import type { Kernel } from '../kernel.ts'
-import { LIMIT_RULES, type LimitName } from '../access/limit-rules.ts'
+import { type LimitName, userOf } from '../access/limit-rules.ts'
 import { StoredJson } from '../data/stored-json.ts'
 import { duringUpload } from '../files/uploading.ts'
 
@@ -58,6 +58,7 @@ export function collectRooms(kernel: Kernel, rooms: Room[]): Map<string, Served>
   const serve: Serve = (calls, key, handler) => {
     const endpoint: Endpoint | undefined = calls[key as keyof Calls]
     if (!endpoint || served.has(key)) throw new Error(`${key} is served twice, or is in no contract`)
+    kernel.features.cover('call', key, endpoint.feature)
     served.set(key, { endpoint, handler })
   }
   for (const room of rooms) room(kernel, serve)
@@ -73,7 +74,7 @@ function toFieldErrors(issues: readonly Issue[]): FieldError[] {
 type Schema = z.ZodType | undefined
 
 /** @throws Failure invalid with one sentence a field; the first is the `detail`. */
-function parsePart(schema: Schema, value: unknown): unknown {
+export function parsePart(schema: Schema, value: unknown): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value ?? {})
   if (parsed.success) return parsed.data
@@ -95,24 +96,34 @@ async function spendLimits(kernel: Kernel, endpoint: Endpoint, { actor, address 
   if (actor) kernel.limits.spendInBulk('member', actor.id)
   else kernel.limits.spendInBulk('visitor', address)
   const names = [...(endpoint.limits ?? []), ...(isUpload(endpoint.body) ? ['upload'] : [])]
-  for (const name of names as LimitName[]) {
-    await kernel.limits.spend(name, LIMIT_RULES[name].per === 'member' && actor ? actor.id : address)
-  }
+  for (const name of names as LimitName[]) await kernel.limits.spend(name, userOf(name, { actor, address }))
 }
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
-/** One call from input to reply, in the order room, limit, admission, parsing, work, presenting. The reply schema strips what is not promised. */
+/** One call from input to reply, in the order room, gate, limit, feature, admission, parsing, work, presenting. The reply schema strips what is not promised. */
 export async function answer(
+  kernel: Kernel,
+  served: Served,
+  call: { input: RawInput; actor: Actor | undefined; request: CallRequest },
+): Promise<unknown> {
+  const { request } = call
+  // Whoever is refused before all has come would go on sending.
+  if (isUpload(served.endpoint.body)) request.setHeader('connection', 'close')
+  if (READING.has(request.method)) return answerOpen(kernel, served, call)
+  if (kernel.disk.isFull()) throw diskFull()
+  if (served.endpoint.whileClosed) return answerOpen(kernel, served, call)
+  return kernel.gate.whileOpen(() => answerOpen(kernel, served, call))
+}
+
+async function answerOpen(
   kernel: Kernel,
   { endpoint, handler }: Served,
   call: { input: RawInput; actor: Actor | undefined; request: CallRequest },
 ): Promise<unknown> {
   const { input, actor, request } = call
-  // Whoever is refused before all has come would go on sending.
-  if (isUpload(endpoint.body)) request.setHeader('connection', 'close')
-  if (!READING.has(request.method) && kernel.disk.isFull()) throw diskFull()
   if (!request.internal) await spendLimits(kernel, endpoint, { actor, address: request.address })
+  kernel.features.admit(endpoint.feature)
   admit(endpoint.who, actor)
   const params = parseParams(endpoint.params, input.params)
   const query = parsePart(endpoint.query, input.query)

@@ -24,6 +24,8 @@ export type Door = {
   socketsOfMemberMax: number
   /** Whether this member may come in by this address; every member where absent. Asked again whenever their session changes. */
   admits?: (actor: Actor, params: Record<string, string>) => boolean | Promise<boolean>
+  /** The feature that it belongs to: while that is off, its sockets are closed. */
+  feature?: string
   open: (connection: Connection) => Protocol
 }
 

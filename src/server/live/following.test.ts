@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { memberTopic } from '#shared/live/live-limits.ts'
-import { transact } from '../data/db.ts'
+import { transact } from '../data/transact.ts'
 import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
 import { followAs, type HeldSocket, holdAs, listen } from './testing.ts'
 

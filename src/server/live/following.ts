@@ -2,6 +2,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Db } from '../data/db.ts'
 import type { Doorbell } from '../doorbell/doorbell.ts'
+import type { HouseFeatures } from '../features/features.ts'
 import { type Entry, readEntries } from './topic-queries.ts'
 
 /** Entries that a follower is sent after being away; beyond, what is shown is better asked for anew. */
@@ -11,6 +12,8 @@ const MISSED_MAX = 200
 export type TopicKind = {
   /** Of a state only its head is told; a log has its entries told, each once and in order. */
   is: 'state' | 'log'
+  /** The feature that it belongs to: while that is off, nobody follows it. */
+  feature?: string
   /** The policy's sentence. Asked again whenever the member's session or the topic's access mark changes. */
   mayFollow: (actor: Actor, id: string) => boolean | Promise<boolean>
   /** The head of a state that keeps none of its own, read whenever its topic is nudged. */
@@ -35,7 +38,7 @@ type Follower = {
 }
 
 type Topic = { name: string; id: string; kind: TopicKind; followers: Set<Follower>; head: number; quiet: () => void }
-type FollowingParts = { db: Db; doorbell: Doorbell; report: (error: Error) => void }
+type FollowingParts = { db: Db; doorbell: Doorbell; features: HouseFeatures; report: (error: Error) => void }
 
 const NOTHING_HERE = 'There is nothing to follow here.'
 const NOT_FOR_YOU = 'You can no longer follow this.'
@@ -94,11 +97,14 @@ async function tellHead({ doorbell }: FollowingParts, topic: Topic): Promise<voi
 const headOf = ({ head }: Doorbell, { name, id, kind }: Topic): Promise<number> =>
   kind.head ? kind.head(id) : head(name)
 
+const isFollowable = async ({ features }: FollowingParts, { kind, id }: Topic, actor: Actor): Promise<boolean> =>
+  features.isOn(kind.feature) && (await kind.mayFollow(actor, id))
+
 /** Whose right is lost is told so, and no more. */
-async function checkRights(topic: Topic): Promise<void> {
+async function checkRights(parts: FollowingParts, topic: Topic): Promise<void> {
   for (const follower of topic.followers) {
     const actor = follower.actor()
-    if (actor && (await topic.kind.mayFollow(actor, topic.id))) continue
+    if (actor && (await isFollowable(parts, topic, actor))) continue
     follower.end()
     follower.hearing.ended(NOT_FOR_YOU)
   }
@@ -117,7 +123,7 @@ function openTopics(parts: FollowingParts) {
   const kinds = new Map<string, TopicKind>()
   const topics = new Map<string, Topic>()
   const telling = openRuns((topic: Topic) => (topic.kind.is === 'log' ? tellEntries : tellHead)(parts, topic), report)
-  const checking = openRuns(checkRights, report)
+  const checking = openRuns((topic: Topic) => checkRights(parts, topic), report)
   const open = (name: string, kind: TopicKind, id: string): Topic => {
     const hear = (head: number | undefined) => {
       topic.head = head ?? topic.head
@@ -165,7 +171,10 @@ export function openFollowing(parts: FollowingParts) {
   const { doorbell } = parts
   const { kinds, topics, topicOf, telling, checking } = openTopics(parts)
   return {
-    declare: (name: string, kind: TopicKind) => void kinds.set(name, kind),
+    declare: (name: string, kind: TopicKind) => {
+      parts.features.cover('topic', name, kind.feature)
+      kinds.set(name, kind)
+    },
     /** @throws Failure not_found for what is not there, or not for this member. */
     follow: async (name: string, { actor, head, hearing }: Wanted): Promise<Following> => {
       const topic = topicOf(name)
@@ -173,7 +182,7 @@ export function openFollowing(parts: FollowingParts) {
       const follower = join(topic, actor, hearing)
       try {
         const who = actor()
-        if (!who || !(await topic.kind.mayFollow(who, topic.id))) throw new Failure('not_found', NOTHING_HERE)
+        if (!who || !(await isFollowable(parts, topic, who))) throw new Failure('not_found', NOTHING_HERE)
         const stored = await headOf(doorbell, topic)
         topic.head = Math.max(topic.head, stored)
         const standing = standingAt(topic.kind.is, stored, head)

@@ -5,7 +5,7 @@ import { type Actor, admit } from '../access/actor.ts'
 import { toFailure } from '../http/errors.ts'
 import { parseJsonBody } from '../http/json-body.ts'
 import type { Kernel } from '../kernel.ts'
-import type { LimitName } from '../access/limit-rules.ts'
+import { type LimitName, userOf } from '../access/limit-rules.ts'
 import { envelope, socketFrames } from '#shared/live/socket-contract.ts'
 import type { Connection } from './connection.ts'
 
@@ -33,7 +33,7 @@ export const say = <K extends KeyOf<typeof socketFrames>>(
 ): void => connection.send(frameOf(socketFrames, key, data), { isText: true })
 
 type Heard = { frame: Frame; handler: FrameHandler<Frame> }
-type HearingParts = Pick<Kernel, 'limits' | 'log'>
+type HearingParts = Pick<Kernel, 'limits' | 'log' | 'features'>
 
 function parsed(schema: z.ZodType, value: unknown) {
   const result = schema.safeParse(value)
@@ -54,22 +54,24 @@ function readEnvelope(bytes: Buffer, isText: boolean) {
 const detailOf = (connection: Connection): string =>
   `Something went wrong on our side. Please try again. If it stays so, write to us and name this connection: ${connection.id}`
 
-/** Hears the frames of browsers: in the order contract, admission, limits, parsing, work. */
-export function openHearing({ limits, log }: HearingParts) {
+/** Hears the frames of browsers: in the order contract, feature, admission, limits, parsing, work. */
+export function openHearing({ limits, log, features }: HearingParts) {
   const heard = new Map<string, Heard>()
   const hear: Hear = (frames, key, handler) => {
     const frame = frames[key]
     if (frame?.from !== 'browser' || heard.has(key))
       throw new Error(`${key} is heard twice, or is no frame of browsers`)
+    features.cover('frame', key, frame.feature)
     heard.set(key, { frame, handler })
   }
   const spendLimits = async ({ limits: names = [] }: Frame, { actor, address }: Connection) => {
     if (actor) limits.spendInBulk('member', actor.id)
-    for (const name of names as LimitName[]) await limits.spend(name, actor?.id ?? address)
+    for (const name of names as LimitName[]) await limits.spend(name, userOf(name, { actor, address }))
   }
   const work = async (connection: Connection, eventType: string, data: unknown): Promise<void> => {
     const found = heard.get(eventType)
     if (!found) throw new Failure('not_found', 'There is no such frame.')
+    features.admit(found.frame.feature)
     admit(found.frame.who, connection.actor)
     await spendLimits(found.frame, connection)
     await found.handler(

@@ -13,7 +13,7 @@ import type { Door } from './door.ts'
 import { eventsDoor, hearKernelFrames } from './events-door.ts'
 import { accessMark, type FollowingTopics, openFollowing, type TopicKind } from './following.ts'
 import { type Hear, openHearing } from './frames.ts'
-import { openRights } from './rights.ts'
+import { type IsAdmitted, openRights } from './rights.ts'
 import { openSockets, type Sockets } from './sockets.ts'
 import { openUpgrading, type Upgraded } from './upgrading.ts'
 
@@ -47,7 +47,10 @@ export type Live = {
   stop: () => Promise<void>
 }
 
-type LiveParts = Pick<Kernel, 'db' | 'doorbell' | 'sessions' | 'limits' | 'settings' | 'log' | 'now'> & {
+type LiveParts = Pick<
+  Kernel,
+  'db' | 'doorbell' | 'features' | 'gate' | 'sessions' | 'limits' | 'settings' | 'log' | 'now'
+> & {
   report: (error: Error) => void
 }
 
@@ -56,16 +59,19 @@ const BUSY = new Failure('unavailable', 'Too many are connected right now. Pleas
 })
 
 function openMembers(parts: LiveParts, { sockets, following }: { sockets: Sockets; following: FollowingTopics }) {
-  const { doorbell, sessions, now, report } = parts
-  const check = openRights({ sessions, following, now })
+  const { doorbell, features, sessions, now, report } = parts
+  const isAdmitted: IsAdmitted = async ({ door, params }, actor) =>
+    features.isOn(door.feature) && (door.admits === undefined || door.admits(actor, params))
+  const check = openRights({ sessions, following, now, isAdmitted })
   const listening = new Map<string, () => void>()
   const checkMember = (memberId: string) => void check([...sockets.ofMember(memberId)], { anew: true }).catch(report)
+  features.onChange(() => void check(sockets.known(), { anew: true }).catch(report))
   // Told to every process, and heard by this one at once.
   sessions.onForget((memberId) => doorbell.nudge(memberTopic(memberId)))
   const authenticate: ConnectionParts['authenticate'] = async (connection, token) => {
     const actor = await sessions.actorOf(bearerToken(`Bearer ${token}`), { now: now(), anew: true })
     if (!actor || !connection.isOpen) return undefined
-    if (connection.door.admits && !(await connection.door.admits(actor, connection.params))) return undefined
+    if (!(await isAdmitted(connection, actor))) return undefined
     const isFirst = sockets.know(connection, actor)
     if (isFirst)
       listening.set(
@@ -113,11 +119,11 @@ const followOn =
   }
 
 export function openLive(parts: LiveParts): Live {
-  const { doorbell, limits, settings, log, report } = parts
+  const { doorbell, features, gate, limits, settings, log, report } = parts
   const sockets = openSockets()
   const following = openFollowing(parts)
   const members = openMembers(parts, { sockets, following })
-  const hearing = openHearing({ limits, log })
+  const hearing = openHearing({ limits, log, features })
   const shared = { soon: openBatches(), authenticate: members.authenticate, follow: followOn(following), report }
   const rounds: NodeJS.Timeout[] = []
   let stopping = false
@@ -131,18 +137,23 @@ export function openLive(parts: LiveParts): Live {
     })
   }
   const admit = (address: string) => {
+    gate.admit()
     const { strangers, members: known } = sockets.count()
     if (stopping || strangers >= STRANGERS_MAX || strangers + known >= SOCKETS_MAX) throw BUSY
     limits.spendInBulk('socket', address)
   }
   const upgrading = openUpgrading({ publicUrl: settings.publicUrl, addressOf: addressReader(settings), admit, opened })
+  gate.onTurn(() => (gate.closedFor() === undefined ? undefined : sockets.closeAll()))
   hearKernelFrames(hearing.hear)
   upgrading.declare(eventsDoor(hearing))
   following.declare('member', { is: 'state', mayFollow: (actor: Actor, id) => actor.id === id })
 
   const every = (ms: number, act: () => unknown) => rounds.push(setInterval(act, ms).unref())
   return {
-    door: upgrading.declare,
+    door: (door) => {
+      features.cover('door', door.path, door.feature)
+      upgrading.declare(door)
+    },
     topic: following.declare,
     hear: hearing.hear,
     rightsChanged: (tx, topic) => doorbell.ring(tx, accessMark(topic)),

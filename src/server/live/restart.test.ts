@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import type { Frames } from '#shared/live/frame.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { aHouse } from '../testing/house.ts'
 import { holdAs, holdSocket, listen } from './testing.ts'
@@ -16,6 +18,45 @@ test('a server that stops says so on every socket, and does not wait for who doe
   expect(performance.now() - begun).toBeLessThan(10_000)
   silent.socket.resume()
   await silent.closed
+})
+
+const trialFrames = {
+  trial_said: {
+    from: 'browser',
+    who: 'moderator',
+    summary: 'Says something.',
+    data: z.object({ text: z.string() }),
+    limits: ['upload', 'gift'],
+  },
+} satisfies Frames
+
+test('a frame is heard from whom its contract names, and counts against the limits that it names', async () => {
+  const heard: string[] = []
+  const house = await aHouse({
+    // Three uploads an hour of a member, two gifts of an address.
+    scale: 0.1,
+    prepare: ({ live }) =>
+      live.hear(trialFrames, 'trial_said', ({ text }, _connection, { id }) => void heard.push(id + text)),
+  })
+  const address = await listen(house)
+  const admin = { role: 'admin' as const }
+  const [student, one, other] = [await house.aMember(), await house.aMember(admin), await house.aMember(admin)]
+  const refusalOf = async (who: { token: string }, times: number) => {
+    const holding = await holdAs(address, who)
+    for (let time = 0; time < times; time += 1) holding.say('trial_said', { text: '!' })
+    return holding.hear('refused')
+  }
+  expect(await refusalOf(student, 1)).toMatchObject({ detail: 'Only moderators and admins can do this.' })
+  expect(heard).toEqual([])
+  const wait = {
+    detail: expect.stringMatching(/^Too many requests/) as string,
+    retry_after_seconds: expect.any(Number) as number,
+  }
+  expect(await refusalOf(one, 3)).toMatchObject(wait)
+  // The address is the same.
+  expect(await refusalOf(other, 1)).toMatchObject(wait)
+  await vi.waitFor(() => expect(heard).toEqual([`${one.id}!`, `${one.id}!`]))
+  await house.stop()
 })
 
 test('an address opens no more sockets in a minute than its limit', async () => {

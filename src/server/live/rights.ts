@@ -4,17 +4,16 @@ import type { Sessions } from '../access/session.ts'
 import type { Connection } from './connection.ts'
 import type { FollowingTopics } from './following.ts'
 
-type RightsParts = { sessions: Sessions; following: FollowingTopics; now: () => Date }
+type RightsParts = { sessions: Sessions; following: FollowingTopics; now: () => Date; isAdmitted: IsAdmitted }
+
+/** Whether a member may be at a connection's door, as things are now. */
+export type IsAdmitted = (connection: Connection, actor: Actor) => Promise<boolean>
 
 const isSame = (one: Actor | undefined, other: Actor): boolean =>
   one?.role === other.role && one.setupCompleted === other.setupCompleted
 
-async function isAdmitted({ door, params }: Connection, actor: Actor): Promise<boolean> {
-  return door.admits === undefined || door.admits(actor, params)
-}
-
 /** Compares open sockets with the sessions that they rest on: what has ended is closed, and what has changed is asked again. */
-export function openRights({ sessions, following, now }: RightsParts) {
+export function openRights({ sessions, following, now, isAdmitted }: RightsParts) {
   /** `anew`: also where the member's session is the same, since something else about them may have changed. */
   return async (connections: Connection[], { anew }: { anew: boolean }): Promise<void> => {
     const ids = [...new Set(connections.flatMap(({ actor }) => actor?.sessionId ?? []))]

@@ -2,10 +2,11 @@
 import type pg from 'pg'
 import type { AddressInfo } from 'node:net'
 import { openApp } from '../app.ts'
-import { transact } from '../data/db.ts'
+import { transact } from '../data/transact.ts'
 import { openHouse } from '../house.ts'
 import { openLog } from '../log.ts'
 import type { Pages } from '../pages/pages.ts'
+import { trialRoom } from '../files/testing-room.ts'
 import { rooms } from '../rooms.ts'
 import { readSettings } from '../settings.ts'
 import { talkRoom } from './testing-room.ts'
@@ -18,7 +19,7 @@ const noPages: Pages = {
 
 const connection = JSON.parse(process.env['TEST_CONNECTION'] ?? '{}') as pg.PoolConfig
 const settings = readSettings(process.env)
-const house = openHouse({ settings, connection, log: openLog('silent'), rooms: [...rooms, talkRoom] })
+const house = openHouse({ settings, connection, log: openLog('silent'), rooms: [...rooms, talkRoom, trialRoom] })
 await house.start()
 const app = openApp({ house, pages: noPages })
 await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { transact } from '../data/db.ts'
+import { transact } from '../data/transact.ts'
 import { aHouse, type TestHouse } from '../testing/house.ts'
 
 let house: TestHouse

@@ -1,5 +1,4 @@
 import { createTransport } from 'nodemailer'
-import type { RoomBelongings } from '../data/belongings.ts'
 import type { Db } from '../data/db.ts'
 import type { Jobs } from '../work/jobs.ts'
 import { mailHtml } from './html.ts'
@@ -72,23 +71,6 @@ export const isRefusal = ({ code, responseCode = 0 }: SmtpError): boolean =>
 
 const unsubscribeHeaders = (url: string | null): Record<string, string> =>
   url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
-
-/** What was written to a member, without the text: it may hold links that are as good as a password. Erased with the account. */
-export const mailBelongings: RoomBelongings = {
-  collect: (db, { email }) =>
-    db
-      .selectFrom('kernel.mail')
-      .select(['subject', 'queued_at', 'sent_at'])
-      .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', email.toLowerCase()))
-      .orderBy('queued_at')
-      .orderBy('id')
-      .execute(),
-  erase: (tx, { email }) =>
-    tx
-      .deleteFrom('kernel.mail')
-      .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', email.toLowerCase()))
-      .execute(),
-}
 
 const PACE = { retriesMax: ATTEMPTS_MAX, atOnce: SENT_AT_ONCE }
 

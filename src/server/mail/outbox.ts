@@ -1,7 +1,6 @@
+import { type MailState, mailStates } from '#shared/mail-states.ts'
+import type { NameOf } from '#shared/states.ts'
 import type { Db } from '../data/db.ts'
-
-export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const
-export type MailState = (typeof MAIL_STATES)[number]
 
 // A word of an address that nobody could guess opens what it leads to: a reset, a subscription, an account.
 const SECRET = /(https?:\/\/[^\s<>"]*?[/=#])([\w.-]*[\w-]{20,}[\w.-]*)/g
@@ -18,8 +17,12 @@ export const withoutSecrets = (text: string): string => {
 
 const mailIn = (db: Db, state: MailState) => {
   const mails = db.selectFrom('kernel.mail')
-  if (state === 'sent') return mails.where('sent_at', 'is not', null)
-  return mails.where('sent_at', 'is', null).where('failed_at', state === 'failed' ? 'is not' : 'is', null)
+  const unsent = mails.where('sent_at', 'is', null)
+  return mailStates.per({
+    waiting: unsent.where('failed_at', 'is', null),
+    sent: mails.where('sent_at', 'is not', null),
+    failed: unsent.where('failed_at', 'is not', null),
+  })(state)
 }
 
 /** The outbox as admins may read it, the newest first. */
@@ -32,13 +35,17 @@ export const listMail = (db: Db, { state, page, size }: { state: MailState; page
     .offset((page - 1) * size)
     .execute()
 
-export async function countMail(db: Db): Promise<Record<MailState, number>> {
+export async function countMail(db: Db): Promise<Record<NameOf<typeof mailStates>, number>> {
   const count = async (state: MailState) =>
     (
       await mailIn(db, state)
         .select((eb) => eb.fn.countAll<number>().as('mails'))
         .executeTakeFirstOrThrow()
     ).mails
-  const [waiting, sent, failed] = await Promise.all(MAIL_STATES.map(count))
-  return { waiting: waiting ?? 0, sent: sent ?? 0, failed: failed ?? 0 }
+  const [waiting, sent, failed] = await Promise.all([
+    count(mailStates.waiting),
+    count(mailStates.sent),
+    count(mailStates.failed),
+  ])
+  return { waiting, sent, failed }
 }

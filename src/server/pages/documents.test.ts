@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Failure } from '#shared/calls/failure.ts'
-import { transact } from '../data/db.ts'
+import { transact } from '../data/transact.ts'
 import { writtenPath } from './documents.ts'
 import { aHouse, type TestHouse } from '../testing/house.ts'
 

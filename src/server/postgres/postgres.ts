@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { checkDataDirectory } from '../data/directory.ts'
+import { checkDataDirectory } from '../disk/directory.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { clusterOf, prepareCluster, readPassword, sweepUnfinished } from './cluster.ts'
 import { type Holder, type Kind, tryLock } from './lock.ts'

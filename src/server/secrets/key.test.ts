@@ -34,7 +34,7 @@ function secretsOf({ at = directory, key, old = [], kept = [] }: Traits = {}) {
     now: house.kernel.now,
     warn: (line) => warnings.push(line),
   })
-  secrets.keeps(async () => kept)
+  secrets.keeps({ list: async () => kept, drop: async () => undefined })
   return secrets
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, transact } from '../data/db.ts'
+import type { Db } from '../data/db.ts'
+import { transact } from '../data/transact.ts'
 import { makeKeyFile, readKeyFile } from './key-file.ts'
 import { isMarkOf, type Key, keyOf, markWith, sealWith, unseal } from './sealing.ts'
 import type { Settings } from '../settings.ts'
@@ -10,6 +11,14 @@ const SECRET_KEY_LOCK = 7_466_515
 /** A sealed text that a room keeps, and whose secret it is. */
 export type Kept = { sealed: string; about: string }
 
+/** What a room keeps sealed. */
+type Keeping = {
+  /** Some of it where it is much. */
+  list: (db: Db) => Promise<Kept[]>
+  /** Deletes all of it, and what is of no use without it. */
+  drop: (tx: Db) => Promise<void>
+}
+
 /** Keeps short secrets unreadable in the database and its backups: the key lies in the settings or in a file beside it, never within. */
 export type Secrets = {
   /** `about` names whose secret it is; sealed text copied to somebody else does not open. */
@@ -18,16 +27,19 @@ export type Secrets = {
   /** Marks a text that goes out, so that it is known again when it comes back. */
   mark: (text: string, about: string) => Promise<string>
   isMark: (mark: string, marked: { text: string; about: string }) => Promise<boolean>
-  /** A room says which sealed texts it keeps, some of them where they are many; call it while the house is being built. */
-  keeps: (list: (db: Db) => Promise<Kept[]>) => void
+  /** A room says what it keeps sealed; call it while the house is being built. */
+  keeps: (keeping: Keeping) => void
+  /** Deletes all that is sealed, and which key it was sealed with: the next server may come with any. */
+  dropAll: (tx: Db) => Promise<void>
   /** @throws StartupError when the key is not the one that this database is sealed with. */
   start: () => Promise<void>
 }
 
 const HOW =
   'Set INFLO_SECRET_KEY, on every server, to the key of the first: it is that server’s INFLO_SECRET_KEY, or what `base64 secret-key` prints in its data directory. Keys of before go into INFLO_SECRET_KEY_OLD.'
-const NO_KEY = `This server has no secret key, and its database holds what was sealed with one. ${HOW}`
-const OTHER_KEY = `This server’s secret key is not the one that its database is sealed with. ${HOW}`
+const COPIES = 'In a copy for rehearsals npm run rehearsal drops what is sealed.'
+const NO_KEY = `This server has no secret key, and its database holds what was sealed with one. ${HOW} ${COPIES}`
+const OTHER_KEY = `This server’s secret key is not the one that its database is sealed with. ${HOW} ${COPIES}`
 
 type SecretsParts = {
   db: Db
@@ -91,11 +103,11 @@ async function findRing({ db, settings, now, warn }: SecretsParts, list: (tx: Db
 
 /** The key of the settings, else of the data directory, looked for and proved once: at start, or at first use in a script. */
 export function openSecrets(parts: SecretsParts): Secrets {
-  const lists: ((db: Db) => Promise<Kept[]>)[] = []
+  const kept: Keeping[] = []
   const listAll = async (tx: Db) => {
-    const kept: Kept[] = []
-    for (const list of lists) kept.push(...(await list(tx)))
-    return kept
+    const listed: Kept[] = []
+    for (const { list } of kept) listed.push(...(await list(tx)))
+    return listed
   }
   let found: Promise<Ring> | undefined
   const ring = () => {
@@ -110,7 +122,11 @@ export function openSecrets(parts: SecretsParts): Secrets {
     open: async (sealed, about) => unseal((await ring()).keys, sealed, about),
     mark: async (text, about) => markWith((await ring()).own, text, about),
     isMark: async (mark, marked) => isMarkOf((await ring()).keys, mark, marked),
-    keeps: (list) => void lists.push(list),
+    keeps: (keeping) => void kept.push(keeping),
+    dropAll: async (tx) => {
+      for (const { drop } of kept) await drop(tx)
+      await tx.deleteFrom('kernel.secret_key').execute()
+    },
     start: async () => void (await ring()),
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Gate } from '../gate/gate.ts'
 import type { JobFailures } from './job-failures.ts'
 
 /** How often is looked for what is due, and the pause where there was more than was taken at one time. */
@@ -17,15 +18,16 @@ export type Drains = {
   stop: () => Promise<void>
 }
 
-export function openDrains(failures: JobFailures): Drains {
+export function openDrains(failures: JobFailures, gate: Gate): Drains {
   const drains = new Map<string, Drain>()
   const stopping = new AbortController()
   let running: Promise<void>[] = []
 
+  const drainOpen = (drain: Drain) => async () => gate.closedFor() === undefined && (await gate.whileOpen(drain))
   const turns = new Map<string, Promise<boolean>>()
   // One turn after the other: who waits for a turn of their own has waited for what was being done.
   const takeTurn = ([name, drain]: [string, Drain]): Promise<boolean> => {
-    const turn = (turns.get(name) ?? Promise.resolve(false)).then(drain).catch(async (error: unknown) => {
+    const turn = (turns.get(name) ?? Promise.resolve(false)).then(drainOpen(drain)).catch(async (error: unknown) => {
       await failures.note(name, error)
       return false
     })

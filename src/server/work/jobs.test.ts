@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { transact } from '../data/db.ts'
+import { transact } from '../data/transact.ts'
 import { aHouse, type TestHouse } from '../testing/house.ts'
 
 const JOBS = 200

@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Db } from '../data/db.ts'
+import type { HouseFeatures } from '../features/features.ts'
 import { type Drain, openDrains } from './drains.ts'
 import { type JobFailures, listDue, listPending } from './job-failures.ts'
+import type { Gate } from '../gate/gate.ts'
 import { isReplaying } from '../events/replaying.ts'
+import { openTaking, type Queue } from './taking.ts'
 
 const RETRIES_MAX = 8
 const RETRY_DELAY_SECONDS = 5
@@ -23,15 +26,23 @@ const FORGET_FAILURES = 'kernel.forget-job-failures'
 
 type Work = (data: Record<string, unknown>) => Promise<void>
 
-/** How often a job is tried again after it has failed, and how many of a queue are done at one time. */
-export type Pace = { retriesMax?: number; atOnce?: number }
+/** How often a job is tried again after it has failed, how many of a queue are done at one time, and the feature it belongs to. */
+export type Pace = {
+  retriesMax?: number
+  atOnce?: number
+  /** While it is off, what is sent waits. */
+  feature?: string
+}
+
+/** When work comes round by a cron line (UTC); while its feature is off, its hour passes. */
+export type Rounds = string | { cron: string; feature: string }
 
 /** Work to be done after the answer, kept in the same database: sent in the change's own transaction, retried with back-off. */
 export type Jobs = {
   /** Names a job and what does it; call it while the house is being built. */
   work: (name: string, work: Work, pace?: Pace) => void
-  /** Names a job that comes round by a cron line (UTC). */
-  schedule: (name: string, cron: string, work: Work) => void
+  /** Names a job that comes round by itself. */
+  schedule: (name: string, rounds: Rounds, work: Work) => void
   send: (tx: Db, name: string, ...data: Record<string, unknown>[]) => Promise<void>
   /** Names work that is due by rows of its own: decision 26 says when. */
   drain: (name: string, drain: Drain) => void
@@ -44,7 +55,7 @@ export type Jobs = {
   stop: () => Promise<void>
 }
 
-type Entry = { work: Work; cron?: string; pace?: Pace | undefined }
+type Entry = { work: Work; cron?: string; pace?: Pace | undefined; feature?: string | undefined }
 
 const policyOf = ({ retriesMax = RETRIES_MAX }: Pace) => ({
   retryLimit: retriesMax,
@@ -56,14 +67,15 @@ const policyOf = ({ retriesMax = RETRIES_MAX }: Pace) => ({
 
 type Policy = ReturnType<typeof policyOf>
 
-type Doing = Entry & { failures: JobFailures }
+type Doing = Entry & { failures: JobFailures; features: HouseFeatures; gate: Gate }
 
-async function outcomeOf({ id, name, data }: Job, { work, failures }: Doing): Promise<JobResult> {
+async function outcomeOf({ id, name, data }: Job, { work, cron, feature, ...doing }: Doing): Promise<JobResult> {
   try {
-    await work((data ?? {}) as Record<string, unknown>)
+    const passes = cron !== undefined && !doing.features.isOn(feature)
+    if (!passes) await doing.gate.whenOpen(() => work((data ?? {}) as Record<string, unknown>))
     return { id, status: 'completed' }
   } catch (error) {
-    await failures.note(name, error)
+    await doing.failures.note(name, error)
     return { id, status: 'failed', output: { message: (error as Error).message } }
   }
 }
@@ -87,16 +99,32 @@ async function takeSome(boss: PgBoss, name: string, doing: Doing): Promise<void>
   }
 }
 
-type Queues = { boss: PgBoss; db: Db; works: ReadonlyMap<string, Entry>; failures: JobFailures }
+type Queues = {
+  boss: PgBoss
+  db: Db
+  works: ReadonlyMap<string, Entry>
+  failures: JobFailures
+  features: HouseFeatures
+  gate: Gate
+}
+
+/** Of an hour that comes round while its feature is off, the job is taken, and nothing is done. */
+const rests = ({ features, gate }: Pick<Doing, 'features' | 'gate'>, { cron, feature }: Entry): boolean =>
+  gate.closedFor() !== undefined || (cron === undefined && !features.isOn(feature))
 
 /** @returns whether anything was in them. */
-async function emptyQueues({ boss, db, works, failures }: Queues): Promise<boolean> {
+async function emptyQueues({ boss, db, works, ...doing }: Queues): Promise<boolean> {
+  const listAwake = async () =>
+    (await listDue(db)).filter((name) => {
+      const entry = works.get(name)
+      return entry && !rests(doing, entry)
+    })
   let found = false
-  for (let names = await listDue(db); names.length > 0; names = await listDue(db)) {
+  for (let names = await listAwake(); names.length > 0; names = await listAwake()) {
     found = true
     for (const name of names) {
       const entry = works.get(name)
-      if (entry) await takeSome(boss, name, { ...entry, failures })
+      if (entry) await takeSome(boss, name, { ...entry, ...doing })
     }
   }
   return found
@@ -111,20 +139,43 @@ async function takeUpAgain(boss: PgBoss, db: Db, name: string): Promise<number> 
   return pending.length
 }
 
-type JobsParts = { connection: Record<string, unknown>; db: Db; failures: JobFailures; report: (error: Error) => void }
+type JobsParts = {
+  connection: Record<string, unknown>
+  db: Db
+  failures: JobFailures
+  features: HouseFeatures
+  gate: Gate
+  report: (error: Error) => void
+}
 
-export function openJobs({ connection, db, failures, report }: JobsParts): Jobs {
-  const boss = new PgBoss({
+const openBoss = (connection: Record<string, unknown>, report: (error: Error) => void): PgBoss =>
+  new PgBoss({
     ...connection,
     application_name: 'inflo jobs',
     max: 3,
     superviseIntervalSeconds: LOOK_AFTER_SECONDS,
     monitorIntervalSeconds: LOOK_AFTER_SECONDS,
-  })
-  boss.on('error', report)
+  }).on('error', report)
+
+/** A job's queue, as it is taken from and left. */
+function queueOf(boss: PgBoss, name: string, doing: Doing): Queue {
+  const pollingIntervalSeconds = doing.cron ? LOOK_FOR_SCHEDULED_SECONDS : LOOK_SECONDS
+  const look = { pollingIntervalSeconds, batchSize: TAKEN_TOGETHER, burstWhenBatchFull: true }
+  return {
+    rests: () => rests(doing, doing),
+    take: () => boss.work(name, { ...look, perJobResults: true }, (jobs: Job[]) => doAll(jobs, doing)),
+    leave: () => boss.offWork(name, { wait: false }),
+  }
+}
+
+export function openJobs({ connection, db, failures, features, gate, report }: JobsParts): Jobs {
+  const boss = openBoss(connection, report)
   let started = false
   const works = new Map<string, Entry>()
-  const drains = openDrains(failures)
+  const drains = openDrains(failures, gate)
+  const taking = openTaking(report)
+  features.onChange(() => void taking.look())
+  gate.onTurn(taking.look)
   works.set(FORGET_FAILURES, { work: failures.forgetOld, cron: '13 3 * * *' })
 
   const begin = async (name: string, entry: Entry, known: ReadonlyMap<string, Partial<Policy>>) => {
@@ -134,15 +185,20 @@ export function openJobs({ connection, db, failures, report }: JobsParts): Jobs 
     if (!queue) await boss.createQueue(name, policy)
     // A queue that an older version made has another policy.
     else if (!isDeepStrictEqual({ ...queue, ...policy }, queue)) await boss.updateQueue(name, policy)
-    const pollingIntervalSeconds = entry.cron ? LOOK_FOR_SCHEDULED_SECONDS : LOOK_SECONDS
-    const taking = { pollingIntervalSeconds, batchSize: TAKEN_TOGETHER, burstWhenBatchFull: true }
-    await boss.work(name, { ...taking, perJobResults: true }, (jobs: Job[]) => doAll(jobs, { ...entry, failures }))
+    await taking.add(queueOf(boss, name, { ...entry, failures, features, gate }))
     if (entry.cron) await boss.schedule(name, entry.cron)
   }
 
   return {
-    work: (name, work, pace) => void works.set(name, { work, pace }),
-    schedule: (name, cron, work) => void works.set(name, { work, cron }),
+    work: (name, work, pace) => {
+      features.cover('job', name, pace?.feature)
+      works.set(name, { work, pace, feature: pace?.feature })
+    },
+    schedule: (name, rounds, work) => {
+      const { cron, feature } = typeof rounds === 'string' ? { cron: rounds } : rounds
+      features.cover('job', name, feature)
+      works.set(name, { work, cron, feature })
+    },
     send: async (tx, name, ...data) => {
       if (!works.has(name)) throw new Error(`No work is named ${name}`)
       if (isReplaying()) return
@@ -150,7 +206,7 @@ export function openJobs({ connection, db, failures, report }: JobsParts): Jobs 
       await boss.insert(name, jobs, { db: fromKysely(tx) })
     },
     drain: drains.add,
-    doDue: async () => (await drains.doDue()) || emptyQueues({ boss, db, works, failures }),
+    doDue: async () => (await drains.doDue()) || emptyQueues({ boss, db, works, failures, features, gate }),
     failures,
     tryAgain: async (name) => (works.has(name) ? takeUpAgain(boss, db, name) : undefined),
     start: async () => {

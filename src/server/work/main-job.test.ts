@@ -57,6 +57,8 @@ test("a clinician's question becomes a paper that anyone can read, credited and 
     },
   })
   expect(await stateOf(number)).toBe('submitted')
+  // The receipt is queued behind the answer; on a busy machine it would else be the newest mail at the end.
+  await house.settle()
 
   const { project_id: projectId } = await decide('question', 'approved')
   expect(await stateOf(number)).toBe('available')

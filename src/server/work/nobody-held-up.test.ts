@@ -10,7 +10,7 @@ import { passOnOffers } from '#features/projects/server/waitlist/waiting-service
 import { sendLetters } from '#features/support/server/newsletter/letters-service.ts'
 import { openPaper } from '#features/workspace/server/public.ts'
 import { remindOfDeadlines } from '#features/workspace/server/deadlines/reminders-service.ts'
-import { transact } from '../data/db.ts'
+import { transact } from '../data/transact.ts'
 import { waitStates } from '#features/projects/states.ts'
 
 const DAY_MS = 86_400_000

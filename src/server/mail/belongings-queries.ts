@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { type Erased, NAMELESS, type RoomBelongings } from '../data/belongings.ts'
+import type { Db } from '../data/db.ts'
+
+const isTo = (email: string) => sql<boolean>`lower(recipient) = ${email.toLowerCase()}`
+
+const collect: RoomBelongings['collect'] = (db, { email }) =>
+  db
+    .selectFrom('kernel.mail')
+    .select(['subject', 'queued_at', 'sent_at'])
+    .where(isTo(email))
+    .orderBy('queued_at')
+    .orderBy('id')
+    .execute()
+
+async function erase(tx: Db, { email, name }: Erased): Promise<void> {
+  await tx.deleteFrom('kernel.mail').where(isTo(email)).execute()
+  const nameless = (text: 'subject' | 'body') => sql<string>`replace(${sql.ref(text)}, ${name}, ${NAMELESS})`
+  await tx
+    .updateTable('kernel.mail')
+    .set({ subject: nameless('subject'), body: nameless('body') })
+    // Locked in one order, so that two who are erased at once cannot wait for each other.
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('kernel.mail')
+        .select('id')
+        .where(sql<boolean>`strpos(subject, ${name}) > 0 or strpos(body, ${name}) > 0`)
+        .orderBy('id')
+        .forUpdate(),
+    )
+    .execute()
+}
+
+/**
+ * What was written to a member, without the text: it may hold links that are as good as a password. Erased with the account, as
+ * is the member's name where others were written to about them.
+ */
+export const mailBelongings: RoomBelongings = { collect, erase }
