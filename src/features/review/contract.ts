@@ -1,46 +1,29 @@
 import * as z from 'zod'
-import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { filter } from '#shared/text/narrowing.ts'
-import { written } from '#shared/text/numbers.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
-import { oneLine } from '#shared/text/one-line.ts'
 import { visible } from '#shared/text/visible.ts'
-import { item, kind } from './items-contract.ts'
-import {
-  DIFFICULTY_DEFAULT,
-  DIFFICULTY_MAX,
-  DIFFICULTY_MIN,
-  LIST_ENTRIES_MAX,
-  LIST_ENTRY_LENGTH_MAX,
-  MAX_STUDENTS_MAX,
-  MAX_STUDENTS_MIN,
-  NOTES_LENGTH_MAX,
-  PROJECT_DESCRIPTION_LENGTH_MAX,
-  PROJECT_TITLE_LENGTH_MAX,
-  REVIEW_PAGE_SIZE,
-  SEARCH_LENGTH_MAX,
-  TIMELINE_WEEKS_MAX,
-  TIMELINE_WEEKS_MIN,
-} from './limits.ts'
-import { duplicate, questionDecision } from './question-contract.ts'
+import { sentDecision } from './decision-contract.ts'
+import { item } from './items-contract.ts'
+import { KIND_LENGTH_MAX, REVIEW_PAGE_SIZE, SEARCH_LENGTH_MAX } from './limits.ts'
+import { duplicate } from './question-contract.ts'
 
 export type {
   ClaimItem,
+  DeskItem,
   EarlierRound,
   ProposalItem,
   PublicationItem,
   QuestionItem,
   RefinedQuestionItem,
-  ReviewItem,
   ReviewKind,
 } from './items-contract.ts'
 
-const decision = z.enum(
-  ['approved', 'approved_for_publication', 'needs_clarification', 'revision_requested', 'rejected', 'merged'],
-  'Please choose a decision.',
-)
-export type Decision = z.output<typeof decision>
+export type { DecisionBody } from './decision-contract.ts'
+export type { Decision } from './verdicts.ts'
+
+/** Which desk, by its kind. */
+const kind = z.string('Please choose what to list.').max(KIND_LENGTH_MAX)
 
 const counts = z.object({
   question: z.int(),
@@ -49,73 +32,13 @@ const counts = z.object({
   proposal: z.int(),
   publication: z.int(),
 })
-export type ReviewCounts = z.output<typeof counts>
 
-const entries = (what: string) =>
-  z
-    .array(
-      z
-        .string()
-        .overwrite(visible)
-        .min(1)
-        .max(LIST_ENTRY_LENGTH_MAX, `Please keep each entry under ${LIST_ENTRY_LENGTH_MAX} characters.`),
-    )
-    .max(LIST_ENTRIES_MAX, `Please give at most ${LIST_ENTRIES_MAX} ${what}.`)
+/** How much waits at each desk, those of other rooms among them. */
+const allCounts = counts.catchall(z.int())
+export type ReviewCounts = z.output<typeof allCounts>
 
-const between = (what: string, { min, max }: { min: number; max: number }) => {
-  const sentence = `Please enter ${what} from ${min} to ${max}.`
-  return written(z.int(sentence).min(min, sentence).max(max, sentence))
-}
-
-/**
- * What students see of an approved question, proposal or refined question. What is left out comes from what was sent in;
- * a question that says nothing of its timeline and places gets the usual ones. A description is taken for questions only.
- */
-const projectFields = {
-  title: z
-    .string()
-    .overwrite(oneLine)
-    .max(PROJECT_TITLE_LENGTH_MAX, `Please keep the title under ${PROJECT_TITLE_LENGTH_MAX} characters.`)
-    .optional(),
-  description: z
-    .string()
-    .overwrite(visible)
-    .max(
-      PROJECT_DESCRIPTION_LENGTH_MAX,
-      `Please keep the description under ${PROJECT_DESCRIPTION_LENGTH_MAX} characters.`,
-    )
-    .optional(),
-  category: z.enum([...PAPER_CATEGORIES, OTHER_CATEGORY], 'Please choose a category.').optional(),
-  difficulty_level: between('a level', { min: DIFFICULTY_MIN, max: DIFFICULTY_MAX }).default(DIFFICULTY_DEFAULT),
-  required_skills: entries('skills').optional(),
-  learning_objectives: entries('learning objectives').optional(),
-  timeline_weeks: between('a number of weeks', { min: TIMELINE_WEEKS_MIN, max: TIMELINE_WEEKS_MAX }).optional(),
-  max_students: between('a number of students', { min: MAX_STUDENTS_MIN, max: MAX_STUDENTS_MAX }).optional(),
-}
-
-const decisionBody = z
-  .object({
-    decision,
-    admin_notes: z
-      .string()
-      .overwrite(visible)
-      .max(NOTES_LENGTH_MAX, `Please write at most ${NOTES_LENGTH_MAX.toLocaleString('en')} characters.`)
-      .default(''),
-    /** The last decision that whoever decides knew of: a newer one refuses theirs. Left out, nothing is compared. */
-    seen_reviewed_at: z.iso.datetime('Please reload this page and decide again.').nullable().optional(),
-    ...projectFields,
-    ...questionDecision,
-  })
-  .refine(({ decision: chosen, merge_into: into }) => chosen !== 'merged' || Boolean(into), {
-    path: ['merge_into'],
-    message: 'Please choose the question that this one goes on as.',
-  })
-  .refine(
-    ({ decision: chosen, admin_notes: notes }) =>
-      notes !== '' || (chosen !== 'revision_requested' && chosen !== 'needs_clarification'),
-    { path: ['admin_notes'], message: 'Please write in the notes what is needed.' },
-  )
-export type DecisionBody = z.output<typeof decisionBody>
+/** What a decision is refused with when another came first, as `current`. */
+export type DecidedBefore = { decision: string; admin_notes: string; reviewed_at: string; reviewed_by: string }
 
 const decided = z.object({
   kind,
@@ -133,9 +56,6 @@ const decided = z.object({
   public_number: z.string().nullable(),
 })
 export type Decided = z.output<typeof decided>
-
-/** What a decision is refused with when another came first, as `current`. */
-export type DecidedBefore = { decision: Decision; admin_notes: string; reviewed_at: string; reviewed_by: string }
 
 const writtenSection = z.object({ name: z.string(), heading: z.string(), text: z.string() })
 
@@ -156,7 +76,7 @@ export const reviewCalls = {
       /** Only this one. */
       id: z.uuid().optional(),
     }),
-    reply: z.object({ items: z.array(item), counts, pagination }),
+    reply: z.object({ items: z.array(item), counts: allCounts, pagination }),
   },
   'GET /api/admin/reviews/times': {
     who: 'moderator',
@@ -201,7 +121,7 @@ export const reviewCalls = {
     who: 'admin',
     summary: 'Decides on one item, once, with everything that follows from it.',
     params: z.object({ kind, id: z.uuid() }),
-    body: decisionBody,
+    body: sentDecision,
     reply: z.object({ item: decided }),
   },
 } satisfies Calls

@@ -1,12 +1,6 @@
 import * as z from 'zod'
 import { questionLife } from './question-contract.ts'
 
-export const kind = z.enum(
-  ['question', 'refined_question', 'claim', 'proposal', 'publication'],
-  'Please choose what to list: question, refined_question, claim, proposal or publication.',
-)
-export type ReviewKind = z.output<typeof kind>
-
 /** What every item carries; moments are ISO instants. */
 const common = {
   id: z.string(),
@@ -86,7 +80,6 @@ const publicationItem = z.object({
 })
 export type PublicationItem = z.output<typeof publicationItem>
 
-/** One thing to review, by its kind. */
 /** What was sent before a revision was asked for, and what was asked for. */
 const earlierRound = z.object({
   round: z.int(),
@@ -141,11 +134,27 @@ const refinedQuestionItem = z.object({
 })
 export type RefinedQuestionItem = z.output<typeof refinedQuestionItem>
 
-export const item = z.discriminatedUnion('kind', [
+const ownItem = z.discriminatedUnion('kind', [
   questionItem,
   claimItem,
   publicationItem,
   proposalItem,
   refinedQuestionItem,
 ])
-export type ReviewItem = z.output<typeof item>
+type OwnItem = z.output<typeof ownItem>
+export type ReviewKind = OwnItem['kind']
+
+const anyItem = z.object({ kind: z.string(), ...common })
+/** As much as can be said of an item of whatever desk. */
+export type DeskItem = z.output<typeof anyItem>
+
+const isOwn = (kind: string): boolean => ownItem.options.some(({ shape }) => shape.kind.value === kind)
+
+/** What the desk of another room shows: its own contract says what, beside what every item carries. */
+const otherItem = z.looseObject({
+  kind: z.string().refine((kind) => !isOwn(kind), 'An item of this room carries what its kind promises.'),
+  ...common,
+})
+
+/** One thing to review, by its kind. */
+export const item = z.union([ownItem, otherItem])

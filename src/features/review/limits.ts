@@ -5,6 +5,9 @@ export const REVIEW_TIMES_DAYS = 30
 export const REVIEW_TIMES_DECISIONS_MIN = 5
 /** More decisions than these, the newest, tell nothing new. */
 export const REVIEW_TIMES_DECISIONS_MAX = 1_000
+/** Of the word for a desk, and of the mark of a preview. */
+export const KIND_LENGTH_MAX = 40
+export const PREVIEW_LENGTH_MAX = 128
 export const NOTES_LENGTH_MAX = 5_000
 
 /** What an approved question is offered as. Timeline in weeks. Source: specification 001, sections 5 and 9. */

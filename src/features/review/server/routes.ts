@@ -1,14 +1,15 @@
+import { decisionBelongings } from '#server/desks/queries.ts'
 import type { Room } from '#server/http/serve.ts'
 import { reviewCalls } from '../contract.ts'
-import { collectDecisions, eraseActor } from './belongings-queries.ts'
-import { listReviews, readPublicationText } from './panel/service.ts'
-import { listQuestionDuplicates } from './panel/duplicates-service.ts'
-import { decideReview } from './deciding/service.ts'
+import { listReviews } from './panel/service.ts'
+import { readPublicationText } from './publication/text-service.ts'
+import { listQuestionDuplicates } from './question/duplicates-service.ts'
+import { decideReview } from './panel/deciding-service.ts'
 import { readReviewTimes } from './panel/times-service.ts'
 
 export const reviewRoutes: Room = (kernel, serve) => {
-  kernel.belongings.declare('review', { collect: collectDecisions, erase: eraseActor })
-  serve(reviewCalls, 'GET /api/admin/reviews', ({ query }) => listReviews(kernel, query))
+  kernel.belongings.declare('review', decisionBelongings)
+  serve(reviewCalls, 'GET /api/admin/reviews', ({ query }, actor) => listReviews(kernel, actor, query))
   serve(reviewCalls, 'GET /api/admin/reviews/times', ({ query }) => readReviewTimes(kernel, query.kind))
   serve(reviewCalls, 'GET /api/admin/reviews/publication/:id/text', ({ params }) =>
     readPublicationText(kernel, params.id),

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
 import { useWrite } from '#ui/use-write.ts'
-import type { DecisionBody, ReviewKind } from '../contract.ts'
+import type { DecisionBody } from '../contract.ts'
 import { type Place, queryFor } from './place.ts'
 
 const REVIEWS = 'reviews'
@@ -18,7 +18,7 @@ export function useReviews(place: Place) {
 }
 
 /** The item that an address names, where its list does not show it. */
-export function useReviewItem(kind: ReviewKind, id: string, wanted: boolean) {
+export function useReviewItem(kind: string, id: string, wanted: boolean) {
   const found = useQuery({
     queryKey: [REVIEWS, kind, id],
     queryFn: () => call('GET /api/admin/reviews', { query: { kind, id } }),
@@ -29,23 +29,14 @@ export function useReviewItem(kind: ReviewKind, id: string, wanted: boolean) {
 
 const TIMES_FRESH_MS = 60_000
 
-export const useReviewTimes = (kind: ReviewKind) =>
+export const useReviewTimes = (kind: string) =>
   useQuery({
     queryKey: ['review-times', kind],
     queryFn: () => call('GET /api/admin/reviews/times', { query: { kind } }),
     staleTime: TIMES_FRESH_MS,
   })
 
-export const usePublicationText = (id: string, wanted: boolean) =>
-  useQuery({
-    queryKey: ['publication-text', id],
-    queryFn: () => call('GET /api/admin/reviews/publication/:id/text', { params: { id } }),
-    enabled: wanted,
-    // What was submitted never changes.
-    staleTime: Infinity,
-  })
-
-type ToDecide = { kind: ReviewKind; id: string; body: Partial<DecisionBody> & Pick<DecisionBody, 'decision'> }
+type ToDecide = { kind: string; id: string; body: Partial<DecisionBody> & Pick<DecisionBody, 'decision'> }
 
 /** Sends a decision. Nothing is shown as decided before the server said so. */
 export function useDecide() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DESKS } from './desks.ts'
+import { DESKS } from '#desks.ts'
 import { addressOf, isNarrowed, placeIn, queryFor } from './place.ts'
 
 const at = (text: string) => placeIn(new URLSearchParams(text))

@@ -1,4 +1,5 @@
-import { DESKS, type Desk } from './desks.ts'
+import { DESKS } from '#desks.ts'
+import type { Desk } from './desk.ts'
 
 /** Which part of a list is shown: what waits, what waits for too long, everything, or one state. */
 export type Show = 'waiting' | 'overdue' | 'all' | (string & {})

@@ -27,7 +27,7 @@ const makers: Record<'question' | 'claim' | 'publication', () => Promise<string>
 }
 
 const decisionsOn = (id: string) =>
-  house.kernel.db.selectFrom('review.decision').selectAll().where('item_id', '=', id).execute()
+  house.kernel.db.selectFrom('kernel.decision').selectAll().where('item_id', '=', id).execute()
 const lastLog = () =>
   house.kernel.db.selectFrom('kernel.admin_log').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirstOrThrow()
 

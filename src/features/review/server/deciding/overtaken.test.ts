@@ -30,7 +30,7 @@ const KINDS = Object.keys(makers) as ReviewKind[]
 const approvalOf = (kind: ReviewKind): Decision => (kind === 'publication' ? 'approved_for_publication' : 'approved')
 
 const decisionsOn = (id: string) =>
-  house.kernel.db.selectFrom('review.decision').selectAll().where('item_id', '=', id).execute()
+  house.kernel.db.selectFrom('kernel.decision').selectAll().where('item_id', '=', id).execute()
 
 type ToSend = { kind: ReviewKind; id: string; body: object; by?: TestMember }
 const send = ({ kind, id, body, by = admin }: ToSend) =>

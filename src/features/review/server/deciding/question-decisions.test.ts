@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import type { HistoryEntry } from '../../question-contract.ts'
 import { aQuestion, decideAs, listAs, type ToDecide } from '../testing.ts'
 
 let house: TestHouse
@@ -73,7 +74,7 @@ describe('what is asked back', () => {
     await answer(trackingNumber, 'Ward 4, where Mrs Abernathy was.')
     const item = await itemOf(id)
     expect(item).toMatchObject({ status: 'submitted', open: true })
-    expect(item.history.map(({ status, by, text }) => [status, by, text])).toEqual([
+    expect((item.history as HistoryEntry[]).map(({ status, by, text }) => [status, by, text])).toEqual([
       ['submitted', 'nobody', ''],
       ['needs_clarification', 'editor', 'Which wards?'],
       ['submitted', 'asker', 'Ward 4, where Mrs Abernathy was.'],
@@ -142,7 +143,7 @@ describe('merging', () => {
       actor_id: admin.id,
     })
     const decisions = await house.kernel.db
-      .selectFrom('review.decision')
+      .selectFrom('kernel.decision')
       .selectAll()
       .where('item_id', '=', merged.id)
       .execute()

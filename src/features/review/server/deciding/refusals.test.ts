@@ -19,7 +19,7 @@ afterAll(() => house.stop())
 const decide = (toDecide: ToDecide) => decideAs(house, admin, { admin_notes: 'Thank you.', ...toDecide })
 
 const decisionsOn = (id: string) =>
-  house.kernel.db.selectFrom('review.decision').selectAll().where('item_id', '=', id).execute()
+  house.kernel.db.selectFrom('kernel.decision').selectAll().where('item_id', '=', id).execute()
 
 describe('who decides', () => {
   test('admins only; moderators may look', async () => {

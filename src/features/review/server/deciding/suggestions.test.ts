@@ -145,7 +145,7 @@ describe('two decisions', () => {
         expect(lost?.detail).toContain(won?.reviewed_by)
         expect(lost?.detail).toContain(won?.status)
         const kept = await house.kernel.db
-          .selectFrom('review.decision')
+          .selectFrom('kernel.decision')
           .select('decision')
           .where('item_id', '=', id)
           .execute()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DESKS } from '#desks.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import type { ReviewKind } from '../../contract.ts'
 import { aClaim, aQuestion, aSubmission, decideAs } from '../testing.ts'
@@ -29,6 +30,11 @@ beforeAll(async () => {
   fresh = [await ask('Does a card at the bedside help?')]
 })
 afterAll(() => house.stop())
+
+test('every desk that promises a time has its tab on the panel, and every tab its desk', () => {
+  const kinds = house.kernel.desks.onPanel().map(({ kind }) => kind)
+  expect(kinds.toSorted()).toEqual(DESKS.map(({ kind }) => kind).toSorted())
+})
 
 describe('what waits for longer than was promised', () => {
   test('stands on top, the oldest first, and says when it was due', async () => {
@@ -93,7 +99,7 @@ describe('words', () => {
     for (const search of ['Ferreira', 'jane roe']) expect(await idsOf({ kind: 'publication', search })).toEqual([id])
     const { items } = await list({ kind: 'publication' })
     const title = items.find((item) => item.id === id)
-    const words = title?.kind === 'publication' ? title.paper_title : ''
+    const words = String(title && 'paper_title' in title ? title.paper_title : '')
     expect(await idsOf({ kind: 'publication', search: words })).toContain(id)
   })
 })

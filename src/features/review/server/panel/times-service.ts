@@ -1,9 +1,8 @@
+import { listRecentWaits } from '#server/desks/queries.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
 import { businessDaysBetween } from '#shared/time/business-days.ts'
-import type { ReviewKind } from '../../contract.ts'
 import { REVIEW_TIMES_DAYS, REVIEW_TIMES_DECISIONS_MAX, REVIEW_TIMES_DECISIONS_MIN } from '../../limits.ts'
-import { listRecentWaits } from '../queries.ts'
+import { deskOnPanel } from './service.ts'
 
 const DAY_MS = 86_400_000
 
@@ -16,7 +15,9 @@ export function medianOf(numbers: number[]): number | undefined {
 }
 
 /** How long decisions on a kind took lately, from arrival at the desk; without a median where too few were made to tell. */
-export async function readReviewTimes({ db, now }: Kernel, kind: ReviewKind) {
+export async function readReviewTimes(kernel: Kernel, kind: string) {
+  const { db, now } = kernel
+  const { promise_days: promised } = deskOnPanel(kernel, kind)
   const since = new Date(now().getTime() - REVIEW_TIMES_DAYS * DAY_MS)
   const waits = await listRecentWaits(db, { kind, since, most: REVIEW_TIMES_DECISIONS_MAX })
   const median =
@@ -24,7 +25,7 @@ export async function readReviewTimes({ db, now }: Kernel, kind: ReviewKind) {
       ? undefined
       : medianOf(waits.map((wait) => businessDaysBetween(wait.arrived_at, wait.decided_at)))
   return {
-    promised: REVIEW_BUSINESS_DAYS[kind],
+    promised,
     decisions: waits.length,
     median_business_days: median ?? null,
   }

@@ -14,12 +14,12 @@ import {
   TIMELINE_WEEKS_MAX,
   TIMELINE_WEEKS_MIN,
 } from '../../limits.ts'
-import type { ReviewFormState } from './use-review-form.ts'
+import type { ReviewFields } from '../desk.ts'
 
 const CATEGORIES = [...PAPER_CATEGORIES, OTHER_CATEGORY].map((category) => ({ value: category, label: category }))
 
 type ProjectFieldsParts = {
-  form: ReviewFormState
+  form: ReviewFields
   /** What stands below the title where there is more to say. */
   children?: ReactNode
 }

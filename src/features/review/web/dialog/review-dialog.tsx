@@ -4,33 +4,32 @@ import { Dialog } from '#ui/dialog.tsx'
 import { focusFirstError } from '#ui/forms/form-values.ts'
 import { RadioGroup } from '#ui/forms/radio-group.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
-import type { Decision, ReviewItem } from '../../contract.ts'
+import type { DeskItem } from '../../contract.ts'
 import { NOTES_LENGTH_MAX } from '../../limits.ts'
-import { DescriptionField } from './description-field.tsx'
-import { MergeField } from './merge-field.tsx'
+import type { Desk } from '../desk.ts'
 import { ProjectFields } from './project-fields.tsx'
-import { PatientWarning } from '../question-details.tsx'
 import { makesProject } from './review-draft.ts'
 import { type ReviewFormState, useReviewForm } from './use-review-form.ts'
-import { CHOICES, KIND_WORDS, notesMissing, senderOf, titleOf } from '../wording.ts'
+import { choiceOf } from '../wording.ts'
 
-function Fields({ item, form }: { item: ReviewItem; form: ReviewFormState }) {
+function Fields({ desk, item, form }: { desk: Desk; item: DeskItem; form: ReviewFormState }) {
   const { draft, errors, change } = form
-  const required = notesMissing(item.kind, draft.decision) !== undefined
+  const required = choiceOf(desk, draft.decision)?.needsNotes !== undefined
+  const { ProjectField, Field } = desk.dialog ?? {}
   return (
     <>
       <RadioGroup
         legend="Decision"
         name="decision"
-        choices={CHOICES[item.kind]}
+        choices={desk.choices}
         value={draft.decision}
         error={errors.decision}
-        onChange={(chosen) => change({ decision: chosen as Decision })}
+        onChange={(chosen) => change({ decision: chosen })}
       />
-      {makesProject(item.kind, draft) ? (
-        <ProjectFields form={form}>{item.kind === 'question' ? <DescriptionField form={form} /> : null}</ProjectFields>
+      {makesProject(desk, draft) ? (
+        <ProjectFields form={form}>{ProjectField ? <ProjectField form={form} /> : null}</ProjectFields>
       ) : null}
-      {draft.decision === 'merged' ? <MergeField id={item.id} form={form} /> : null}
+      {Field ? <Field item={item} form={form} /> : null}
       <TextArea
         name="admin_notes"
         label={required ? 'Notes *' : 'Notes'}
@@ -49,9 +48,10 @@ function Fields({ item, form }: { item: ReviewItem; form: ReviewFormState }) {
 }
 
 type DialogProps = {
-  item: ReviewItem
+  desk: Desk
+  item: DeskItem
   /** What a key has chosen; otherwise nothing is chosen beforehand. */
-  decision?: Decision | undefined
+  decision?: string | undefined
   onClose: () => void
   /** Called once the server has the decision. */
   onDone: () => void
@@ -64,23 +64,24 @@ function firstFor(missing: Record<string, string>): string {
 }
 
 /** Decides on one item. */
-export function ReviewDialog({ item, decision, onClose, onDone }: DialogProps) {
+export function ReviewDialog({ desk, item, decision, onClose, onDone }: DialogProps) {
   const ref = useRef<HTMLFormElement>(null)
-  const form = useReviewForm({ item, decision, onDone })
+  const form = useReviewForm({ desk, item, decision, onDone })
+  const Warning = desk.dialog?.Warning
   const [firstFocus] = useState(() => (decision ? firstFor(form.missing()) : undefined))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     focusFirstError(ref.current, await form.send())
   }
   return (
-    <Dialog open onClose={onClose} title={`Review: ${KIND_WORDS[item.kind]}`} firstFocus={firstFocus}>
+    <Dialog open onClose={onClose} title={`Review: ${desk.word}`} firstFocus={firstFocus}>
       <div className="mb-5 border-l-[3px] border-accent pl-3">
-        <p className="line-clamp-3 font-serif text-[17px] leading-6 [overflow-wrap:anywhere]">{titleOf(item)}</p>
-        <p className="text-[13px] leading-[18px] text-muted">{senderOf(item)}</p>
+        <p className="line-clamp-3 font-serif text-[17px] leading-6 [overflow-wrap:anywhere]">{desk.titleOf(item)}</p>
+        <p className="text-[13px] leading-[18px] text-muted">{desk.senderOf(item)}</p>
       </div>
       <form ref={ref} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-        {item.kind === 'question' ? <PatientWarning found={item.possible_identifiers} /> : null}
-        <Fields item={item} form={form} />
+        {Warning ? <Warning item={item} /> : null}
+        <Fields desk={desk} item={item} form={form} />
         {form.failure ? (
           <p role="alert" className="rounded-[6px] bg-danger-soft px-4 py-3 font-semibold text-danger">
             {form.failure}
@@ -88,7 +89,7 @@ export function ReviewDialog({ item, decision, onClose, onDone }: DialogProps) {
         ) : null}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" kind="main" busy={form.isSending}>
-            {form.isSending ? 'Submitting…' : 'Submit Review'}
+            {form.isSending ? 'Submitting…' : form.isOvertaken ? 'Decide after all' : 'Submit Review'}
           </Button>
           <Button onClick={onClose}>{form.isOvertaken ? 'Close' : 'Cancel'}</Button>
         </div>

@@ -1,5 +1,5 @@
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
-import type { Decision, DecisionBody, ReviewItem } from '../../contract.ts'
+import type { DecisionBody, DeskItem } from '../../contract.ts'
 import {
   DIFFICULTY_DEFAULT,
   DIFFICULTY_MAX,
@@ -11,65 +11,30 @@ import {
   TIMELINE_WEEKS_MAX,
   TIMELINE_WEEKS_MIN,
 } from '../../limits.ts'
-import { notesMissing } from '../wording.ts'
-
-/** What is typed into the review dialog; numbers are text until they are sent. */
-export type ReviewDraft = {
-  decision: Decision | undefined
-  admin_notes: string
-  title: string
-  /** Of a question only: its own words, to be added to. */
-  description: string
-  category: string
-  difficulty_level: string
-  timeline_weeks: string
-  max_students: string
-  required_skills: string[]
-  learning_objectives: string[]
-  /** The tracking number of the question that this one goes on as. */
-  merge_into: string
-}
+import type { Desk, ReviewDraft } from '../desk.ts'
+import { choiceOf } from '../wording.ts'
 
 const CATEGORIES = [...PAPER_CATEGORIES, OTHER_CATEGORY] as const
-const categoryOf = (text: string | null) => CATEGORIES.find((category) => category === text)
-
-const USUAL = {
-  title: '',
-  timeline_weeks: String(TIMELINE_WEEKS_DEFAULT),
-  max_students: String(MAX_STUDENTS_DEFAULT),
-  required_skills: [],
-  learning_objectives: [],
-}
-
-// What a member suggested is the project to begin with; of a question only its words are known.
-function projectOf(item: ReviewItem) {
-  switch (item.kind) {
-    case 'question':
-      return { ...USUAL, title: item.suggested_title }
-    case 'proposal':
-    case 'refined_question':
-      return {
-        title: item.title,
-        timeline_weeks: String(item.project_weeks),
-        max_students: String(item.project_students),
-        required_skills: item.required_skills,
-        learning_objectives: item.kind === 'refined_question' ? item.learning_objectives : [],
-      }
-    default:
-      return USUAL
-  }
-}
+const categoryOf = (text: string) => CATEGORIES.find((category) => category === text)
 
 /** Nothing decided, and the project that an approval would make. Pure. */
-export const draftFor = (item: ReviewItem): ReviewDraft => ({
-  decision: undefined,
-  admin_notes: '',
-  description: item.kind === 'question' ? item.question_text : '',
-  merge_into: '',
-  category: categoryOf(item.category) ?? '',
-  difficulty_level: String(DIFFICULTY_DEFAULT),
-  ...projectOf(item),
-})
+export function draftFor(desk: Desk, item: DeskItem): ReviewDraft {
+  const begun = desk.dialog?.begin?.(item)
+  return {
+    decision: undefined,
+    admin_notes: '',
+    title: '',
+    description: '',
+    merge_into: '',
+    difficulty_level: String(DIFFICULTY_DEFAULT),
+    timeline_weeks: String(TIMELINE_WEEKS_DEFAULT),
+    max_students: String(MAX_STUDENTS_DEFAULT),
+    required_skills: [],
+    learning_objectives: [],
+    ...begun,
+    category: categoryOf(begun?.category ?? '') ?? '',
+  }
+}
 
 type Range = { min: number; max: number }
 
@@ -78,15 +43,6 @@ function numberError(text: string, { min, max }: Range): string | undefined {
   const fits = text.trim() !== '' && Number.isInteger(number) && number >= min && number <= max
   return fits ? undefined : `Please enter a whole number from ${min} to ${max}.`
 }
-
-const questionErrors = (draft: ReviewDraft) => ({
-  description:
-    draft.decision === 'approved' && draft.description.trim() === '' ? 'Please describe the project.' : undefined,
-  merge_into:
-    draft.decision === 'merged' && draft.merge_into === ''
-      ? 'Please choose the question that this one goes on as.'
-      : undefined,
-})
 
 const projectErrors = (draft: ReviewDraft) => ({
   title: draft.title.trim() === '' ? 'Please enter a title.' : undefined,
@@ -97,16 +53,16 @@ const projectErrors = (draft: ReviewDraft) => ({
 })
 
 /** Whether the decision makes a project, so that the reviewer says what students will see of it. Pure. */
-export const makesProject = (kind: ReviewItem['kind'], { decision }: Pick<ReviewDraft, 'decision'>): boolean =>
-  decision === 'approved' && (kind === 'question' || kind === 'proposal' || kind === 'refined_question')
+export const makesProject = ({ dialog }: Desk, { decision }: Pick<ReviewDraft, 'decision'>): boolean =>
+  decision === 'approved' && dialog?.makesProject === true
 
 /** What does not hold yet, by field; empty when all holds. The server checks the same. Pure. */
-export function errorsIn(kind: ReviewItem['kind'], draft: ReviewDraft): Record<string, string> {
+export function errorsIn(desk: Desk, draft: ReviewDraft): Record<string, string> {
   const found: Record<string, string | undefined> = {
     decision: draft.decision ? undefined : 'Please choose a decision.',
-    admin_notes: draft.admin_notes.trim() === '' ? notesMissing(kind, draft.decision) : undefined,
-    ...(kind === 'question' ? questionErrors(draft) : {}),
-    ...(makesProject(kind, draft) ? projectErrors(draft) : {}),
+    admin_notes: draft.admin_notes.trim() === '' ? choiceOf(desk, draft.decision)?.needsNotes : undefined,
+    ...desk.dialog?.errorsIn?.(draft),
+    ...(makesProject(desk, draft) ? projectErrors(draft) : {}),
   }
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
@@ -114,15 +70,13 @@ export function errorsIn(kind: ReviewItem['kind'], draft: ReviewDraft): Record<s
 type Body = Partial<DecisionBody> & Pick<DecisionBody, 'decision'>
 
 /** What is sent; undefined before a decision is chosen. Pure. */
-export function bodyOf(item: ReviewItem, draft: ReviewDraft): Body | undefined {
+export function bodyOf(desk: Desk, draft: ReviewDraft): Body | undefined {
   if (!draft.decision) return undefined
-  const decided = { decision: draft.decision, admin_notes: draft.admin_notes }
-  if (draft.decision === 'merged') return { ...decided, merge_into: draft.merge_into }
-  if (!makesProject(item.kind, draft)) return decided
+  const decided = { decision: draft.decision, admin_notes: draft.admin_notes, ...desk.dialog?.bodyOf?.(draft) }
+  if (!makesProject(desk, draft)) return decided
   return {
     ...decided,
     title: draft.title,
-    ...(item.kind === 'question' ? { description: draft.description } : {}),
     category: categoryOf(draft.category),
     difficulty_level: Number(draft.difficulty_level),
     timeline_weeks: Number(draft.timeline_weeks),

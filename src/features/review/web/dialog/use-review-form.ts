@@ -3,9 +3,10 @@ import { Failure } from '#shared/calls/failure.ts'
 import { dropDraft, keepDraft, readDraft } from '#ui/drafts/draft.ts'
 import { errorsByField } from '#ui/forms/form-values.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import type { Decided, DecidedBefore, Decision, ReviewItem } from '../../contract.ts'
+import type { Decided, DecidedBefore, DeskItem } from '../../contract.ts'
+import type { Desk, ReviewDraft } from '../desk.ts'
 import { useDecide } from '../live-data.ts'
-import { bodyOf, draftFor, errorsIn, type ReviewDraft } from './review-draft.ts'
+import { bodyOf, draftFor, errorsIn } from './review-draft.ts'
 import { decidedWords } from '../wording.ts'
 
 /** Verbatim from the specification. */
@@ -18,30 +19,24 @@ export function failureInWords(failure: unknown): string {
   return failure.current ? `${failure.detail} Your notes are kept.` : failure.detail
 }
 
-const keyOf = ({ kind, id }: ReviewItem): string => `review-${kind}-${id}`
+const keyOf = ({ kind, id }: DeskItem): string => `review-${kind}-${id}`
 const NO_NOTES = { admin_notes: '' }
 
-function beginWith(item: ReviewItem, decision: Decision | undefined): ReviewDraft {
+type Form = { desk: Desk; item: DeskItem; decision: string | undefined; onDone: () => void }
+
+function beginWith({ desk, item, decision }: Omit<Form, 'onDone'>): ReviewDraft {
   const kept = readDraft(localStorage, keyOf(item), NO_NOTES)
-  return { ...draftFor(item), decision, ...kept }
+  return { ...draftFor(desk, item), decision, ...kept }
 }
 
-function tell(item: ReviewItem, decision: Decision, { public_number: number }: Decided): void {
+function tell(desk: Desk, decision: string, { public_number: number }: Decided): void {
   const text = number ? `The paper was added to the Research Library as ${number}.` : undefined
-  showToast({ title: decidedWords(item.kind, decision), text })
+  showToast({ title: decidedWords(desk, decision), text })
 }
-
-// A question changes by its asker's answer, too. Whoever was told of a newer decision knows of the change that it made.
-const seenOf = (item: ReviewItem, seen: string | null) => ({
-  seen_reviewed_at: seen,
-  ...(item.kind === 'question' ? { seen_at: seen && seen !== item.reviewed_at ? seen : item.changed_at } : {}),
-})
-
-type Form = { item: ReviewItem; decision: Decision | undefined; onDone: () => void }
 
 /** A decision as it is being made. A failure keeps everything, and so does closing it: the notes, on the device. */
-export function useReviewForm({ item, decision, onDone }: Form) {
-  const [draft, setDraft] = useState<ReviewDraft>(() => beginWith(item, decision))
+export function useReviewForm({ desk, item, decision, onDone }: Form) {
+  const [draft, setDraft] = useState<ReviewDraft>(() => beginWith({ desk, item, decision }))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
   /** The newest decision that whoever decides knows of. */
@@ -63,17 +58,18 @@ export function useReviewForm({ item, decision, onDone }: Form) {
   }
   /** @returns what does not hold, by field. */
   const send = async (): Promise<Record<string, string>> => {
-    const found = errorsIn(item.kind, draft)
+    const found = errorsIn(desk, draft)
     setErrors(found)
     setFailure(undefined)
-    const body = bodyOf(item, draft)
+    const body = bodyOf(desk, draft)
     if (Object.keys(found).length > 0 || !body) return found
     try {
-      const toDecide = { kind: item.kind, id: item.id, body: { ...body, ...seenOf(item, seen) } }
+      const known = { seen_reviewed_at: seen, ...desk.dialog?.seenOf?.(item, seen) }
+      const toDecide = { kind: item.kind, id: item.id, body: { ...body, ...known } }
       const answer = await deciding.send(toDecide)
       if (!answer) return {}
       dropDraft(localStorage, keyOf(item))
-      tell(item, body.decision, answer.item)
+      tell(desk, body.decision, answer.item)
       onDone()
       return {}
     } catch (error) {
@@ -86,7 +82,7 @@ export function useReviewForm({ item, decision, onDone }: Form) {
     failure,
     isOvertaken: seen !== item.reviewed_at,
     isSending: deciding.isPending,
-    missing: () => errorsIn(item.kind, draft),
+    missing: () => errorsIn(desk, draft),
     change,
     send,
   }

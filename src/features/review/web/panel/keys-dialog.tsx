@@ -1,7 +1,7 @@
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type { Desk } from '../desks.ts'
-import { CHOICES } from '../wording.ts'
+import type { Desk } from '../desk.ts'
+import { choiceOf } from '../wording.ts'
 
 const MOVING = [
   ['j', 'Next row'],
@@ -14,10 +14,7 @@ const MOVING = [
 ] as const
 
 function decidingOn(desk: Desk): (readonly [string, string])[] {
-  return Object.entries(desk.keys).map(([key, decision]) => [
-    key,
-    CHOICES[desk.kind].find(({ value }) => value === decision)?.label ?? decision,
-  ])
+  return Object.entries(desk.keys).map(([key, decision]) => [key, choiceOf(desk, decision)?.label ?? decision])
 }
 
 type KeysDialogProps = { desk: Desk; on: boolean; onChange: (on: boolean) => void; onClose: () => void }

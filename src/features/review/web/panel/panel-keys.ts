@@ -1,4 +1,4 @@
-import type { DecisionKey } from '../desks.ts'
+import type { DecisionKey } from '../desk.ts'
 
 /** What one key does on the panel. */
 export type Command = 'next' | 'previous' | 'open' | 'search' | 'help' | DecisionKey

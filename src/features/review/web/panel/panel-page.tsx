@@ -1,12 +1,13 @@
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import { Navigate } from 'react-router'
+import { DESK_PAGES, DESKS } from '#desks.ts'
 import type { Pagination } from '#shared/calls/pagination.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import type { ReviewCounts } from '../../contract.ts'
-import { DESKS, type Desk } from '../desks.ts'
+import type { Desk } from '../desk.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { PanelFilters } from './panel-filters.tsx'
 import { addressOf, type Place } from '../place.ts'
@@ -17,17 +18,12 @@ import { totalInWords } from './totals.ts'
 import { usePanel } from './use-panel.ts'
 import { HEADING_ID } from './use-rows.ts'
 
-const BESIDE = [
-  ['Requests for more time', '/admin/extensions'],
-  ['Inbox', '/admin/inbox'],
-] as const
-
 function Heading({ onKeys }: { onKeys: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 pt-8 pb-4">
       <h1 className="font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">Review panel</h1>
       <div className="flex items-center gap-x-5 max-sm:gap-x-4">
-        {BESIDE.map(([label, to]) => (
+        {DESK_PAGES.map(({ label, to }) => (
           <Link key={to} to={to} className="py-2 font-semibold text-brand hover:underline pointer-coarse:py-3">
             {label}
           </Link>
@@ -103,7 +99,13 @@ export default function PanelPage() {
         </>
       ) : null}
       {reviewing ? (
-        <ReviewDialog key={reviewing.item.id} {...reviewing} onClose={leave} onDone={() => finish(reviewing.item.id)} />
+        <ReviewDialog
+          key={reviewing.item.id}
+          desk={desk}
+          {...reviewing}
+          onClose={leave}
+          onDone={() => finish(reviewing.item.id)}
+        />
       ) : null}
       {keys.isShown ? <KeysDialog desk={desk} on={keys.on} onChange={keys.change} onClose={keys.hide} /> : null}
     </div>

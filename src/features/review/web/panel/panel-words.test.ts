@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { Failure } from '#shared/calls/failure.ts'
-import { DESKS } from '../desks.ts'
+import { DESKS } from '#desks.ts'
 import { timesInWords } from './review-times.tsx'
 import { totalInWords } from './totals.ts'
+import { stateOf } from '../wording.ts'
 import { rowAfter } from './use-reviewing.ts'
 import { failureInWords } from '../dialog/use-review-form.ts'
 
@@ -48,3 +49,11 @@ test.each([
   [new Failure('conflict', 'This claim was withdrawn.'), 'This claim was withdrawn.'],
   [new Failure('conflict', 'Otto rejected it.', { current: {} }), 'Otto rejected it. Your notes are kept.'],
 ])('%s is told as %s', (failure, words) => expect(failureInWords(failure)).toBe(words))
+
+test('no state that is left behind on a desk is told as one that waits', () => {
+  const { label } = stateOf('unknown')
+  const unnamed = DESKS.flatMap(({ kind, states }) =>
+    states.filter((state) => stateOf(state).label === label).map((state) => `${kind}: ${state}`),
+  )
+  expect(unnamed).toEqual([])
+})

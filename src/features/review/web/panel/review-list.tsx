@@ -1,7 +1,7 @@
 import { Failure } from '#shared/calls/failure.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import type { ReviewItem } from '../../contract.ts'
+import type { DeskItem } from '../../contract.ts'
 import { addressOf, isNarrowed, type Place } from '../place.ts'
 import { ReviewRow } from './review-row.tsx'
 import type { RowPlace } from './use-rows.ts'
@@ -83,13 +83,13 @@ function Nothing({ place }: { place: Place }) {
 
 type ListParts = {
   place: Place
-  items: ReviewItem[]
+  items: DeskItem[]
   rows: RowPlace
   /** When the list was told. */
   now: Date
   mayDecide: boolean
-  onToggle: (item: ReviewItem) => void
-  onReview: (item: ReviewItem) => void
+  onToggle: (item: DeskItem) => void
+  onReview: (item: DeskItem) => void
 }
 
 export function ReviewList({ place, items, rows, ...parts }: ListParts) {
@@ -99,6 +99,7 @@ export function ReviewList({ place, items, rows, ...parts }: ListParts) {
       {items.map((item) => (
         <ReviewRow
           key={item.id}
+          desk={place.desk}
           item={item}
           isOpen={item.id === place.id}
           onFocus={(row) => rows.keep(row)}

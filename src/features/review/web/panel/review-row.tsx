@@ -2,15 +2,12 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { pacificTime } from '#shared/time/dates.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
-import type { ReviewItem } from '../../contract.ts'
-import { ClaimDetails } from '../claim-details.tsx'
+import type { DeskItem } from '../../contract.ts'
+import type { Desk } from '../desk.ts'
 import { standingOf } from './due.ts'
-import { PublicationDetails } from '../publication-details.tsx'
-import { QuestionDetails } from '../question-details.tsx'
-import { ProposalDetails, RefinedQuestionDetails } from '../suggestion-details.tsx'
-import { senderOf, stateOf, titleOf } from '../wording.ts'
+import { stateOf } from '../wording.ts'
 
-function Reviewed({ item }: { item: ReviewItem }) {
+function Reviewed({ item }: { item: DeskItem }) {
   if (!item.reviewed_at) return null
   return (
     <div className="rounded-[6px] bg-sunken px-4 py-3 text-[14px] leading-5">
@@ -24,33 +21,19 @@ function Reviewed({ item }: { item: ReviewItem }) {
   )
 }
 
-function Details({ item, isOpen }: { item: ReviewItem; isOpen: boolean }) {
-  switch (item.kind) {
-    case 'question':
-      return <QuestionDetails item={item} />
-    case 'claim':
-      return <ClaimDetails item={item} />
-    case 'publication':
-      return <PublicationDetails item={item} isOpen={isOpen} />
-    case 'proposal':
-      return <ProposalDetails item={item} />
-    case 'refined_question':
-      return <RefinedQuestionDetails item={item} />
-  }
-}
-
 type RowParts = {
-  item: ReviewItem
+  desk: Desk
+  item: DeskItem
   isOpen: boolean
   now: Date
   onFocus: (row: Element | null) => void
   mayDecide: boolean
-  onToggle: (item: ReviewItem) => void
-  onReview: (item: ReviewItem) => void
+  onToggle: (item: DeskItem) => void
+  onReview: (item: DeskItem) => void
 }
 
 /** Of what waits, how long it may; of the rest, what became of it. */
-function Standing({ item: { due_at: due, status }, now }: { item: ReviewItem; now: Date }) {
+function Standing({ item: { due_at: due, status }, now }: { item: DeskItem; now: Date }) {
   if (due) {
     const { words, tone } = standingOf(new Date(due), now)
     return <StatusDot tone={tone}>{words.charAt(0).toUpperCase() + words.slice(1)}</StatusDot>
@@ -59,18 +42,18 @@ function Standing({ item: { due_at: due, status }, now }: { item: ReviewItem; no
   return <StatusDot tone={state.tone}>{state.label}</StatusDot>
 }
 
-function Actions({ item, mayDecide, onReview }: Pick<RowParts, 'item' | 'mayDecide' | 'onReview'>) {
-  const libraryId = item.kind === 'publication' ? item.library_id : null
+function Actions({ desk, item, mayDecide, onReview }: Pick<RowParts, 'desk' | 'item' | 'mayDecide' | 'onReview'>) {
+  const found = desk.foundAt?.(item)
   return (
     <>
       {item.open && mayDecide ? (
-        <Button kind="main" size="small" onClick={() => onReview(item)} aria-label={`Review: ${titleOf(item)}`}>
+        <Button kind="main" size="small" onClick={() => onReview(item)} aria-label={`Review: ${desk.titleOf(item)}`}>
           Review
         </Button>
       ) : null}
-      {libraryId ? (
-        <ButtonLink size="small" to={`/research/${libraryId}`}>
-          View in the Research Library
+      {found ? (
+        <ButtonLink size="small" to={found.to}>
+          {found.label}
         </ButtonLink>
       ) : null}
     </>
@@ -78,7 +61,7 @@ function Actions({ item, mayDecide, onReview }: Pick<RowParts, 'item' | 'mayDeci
 }
 
 /** One item: a line that opens to everything about it, and the way to decide. */
-export function ReviewRow({ item, isOpen, now, mayDecide, onFocus, onToggle, onReview }: RowParts) {
+export function ReviewRow({ desk, item, isOpen, now, mayDecide, onFocus, onToggle, onReview }: RowParts) {
   return (
     <li
       data-row={item.id}
@@ -102,23 +85,23 @@ export function ReviewRow({ item, isOpen, now, mayDecide, onFocus, onToggle, onR
             />
             <span className="grid min-w-0 gap-1">
               <span className="line-clamp-2 font-serif text-[18px] leading-6 font-semibold [overflow-wrap:anywhere] group-open:line-clamp-none">
-                {titleOf(item)}
+                {desk.titleOf(item)}
               </span>
               <span className="text-[13px] leading-[18px] text-muted">
-                {senderOf(item)} · {pacificTime(item.submitted_at)}
+                {desk.senderOf(item)} · {pacificTime(item.submitted_at)}
               </span>
             </span>
           </summary>
           {isOpen ? (
             <div className="mt-4 grid gap-5 sm:pl-[26px]">
               <Reviewed item={item} />
-              <Details item={item} isOpen={isOpen} />
+              <desk.Details item={item} isOpen={isOpen} />
             </div>
           ) : null}
         </details>
         <div className="flex flex-wrap items-center gap-4 pl-[26px] sm:pl-0">
           <Standing item={item} now={now} />
-          <Actions item={item} mayDecide={mayDecide} onReview={onReview} />
+          <Actions desk={desk} item={item} mayDecide={mayDecide} onReview={onReview} />
         </div>
       </div>
     </li>

@@ -1,7 +1,7 @@
 import { inBusinessDays } from '#shared/business.ts'
 import { REVIEW_TIMES_DAYS } from '../../limits.ts'
 import { useReviewTimes } from '../live-data.ts'
-import type { Desk } from '../desks.ts'
+import type { Desk } from '../desk.ts'
 
 type Times = NonNullable<ReturnType<typeof useReviewTimes>['data']>
 

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import type { ReviewItem } from '../../contract.ts'
-import type { DecisionKey } from '../desks.ts'
+import type { DeskItem } from '../../contract.ts'
+import type { DecisionKey } from '../desk.ts'
 import { useReviewItem, useReviews } from '../live-data.ts'
 import type { Command } from './panel-keys.ts'
 import { addressOf, type Place, placeIn } from '../place.ts'
@@ -34,10 +34,10 @@ export function usePanel() {
   const [showsKeys, setShowsKeys] = useState(false)
   const mayDecide = user?.isAdmin ?? false
 
-  const toggle = ({ id }: ReviewItem) =>
+  const toggle = ({ id }: DeskItem) =>
     void navigate(addressOf({ ...place, id: place.id === id ? '' : id }), { replace: true, preventScrollReset: true })
 
-  const decide = (item: ReviewItem, key: DecisionKey) => {
+  const decide = (item: DeskItem, key: DecisionKey) => {
     const decision = place.desk.keys[key]
     if (!item.open) return
     if (mayDecide) reviewing.begin(item, decision)

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
+import { oneLine } from '#shared/text/one-line.ts'
+import { visible } from '#shared/text/visible.ts'
+import { written } from '#shared/text/numbers.ts'
+import {
+  DIFFICULTY_DEFAULT,
+  DIFFICULTY_MAX,
+  DIFFICULTY_MIN,
+  LIST_ENTRIES_MAX,
+  LIST_ENTRY_LENGTH_MAX,
+  MAX_STUDENTS_MAX,
+  MAX_STUDENTS_MIN,
+  NOTES_LENGTH_MAX,
+  PREVIEW_LENGTH_MAX,
+  PROJECT_DESCRIPTION_LENGTH_MAX,
+  PROJECT_TITLE_LENGTH_MAX,
+  TIMELINE_WEEKS_MAX,
+  TIMELINE_WEEKS_MIN,
+} from './limits.ts'
+import { questionDecision } from './question-contract.ts'
+
+const entries = (what: string) =>
+  z
+    .array(
+      z
+        .string()
+        .overwrite(visible)
+        .min(1)
+        .max(LIST_ENTRY_LENGTH_MAX, `Please keep each entry under ${LIST_ENTRY_LENGTH_MAX} characters.`),
+    )
+    .max(LIST_ENTRIES_MAX, `Please give at most ${LIST_ENTRIES_MAX} ${what}.`)
+
+const between = (what: string, { min, max }: { min: number; max: number }) => {
+  const sentence = `Please enter ${what} from ${min} to ${max}.`
+  return written(z.int(sentence).min(min, sentence).max(max, sentence))
+}
+
+/**
+ * What students see of an approved question, proposal or refined question. What is left out comes from what was sent in;
+ * a question that says nothing of its timeline and places gets the usual ones. A description is taken for questions only.
+ */
+const projectFields = {
+  title: z
+    .string()
+    .overwrite(oneLine)
+    .max(PROJECT_TITLE_LENGTH_MAX, `Please keep the title under ${PROJECT_TITLE_LENGTH_MAX} characters.`)
+    .optional(),
+  description: z
+    .string()
+    .overwrite(visible)
+    .max(
+      PROJECT_DESCRIPTION_LENGTH_MAX,
+      `Please keep the description under ${PROJECT_DESCRIPTION_LENGTH_MAX} characters.`,
+    )
+    .optional(),
+  category: z.enum([...PAPER_CATEGORIES, OTHER_CATEGORY], 'Please choose a category.').optional(),
+  difficulty_level: between('a level', { min: DIFFICULTY_MIN, max: DIFFICULTY_MAX }).default(DIFFICULTY_DEFAULT),
+  required_skills: entries('skills').optional(),
+  learning_objectives: entries('learning objectives').optional(),
+  timeline_weeks: between('a number of weeks', { min: TIMELINE_WEEKS_MIN, max: TIMELINE_WEEKS_MAX }).optional(),
+  max_students: between('a number of students', { min: MAX_STUDENTS_MIN, max: MAX_STUDENTS_MAX }).optional(),
+}
+
+/** What a decision may say, whatever it is on; each desk's verdicts say what of it makes sense there. */
+export const decisionBody = z.looseObject({
+  decision: z.string('Please choose a decision.').min(1, 'Please choose a decision.'),
+  admin_notes: z
+    .string()
+    .overwrite(visible)
+    .max(NOTES_LENGTH_MAX, `Please write at most ${NOTES_LENGTH_MAX.toLocaleString('en')} characters.`)
+    .default(''),
+  /** The last decision that whoever decides knew of: a newer one refuses theirs. Left out, nothing is compared. */
+  seen_reviewed_at: z.iso.datetime('Please reload this page and decide again.').nullable().optional(),
+  /** The mark of what was seen of what an approval makes, where an item carries one. */
+  preview: z.string().max(PREVIEW_LENGTH_MAX, 'Please reload this page and decide again.').optional(),
+  ...projectFields,
+  ...questionDecision,
+})
+
+const SENDS_BACK: readonly string[] = ['revision_requested', 'needs_clarification']
+
+/** The same, as it is sent: what is sent back is sent back with a word on why. */
+export const sentDecision = decisionBody.refine(
+  ({ decision, admin_notes: notes }) => notes !== '' || !SENDS_BACK.includes(decision),
+  { path: ['admin_notes'], message: 'Please write in the notes what is needed.' },
+)
+export type DecisionBody = z.output<typeof sentDecision>

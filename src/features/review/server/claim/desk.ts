@@ -1,0 +1,73 @@
+import {
+  type ClaimToReview,
+  countClaimsToReview,
+  decideClaim,
+  listClaimsForReview,
+} from '#features/projects/server/public.ts'
+import { claimStates } from '#features/projects/states.ts'
+import { markQuestion } from '#features/questions/server/public.ts'
+import { joinPaper } from '#features/workspace/server/public.ts'
+import type { Deciding, Desk, Outcome } from '#server/desks/desk.ts'
+import { byId, reviewedBy, standing, statusOn, withDecisions } from '#server/desks/presenting.ts'
+import type { DecisionRow } from '#server/desks/queries.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
+import { spelled } from '#shared/states.ts'
+import type { ClaimItem } from '../../contract.ts'
+import { claimOnDesk, DESK_STATES } from '../../states.ts'
+import { type ClaimVerdict, claimVerdicts, DID } from '../../verdicts.ts'
+import { openPaperOf } from '../opening.ts'
+
+const TRAITS = { kind: 'claim', title: 'claim', promise_days: REVIEW_BUSINESS_DAYS.claim } as const
+
+const present = (claim: ClaimToReview, decision: DecisionRow | undefined): ClaimItem => ({
+  kind: 'claim',
+  id: claim.id,
+  ...standing(
+    { ...TRAITS, ...DESK_STATES.claim },
+    { status: claimOnDesk(claim.status), submittedAt: claim.requestedAt, arrivedAt: claim.requestedAt },
+  ),
+  ...reviewedBy(decision),
+  student_name: claim.studentName,
+  student_email: claim.studentEmail,
+  question_id: claim.questionId,
+  question_title: claim.questionTitle,
+  category: claim.category,
+  explanation: claim.explanation,
+  team_type: claim.teamType,
+  places: claim.places,
+  requested_at: claim.requestedAt.toISOString(),
+})
+
+/** The first approved claim makes the project's paper, later ones join its team. */
+async function decide(
+  kernel: Kernel,
+  { tx, id, verdict: { decision }, notes, actor, now }: Deciding<ClaimVerdict>,
+): Promise<Outcome> {
+  const { claim, project } = await decideClaim(kernel, tx, { id, decision, notes, actor, now })
+  const outcome = { status: spelled(claim.status), target: `claim ${id} on “${project.title}”` }
+  if (decision !== 'approved') return outcome
+  const paperId = project.paperId ?? (await openPaperOf(tx, { project, leadId: claim.memberId, now }))
+  if (project.paperId) await joinPaper(tx, { paperId, memberId: claim.memberId, now })
+  else if (project.questionId) await markQuestion(kernel, tx, { id: project.questionId, status: 'assigned', now })
+  return { ...outcome, made: { project_id: project.id, paper_id: paperId } }
+}
+
+/** Claims on open projects. */
+export function claimDesk(kernel: Kernel): Desk<ClaimVerdict, ClaimItem> {
+  const { db } = kernel
+  const list: Desk<never, ClaimItem>['list'] = async (_actor, { status, ...page }) => {
+    const stored = statusOn(TRAITS, status, (name) => claimStates.all.find((one) => claimOnDesk(one) === name))
+    return withDecisions(db, { ...TRAITS, ...(await listClaimsForReview(db, { ...page, status: stored })) }, present)
+  }
+  return {
+    ...TRAITS,
+    who: 'admin',
+    verdicts: claimVerdicts,
+    did: DID,
+    count: () => countClaimsToReview(db),
+    list,
+    open: byId(list),
+    decide: (deciding) => decide(kernel, deciding),
+  }
+}

@@ -1,0 +1,26 @@
+import { attachPaper, type ProjectFacts } from '#features/projects/server/public.ts'
+import { openPaper } from '#features/workspace/server/public.ts'
+import type { Db } from '#server/data/db.ts'
+
+const WEEK_MS = 7 * 86_400_000
+
+type Opening = {
+  project: Pick<ProjectFacts, 'id' | 'questionId' | 'title' | 'category' | 'timelineWeeks'>
+  leadId: string
+  now: Date
+}
+
+/** Opens the one paper of a project, due when the project's weeks are over. @returns its id. */
+export async function openPaperOf(tx: Db, { project, leadId, now }: Opening): Promise<string> {
+  const paperId = await openPaper(tx, {
+    projectId: project.id,
+    questionId: project.questionId,
+    title: project.title,
+    category: project.category,
+    leadId,
+    dueAt: new Date(now.getTime() + project.timelineWeeks * WEEK_MS),
+    now,
+  })
+  await attachPaper(tx, project.id, paperId)
+  return paperId
+}

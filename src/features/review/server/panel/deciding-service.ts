@@ -1,0 +1,20 @@
+import type { Actor } from '#server/access/actor.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import type { DecisionBody } from '../../contract.ts'
+
+const NOTHING_MADE = { project_id: null, paper_id: null, library_id: null, public_number: null }
+
+type ToDecide = { kind: string; id: string; body: DecisionBody }
+
+/** Decides on one item of whatever desk; what a decision that stands already made is told as far as the item shows it. */
+export async function decideReview({ desks }: Kernel, actor: Actor, { kind, id, body }: ToDecide) {
+  if (desks.find(kind)?.page !== undefined) throw new Failure('not_found', 'Not found')
+  const decided = await desks.decide(actor, { kind, id, body })
+  if (!decided) throw new Failure('conflict', 'There is nothing to decide on here any more.')
+  const { row } = decided
+  const by = { admin_notes: row.notes, reviewed_at: row.decided_at.toISOString(), reviewed_by: row.actor_name }
+  if ('stands' in decided) return { item: { ...NOTHING_MADE, ...decided.stands, ...by } }
+  const { status, made } = decided.outcome
+  return { item: { ...NOTHING_MADE, ...made, kind, id, status, ...by } }
+}

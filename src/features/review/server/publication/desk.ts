@@ -1,0 +1,60 @@
+import {
+  countSubmissionsToReview,
+  listSubmissionsForReview,
+  type SubmissionToReview,
+} from '#features/workspace/server/public.ts'
+import type { Desk } from '#server/desks/desk.ts'
+import { byId, reviewedBy, standing, statusOn, withDecisions } from '#server/desks/presenting.ts'
+import type { DecisionRow } from '#server/desks/queries.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { submissionStates } from '#features/workspace/states.ts'
+import { spelled } from '#shared/states.ts'
+import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
+import type { PublicationItem } from '../../contract.ts'
+import { DESK_STATES } from '../../states.ts'
+import { DID, type PublicationVerdict, publicationVerdicts } from '../../verdicts.ts'
+import { decideOnPublication } from './deciding.ts'
+
+const TRAITS = { kind: 'publication', title: 'submission', promise_days: REVIEW_BUSINESS_DAYS.publication } as const
+
+const present = (submission: SubmissionToReview, decision: DecisionRow | undefined): PublicationItem => ({
+  kind: 'publication',
+  id: submission.id,
+  ...standing(
+    { ...TRAITS, ...DESK_STATES.publication },
+    { status: spelled(submission.status), submittedAt: submission.submittedAt, arrivedAt: submission.submittedAt },
+  ),
+  ...reviewedBy(decision),
+  paper_id: submission.paperId,
+  paper_title: submission.title,
+  student_name: submission.submitterName,
+  student_email: submission.submitterEmail,
+  team: submission.team.map(({ name }) => name),
+  abstract: submission.abstract,
+  keywords: submission.keywords,
+  category: submission.category,
+  co_authors: submission.coAuthors,
+  submission_notes: submission.submissionNotes,
+  word_count: submission.wordCount,
+  library_id: submission.libraryId,
+})
+
+/** Papers that were submitted for publication. */
+export function publicationDesk(kernel: Kernel): Desk<PublicationVerdict, PublicationItem> {
+  const { db } = kernel
+  const list: Desk<never, PublicationItem>['list'] = async (_actor, { status, ...page }) => {
+    const stored = statusOn(TRAITS, status, submissionStates.named)
+    const found = await listSubmissionsForReview(db, { ...page, status: stored })
+    return withDecisions(db, { ...TRAITS, ...found }, present)
+  }
+  return {
+    ...TRAITS,
+    who: 'admin',
+    verdicts: publicationVerdicts,
+    did: DID,
+    count: () => countSubmissionsToReview(db),
+    list,
+    open: byId(list),
+    decide: (deciding) => decideOnPublication(kernel, deciding),
+  }
+}

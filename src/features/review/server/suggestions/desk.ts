@@ -1,0 +1,78 @@
+import {
+  countSuggestionsToReview,
+  decideSuggestion,
+  listSuggestionsForReview,
+  type SuggestionToReview,
+} from '#features/projects/server/public.ts'
+import { suggestionStates } from '#features/projects/states.ts'
+import type { Deciding, Desk, DeskItem, Outcome } from '#server/desks/desk.ts'
+import { byId, statusOn, withDecisions } from '#server/desks/presenting.ts'
+import type { DecisionRow } from '#server/desks/queries.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
+import { spelled } from '#shared/states.ts'
+import type { ProposalItem, RefinedQuestionItem } from '../../contract.ts'
+import { DID, proposalVerdicts, refinedQuestionVerdicts, type SuggestionVerdict } from '../../verdicts.ts'
+import { openPaperOf } from '../opening.ts'
+import { presentProposal, presentRefinedQuestion } from './presenting.ts'
+
+type Kind = SuggestionToReview['kind']
+
+/** An approved proposal makes its project and its paper at once, the proposer as lead; an approved refined question a project to claim (decisions §3). */
+async function decide(
+  kernel: Kernel,
+  { kind, title, deciding }: { kind: Kind; title: string; deciding: Deciding<SuggestionVerdict> },
+): Promise<Outcome> {
+  const { tx, verdict, now } = deciding
+  const decided = await decideSuggestion(kernel, tx, { kind, ...deciding, decision: verdict.decision, wishes: verdict })
+  const { project, memberId } = decided
+  const outcome = { status: spelled(decided.status), target: `${title} “${decided.title}”` }
+  if (!project) return outcome
+  if (kind === 'refined_question') return { ...outcome, made: { project_id: project.id } }
+  const paperId = await openPaperOf(tx, { project, leadId: memberId, now })
+  return { ...outcome, made: { project_id: project.id, paper_id: paperId } }
+}
+
+type Parts<Item> = {
+  kind: Kind
+  title: string
+  verdicts: Desk<SuggestionVerdict>['verdicts']
+  present: (suggestion: SuggestionToReview, decision: DecisionRow | undefined) => Item
+}
+
+function suggestionDesk<Item extends DeskItem>(
+  kernel: Kernel,
+  { kind, title, verdicts, present }: Parts<Item>,
+): Desk<SuggestionVerdict, Item> {
+  const { db } = kernel
+  const list: Desk<never, Item>['list'] = async (_actor, { status, ...page }) => {
+    const stored = statusOn({ title }, status, suggestionStates.named)
+    const found = await listSuggestionsForReview(db, { kind, ...page, status: stored })
+    return withDecisions(db, { kind, ...found }, present)
+  }
+  return {
+    kind,
+    title,
+    promise_days: REVIEW_BUSINESS_DAYS[kind],
+    who: 'admin',
+    verdicts,
+    did: DID,
+    count: () => countSuggestionsToReview(db, kind),
+    list,
+    open: byId(list),
+    decide: (deciding) => decide(kernel, { kind, title, deciding }),
+  }
+}
+
+/** Projects that members propose themselves. */
+export const proposalDesk = (kernel: Kernel): Desk<SuggestionVerdict, ProposalItem> =>
+  suggestionDesk(kernel, { kind: 'proposal', title: 'proposal', verdicts: proposalVerdicts, present: presentProposal })
+
+/** Questions that were asked, as members sharpen them. */
+export const refinedQuestionDesk = (kernel: Kernel): Desk<SuggestionVerdict, RefinedQuestionItem> =>
+  suggestionDesk(kernel, {
+    kind: 'refined_question',
+    title: 'refined question',
+    verdicts: refinedQuestionVerdicts,
+    present: presentRefinedQuestion,
+  })

@@ -1,0 +1,70 @@
+import type { SuggestionToReview } from '#features/projects/server/public.ts'
+import { reviewedBy, standing } from '#server/desks/presenting.ts'
+import type { DecisionRow } from '#server/desks/queries.ts'
+import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
+import type { ProposalItem, RefinedQuestionItem } from '../../contract.ts'
+import { DESK_STATES } from '../../states.ts'
+import { identifiersIn } from '../presenting.ts'
+import { spelled } from '#shared/states.ts'
+
+const sharedBy = (suggestion: SuggestionToReview, decision: DecisionRow | undefined) => ({
+  id: suggestion.id,
+  // What was sent again comes to the desk again.
+  ...standing(
+    { promise_days: REVIEW_BUSINESS_DAYS[suggestion.kind], ...DESK_STATES[suggestion.kind] },
+    {
+      status: spelled(suggestion.status),
+      submittedAt: suggestion.submittedAt,
+      arrivedAt: suggestion.submittedAt,
+    },
+  ),
+  ...reviewedBy(decision),
+  student_name: suggestion.studentName,
+  student_email: suggestion.studentEmail,
+  title: suggestion.title,
+  description: suggestion.description,
+  required_skills: suggestion.requiredSkills,
+  round: suggestion.round,
+  earlier_rounds: suggestion.earlierRounds.map((earlier) => ({
+    round: earlier.round,
+    title: earlier.title,
+    content: earlier.content,
+    submitted_at: earlier.submittedAt.toISOString(),
+    reviewed_at: earlier.decidedAt.toISOString(),
+    admin_notes: earlier.notes,
+  })),
+  possible_identifiers: identifiersIn([
+    suggestion.title,
+    suggestion.description,
+    suggestion.background,
+    suggestion.methodology,
+    suggestion.expectedOutcomes,
+  ]),
+  category: suggestion.category,
+  project_weeks: suggestion.project.timelineWeeks,
+  project_students: suggestion.project.maxStudents,
+  paper_id: suggestion.paperId,
+})
+
+export const presentProposal = (proposal: SuggestionToReview, decision: DecisionRow | undefined): ProposalItem => ({
+  kind: 'proposal',
+  ...sharedBy(proposal, decision),
+  background: proposal.background,
+  proposed_tags: proposal.proposedTags,
+  collaboration_type: proposal.collaborationType ?? 'solo',
+  estimated_duration: proposal.estimatedDuration,
+  co_authors: proposal.coAuthors,
+})
+
+export const presentRefinedQuestion = (
+  refined: SuggestionToReview,
+  decision: DecisionRow | undefined,
+): RefinedQuestionItem => ({
+  kind: 'refined_question',
+  ...sharedBy(refined, decision),
+  original_question: refined.originalQuestion,
+  research_methodology: refined.methodology,
+  expected_outcomes: refined.expectedOutcomes,
+  timeline_weeks: refined.project.timelineWeeks,
+  learning_objectives: refined.learningObjectives,
+})

@@ -1,0 +1,102 @@
+import type { ComponentType } from 'react'
+import type { DecisionBody, DeskItem } from '../contract.ts'
+
+/** What the keys a, r and x choose on a tab. */
+export type DecisionKey = 'a' | 'r' | 'x'
+
+/** One way to decide, and what follows from it. */
+export type Choice = {
+  value: string
+  label: string
+  hint: string
+  /** The end of "Claim approved successfully!". */
+  done: string
+  /** What to say where notes are missing; left out where none are needed. */
+  needsNotes?: string
+}
+
+export const NOTES_MISSING = 'Please write in the notes what is needed.'
+
+/** The same of most desks, each with what follows from it there. */
+export const SENT_BACK = {
+  value: 'revision_requested',
+  done: 'sent back for revision',
+  needsNotes: NOTES_MISSING,
+  label: 'Request revision',
+}
+export const REJECTED = { value: 'rejected', done: 'rejected', label: 'Reject' }
+export const KEYS: Record<DecisionKey, string> = { a: 'approved', r: SENT_BACK.value, x: REJECTED.value }
+
+/** What is typed into the review dialog; numbers are text until they are sent. */
+export type ReviewDraft = {
+  decision: string | undefined
+  admin_notes: string
+  title: string
+  /** Of a question only: its own words, to be added to. */
+  description: string
+  category: string
+  difficulty_level: string
+  timeline_weeks: string
+  max_students: string
+  required_skills: string[]
+  learning_objectives: string[]
+  /** The tracking number of the question that this one goes on as. */
+  merge_into: string
+}
+
+/** The dialog's fields, as a piece of it works on them. */
+export type ReviewFields = {
+  draft: ReviewDraft
+  errors: Record<string, string>
+  change: (changes: Partial<ReviewDraft>) => void
+}
+
+/** What decides on an item beside a verdict and notes. */
+type DialogPieces<Item> = {
+  /** What the draft begins with. */
+  begin?: (item: Item) => Partial<ReviewDraft>
+  /** Whether an approval makes a project, so that whoever approves says what students will see of it. */
+  makesProject?: true
+  /** Above the fields. */
+  Warning?: ComponentType<{ item: Item }>
+  /** Among the project's fields. */
+  ProjectField?: ComponentType<{ form: ReviewFields }>
+  /** Below the choices. */
+  Field?: ComponentType<{ item: Item; form: ReviewFields }>
+  /** What does not hold yet in fields of its own. Pure. */
+  errorsIn?: (draft: ReviewDraft) => Record<string, string | undefined>
+  /** What is sent of fields of its own. Pure. */
+  bodyOf?: (draft: ReviewDraft) => Partial<DecisionBody>
+  /** What was seen of it beside the last decision. Pure. */
+  seenOf?: (item: Item, seen: string | null) => Partial<DecisionBody>
+}
+
+/** One tab of the panel. */
+export type Desk<Item extends DeskItem = DeskItem> = {
+  tab: string
+  kind: string
+  label: string
+  /** "Refined question". */
+  word: string
+  /** The state that waits for a decision. */
+  status: string
+  /** The other states that the list can be narrowed to. */
+  states: readonly string[]
+  /** What is counted: one, and many. */
+  things: readonly [one: string, many: string]
+  noneWaiting: string
+  none: string
+  explanation: string
+  keys: Record<DecisionKey, string>
+  choices: Choice[]
+  titleOf: (item: Item) => string
+  senderOf: (item: Item) => string
+  /** Everything about an item, in its row. */
+  Details: ComponentType<{ item: Item; isOpen: boolean }>
+  /** Where an item is found once it is decided on. */
+  foundAt?: (item: Item) => { label: string; to: string } | undefined
+  dialog?: DialogPieces<Item>
+}
+
+/** A desk among others: its pieces are only ever given its own items. */
+export const asDesk = <Item extends DeskItem>(desk: Desk<Item>): Desk => desk as unknown as Desk

@@ -1,0 +1,68 @@
+import { Failure } from '#shared/calls/failure.ts'
+import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { PublicationItem } from '../../contract.ts'
+import { Facts, MailLink } from '../facts.tsx'
+import { usePublicationText } from './text-data.ts'
+
+type Text = NonNullable<ReturnType<typeof usePublicationText>['data']>
+
+function Authors({ authors }: { authors: Text['authors'] }) {
+  return (
+    <ul>
+      {authors.map(({ name, affiliation, on_team: onTeam, roles }) => (
+        <li key={name}>
+          {[name, affiliation].filter(Boolean).join(', ')}
+          {onTeam ? null : <span className="text-muted"> – named by the team, no member</span>}
+          {roles.length > 0 ? <span className="text-muted"> – {roles.join(', ')}</span> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FullText({ text: { sections, declarations } }: { text: Text }) {
+  return (
+    <section aria-label="Submitted text" className="rounded-[6px] border border-line bg-surface px-4 py-6 sm:px-8">
+      <div className="mx-auto grid max-w-[62ch] gap-6">
+        {[...sections, ...declarations].map(({ name, heading, text }) => (
+          <section key={name}>
+            <h3 className="mb-2 font-serif text-[21px] leading-7 font-semibold">{heading}</h3>
+            <p className="font-serif text-[17px] leading-7 [overflow-wrap:anywhere] whitespace-pre-wrap">{text}</p>
+          </section>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Everything about a submission, its full text included: fetched when the row is opened. */
+export function PublicationDetails({ item, isOpen }: { item: PublicationItem; isOpen: boolean }) {
+  const { data, error, refetch } = usePublicationText(item.id, isOpen)
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Abstract', item.abstract],
+          ['Category', item.category],
+          ['Keywords', item.keywords.join(', ')],
+          ['Words', item.word_count.toLocaleString('en-GB')],
+          ['Authors as published', data ? <Authors key="authors" authors={data.authors} /> : item.team.join(', ')],
+          ...(data?.declarations.length === 0 ? [['Declarations', 'None were made.'] as const] : []),
+          ['Notes to the editors', item.submission_notes],
+          ['E-mail', <MailLink key="mail" address={item.student_email} />],
+        ]}
+      />
+      {error ? (
+        <div role="alert" className="grid justify-items-start gap-3">
+          <p className="text-danger">{error instanceof Failure ? error.detail : 'The text could not be loaded.'}</p>
+          <Button size="small" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </div>
+      ) : null}
+      {isOpen && !data && !error ? <Skeleton label="Loading the submitted text" lines={8} /> : null}
+      {data ? <FullText text={data} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#call.ts'
+
+export const usePublicationText = (id: string, wanted: boolean) =>
+  useQuery({
+    queryKey: ['publication-text', id],
+    queryFn: () => call('GET /api/admin/reviews/publication/:id/text', { params: { id } }),
+    enabled: wanted,
+    // What was submitted never changes.
+    staleTime: Infinity,
+  })

@@ -1,0 +1,20 @@
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { PROJECT_DESCRIPTION_LENGTH_MAX } from '../../limits.ts'
+import type { ReviewFields } from '../desk.ts'
+
+/** What a project says of the question that it comes from: its own words to begin with. */
+export function DescriptionField({ form: { draft, errors, change } }: { form: ReviewFields }) {
+  return (
+    <TextArea
+      required
+      name="description"
+      label="Description"
+      rows={5}
+      hint="The question’s own words, with what students need of the asker’s answers. Nothing of who asked."
+      error={errors.description}
+      maxLength={PROJECT_DESCRIPTION_LENGTH_MAX}
+      value={draft.description}
+      onChange={(event) => change({ description: event.target.value })}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import { Failure } from '#shared/calls/failure.ts'
+import { type Actor, admit } from '../access/actor.ts'
+import { logAdminAction } from '../admin-log/admin-log.ts'
+import type { Db } from '../data/db.ts'
+import { transact, type Tx } from '../data/transact.ts'
+import type { Doorbell } from '../doorbell/doorbell.ts'
+import { parsePart } from '../http/serve.ts'
+import type { Desk, DeskItem, Outcome, PanelDesk, Verdict } from './desk.ts'
+import { findUnseen, isRepeated, overtakenBy } from './overtaken.ts'
+import { addDecision, type DecisionRow, findNewestDecisions } from './queries.ts'
+
+/** What is sent with a decision beside what its desk takes. */
+type Seen = {
+  /** The last decision that whoever decides knew of: a newer one refuses theirs. Left out, nothing is compared. */
+  seen_reviewed_at?: string | null | undefined
+  /** The mark of the preview that they saw. */
+  preview?: string | undefined
+}
+type ToDecide = { kind: string; id: string; body: Seen & Record<string, unknown> }
+
+/** A decision that was made now, or one's own that stands already. */
+export type Decided = { row: DecisionRow } & ({ outcome: Outcome } | { stands: DeskItem })
+type Made = Decided | undefined
+
+export type Desks = {
+  /** Makes a desk known. Its schema has taken what its `decide` gets, so they fit whichever desk it is. */
+  add: <V extends Verdict, Item extends DeskItem>(desk: Desk<V, Item>) => void
+  find: (kind: string) => Desk | undefined
+  /** Those that the review panel lists itself. */
+  onPanel: () => PanelDesk[]
+  /**
+   * Decides on one thing in one transaction: what follows, the decision itself and the log. One's own decision sent again is
+   * answered with what stands; undefined where the desk found nothing to decide.
+   * @throws Failure conflict that says who decided what and when, where another decision came first.
+   */
+  decide: (actor: Actor, toDecide: ToDecide) => Promise<Made>
+}
+
+type Parts = { db: Db; doorbell: Pick<Doorbell, 'nudge'>; now: () => Date }
+type Work = { desk: Desk; actor: Actor; id: string; verdict: Verdict; seen: Seen; arrivedAt: Date | null }
+
+const isOnPanel = (desk: Desk): desk is PanelDesk => desk.page === undefined && desk.promise_days !== undefined
+
+const CHANGED = 'What this decision would make has changed since you looked at it. Please look at it again.'
+
+async function refuseUnforeseen(tx: Tx, { desk, id, seen }: Work): Promise<void> {
+  if (desk.preview && (await desk.preview(tx, id)) !== seen.preview) throw new Failure('conflict', CHANGED)
+}
+
+/** Refuses a decision that does not know of the last one. After the item's lock, so that no other can come in between. */
+async function refuseUnseen(tx: Tx, { desk, id, seen }: Work): Promise<void> {
+  if (seen.seen_reviewed_at === undefined) return
+  const unseen = await findUnseen(tx, { kind: desk.kind, id, seen: seen.seen_reviewed_at })
+  if (unseen) throw overtakenBy(desk, unseen)
+}
+
+async function decideIn(tx: Tx, work: Work, now: Date): Promise<Made> {
+  const { desk, actor, id, verdict, arrivedAt } = work
+  const { kind, action = (decision) => `review: ${kind} ${decision}` } = desk
+  const { decision, admin_notes: notes } = verdict
+  await refuseUnforeseen(tx, work)
+  const outcome = await desk.decide({ tx, id, verdict, notes, actor, now })
+  await refuseUnseen(tx, work)
+  if (!outcome) return undefined
+  const by = { actor_id: actor.id, actor_name: actor.name, decided_at: now, arrived_at: arrivedAt }
+  const row = await addDecision(tx, { kind, item_id: id, decision, notes, ...by })
+  await logAdminAction(tx, { actor, action: action(decision), target: outcome.target, reason: notes, at: now })
+  return { row, outcome }
+}
+
+export function openDesks({ db, doorbell, now }: Parts): Desks {
+  const desks = new Map<string, Desk>()
+
+  const decisionThatEnded = async ({ desk, actor, id }: Work): Promise<DecisionRow | undefined> => {
+    const item = await desk.open(actor, id)
+    return item?.open ? undefined : (await findNewestDecisions(db, desk.kind, [id]))[0]
+  }
+
+  const standsAlready = async (work: Work, error: Failure): Promise<Decided> => {
+    const { desk, actor, id, verdict, seen } = work
+    const unseen = await findUnseen(db, { kind: desk.kind, id, seen: seen.seen_reviewed_at })
+    const own = unseen && isRepeated(unseen, actor, verdict) ? await desk.open(actor, id) : undefined
+    if (unseen && own) return { row: unseen, stands: own }
+    // Who sends again knows of the decision that came first; where it ended the matter, that is still what stands in their way.
+    const last = unseen ?? (await decisionThatEnded(work))
+    throw last ? overtakenBy(desk, last) : error
+  }
+
+  return {
+    add: (desk) => {
+      if (desks.has(desk.kind)) throw new Error(`There are two desks of the kind ${desk.kind}`)
+      desks.set(desk.kind, desk as unknown as Desk)
+    },
+    find: (kind) => desks.get(kind),
+    onPanel: () => [...desks.values()].filter(isOnPanel),
+    decide: async (actor, { kind, id, body }) => {
+      const desk = desks.get(kind)
+      if (!desk) throw new Failure('not_found', 'Not found')
+      admit(desk.who, actor)
+      const verdict = parsePart(desk.verdicts, body) as Verdict
+      const found = await desk.open(actor, id)
+      // What waits for somebody else's answer is not on the desk, and nobody here lets it wait.
+      const arrivedAt = found?.due_at ? new Date(found.arrived_at) : null
+      const work = { desk, actor, id, verdict, seen: body, arrivedAt }
+      try {
+        return await transact({ db, doorbell }, (tx) => decideIn(tx, work, now()))
+      } catch (error) {
+        if (!(error instanceof Failure) || error.kind !== 'conflict' || desk.isRepeatable) throw error
+        return standsAlready(work, error)
+      }
+    },
+  }
+}
