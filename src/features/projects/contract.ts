@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
+import { paperStates } from '#features/workspace/states.ts'
 import { stateField } from '#shared/state-field.ts'
 import { visible } from '#shared/text/visible.ts'
 import { availableFilters } from './available-filters.ts'
@@ -106,7 +107,7 @@ const activeProject = z.object({
   question_title: z.string(),
   /** Who asked, as far as credit allows. */
   asked_by: z.string().nullable(),
-  status: z.string(),
+  status: stateField(paperStates),
   category: z.string(),
   team_members: z.array(z.object({ id: z.string(), name: z.string() })),
   word_count: z.int(),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { creditRole } from '#features/library/contract.ts'
 import { PAPER_CATEGORIES } from '#shared/categories.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
+import { stateField } from '#shared/state-field.ts'
 import { written } from '#shared/text/numbers.ts'
 import { visible, withFewMarks } from '#shared/text/visible.ts'
 import { countWords } from './counting.ts'
@@ -17,19 +18,9 @@ import {
   SECTION_LENGTH_MAX,
   SUBMISSION_NOTES_LENGTH_MAX,
 } from './limits.ts'
+import { paperStates, submissionStates } from './states.ts'
 
 const completionStatus = z.enum(['not_started', 'in_progress', 'completed'])
-
-const paperStatus = z.enum([
-  'draft',
-  'pending_publication_review',
-  'review',
-  'revision_requested',
-  'approved_for_publication',
-  'published',
-  'rejected',
-])
-export type PaperStatus = z.output<typeof paperStatus>
 
 const teamMember = z.object({
   id: z.string(),
@@ -48,7 +39,7 @@ const teamMember = z.object({
 const paper = z.object({
   id: z.string(),
   title: z.string(),
-  status: paperStatus,
+  status: stateField(paperStates),
   category: z.string(),
   progress_percentage: z.int(),
   word_count: z.int(),
@@ -72,7 +63,7 @@ const paper = z.object({
   submission: z
     .object({
       submission_id: z.string(),
-      status: z.string(),
+      status: stateField(submissionStates),
       decided_at: z.string().nullable(),
       notes: z.string(),
       declarations: declarations.nullable(),
@@ -187,7 +178,7 @@ export const workspaceCalls = {
     body: submission,
     reply: z.object({
       submission_id: z.string(),
-      status: z.literal('pending_publication_review'),
+      status: stateField(submissionStates, [submissionStates.pending_publication_review]),
       submitted_at: z.string(),
       next_steps: z.array(z.string()),
     }),

@@ -1,18 +1,29 @@
 import * as z from 'zod'
 import type { Events } from '#shared/events.ts'
+import { SECTION_PLANS } from './sections.ts'
 
 /** Why nobody goes on with a paper that is not published, or no longer is. */
 const CLOSED_AS = ['rejected', 'withdrawn', 'abandoned'] as const
 export type ClosedAs = (typeof CLOSED_AS)[number]
 
 const ofPaper = z.object({ paper_id: z.uuid(), project_id: z.uuid() })
+const ofExtension = z.object({ extension_id: z.uuid(), paper_id: z.uuid() })
+const ofSubmission = ofPaper.extend({ submission_id: z.uuid() })
 
 export const workspaceEvents = {
-  'paper.rejected': {
-    data: ofPaper.extend({ submission_id: z.uuid() }),
+  /** Once in ten minutes for each section and member, however often they save. */
+  'section.saved': {
+    data: z.object({ paper_id: z.uuid(), section: z.enum(SECTION_PLANS.map(({ name }) => name)), member_id: z.uuid() }),
     subject: 'paper_id',
     secret_until: 'never',
   },
+  'paper.submitted': { data: ofSubmission, subject: 'paper_id', secret_until: 'publication' },
+  /** Approved for publication; the library says when it is published. */
+  'paper.accepted': { data: ofSubmission, subject: 'paper_id', secret_until: 'publication' },
+  'paper.sent_back': { data: ofSubmission, subject: 'paper_id', secret_until: 'never' },
+  'paper.rejected': { data: ofSubmission, subject: 'paper_id', secret_until: 'never' },
+  'extension.asked': { data: ofExtension, subject: 'paper_id', secret_until: 'never' },
+  'extension.decided': { data: ofExtension, subject: 'paper_id', secret_until: 'never' },
   'paper.closed': { data: ofPaper.extend({ as: z.enum(CLOSED_AS) }), subject: 'paper_id', secret_until: 'never' },
 } satisfies Events
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
+import { stateField } from '#shared/state-field.ts'
 import { written } from '#shared/text/numbers.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { visible } from '#shared/text/visible.ts'
@@ -12,12 +13,13 @@ import {
   EXTENSION_WEEKS_MAX,
   EXTENSIONS_PAGE_SIZE,
 } from './extension-limits.ts'
+import { extensionStates } from './states.ts'
 
 const extension = z.object({
   id: z.string(),
   weeks: z.int(),
   reason: z.string(),
-  status: z.enum(['pending', 'approved', 'rejected']),
+  status: stateField(extensionStates),
   /** ISO instants, as are all moments of this contract. */
   requested_at: z.string(),
   decided_at: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import { listen } from '#server/live/testing.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { aSession } from '#server/testing/calls.ts'

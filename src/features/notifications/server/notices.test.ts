@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import { RACERS } from '#server/testing/counts.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { notify, type ToNotify } from './public.ts'
@@ -174,4 +174,19 @@ test('belong to the member: in their data, and gone with the account', async () 
   })
   await transact(kernel, (tx) => kernel.belongings.eraseAll(tx, other))
   expect((await kernel.belongings.collectAll(kernel.db, other))['notifications']).toEqual({ notices: [], choices: [] })
+})
+
+test('who is erased is named no more where others were told of them', async () => {
+  const { kernel } = house
+  const [gone, told] = [await house.aMember({ firstName: 'Zeldakaya', lastName: 'Qompfirst' }), await house.aMember()]
+  const text = `${gone.name} invites you to a team.`
+  await transact(kernel, (tx) =>
+    notify(kernel, tx, { to: [told.id], event: 'claim_decided', text, link: '/', mail: { subject: text, text } }),
+  )
+  await transact(kernel, (tx) => kernel.belongings.eraseAll(tx, gone))
+  const erased = 'A former member invites you to a team.'
+  const { notifications } = await read(told)
+  expect(notifications.map((notice) => notice.text)).toEqual([erased])
+  const mails = kernel.db.selectFrom('kernel.mail').select(['subject', 'body']).where('recipient', '=', told.email)
+  expect(await mails.execute()).toMatchObject([{ subject: erased, body: expect.not.stringContaining('Qompfirst') }])
 })

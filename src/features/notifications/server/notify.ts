@@ -1,5 +1,6 @@
 import { type MemberFacts, membersByIds, presentMembers } from '#features/accounts/server/public.ts'
-import type { Db, Tx } from '#server/data/db.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { MailToQueue } from '#server/mail/mail.ts'
 import { isReplaying } from '#server/events/replaying.ts'

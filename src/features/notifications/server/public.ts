@@ -1,1 +1,2 @@
+export { type Letter, tellOfDecision } from './decision-notices.ts'
 export { notify, type ToNotify } from './notify.ts'

@@ -1,6 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
-import type { Owner } from '#server/data/belongings.ts'
-import { type Db, transact } from '#server/data/db.ts'
+import type { Erased } from '#server/data/belongings.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { memberTopic } from '#shared/live/live-limits.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
@@ -32,7 +33,7 @@ export const markNoticesRead = (kernel: Kernel, { id }: Actor, { ids, up_to: upT
     return { unread_count: (await countUnread(tx, id)).unread }
   })
 
-export async function eraseAll({ doorbell }: Kernel, tx: Db, owner: Owner): Promise<void> {
+export async function eraseAll({ doorbell }: Kernel, tx: Db, owner: Erased): Promise<void> {
   await eraseNotices(tx, owner)
   await doorbell.forget(tx, memberTopic(owner.id))
 }

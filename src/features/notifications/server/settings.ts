@@ -1,5 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
-import { type Db, transact } from '#server/data/db.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { invalidField } from '#shared/calls/failure.ts'
 import type { NoticeSetting } from '../contract.ts'

@@ -1,9 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
+import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
 import { submit, writeAll } from '#features/workspace/server/testing.ts'
 import type { TestMember } from '#server/testing/house.ts'
 import { propose } from './suggestions/testing.ts'
 import { aHouseOfTeams } from './team/testing.ts'
-import { claimStates, projectStates } from '../states.ts'
+import { claimStates, invitationStates, projectStates, waitStates } from '../states.ts'
+
+const DAY_MS = 86_400_000
 
 const { house, admin, aProject, aTeam, approve, claim, invite, findable, openProjects, mailsTo } = await aHouseOfTeams()
 afterAll(() => house.stop())
@@ -52,11 +55,8 @@ async function aProjectAwaited() {
   return { project, paperId, submission, claimId: pending.claim_id, mailbox, people }
 }
 
-test('a paper that is not accepted ends all that waits for its project, and everybody is told', async () => {
-  const { project, submission, claimId, mailbox, people } = await aProjectAwaited()
-  expect(await standing(project)).toEqual({ status: 'open', places_taken: 6, waiting: 1 })
-  await decide('publication', submission, 'rejected')
-
+/** The project is closed with its line, offers, claims and invitations, and whoever waited is told in the bell and by mail. */
+async function expectSettled({ project, claimId, mailbox, people }: Awaited<ReturnType<typeof aProjectAwaited>>) {
   expect(await standing(project)).toEqual({ status: 'closed', places_taken: 4, waiting: 0 })
   expect((await openProjects(people.waiting)).map(({ project_id: id }) => id)).not.toContain(project)
   const { claims } = await house.as(people.claimant)('GET /api/projects/claims/mine')
@@ -66,6 +66,30 @@ test('a paper that is not accepted ends all that waits for its project, and ever
     expect((await mailsTo(member.email)).map(({ subject }) => subject.slice(0, 14))).toContain('No longer open')
   }
   expect((await mailsTo(mailbox)).map(({ subject }) => subject.slice(0, 14))).toContain('No longer open')
+  const live = await Promise.all([
+    db
+      .selectFrom('projects.waitlist_entry')
+      .select('id')
+      .where('project_id', '=', project)
+      .where('status', 'in', waitStates.live)
+      .execute(),
+    db
+      .selectFrom('projects.invitation')
+      .select('id')
+      .where('project_id', '=', project)
+      .where('status', 'in', invitationStates.live)
+      .execute(),
+  ])
+  expect(live).toEqual([[], []])
+}
+
+test('a paper that is not accepted ends all that waits for its project, and everybody is told', async () => {
+  const awaited = await aProjectAwaited()
+  const { project, submission, claimId } = awaited
+  expect(await standing(project)).toEqual({ status: 'open', places_taken: 6, waiting: 1 })
+  await decide('publication', submission, 'rejected')
+
+  await expectSettled(awaited)
   await expect(decide('claim', claimId, 'approved')).rejects.toMatchObject({ kind: 'conflict' })
   await expect(claim(await house.aMember(), project)).rejects.toMatchObject({ kind: 'conflict' })
   await expect(waitFor(await house.aMember(), project)).rejects.toMatchObject({ kind: 'conflict' })
@@ -95,6 +119,14 @@ test('a paper that is withdrawn from the library leaves its project with nobody 
   })
   expect(await standing(project)).toEqual({ status: 'closed', places_taken: 4, waiting: 0 })
   for (const member of [claimant, waiting]) expect((await bellOf(member))[0]).toContain('is no longer open')
+})
+
+test('a paper that loses its last author ends all that waits for its project, and everybody is told', async () => {
+  const awaited = await aProjectAwaited()
+  expect(await standing(awaited.project)).toEqual({ status: 'open', places_taken: 6, waiting: 1 })
+  const { token, password } = awaited.people.lead
+  await house.as({ token })('DELETE /api/auth/account', { body: { password } })
+  await expectSettled(awaited)
 })
 
 test('a paper that is to be revised keeps its project as it is', async () => {
@@ -127,4 +159,16 @@ test('a claim and a proposal of somebody who has left can be declined, and not a
     detail: 'This member has left Inflo, so their claim can no longer be approved.',
   })
   expect((await decide('claim', made.claim_id, 'rejected')).item.status).toBe('rejected')
+})
+
+// Last, since the admin's session has ended by then.
+test('a paper that was not accepted stays so when the account of its only author is erased', async () => {
+  const { paperId, submission, people } = await aProjectAwaited()
+  await decide('publication', submission, 'rejected')
+  const { token, password } = people.lead
+  await house.as({ token })('DELETE /api/auth/account', { body: { password } })
+  house.pass(31 * DAY_MS)
+  await eraseWhoLeft(house.kernel)
+  const paper = db.selectFrom('workspace.paper').select(['status', 'word_count']).where('id', '=', paperId)
+  expect(await paper.executeTakeFirstOrThrow()).toEqual({ status: 'rejected', word_count: 0 })
 })

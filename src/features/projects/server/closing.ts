@@ -1,5 +1,5 @@
 import { notify } from '#features/notifications/server/public.ts'
-import type { Tx } from '#server/data/db.ts'
+import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { AVAILABLE_PATH } from '../paths.ts'
 import { claimStates, projectStates } from '../states.ts'

@@ -1,5 +1,6 @@
 import type { Owner } from '#server/data/belongings.ts'
-import type { Db, Tx } from '#server/data/db.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import {
   eraseClaimTexts,

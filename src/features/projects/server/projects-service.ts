@@ -1,6 +1,7 @@
 import { holdPresent } from '#features/accounts/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
-import type { Db, Tx } from '#server/data/db.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { TeamType } from '../contract.ts'
@@ -87,6 +88,12 @@ export type ClaimDecision = {
   now: Date
 }
 
+const HAPPENED = {
+  approved: 'claim.approved',
+  revision_requested: 'claim.sent_back',
+  rejected: 'claim.rejected',
+} as const
+
 const CLAIMANT_LEFT = 'This member has left Inflo, so their claim can no longer be approved.'
 
 export type DecidedClaim = {
@@ -128,9 +135,9 @@ export async function decideClaim(
     const pending = await listPending(tx, project.id)
     const own = pending.filter(({ member_id: memberId }) => memberId === claim.member_id)
     await endUnanswered(kernel, tx, { project: settled, invitations: own, event: 'withdraw' })
-    const approved = { claim_id: id, project_id: project.id, member_id: claim.member_id }
-    await kernel.events.happened(tx, 'claim.approved', approved, { actor })
   }
+  const decided = { claim_id: id, project_id: project.id, member_id: claim.member_id }
+  await kernel.events.happened(tx, HAPPENED[decision], decided, { actor })
   return {
     claim: {
       id,

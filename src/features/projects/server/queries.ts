@@ -57,6 +57,7 @@ const countWaiting = (db: Db, projectId: string) =>
     .select((eb) => eb.fn.countAll<number>().as('waiting'))
     .where('project_id', '=', projectId)
     .where('status', '=', waitStates.waiting)
+    .where('away', '=', false)
 
 /** Moves a locked project's counts; how many stand in line is counted anew. @returns the project as it is now. */
 export const movePlaces = (tx: Db, projectId: string, by: Moves): Promise<ProjectRow> =>

@@ -10,6 +10,7 @@ import { eraseProjects } from './erasing.ts'
 import { proposalsCalls } from '../proposals-contract.ts'
 import { refinedCalls } from '../refined-contract.ts'
 import { listPublishedPapers, readDashboard } from './dashboard/service.ts'
+import { tellOfSuggestions } from './suggestions/notices.ts'
 import { listMyProposals, propose, resubmitProposal, withdrawProposal } from './suggestions/proposals-service.ts'
 import {
   listMyRefined,
@@ -18,9 +19,10 @@ import {
   resubmitRefined,
   withdrawRefined,
 } from './suggestions/refined-service.ts'
+import { tellOfClaims } from './claims/notices.ts'
 import { claimProject, listMyClaims, withdrawClaim } from './claims/service.ts'
 import { teamRoutes } from './team/routes.ts'
-import { joinWaitlist, keepWaitlists, leaveWaitlist, listMyWaits } from './waitlist/waiting-service.ts'
+import { joinWaitlist, keepWaitlists, leaveWaitlist, listMyWaits, rest } from './waitlist/waiting-service.ts'
 
 const suggestionRoutes: Room = (kernel, serve) => {
   serve(proposalsCalls, 'POST /api/student/project-proposals', ({ body }, actor) => propose(kernel, actor, body))
@@ -51,8 +53,12 @@ const suggestionRoutes: Room = (kernel, serve) => {
 export const projectsRoutes: Room = (kernel, serve) => {
   kernel.events.declare(projectsEvents)
   kernel.events.inTheSame('paper.closed', (tx, { data }) => closeProject(kernel, tx, data.project_id))
+  tellOfClaims(kernel)
+  tellOfSuggestions(kernel)
   kernel.belongings.declare('projects', {
     collect: collectProjects,
+    hide: (tx, { id }) => rest(kernel, tx, { memberId: id, away: true }),
+    bringBack: (tx, { id }) => rest(kernel, tx, { memberId: id, away: false }),
     leave: (tx, owner) => settleTeamsOf(kernel, tx, owner.id),
     erase: (tx, owner) => eraseProjects(kernel, tx, owner),
   })

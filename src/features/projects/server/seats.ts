@@ -1,5 +1,6 @@
 import { type Team, teamOf } from '#features/workspace/server/public.ts'
-import type { Db, Tx } from '#server/data/db.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { type InvitationEvent, invitationStates } from '../states.ts'

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { MIGRATIONS_DIRECTORY } from '#server/data/migrate.ts'
+import { paperStates } from '#features/workspace/states.ts'
 import type { TestMember } from '#server/testing/house.ts'
 import { aHouseOfTeams } from './team/testing.ts'
 
@@ -40,7 +41,11 @@ async function aProjectForgotten() {
 
 test('what was left open before is closed by the migration, which tells those concerned once', async () => {
   const rejected = await aProjectForgotten()
-  await db.updateTable('workspace.paper').set({ status: 'rejected' }).where('id', '=', rejected.paperId).execute()
+  await db
+    .updateTable('workspace.paper')
+    .set({ status: paperStates.rejected })
+    .where('id', '=', rejected.paperId)
+    .execute()
   const abandoned = await aProjectForgotten()
   await goneAt(abandoned.lead)
   const open = await aProjectForgotten()

@@ -60,6 +60,8 @@ export type WaitlistEntryTable = {
   offered_at: Date | null
   offer_ends_at: Date | null
   ended_at: Date | null
+  /** While the member has left and may come back, others pass them in the line. */
+  away: Generated<boolean>
 }
 
 /** A proposal, or a refined question: columns of the other kind are empty. */

@@ -1,4 +1,4 @@
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import { aHouse, type TestMember } from '#server/testing/house.ts'
 import type { ProjectToOpen } from './opening.ts'
 import { decideClaim, openProject } from './public.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { paperStates } from '#features/workspace/states.ts'
 import type { ActiveProject, Dashboard, MyClaim } from '../contract.ts'
 import { claimStates } from '../states.ts'
 import { greetingAt } from './dashboard/greeting.ts'
@@ -12,7 +13,7 @@ const aPaper = (traits: Partial<ActiveProject> = {}): ActiveProject => ({
   project_id: 'project',
   question_title: 'Alert fatigue by the hour',
   asked_by: null,
-  status: 'draft',
+  status: paperStates.draft,
   category: 'Clinical Workflow',
   team_members: [],
   word_count: 1912,
@@ -75,7 +76,7 @@ const aDashboard = (traits: Partial<Dashboard> = {}): Dashboard => ({
 const step = (traits: Partial<Dashboard>, mayClaim = true) => nextStep(aDashboard(traits), { now: NOW, mayClaim })
 
 const ready = aPaper({ paper_id: 'ready', word_count: 2684, progress_percentage: 100, sections_completed: 9 })
-const sentBack = aPaper({ paper_id: 'back', status: 'revision_requested' })
+const sentBack = aPaper({ paper_id: 'back', status: paperStates.revision_requested })
 const due = (next_deadline: string) => ({
   active_projects: [aPaper({ next_deadline })],
   upcoming_deadlines: [{ paper_id: 'paper', title: 'Alert fatigue by the hour', due_date: next_deadline }],
@@ -123,7 +124,7 @@ describe('what to do now', () => {
   })
 
   test('a paper under review asks for patience', () => {
-    const paper = aPaper({ status: 'pending_publication_review' })
+    const paper = aPaper({ status: paperStates.pending_publication_review })
     expect(step({ active_projects: [paper] }).title).toBe('Your paper is being read')
   })
 
@@ -154,8 +155,8 @@ describe('a paper', () => {
     ['pending_publication_review', 'waiting'],
     ['review', 'waiting'],
     ['rejected', 'declined'],
-  ])('that is %s stands at %s', (status, state) => {
-    expect(standingOf(aPaper({ status })).state).toBe(state)
+  ] as const)('that is %s stands at %s', (status, state) => {
+    expect(standingOf(aPaper({ status: paperStates[status] })).state).toBe(state)
   })
 })
 
@@ -174,7 +175,7 @@ describe('what waits for an answer', () => {
   const until = '2026-11-23T12:00:00Z'
   const offer = { kind: 'offer', project_id: 'p1', title: 'Night pain', until } as const
   const proposal = { kind: 'proposal', project_id: null, title: 'Handover', until: null } as const
-  const paper = aPaper({ status: 'revision_requested' })
+  const paper = aPaper({ status: paperStates.revision_requested })
 
   test('a place that is held comes before everything else', () => {
     expect(step({ waiting_for_you: [offer, proposal], active_projects: [paper] })).toEqual({

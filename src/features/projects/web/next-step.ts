@@ -1,3 +1,4 @@
+import { paperStates } from '#features/workspace/states.ts'
 import { weekdayDate } from '#shared/time/dates.ts'
 import type { ActiveProject, Dashboard, MyClaim, WaitingForMember } from '../contract.ts'
 import { AVAILABLE_PATH, claimPath, WORKSPACE_PATH } from '../paths.ts'
@@ -59,7 +60,7 @@ function reviseSuggestion(waiting: WaitingForMember[]): NextStep | undefined {
 }
 
 function revisePaper(papers: ActiveProject[]): NextStep | undefined {
-  const paper = papers.find(({ status }) => status === 'revision_requested')
+  const paper = papers.find(({ status }) => status === paperStates.revision_requested)
   return (
     paper && {
       title: 'Revise your paper',

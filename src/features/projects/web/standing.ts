@@ -1,3 +1,4 @@
+import { paperStates } from '#features/workspace/states.ts'
 import { SUBMIT_PROGRESS_MIN } from '#shared/business.ts'
 import type { Tone } from '#ui/status-dot.tsx'
 import type { ActiveProject, MyClaim } from '../contract.ts'
@@ -14,11 +15,11 @@ export type Standing =
 
 /** Where a paper stands. Ready to Publish needs the words and the sections. Pure. */
 export function standingOf(paper: ActiveProject): Standing {
-  if (paper.status === 'pending_publication_review') return { state: 'waiting', where: 'With the editors' }
-  if (paper.status === 'review') return { state: 'waiting', where: 'In peer review' }
-  if (paper.status === 'rejected') return { state: 'declined' }
+  if (paper.status === paperStates.pending_publication_review) return { state: 'waiting', where: 'With the editors' }
+  if (paper.status === paperStates.review) return { state: 'waiting', where: 'In peer review' }
+  if (paper.status === paperStates.rejected) return { state: 'declined' }
   // What the editors asked for comes first, however long the paper is.
-  if (paper.status === 'revision_requested') return { state: 'revise' }
+  if (paper.status === paperStates.revision_requested) return { state: 'revise' }
   const wordsMissing = Math.max(0, paper.minimum_word_count - paper.word_count)
   const ready = wordsMissing === 0 && paper.progress_percentage >= SUBMIT_PROGRESS_MIN
   if (ready) return { state: 'ready' }

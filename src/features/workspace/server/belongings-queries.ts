@@ -1,5 +1,6 @@
 import type { Owner } from '#server/data/belongings.ts'
 import type { Db } from '#server/data/db.ts'
+import { paperStates, submissionStates } from '../states.ts'
 import './tables.ts'
 
 /** The papers that the member works on, the sections that they wrote last, and what they submitted. */
@@ -30,13 +31,11 @@ export async function collectWriting(db: Db, { id }: Owner) {
   return { papers, sections, submissions }
 }
 
-const UNPUBLISHED = ['draft', 'pending_publication_review', 'revision_requested', 'rejected'] as const
-
 const unpublishedOf = (tx: Db, { id }: Owner) =>
   tx
     .selectFrom('workspace.paper as paper')
     .select('paper.id')
-    .where('status', 'in', UNPUBLISHED)
+    .where('status', 'in', paperStates.before('erase'))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('workspace.member as own')
@@ -87,18 +86,25 @@ async function erasePaperText(tx: Db, paperIds: string[], now: Date): Promise<vo
   // What waits for a decision has nothing left to decide on.
   await tx
     .updateTable('workspace.submission')
-    .set({ status: 'rejected', decided_at: now })
+    .set({ status: submissionStates.rejected, decided_at: now })
     .where('paper_id', 'in', paperIds)
     .where('decided_at', 'is', null)
     .execute()
   await tx
     .updateTable('workspace.paper')
-    .set({ status: 'draft', word_count: 0, sections_completed: 0 })
+    .set({ word_count: 0, sections_completed: 0 })
     .where('id', 'in', paperIds)
+    .execute()
+  // One that was not accepted stays so.
+  await tx
+    .updateTable('workspace.paper')
+    .set({ status: paperStates.draft })
+    .where('id', 'in', paperIds)
+    .where('status', 'in', paperStates.live)
     .execute()
 }
 
-/** Erases the text of unpublished papers that the member wrote alone, and their notes to the editors. What a team wrote stays. */
+/** Erases the text of unpublished papers that the member wrote alone, their notes to the editors, and when they wrote. What a team wrote stays. */
 export async function eraseWriting(tx: Db, owner: Owner, now: Date): Promise<void> {
   const paperIds = await lockOwnPapers(tx, owner)
   if (paperIds.length > 0) await erasePaperText(tx, paperIds, now)
@@ -107,4 +113,5 @@ export async function eraseWriting(tx: Db, owner: Owner, now: Date): Promise<voi
     .set({ submission_notes: '' })
     .where('submitted_by', '=', owner.id)
     .execute()
+  await tx.deleteFrom('workspace.section_writer').where('member_id', '=', owner.id).execute()
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/data/db.ts'
+import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { ClosedAs } from '../events.ts'
 import { findPaper } from './queries.ts'

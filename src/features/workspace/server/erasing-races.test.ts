@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import { aHouse } from '#server/testing/house.ts'
 import { whileHeld } from '#server/testing/locks.ts'
 import { eraseWriting } from './belongings-queries.ts'

@@ -17,7 +17,7 @@ import {
 import { FORMER_MEMBER } from './presenting.ts'
 import { whyClosed } from './policy.ts'
 import { listSubmissionsOf } from './submitting/queries.ts'
-import type { PaperStatus, SubmissionStatus } from './tables.ts'
+import { paperStates, type PaperStatus, type SubmissionStatus } from '../states.ts'
 
 export type PaperToOpen = {
   projectId: string
@@ -107,9 +107,14 @@ export async function papersOfMember(db: Db, memberId: string): Promise<PaperOfM
 
 type Publishing = { libraryPaperId: string; now: Date }
 
-/** Notes that a paper stands in the library now. */
-export const markPublished = (tx: Db, paperId: string, published: Publishing): Promise<unknown> =>
-  setPublished(tx, paperId, published)
+/** Notes that a paper stands in the library now. @throws Failure not_found, conflict unless it is approved. */
+export async function markPublished(tx: Db, paperId: string, published: Publishing): Promise<void> {
+  const paper = await lockPaper(tx, paperId)
+  if (!paper) throw new Failure('not_found', 'Paper not found')
+  const step = paperStates.after(paper.status, 'publish')
+  if ('refused' in step) throw new Failure('conflict', step.refused)
+  await setPublished(tx, paperId, { ...published, status: step.status })
+}
 
 export type PaperMilestones = {
   openedAt: Date

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { paperStates, submissionStates } from '../states.ts'
 import { creditedNames } from './credit.ts'
 import { decide, mayDecide, mayRead, mayWrite, whyClosed } from './policy.ts'
 
@@ -26,18 +27,27 @@ test.each([
   ['published', false],
   ['rejected', false],
 ] as const)('a paper that is %s can be written: %s', (status, open) =>
-  expect(whyClosed(status) === undefined).toBe(open),
+  expect(whyClosed(paperStates[status]) === undefined).toBe(open),
 )
 
 describe('each state of a submission and each decision', () => {
   const verdicts = ['approved_for_publication', 'revision_requested', 'rejected'] as const
-  test.each(verdicts)('waiting, %s', (verdict) =>
-    expect(decide('pending_publication_review', verdict)).toEqual({ submission: verdict, paper: verdict }),
-  )
+  const waiting = submissionStates.pending_publication_review
+  const of = (paper: (typeof verdicts)[number] | 'pending_publication_review' | 'review') => ({
+    submission: submissionStates[paper === 'review' ? 'pending_publication_review' : paper],
+    paper: paperStates[paper],
+  })
+  test.each(verdicts)('waiting, %s', (verdict) => {
+    expect(decide(of('pending_publication_review'), verdict)).toEqual(of(verdict))
+    expect(decide(of('review'), verdict)).toEqual(of(verdict))
+  })
   const again = verdicts.flatMap((state) => verdicts.map((verdict) => [state, verdict] as const))
-  test.each(again)('%s, %s', (state, verdict) =>
-    expect(decide(state, verdict)).toEqual({ refused: 'This submission was already reviewed' }),
-  )
+  const refused = { refused: 'This submission was already reviewed' }
+  test.each(again)('%s, %s', (state, verdict) => {
+    expect(decide(of(state), verdict)).toEqual(refused)
+    // A paper that no longer waits is not decided on, whatever its submission says.
+    expect(decide({ ...of(state), submission: waiting }, verdict)).toEqual(refused)
+  })
 })
 
 test('co-authors are credited once, without those on the team', () => {

@@ -1,5 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
-import type { PaperStatus, SubmissionStatus } from './tables.ts'
+import type { EventOf } from '#shared/states.ts'
+import { paperStates, type PaperStatus, submissionStates, type SubmissionStatus } from '../states.ts'
 
 type Team = { member_id: string }[]
 
@@ -15,27 +16,22 @@ export const mayRead = (actor: Pick<Actor, 'id' | 'role'>, team: Team): boolean 
 /** Nobody decides on a paper of their own. */
 export const mayDecide = (actor: Pick<Actor, 'id'>, team: Team): boolean => !isOnTeam(actor, team)
 
-const WHY_CLOSED: Record<Exclude<PaperStatus, 'draft' | 'revision_requested'>, string> = {
-  pending_publication_review:
-    'This paper is submitted and waits for review; it can be changed again if a revision is requested.',
-  review: 'This paper is in peer review; it can be changed again if a revision is requested.',
-  approved_for_publication: 'This paper is approved for publication; its text can no longer be changed.',
-  published: 'This paper is published; its text can no longer be changed.',
-  rejected: 'This paper was not accepted; its text can no longer be changed.',
+/** Why a paper in this state can't be written or submitted; undefined while it is being written. Pure. */
+export function whyClosed(status: PaperStatus): string | undefined {
+  const step = paperStates.after(status, 'submit')
+  return 'refused' in step ? step.refused : undefined
 }
 
-/** Why a paper in this state can't be written or submitted; undefined while it is being written. Pure. */
-export const whyClosed = (status: PaperStatus): string | undefined =>
-  status === 'draft' || status === 'revision_requested' ? undefined : WHY_CLOSED[status]
-
 /** What one did can be said until the paper is published: while it waits for a decision, too. Pure. */
-export const mayStillSayRoles = (status: PaperStatus): boolean => status !== 'published' && status !== 'rejected'
+export const mayStillSayRoles = (status: PaperStatus): boolean => paperStates.isLive(status)
 
-export type Verdict = Exclude<SubmissionStatus, 'pending_publication_review'>
-type Outcome = { submission: Verdict; paper: PaperStatus } | { refused: string }
+export type Verdict = Exclude<EventOf<typeof submissionStates>, 'erase'>
+type Standing = { submission: SubmissionStatus; paper: PaperStatus }
 
-/** What becomes of a submission: it is decided once. Pure. */
-export function decide(status: SubmissionStatus, verdict: Verdict): Outcome {
-  if (status !== 'pending_publication_review') return { refused: 'This submission was already reviewed' }
-  return { submission: verdict, paper: verdict }
+/** What becomes of a submission and its paper: they are decided on once. Pure. */
+export function decide(standing: Standing, verdict: Verdict): Standing | { refused: string } {
+  const submission = submissionStates.after(standing.submission, verdict)
+  if ('refused' in submission) return submission
+  const paper = paperStates.after(standing.paper, verdict)
+  return 'refused' in paper ? paper : { submission: submission.status, paper: paper.status }
 }

@@ -1,7 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
-import type { PaperStatus, PaperTable, SectionTable } from './tables.ts'
+import type { PaperStatus } from '../states.ts'
+import type { PaperTable, SectionTable } from './tables.ts'
 
 export type PaperRow = Selectable<PaperTable>
 export type SectionRow = Selectable<SectionTable>
@@ -109,9 +110,11 @@ export const writeCounts = (tx: Db, paperId: string, { words, completed, now }: 
 export const setPaperStatus = (tx: Db, paperId: string, status: PaperStatus) =>
   tx.updateTable('workspace.paper').set({ status }).where('id', '=', paperId).execute()
 
-export const setPublished = (tx: Db, paperId: string, { libraryPaperId, now }: { libraryPaperId: string; now: Date }) =>
+type Published = { status: PaperStatus; libraryPaperId: string; now: Date }
+
+export const setPublished = (tx: Db, paperId: string, { status, libraryPaperId, now }: Published) =>
   tx
     .updateTable('workspace.paper')
-    .set({ status: 'published', library_paper_id: libraryPaperId, published_at: now })
+    .set({ status, library_paper_id: libraryPaperId, published_at: now })
     .where('id', '=', paperId)
     .execute()

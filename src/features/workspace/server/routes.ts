@@ -6,11 +6,14 @@ import { workspaceEvents } from '../events.ts'
 import { closeWithdrawn } from './closed.ts'
 import { collectWriting, eraseWriting } from './belongings-queries.ts'
 import { sayRoles } from './team/contributions-service.ts'
-import { listExtensionDesk } from './deadlines/extension-desk.ts'
+import { decideOnExtension, listExtensionDesk } from './deadlines/extension-desk.ts'
 import { eraseReasons, listExtensionsAskedBy } from './deadlines/extension-queries.ts'
-import { askForExtension, decideExtension, readExtensions } from './deadlines/service.ts'
+import { tellExtensionAsked, tellExtensionDecided } from './deadlines/notices.ts'
+import { askForExtension, readExtensions } from './deadlines/service.ts'
 import { remindOfDeadlines } from './deadlines/reminders-service.ts'
 import { readWorkspace, saveSection } from './service.ts'
+import { tellOfSubmissions } from './submitting/decision-notices.ts'
+import { tellSubmitted } from './submitting/notices.ts'
 import { submitForPublication } from './submitting/submitting-service.ts'
 
 export const workspaceRoutes: Room = (kernel, serve) => {
@@ -19,6 +22,10 @@ export const workspaceRoutes: Room = (kernel, serve) => {
     const actor = actorId === null ? null : { id: actorId }
     if (data.workspace_paper_id) await closeWithdrawn(kernel, tx, { id: data.workspace_paper_id, actor })
   })
+  tellOfSubmissions(kernel)
+  kernel.events.inTheSame('paper.submitted', (tx, { data }) => tellSubmitted(kernel, tx, data.paper_id))
+  kernel.events.inTheSame('extension.asked', (tx, { data }) => tellExtensionAsked(kernel, tx, data.extension_id))
+  kernel.events.inTheSame('extension.decided', (tx, { data }) => tellExtensionDecided(kernel, tx, data.extension_id))
   kernel.belongings.declare('workspace', {
     collect: async (db, owner) => ({
       ...(await collectWriting(db, owner)),
@@ -50,6 +57,6 @@ export const workspaceRoutes: Room = (kernel, serve) => {
   )
   serve(extensionsCalls, 'GET /api/admin/extensions', ({ query }, actor) => listExtensionDesk(kernel, actor, query))
   serve(extensionsCalls, 'POST /api/admin/extensions/:extensionId/decision', ({ params, body }, actor) =>
-    decideExtension(kernel, actor, { ...params, ...body }),
+    decideOnExtension(kernel, actor, { ...params, ...body }),
   )
 }

@@ -2,7 +2,8 @@ import { membersByIds } from '#features/accounts/server/public.ts'
 import { profilesByIds } from '#features/profiles/server/public.ts'
 import { markQuestion, questionFacts } from '#features/questions/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { type Db, transact } from '#server/data/db.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { SECTION_COMPLETED_WORDS } from '#shared/business.ts'
 import { Failure } from '#shared/calls/failure.ts'
@@ -22,6 +23,7 @@ import {
   writeCounts,
   writeSection,
 } from './queries.ts'
+import { tellSaved } from './saved.ts'
 import { findNewestSubmission } from './submitting/queries.ts'
 
 // Whether a paper exists is nobody's business outside its team.
@@ -86,6 +88,7 @@ export function saveSection(kernel: Kernel, actor: Actor, save: SectionSave): Pr
     const section = stale
       ? stored
       : await writeSection(tx, { paperId, name, content, wordCount, memberId: actor.id, now })
+    if (!stale) await tellSaved(kernel, tx, { paperId, name, memberId: actor.id })
     const { words, completed } = await sumSections(tx, paperId, SECTION_COMPLETED_WORDS)
     await writeCounts(tx, paperId, { words, completed, now })
     if (!paper.first_saved_at && paper.question_id) {

@@ -1,15 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CreditRole } from '#shared/credit-roles.ts'
 import type { Declarations } from '../declarations.ts'
-
-export type PaperStatus =
-  | 'draft'
-  | 'pending_publication_review'
-  | 'review'
-  | 'revision_requested'
-  | 'approved_for_publication'
-  | 'published'
-  | 'rejected'
+import type { ExtensionStatus, PaperStatus, SubmissionStatus } from '../states.ts'
 
 export type PaperTable = {
   id: Generated<string>
@@ -49,12 +41,9 @@ export type SectionTable = {
   last_updated_by: string | null
 }
 
+type SectionWriterTable = { paper_id: string; section: string; member_id: string; told_at: Date }
+
 export type SubmittedSection = { name: string; heading: string; text: string }
-export type SubmissionStatus =
-  | 'pending_publication_review'
-  | 'approved_for_publication'
-  | 'revision_requested'
-  | 'rejected'
 
 export type SubmissionTable = {
   id: Generated<string>
@@ -85,7 +74,7 @@ export type ExtensionTable = {
   asked_by: string
   weeks: number
   reason: string
-  status: Generated<'pending' | 'approved' | 'rejected'>
+  status: Generated<ExtensionStatus>
   requested_at: Date
   decided_at: Date | null
   decided_by: string | null
@@ -97,6 +86,7 @@ declare module '#server/data/db.ts' {
     'workspace.paper': PaperTable
     'workspace.member': MemberTable
     'workspace.section': SectionTable
+    'workspace.section_writer': SectionWriterTable
     'workspace.submission': SubmissionTable
     'workspace.reminder': ReminderTable
     'workspace.extension': ExtensionTable

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import type { TestHouse, TestMember } from '#server/testing/house.ts'
 import { SECTION_PLANS, type SectionName } from '../sections.ts'
 import { joinPaper, openPaper } from './public.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { forgetOldNotices, sendDigests } from './service.ts'
 import { notify } from '../public.ts'

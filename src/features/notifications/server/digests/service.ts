@@ -1,5 +1,5 @@
 import { membersByIds, newToken, presentMembers } from '#features/accounts/server/public.ts'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { inPages, oneByOne } from '#server/work/one-by-one.ts'
 import { hashToken } from '#server/access/session.ts'

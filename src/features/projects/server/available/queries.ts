@@ -84,6 +84,7 @@ export const listOpenProjects = (db: Db, { memberId, filters, page, size }: List
         .whereRef('other.project_id', '=', 'wait.project_id')
         .whereRef('other.sequence', '<', 'wait.sequence')
         .where('other.status', '=', waitStates.waiting)
+        .where('other.away', '=', false)
         .as('waiting_before_me'),
     )
     .orderBy('shown.posted_at', 'desc')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listQuestionsForReview } from '#features/questions/server/public.ts'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { closeProject, countActiveProjects, countOpenProjects, openProject, projectFacts } from '../public.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import type { TestMember } from '#server/testing/house.ts'
 import { attachPaper, closeProject, decideClaim, listClaimsForReview } from '../public.ts'
 import { aHouseOfClaims, EXPLANATION } from '../testing-claims.ts'

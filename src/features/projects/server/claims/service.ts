@@ -1,5 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
-import { type Db, transact, type Tx } from '#server/data/db.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { CLAIM_REVIEW_TIME } from '#shared/business.ts'
 import { Failure } from '#shared/calls/failure.ts'

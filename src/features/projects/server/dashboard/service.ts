@@ -3,6 +3,7 @@ import { publishedByMember } from '#features/library/server/public.ts'
 import { profilesByIds } from '#features/profiles/server/public.ts'
 import { questionFacts } from '#features/questions/server/public.ts'
 import { papersOfMember } from '#features/workspace/server/public.ts'
+import { paperStates, type PaperStatus, WRITTEN_PAPERS } from '#features/workspace/states.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { ASSISTANT_DAILY_LIMIT } from '#shared/business.ts'
@@ -20,15 +21,13 @@ type ProfileFacts = NonNullable<ReturnType<Awaited<ReturnType<typeof profilesByI
 type Questions = Awaited<ReturnType<typeof questionFacts>>
 
 // The specification leaves these out of the active list: nothing is left for the member to do.
-const DONE: ReadonlySet<string> = new Set(['approved', 'approved_for_publication', 'published', 'completed'])
-// What is due is due while the team still writes.
-const WRITING: ReadonlySet<string> = new Set(['draft', 'revision_requested'])
+const DONE: readonly PaperStatus[] = [paperStates.approved_for_publication, paperStates.published]
 
 // What is due first stands first; what has no deadline comes last, in the order that the workspace gives.
 const byDeadline = (one: ActiveProject, other: ActiveProject): number =>
   (one.next_deadline ?? '9').localeCompare(other.next_deadline ?? '9')
 
-const isActive = ({ status }: PaperInWork): boolean => !DONE.has(status)
+const isActive = ({ status }: PaperInWork): boolean => !DONE.includes(status)
 
 function presentActive(paper: PaperInWork, questions: Questions): ActiveProject {
   const credit = creditOf(paper.questionId ? questions.get(paper.questionId) : undefined)
@@ -42,7 +41,8 @@ function presentActive(paper: PaperInWork, questions: Questions): ActiveProject 
     team_members: paper.team,
     word_count: paper.wordCount,
     ai_assistance_used: 0,
-    next_deadline: WRITING.has(paper.status) ? (paper.dueAt?.toISOString() ?? null) : null,
+    // What is due is due while the team still writes.
+    next_deadline: WRITTEN_PAPERS.includes(paper.status) ? (paper.dueAt?.toISOString() ?? null) : null,
     progress_percentage: paper.progressPercentage,
     sections_completed: paper.sectionsCompleted,
     total_sections: paper.totalSections,

@@ -1,6 +1,8 @@
 import { holdPresent } from '#features/accounts/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { claimStates, suggestionStates, type SuggestionStatus } from '../../states.ts'
 import type { SuggestionKind } from '../../suggestion-options.ts'
@@ -84,6 +86,12 @@ async function holdPlace(tx: Db, row: Locked, { projectId, by }: { projectId: st
   await movePlaces(tx, projectId, { places: 1, students: 1 })
 }
 
+const HAPPENED = {
+  approved: 'suggestion.approved',
+  revision_requested: 'suggestion.sent_back',
+  rejected: 'suggestion.rejected',
+} as const
+
 const PROPOSER_LEFT = 'This member has left Inflo, so their proposal can no longer be approved.'
 
 /**
@@ -91,7 +99,11 @@ const PROPOSER_LEFT = 'This member has left Inflo, so their proposal can no long
  * question's open to everyone.
  * @throws Failure not_found, forbidden for one's own, conflict, naming who decided what, when it does not wait any more.
  */
-export async function decideSuggestion(tx: Db, decision: DecisionOnSuggestion): Promise<DecidedSuggestion> {
+export async function decideSuggestion(
+  kernel: Kernel,
+  tx: Tx,
+  decision: DecisionOnSuggestion,
+): Promise<DecidedSuggestion> {
   const { kind, id, notes, actor, now } = decision
   const { row, follow } = await lockFor(tx, { id, kind }, decision.decision)
   if (!mayDecide(actor, { memberId: row.member_id })) {
@@ -100,6 +112,8 @@ export async function decideSuggestion(tx: Db, decision: DecisionOnSuggestion): 
   const status = await follow()
   const decided = { status, notes, decidedBy: actor.id, now }
   const about = { title: row.title, memberId: row.member_id, status }
+  const named = { suggestion_id: id, member_id: row.member_id }
+  await kernel.events.happened(tx, HAPPENED[decision.decision], named, { actor })
   if (status !== suggestionStates.approved) {
     await setSuggestionDecided(tx, id, decided)
     return { ...about, project: undefined }

@@ -1,7 +1,8 @@
 import { membersByIds } from '#features/accounts/server/public.ts'
 import { joinPaper, type Team } from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { type Db, transact, type Tx } from '#server/data/db.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { hashToken } from '#server/access/session.ts'
 import { Failure } from '#shared/calls/failure.ts'
@@ -12,7 +13,6 @@ import { isFindable } from './findable-queries.ts'
 import { mayClaim } from '../policy.ts'
 import { findProjects, movePlaces, type ProjectRow } from '../queries.ts'
 import { endUnanswered, lockTeam } from '../seats.ts'
-import { tellChanged } from './notices.ts'
 import { isOnTeam } from './policy.ts'
 import {
   bindInvitation,
@@ -121,6 +121,8 @@ async function refuseJoining(tx: Db, { actor, team, project }: Answering): Promi
   }
 }
 
+const named = ({ id, paper_id, project_id }: InvitationRow) => ({ invitation_id: id, paper_id, project_id })
+
 async function join(kernel: Kernel, tx: Tx, joining: Answering): Promise<void> {
   await refuseJoining(tx, joining)
   const { actor, team, project, invitation } = joining
@@ -131,20 +133,12 @@ async function join(kernel: Kernel, tx: Tx, joining: Answering): Promise<void> {
   // Who waited in line for the same project has their place now; one that was held for them goes to the next.
   const wait = await findLiveEntry(tx, { projectId: project.id, memberId: actor.id })
   if (wait) await settleLine(kernel, tx, await endWaits(tx, joined, { entries: [wait], event: 'leave', now }))
-  await tellChanged(kernel, tx, {
-    to: team.members.map(({ id }) => id),
-    paper: team,
-    text: `${actor.name} has joined the team of “${team.title}”.`,
-  })
+  await kernel.events.happened(tx, 'invitation.accepted', named(invitation), { actor })
 }
 
-async function decline(kernel: Kernel, tx: Tx, { actor, team, project, invitation }: Answering): Promise<void> {
+async function decline(kernel: Kernel, tx: Tx, { actor, project, invitation }: Answering): Promise<void> {
   await endUnanswered(kernel, tx, { project, invitations: [invitation], event: 'decline' })
-  await tellChanged(kernel, tx, {
-    to: [invitation.invited_by],
-    paper: team,
-    text: `${actor.name} has declined the invitation to “${team.title}”.`,
-  })
+  await kernel.events.happened(tx, 'invitation.declined', named(invitation), { actor })
 }
 
 type Answer = { invitationId: string; accept: boolean }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
+import { paperStates } from '#features/workspace/states.ts'
 import type { TestMember } from '#server/testing/house.ts'
 import { aHouseOfTeams } from './testing.ts'
 
@@ -15,7 +16,7 @@ const withdrawInvitation = (by: TestMember | undefined, paperId: string, invitat
 const submitted = (paperId: string) =>
   house.kernel.db
     .updateTable('workspace.paper')
-    .set({ status: 'pending_publication_review' })
+    .set({ status: paperStates.pending_publication_review })
     .where('id', '=', paperId)
     .execute()
 const waitFor = (by: TestMember, projectId: string) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import { aSession } from '#server/testing/calls.ts'
 import { closeProject } from '../public.ts'
 import { sweepInvitations } from './routes.ts'

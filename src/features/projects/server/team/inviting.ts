@@ -1,7 +1,8 @@
 import { membersByIds, newToken, presentMembers } from '#features/accounts/server/public.ts'
 import type { Team } from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { type Db, transact, type Tx } from '#server/data/db.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { hashToken } from '#server/access/session.ts'
 import { Failure, invalidField } from '#shared/calls/failure.ts'
@@ -11,7 +12,7 @@ import { isFindable } from './findable-queries.ts'
 import { mayClaim } from '../policy.ts'
 import { movePlaces, type ProjectRow } from '../queries.ts'
 import { endUnanswered, lapseInvitations, lockTeam, standingOf } from '../seats.ts'
-import { mailInvitation, tellInvited } from './notices.ts'
+import { mailInvitation } from './notices.ts'
 import { isLead, isOnTeam, seatFor } from './policy.ts'
 import { addInvitation, findInvitation, findWaitingInvitation, type InvitationRow } from './queries.ts'
 
@@ -61,9 +62,12 @@ async function send(kernel: Kernel, tx: Tx, { actor, invitee, team, project, too
     ends_at: endsAt,
   })
   if (!invitation) throw new Failure('conflict', ALREADY_INVITED)
-  const invited = { paper: team, by: actor.name, endsAt }
-  if (toMailbox) await mailInvitation(kernel, tx, { ...invited, email: invitee.email, token })
-  else await tellInvited(kernel, tx, { ...invited, memberId: invitee.userId })
+  // Its link is a secret that no event may hold.
+  if (toMailbox) {
+    await mailInvitation(kernel, tx, { paper: team, by: actor.name, endsAt, email: invitee.email, token })
+  }
+  const sent = { invitation_id: invitation.id, paper_id: team.paperId, project_id: project.id }
+  await kernel.events.happened(tx, 'invitation.sent', sent, { actor })
   return invitation
 }
 

@@ -1,24 +1,44 @@
+import { membersByIds } from '#features/accounts/server/public.ts'
 import { notify } from '#features/notifications/server/public.ts'
-import type { Db, Tx } from '#server/data/db.ts'
+import { type Team, teamOf } from '#features/workspace/server/public.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
+import type { Happened } from '#shared/events.ts'
 import { longDate } from '#shared/time/dates.ts'
 import { INVITATION_PATH, WORKSPACE_PATH } from '../../paths.ts'
+import { findDeparture, findInvitation } from './queries.ts'
 
 type Paper = { paperId: string; title: string }
 type Invited = { paper: Paper; by: string; endsAt: Date }
 
-/** Tells a member that a lead wants them on the team. */
-export const tellInvited = (kernel: Kernel, tx: Tx, { memberId, paper, by, endsAt }: Invited & { memberId: string }) =>
-  notify(kernel, tx, {
-    to: [memberId],
+const nameOf = async (tx: Tx, id: string): Promise<string> =>
+  (await membersByIds(tx, [id])).get(id)?.name ?? 'A former member'
+
+async function findInvited(tx: Tx, id: string) {
+  const invitation = await findInvitation(tx, id)
+  const team = invitation && (await teamOf(tx, invitation.paper_id))
+  return team && { invitation, team }
+}
+
+/** Tells a member that a lead wants them on the team; whoever was invited by their mailbox had a mail of its own. */
+export async function tellInvited(kernel: Kernel, tx: Tx, { data }: Happened<'invitation.sent'>): Promise<void> {
+  const found = await findInvited(tx, data.invitation_id)
+  if (!found?.invitation.member_id) return
+  const { invitation, team } = found
+  const by = await nameOf(tx, invitation.invited_by)
+  const text = `${by} invites you to write “${team.title}” together.`
+  await notify(kernel, tx, {
+    to: [found.invitation.member_id],
     event: 'team_invitation',
-    text: `${by} invites you to write “${paper.title}” together.`,
+    text,
     link: WORKSPACE_PATH,
     mail: {
       subject: `${by} invites you to a team`,
-      text: `${by} invites you to write “${paper.title}” together. The place is held for you until ${longDate(endsAt)}. You can accept or decline in My Workspace:`,
+      text: `${text} The place is held for you until ${longDate(invitation.ends_at)}. You can accept or decline in My Workspace:`,
     },
   })
+}
 
 /** Writes to a mailbox, whoever reads it: only its link opens the invitation, so that the address is proven. */
 export async function mailInvitation(kernel: Kernel, tx: Db, to: { email: string; token: string } & Invited) {
@@ -49,31 +69,75 @@ export async function tellNoLongerInvited(kernel: Kernel, tx: Tx, { invitations,
   }
 }
 
-type Change = { to: string[]; paper: Paper; text: string; mail?: string }
+type Change = { to: string[]; team: Team; text: string }
 
-/** Tells members that their team has changed. */
-export const tellChanged = (kernel: Kernel, tx: Tx, { to, paper, text, mail }: Change) =>
-  notify(kernel, tx, {
-    to,
-    event: 'team_changed',
-    text,
-    link: `/student/papers/${paper.paperId}`,
-    ...(mail ? { mail: { subject: text, text: mail } } : {}),
-  })
+const tellChanged = (kernel: Kernel, tx: Tx, { to, team, text }: Change) =>
+  notify(kernel, tx, { to, event: 'team_changed', text, link: `/student/papers/${team.paperId}` })
 
-/** Tells somebody that they were taken off a team, and why. */
-export const tellRemoved = (
+const othersThan = (team: Team, ...ids: (string | null)[]): string[] =>
+  team.members.flatMap(({ id }) => (ids.includes(id) ? [] : id))
+
+/** Tells a team who has joined it. */
+export async function tellJoined(kernel: Kernel, tx: Tx, { data }: Happened<'invitation.accepted'>): Promise<void> {
+  const found = await findInvited(tx, data.invitation_id)
+  const memberId = found?.invitation.member_id
+  if (!memberId) return
+  const text = `${await nameOf(tx, memberId)} has joined the team of “${found.team.title}”.`
+  await tellChanged(kernel, tx, { to: othersThan(found.team, memberId), team: found.team, text })
+}
+
+/** Tells who invited somebody that they do not join. */
+export async function tellDeclined(kernel: Kernel, tx: Tx, { data }: Happened<'invitation.declined'>): Promise<void> {
+  const found = await findInvited(tx, data.invitation_id)
+  if (!found?.invitation.member_id) return
+  const { invitation, team } = found
+  const text = `${await nameOf(tx, found.invitation.member_id)} has declined the invitation to “${team.title}”.`
+  await tellChanged(kernel, tx, { to: [invitation.invited_by], team, text })
+}
+
+const tellRemoved = (
   kernel: Kernel,
   tx: Tx,
-  { memberId, paper, reason }: { memberId: string; paper: Paper; reason: string },
+  { memberId, team, reason }: { memberId: string; team: Team; reason: string },
 ) =>
   notify(kernel, tx, {
     to: [memberId],
     event: 'team_removed',
-    text: `The lead took you off the team of “${paper.title}”: ${reason}`,
+    text: `The lead took you off the team of “${team.title}”: ${reason}`,
     link: WORKSPACE_PATH,
     mail: {
-      subject: `You are no longer on the team of ${paper.title}`,
-      text: `The lead took you off the team of “${paper.title}”, and wrote:\n${reason}\n\nWhat you wrote stays in the paper. If you think that this is not right, please write to us: ${kernel.settings.publicUrl}/general-feedback`,
+      subject: `You are no longer on the team of ${team.title}`,
+      text: `The lead took you off the team of “${team.title}”, and wrote:\n${reason}\n\nWhat you wrote stays in the paper. If you think that this is not right, please write to us: ${kernel.settings.publicUrl}/general-feedback`,
     },
   })
+
+/** Tells a team who is no longer on it, and somebody whom the lead took off it, why. */
+export async function tellLeft(kernel: Kernel, tx: Tx, { data }: Happened<'teammate.left'>): Promise<void> {
+  const departure = await findDeparture(tx, data.departure_id)
+  const team = departure && (await teamOf(tx, departure.paper_id))
+  if (!team) return
+  const { member_id: memberId, by_id: byId, reason } = departure
+  if (byId !== memberId) await tellRemoved(kernel, tx, { memberId, team, reason })
+  const text = `${await nameOf(tx, memberId)} is no longer on the team of “${team.title}”.`
+  await tellChanged(kernel, tx, { to: othersThan(team, memberId, byId), team, text })
+}
+
+/** Tells a team who leads it now: whoever leads it since its lead has left Inflo hears it in words of their own. */
+export async function tellLeadPassed(
+  kernel: Kernel,
+  tx: Tx,
+  { data, actorId }: Happened<'lead.passed'>,
+): Promise<void> {
+  const team = await teamOf(tx, data.paper_id)
+  if (!team) return
+  const lead = data.member_id
+  const now = `the team of “${team.title}” now`
+  if (data.as === 'handed_over') {
+    const text = `${await nameOf(tx, lead)} leads ${now}.`
+    return tellChanged(kernel, tx, { to: othersThan(team, actorId), team, text })
+  }
+  const since = 'since its lead has left Inflo'
+  const text = `${await nameOf(tx, lead)} leads ${now}, ${since}.`
+  await tellChanged(kernel, tx, { to: othersThan(team, actorId, lead), team, text })
+  await tellChanged(kernel, tx, { to: [lead], team, text: `You lead ${now}, ${since}.` })
+}

@@ -120,7 +120,10 @@ export const forgetAddresses = (db: Db, endedBefore: Date) =>
     .execute()
 
 export const addDeparture = (tx: Db, departure: Insertable<DepartureTable>) =>
-  tx.insertInto('projects.departure').values(departure).execute()
+  tx.insertInto('projects.departure').values(departure).returning('id').executeTakeFirstOrThrow()
+
+export const findDeparture = (db: Db, id: string) =>
+  db.selectFrom('projects.departure').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Notes on the member's own approved claim, if they came by one, that they have left. */
 export const markClaimLeft = (

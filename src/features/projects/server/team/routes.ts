@@ -1,4 +1,4 @@
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { oneByOne } from '#server/work/one-by-one.ts'
 import type { Room } from '#server/http/serve.ts'
@@ -8,6 +8,7 @@ import { listMyInvitations, openInvitation, respond } from './answering.ts'
 import { chooseFindable, findMembers } from './finding.ts'
 import { invite, withdrawInvitation } from './inviting.ts'
 import { lapseInvitations } from '../seats.ts'
+import { tellDeclined, tellInvited, tellJoined, tellLeadPassed, tellLeft } from './notices.ts'
 import { depart, handOver, readTeam } from './service.ts'
 import { forgetAddresses, listProjectsWithLapsed } from './queries.ts'
 import { lockSettled } from '../waitlist/service.ts'
@@ -24,7 +25,16 @@ export async function sweepInvitations(kernel: Kernel): Promise<void> {
   )
 }
 
+function tellTeams(kernel: Kernel): void {
+  kernel.events.inTheSame('invitation.sent', (tx, event) => tellInvited(kernel, tx, event))
+  kernel.events.inTheSame('invitation.accepted', (tx, event) => tellJoined(kernel, tx, event))
+  kernel.events.inTheSame('invitation.declined', (tx, event) => tellDeclined(kernel, tx, event))
+  kernel.events.inTheSame('teammate.left', (tx, event) => tellLeft(kernel, tx, event))
+  kernel.events.inTheSame('lead.passed', (tx, event) => tellLeadPassed(kernel, tx, event))
+}
+
 export const teamRoutes: Room = (kernel, serve) => {
+  tellTeams(kernel)
   kernel.jobs.schedule('projects.sweep-invitations', '17 * * * *', () => sweepInvitations(kernel))
   serve(teamCalls, 'GET /api/student/papers/:paperId/team', ({ params }, actor) =>
     readTeam(kernel, actor, params.paperId),

@@ -2,13 +2,13 @@ import { holdPresent, membersByIds } from '#features/accounts/server/public.ts'
 import { profilesByIds } from '#features/profiles/server/public.ts'
 import { handOverPaper, leavePaper, type Team, teamOf } from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { type Db, transact, type Tx } from '#server/data/db.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure, invalidField } from '#shared/calls/failure.ts'
 import type { TeamReply } from '../../team-contract.ts'
 import { findProjects, movePlaces, type ProjectRow } from '../queries.ts'
 import { lockTeam, standingOf } from '../seats.ts'
-import { tellChanged, tellRemoved } from './notices.ts'
 import { isLead, isOnTeam, seatFor, teamLimit, whyStay } from './policy.ts'
 import { addDeparture, type InvitationRow, listPending, markClaimLeft } from './queries.ts'
 import { settleLine } from '../waitlist/service.ts'
@@ -71,7 +71,7 @@ async function takeOff(kernel: Kernel, tx: Tx, { project, team, memberId, byId, 
   const now = kernel.now()
   await leavePaper(tx, { paperId: team.paperId, memberId })
   await markClaimLeft(tx, { projectId: project.id, memberId, now })
-  await addDeparture(tx, {
+  const { id } = await addDeparture(tx, {
     project_id: project.id,
     paper_id: team.paperId,
     member_id: memberId,
@@ -80,6 +80,8 @@ async function takeOff(kernel: Kernel, tx: Tx, { project, team, memberId, byId, 
     at: now,
   })
   await settleLine(kernel, tx, await movePlaces(tx, project.id, { places: -1, students: -1 }))
+  const left = { departure_id: id, paper_id: team.paperId, project_id: project.id, member_id: memberId }
+  await kernel.events.happened(tx, 'teammate.left', left, { actor: { id: byId } })
 }
 
 type Departure = { paperId: string; memberId: string; reason: string }
@@ -97,14 +99,6 @@ export function depart(kernel: Kernel, actor: Actor, { paperId, memberId, reason
     const refused = team.closed ?? whyStay(memberId, team.members)
     if (refused) throw new Failure('conflict', refused)
     await takeOff(kernel, tx, { project, team, memberId, byId: actor.id, reason })
-    if (!own) await tellRemoved(kernel, tx, { memberId, paper: team, reason })
-    const left = team.members.map(({ id }) => id).filter((id) => id !== memberId && id !== actor.id)
-    const name = own ? actor.name : (await membersByIds(tx, [memberId])).get(memberId)?.name
-    await tellChanged(kernel, tx, {
-      to: left,
-      paper: team,
-      text: `${name} is no longer on the team of “${team.title}”.`,
-    })
     return { message: own ? 'You have left the team.' : 'The member is no longer on the team.' }
   })
 }
@@ -113,7 +107,7 @@ export function depart(kernel: Kernel, actor: Actor, { paperId, memberId, reason
 export function handOver(kernel: Kernel, actor: Actor, { paperId, memberId }: { paperId: string; memberId: string }) {
   return transact(kernel, async (tx) => {
     const isPresent = await holdPresent(tx, memberId)
-    const { team } = await lockTeam(kernel, tx, paperId)
+    const { team, project } = await lockTeam(kernel, tx, paperId)
     if (!isOnTeam(actor, team.members)) throw notFound()
     if (!isLead(actor, team.members)) throw new Failure('forbidden', 'Only the lead hands over the lead.')
     if (team.closed) throw new Failure('conflict', team.closed)
@@ -121,11 +115,8 @@ export function handOver(kernel: Kernel, actor: Actor, { paperId, memberId }: { 
     if (!isPresent) throw invalidField('user_id', 'This member has left Inflo, so they cannot lead the team.')
     await handOverPaper(tx, { paperId, memberId })
     const name = (await membersByIds(tx, [memberId])).get(memberId)?.name
-    await tellChanged(kernel, tx, {
-      to: team.members.map(({ id }) => id).filter((id) => id !== actor.id),
-      paper: team,
-      text: `${name} leads the team of “${team.title}” now.`,
-    })
+    const passed = { paper_id: paperId, project_id: project.id, member_id: memberId, as: 'handed_over' } as const
+    await kernel.events.happened(tx, 'lead.passed', passed, { actor })
     return { message: `${name} leads the team now.` }
   })
 }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import { aSession } from '#server/testing/calls.ts'
 import type { TestMember } from '#server/testing/house.ts'
 import { settleTeamsOf } from './succession-service.ts'

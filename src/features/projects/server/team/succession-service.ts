@@ -1,9 +1,8 @@
-import { membersByIds, presentMembers } from '#features/accounts/server/public.ts'
+import { presentMembers } from '#features/accounts/server/public.ts'
 import { noteClosed, passLead, teamOf, teamsInWorkOf } from '#features/workspace/server/public.ts'
-import type { Tx } from '#server/data/db.ts'
+import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { lockProject } from '../queries.ts'
-import { tellChanged } from './notices.ts'
 import { successorOf } from './policy.ts'
 
 type Leaving = { paperId: string; projectId: string; memberId: string }
@@ -22,14 +21,8 @@ async function settleTeam(kernel: Kernel, tx: Tx, { paperId, projectId, memberId
   if (outcome === 'unchanged') return
   const { lead } = outcome
   await passLead(tx, { paperId, memberId: lead })
-  const name = (await membersByIds(tx, [lead])).get(lead)?.name
-  const text = `${name} leads the team of “${team.title}” now, since its lead has left Inflo.`
-  await tellChanged(kernel, tx, { to: present.filter((id) => id !== lead), paper: team, text })
-  await tellChanged(kernel, tx, {
-    to: [lead],
-    paper: team,
-    text: `You lead the team of “${team.title}” now, since its lead has left Inflo.`,
-  })
+  const passed = { paper_id: paperId, project_id: projectId, member_id: lead, as: 'lead_left' } as const
+  await kernel.events.happened(tx, 'lead.passed', passed, { actor: { id: memberId } })
 }
 
 /**

@@ -41,6 +41,7 @@ export const listNextInLine = (tx: Db, projectId: string, most: number): Promise
     .selectAll()
     .where('project_id', '=', projectId)
     .where('status', '=', waitStates.waiting)
+    .where('away', '=', false)
     .orderBy('sequence')
     .limit(most)
     .execute()
@@ -94,6 +95,7 @@ export const countBefore = (db: Db, { projectId, sequence }: { projectId: string
     .select((eb) => eb.fn.countAll<number>().as('before'))
     .where('project_id', '=', projectId)
     .where('status', '=', waitStates.waiting)
+    .where('away', '=', false)
     .where('sequence', '<', sequence)
     .executeTakeFirstOrThrow()
 
@@ -110,11 +112,24 @@ export const listLinesOfMember = (db: Db, memberId: string) =>
         .whereRef('other.project_id', '=', 'entry.project_id')
         .whereRef('other.sequence', '<', 'entry.sequence')
         .where('other.status', '=', waitStates.waiting)
+        .where('other.away', '=', false)
         .as('before'),
     )
     .where('member_id', '=', memberId)
     .where('entry.status', 'in', waitStates.live)
     .orderBy('joined_at', 'desc')
+    .execute()
+
+type Away = Whose & { away: boolean }
+
+/** Keeps a member's place in a line, which others pass while they are away. */
+export const setAway = (tx: Db, { projectId, memberId, away }: Away) =>
+  tx
+    .updateTable('projects.waitlist_entry')
+    .set({ away })
+    .where('project_id', '=', projectId)
+    .where('member_id', '=', memberId)
+    .where('status', 'in', waitStates.live)
     .execute()
 
 /** The projects in whose lines a member stands, in the order in which they are locked. */

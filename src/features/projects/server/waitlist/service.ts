@@ -1,5 +1,5 @@
-import { presentMembers } from '#features/accounts/server/public.ts'
-import type { Db, Tx } from '#server/data/db.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { WAITLIST_OFFER_MS } from '../../limits.ts'
 import { projectStates, type WaitStatus } from '../../states.ts'
@@ -60,12 +60,7 @@ export async function settleLine(kernel: Kernel, tx: Tx, locked: ProjectRow): Pr
     // The line itself is asked, not how many are said to stand in it: with a wrong count this would never end.
     const next = await listNextInLine(tx, project.id, project.max_students - project.places_taken)
     if (next.length === 0) return project.waiting > 0 ? movePlaces(tx, project.id, {}) : project
-    const present = new Set(await presentMembers(tx, idsOf(next)))
-    const to = next.filter(({ member_id }) => present.has(member_id))
-    const gone = next.filter(({ member_id }) => !present.has(member_id))
-    // Who has left the house stands in nobody's way.
-    project = await endWaits(tx, project, { entries: gone, event: 'leave', now: kernel.now() })
-    if (to.length > 0) project = await offerTo(kernel, tx, { project, to })
+    project = await offerTo(kernel, tx, { project, to: next })
   }
   return project
 }

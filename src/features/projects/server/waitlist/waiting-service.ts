@@ -1,12 +1,13 @@
 import type { Actor } from '#server/access/actor.ts'
-import { type Db, transact, type Tx } from '#server/data/db.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { oneByOne } from '#server/work/one-by-one.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { waitStates } from '../../states.ts'
 import { findLiveClaim } from '../claims/queries.ts'
 import { mayClaim } from '../policy.ts'
-import { movePlaces } from '../queries.ts'
+import { lockProject, movePlaces } from '../queries.ts'
 import { refuseTeamMember } from '../seats.ts'
 import { whyNoWaitlist } from './policy.ts'
 import { endWaits, lockSettled, settleLine } from './service.ts'
@@ -18,6 +19,7 @@ import {
   listLinesOfMember,
   listProjectsWaitedFor,
   listProjectsWithLapsedOffers,
+  setAway,
   type WaitlistEntryRow,
 } from './queries.ts'
 
@@ -77,6 +79,16 @@ export async function leaveWaitlist(kernel: Kernel, { id: memberId }: Actor, pro
 export async function leaveAllLines(kernel: Kernel, tx: Tx, memberId: string): Promise<void> {
   for (const { project_id: projectId } of await listProjectsWaitedFor(tx, memberId)) {
     await leaveLine(kernel, tx, { projectId, memberId })
+  }
+}
+
+/** Has others pass a member in every line, who keeps their place, or counts them in again. */
+export async function rest(kernel: Kernel, tx: Tx, { memberId, away }: { memberId: string; away: boolean }) {
+  for (const { project_id: projectId } of await listProjectsWaitedFor(tx, memberId)) {
+    const project = await lockProject(tx, projectId)
+    if (!project) continue
+    await setAway(tx, { projectId, memberId, away })
+    await settleLine(kernel, tx, await movePlaces(tx, projectId, {}))
   }
 }
 

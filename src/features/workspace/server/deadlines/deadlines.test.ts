@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import type { TestMember } from '#server/testing/house.ts'
 import { remindOfDeadlines } from './reminders-service.ts'
 import { aPaper, submit, writeAll } from '../testing.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TestMember } from '#server/testing/house.ts'
+import { paperStates } from '../../states.ts'
 import { aDeadlineStage, DAY_MS } from './testing.ts'
 
 const stage = aDeadlineStage()
@@ -12,6 +13,22 @@ const dueAt = async (paperId: string) =>
       .where('id', '=', paperId)
       .executeTakeFirstOrThrow()
   ).due_at
+
+test('the admins are told once of a request, however often it is sent', async () => {
+  const paperId = await duePaper(5)
+  const heard = async () =>
+    stage.house.kernel.db
+      .selectFrom('notifications.notice')
+      .select('text')
+      .where('member_id', '=', stage.admin.id)
+      .where('link', '=', '/admin/extensions')
+      .execute()
+  const before = await heard()
+  await ask(stage.lead, paperId)
+  await ask(stage.lead, paperId)
+  const news = (await heard()).slice(before.length)
+  expect(news).toEqual([{ text: expect.stringContaining(`${stage.lead.name} asks for more time for “`) as string }])
+})
 
 describe('deciding', () => {
   test('for it moves the deadline, tells the team and stands in the log', async () => {
@@ -48,8 +65,16 @@ describe('deciding', () => {
     const before = (await dueAt(paperId))!.getTime()
     await Promise.all(Array.from({ length: 8 }, () => decide(stage.admin, extensionId, { decision: 'approved' })))
     const against = { decision: 'rejected', notes: 'No.' }
-    await expect(decide(stage.admin, extensionId, against)).rejects.toMatchObject({ kind: 'conflict' })
+    await expect(decide(stage.admin, extensionId, against)).rejects.toMatchObject({
+      kind: 'conflict',
+      detail: expect.stringMatching(/^This request for more time was already reviewed: .+ approved it on/) as string,
+    })
+    const kept = stage.house.kernel.db.selectFrom('kernel.decision').select(['kind', 'decision'])
+    expect(await kept.where('item_id', '=', extensionId).execute()).toEqual([
+      { kind: 'extension', decision: 'approved' },
+    ])
     expect((await dueAt(paperId))!.getTime() - before).toBe(21 * DAY_MS)
+    expect(await told(stage.friend, paperId)).toHaveLength(1)
     const { extension } = await ask(stage.lead, paperId)
     await decide(stage.admin, extension.id, { decision: 'approved' })
     await expect(ask(stage.lead, paperId)).rejects.toMatchObject({ kind: 'conflict' })
@@ -64,7 +89,7 @@ describe('deciding', () => {
     const { paperId, extensionId } = await asked(5)
     await stage.house.kernel.db
       .updateTable('workspace.paper')
-      .set({ status: 'review' })
+      .set({ status: paperStates.review })
       .where('id', '=', paperId)
       .execute()
     await expect(decide(stage.admin, extensionId, { decision: 'approved' })).rejects.toMatchObject({ kind: 'conflict' })

@@ -1,36 +1,104 @@
+import * as z from 'zod'
 import { membersByIds } from '#features/accounts/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
+import type { Desk, DeskItem, DeskPage } from '#server/desks/desk.ts'
+import { byId, reviewedBy, withDecisions } from '#server/desks/presenting.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { spelled } from '#shared/states.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
-import { countForDesk, listForDesk } from './extension-queries.ts'
-import { presentExtension } from './service.ts'
+import type { ExtensionToDecide } from '../../extensions-contract.ts'
+import { extensionStates } from '../../states.ts'
+import { countForDesk, type ExtensionOnDesk, findForDesk, listForDesk } from './extension-queries.ts'
+import { decideExtension, presentExtension } from './service.ts'
 import { mayDecide } from '../policy.ts'
 import { FORMER_MEMBER } from '../presenting.ts'
 import { findTeams } from '../queries.ts'
 
-type List = { state: 'waiting' | 'decided'; page: number; size: number }
+const KIND = 'extension'
+const verdicts = z.object({ decision: z.enum(['approved', 'rejected']), admin_notes: z.string() })
+type Verdict = z.output<typeof verdicts>
+type Item = DeskItem & { extension: ExtensionToDecide }
 
-/** The requests for more time, with whose they are and how much waits. */
-export async function listExtensionDesk({ db }: Kernel, actor: Actor, { state, page, size }: List) {
-  const [rows, counts] = await Promise.all([listForDesk(db, { state, page, size }), countForDesk(db)])
+const asWaiting = (status: string | undefined): 'waiting' | 'decided' => (status === 'decided' ? 'decided' : 'waiting')
+
+async function presentRows({ db }: Kernel, actor: Actor, rows: ExtensionOnDesk[]): Promise<ExtensionToDecide[]> {
   const paperIds = rows.map(({ paper_id: id }) => id)
   const [members, teams] = await Promise.all([
     membersByIds(db, [...new Set(rows.map(({ asked_by: id }) => id))]),
     paperIds.length > 0 ? findTeams(db, paperIds) : [],
   ])
-  const extensions = rows.map((row) => ({
+  return rows.map((row) => ({
     ...presentExtension(row),
     paper_id: row.paper_id,
     paper_title: row.title,
     asked_by: members.get(row.asked_by)?.name ?? FORMER_MEMBER,
     due_at: row.due_at?.toISOString() ?? null,
     may_decide:
-      row.status === 'pending' &&
+      row.status === extensionStates.pending &&
       actor.role === 'admin' &&
       mayDecide(
         actor,
         teams.filter(({ paper_id: id }) => id === row.paper_id),
       ),
   }))
-  return { extensions, waiting: counts.waiting, pagination: paginationOf({ page, size, total: counts[state] }) }
+}
+
+async function list(kernel: Kernel, actor: Actor, { id, status, page, size }: DeskPage) {
+  const { db } = kernel
+  const rows = await (id ? findForDesk(db, id) : listForDesk(db, { state: asWaiting(status), page, size }))
+  const items = await presentRows(kernel, actor, rows)
+  const total = id ? items.length : (await countForDesk(db))[asWaiting(status)]
+  return withDecisions(db, { kind: KIND, items, total }, (extension, decision): Item => ({
+    kind: KIND,
+    id: extension.id,
+    status: spelled(extension.status),
+    submitted_at: extension.requested_at,
+    arrived_at: extension.requested_at,
+    due_at: null,
+    open: extension.status === extensionStates.pending,
+    ...reviewedBy(decision),
+    extension,
+  }))
+}
+
+/** Requests of teams for more time: on a screen of their own. */
+export const extensionDesk = (kernel: Kernel): Desk<Verdict, Item> => ({
+  kind: KIND,
+  title: 'request for more time',
+  who: 'admin',
+  page: '/admin/extensions',
+  verdicts,
+  did: { approved: 'approved it', rejected: 'rejected it' },
+  action: (decision) => `extension ${decision}`,
+  count: async () => (await countForDesk(kernel.db)).waiting,
+  list: (actor, page) => list(kernel, actor, page),
+  open: byId((actor, page) => list(kernel, actor, page)),
+  decide: (deciding) => decideExtension(kernel, { ...deciding, decision: deciding.verdict.decision }),
+})
+
+type Wanted = { state: 'waiting' | 'decided'; page: number; size: number }
+
+/** The requests for more time, with whose they are and how much waits. */
+export async function listExtensionDesk(kernel: Kernel, actor: Actor, { state, page, size }: Wanted) {
+  const desk = extensionDesk(kernel)
+  const [{ items, total }, waiting] = await Promise.all([
+    desk.list(actor, { status: state, page, size }),
+    desk.count(actor),
+  ])
+  return {
+    extensions: items.map(({ extension }) => extension),
+    waiting,
+    pagination: paginationOf({ page, size, total }),
+  }
+}
+
+type Decision = { extensionId: string; decision: Verdict['decision']; notes: string }
+
+/** Decides on a request at its desk. */
+export async function decideOnExtension(kernel: Kernel, actor: Actor, { extensionId, decision, notes }: Decision) {
+  await kernel.desks.decide(actor, { kind: KIND, id: extensionId, body: { decision, admin_notes: notes } })
+  const [row] = await findForDesk(kernel.db, extensionId)
+  if (!row) throw new Failure('not_found', 'Request not found')
+  return { extension: presentExtension(row) }
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/data/db.ts'
+import { extensionStates, type ExtensionStatus } from '../../states.ts'
 import type { ExtensionTable } from '../tables.ts'
 
 export type ExtensionRow = Selectable<ExtensionTable>
@@ -19,7 +20,7 @@ export const listExtensions = (db: Db, paperId: string): Promise<ExtensionRow[]>
 export const findExtension = (db: Db, id: string): Promise<ExtensionRow | undefined> =>
   db.selectFrom('workspace.extension').selectAll().where('id', '=', id).executeTakeFirst()
 
-type Decision = { status: 'approved' | 'rejected'; notes: string; decidedBy: string; now: Date }
+type Decision = { status: ExtensionStatus; notes: string; decidedBy: string; now: Date }
 
 export const setExtensionDecided = (tx: Db, id: string, { status, notes, decidedBy, now }: Decision) =>
   tx
@@ -29,25 +30,33 @@ export const setExtensionDecided = (tx: Db, id: string, { status, notes, decided
     .returningAll()
     .executeTakeFirstOrThrow()
 
-type List = { state: 'waiting' | 'decided'; page: number; size: number }
-
-/** Requests with their papers: those that wait by age, those decided by when. */
-export const listForDesk = (db: Db, { state, page, size }: List) => {
-  const rows = db
+const withPaper = (db: Db) =>
+  db
     .selectFrom('workspace.extension')
     .innerJoin('workspace.paper', 'workspace.paper.id', 'workspace.extension.paper_id')
     .selectAll('workspace.extension')
     .select(['workspace.paper.title', 'workspace.paper.due_at'])
+
+export type ExtensionOnDesk = Awaited<ReturnType<ReturnType<typeof withPaper>['execute']>>[number]
+
+export const findForDesk = (db: Db, id: string): Promise<ExtensionOnDesk[]> =>
+  withPaper(db).where('workspace.extension.id', '=', id).execute()
+
+type List = { state: 'waiting' | 'decided'; page: number; size: number }
+
+/** Requests with their papers: those that wait by age, those decided by when. */
+export const listForDesk = (db: Db, { state, page, size }: List): Promise<ExtensionOnDesk[]> => {
+  const rows = withPaper(db)
     .limit(size)
     .offset((page - 1) * size)
   return state === 'waiting'
     ? rows
-        .where('workspace.extension.status', '=', 'pending')
+        .where('workspace.extension.status', '=', extensionStates.pending)
         .orderBy('requested_at')
         .orderBy('workspace.extension.id')
         .execute()
     : rows
-        .where('workspace.extension.status', '!=', 'pending')
+        .where('workspace.extension.status', 'in', extensionStates.finals)
         .orderBy('workspace.extension.decided_at', 'desc')
         .orderBy('workspace.extension.id')
         .execute()
@@ -57,8 +66,8 @@ export const countForDesk = (db: Db) =>
   db
     .selectFrom('workspace.extension')
     .select((eb) => [
-      eb.fn.countAll<number>().filterWhere('status', '=', 'pending').as('waiting'),
-      eb.fn.countAll<number>().filterWhere('status', '!=', 'pending').as('decided'),
+      eb.fn.countAll<number>().filterWhere('status', '=', extensionStates.pending).as('waiting'),
+      eb.fn.countAll<number>().filterWhere('status', 'in', extensionStates.finals).as('decided'),
     ])
     .executeTakeFirstOrThrow()
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { paperStates } from '../../states.ts'
 import { extended, whyNoExtension, windowOf } from './policy.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -28,9 +29,9 @@ test('more weeks count from the deadline, or from now where it has passed', () =
   expect(extended(inDays(-30), 2, NOW)).toEqual(inDays(14))
 })
 
-const OPEN = { isLead: true, status: 'draft', dueAt: inDays(3), isWaiting: false, granted: 0 } as const
+const OPEN = { isLead: true, status: paperStates.draft, dueAt: inDays(3), isWaiting: false, granted: 0 }
 
-test.each([{}, { status: 'revision_requested' }, { granted: 1 }] as const)(
+test.each([{}, { status: paperStates.revision_requested }, { granted: 1 }])(
   'more time can be asked for with %o',
   (change) => {
     expect(whyNoExtension({ ...OPEN, ...change })).toBeUndefined()
@@ -39,11 +40,11 @@ test.each([{}, { status: 'revision_requested' }, { granted: 1 }] as const)(
 
 test.each([
   [{ isLead: false }, /Only the lead/],
-  [{ status: 'pending_publication_review' }, /not being written/],
-  [{ status: 'review' }, /not being written/],
-  [{ status: 'approved_for_publication' }, /not being written/],
-  [{ status: 'published' }, /not being written/],
-  [{ status: 'rejected' }, /not being written/],
+  [{ status: paperStates.pending_publication_review }, /not being written/],
+  [{ status: paperStates.review }, /not being written/],
+  [{ status: paperStates.approved_for_publication }, /not being written/],
+  [{ status: paperStates.published }, /not being written/],
+  [{ status: paperStates.rejected }, /not being written/],
   [{ dueAt: null }, /no deadline/],
   [{ isWaiting: true }, /waits for an answer/],
   [{ granted: 2 }, /as often as a paper can be/],

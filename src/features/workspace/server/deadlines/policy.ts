@@ -1,6 +1,6 @@
 import { EXTENSIONS_GRANTED_MAX } from '../../extension-limits.ts'
 import { whyClosed } from '../policy.ts'
-import type { PaperStatus } from '../tables.ts'
+import type { PaperStatus } from '../../states.ts'
 
 const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS

@@ -1,4 +1,5 @@
 import type { Db } from '#server/data/db.ts'
+import { WRITTEN_PAPERS } from '../../states.ts'
 import type { ReminderKind } from './policy.ts'
 import '../tables.ts'
 
@@ -11,7 +12,7 @@ export const listDuePapers = (db: Db, { kind, from, to, after }: Due) =>
   db
     .selectFrom('workspace.paper')
     .select('id')
-    .where('status', 'in', ['draft', 'revision_requested'])
+    .where('status', 'in', WRITTEN_PAPERS)
     .where('due_at', '>', from)
     .where('due_at', '<=', to)
     .where(({ not, exists, selectFrom }) =>

@@ -1,5 +1,5 @@
 import { notify } from '#features/notifications/server/public.ts'
-import { transact, type Tx } from '#server/data/db.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { inPages, oneByOne } from '#server/work/one-by-one.ts'
 import { weekdayDate } from '#shared/time/dates.ts'

@@ -1,12 +1,12 @@
-import { adminIds } from '#features/accounts/server/public.ts'
-import { notify } from '#features/notifications/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { logAdminAction } from '#server/admin-log/admin-log.ts'
-import { type Db, transact, type Tx } from '#server/data/db.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
+import type { Deciding } from '#server/desks/desk.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { longDate } from '#shared/time/dates.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import { spelled } from '#shared/states.ts'
 import type { Extension } from '../../extensions-contract.ts'
+import { type ExtensionDecision, extensionStates, type ExtensionStatus } from '../../states.ts'
 import { extended, whyNoExtension } from './policy.ts'
 import { setDueAt } from './queries.ts'
 import {
@@ -36,8 +36,8 @@ const whyNot = (actor: Actor, { paper, team, extensions }: Standing): string | u
     isLead: team.some(({ member_id: id, lead }) => lead && id === actor.id),
     status: paper.status,
     dueAt: paper.due_at,
-    isWaiting: extensions.some(({ status }) => status === 'pending'),
-    granted: extensions.filter(({ status }) => status === 'approved').length,
+    isWaiting: extensions.some(({ status }) => status === extensionStates.pending),
+    granted: extensions.filter(({ status }) => status === extensionStates.approved).length,
   })
 
 /** @throws Failure not_found, also for a paper that is not the caller's to read. */
@@ -57,7 +57,7 @@ type Asked = { paperId: string; weeks: number; reason: string }
 type Repeated = { actor: Actor; weeks: number; reason: string }
 
 const isSameRequest = (row: ExtensionRow, { actor, weeks, reason }: Repeated): boolean =>
-  row.status === 'pending' && row.asked_by === actor.id && row.weeks === weeks && row.reason === reason
+  row.status === extensionStates.pending && row.asked_by === actor.id && row.weeks === weeks && row.reason === reason
 
 /** Keeps a request for more time, once however often it is sent, and tells the admins. @throws Failure not_found, conflict with the reason why not. */
 export const askForExtension = (kernel: Kernel, actor: Actor, { paperId, weeks, reason }: Asked) =>
@@ -76,74 +76,40 @@ export const askForExtension = (kernel: Kernel, actor: Actor, { paperId, weeks, 
       decided_at: null,
       decided_by: null,
     })
-    await notify(kernel, tx, {
-      to: await adminIds(tx),
-      event: 'review_waiting',
-      text: `${actor.name} asks for more time for “${standing.paper.title}”.`,
-      link: '/admin/extensions',
-    })
+    const asked = { extension_id: row.id, paper_id: paperId }
+    await kernel.events.happened(tx, 'extension.asked', asked, { actor })
     return { extension: presentExtension(row) }
   })
 
-type Decision = { extensionId: string; decision: 'approved' | 'rejected'; notes: string }
-type ToTell = { standing: Standing; row: ExtensionRow; dueAt: Date }
+type Decision = Omit<Deciding, 'verdict'> & { decision: ExtensionDecision }
 
-async function tellTeam(kernel: Kernel, tx: Tx, { standing: { paper, team }, row, dueAt }: ToTell): Promise<void> {
-  const text =
-    row.status === 'approved'
-      ? `“${paper.title}” has more time: it is due on ${longDate(dueAt)}.`
-      : `“${paper.title}” is not given more time: it stays due on ${longDate(dueAt)}.`
-  await notify(kernel, tx, {
-    to: team.map(({ member_id: id }) => id),
-    event: 'extension_decided',
-    text,
-    link: `/student/papers/${paper.id}`,
-    mail: {
-      subject: row.status === 'approved' ? `More time for: ${paper.title}` : `No more time for: ${paper.title}`,
-      text: row.notes ? `${text}\n\nThe editor wrote:\n${row.notes}` : text,
-    },
-  })
-}
-
-/** @throws Failure forbidden on one's own paper, conflict where it is decided, or the paper is no longer being written. */
-function refuseDecision(
+/** What a decision makes of a request. @throws Failure forbidden on one's own paper, conflict where it is decided, or the paper is no longer being written. */
+function outcomeOf(
   actor: Actor,
   { row, standing, decision }: { row: ExtensionRow; standing: Standing } & Pick<Decision, 'decision'>,
-) {
+): ExtensionStatus {
   if (!mayDecide(actor, standing.team)) {
     throw new Failure('forbidden', 'Somebody else has to decide on a paper of your own.')
   }
-  if (row.status !== 'pending') throw new Failure('conflict', 'This request was already decided.')
+  const outcome = extensionStates.after(row.status, decision)
+  if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
   if (decision === 'approved' && whyClosed(standing.paper.status)) {
     throw new Failure('conflict', 'The paper is no longer being written, so its deadline cannot be moved.')
   }
+  return outcome.status
 }
 
-/** Decides on a request in one transaction: the deadline, the request, the team and the log. */
-export async function decideExtension(kernel: Kernel, actor: Actor, { extensionId, decision, notes }: Decision) {
-  const found = await findExtension(kernel.db, extensionId)
+/** Decides on a request in its desk's transaction: the deadline, the request and the team. */
+export async function decideExtension(kernel: Kernel, { tx, id, decision, notes, actor, now }: Decision) {
+  const found = await findExtension(tx, id)
   if (!found) throw new Failure('not_found', 'Request not found')
-  return transact(kernel, async (tx) => {
-    const now = kernel.now()
-    // Whatever is decided about a paper's time is decided under its lock.
-    const standing = await readStanding(tx, actor, await lockPaper(tx, found.paper_id))
-    const { paper, extensions } = standing
-    const row = extensions.find(({ id }) => id === extensionId) ?? found
-    if (row.status === decision && row.decided_by === actor.id && row.notes === notes) {
-      return { extension: presentExtension(row) }
-    }
-    refuseDecision(actor, { row, standing, decision })
-    const decided = await setExtensionDecided(tx, extensionId, { status: decision, notes, decidedBy: actor.id, now })
-    const dueAt = decision === 'approved' ? extended(paper.due_at ?? now, row.weeks, now) : (paper.due_at ?? now)
-    if (decision === 'approved') await setDueAt(tx, paper.id, dueAt)
-    await tellTeam(kernel, tx, { standing, row: decided, dueAt })
-    await logAdminAction(tx, {
-      actor,
-      action: `extension ${decision}`,
-      target: `paper “${paper.title}”`.slice(0, 500),
-      reason: notes,
-      at: now,
-    })
-    return { extension: presentExtension(decided) }
-  })
+  // Whatever is decided about a paper's time is decided under its lock.
+  const standing = await readStanding(tx, actor, await lockPaper(tx, found.paper_id))
+  const { paper, extensions } = standing
+  const row = extensions.find((one) => one.id === id) ?? found
+  const status = outcomeOf(actor, { row, standing, decision })
+  await setExtensionDecided(tx, id, { status, notes, decidedBy: actor.id, now })
+  if (decision === 'approved') await setDueAt(tx, paper.id, extended(paper.due_at ?? now, row.weeks, now))
+  await kernel.events.happened(tx, 'extension.decided', { extension_id: id, paper_id: paper.id }, { actor })
+  return { status: spelled(status), target: `paper “${paper.title}”` }
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import type { SubmissionStatus, SubmissionTable } from '../tables.ts'
+import { paperStates, type SubmissionStatus } from '../../states.ts'
+import type { SubmissionTable } from '../tables.ts'
 
 export type SubmissionRow = Selectable<SubmissionTable>
 
@@ -11,7 +12,7 @@ export const addSubmission = (tx: Db, submission: Insertable<SubmissionTable>) =
 export const markSubmitted = (tx: Db, paperId: string, { category, now }: { category: string; now: Date }) =>
   tx
     .updateTable('workspace.paper')
-    .set({ status: 'pending_publication_review', category, submitted_at: now })
+    .set({ status: paperStates.pending_publication_review, category, submitted_at: now })
     .where('id', '=', paperId)
     .execute()
 
@@ -50,6 +51,15 @@ export const findPaperOfSubmission = (db: Db, id: string) =>
     .selectFrom('workspace.submission as submission')
     .innerJoin('workspace.paper as paper', 'paper.id', 'submission.paper_id')
     .select(['paper_id', 'project_id'])
+    .where('submission.id', '=', id)
+    .executeTakeFirst()
+
+/** What those concerned are told of a submission that was decided on, and where it stands in the library. */
+export const findDecided = (tx: Db, id: string) =>
+  tx
+    .selectFrom('workspace.submission as submission')
+    .innerJoin('workspace.paper as paper', 'paper.id', 'submission.paper_id')
+    .select(['paper_id', 'submission.title', 'submission.notes', 'paper.library_paper_id'])
     .where('submission.id', '=', id)
     .executeTakeFirst()
 

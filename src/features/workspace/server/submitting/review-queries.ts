@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import { given, holding, type Narrowing } from '#server/data/narrowing.ts'
-import type { SubmissionStatus } from '../tables.ts'
+import { submissionStates, type SubmissionStatus } from '../../states.ts'
 
 export type SubmissionsWanted = Narrowing & { status?: SubmissionStatus | undefined }
 
@@ -16,7 +16,10 @@ const narrowed = (db: Db, { id, status, category, search, waitingSince }: Submis
       ...given(status, (it) => eb('submission.status', '=', it)),
       ...given(category, (it) => eb('submission.category', '=', it)),
       ...given(waitingSince, (it) =>
-        and([eb('submission.status', '=', 'pending_publication_review'), eb('submission.submitted_at', '<', it)]),
+        and([
+          eb('submission.status', '=', submissionStates.pending_publication_review),
+          eb('submission.submitted_at', '<', it),
+        ]),
       ),
       ...given(search, ({ text, memberIds }) =>
         or([
@@ -38,7 +41,7 @@ export const listSubmissions = (
     .select(['submission.id', 'submission.paper_id', 'submission.status', 'submission.title', 'abstract', 'keywords'])
     .select(['submission.category', 'co_authors', 'submission_notes', 'submission.word_count', 'submitted_by'])
     .select(['submission.submitted_at', 'decided_at', 'notes', 'paper.library_paper_id'])
-    .orderBy(sql`submission.status <> 'pending_publication_review'`)
+    .orderBy(sql`submission.status <> ${sql.lit(submissionStates.pending_publication_review)}`)
     .orderBy('submission.submitted_at')
     .orderBy('submission.id')
     .limit(size)

@@ -1,9 +1,9 @@
 import { membersByIds } from '#features/accounts/server/public.ts'
 import type { Db } from '#server/data/db.ts'
+import { submissionStates, type SubmissionStatus } from '../../states.ts'
 import { FORMER_MEMBER } from '../presenting.ts'
 import { findTeams } from '../queries.ts'
 import { countSubmissionsWanted, listSubmissions, type SubmissionsWanted } from './review-queries.ts'
-import type { SubmissionStatus } from '../tables.ts'
 
 export type SubmissionToReview = {
   id: string
@@ -61,7 +61,7 @@ export async function listSubmissionsForReview(
     team: teamIdsOf(teams, row.paper_id).map((id) => ({ id, name: nameOf(id) })),
     decidedAt: row.decided_at,
     notes: row.notes,
-    libraryId: row.status === 'approved_for_publication' ? row.library_paper_id : null,
+    libraryId: row.status === submissionStates.approved_for_publication ? row.library_paper_id : null,
   }))
   return { items, total }
 }

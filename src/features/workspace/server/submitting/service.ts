@@ -1,11 +1,13 @@
 import { membersByIds } from '#features/accounts/server/public.ts'
 import { profilesByIds, withProvenOrcid } from '#features/profiles/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
-import type { Db, Tx } from '#server/data/db.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { type DeclaredSection, declaredSections } from '../../declarations.ts'
+import { submissionStates } from '../../states.ts'
 import { noteClosed } from '../closed.ts'
 import { creditedNames, rolesShownBy } from '../credit.ts'
 import { decide, mayDecide, type Verdict } from '../policy.ts'
@@ -28,7 +30,7 @@ export async function projectOfSubmission(db: Db, id: string): Promise<string> {
 }
 
 export const countSubmissionsToReview = async (db: Db): Promise<number> =>
-  (await countSubmissions(db, 'pending_publication_review')).submissions
+  (await countSubmissions(db, submissionStates.pending_publication_review)).submissions
 
 type SubmissionDecision = {
   id: string
@@ -123,6 +125,12 @@ const toSubmittedPaper = (
   declarations: declaredSections(row.declarations),
 })
 
+const HAPPENED = {
+  approved_for_publication: 'paper.accepted',
+  revision_requested: 'paper.sent_back',
+  rejected: 'paper.rejected',
+} as const
+
 /**
  * Decides on a waiting submission, once; the paper takes the decision's state. The paper is locked before the submission.
  * @throws Failure not_found, forbidden for one's own paper, conflict when it was already reviewed.
@@ -138,15 +146,13 @@ export async function decideSubmission(
   const team = await findTeams(tx, [paper.id])
   if (!mayDecide(actor, team)) throw new Failure('forbidden', 'Somebody else has to decide on your own paper.')
   const submission = await lockSubmission(tx, id)
-  const outcome = decide(submission.status, decision)
+  const outcome = decide({ submission: submission.status, paper: paper.status }, decision)
   if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
   await setSubmissionDecided(tx, id, { status: outcome.submission, notes, decidedBy: actor.id, now })
   await setPaperStatus(tx, paper.id, outcome.paper)
-  if (decision === 'rejected') {
-    const rejected = { paper_id: paper.id, project_id: paper.project_id, submission_id: id }
-    await kernel.events.happened(tx, 'paper.rejected', rejected, { actor })
-    await noteClosed(kernel, tx, { paper, as: 'rejected', actor })
-  }
+  const decided = { paper_id: paper.id, project_id: paper.project_id, submission_id: id }
+  await kernel.events.happened(tx, HAPPENED[decision], decided, { actor })
+  if (decision === 'rejected') await noteClosed(kernel, tx, { paper, as: 'rejected', actor })
   const teamIds = team.map(({ member_id }) => member_id)
   const authors = await creditedAuthors(tx, { paperId: paper.id, team, coAuthors: submission.co_authors })
   return { ...toSubmittedPaper(submission, paper), teamIds, authors }

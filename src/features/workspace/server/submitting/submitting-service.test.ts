@@ -25,6 +25,13 @@ const finished = async (wordsEach = 300) => {
 const submissionsOf = (paperId: string) =>
   house.kernel.db.selectFrom('workspace.submission').selectAll().where('paper_id', '=', paperId).execute()
 
+/** Who was written to, that a paper was submitted. */
+async function told(paperId: string): Promise<string[]> {
+  const mails = house.kernel.db.selectFrom('kernel.mail').select('recipient').where('subject', 'like', 'Submitted:%')
+  const rows = await mails.where('body', 'like', `%/student/papers/${paperId}%`).orderBy('recipient').execute()
+  return rows.map(({ recipient }) => recipient)
+}
+
 test('a finished paper is submitted with its text as it stands, and its team is told', async () => {
   const paperId = await finished()
   const reply = await submit(house, colleague, {
@@ -54,8 +61,7 @@ test('a finished paper is submitted with its text as it stands, and its team is 
     category: 'Telemedicine',
   })
   expect(paper.submission).toMatchObject({ submission_id: reply.submission_id, notes: '' })
-  const mails = await house.kernel.db.selectFrom('kernel.mail').select('recipient').execute()
-  expect(mails.map(({ recipient }) => recipient)).toEqual(expect.arrayContaining([lead.email, colleague.email]))
+  expect(await told(paperId)).toEqual([lead.email, colleague.email].toSorted())
 })
 
 test('a second submission is refused, however close it comes', async () => {
@@ -66,6 +72,7 @@ test('a second submission is refused, however close it comes', async () => {
   // Whoever submitted it repeats what stands; the other is told that it was submitted.
   expect(again.map(({ status }) => status)).toEqual(both.map(({ status }) => status))
   expect(await submissionsOf(paperId)).toHaveLength(1)
+  expect(await told(paperId)).toEqual([lead.email, colleague.email].toSorted())
 })
 
 test.each([

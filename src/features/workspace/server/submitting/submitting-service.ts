@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { notify } from '#features/notifications/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { type Db, transact, type Tx } from '#server/data/db.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { MINIMUM_PAPER_WORDS } from '#shared/business.ts'
 import type { PaperCategory } from '#shared/categories.ts'
@@ -10,8 +10,10 @@ import type { Declarations } from '../../declarations.ts'
 import { missingForSubmission, progressOf } from '../../counting.ts'
 import { KEYWORDS_MAX } from '../../limits.ts'
 import { planOf } from '../../sections.ts'
-import { findSections, findTeams, lockPaper, type PaperRow, type SectionRow } from '../queries.ts'
+import { submissionStates } from '../../states.ts'
+import { findSections, lockPaper, type PaperRow, type SectionRow } from '../queries.ts'
 import { lockForWriting } from '../service.ts'
+import { NEXT_STEPS } from './notices.ts'
 import { addSubmission, findNewestTyped, markSubmitted } from './queries.ts'
 
 type Submission = {
@@ -23,12 +25,6 @@ type Submission = {
   submissionNotes: string
   declarations: Declarations | null
 }
-
-const NEXT_STEPS = [
-  'An editor reads the whole paper and decides: publish it, ask for a revision, or decline it, always with a reason.',
-  'The text is locked meanwhile. If a revision is requested, it opens again with the editor’s notes beside it.',
-  'The whole team is told by e-mail. Once it is published, it appears in the Research Library under your names.',
-]
 
 /** Comma text as a list: trimmed, without blanks or repetitions. Pure. */
 export function keywordsIn(text: string): string[] {
@@ -51,21 +47,9 @@ function refuseUnfinished(paper: PaperRow): void {
 const snapshotOf = (sections: SectionRow[]) =>
   sections.map(({ name, content }) => ({ name, heading: planOf(name)?.heading ?? name, text: content }))
 
-async function tellTeam(kernel: Kernel, tx: Tx, paper: PaperRow): Promise<void> {
-  const team = await findTeams(tx, [paper.id])
-  const text = `“${paper.title}” was submitted for publication review.`
-  await notify(kernel, tx, {
-    to: team.map(({ member_id: id }) => id),
-    event: 'paper_submitted',
-    text,
-    link: `/student/papers/${paper.id}`,
-    mail: { subject: `Submitted: ${paper.title}`, text: [text, ...NEXT_STEPS].join('\n\n') },
-  })
-}
-
 const answerFor = ({ id, submitted_at }: { id: string; submitted_at: Date }) => ({
   submission_id: id,
-  status: 'pending_publication_review' as const,
+  status: submissionStates.pending_publication_review,
   submitted_at: submitted_at.toISOString(),
   next_steps: NEXT_STEPS,
 })
@@ -85,7 +69,7 @@ type Repeated = { paperId: string; typed: ReturnType<typeof typedColumns> }
 async function findStanding(tx: Db, { id }: Actor, { paperId, typed }: Repeated) {
   await lockPaper(tx, paperId)
   const newest = await findNewestTyped(tx, paperId)
-  const isTheirs = newest?.status === 'pending_publication_review' && newest.submitted_by === id
+  const isTheirs = newest?.status === submissionStates.pending_publication_review && newest.submitted_by === id
   return isTheirs && isDeepStrictEqual({ ...newest, ...typed }, newest) ? newest : undefined
 }
 
@@ -120,7 +104,8 @@ export function submitForPublication(
       submitted_at: now,
     })
     await markSubmitted(tx, paperId, { category: submission.category, now })
-    await tellTeam(kernel, tx, paper)
+    const submitted = { paper_id: paperId, project_id: paper.project_id, submission_id: id }
+    await kernel.events.happened(tx, 'paper.submitted', submitted, { actor })
     return answerFor({ id, submitted_at: now })
   })
 }

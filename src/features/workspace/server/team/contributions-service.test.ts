@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CreditRole } from '#shared/credit-roles.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { paperStates } from '../../states.ts'
 import { aPaper, save } from '../testing.ts'
 
 let house: TestHouse
@@ -46,7 +47,11 @@ test('each of a team says what they did; until then their saves speak for them',
 
 test('it can still be said while the paper waits for a decision, and no longer once it is published', async () => {
   const become = (status: 'review' | 'rejected' | 'draft') =>
-    house.kernel.db.updateTable('workspace.paper').set({ status }).where('id', '=', paperId).execute()
+    house.kernel.db
+      .updateTable('workspace.paper')
+      .set({ status: paperStates[status] })
+      .where('id', '=', paperId)
+      .execute()
   await become('review')
   await expect(say(lead)).resolves.toEqual({ roles: ROLES })
   await become('rejected')

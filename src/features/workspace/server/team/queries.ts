@@ -1,5 +1,6 @@
 import type { Db } from '#server/data/db.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
+import { PAPERS_IN_WORK } from '../../states.ts'
 import '../tables.ts'
 
 type MemberRoles = { paperId: string; memberId: string; roles: CreditRole[] }
@@ -34,14 +35,12 @@ export const setCreditRoles = (tx: Db, { paperId, memberId, roles }: MemberRoles
 export const listPaperIdsOf = (db: Db, memberId: string) =>
   db.selectFrom('workspace.member').select('paper_id').where('member_id', '=', memberId).execute()
 
-const IN_WORK = ['draft', 'pending_publication_review', 'review', 'revision_requested'] as const
-
 export const listPapersInWorkOf = (db: Db, memberId: string) =>
   db
     .selectFrom('workspace.paper as paper')
     .innerJoin('workspace.member as member', 'member.paper_id', 'paper.id')
     .select(['paper.id', 'project_id'])
     .where('member_id', '=', memberId)
-    .where('status', 'in', IN_WORK)
+    .where('status', 'in', PAPERS_IN_WORK)
     .orderBy('project_id')
     .execute()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { extensionStates } from '../../states.ts'
 import { wordsOf } from './due-date-section.tsx'
 import { reasonError } from './extension-dialog.tsx'
 
@@ -9,7 +10,7 @@ test.each([
   ['approved', 3, 'The editors gave 3 more weeks.'],
   ['rejected', 1, 'The editors did not give one more week.'],
 ] as const)('a request that is %s, for %d weeks', (status, weeks, words) => {
-  expect(wordsOf({ ...asked, status, weeks })).toBe(words)
+  expect(wordsOf({ ...asked, status: extensionStates[status], weeks })).toBe(words)
 })
 
 test.each([

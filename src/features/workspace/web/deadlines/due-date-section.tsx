@@ -3,6 +3,7 @@ import { longDate, shortDate } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import type { Workspace } from '../../contract.ts'
 import type { Extension } from '../../extensions-contract.ts'
+import { extensionStates } from '../../states.ts'
 import { ExtensionDialog } from './extension-dialog.tsx'
 import { useExtensions } from './live-extensions.ts'
 
@@ -10,14 +11,12 @@ const weeksOf = ({ weeks }: Extension): string => (weeks === 1 ? 'one more week'
 
 /** What became of the newest request, in a sentence. Pure. */
 export function wordsOf(extension: Extension): string {
-  switch (extension.status) {
-    case 'pending':
-      return `You asked for ${weeksOf(extension)} on ${shortDate(extension.requested_at)}; the editors decide.`
-    case 'approved':
-      return `The editors gave ${weeksOf(extension)}.`
-    case 'rejected':
-      return `The editors did not give ${weeksOf(extension)}.`
-  }
+  const weeks = weeksOf(extension)
+  return extensionStates.per({
+    pending: `You asked for ${weeks} on ${shortDate(extension.requested_at)}; the editors decide.`,
+    approved: `The editors gave ${weeks}.`,
+    rejected: `The editors did not give ${weeks}.`,
+  })(extension.status)
 }
 
 function Request({ extension }: { extension: Extension }) {

@@ -4,20 +4,19 @@ import { Failure } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { StatusDot } from '#ui/status-dot.tsx'
+import { StatusDot, type Tone } from '#ui/status-dot.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { ExtensionToDecide } from '../../extensions-contract.ts'
 import { EXTENSION_NOTES_LENGTH_MAX, EXTENSION_NOTES_MISSING } from '../../extension-limits.ts'
+import { type ExtensionDecision, extensionStates, type ExtensionStatus } from '../../states.ts'
 import { useDecideExtension } from './live-extensions.ts'
-
-type Verdict = 'approved' | 'rejected'
 
 function Decide({ extension }: { extension: ExtensionToDecide }) {
   const [notes, setNotes] = useState('')
   const [missing, setMissing] = useState<string>()
   const deciding = useDecideExtension(extension.id)
-  const decide = (decision: Verdict) => {
+  const decide = (decision: ExtensionDecision) => {
     if (decision === 'rejected' && notes.trim() === '') return setMissing(EXTENSION_NOTES_MISSING)
     setMissing(undefined)
     deciding.mutate({ decision, notes }, { onSuccess: () => showToast({ title: 'Decided. The team is told.' }) })
@@ -54,9 +53,15 @@ function Decide({ extension }: { extension: ExtensionToDecide }) {
   )
 }
 
+const stateOf: (status: ExtensionStatus) => { name: string; tone: Tone } = extensionStates.per({
+  pending: { name: 'Waiting', tone: 'wait' },
+  approved: { name: 'Given', tone: 'done' },
+  rejected: { name: 'Declined', tone: 'stop' },
+})
+
 function State({ status }: Pick<ExtensionToDecide, 'status'>) {
-  if (status === 'pending') return <StatusDot tone="wait">Waiting</StatusDot>
-  return status === 'approved' ? <StatusDot tone="done">Given</StatusDot> : <StatusDot tone="stop">Declined</StatusDot>
+  const { tone, name } = stateOf(status)
+  return <StatusDot tone={tone}>{name}</StatusDot>
 }
 
 /** One request for more time: who asks, why, until when, and the way to decide. */

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
+import type { ExtensionDecision } from '../../states.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 const EXTENSIONS = 'extensions'
@@ -33,12 +34,12 @@ export function useExtensionDesk({ state, page }: { state: DeskState; page: numb
   return { ...list, waiting: list.data?.waiting, data: list.isPlaceholderData ? undefined : list.data }
 }
 
-/** Nothing is shown as decided before the server said so; whatever it said, the list is asked for anew. */
+/** Nothing is shown as decided before the server said so. What it refused stays in sight, with what was typed and why. */
 export function useDecideExtension(extensionId: string) {
   const client = useQueryClient()
   return useWrite({
-    mutationFn: (body: { decision: 'approved' | 'rejected'; notes: string }) =>
+    mutationFn: (body: { decision: ExtensionDecision; notes: string }) =>
       call('POST /api/admin/extensions/:extensionId/decision', { params: { extensionId }, body }),
-    onSettled: () => void client.invalidateQueries({ queryKey: [DESK] }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: [DESK] }),
   })
 }

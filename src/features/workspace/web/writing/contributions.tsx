@@ -1,6 +1,7 @@
 import { creditRoleInWords } from '#shared/credit-roles.ts'
 import { Button } from '#ui/button.tsx'
 import type { Workspace } from '../../contract.ts'
+import { paperStates } from '../../states.ts'
 
 type Member = Workspace['paper']['team_members'][number]
 
@@ -24,7 +25,7 @@ type ContributionsProps = {
 /** Who did what, as it will be published; members of the team say it of themselves, until the paper is published. */
 export function Contributions({ paper, memberId, onSay }: ContributionsProps) {
   const self = paper.team_members.find(({ id }) => id === memberId)
-  const canSay = self !== undefined && paper.status !== 'published' && paper.status !== 'rejected'
+  const canSay = self !== undefined && paperStates.isLive(paper.status)
   return (
     <>
       <ul className="grid gap-1.5">

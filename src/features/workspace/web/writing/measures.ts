@@ -1,5 +1,6 @@
-import type { PaperStatus, Workspace } from '../../contract.ts'
+import type { Workspace } from '../../contract.ts'
 import { completionOf, countWords, missingForSubmission, progressOf } from '../../counting.ts'
+import { paperStates, type PaperStatus } from '../../states.ts'
 import { readMinutes } from '#shared/time/reading-time.ts'
 import type { Written } from './section-standing.ts'
 
@@ -24,26 +25,24 @@ export type Measures = ReturnType<typeof measure>
 export const inWords = (words: number): string => `${words.toLocaleString('en-GB')} ${words === 1 ? 'word' : 'words'}`
 
 type Badge = { label: string; tone: 'write' | 'done' | 'stop' }
+const ACTIVE: Badge = { label: 'Active', tone: 'write' }
 
 /** The badge reads Approved, Published or Active (specification 001, section 2); a refused paper is none of these. */
-export function badgeOf(status: PaperStatus): Badge {
-  switch (status) {
-    case 'approved_for_publication':
-      return { label: 'Approved', tone: 'done' }
-    case 'published':
-      return { label: 'Published', tone: 'done' }
-    case 'rejected':
-      return { label: 'Not accepted', tone: 'stop' }
-    default:
-      return { label: 'Active', tone: 'write' }
-  }
-}
+export const badgeOf: (status: PaperStatus) => Badge = paperStates.per({
+  draft: ACTIVE,
+  pending_publication_review: ACTIVE,
+  review: ACTIVE,
+  revision_requested: ACTIVE,
+  approved_for_publication: { label: 'Approved', tone: 'done' },
+  published: { label: 'Published', tone: 'done' },
+  rejected: { label: 'Not accepted', tone: 'stop' },
+})
 
 /** Why the Submit Paper button can't be pressed; empty when it can. Pure. */
 export function whyNotSubmit(paper: Workspace['paper'], { missing }: Measures): string[] {
   if (paper.can_write) return missing
   if (!paper.is_team_member) return ['Only the team can submit its paper.']
-  return paper.status === 'pending_publication_review' || paper.status === 'review'
+  return paper.status === paperStates.pending_publication_review || paper.status === paperStates.review
     ? ['The paper is submitted and waits for review.']
     : []
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { pacificTime } from '#shared/time/dates.ts'
 import type { Workspace } from '../../contract.ts'
+import { paperStates, type PaperStatus } from '../../states.ts'
 
 type Paper = Workspace['paper']
 type Notice = { tone: string; title: string; text: ReactNode }
@@ -9,44 +10,46 @@ const WAIT = 'bg-warn-soft text-warn'
 const DONE = 'bg-ok-soft text-ok'
 const STOP = 'bg-danger-soft text-danger'
 
-function noticeOf({ status, submitted_at: submittedAt, is_team_member: isMember }: Paper): Notice | undefined {
-  if (!isMember && status !== 'published') {
+const waitingNotice = ({ submitted_at: submittedAt }: Paper): Notice => ({
+  tone: WAIT,
+  title: 'Submitted for publication review',
+  text: `${submittedAt ? `Submitted on ${pacificTime(submittedAt)}. ` : ''}The text is locked until an editor has decided; the team is told by e-mail.`,
+})
+
+const noticeIn: (status: PaperStatus) => (paper: Paper) => Notice | undefined = paperStates.per({
+  draft: () => undefined,
+  pending_publication_review: waitingNotice,
+  review: waitingNotice,
+  revision_requested: () => ({
+    tone: WAIT,
+    title: 'A revision is requested',
+    text: 'The text is open again. Submit the paper once it is revised.',
+  }),
+  rejected: () => ({ tone: STOP, title: 'This paper was not accepted', text: 'Its text stays here to read.' }),
+  approved_for_publication: () => ({
+    tone: DONE,
+    title: 'Approved for publication',
+    text: 'It will appear in the Research Library soon.',
+  }),
+  published: () => ({
+    tone: DONE,
+    title: 'Published',
+    text: 'The paper is in the Research Library, free for everyone to read.',
+  }),
+})
+
+function noticeOf(paper: Paper): Notice | undefined {
+  if (!paper.is_team_member && paper.status !== paperStates.published) {
     return { tone: WAIT, title: 'You are reading', text: 'Only the team can change this paper.' }
   }
-  switch (status) {
-    case 'pending_publication_review':
-    case 'review':
-      return {
-        tone: WAIT,
-        title: 'Submitted for publication review',
-        text: `${submittedAt ? `Submitted on ${pacificTime(submittedAt)}. ` : ''}The text is locked until an editor has decided; the team is told by e-mail.`,
-      }
-    case 'revision_requested':
-      return {
-        tone: WAIT,
-        title: 'A revision is requested',
-        text: 'The text is open again. Submit the paper once it is revised.',
-      }
-    case 'rejected':
-      return { tone: STOP, title: 'This paper was not accepted', text: 'Its text stays here to read.' }
-    case 'approved_for_publication':
-      return { tone: DONE, title: 'Approved for publication', text: 'It will appear in the Research Library soon.' }
-    case 'published':
-      return {
-        tone: DONE,
-        title: 'Published',
-        text: 'The paper is in the Research Library, free for everyone to read.',
-      }
-    case 'draft':
-      return undefined
-  }
+  return noticeIn(paper.status)(paper)
 }
 
 /** What the paper's state means for whoever looks at it, with the editor's own words. */
 export function PaperNotice({ paper }: { paper: Paper }) {
   const notice = noticeOf(paper)
   if (!notice) return null
-  const notes = paper.status === 'pending_publication_review' ? '' : paper.submission?.notes
+  const notes = paper.status === paperStates.pending_publication_review ? '' : paper.submission?.notes
   return (
     <section aria-label="State of the paper" className={`mt-5 rounded-[6px] px-4 py-3 ${notice.tone}`}>
       <h2 className="font-semibold">{notice.title}</h2>

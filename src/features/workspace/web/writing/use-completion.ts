@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Workspace } from '../../contract.ts'
+import { paperStates } from '../../states.ts'
 import type { Written } from './section-standing.ts'
 
 /** The dialog opens by itself this long after the last stroke that left the paper complete, or after the address asked for it. */
@@ -36,7 +37,7 @@ type CompletionParts = {
 export function useCompletion({ paper, progress, written, open }: CompletionParts): void {
   const { id, can_write: canWrite, status } = paper
   // A paper that was sent back is complete already: its team reads first what the editor wrote.
-  const reaches = canWrite && status === 'draft'
+  const reaches = canWrite && status === paperStates.draft
   const [search, setSearch] = useSearchParams()
   const asked = search.get('triggerCompletion') === 'true'
   const openRemembered = useEffectEvent(() => {

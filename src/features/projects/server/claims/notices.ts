@@ -1,0 +1,48 @@
+import { type Letter, tellOfDecision } from '#features/notifications/server/public.ts'
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { AVAILABLE_PATH } from '../../paths.ts'
+import { findClaim } from './queries.ts'
+
+type Claim = { title: string; paperId: string | null }
+
+const LETTERS = {
+  'claim.approved': ({ title, paperId }: Claim): Letter => ({
+    subject: `Your project is yours: ${title}`,
+    text: `Your claim on “${title}” was approved.`,
+    nextStep: 'Your paper is open, with guidance for each section:',
+    link: `/student/papers/${paperId}`,
+  }),
+  'claim.sent_back': ({ title }: Claim): Letter => ({
+    subject: `Please revise your claim: ${title}`,
+    text: `Your claim on “${title}” needs a change before it can be approved.`,
+    nextStep: 'Please claim the project again with it in mind:',
+    link: AVAILABLE_PATH,
+  }),
+  'claim.rejected': ({ title }: Claim): Letter => ({
+    subject: `Your claim was not approved: ${title}`,
+    text: `Your claim on “${title}” was not approved this time.`,
+    nextStep: 'Other projects are open to claim:',
+    link: AVAILABLE_PATH,
+  }),
+}
+
+/** Tells whoever claimed a project what was decided. */
+async function tellOfClaim(
+  kernel: Kernel,
+  tx: Tx,
+  { id, letterOf }: { id: string; letterOf: (claim: Claim) => Letter },
+) {
+  const claim = await findClaim(tx, id)
+  if (!claim) return
+  const letter = letterOf({ title: claim.project_title, paperId: claim.paper_id })
+  await tellOfDecision(kernel, tx, { to: [claim.member_id], event: 'claim_decided', notes: claim.notes, ...letter })
+}
+
+export function tellOfClaims(kernel: Kernel): void {
+  for (const type of Object.keys(LETTERS) as (keyof typeof LETTERS)[]) {
+    kernel.events.inTheSame(type, (tx, { data }) =>
+      tellOfClaim(kernel, tx, { id: data.claim_id, letterOf: LETTERS[type] }),
+    )
+  }
+}

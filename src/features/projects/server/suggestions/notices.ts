@@ -1,0 +1,71 @@
+import { type Letter, tellOfDecision } from '#features/notifications/server/public.ts'
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { AVAILABLE_PATH, WORKSPACE_PATH } from '../../paths.ts'
+import type { SuggestionKind } from '../../suggestion-options.ts'
+import { findSuggestion } from './queries.ts'
+
+type Suggestion = { title: string; paperId: string | null }
+type LetterOf = (suggestion: Suggestion) => Letter
+
+const OF_PROPOSALS = {
+  'suggestion.approved': ({ title, paperId }: Suggestion): Letter => ({
+    subject: `Your proposal is approved: ${title}`,
+    text: `Your proposal “${title}” was approved.`,
+    nextStep: 'Its paper is open, with you as its lead and guidance for each section:',
+    link: `/student/papers/${paperId}`,
+  }),
+  'suggestion.sent_back': ({ title }: Suggestion): Letter => ({
+    subject: `Please revise your proposal: ${title}`,
+    text: `Your proposal “${title}” needs a change before it can be approved.`,
+    nextStep: 'Change it in My Workspace and send it again:',
+    link: WORKSPACE_PATH,
+  }),
+  'suggestion.rejected': ({ title }: Suggestion): Letter => ({
+    subject: `Your proposal was not approved: ${title}`,
+    text: `Your proposal “${title}” was not approved this time.`,
+    nextStep: 'Other projects are open to claim:',
+    link: AVAILABLE_PATH,
+  }),
+}
+
+const OF_REFINED_QUESTIONS: typeof OF_PROPOSALS = {
+  'suggestion.approved': ({ title }) => ({
+    subject: `Your refined question is approved: ${title}`,
+    text: `Your refined question “${title}” was approved, and is now in Available Projects.`,
+    nextStep: 'You can claim it there, and so can others:',
+    link: AVAILABLE_PATH,
+  }),
+  'suggestion.sent_back': ({ title }) => ({
+    subject: `Please revise your refined question: ${title}`,
+    text: `Your refined question “${title}” needs a change before it can be approved.`,
+    nextStep: 'Change it in My Workspace and send it again:',
+    link: WORKSPACE_PATH,
+  }),
+  'suggestion.rejected': ({ title }) => ({
+    subject: `Your refined question was not approved: ${title}`,
+    text: `Your refined question “${title}” was not approved this time.`,
+    nextStep: 'Other projects are open to claim:',
+    link: AVAILABLE_PATH,
+  }),
+}
+
+/** Tells whoever suggested something what was decided on it. */
+async function tellOfSuggestion(
+  kernel: Kernel,
+  tx: Tx,
+  { id, letters }: { id: string; letters: Record<SuggestionKind, LetterOf> },
+) {
+  const row = await findSuggestion(tx, id)
+  if (!row) return
+  const letter = letters[row.kind]({ title: row.title, paperId: row.paper_id })
+  const event = row.kind === 'proposal' ? 'proposal_decided' : 'refined_question_decided'
+  await tellOfDecision(kernel, tx, { to: [row.member_id], event, notes: row.notes, ...letter })
+}
+
+export function tellOfSuggestions(kernel: Kernel): void {
+  for (const type of Object.keys(OF_PROPOSALS) as (keyof typeof OF_PROPOSALS)[]) {
+    const letters = { proposal: OF_PROPOSALS[type], refined_question: OF_REFINED_QUESTIONS[type] }
+    kernel.events.inTheSame(type, (tx, { data }) => tellOfSuggestion(kernel, tx, { id: data.suggestion_id, letters }))
+  }
+}

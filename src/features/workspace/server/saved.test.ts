@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
+import { RACERS } from '#server/testing/counts.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { aPaper, save } from './testing.ts'
+
+const MINUTE_MS = 60_000
+
+let house: TestHouse
+let lead: TestMember
+let colleague: TestMember
+beforeAll(async () => {
+  house = await aHouse()
+  lead = await house.aMember({ firstName: 'Amara' })
+  colleague = await house.aMember({ firstName: 'Daniel' })
+})
+afterAll(() => house.stop())
+
+const toldOf = async (paperId: string) => {
+  const events = house.kernel.db.selectFrom('kernel.event').select(['actor_id', 'data'])
+  const rows = await events
+    .where('type', '=', 'section.saved')
+    .where('subject_id', '=', paperId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ actor_id: actor, data }) => ({ actor, section: (data as { section: string }).section }))
+}
+
+test('that a member saved a section is told once in ten minutes', async () => {
+  const paperId = await aPaper(house, lead, [colleague])
+  const write = (by: TestMember, sectionName: 'methods' | 'results', content: string) =>
+    save(house, by, { paperId, sectionName, content })
+  for (const content of ['One.', 'One, two.', 'One, two, three.']) {
+    await write(lead, 'methods', content)
+    house.pass(3 * MINUTE_MS)
+  }
+  const first = { actor: lead.id, section: 'methods' }
+  expect(await toldOf(paperId)).toEqual([first])
+
+  await write(colleague, 'methods', 'One, two, three, four.')
+  await write(lead, 'results', 'Many.')
+  const others = [
+    { actor: colleague.id, section: 'methods' },
+    { actor: lead.id, section: 'results' },
+  ]
+  expect(await toldOf(paperId)).toEqual([first, ...others])
+
+  house.pass(MINUTE_MS)
+  await write(lead, 'methods', 'Ten minutes later.')
+  await write(colleague, 'methods', 'Not for the colleague.')
+  expect(await toldOf(paperId)).toEqual([first, ...others, first])
+})
+
+test('saves at once are told once, and one that is refused is not told', async () => {
+  const paperId = await aPaper(house, lead)
+  const saves = Array.from({ length: RACERS }, (_, number) =>
+    save(house, lead, { paperId, sectionName: 'methods', content: `Draft ${number}` }),
+  )
+  await Promise.all(saves)
+  expect(await toldOf(paperId)).toHaveLength(1)
+  house.pass(10 * MINUTE_MS)
+  const late = save(house, lead, { paperId, sectionName: 'methods', content: 'On what is gone.', base_version: 0 })
+  await expect(late).rejects.toMatchObject({ kind: 'conflict' })
+  expect(await toldOf(paperId)).toHaveLength(1)
+})
+
+test('when somebody wrote goes with their account', async () => {
+  const leaver = await house.aMember()
+  await save(house, leaver, { paperId: await aPaper(house, lead, [leaver]), sectionName: 'methods', content: 'Mine.' })
+  await house.as(leaver)('DELETE /api/auth/account', { body: { password: leaver.password } })
+  const rows = () =>
+    house.kernel.db.selectFrom('workspace.section_writer').selectAll().where('member_id', '=', leaver.id).execute()
+  expect(await rows()).toHaveLength(1)
+  house.pass(31 * 24 * 60 * MINUTE_MS)
+  await eraseWhoLeft(house.kernel)
+  expect(await rows()).toEqual([])
+})
