@@ -19,8 +19,10 @@ export const spelled = (state: State<string, string>): string => state as unknow
 export type Step<S> = { status: S } | { refused: string }
 
 type Table<Column extends string, Name extends string, Event extends string, Final extends Name> = {
-  /** Where the states are stored: `room.table.column`. */
+  /** Where the states are stored: `room.table.column`, or `room.table` where moments tell them. */
   column: Column
+  /** Other columns in which states of this kind are kept, a history of them say. */
+  also: readonly string[]
   /** As they are spelled in the database and on the wire. */
   names: readonly [Name, ...Name[]]
   events: readonly Event[]
@@ -54,6 +56,7 @@ export type EventOf<T> = T extends { events: readonly (infer Event)[] } ? Event 
 export type NameOf<T> = T extends { names: readonly [infer Name, ...unknown[]] } ? Name : never
 
 type Options<W> = {
+  also?: readonly string[]
   /** Said where an event may not happen in a state. */
   refused?: (from: keyof W & string, event: EventsOf<W>) => string
 }
@@ -62,7 +65,7 @@ type Options<W> = {
 export function defineStates<const Column extends string, const W extends Ways<keyof W & string>>(
   column: Column,
   ways: W,
-  { refused }: Options<W> = {},
+  { refused, also = [] }: Options<W> = {},
 ): States<Column, keyof W & string, EventsOf<W>, FinalsOf<W>> {
   const names = Object.keys(ways)
   const wayOut = (from: string): Record<string, string> => ways[from as keyof W] as Record<string, string>
@@ -75,6 +78,7 @@ export function defineStates<const Column extends string, const W extends Ways<k
   const table = {
     ...Object.fromEntries(names.map((name) => [name, name])),
     column,
+    also,
     names,
     events: [...new Set(names.flatMap((name) => Object.keys(wayOut(name))))],
     all: names,

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
+import { mailStates } from '#shared/mail-states.ts'
+import { stateField } from '#shared/state-field.ts'
 import { OUTBOX_PAGE_SIZE } from './limits.ts'
-import { OUTBOX_STATES } from './outbox-states.ts'
 
 const outboxMail = z.object({
   id: z.string(),
@@ -24,7 +25,7 @@ export const controlCalls = {
   'GET /api/admin/outbox': {
     who: 'admin',
     summary: 'Mail that waits, that was sent, or that could not be delivered, newest first, with the number of each.',
-    query: z.object({ ...pageQuery(OUTBOX_PAGE_SIZE), state: z.enum(OUTBOX_STATES).default('waiting') }),
+    query: z.object({ ...pageQuery(OUTBOX_PAGE_SIZE), state: stateField(mailStates).default(mailStates.waiting) }),
     reply: z.object({
       messages: z.array(outboxMail),
       counts: z.object({ waiting: z.int(), sent: z.int(), failed: z.int() }),

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
+import { stateField } from '#shared/state-field.ts'
 import { PaperId } from '#features/library/contract.ts'
+import { depositStates } from './states.ts'
 
 const DEPOSITS_PAGE_SIZE = 50
-
-export const DEPOSIT_STATES = ['waiting', 'queued', 'registered', 'failed'] as const
 
 const deposit = z.object({
   paper_id: z.string(),
@@ -13,7 +13,7 @@ const deposit = z.object({
   doi: z.string(),
   registrar: z.enum(['crossref', 'datacite']),
   /** waiting to be sent, queued at the agency, registered, or failed until somebody acts. */
-  state: z.enum(DEPOSIT_STATES),
+  state: stateField(depositStates),
   attempts: z.int(),
   last_error: z.string().nullable(),
   /** ISO moments. */
@@ -27,7 +27,7 @@ export const doisCalls = {
   'GET /api/admin/library/doi-deposits': {
     who: 'admin',
     summary: 'Lists what the DOI agency was told of papers and what it answered; those that failed first.',
-    query: z.object({ ...pageQuery(DEPOSITS_PAGE_SIZE), state: z.enum(DEPOSIT_STATES).optional() }),
+    query: z.object({ ...pageQuery(DEPOSITS_PAGE_SIZE), state: stateField(depositStates).optional() }),
     reply: z.object({
       /** Null while no agency is set up. */
       registrar: z.enum(['crossref', 'datacite']).nullable(),

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
+import { stateField } from '#shared/state-field.ts'
 import { SECRET_LENGTH_MAX } from './limits.ts'
 import { QUESTION_MAIL_PAGES } from './pages.ts'
 import { answerRule, tidy } from './rules.ts'
-import { QUESTION_STATUSES } from './stages.ts'
+import { questionStates } from './states.ts'
 
 const params = z.object({ trackingNumber: z.string().trim().toUpperCase().max(40) })
 const secret = z.string('Please use the whole link of the mail.').min(1).max(SECRET_LENGTH_MAX)
@@ -46,7 +47,7 @@ export const askerCalls = {
           if (message) context.addIssue({ code: 'custom', message })
         }),
     }),
-    reply: z.object({ message: z.string(), status: z.enum(QUESTION_STATUSES) }),
+    reply: z.object({ message: z.string(), status: stateField(questionStates) }),
     limits: ['open-form'],
   },
   'POST /api/questions/mails/stop': {

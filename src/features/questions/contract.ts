@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
+import { stateField } from '#shared/state-field.ts'
 import { linkedinAddress } from '#shared/linkedin.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
@@ -24,7 +25,7 @@ import {
   similarRule,
   tidy,
 } from './rules.ts'
-import { QUESTION_STATUSES } from './stages.ts'
+import { questionStates } from './states.ts'
 
 function held(rule: Rule) {
   return (text: string, context: z.RefinementCtx<string>) => {
@@ -118,7 +119,7 @@ const communityQuestion = z
   })
 export type CommunityQuestion = z.output<typeof communityQuestion>
 
-const status = z.enum(QUESTION_STATUSES)
+const status = stateField(questionStates)
 
 const trackedQuestion = z.object({
   tracking_number: z.string(),

@@ -1,21 +1,8 @@
 import { QUESTION_TIMELINE } from '#shared/business.ts'
-
-/** The life of a question. Source: decisions, section 3; `merged`: decision record 19. */
-export const QUESTION_STATUSES = [
-  'submitted',
-  'needs_clarification',
-  'available',
-  'assigned',
-  'in_research',
-  'published',
-  'declined',
-  'merged',
-] as const
-
-export type QuestionStatus = (typeof QUESTION_STATUSES)[number]
+import { PUBLIC_QUESTIONS, questionStates, type QuestionStatus } from './states.ts'
 
 /** What a state is called on the tracking page and in mails. */
-export const STATUS_WORDS: Record<QuestionStatus, string> = {
+export const statusInWords: (status: QuestionStatus) => string = questionStates.per({
   submitted: 'Question received',
   needs_clarification: 'More detail asked for',
   available: 'Approved, open for students to claim',
@@ -24,10 +11,10 @@ export const STATUS_WORDS: Record<QuestionStatus, string> = {
   published: 'Results published',
   declined: 'Not taken up',
   merged: 'Joined with another question',
-}
+})
 
 /** Who acts next, and by when. */
-export const NEXT_STEP: Record<QuestionStatus, string> = {
+export const nextStepOf: (status: QuestionStatus) => string = questionStates.per({
   submitted: `An editor reads the question within ${QUESTION_TIMELINE.review} and decides whether students can take it up.`,
   needs_clarification: 'An editor needs more detail. What is missing was sent to the asker by e-mail.',
   available: `A student team claims the question, usually within ${QUESTION_TIMELINE.assignment}.`,
@@ -36,13 +23,18 @@ export const NEXT_STEP: Record<QuestionStatus, string> = {
   published: 'The results are free for everyone to read in the research library.',
   declined: 'An editor decided not to take the question up. The reason was sent to the asker by e-mail.',
   merged: 'Somebody has asked the same. Follow that question from here on.',
-}
+})
 
 /** The way of a question that goes well, in order. */
-export const STAGES = ['submitted', 'available', 'assigned', 'in_research', 'published'] as const
+export const STAGES: readonly QuestionStatus[] = [
+  questionStates.submitted,
+  questionStates.available,
+  questionStates.assigned,
+  questionStates.in_research,
+  questionStates.published,
+]
 
 /** Whether the text may be shown to anyone who has the tracking number. Pure. */
-export const isPublic = (status: QuestionStatus): boolean =>
-  status === 'available' || status === 'assigned' || status === 'in_research' || status === 'published'
+export const isPublic = (status: QuestionStatus): boolean => PUBLIC_QUESTIONS.includes(status)
 
 export { ESTIMATED_TIMELINE, nextSteps } from './next-steps.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
+import { stateField } from '#shared/state-field.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { visible } from '#shared/text/visible.ts'
@@ -13,7 +14,7 @@ import {
 } from './feedback-limits.ts'
 import { FEEDBACK_TYPES, type FeedbackType } from './feedback-options.ts'
 import { emailRule, messageRule, optionalEmailRule, type Rule, subjectRule, TYPE_MISSING } from './feedback-rules.ts'
-import { INBOX_STATES } from './inbox-states.ts'
+import { CHOSEN_MESSAGE_STATES, messageStates } from './states.ts'
 
 function held(rule: Rule) {
   return (text: string, context: z.RefinementCtx<string>) => {
@@ -38,7 +39,7 @@ const inboxMessage = z.object({
   name: z.string().nullable(),
   email: z.string().nullable(),
   page: z.string().nullable(),
-  state: z.enum(INBOX_STATES),
+  state: stateField(messageStates),
   /** ISO moment, as is every sent_at. */
   sent_at: z.string(),
   replies: z.array(z.object({ text: z.string(), actor_name: z.string(), sent_at: z.string() })),
@@ -93,7 +94,7 @@ export const feedbackCalls = {
   'GET /api/admin/inbox': {
     who: 'moderator',
     summary: 'What people wrote to us, newest first, in one state, with the number in each.',
-    query: z.object({ ...pageQuery(INBOX_PAGE_SIZE), state: z.enum(INBOX_STATES).default('open') }),
+    query: z.object({ ...pageQuery(INBOX_PAGE_SIZE), state: stateField(messageStates).default(messageStates.open) }),
     reply: z.object({
       messages: z.array(inboxMessage),
       counts: z.object({ open: z.int(), answered: z.int(), closed: z.int() }),
@@ -117,7 +118,7 @@ export const feedbackCalls = {
     who: 'moderator',
     summary: 'Closes a message, or opens it again.',
     params: messageId,
-    body: z.object({ state: z.enum(['open', 'closed']) }),
+    body: z.object({ state: stateField(messageStates, CHOSEN_MESSAGE_STATES) }),
     reply: inboxMessage,
   },
 } satisfies Calls

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { written } from '#shared/text/numbers.ts'
 import { giftAmountRule } from './gift-rules.ts'
-import { GIFT_INTERVALS, PAYMENT_STATUSES } from './gift-states.ts'
+import { GIFT_INTERVALS, PAYMENT_STATUSES } from './gift-options.ts'
 import { SESSION_ID_LENGTH_MAX } from './limits.ts'
 import { GIFT_PAGES } from './pages.ts'
 

@@ -19,6 +19,7 @@ test('what was written comes back', () => {
   const title = 'Costs of 5 % & more: {a_b}^2 ~ $3 #1 \\input{x} in Åland'
   const author = [
     { family: 'van der Berg', given: 'Åsa' },
+    { family: 'King', given: 'Martin L.', suffix: 'Jr.' },
     { literal: 'Research and Development Group, Kyiv' },
     { family: 'Brown and Sons', given: 'J.' },
   ]
@@ -26,6 +27,7 @@ test('what was written comes back', () => {
   expect(fields.title).toBe(title)
   expect(fields.author).toMatchObject([
     { prefix: 'van der', lastName: 'Berg', firstName: 'Åsa' },
+    { lastName: 'King', firstName: 'Martin L.', suffix: 'Jr.' },
     { name: 'Research and Development Group, Kyiv' },
     { lastName: 'Brown and Sons', firstName: 'J.' },
   ])

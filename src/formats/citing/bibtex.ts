@@ -25,7 +25,7 @@ const whole = (text: string): string => (/,|\band\b/i.test(text) ? `{${escapeBib
 
 const nameIn = (name: CitedName): string => {
   if ('literal' in name) return `{${escapeBibtex(name.literal)}}`
-  return name.given ? `${whole(name.family)}, ${whole(name.given)}` : whole(name.family)
+  return [name.family, name.suffix, name.given].flatMap((part) => (part ? [whole(part)] : [])).join(', ')
 }
 
 const asciiWord = (text: string): string =>

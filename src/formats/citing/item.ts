@@ -2,9 +2,10 @@ import { oneLine } from '#shared/text/one-line.ts'
 import type { PublishedArticle } from '../article/published.ts'
 import { LIBRARY_NAME, PUBLISHER } from '#shared/business.ts'
 import { citedTitle } from '#formats/citing/cited-title.ts'
+import { suffixApart } from '../jats/front/names.ts'
 
 /** A person, or a group that writes under one name. */
-export type CitedName = { family: string; given?: string } | { literal: string }
+export type CitedName = { family: string; given?: string; suffix?: string } | { literal: string }
 
 /** A paper in the words of CSL-JSON 1.0, as far as papers need them: what all citations and exports are made of. */
 export type CitationItem = {
@@ -30,8 +31,11 @@ export type CitationItem = {
   version?: string
 }
 
-const nameOf = ({ given_name, family_name }: PublishedArticle['authors_meta'][number]): CitedName =>
-  given_name ? { family: oneLine(family_name), given: oneLine(given_name) } : { literal: oneLine(family_name) }
+function nameOf({ given_name, family_name }: PublishedArticle['authors_meta'][number]): CitedName {
+  if (!given_name) return { literal: oneLine(family_name) }
+  const { family, suffix } = suffixApart(oneLine(family_name))
+  return { family, given: oneLine(given_name), ...(suffix ? { suffix } : {}) }
+}
 
 const withoutEmpty = <T extends object>(item: T): T =>
   Object.fromEntries(

@@ -5,7 +5,12 @@ import { aCitation } from './testing-citations.ts'
 test('the record begins with its type, ends with ER, and has a line a value', () => {
   const item = aCitation({
     title: 'A title\nER  - \nTY  - BOOK',
-    author: [{ family: 'Okafor', given: 'Amara' }, { literal: 'Two Wards Group' }, { family: 'Sukarno' }],
+    author: [
+      { family: 'Okafor', given: 'Amara' },
+      { literal: 'Two Wards Group' },
+      { family: 'Sukarno' },
+      { family: 'King', given: 'Martin L.', suffix: 'Jr.' },
+    ],
     keyword: 'diabetes mellitus, type 2; nursing',
     page: '17-24',
     volume: '3',
@@ -16,6 +21,7 @@ test('the record begins with its type, ends with ER, and has a line a value', ()
     'AU  - Okafor, Amara',
     'AU  - Two Wards Group',
     'AU  - Sukarno',
+    'AU  - King, Martin L., Jr.',
     'TI  - A title ER - TY - BOOK',
     'T2  - Inflo Research Library',
     'PY  - 2026',

@@ -6,7 +6,7 @@ const value = oneLine
 
 const nameIn = (name: CitedName): string => {
   if ('literal' in name) return name.literal
-  return name.given ? `${name.family}, ${name.given}` : name.family
+  return [name.family, name.given, name.suffix].filter(Boolean).join(', ')
 }
 
 const two = (part: number | undefined): string => (part ? String(part).padStart(2, '0') : '')

@@ -60,6 +60,12 @@ test.each([
   expect(apa(item)).toContain(inApa)
 })
 
+test('what stands behind a family name is written after the initials', () => {
+  const item = aCitation({ author: [{ family: 'King', given: 'Martin L.', suffix: 'Jr.' }] })
+  expect(vancouver(item)).toMatch(/^King ML Jr\. /)
+  expect(apa(item)).toMatch(/^King, M\. L\., Jr\. /)
+})
+
 test('a group keeps its name whole', () => {
   const item = aCitation({ author: group })
   expect(vancouver(item)).toMatch(/^Okafor A, Two Wards Group\. /)

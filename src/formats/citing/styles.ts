@@ -32,12 +32,12 @@ function initials(given: string, { dotted }: { dotted: boolean }): string {
 
 const medicalName = (name: CitedName): string => {
   if ('literal' in name) return name.literal
-  return [name.family, initials(name.given ?? '', { dotted: false })].filter(Boolean).join(' ')
+  return [name.family, initials(name.given ?? '', { dotted: false }), name.suffix].filter(Boolean).join(' ')
 }
 
 const apaName = (name: CitedName): string => {
   if ('literal' in name) return name.literal
-  return [name.family, initials(name.given ?? '', { dotted: true })].filter(Boolean).join(', ')
+  return [name.family, initials(name.given ?? '', { dotted: true }), name.suffix].filter(Boolean).join(', ')
 }
 
 /** A sentence ends with one stop, whatever it ended with before. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/data/db.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Tx } from '#server/data/transact.ts'
 import type { FigureTable } from './tables.ts'
 
 export const addToFigure = (tx: Tx, figure: Pick<FigureTable, 'month' | 'type'>) =>

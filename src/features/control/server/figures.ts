@@ -1,5 +1,5 @@
 import type { Kernel } from '#server/kernel.ts'
-import type { Tx } from '#server/data/db.ts'
+import type { Tx } from '#server/data/transact.ts'
 import type { Counted, MonthOfFigures } from '../figures-contract.ts'
 import { addToFigure, deleteFigures, listFigures } from './figure-queries.ts'
 

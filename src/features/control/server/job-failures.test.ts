@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import { oneByOne } from '#server/work/one-by-one.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 

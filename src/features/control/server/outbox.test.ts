@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import { withoutSecrets } from '#server/mail/outbox.ts'
+import { type MailState, mailStates } from '#shared/mail-states.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 
 const OUTBOX = 'GET /api/admin/outbox'
@@ -28,7 +29,7 @@ test('admins read what waits and what could not be delivered, and what a link op
   expect(waiting.messages).toMatchObject([{ recipient: 'ida@example.org', attempts: 0, failed_at: null }])
   expect(waiting.messages[0]?.text).toContain('/reset-password?token=████\n')
   expect(JSON.stringify(waiting)).not.toContain(token)
-  const failed = await house.as(admin)(OUTBOX, { query: { state: 'failed' } })
+  const failed = await house.as(admin)(OUTBOX, { query: { state: mailStates.failed } })
   expect(failed.messages).toMatchObject([{ recipient: 'gone@example.org', last_error: '550 No such mailbox' }])
   expect(failed.pagination.total).toBe(1)
 })
@@ -37,7 +38,7 @@ test('nobody else does, and there is no other state', async () => {
   const moderator = await house.aMember({ role: 'moderator' })
   await expect(house.as(moderator)(OUTBOX)).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(house.as(undefined)(OUTBOX)).rejects.toMatchObject({ kind: 'unauthenticated' })
-  const lost = { query: { state: 'lost' as 'sent' } }
+  const lost = { query: { state: 'lost' as unknown as MailState } }
   await expect(house.as(admin)(OUTBOX, lost)).rejects.toMatchObject({ kind: 'invalid' })
 })
 

@@ -1,12 +1,12 @@
 import type { Kernel } from '#server/kernel.ts'
 import { countMail, listMail, withoutSecrets } from '#server/mail/outbox.ts'
+import { type MailState, mailStates } from '#shared/mail-states.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
-import type { OutboxState } from '../outbox-states.ts'
 
 const moment = (date: Date | null): string | null => date?.toISOString() ?? null
 
 /** The outbox as an admin may read it: the words, and not what their links open. */
-export async function readOutbox({ db }: Kernel, query: { state: OutboxState; page: number; size: number }) {
+export async function readOutbox({ db }: Kernel, query: { state: MailState; page: number; size: number }) {
   const { state, page, size } = query
   const [mails, counts] = await Promise.all([listMail(db, query), countMail(db)])
   const messages = mails.map(({ body, queued_at, sent_at, failed_at, ...mail }) => ({
@@ -16,5 +16,5 @@ export async function readOutbox({ db }: Kernel, query: { state: OutboxState; pa
     sent_at: moment(sent_at),
     failed_at: moment(failed_at),
   }))
-  return { messages, counts, pagination: paginationOf({ page, size, total: counts[state] }) }
+  return { messages, counts, pagination: paginationOf({ page, size, total: mailStates.per(counts)(state) }) }
 }

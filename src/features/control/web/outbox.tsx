@@ -3,23 +3,28 @@ import { useState } from 'react'
 import { call } from '#call.ts'
 import { pacificTime } from '#shared/time/dates.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import { type MailState, mailStates } from '#shared/mail-states.ts'
+import { spelled } from '#shared/states.ts'
 import { Button } from '#ui/button.tsx'
 import { Details } from '#ui/details.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { RadioGroup } from '#ui/forms/radio-group.tsx'
 import type { OutboxMail } from '../contract.ts'
-import { OUTBOX_STATES, type OutboxState } from '../outbox-states.ts'
 
-const NAMES: Record<OutboxState, string> = { waiting: 'Waiting', sent: 'Sent', failed: 'Not delivered' }
+const nameOf: (state: MailState) => string = mailStates.per({
+  waiting: 'Waiting',
+  sent: 'Sent',
+  failed: 'Not delivered',
+})
 
-const NOTHING: Record<OutboxState, [title: string, text: string]> = {
+const nothingIn: (state: MailState) => [title: string, text: string] = mailStates.per({
   waiting: [
     'No mail is waiting',
     'Mail that has not left yet appears here. It is tried again for two days, without your help.',
   ],
   sent: ['No mail has been sent', 'Mail appears here once a mail server has taken it.'],
-  failed: ['Every mail could be delivered', 'Mail that a mail server refuses for good appears here, with the reason.'],
-}
+  failed: ['No mail was refused', 'Mail that a mail server refuses for good appears here, with the reason.'],
+})
 
 const ERASED = 'The text was erased.'
 
@@ -53,7 +58,7 @@ function Row({ mail }: { mail: OutboxMail }) {
   )
 }
 
-function useOutbox(state: OutboxState, page: number) {
+function useOutbox(state: MailState, page: number) {
   return useQuery({
     queryKey: ['outbox', state, page],
     queryFn: () => call('GET /api/admin/outbox', { query: { state, page: String(page) } }),
@@ -62,13 +67,13 @@ function useOutbox(state: OutboxState, page: number) {
 
 /** What the house has written to people, and what could not be delivered. */
 export function Outbox() {
-  const [{ state, page }, show] = useState<{ state: OutboxState; page: number }>({ state: 'failed', page: 1 })
+  const [{ state, page }, show] = useState<{ state: MailState; page: number }>({ state: mailStates.failed, page: 1 })
   const { data, error, refetch } = useOutbox(state, page)
-  const [title, text] = NOTHING[state]
-  const choices = OUTBOX_STATES.map((value) => ({
-    value,
-    label: data ? `${NAMES[value]} (${data.counts[value].toLocaleString('en-GB')})` : NAMES[value],
-  }))
+  const [title, text] = nothingIn(state)
+  const choices = mailStates.names.map((value) => {
+    const name = nameOf(mailStates[value])
+    return { value, label: data ? `${name} (${data.counts[value].toLocaleString('en-GB')})` : name }
+  })
   return (
     <div className="grid gap-4 pt-5">
       <h2 className="sr-only">Outbox</h2>
@@ -77,8 +82,8 @@ export function Outbox() {
         name="outbox-state"
         isRow
         choices={choices}
-        value={state}
-        onChange={(value) => show({ state: value as OutboxState, page: 1 })}
+        value={spelled(state)}
+        onChange={(value) => show({ state: mailStates.named(value) ?? state, page: 1 })}
       />
       {error ? (
         <section role="alert">

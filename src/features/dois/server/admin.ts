@@ -1,9 +1,10 @@
 import { listPaperNames, lockPaperRow } from '#features/library/server/public.ts'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
 import type { Deposit } from '../contract.ts'
+import { depositStates } from '../states.ts'
 import { DEPOSIT_JOB, HELD_MS } from './service.ts'
 import { countDeposits, type DepositRow, findDepositOf, listDeposits, requestAgain } from './queries.ts'
 
@@ -57,6 +58,6 @@ export const retryDeposit = (kernel: Kernel, paperId: string): Promise<Deposit> 
     const now = kernel.now()
     await requestAgain(tx, found.paper_id, { now, until: new Date(now.getTime() + HELD_MS) })
     await kernel.jobs.send(tx, DEPOSIT_JOB, { paperId: found.paper_id })
-    const again = { ...found, state: 'waiting' as const, attempts: 0, last_error: null, requested_at: now }
+    const again = { ...found, state: depositStates.waiting, attempts: 0, last_error: null, requested_at: now }
     return presentDeposit(again, paper)
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import type { DoiSettings } from '#server/doi-settings.ts'
+import { DEPOSITS_IN_ORDER, depositStates, type DepositState, OPEN_DEPOSITS, SETTLED_DEPOSITS } from '../states.ts'
 import './tables.ts'
 
 type Registrar = DoiSettings['registrar']
@@ -14,7 +15,7 @@ export const requestMissing = (
 ) =>
   sql`
     insert into dois.deposit (paper_id, registrar, doi, state, requested_at)
-    select id, ${registrar}::text, ${prefix}::text || '/' || lower(name), 'waiting', ${now}::timestamptz
+    select id, ${registrar}::text, ${prefix}::text || '/' || lower(name), ${depositStates.waiting}::text, ${now}::timestamptz
     from unnest(${papers.map(({ id }) => id)}::uuid[], ${papers.map((paper) => paper.paper_id)}::text[]) as paper (id, name)
     on conflict do nothing`.execute(tx)
 
@@ -24,7 +25,7 @@ export const listTold = (tx: Db, registrar: Registrar) =>
     .selectFrom('dois.deposit')
     .select(['paper_id as id', 'told_changes as changes'])
     .where('registrar', '=', registrar)
-    .where('state', 'in', ['registered', 'failed'])
+    .where('state', 'in', SETTLED_DEPOSITS)
     .where('told_changes', 'is not', null)
     .$narrowType<{ changes: number }>()
     .execute()
@@ -33,12 +34,11 @@ export const listTold = (tx: Db, registrar: Registrar) =>
 export const requestChanged = (tx: Db, ids: string[], now: Date) =>
   tx
     .updateTable('dois.deposit')
-    .set({ state: 'waiting', attempts: 0, requested_at: now, in_hand_until: null })
+    .set({ state: depositStates.waiting, attempts: 0, requested_at: now, in_hand_until: null })
     .where('paper_id', 'in', ids)
-    .where('state', 'in', ['registered', 'failed'])
+    .where('state', 'in', SETTLED_DEPOSITS)
     .execute()
 
-const OPEN_STATES = ['waiting', 'queued'] as const
 const TAKEN_MAX = 100
 
 /** Takes deposits that nobody has in hand; two processes never take the same one. */
@@ -47,7 +47,7 @@ export async function takeOpen(tx: Db, registrar: Registrar, { now, until }: { n
     .selectFrom('dois.deposit')
     .select('paper_id')
     .where('registrar', '=', registrar)
-    .where('state', 'in', OPEN_STATES)
+    .where('state', 'in', OPEN_DEPOSITS)
     .where((eb) => eb.or([eb('in_hand_until', 'is', null), eb('in_hand_until', '<', now)]))
     .orderBy('requested_at')
     .limit(TAKEN_MAX)
@@ -67,7 +67,7 @@ export const findOpenDeposit = (db: Db, paperId: string) =>
     .selectFrom('dois.deposit')
     .select(['paper_id', 'registrar', 'doi', 'state', 'batch_id', 'sent_at'])
     .where('paper_id', '=', paperId)
-    .where('state', 'in', OPEN_STATES)
+    .where('state', 'in', OPEN_DEPOSITS)
     .executeTakeFirst()
 
 export const dropDeposit = (db: Db, paperId: string) =>
@@ -92,14 +92,14 @@ export const markTold = (db: Db, { paperId, changes, batchId, now }: Told) =>
 export const markQueued = (db: Db, paperId: string, askAgainAt: Date) =>
   db
     .updateTable('dois.deposit')
-    .set({ state: 'queued', last_error: null, in_hand_until: askAgainAt })
+    .set({ state: depositStates.queued, last_error: null, in_hand_until: askAgainAt })
     .where('paper_id', '=', paperId)
     .execute()
 
 export const markNotRegistered = (
   db: Db,
   paperId: string,
-  { state, error, now }: { state: 'waiting' | 'queued' | 'failed'; error: string; now: Date },
+  { state, error, now }: { state: DepositState; error: string; now: Date },
 ) =>
   db
     .updateTable('dois.deposit')
@@ -113,12 +113,18 @@ export const findTold = (tx: Db, paperId: string) =>
 export const markRegistered = (tx: Db, paperId: string, { changes, now }: { changes: number | null; now: Date }) =>
   tx
     .updateTable('dois.deposit')
-    .set({ state: 'registered', told_changes: changes, registered_at: now, last_tried_at: now, last_error: null })
+    .set({
+      state: depositStates.registered,
+      told_changes: changes,
+      registered_at: now,
+      last_tried_at: now,
+      last_error: null,
+    })
     .set({ in_hand_until: null })
     .where('paper_id', '=', paperId)
     .execute()
 
-type DepositList = { state: 'waiting' | 'queued' | 'registered' | 'failed' | undefined; page: number; size: number }
+type DepositList = { state: DepositState | undefined; page: number; size: number }
 
 const deposits = (db: Db, state: DepositList['state']) => {
   const query = db.selectFrom('dois.deposit')
@@ -128,7 +134,7 @@ const deposits = (db: Db, state: DepositList['state']) => {
 export const listDeposits = (db: Db, { state, page, size }: DepositList) =>
   deposits(db, state)
     .selectAll()
-    .orderBy(sql`array_position(array['failed', 'waiting', 'queued', 'registered'], state)`)
+    .orderBy(sql`array_position(array[${sql.join(DEPOSITS_IN_ORDER.map((one) => sql.lit(one)))}], state)`)
     .orderBy('requested_at', 'desc')
     .orderBy('paper_id')
     .limit(size)
@@ -148,6 +154,6 @@ export const findDepositOf = (tx: Db, paperId: string) =>
 export const requestAgain = (tx: Db, paperId: string, { now, until }: { now: Date; until: Date }) =>
   tx
     .updateTable('dois.deposit')
-    .set({ state: 'waiting', attempts: 0, last_error: null, requested_at: now, in_hand_until: until })
+    .set({ state: depositStates.waiting, attempts: 0, last_error: null, requested_at: now, in_hand_until: until })
     .where('paper_id', '=', paperId)
     .execute()

@@ -1,4 +1,4 @@
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import type { DoiSettings } from '#server/doi-settings.ts'
 import type { Kernel } from '#server/kernel.ts'
 import {
@@ -10,6 +10,7 @@ import {
   type RegisteredPaper,
   setDoi,
 } from '#features/library/server/public.ts'
+import { depositStates } from '../states.ts'
 import { openCrossref } from './crossref.ts'
 import { openDatacite } from './datacite.ts'
 import {
@@ -125,13 +126,14 @@ export async function workOnDeposit(kernel: Kernel, registrar: DoiRegistrar, pap
   const deposit = await findOpenDeposit(db, paperId)
   if (!deposit || deposit.registrar !== registrar.name) return
   try {
-    const outcome = await (deposit.state === 'queued' ? check : send)(kernel, registrar, deposit)
+    const outcome = await (deposit.state === depositStates.queued ? check : send)(kernel, registrar, deposit)
     if (outcome === 'registered') await storeRegistration(kernel, paperId)
     if (outcome === 'queued') await markQueued(db, paperId, after(kernel.now(), ASK_AGAIN_MS))
   } catch (error) {
     if (!(error instanceof DepositError)) throw error
-    const state = error.final ? 'failed' : (deposit.state as 'waiting' | 'queued')
-    await markNotRegistered(db, paperId, { state, error: error.message, now: kernel.now() })
+    const step = depositStates.after(deposit.state, error.final ? 'refused' : 'delayed')
+    if ('refused' in step) throw new Error(step.refused, { cause: error })
+    await markNotRegistered(db, paperId, { state: step.status, error: error.message, now: kernel.now() })
     if (!error.final) throw error
   }
 }

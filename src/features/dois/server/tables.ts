@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely'
+import type { DepositState } from '../states.ts'
 
 type DepositTable = {
   paper_id: string
   registrar: 'crossref' | 'datacite'
   doi: string
-  state: 'waiting' | 'queued' | 'registered' | 'failed'
+  state: DepositState
   told_changes: number | null
   batch_id: string | null
   sent_at: Date | null

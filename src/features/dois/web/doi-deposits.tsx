@@ -7,21 +7,23 @@ import { Link } from '#ui/navigation/link.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { StatusDot, type Tone } from '#ui/status-dot.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
+import { spelled } from '#shared/states.ts'
 import type { Deposit } from '../contract.ts'
+import { DEPOSITS_IN_ORDER, depositStates, type DepositState } from '../states.ts'
 import { type DepositsShown, useDeposits, useRetryDeposit } from './deposits-data.ts'
 
 const AGENCIES = { crossref: 'Crossref', datacite: 'DataCite' } as const
 
-const STATES: Record<Deposit['state'], { tone: Tone; label: string }> = {
+const wordsOf: (state: DepositState) => { tone: Tone; label: string } = depositStates.per({
   failed: { tone: 'stop', label: 'Refused' },
   waiting: { tone: 'wait', label: 'Waiting to be sent' },
   queued: { tone: 'wait', label: 'With the agency' },
   registered: { tone: 'done', label: 'Registered' },
-}
+})
 
 const CHOICES = [
   { value: '', label: 'All, refused ones first' },
-  ...Object.entries(STATES).map(([value, { label }]) => ({ value, label })),
+  ...DEPOSITS_IN_ORDER.map((state) => ({ value: spelled(state), label: wordsOf(state).label })),
 ]
 
 const refused = (error: Error) => showToast({ title: 'Not sent again', text: error.message, kind: 'danger' })
@@ -39,7 +41,7 @@ const lastWord = ({
 
 function DepositRow({ deposit }: { deposit: Deposit }) {
   const { mutate, isPending } = useRetryDeposit()
-  const { tone, label } = STATES[deposit.state]
+  const { tone, label } = wordsOf(deposit.state)
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b border-line py-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -57,7 +59,7 @@ function DepositRow({ deposit }: { deposit: Deposit }) {
           <p className="mt-1 max-w-[70ch] [overflow-wrap:anywhere] text-danger">{deposit.last_error}</p>
         ) : null}
       </div>
-      {deposit.state === 'failed' ? (
+      {deposit.state === depositStates.failed ? (
         <Button
           size="small"
           busy={isPending}
@@ -132,7 +134,7 @@ function DepositList({ shown, onPage }: ListProps) {
 /** Where admins see what became of the papers' DOIs, and send again what the agency refused. */
 export function DoiDeposits() {
   const [shown, setShown] = useState<DepositsShown>({ state: undefined, page: 1 })
-  const choose = (value: string) => setShown({ state: (value || undefined) as Deposit['state'] | undefined, page: 1 })
+  const choose = (value: string) => setShown({ state: depositStates.named(value), page: 1 })
   return (
     <section className="grid gap-4 py-8">
       <h2 className="font-serif text-[23px] leading-[29px] font-semibold">DOI deposits</h2>
@@ -141,7 +143,7 @@ export function DoiDeposits() {
           label="Which deposits"
           required
           options={CHOICES}
-          value={shown.state ?? ''}
+          value={shown.state ? spelled(shown.state) : ''}
           onChange={(event) => choose(event.target.value)}
         />
       </div>

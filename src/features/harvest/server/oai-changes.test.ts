@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import { aHouse, type TestHouse } from '#server/testing/house.ts'
 import { askOai, harvest, identifierOf, statusOf } from './testing-oai.ts'
 import { aPublication, manyPapers } from '#features/library/server/testing-papers.ts'

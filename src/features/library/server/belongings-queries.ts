@@ -29,8 +29,24 @@ export async function collectAuthorship(db: Db, { id }: Owner) {
   return { authorships, authorships_taken_off: removed, likes }
 }
 
-export const eraseLikes = (tx: Db, { id }: Owner) =>
-  tx.deleteFrom('library.paper_like').where('member_id', '=', id).execute()
+/** Whether the member was ever chosen as researcher of a month. */
+export const isChosen = async (db: Db, { id }: Owner): Promise<boolean> =>
+  (await db
+    .selectFrom('library.researcher_of_month')
+    .select('month')
+    .where('member_id', '=', id)
+    .executeTakeFirst()) !== undefined
+
+/** Takes a member's likes back, and out of the papers' counts. */
+export async function eraseLikes(tx: Db, { id }: Owner): Promise<void> {
+  const liked = tx.selectFrom('library.paper_like').select('paper_id').where('member_id', '=', id)
+  await tx
+    .updateTable('library.paper')
+    .set((eb) => ({ likes: eb('likes', '-', 1) }))
+    .where('id', 'in', liked)
+    .execute()
+  await tx.deleteFrom('library.paper_like').where('member_id', '=', id).execute()
+}
 
 /** A published paper keeps its author's name, affiliation and ORCID iD; not where else to find them, nor the account. */
 export const detachAuthor = (tx: Db, { id }: Owner) =>

@@ -1,8 +1,13 @@
 import type { Owner } from '#server/data/belongings.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { detachAuthor, eraseLikes } from './belongings-queries.ts'
+import { detachAuthor, eraseLikes, isChosen } from './belongings-queries.ts'
 import { detachRemovedAuthor } from './versions/removed-author-queries.ts'
+
+/** Drops the kept pages that show whoever was chosen as researcher of a month: they show nobody who has left. */
+export async function dropPagesOf({ doorbell }: Kernel, tx: Db, owner: Owner): Promise<void> {
+  if (await isChosen(tx, owner)) await doorbell.ring(tx, 'library')
+}
 
 /** Erases what the library keeps of someone beside their authorship, and drops the pages that showed it. */
 export async function eraseReader({ doorbell }: Kernel, tx: Db, owner: Owner): Promise<void> {

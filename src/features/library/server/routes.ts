@@ -2,7 +2,7 @@ import type { Room } from '#server/http/serve.ts'
 import { libraryCalls } from '../contract.ts'
 import { libraryEvents } from '../events.ts'
 import { collectAuthorship } from './belongings-queries.ts'
-import { eraseReader } from './erasing.ts'
+import { dropPagesOf, eraseReader } from './erasing.ts'
 import { serveCuration } from './curation/routes.ts'
 import { serveExports } from './exports/routes.ts'
 import { openKeptLists } from './kept-lists.ts'
@@ -16,6 +16,8 @@ export const libraryRoutes: Room = (kernel, serve) => {
   kernel.events.declare(libraryEvents)
   kernel.belongings.declare('library', {
     collect: collectAuthorship,
+    hide: (tx, owner) => dropPagesOf(kernel, tx, owner),
+    bringBack: (tx, owner) => dropPagesOf(kernel, tx, owner),
     erase: (tx, owner) => eraseReader(kernel, tx, owner),
   })
   kernel.jobs.schedule('library.forget-readers', '11 3 * * *', () => forgetReaders(kernel))

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { type Publication, publishPaper } from './versions/publishing-service.ts'
 

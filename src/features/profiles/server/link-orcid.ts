@@ -1,5 +1,5 @@
 import { type Linking, linkProvenOrcid } from '#features/accounts/server/public.ts'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { writeProfile } from './queries.ts'
 

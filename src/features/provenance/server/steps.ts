@@ -1,6 +1,7 @@
 import type { PaperOrigin } from '#features/library/server/public.ts'
 import type { QuestionMilestones } from '#features/questions/server/public.ts'
 import type { PaperMilestones } from '#features/workspace/server/public.ts'
+import { submissionStates, type SubmissionStatus } from '#features/workspace/states.ts'
 import type { Step } from '../contract.ts'
 
 type Known = {
@@ -12,11 +13,12 @@ type Known = {
 
 type Dated = Omit<Step, 'at' | 'text' | 'path'> & Partial<Pick<Step, 'text' | 'path'>> & { at: Date }
 
-const REVIEWED = {
+const reviewed: (status: SubmissionStatus) => string | undefined = submissionStates.per({
+  pending_publication_review: undefined,
   approved_for_publication: 'Approved for publication after review.',
   revision_requested: 'Sent back to its authors for revision.',
   rejected: 'Not approved for publication.',
-}
+})
 
 function ofQuestion({ origin, question }: Known): Dated[] {
   if (!question) return []
@@ -41,16 +43,12 @@ function ofWriting({ writing }: Known): Dated[] {
   const people = team === 1 ? 'one author' : `a team of ${team}`
   return [
     { kind: 'writing', at: openedAt, label: 'Writing began.' },
-    ...submissions.flatMap(({ words, status, submittedAt, decidedAt }): Dated[] => [
-      {
-        kind: 'submission',
-        at: submittedAt,
-        label: `Submitted for publication by ${people}, with ${words.toLocaleString('en-GB')} words.`,
-      },
-      ...(decidedAt && status !== 'pending_publication_review'
-        ? [{ kind: 'review' as const, at: decidedAt, label: REVIEWED[status] }]
-        : []),
-    ]),
+    ...submissions.flatMap(({ words, status, submittedAt, decidedAt }): Dated[] => {
+      const label = `Submitted for publication by ${people}, with ${words.toLocaleString('en-GB')} words.`
+      const submitted: Dated = { kind: 'submission', at: submittedAt, label }
+      const decided = reviewed(status)
+      return decidedAt && decided ? [submitted, { kind: 'review', at: decidedAt, label: decided }] : [submitted]
+    }),
   ]
 }
 

@@ -1,8 +1,10 @@
-import type { Db, Tx } from '#server/data/db.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { STATUS_WORDS } from '../stages.ts'
-import { follow, type QuestionDecision, type QuestionEvent, type QuestionProgress, refusedAsKept } from './policy.ts'
+import { statusInWords } from '../stages.ts'
+import { type QuestionEvent, type QuestionProgress, questionStates } from '../states.ts'
+import { follow, type QuestionDecision, refusedAsKept } from './policy.ts'
 import { type QuestionFacts, toFacts } from './presenting.ts'
 import {
   addStatusChange,
@@ -28,7 +30,7 @@ type Step = {
 
 function refuseStale({ status, status_since: since }: QuestionRow, seenAt: Date | undefined): void {
   if (!seenAt || seenAt.getTime() === since.getTime()) return
-  const detail = `This question has changed since you opened it. It now stands at: ${STATUS_WORDS[status]}. Please look at it again.`
+  const detail = `This question has changed since you opened it. It now stands at: ${statusInWords(status)}. Please look at it again.`
   throw new Failure('conflict', detail)
 }
 
@@ -48,7 +50,11 @@ export async function advance(tx: Db, id: string, step: Step): Promise<QuestionR
 
 type Decided = { id: string; notes: string; actor: { id: string }; now: Date; seenAt?: Date | undefined }
 
-const TOLD = { approved: 'available', needs_clarification: 'needs_clarification', rejected: 'declined' } as const
+const TOLD = {
+  approved: questionStates.available,
+  needs_clarification: questionStates.needs_clarification,
+  rejected: questionStates.declined,
+}
 
 /**
  * Decides on a question and tells its asker. @throws Failure not_found; conflict when it was already reviewed, or has
@@ -91,8 +97,9 @@ export async function mergeQuestion(
   if (!question) throw new Failure('conflict', 'This question was already reviewed')
   const before = await listMergedInto(tx, id)
   await handOnMerged(tx, { from: id, to: kept.id })
-  await tellAsker(kernel, tx, { question, status: 'merged', notes, kept })
-  for (const earlier of before) await tellAsker(kernel, tx, { question: earlier, status: 'merged', notes: '', kept })
+  await tellAsker(kernel, tx, { question, status: questionStates.merged, notes, kept })
+  for (const earlier of before)
+    await tellAsker(kernel, tx, { question: earlier, status: questionStates.merged, notes: '', kept })
   return { ...toFacts(question), keptNumber: kept.tracking_number }
 }
 
@@ -104,5 +111,5 @@ type Mark = { id: string; status: QuestionProgress; now: Date; paperUrl?: string
  */
 export async function markQuestion(kernel: Kernel, tx: Tx, { id, status, now, paperUrl }: Mark): Promise<void> {
   const question = await advance(tx, id, { event: status, now, paperUrl })
-  if (question) await tellAskers(kernel, tx, { question, status, notes: '' })
+  if (question) await tellAskers(kernel, tx, { question, status: questionStates[status], notes: '' })
 }

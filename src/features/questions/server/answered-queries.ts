@@ -1,4 +1,5 @@
 import type { Db } from '#server/data/db.ts'
+import { questionStates } from '../states.ts'
 import './tables.ts'
 
 /** Questions whose paper is published, the newest answer first. */
@@ -6,7 +7,7 @@ export const listAnswered = (db: Db, most: number) =>
   db
     .selectFrom('questions.question')
     .selectAll()
-    .where('status', '=', 'published')
+    .where('status', '=', questionStates.published)
     .where('paper_url', 'is not', null)
     .orderBy('status_since', 'desc')
     .orderBy('id')

@@ -1,5 +1,6 @@
 import { type Db } from '#server/data/db.ts'
 import { isPublic } from '../stages.ts'
+import { questionStates } from '../states.ts'
 import { listAnswered } from './answered-queries.ts'
 import { type QuestionFacts, toFacts } from './presenting.ts'
 import { countQuestions, findQuestions, listStatusChanges } from './queries.ts'
@@ -26,11 +27,11 @@ export async function questionMilestones(db: Db, id: string): Promise<QuestionMi
   const changes = await listStatusChanges(db, [id])
   return {
     askedAt: question.asked_at,
-    approvedAt: changes.find(({ status }) => status === 'available')?.at ?? null,
+    approvedAt: changes.find(({ status }) => status === questionStates.available)?.at ?? null,
     text: isPublic(question.status) ? question.text : null,
   }
 }
 
 /** Questions that wait for a first decision, or for one after the asker's answer. */
 export const countQuestionsToReview = async (db: Db): Promise<number> =>
-  (await countQuestions(db, 'submitted')).questions
+  (await countQuestions(db, questionStates.submitted)).questions

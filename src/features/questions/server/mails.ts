@@ -3,7 +3,7 @@ import type { MailToQueue } from '#server/mail/mail.ts'
 import { QUESTION_TIMELINE } from '#shared/business.ts'
 import { ADDRESS_LINK_HOURS, ANSWER_LINK_DAYS } from '../limits.ts'
 import { CONFIRM_FRAGMENT } from '../pages.ts'
-import type { QuestionStatus } from '../stages.ts'
+import { questionStates, type ToldStatus } from '../states.ts'
 import { linkTo, trackingPath } from './links.ts'
 import type { QuestionRow } from './queries.ts'
 
@@ -30,14 +30,11 @@ export const receiptMail = (kernel: Kernel, question: Addressed, leaveUrl: strin
   ),
 })
 
-/** What an asker is told of: every state but the first, whose mail is the receipt. */
-export type ToldStatus = Exclude<QuestionStatus, 'submitted'>
-
 type Words = { subject: string; says: string; next: string }
 
 const ASK_ANOTHER = 'You are welcome to ask another at any time.'
 
-const WORDS: Record<ToldStatus, Words> = {
+const wordsOf: (status: ToldStatus) => Words = questionStates.per({
   available: {
     subject: 'Your question was approved',
     says: 'was approved. Students can claim it now.',
@@ -73,7 +70,7 @@ const WORDS: Record<ToldStatus, Words> = {
     says: 'asks what somebody else has asked, too. The two are one question from here on, and you hear of it as before.',
     next: '',
   },
-}
+})
 
 export type Change = {
   status: ToldStatus
@@ -87,17 +84,17 @@ export type Change = {
 }
 
 function subjectOf({ status, keptNumber }: Change): string {
-  const { subject } = WORDS[status]
-  return keptNumber && status !== 'merged'
+  const { subject } = wordsOf(status)
+  return keptNumber && status !== questionStates.merged
     ? subject.replace('Your question', 'The question that you asked, too,')
     : subject
 }
 
 /** What changed, in one sentence, for a mail or a notice. Pure. */
 export function sentenceOf(number: string, { status, keptNumber }: Pick<Change, 'status' | 'keptNumber'>): string {
-  return keptNumber && status !== 'merged'
-    ? `Question ${keptNumber}, with which yours (${number}) was joined, ${WORDS[status].says}`
-    : `Your question ${number} ${WORDS[status].says}`
+  return keptNumber && status !== questionStates.merged
+    ? `Question ${keptNumber}, with which yours (${number}) was joined, ${wordsOf(status).says}`
+    : `Your question ${number} ${wordsOf(status).says}`
 }
 
 /** What changed and what follows from it, up to the link that shows where the question stands. */
@@ -107,8 +104,10 @@ function paragraphsOf(kernel: Kernel, number: string, change: Change): string[] 
     sentenceOf(number, change),
     quoted(notes),
     answerUrl ? `Please answer here within ${ANSWER_LINK_DAYS} days; the link is yours alone:\n${answerUrl}` : '',
-    paperUrl && status !== 'needs_clarification' ? `Read the paper here:\n${linkTo(kernel, paperUrl)}` : '',
-    WORDS[status].next,
+    paperUrl && status !== questionStates.needs_clarification
+      ? `Read the paper here:\n${linkTo(kernel, paperUrl)}`
+      : '',
+    wordsOf(status).next,
   ]
 }
 

@@ -1,7 +1,8 @@
 import type { TrackedQuestion } from '../contract.ts'
 import type { Urgency } from '../community-options.ts'
 import type { MentorNotification } from '../options.ts'
-import { isPublic, NEXT_STEP, type QuestionStatus, STATUS_WORDS } from '../stages.ts'
+import { isPublic, nextStepOf, statusInWords } from '../stages.ts'
+import type { QuestionStatus } from '../states.ts'
 import type { QuestionRow, StatusChangeRow } from './queries.ts'
 
 export type QuestionFacts = {
@@ -103,11 +104,11 @@ export const presentTracked = (
 ): TrackedQuestion => ({
   tracking_number: row.tracking_number,
   status: row.status,
-  status_label: STATUS_WORDS[row.status],
+  status_label: statusInWords(row.status),
   asked_at: row.asked_at.toISOString(),
   updated_at: row.status_since.toISOString(),
-  timeline: changes.map(({ status, at }) => ({ status, label: STATUS_WORDS[status], at: at.toISOString() })),
-  next_step: NEXT_STEP[row.status],
+  timeline: changes.map(({ status, at }) => ({ status, label: statusInWords(status), at: at.toISOString() })),
+  next_step: nextStepOf(row.status),
   question_text: isPublic(row.status) ? row.text : null,
   paper_url: row.paper_url,
   merged_into: kept?.tracking_number ?? null,
@@ -118,7 +119,7 @@ export const presentMine = (row: QuestionRow) => ({
   tracking_number: row.tracking_number,
   question_text: row.text,
   status: row.status,
-  status_label: STATUS_WORDS[row.status],
+  status_label: statusInWords(row.status),
   asked_at: row.asked_at.toISOString(),
   updated_at: row.status_since.toISOString(),
   paper_url: row.paper_url,

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import type { QuestionStatus } from '../stages.ts'
+import type { QuestionStatus } from '../states.ts'
 import type { QuestionTable, StatusChangeTable } from './tables.ts'
 
 export type QuestionRow = Selectable<QuestionTable>
@@ -104,7 +104,7 @@ export const findByTrackingNumber = (db: Db, trackingNumber: string) =>
 export const findByClientId = (db: Db, clientId: string) =>
   db
     .selectFrom('questions.question')
-    .select(['id', 'tracking_number'])
+    .select(['id', 'tracking_number', 'text', 'asker_email'])
     .where('client_id', '=', clientId)
     .executeTakeFirst()
 

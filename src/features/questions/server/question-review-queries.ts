@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import { given, holding, type Narrowing } from '#server/data/narrowing.ts'
-import type { QuestionStatus } from '../stages.ts'
+import { questionStates, type QuestionStatus } from '../states.ts'
 import './tables.ts'
 
 export type QuestionsWanted = Narrowing & { status?: QuestionStatus | undefined }
@@ -15,7 +15,7 @@ const narrowed = (db: Db, { id, status, category, search, waitingSince }: Questi
         ...given(id, (it) => eb('id', '=', it)),
         ...given(status, (it) => eb('status', '=', it)),
         ...given(category, (it) => eb('category', '=', it)),
-        ...given(waitingSince, (it) => and([eb('status', '=', 'submitted'), eb('status_since', '<', it)])),
+        ...given(waitingSince, (it) => and([eb('status', '=', questionStates.submitted), eb('status_since', '<', it)])),
         ...given(search, ({ text }) =>
           or([
             eb('text', 'ilike', holding(text)),
@@ -30,7 +30,7 @@ const narrowed = (db: Db, { id, status, category, search, waitingSince }: Questi
 export const listQuestions = (db: Db, { page, size, ...wanted }: QuestionsWanted & { page: number; size: number }) =>
   narrowed(db, wanted)
     .selectAll()
-    .orderBy(sql`status <> 'submitted'`)
+    .orderBy(sql`status <> ${sql.lit(questionStates.submitted)}`)
     .orderBy('status_since')
     .orderBy('id')
     .limit(size)

@@ -1,9 +1,11 @@
-import { type Db, transact, type Tx } from '#server/data/db.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { networkOf } from '#server/access/network.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { ClinicianQuestion, CommunityQuestion, TrackedQuestion } from '../contract.ts'
 import { ESTIMATED_TIMELINE, nextSteps } from '../stages.ts'
+import { questionStates } from '../states.ts'
 import { presentTracked } from './presenting.ts'
 import {
   addQuestion,
@@ -20,9 +22,15 @@ const DRAWS_MAX = 10
 type Asked = Omit<NewQuestion, 'tracking_number' | 'status' | 'status_since' | 'asked_at'>
 type Stored = { id: string; trackingNumber: string }
 
-async function findSent(db: Db, clientId: string | null | undefined): Promise<Stored | undefined> {
+const OTHER_WORDS =
+  'This was sent before with other words, or from another address. Please send it as a question of its own.'
+
+/** @throws Failure conflict for other words under the same name: they would be stored nowhere. */
+async function findSent(db: Db, { client_id: clientId, text, asker_email: email }: Asked): Promise<Stored | undefined> {
   const sent = clientId ? await findByClientId(db, clientId) : undefined
-  return sent && { id: sent.id, trackingNumber: sent.tracking_number }
+  if (!sent) return undefined
+  if (sent.text !== text || sent.asker_email !== email) throw new Failure('conflict', OTHER_WORDS)
+  return { id: sent.id, trackingNumber: sent.tracking_number }
 }
 
 type Storing = { sender: string; now: Date; draw?: (now: Date) => string }
@@ -36,7 +44,7 @@ async function add({ events }: Kernel, tx: Tx, { question, sender }: Adding): Pr
   return added
 }
 
-/** Stores a question once for each client_id. A tracking number that is taken is drawn again. */
+/** Stores a question once for each client_id. A tracking number that is taken is drawn again. @throws Failure conflict for other words under a client_id. */
 export async function storeQuestion(
   kernel: Kernel,
   asked: Asked,
@@ -44,10 +52,11 @@ export async function storeQuestion(
 ): Promise<Stored> {
   for (let drawn = 0; drawn < DRAWS_MAX; drawn += 1) {
     const trackingNumber = draw(now)
-    const begun = { tracking_number: trackingNumber, status: 'submitted', status_since: now, asked_at: now } as const
+    const status = questionStates.submitted
+    const begun = { tracking_number: trackingNumber, status, status_since: now, asked_at: now }
     const added = await transact(kernel, (tx) => add(kernel, tx, { question: { ...asked, ...begun }, sender }))
     if (added) return { id: added.id, trackingNumber }
-    const sent = await findSent(kernel.db, asked.client_id)
+    const sent = await findSent(kernel.db, asked)
     if (sent) return sent
   }
   throw new Error(`No free tracking number in ${DRAWS_MAX} draws`)

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Urgency } from '../community-options.ts'
 import type { MentorNotification } from '../options.ts'
-import type { QuestionStatus } from '../stages.ts'
+import type { QuestionStatus } from '../states.ts'
 
 export type QuestionTable = {
   id: Generated<string>

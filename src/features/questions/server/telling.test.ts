@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { spelled } from '#shared/states.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { anAskedQuestion, answerSecret, type Asked, decideOn, mailsTo, markAs, mergeInto } from './testing-questions.ts'
 
@@ -212,7 +213,7 @@ describe('a merged question', () => {
     // Refused, not given up after waiting for each other.
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { kind: 'conflict' } })
     const states = [await track(one.trackingNumber), await track(another.trackingNumber)]
-    expect(states.map(({ status }) => status).toSorted()).toEqual(['merged', 'submitted'])
+    expect(states.map(({ status }) => spelled(status)).toSorted()).toEqual(['merged', 'submitted'])
   })
 })
 

@@ -1,9 +1,10 @@
 import { notify } from '#features/notifications/server/public.ts'
-import type { Tx } from '#server/data/db.ts'
+import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { ANSWER_FRAGMENT } from '../pages.ts'
 import { answerLink, leaveLink, trackingPath } from './links.ts'
-import { changeMail, memberMail, sentenceOf, type ToldStatus } from './mails.ts'
+import { questionStates, type ToldStatus } from '../states.ts'
+import { changeMail, memberMail, sentenceOf } from './mails.ts'
 import { isTold } from './policy.ts'
 import { listMergedInto, type QuestionRow } from './queries.ts'
 
@@ -16,7 +17,7 @@ export async function tellAsker(
   { question, status, notes, kept }: ToTell & { kept?: QuestionRow },
 ): Promise<void> {
   if (!isTold(status, question)) return
-  const asksBack = status === 'needs_clarification'
+  const asksBack = status === questionStates.needs_clarification
   const change = {
     status,
     notes,
@@ -44,7 +45,7 @@ export async function tellAsker(
 export async function tellAskers(kernel: Kernel, tx: Tx, toTell: ToTell): Promise<void> {
   await tellAsker(kernel, tx, toTell)
   const { question: kept, status } = toTell
-  if (status === 'needs_clarification') return
+  if (status === questionStates.needs_clarification) return
   for (const question of await listMergedInto(tx, kept.id)) {
     await tellAsker(kernel, tx, { question, status, notes: '', kept })
   }

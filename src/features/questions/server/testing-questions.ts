@@ -1,8 +1,9 @@
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import type { ClinicianQuestionInput } from '../contract.ts'
 import { decideQuestion, markQuestion, mergeQuestion } from './advancing.ts'
-import type { QuestionDecision, QuestionProgress } from './policy.ts'
+import type { QuestionProgress } from '../states.ts'
+import type { QuestionDecision } from './policy.ts'
 import { findByTrackingNumber } from './queries.ts'
 
 /** A clinician's question that holds in every field. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { questionStates } from '../states.ts'
 import {
   countQuestionsToReview,
   decideQuestion,
@@ -199,7 +200,11 @@ describe('what other rooms learn', () => {
     const before = await countQuestionsToReview(house.kernel.db)
     const { id } = await aQuestion({ credit_by_name: false })
     expect(await countQuestionsToReview(house.kernel.db)).toBe(before + 1)
-    const waiting = await listQuestionsForReview(house.kernel.db, { status: 'submitted', page: 1, size: 100 })
+    const waiting = await listQuestionsForReview(house.kernel.db, {
+      status: questionStates.submitted,
+      page: 1,
+      size: 100,
+    })
     expect(waiting.total).toBe(before + 1)
     expect(waiting.items.find((item) => item.id === id)).toMatchObject({
       askerName: 'Canary Kestrel',
@@ -207,7 +212,11 @@ describe('what other rooms learn', () => {
       lastDecision: null,
     })
     await decide(id, 'needs_clarification')
-    const asked = await listQuestionsForReview(house.kernel.db, { status: 'needs_clarification', page: 1, size: 100 })
+    const asked = await listQuestionsForReview(house.kernel.db, {
+      status: questionStates.needs_clarification,
+      page: 1,
+      size: 100,
+    })
     expect(asked.items.find((item) => item.id === id)?.lastDecision).toMatchObject({
       notes: EDITOR_NOTE,
       actorId: admin.id,

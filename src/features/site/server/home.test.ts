@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPublication, manyPapers } from '#features/library/server/testing-papers.ts'
 import { markQuestion } from '#features/questions/server/public.ts'
 import { aQuestion, decideAs } from '#features/review/server/testing.ts'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 
 let house: TestHouse

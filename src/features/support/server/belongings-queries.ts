@@ -15,6 +15,10 @@ const collectSubscription = (db: Db, { id }: Owner) =>
 const eraseSubscription = (tx: Db, { id }: Owner) =>
   tx.deleteFrom('support.newsletter_subscription').where('member_id', '=', id).execute()
 
+/** Whether the member's newsletter rests. */
+export const restSubscription = (tx: Db, { id }: Owner, away: boolean) =>
+  tx.updateTable('support.newsletter_subscription').set({ away }).where('member_id', '=', id).execute()
+
 /** A member's newsletter, and what they wrote to us and gave while signed in. */
 export async function collectSupport(db: Db, owner: Owner) {
   const [newsletter, messages, gifts] = await Promise.all([

@@ -5,7 +5,7 @@ import { feedbackCalls } from '../feedback-contract.ts'
 import { FAQ } from '../faq.ts'
 import { searchFaq } from '../faq-search.ts'
 import { announceAction, announceSubmission } from './inbox/announcements-service.ts'
-import { collectSupport, eraseSupport } from './belongings-queries.ts'
+import { collectSupport, eraseSupport, restSubscription } from './belongings-queries.ts'
 import { takeFeedback, takeSupportRequest } from './inbox/feedback-service.ts'
 import { giftRoutes } from './gifts/routes.ts'
 import { moveMessage, readInbox, replyTo } from './inbox/service.ts'
@@ -14,7 +14,12 @@ import { confirmSubscription, endSubscription, forgetUnconfirmed, openNewsletter
 
 export const supportRoutes: Room = (kernel, serve) => {
   giftRoutes(kernel, serve)
-  kernel.belongings.declare('support', { collect: collectSupport, erase: eraseSupport })
+  kernel.belongings.declare('support', {
+    collect: collectSupport,
+    hide: (tx, owner) => restSubscription(tx, owner, true),
+    bringBack: (tx, owner) => restSubscription(tx, owner, false),
+    erase: eraseSupport,
+  })
   kernel.jobs.schedule('support.forget-unconfirmed', '23 3 * * *', () => forgetUnconfirmed(kernel))
   kernel.jobs.schedule('support.monthly-letter', '0 9 1 * *', () => sendLetters(kernel))
   const askForNewsletter = openNewsletter(kernel)

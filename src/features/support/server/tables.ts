@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { FeedbackType } from '../feedback-options.ts'
-import type { GiftInterval, GiftState } from '../gift-states.ts'
-import type { InboxState } from '../inbox-states.ts'
+import type { GiftInterval } from '../gift-options.ts'
+import type { GiftState, MessageState } from '../states.ts'
 
 export type LinkPurpose = 'confirm' | 'leave'
 
@@ -13,6 +13,8 @@ type SubscriptionTable = {
   confirmed_at: Date | null
   /** YYYY-MM-DD, the first of a month. */
   last_letter: string | null
+  /** While the member has left and may come back, no letter is sent. */
+  away: Generated<boolean>
 }
 
 type LinkTable = {
@@ -32,7 +34,7 @@ export type MessageTable = {
   email: string | null
   page: string | null
   member_id: string | null
-  state: Generated<InboxState>
+  state: Generated<MessageState>
   sent_at: Date
   changed_at: Date
 }

@@ -3,7 +3,7 @@ import { citing, placeOf } from '../../article/citation-ranges.ts'
 import { groupCitations, withSkipped } from './citations.ts'
 import { gapAfter, gapBefore, jointOf } from '../xml/joints.ts'
 import { isEmptyFormula, isOfFormula, pictureInline } from './inline-pictures.ts'
-import { decoded, doiIn, type Ids, linkTarget } from '../xml/links.ts'
+import { type Ids, linkTarget } from '../xml/links.ts'
 import { formulaOf } from './math.ts'
 import { publicId } from './public-ids.ts'
 import { attribute, child, descendants, type Element, isElement, isText, nameOf, nodesOf, textOf } from '../xml/xml.ts'
@@ -86,7 +86,7 @@ function crossReference(element: Element, reading: Reading): Inline[] {
 
 function link(element: Element, reading: Reading): Inline[] {
   const href = linkTarget(element)
-  const c = doiIn(textOf(element)) ? [decoded(textOf(element))] : rawInlines(element, reading)
+  const c = rawInlines(element, reading)
   if (!href) return c
   return [{ t: 'a', href, c: c.length ? c : [href] }]
 }

@@ -1,5 +1,5 @@
 import type { Inline } from '../../article/article.ts'
-import { decoded, doiAddress, doiIn } from '../xml/links.ts'
+import { doiAddress, doiIn } from '../xml/links.ts'
 import { attribute, type Element, textOf } from '../xml/xml.ts'
 
 const IDENTIFIED: Record<string, (id: string) => string> = {
@@ -11,7 +11,7 @@ const IDENTIFIED: Record<string, (id: string) => string> = {
 
 /** A cited work's number, which leads to it where the register is known. */
 export function publicId(element: Element): Inline[] {
-  const id = doiIn(textOf(element)) ? decoded(textOf(element)) : textOf(element)
+  const id = textOf(element)
   const href = IDENTIFIED[attribute(element, 'pub-id-type').toLowerCase()]?.(id)
   return id ? [href ? { t: 'a', href, c: [id] } : id] : []
 }

@@ -3,7 +3,7 @@ import { attribute, child, children, descendants, type Element, textOf } from '.
 const DOI = /^10\.\d{4,9}\/\S+$/
 
 /** "<" for "%3C"; a text that is not encoded as addresses are stays as it is. */
-export function decoded(text: string): string {
+function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

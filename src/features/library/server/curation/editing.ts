@@ -1,6 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
 import { logAdminAction } from '#server/admin-log/admin-log.ts'
-import { type Db, transact } from '#server/data/db.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { CallParsed } from '#shared/calls/endpoint.ts'
 import { Failure, invalidField } from '#shared/calls/failure.ts'

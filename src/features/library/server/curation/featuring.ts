@@ -1,6 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import { logAdminAction } from '#server/admin-log/admin-log.ts'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure, invalidField } from '#shared/calls/failure.ts'
 import { lockPaper, setFeatured } from './queries.ts'

@@ -1,7 +1,7 @@
 import { userInfoOf } from '#features/accounts/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { logAdminAction } from '#server/admin-log/admin-log.ts'
-import { transact, type Tx } from '#server/data/db.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { type LockedPaper, lockPaper, setFeatured, setWithdrawn } from './queries.ts'

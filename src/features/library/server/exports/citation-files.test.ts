@@ -37,7 +37,7 @@ async function textOf(paperId: string, ending: string): Promise<string> {
 const cslOf = async (paperId: string): Promise<CitationItem> => JSON.parse(await textOf(paperId, 'csl.json'))[0]
 
 const fullName = (name: NonNullable<CitationItem['author']>[number]) =>
-  'literal' in name ? name.literal : [name.given, name.family].filter(Boolean).join(' ')
+  'literal' in name ? name.literal : [name.given, name.family, name.suffix].filter(Boolean).join(' ')
 
 type Essence = { authors: string[]; title: string; year: number; doi: string }
 
@@ -75,7 +75,8 @@ test('BibTeX is read back by @retorquere/bibtex-parser', async () => {
     const fields = entries[0]!.fields
     expect({
       authors: fields.author?.map(
-        ({ name, firstName, prefix, lastName }) => name ?? [firstName, prefix, lastName].filter(Boolean).join(' '),
+        ({ name, firstName, prefix, lastName, suffix }) =>
+          name ?? [firstName, prefix, lastName, suffix].filter(Boolean).join(' '),
       ),
       title: fields.title,
       year: Number(fields.year),

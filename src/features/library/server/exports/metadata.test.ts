@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
+import { pacificDay } from '#shared/time/dates.ts'
 import { aHouse, type TestHouse } from '#server/testing/house.ts'
 import { fullName } from '#formats/jats/front/names.ts'
 import { publishPaper } from '../versions/publishing-service.ts'
@@ -51,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const today = () => house.kernel.now().toISOString().slice(0, 10)
+const today = () => pacificDay(house.kernel.now())
 
 describe('a paper of our own', () => {
   let html: string

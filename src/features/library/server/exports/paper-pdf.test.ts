@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { inlinesText } from '#formats/article/text.ts'
 import { publishPaper } from '../versions/publishing-service.ts'

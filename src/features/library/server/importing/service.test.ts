@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import { aHouse, type TestHouse } from '#server/testing/house.ts'
 import { PaperId } from '../../contract.ts'
 import { markedPaperId, paperIdOfDoi } from './imported-address.ts'

@@ -1,4 +1,4 @@
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
@@ -31,7 +31,7 @@ export type ImportOutcome = 'added' | 'changed' | 'unchanged'
  * Which reading of files the library holds; raised when files are read better, so that importing a file again replaces what an
  * earlier reading made of it. The files themselves are not kept.
  */
-const READING = 3
+const READING = 4
 
 const hashOf = (fileHash: string): string => `${READING}:${fileHash}`
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import { RACERS } from '#server/testing/counts.ts'
 import { aHouse, type TestHouse } from '#server/testing/house.ts'
 import { aPublication } from '../testing-papers.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Db, transact } from '#server/data/db.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import { aHouse, type TestHouse } from '#server/testing/house.ts'
 import { findPapers } from './search-queries.ts'
 import { papersWithTies } from '../testing-papers.ts'

@@ -11,7 +11,7 @@ export const writeSearchedText = (tx: Db, paperId: string, text: string) =>
     .updateTable('library.search_text')
     .set({
       words: sql<string>`ts_filter(words, '{a,b,c}')
-        || setweight(to_tsvector('english', library.plain(${text.slice(0, SEARCHED_TEXT_LENGTH_MAX)})), 'D')`,
+        || setweight(to_tsvector('english', search.plain(${text.slice(0, SEARCHED_TEXT_LENGTH_MAX)})), 'D')`,
     })
     .where('paper_id', '=', paperId)
     .execute()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import { often } from '#server/testing/counts.ts'
 import { aHouse, type TestHouse } from '#server/testing/house.ts'
 import { libraryCalls, type SearchNotes } from '../../contract.ts'

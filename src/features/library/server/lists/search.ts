@@ -1,17 +1,14 @@
 import pLimit from 'p-limit'
 import {
-  completionsOf,
+  askedTerms,
   correctionsAmong,
   initialsOf,
   markText,
   matcherOf,
   readSearch,
   respell,
-  type SearchTerms,
   type SearchWords,
   spotWords,
-  stemsOf,
-  termsOf,
   wordsAlike,
 } from '#features/search/server/public.ts'
 import type { Db } from '#server/data/db.ts'
@@ -30,12 +27,6 @@ type Counts = SearchNotes['categories']
 
 const papersIn = (counts: Counts): number => counts.reduce((sum, { papers }) => sum + papers, 0)
 const capped = (papers: number): number => Math.min(papers, SEARCH_COUNT_MAX)
-
-async function askedTerms(db: Db, words: SearchWords): Promise<SearchTerms> {
-  const completions = words.typed === undefined ? [] : await completionsOf(db, words.typed)
-  const stemOf = await stemsOf(db, [...words.wanted.flat(), ...words.unwanted.flat(), ...completions])
-  return termsOf(words, completions, stemOf)
-}
 
 async function find(db: Db, words: SearchWords, query: SearchQuery): Promise<Found> {
   const terms = await askedTerms(db, words)

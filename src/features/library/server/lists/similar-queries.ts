@@ -16,7 +16,7 @@ export type PaperLike = { paper_id: string; title: string }
 export async function listPapersLike(db: Db, text: string, most: number): Promise<PaperLike[]> {
   const { rows } = await sql<PaperLike>`
     with word as (
-      select unnest(tsvector_to_array(to_tsvector('english', library.plain(${text})))) as word limit ${sql.lit(WORDS_MAX)}
+      select unnest(tsvector_to_array(to_tsvector('english', search.plain(${text})))) as word limit ${sql.lit(WORDS_MAX)}
     ), hit as (
       select word.word, found.paper_id from word cross join lateral (
         select paper_id from library.topic where words @> array[word.word] limit ${sql.lit(COMMON_FROM)}

@@ -15,6 +15,24 @@ export const findLike = (db: Db, { paperId, memberId }: Like) =>
     .where('member_id', '=', memberId)
     .executeTakeFirst()
 
+/** How many like a paper, and whether this member does: of one moment, or somebody's own like could stand beside a count without it. */
+export const findLikes = (db: Db, { paperId, memberId }: Like) =>
+  db
+    .selectFrom('library.paper')
+    .select(({ exists, selectFrom }) => [
+      'likes',
+      exists(
+        selectFrom('library.paper_like')
+          .select('paper_id')
+          .where('paper_id', '=', paperId)
+          .where('member_id', '=', memberId),
+      )
+        .$castTo<boolean>()
+        .as('liked'),
+    ])
+    .where('id', '=', paperId)
+    .executeTakeFirstOrThrow()
+
 export const addLike = (tx: Db, { paperId, memberId }: Like, now: Date) =>
   tx.insertInto('library.paper_like').values({ paper_id: paperId, member_id: memberId, liked_at: now }).execute()
 

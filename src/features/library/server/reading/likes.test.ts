@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertMember } from '#features/accounts/server/queries.ts'
+import { transact } from '#server/data/transact.ts'
 import { aSession } from '#server/testing/calls.ts'
 import { RACERS } from '#server/testing/counts.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { whileHeld } from '#server/testing/locks.ts'
 import { publish } from '../curation/testing-curation.ts'
+import { addLike, setLikes } from './like-queries.ts'
 
 const LIKE = 'POST /api/student/papers/:paperId/like'
 const VIEW = 'POST /api/public/research-library/:paperId/view'
@@ -75,6 +79,29 @@ test(`${RACERS} members at once are as many likes`, async () => {
   await Promise.all(members.map((member) => like(paperId, member)))
   expect(await seen(paperId)).toMatchObject({ likes: RACERS })
   expect(await rows(paperId)).toBe(RACERS)
+})
+
+test('the count and one’s own like are told of one moment', async () => {
+  const paperId = await aPaper()
+  const { id } = await house.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
+  const told = await whileHeld(house, {
+    change: async (tx) => {
+      await sql`lock table library.paper_like in access exclusive mode`.execute(tx)
+      await addLike(tx, { paperId: id, memberId: reader.id }, house.kernel.now())
+      await setLikes(tx, id, 1)
+    },
+    meanwhile: () => seen(paperId, reader),
+  })
+  expect(told).toMatchObject({ value: { likes: 1, liked: true } })
+})
+
+test('who is erased is counted no more among those who like a paper', async () => {
+  const paperId = await aPaper()
+  const gone = await house.aMember()
+  await Promise.all([like(paperId, gone), like(paperId, reader)])
+  await transact(house.kernel, (tx) => house.kernel.belongings.eraseAll(tx, gone))
+  expect(await seen(paperId)).toMatchObject({ likes: 1 })
+  expect(await rows(paperId)).toBe(1)
 })
 
 test('visitors do not like, and nobody likes what is not there', async () => {

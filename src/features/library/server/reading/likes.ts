@@ -1,5 +1,5 @@
 import type { Actor } from '#server/access/actor.ts'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { addLike, findLike, lockLikes, removeLike, setLikes } from './like-queries.ts'

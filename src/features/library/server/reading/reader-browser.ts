@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Actor } from '#server/access/actor.ts'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { CallRequest } from '#server/http/serve.ts'
 import { listAuthors } from '../queries.ts'

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { isbot } from 'isbot'
-import { afterCommit, transact } from '#server/data/db.ts'
+import { afterCommit, transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { KeptLists } from '../kept-lists.ts'
-import { findLike } from './like-queries.ts'
+import { findLikes } from './like-queries.ts'
 import { findPaperKey, listAuthors } from '../queries.ts'
 import { markBrowser } from './reader-browser.ts'
 import { type Reading, readerKeys, SAME_READER_MS } from './reader-key.ts'
@@ -51,8 +51,10 @@ export const openViews =
     const views = await countView({ kernel, lists }, paper, reading)
     const { reader, request } = reading
     if (reader) await markBrowser(kernel, paper.id, { reader, request })
-    const like = reader && (await findLike(kernel.db, { paperId: paper.id, memberId: reader.id }))
-    return { new_view_count: views, likes: paper.likes, liked: like !== undefined }
+    const liking = reader
+      ? await findLikes(kernel.db, { paperId: paper.id, memberId: reader.id })
+      : { likes: paper.likes, liked: false }
+    return { new_view_count: views, ...liking }
   }
 
 const READERS_KEPT_MS = 86_400_000

@@ -1,4 +1,5 @@
-import type { Tx } from '#server/data/db.ts'
+import { pacificDay } from '#shared/time/dates.ts'
+import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { type Article, plainTextOf, wordsIn } from '#formats/article/article.ts'
 import { readMinutes } from '#shared/time/reading-time.ts'
@@ -89,7 +90,7 @@ function newPaper(publication: Publication, article: Article, paperId: string) {
       affiliation: contributor.affiliation,
       linkedin_url: contributor.linkedinUrl,
     },
-    publishedOn: now.toISOString().slice(0, 10),
+    publishedOn: pacificDay(now),
     wordCount: words,
     readMinutes: readMinutes(words),
     workspacePaperId: publication.workspacePaperId,

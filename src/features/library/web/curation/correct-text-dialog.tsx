@@ -111,7 +111,7 @@ function CorrectTextDialog({ paperId, onClose }: { paperId: string; onClose: (sa
     )
   }, [paperId])
   return (
-    <Dialog open title="Correct the text" maxWidth={820} onClose={() => onClose()}>
+    <Dialog open losesTyped title="Correct the text" maxWidth={820} onClose={() => onClose()}>
       {text ? <CorrectForm paperId={paperId} before={text} onClose={onClose} /> : null}
       {failure ? <p role="alert">{failure}</p> : null}
       {text || failure ? null : <p role="status">Loading paper...</p>}

@@ -143,7 +143,7 @@ function useCurrent(paperId: string) {
 function EditPaperDialog({ paperId, onClose }: { paperId: string; onClose: Closing }) {
   const { current, failed } = useCurrent(paperId)
   return (
-    <Dialog open title="Edit Research Paper" onClose={() => onClose()}>
+    <Dialog open losesTyped title="Edit Research Paper" onClose={() => onClose()}>
       {current ? <EditForm current={current} onClose={onClose} /> : null}
       {failed ? <p role="alert">The paper could not be loaded. Please close this and try again.</p> : null}
       {current || failed ? null : <p role="status">Loading paper...</p>}

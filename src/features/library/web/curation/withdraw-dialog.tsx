@@ -41,7 +41,7 @@ function WithdrawDialog({ paper, onClose }: { paper: Subject; onClose: (done?: b
     onClose(true)
   }
   return (
-    <Dialog open title={words.title} onClose={() => onClose()}>
+    <Dialog open losesTyped title={words.title} onClose={() => onClose()}>
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <p className="font-serif text-[17px] leading-6 [overflow-wrap:anywhere]">{paper.title}</p>
         <p>{words.what}</p>

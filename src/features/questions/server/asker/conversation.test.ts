@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { ANSWER_LINK_LIFETIME_MS } from '../../limits.ts'
+import { questionStates } from '../../states.ts'
 import { answerState } from './conversation.ts'
 import { anAskedQuestion, answerSecret, type Asked, decideOn, mailsTo } from '../testing-questions.ts'
 
@@ -176,5 +177,5 @@ test.each([
   ['submitted', { made_at, used_at: made_at }, 0, 'answered'],
   ['declined', { made_at, used_at: null }, 0, 'closed'],
 ] as const)('a %s question with the link %j after %d ms: %s', (status, link, ms, state) =>
-  expect(answerState(status, link, after(ms))).toBe(state),
+  expect(answerState(questionStates[status], link, after(ms))).toBe(state),
 )

@@ -1,11 +1,12 @@
 import type { Actor } from '#server/access/actor.ts'
-import { type Db, transact } from '#server/data/db.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { hashToken } from '#server/access/session.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Conversation } from '../../asker-contract.ts'
 import { ANSWER_LINK_LIFETIME_MS } from '../../limits.ts'
-import type { QuestionStatus } from '../../stages.ts'
+import { questionStates, type QuestionStatus } from '../../states.ts'
 import { advance } from '../advancing.ts'
 import { findAskerLink, useAnswerLinks } from './link-queries.ts'
 import { findByTrackingNumber, listStatusChanges, lockQuestion, type QuestionRow } from '../queries.ts'
@@ -17,7 +18,7 @@ type Link = { made_at: Date; used_at: Date | null }
 /** Whether an answer is awaited from who came by a link, or, without one, from the member who asked. Pure. */
 export function answerState(status: QuestionStatus, link: Link | undefined, now: Date): Conversation['state'] {
   if (link?.used_at) return 'answered'
-  if (status !== 'needs_clarification') return 'closed'
+  if (status !== questionStates.needs_clarification) return 'closed'
   return link && now.getTime() - link.made_at.getTime() >= ANSWER_LINK_LIFETIME_MS ? 'expired' : 'open'
 }
 
@@ -46,7 +47,7 @@ export async function readConversation({ db, now }: Kernel, by: By): Promise<Con
   const state = answerState(question.status, await linkFor(db, question, by), now())
   if (state !== 'open') return { state, question_text: null, asked: null, asked_at: null }
   const changes = await listStatusChanges(db, [question.id])
-  const asked = changes.findLast(({ status }) => status === 'needs_clarification')
+  const asked = changes.findLast(({ status }) => status === questionStates.needs_clarification)
   return {
     state,
     question_text: question.text,
@@ -61,7 +62,7 @@ const WHY_NOT: Record<Exclude<Conversation['state'], 'open'>, string> = {
   closed: 'No answer is needed any more: an editor has decided on this question.',
 }
 
-const TAKEN = { message: 'Thank you. An editor reads your answer and decides.', status: 'submitted' as const }
+const TAKEN = { message: 'Thank you. An editor reads your answer and decides.', status: questionStates.submitted }
 
 /** Whether these are the words that put the question back: they are sent again, since the answer to them was lost. */
 async function isLastSaid(tx: Db, id: string, text: string): Promise<boolean> {
@@ -77,7 +78,8 @@ export function answerClarification(kernel: Kernel, by: By, text: string) {
     const question = await lockQuestion(tx, id)
     if (!question) throw new Failure('not_found', LINK_INVALID)
     const state = answerState(question.status, await linkFor(tx, question, by), now)
-    if (state !== 'open' && question.status === 'submitted' && (await isLastSaid(tx, id, text))) return TAKEN
+    if (state !== 'open' && question.status === questionStates.submitted && (await isLastSaid(tx, id, text)))
+      return TAKEN
     if (state !== 'open') throw new Failure('conflict', WHY_NOT[state])
     await advance(tx, id, { event: 'clarified', notes: text, now })
     await useAnswerLinks(tx, id, now)

@@ -1,6 +1,7 @@
 import { newToken, presentMembers } from '#features/accounts/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { type Db, transact } from '#server/data/db.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { hashToken } from '#server/access/session.ts'
 import { Failure } from '#shared/calls/failure.ts'

@@ -59,6 +59,13 @@ test('sent again later, it gets the same number, and its asker one receipt', asy
   expect(await mailsTo(email)).toHaveLength(1)
 })
 
+test('other words under the same name are refused, since they would be stored nowhere', async () => {
+  const clientId = aClientId()
+  await asClinician(clientId, 'first@example.org')
+  await expect(asClinician(clientId, 'second@example.org')).rejects.toMatchObject({ kind: 'conflict' })
+  expect(await rowsOf(clientId)).toMatchObject([{ asker_email: 'first@example.org' }])
+})
+
 test('questions of other names, or of none, are other questions', async () => {
   const replies = [await asClinician(aClientId()), await asClinician(null), await asClinician(null)]
   expect(new Set(replies.map(({ tracking_number }) => tracking_number)).size).toBe(3)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import { often, RACERS } from '#server/testing/counts.ts'
 import { aHouse, type TestHouse } from '#server/testing/house.ts'
 import { sendReceipts } from './service.ts'

@@ -1,5 +1,7 @@
-import { type Db, transact } from '#server/data/db.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { questionStates } from '../../states.ts'
 import { leaveLinks } from '../links.ts'
 import { receiptMail } from '../mails.ts'
 import { adoptLater } from '../asker/own-service.ts'
@@ -36,7 +38,7 @@ const sendLongestDue = (kernel: Kernel, most: number): Promise<boolean> =>
     if (due.length === 0) return false
     const addresses = due.map((question) => question.asker_email.toLowerCase())
     await adoptLater(tx, addresses, kernel.now())
-    const told = due.filter((question) => isTold('submitted', question))
+    const told = due.filter((question) => isTold(questionStates.submitted, question))
     const bySender = await withinLimit(kernel, tx, { due: told, whoOf: ({ sender }) => sender })
     // Counted by mailbox as well, so that many senders can't fill one together.
     const receivers = await withinLimit(kernel, tx, {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import type { QuestionStatus } from '../../stages.ts'
+import { ENDED_QUESTIONS, type QuestionStatus } from '../../states.ts'
 import '../tables.ts'
 
 export type Duplicate = { tracking_number: string; text: string; status: QuestionStatus; asked_at: Date }
@@ -10,7 +10,7 @@ const choosable = (db: Db, exceptId: string) =>
     .selectFrom('questions.question')
     .select(['tracking_number', 'text', 'status', 'asked_at'])
     .where('id', '<>', exceptId)
-    .where('status', 'not in', ['declined', 'merged'])
+    .where('status', 'not in', ENDED_QUESTIONS)
 
 /** Questions whose tracking number begins so, in the order of the numbers. */
 export const listByNumber = (db: Db, find: { start: string; exceptId: string; most: number }) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import { isPublic, QUESTION_STATUSES, type QuestionStatus } from '../../stages.ts'
+import { PUBLIC_QUESTIONS, type QuestionStatus } from '../../states.ts'
 import '../tables.ts'
 
 /** Words of the text that are looked at, and questions per word; a word in as many tells little of what is asked. */
@@ -21,7 +21,7 @@ export type SimilarQuestion = {
 }
 
 // Written out, not handed in: only so is the index of public questions (migration 0101) found to fit.
-const IS_PUBLIC = sql`status in (${sql.join(QUESTION_STATUSES.filter(isPublic).map((status) => sql.lit(status)))})`
+const IS_PUBLIC = sql`status in (${sql.join(PUBLIC_QUESTIONS.map((status) => sql.lit(status)))})`
 
 /** The text's words; one that is in no public question is the word in them that is spelt most like it. */
 const meantWords = (text: string) => sql`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPublication } from '#features/library/server/testing-papers.ts'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import type { Similar } from '../../contract.ts'
 import { decideQuestion, markQuestion } from '../public.ts'

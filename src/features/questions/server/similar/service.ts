@@ -2,7 +2,7 @@ import { listPapersLike } from '#features/library/server/public.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Similar } from '../../contract.ts'
 import { SIMILAR_MAX } from '../../limits.ts'
-import { STATUS_WORDS } from '../../stages.ts'
+import { statusInWords } from '../../stages.ts'
 import { listSimilarQuestions, type SimilarQuestion } from './queries.ts'
 
 /** So many places are kept for papers, if there are papers: an answer is worth more than a question. */
@@ -12,7 +12,7 @@ const PAPER_PLACES = 2
 const presentQuestion = ({ text, status, paper_url, tracking_number }: SimilarQuestion): Similar => ({
   kind: 'question',
   title: text,
-  state: STATUS_WORDS[status],
+  state: statusInWords(status),
   url: paper_url ?? `/track/${tracking_number}`,
 })
 

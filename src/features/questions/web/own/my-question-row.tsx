@@ -4,9 +4,9 @@ import { Link } from '#ui/navigation/link.tsx'
 import { StatusDot, type Tone } from '#ui/status-dot.tsx'
 import type { MyQuestion } from '../../contract.ts'
 import { ANSWER_FRAGMENT } from '../../pages.ts'
-import type { QuestionStatus } from '../../stages.ts'
+import { questionStates, type QuestionStatus } from '../../states.ts'
 
-const TONES: Record<QuestionStatus, Tone> = {
+const toneOf: (status: QuestionStatus) => Tone = questionStates.per({
   submitted: 'wait',
   needs_clarification: 'wait',
   available: 'done',
@@ -15,7 +15,7 @@ const TONES: Record<QuestionStatus, Tone> = {
   published: 'done',
   declined: 'stop',
   merged: 'stop',
-}
+})
 
 /** One question: its words, where it stands since when, and what can be done about it. */
 export function MyQuestionRow({ question }: { question: MyQuestion }) {
@@ -29,13 +29,13 @@ export function MyQuestionRow({ question }: { question: MyQuestion }) {
           </Link>
         </h3>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-[14px] leading-5 text-muted">
-          <StatusDot tone={TONES[status]}>{question.status_label}</StatusDot>
+          <StatusDot tone={toneOf(status)}>{question.status_label}</StatusDot>
           <span>since {longDate(question.updated_at)}</span>
           <span className="tabular-nums">{number}</span>
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        {status === 'needs_clarification' ? (
+        {status === questionStates.needs_clarification ? (
           <ButtonLink to={`/track/${number}${ANSWER_FRAGMENT}`} kind="main" size="small">
             Answer
           </ButtonLink>

@@ -1,18 +1,24 @@
 import { QUESTION_TIMELINE } from '#shared/business.ts'
 import { longDate } from '#shared/time/dates.ts'
 import type { TrackedQuestion } from '../../contract.ts'
-import { type QuestionStatus, STAGES, STATUS_WORDS } from '../../stages.ts'
+import { spelled } from '#shared/states.ts'
+import { STAGES, statusInWords } from '../../stages.ts'
+import { ENDED_QUESTIONS, questionStates, type QuestionStatus } from '../../states.ts'
 
-const EXPECTED: Partial<Record<QuestionStatus, string>> = {
+const expectedOf: (status: QuestionStatus) => string | undefined = questionStates.per({
+  submitted: undefined,
+  needs_clarification: undefined,
   available: `usually within ${QUESTION_TIMELINE.review}`,
   assigned: `usually within ${QUESTION_TIMELINE.assignment}`,
   in_research: `over ${QUESTION_TIMELINE.research}`,
   published: `${QUESTION_TIMELINE.total} from review`,
-}
+  declined: undefined,
+  merged: undefined,
+})
 
 /** The stages that still lie ahead; none once a question is declined or merged. Pure. */
 function stagesAhead(status: QuestionStatus) {
-  if (status === 'declined' || status === 'merged') return []
+  if (ENDED_QUESTIONS.some((ended) => ended === status)) return []
   const reached = STAGES.findIndex((stage) => stage === status)
   return STAGES.slice(Math.max(reached, 0) + 1)
 }
@@ -37,14 +43,14 @@ export function QuestionTimeline({ question }: { question: TrackedQuestion }) {
           </li>
         ))}
         {stagesAhead(question.status).map((stage) => (
-          <li key={stage} className="grid grid-cols-[20px_1fr] gap-3 pb-5 text-muted">
+          <li key={spelled(stage)} className="grid grid-cols-[20px_1fr] gap-3 pb-5 text-muted">
             <span aria-hidden="true" className="mt-[5px] size-3 rounded-full border-2 border-control" />
             <div>
               <p>
-                {STATUS_WORDS[stage]}
+                {statusInWords(stage)}
                 <span className="sr-only"> (still to come)</span>
               </p>
-              <p className="text-[14px] leading-5">{EXPECTED[stage]}</p>
+              <p className="text-[14px] leading-5">{expectedOf(stage)}</p>
             </div>
           </li>
         ))}

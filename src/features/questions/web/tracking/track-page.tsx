@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import type { TrackedQuestion } from '../../contract.ts'
+import { questionStates, type QuestionStatus } from '../../states.ts'
 import { AnswerPlace } from './answer-place.tsx'
 import type { TrackData } from './loaders.ts'
 import { QuestionTimeline } from './question-timeline.tsx'
@@ -74,12 +75,16 @@ function GoesOnAs({ number }: { number: string }) {
 const LATER = 'The text of the question is shown here once it is approved.'
 
 /** Why a question's text does not stand on its page. */
-const TEXT_HIDDEN: Partial<Record<TrackedQuestion['status'], string>> = {
+const whyHidden: (status: QuestionStatus) => string = questionStates.per({
   submitted: LATER,
   needs_clarification: LATER,
   declined: 'The text of a question that was not taken up is not shown.',
+  available: '',
+  assigned: '',
+  in_research: '',
+  published: '',
   merged: 'The text is shown with the question that this one goes on as.',
-}
+})
 
 function Tracked({ question }: { question: TrackedQuestion }) {
   return (
@@ -103,7 +108,7 @@ function Tracked({ question }: { question: TrackedQuestion }) {
           {question.question_text}
         </p>
       ) : (
-        <p className="mt-6 border-l-[3px] border-line pl-4 text-muted">{TEXT_HIDDEN[question.status] ?? ''}</p>
+        <p className="mt-6 border-l-[3px] border-line pl-4 text-muted">{whyHidden(question.status)}</p>
       )}
       {question.paper_url ? (
         <ButtonLink to={question.paper_url} kind="main" className="mt-6">

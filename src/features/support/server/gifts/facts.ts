@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { GiftEvent } from '../../gift-states.ts'
+import type { GiftEvent } from '../../states.ts'
 
 /** What was paid. The address is whoever paid's own, given to Stripe; it is written to and not kept. */
 export type Payment = { reference: string; cents: number; email: string | undefined }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { GIFT_EVENTS, GIFT_STATES, type GiftEvent, type GiftState } from '../../gift-states.ts'
+import type { NameOf } from '#shared/states.ts'
+import { type GiftEvent, giftStates } from '../../states.ts'
 import { isUnsettled, nextState, statusOf } from './policy.ts'
 
 // Every state (down) and event (across).
-const TABLE: Record<GiftState, Record<GiftEvent, GiftState>> = {
+type Name = NameOf<typeof giftStates>
+const TABLE: Record<Name, Record<GiftEvent, Name>> = {
   pending: { paid: 'paid', awaited: 'processing', refused: 'failed', expired: 'expired', given_back: 'pending' },
   processing: {
     paid: 'paid',
@@ -18,25 +20,27 @@ const TABLE: Record<GiftState, Record<GiftEvent, GiftState>> = {
   refunded: { paid: 'paid', awaited: 'refunded', refused: 'refunded', expired: 'refunded', given_back: 'refunded' },
 }
 
-describe.each(GIFT_STATES)('a gift that is %s', (state) => {
-  test.each(GIFT_EVENTS)('and %s', (event) => expect(nextState(state, event)).toBe(TABLE[state][event]))
+describe.each(giftStates.names)('a gift that is %s', (state) => {
+  test.each(giftStates.events)('and %s', (event) =>
+    expect(nextState(giftStates[state], event)).toBe(TABLE[state][event]),
+  )
 })
 
 test('where money came in, no order of what is told loses it', () => {
-  for (const first of GIFT_EVENTS) {
-    for (const second of GIFT_EVENTS) {
+  for (const first of giftStates.events) {
+    for (const second of giftStates.events) {
       const orders = [
         ['paid', first, second],
         [first, 'paid', second],
         [first, second, 'paid'],
       ] satisfies GiftEvent[][]
-      const ends = orders.map((order) => order.reduce<GiftState>(nextState, 'pending'))
+      const ends = orders.map((order) => order.reduce(nextState, giftStates.all[0]!))
       for (const end of ends) expect(['paid', 'refunded']).toContain(end)
     }
   }
 })
 
 test('polling ends exactly where nothing more will come', () => {
-  const over = GIFT_STATES.filter((state) => ['completed', 'expired', 'cancelled'].includes(statusOf(state)))
-  expect(over).toEqual(GIFT_STATES.filter((state) => !isUnsettled(state)))
+  const over = giftStates.all.filter((state) => ['completed', 'expired', 'cancelled'].includes(statusOf(state)))
+  expect(over).toEqual(giftStates.all.filter((state) => !isUnsettled(state)))
 })

@@ -1,21 +1,13 @@
-import type { GiftEvent, GiftState, PaymentStatus } from '../../gift-states.ts'
+import type { PaymentStatus } from '../../gift-options.ts'
+import { type GiftEvent, giftStates, type GiftState, UNSETTLED_GIFTS } from '../../states.ts'
 
-/**
- * What becomes of a gift. Events arrive twice and in any order: once there is money nothing but giving it back changes
- * that, and a later payment, of a monthly gift say, counts as one. Pure.
- */
-const NEXT: Record<GiftState, Partial<Record<GiftEvent, GiftState>>> = {
-  pending: { paid: 'paid', awaited: 'processing', refused: 'failed', expired: 'expired' },
-  processing: { paid: 'paid', refused: 'failed' },
-  failed: { paid: 'paid' },
-  expired: { paid: 'paid' },
-  paid: { given_back: 'refunded' },
-  refunded: { paid: 'paid' },
+/** What becomes of a gift; what may not happen in a state leaves it as it is. Pure. */
+export function nextState(state: GiftState, event: GiftEvent): GiftState {
+  const step = giftStates.after(state, event)
+  return 'refused' in step ? state : step.status
 }
 
-export const nextState = (state: GiftState, event: GiftEvent): GiftState => NEXT[state][event] ?? state
-
-const STATUS: Record<GiftState, PaymentStatus> = {
+export const statusOf: (state: GiftState) => PaymentStatus = giftStates.per({
   pending: 'pending',
   processing: 'processing',
   paid: 'completed',
@@ -23,9 +15,7 @@ const STATUS: Record<GiftState, PaymentStatus> = {
   failed: 'cancelled',
   refunded: 'cancelled',
   expired: 'expired',
-}
-
-export const statusOf = (state: GiftState): PaymentStatus => STATUS[state]
+})
 
 /** Whether asking Stripe again may tell something new. */
-export const isUnsettled = (state: GiftState): boolean => state === 'pending' || state === 'processing'
+export const isUnsettled = (state: GiftState): boolean => UNSETTLED_GIFTS.includes(state)

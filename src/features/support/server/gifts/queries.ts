@@ -1,5 +1,6 @@
 import type { Db } from '#server/data/db.ts'
-import type { GiftInterval, GiftState } from '../../gift-states.ts'
+import type { GiftInterval } from '../../gift-options.ts'
+import { type GiftState, UNPAID_GIFTS, UNSETTLED_GIFTS } from '../../states.ts'
 import '../tables.ts'
 
 type NewGift = {
@@ -74,7 +75,7 @@ export const listUnsettled = (db: Db, { madeBefore, most }: { madeBefore: Date; 
   db
     .selectFrom('support.gift')
     .select('session_id')
-    .where('state', 'in', ['pending', 'processing'])
+    .where('state', 'in', UNSETTLED_GIFTS)
     .where('made_at', '<', madeBefore)
     .orderBy('changed_at')
     .limit(most)
@@ -87,7 +88,7 @@ export const markAsked = (db: Db, sessionId: string, now: Date) =>
 export const deleteUnpaid = (db: Db, madeBefore: Date) =>
   db
     .deleteFrom('support.gift')
-    .where('state', 'in', ['failed', 'expired'])
+    .where('state', 'in', UNPAID_GIFTS)
     .where('made_at', '<', madeBefore)
     .where((eb) => eb.not(eb.exists(eb.selectFrom('support.gift_payment').whereRef('gift_id', '=', 'support.gift.id'))))
     .execute()

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import { aHouse, type TestHouse } from '#server/testing/house.ts'
 import { aGift, giftOf, paymentsOf, statusOfGift, tell } from './testing.ts'
 import { openStripe } from './stripe.ts'
@@ -64,7 +64,7 @@ describe('beginning a gift', () => {
     const { url } = await house.as(member)(CHECKOUT, { body: { amount: 25 } })
     expect(stripe.asked.at(-1)?.body.customer_email).toBe(member.email)
     const sessionId = url.split('/').at(-1) ?? ''
-    const mine = { id: member.id, email: member.email }
+    const mine = { id: member.id, email: member.email, name: member.name }
     const { support } = (await house.kernel.belongings.collectAll(house.kernel.db, mine)) as {
       support: { gifts: object[] }
     }

@@ -1,5 +1,5 @@
 import type { TestHouse } from '#server/testing/house.ts'
-import type { GiftInterval } from '../../gift-states.ts'
+import type { GiftInterval } from '../../gift-options.ts'
 import type { StripeServer } from './testing-stripe-server.ts'
 import { anEvent, presentSession, type TestSession } from './testing-stripe-sessions.ts'
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { messageStates } from '../../states.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 
 const SUBMIT = 'POST /api/feedback/submit'
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 const newest = async (state?: 'open' | 'answered' | 'closed') => {
-  const { messages } = await house.as(admin)(INBOX, { query: state ? { state } : {} })
+  const { messages } = await house.as(admin)(INBOX, { query: state ? { state: messageStates[state] } : {} })
   const [first] = messages
   if (!first) throw new Error('The inbox is empty')
   return first
@@ -131,6 +132,14 @@ describe('the inbox', () => {
     expect(mail?.subject).toBe('Re: Line break')
     expect(mail?.body).toContain('It is mended.')
     expect((await newest('answered')).id).toBe(id)
+    // Sent again, since its answer was lost: no second mail, decision or entry in the log.
+    const again = await house.as(admin)(REPLY, { params: { messageId: id }, body: { text: 'It is mended.' } })
+    expect([again.replies.length, (await mailsTo('nurse@ward.example')).length]).toEqual([1, 1])
+    const kept = house.kernel.db.selectFrom('kernel.decision').select(['kind', 'decision', 'notes'])
+    const decisions = await kept.where('item_id', '=', id).execute()
+    expect(decisions).toEqual([{ kind: 'message', decision: 'answered', notes: '' }])
+    const logged = house.kernel.db.selectFrom('kernel.admin_log').select(['action', 'reason'])
+    expect(await logged.where('target', '=', id).execute()).toEqual([{ action: 'support.reply', reason: '' }])
   })
 
   test('can’t answer who left no address', async () => {
@@ -144,7 +153,10 @@ describe('the inbox', () => {
     const { id } = await send({ subject: 'To be closed' })
     const before = (await house.as(moderator)(INBOX)).counts
     const move = (state: 'open' | 'closed') =>
-      house.as(moderator)('PUT /api/admin/inbox/:messageId/state', { params: { messageId: id }, body: { state } })
+      house.as(moderator)('PUT /api/admin/inbox/:messageId/state', {
+        params: { messageId: id },
+        body: { state: messageStates[state] },
+      })
     expect((await move('closed')).state).toBe('closed')
     const after = (await house.as(moderator)(INBOX)).counts
     expect(after).toEqual({ ...before, open: before.open - 1, closed: before.closed + 1 })

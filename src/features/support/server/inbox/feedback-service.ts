@@ -1,5 +1,5 @@
 import type { Actor } from '#server/access/actor.ts'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { REPEATED_WITHIN_MS } from '../../feedback-limits.ts'
 import type { FeedbackType } from '../../feedback-options.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import type { InboxState } from '../../inbox-states.ts'
+import type { MessageState } from '../../states.ts'
 import type { MessageTable } from '../tables.ts'
 
 type NewMessage = Pick<MessageTable, 'kind' | 'subject' | 'message' | 'name' | 'email' | 'page' | 'member_id'>
@@ -49,7 +49,9 @@ const messages = (db: Db) =>
       ), '[]')`.as('replies'),
     )
 
-export const listMessages = (db: Db, { state, page, size }: { state: InboxState; page: number; size: number }) =>
+export type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['execute']>>[number]
+
+export const listMessages = (db: Db, { state, page, size }: { state: MessageState; page: number; size: number }) =>
   messages(db)
     .where('state', '=', state)
     .orderBy('sent_at', 'desc')
@@ -75,7 +77,7 @@ export const countByState = (db: Db) =>
     .groupBy('state')
     .execute()
 
-export const setState = (tx: Db, id: string, { state, now }: { state: InboxState; now: Date }) =>
+export const setState = (tx: Db, id: string, { state, now }: { state: MessageState; now: Date }) =>
   tx.updateTable('support.message').set({ state, changed_at: now }).where('id', '=', id).execute()
 
 type NewReply = { message_id: string; text: string; actor_id: string; actor_name: string; sent_at: Date }

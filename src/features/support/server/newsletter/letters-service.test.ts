@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPublication } from '#features/library/server/testing-papers.ts'
+import { aSession } from '#server/testing/calls.ts'
 import { aHouse, type TestHouse } from '#server/testing/house.ts'
 import { monthBefore, sendLetters } from './letters-service.ts'
 
@@ -64,4 +65,26 @@ test('every confirmed reader gets one letter on the papers of the month before, 
     'ben@example.org',
     'ben@example.org',
   ])
+})
+
+test('who has left gets no letter, until they are back', async () => {
+  const member = await house.aMember()
+  await subscribe(member.email)
+  await house.kernel.db
+    .updateTable('support.newsletter_subscription')
+    .set({ member_id: member.id })
+    .where('address', '=', member.email)
+    .execute()
+  const letters = async () =>
+    (await mails()).filter(({ recipient, subject }) => recipient === member.email && subject.startsWith('Inflo in'))
+  await aPublication(house, { title: 'Alarms at night' })
+  house.pass(31 * DAY_MS)
+  const { email, password } = member
+  const token = await aSession(house, member.id)
+  await house.as({ token })('DELETE /api/auth/account', { body: { password } })
+  await sendLetters(house.kernel)
+  expect(await letters()).toEqual([])
+  await house.as(undefined)('POST /api/auth/login', { body: { email, password } })
+  await sendLetters(house.kernel)
+  expect(await letters()).toHaveLength(1)
 })

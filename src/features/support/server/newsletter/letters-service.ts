@@ -1,5 +1,5 @@
 import { publishedIn } from '#features/library/server/public.ts'
-import { transact } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { MailToQueue } from '#server/mail/mail.ts'
 import { inPages, oneByOne } from '#server/work/one-by-one.ts'

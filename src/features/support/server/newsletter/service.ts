@@ -1,5 +1,6 @@
 import { newToken } from '#features/accounts/server/public.ts'
-import { type Db, transact } from '#server/data/db.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { networkOf } from '#server/access/network.ts'
 import { hashToken } from '#server/access/session.ts'

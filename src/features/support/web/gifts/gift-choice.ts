@@ -1,4 +1,4 @@
-import type { GiftInterval } from '../../gift-states.ts'
+import type { GiftInterval } from '../../gift-options.ts'
 import { giftAmountRule, typedAmount } from '../../gift-rules.ts'
 
 /** What somebody has chosen: a proposed amount by its number, or one that they type. */

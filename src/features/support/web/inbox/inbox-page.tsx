@@ -1,25 +1,30 @@
 import { useSearchParams } from 'react-router'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { Failure } from '#shared/calls/failure.ts'
+import { spelled } from '#shared/states.ts'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
-import { INBOX_STATES, type InboxState } from '../../inbox-states.ts'
+import { messageStates, type MessageState } from '../../states.ts'
 import { InboxRow } from './inbox-row.tsx'
 import { useInbox } from './live-inbox.ts'
 
-const NAMES: Record<InboxState, string> = { open: 'Open', answered: 'Answered', closed: 'Closed' }
+const nameOf: (state: MessageState) => string = messageStates.per({
+  open: 'Open',
+  answered: 'Answered',
+  closed: 'Closed',
+})
 
-const NOTHING: Record<InboxState, [title: string, text: string]> = {
+const nothingIn: (state: MessageState) => [title: string, text: string] = messageStates.per({
   open: ['Nothing is waiting for an answer', 'Feedback and requests for support arrive here.'],
   answered: ['Nothing has been answered yet', 'Messages that were answered by e-mail appear here.'],
   closed: ['Nothing has been closed yet', 'Messages that need no answer can be closed.'],
-}
+})
 
-const addressOf = (state: InboxState, page = 1): string =>
-  `/admin/inbox?state=${state}${page > 1 ? `&page=${page}` : ''}`
+const addressOf = (state: MessageState, page = 1): string =>
+  `/admin/inbox?state=${spelled(state)}${page > 1 ? `&page=${page}` : ''}`
 
 function NotLoaded({ error, retry }: { error: Error; retry: () => void }) {
   return (
@@ -37,10 +42,10 @@ function NotLoaded({ error, retry }: { error: Error; retry: () => void }) {
 export default function InboxPage() {
   const { user } = useSession()
   const [search] = useSearchParams()
-  const state = INBOX_STATES.find((one) => one === search.get('state')) ?? 'open'
+  const state = messageStates.named(search.get('state')) ?? messageStates.open
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1)
   const { data, counts, error, refetch } = useInbox({ state, page })
-  const [title, text] = NOTHING[state]
+  const [title, text] = nothingIn(state)
   return (
     <div className="mx-auto max-w-[1160px] px-4 pb-16 sm:px-6">
       <title>Inbox · Inflo</title>
@@ -50,14 +55,14 @@ export default function InboxPage() {
       <h1 className="pt-1 pb-4 font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">Inbox</h1>
       <Tabs
         label="Which messages"
-        tabs={INBOX_STATES.map((one) => ({
-          to: addressOf(one),
-          label: NAMES[one],
-          count: counts?.[one],
-          current: one === state,
+        tabs={messageStates.names.map((name) => ({
+          to: addressOf(messageStates[name]),
+          label: nameOf(messageStates[name]),
+          count: counts?.[name],
+          current: messageStates[name] === state,
         }))}
       />
-      <h2 className="sr-only">{NAMES[state]}</h2>
+      <h2 className="sr-only">{nameOf(state)}</h2>
       {user?.isAdmin ? null : <p className="pt-3 text-muted">You can read and close everything here; admins answer.</p>}
       {error ? <NotLoaded error={error} retry={() => void refetch()} /> : null}
       {data || error ? null : (

@@ -3,6 +3,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Details } from '#ui/details.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
+import { messageStates } from '../../states.ts'
 import type { InboxMessage } from '../../feedback-contract.ts'
 import { FEEDBACK_TYPES, type FeedbackType } from '../../feedback-options.ts'
 import { InboxReply } from './inbox-reply.tsx'
@@ -46,9 +47,9 @@ function Summary({ message }: { message: InboxMessage }) {
 /** One message: a line that opens to its words, what was answered, and the way to answer or close it. */
 export function InboxRow({ message, mayAnswer }: { message: InboxMessage; mayAnswer: boolean }) {
   const { reply, move } = useMessageChanges(message.id)
-  const isClosed = message.state === 'closed'
+  const isClosed = message.state === messageStates.closed
   const change = () =>
-    move.mutate(isClosed ? 'open' : 'closed', {
+    move.mutate(isClosed ? messageStates.open : messageStates.closed, {
       onError: (error) =>
         showToast({ title: 'Not changed', text: error instanceof Failure ? error.detail : undefined, kind: 'danger' }),
     })

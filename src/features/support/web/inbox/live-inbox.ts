@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
 import { useWrite } from '#ui/use-write.ts'
-import type { InboxState } from '../../inbox-states.ts'
+import type { ChosenMessageState, MessageState } from '../../states.ts'
 
 const INBOX = 'inbox'
 
 /** One state's messages with the counts of all. While another is being fetched the counts stay, the messages do not. */
-export function useInbox({ state, page }: { state: InboxState; page: number }) {
+export function useInbox({ state, page }: { state: MessageState; page: number }) {
   const list = useQuery({
     queryKey: [INBOX, state, page],
     queryFn: () => call('GET /api/admin/inbox', { query: { state, page: String(page) } }),
@@ -25,7 +25,7 @@ export function useMessageChanges(messageId: string) {
     ...settled,
   })
   const move = useWrite({
-    mutationFn: (state: 'open' | 'closed') =>
+    mutationFn: (state: ChosenMessageState) =>
       call('PUT /api/admin/inbox/:messageId/state', { params, body: { state } }),
     ...settled,
   })

@@ -1,0 +1,34 @@
+import { defineStates, type EventOf, type State, type StateOf } from '#shared/states.ts'
+
+/** What somebody wrote to us: answered or closed and, since they may write again or we think better of it, open once more. */
+export const messageStates = defineStates('support.message.state', {
+  open: { reply: 'answered', close: 'closed', reopen: 'open' },
+  answered: { reply: 'answered', close: 'closed', reopen: 'open' },
+  closed: { reply: 'answered', close: 'closed', reopen: 'open' },
+})
+export type MessageState = StateOf<typeof messageStates>
+
+/** The states that a message is put into by hand. */
+export const CHOSEN_MESSAGE_STATES = [messageStates.open, messageStates.closed] as const
+export type ChosenMessageState = State<typeof messageStates.column, 'open' | 'closed'>
+
+/**
+ * What becomes of a gift; `paid` means a payment that was not known before. Events arrive twice and in any order: once there is money
+ * nothing but giving it back changes that, and a later payment, of a monthly gift say, counts as one.
+ */
+export const giftStates = defineStates('support.gift.state', {
+  pending: { paid: 'paid', awaited: 'processing', refused: 'failed', expired: 'expired' },
+  processing: { paid: 'paid', refused: 'failed' },
+  paid: { given_back: 'refunded' },
+  failed: { paid: 'paid' },
+  expired: { paid: 'paid' },
+  refunded: { paid: 'paid' },
+})
+export type GiftState = StateOf<typeof giftStates>
+export type GiftEvent = EventOf<typeof giftStates>
+
+/** Gifts of which asking Stripe again may tell something new. */
+export const UNSETTLED_GIFTS = giftStates.before('refused')
+
+/** Gifts that were never paid. */
+export const UNPAID_GIFTS = [giftStates.failed, giftStates.expired] as const
