@@ -31,12 +31,14 @@ import { reviewCalls } from '#features/review/contract.ts'
 import { contributionsCalls } from '#features/workspace/contributions-contract.ts'
 import { extensionsCalls } from '#features/workspace/extensions-contract.ts'
 import { workspaceCalls } from '#features/workspace/contract.ts'
+import { featuresCalls } from '#shared/calls/features-contract.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import type { Frames } from '#shared/live/frame.ts'
 import { socketFrames } from '#shared/live/socket-contract.ts'
 
 /** Every call of the product, room by room: for the OpenAPI document, for types, and for tests that walk all calls. */
 export const allCalls = {
+  ...featuresCalls,
   ...accountsCalls,
   ...orcidCalls,
   ...secondFactorCalls,

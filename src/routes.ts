@@ -1,24 +1,15 @@
-import { createElement } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 
 import { RouteErrorPage } from '#features/site/web/public.tsx'
 import { adminScreens } from './admin-screens.ts'
+import { memberScreens } from './member-screens.ts'
 import { KEPT_MS, paperScreens } from './paper-screens.ts'
 import { Root } from './root.tsx'
-import { memberScreen, publicScreen, type ScreenHandle } from './screen.ts'
+import { publicScreen, type ScreenHandle } from './screen.ts'
 import { supportScreens } from './support-screens.ts'
 
 /** Home counts members and projects, of which the library knows nothing. */
 const HOME_KEPT_MS = 60_000
-
-// A route of the table whose room is not built yet: it says so, to those who may open it.
-const comingPage = (path: string) => async () => {
-  const { ComingPage } = await import('#features/site/web/about/coming-page.tsx')
-  return { default: () => createElement(ComingPage, { path }) }
-}
-
-const comingToMembers = (path: string): RouteObject =>
-  memberScreen({ path, file: `coming ${path}`, load: comingPage(path), access: 'member' })
 
 const moved = (path: string, to: (params: Record<string, string | undefined>) => string): RouteObject => ({
   id: `moved ${path}`,
@@ -131,6 +122,7 @@ const screens: RouteObject[] = [
     file: 'features/accounts/web/registration/register-page.tsx',
     load: () => import('#features/accounts/web/registration/register-page.tsx'),
     keptMs: KEPT_MS,
+    feature: 'registrations',
   }),
   publicScreen({
     path: '/login',
@@ -159,59 +151,13 @@ const screens: RouteObject[] = [
     loader: async () => (await import('#features/profiles/web/loaders.ts')).publicProfileLoader,
   }),
   moved('/profile/:userId', ({ userId = '' }) => `/profile/${encodeURIComponent(userId)}/public`),
-  memberScreen({
-    path: '/student/dashboard',
-    file: 'features/projects/web/dashboard/dashboard-page.tsx',
-    load: () => import('#features/projects/web/dashboard/dashboard-page.tsx'),
-    access: 'member',
-  }),
-  memberScreen({
-    path: '/student/profile',
-    file: 'features/profiles/web/profile-page.tsx',
-    load: () => import('#features/profiles/web/profile-page.tsx'),
-  }),
-  memberScreen({
-    path: '/my-questions',
-    file: 'features/questions/web/own/my-questions-page.tsx',
-    load: () => import('#features/questions/web/own/my-questions-page.tsx'),
-  }),
-  memberScreen({
-    path: '/student/papers/:paperId',
-    file: 'features/workspace/web/workspace-page.tsx',
-    load: () => import('#features/workspace/web/workspace-page.tsx'),
-  }),
-  comingToMembers('/community'),
-  comingToMembers('/community/dm/:userId'),
-  comingToMembers('/community/general'),
-  comingToMembers('/directory'),
-  comingToMembers('/achievements'),
-  comingToMembers('/settings/privacy'),
-  memberScreen({
-    path: '/notifications',
-    file: 'features/notifications/web/notifications-page.tsx',
-    load: () => import('#features/notifications/web/notifications-page.tsx'),
-  }),
-  memberScreen({
-    path: '/settings/notifications',
-    file: 'features/notifications/web/notification-settings-page.tsx',
-    load: () => import('#features/notifications/web/notification-settings-page.tsx'),
-  }),
+  ...memberScreens,
   publicScreen({
     path: '/daily-notices/:step/:token?',
     file: 'features/notifications/web/daily-notices-page.tsx',
     load: () => import('#features/notifications/web/daily-notices-page.tsx'),
   }),
-  memberScreen({
-    path: '/settings/security',
-    file: 'features/accounts/web/security/security-page.tsx',
-    load: () => import('#features/accounts/web/security/security-page.tsx'),
-  }),
   ...adminScreens,
-  memberScreen({
-    path: '/setup',
-    file: 'features/profiles/web/editing/setup-page.tsx',
-    load: () => import('#features/profiles/web/editing/setup-page.tsx'),
-  }),
   ...(import.meta.env.DEV
     ? [
         publicScreen({

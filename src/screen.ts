@@ -19,6 +19,8 @@ type ScreenParts = {
   query?: Record<string, RegExp>
   /** Its address carries what only one person may have, such as a reset link's token: no cache on the way keeps it. */
   secret?: boolean
+  /** The feature that it belongs to: while that is off, a page says so in its place. */
+  feature?: string
 }
 
 /** What stands behind the guard is the same shell for everyone. */
@@ -47,15 +49,25 @@ const answering =
     }
   }
 
+// Asked by the page's loader, on the server and in the browser alike.
+function loaderOf({ loader, feature }: Pick<ScreenParts, 'loader' | 'feature'>): { loader?: LoaderFunction } {
+  if (feature === undefined) return loader ? { loader: answering(loader) } : {}
+  const behindFeature = async () => {
+    const [{ whileOn }, own] = await Promise.all([import('./feature-loader.ts'), loader?.()])
+    return whileOn(feature, own)
+  }
+  return { loader: answering(behindFeature) }
+}
+
 /** A page that anyone may open, rendered on the server. */
-export function publicScreen({ path, load, loader, ...traits }: ScreenParts): RouteObject {
+export function publicScreen({ path, load, loader, feature, ...traits }: ScreenParts): RouteObject {
   const { file, notSent, keptMs = 0, query, secret = false } = traits
   return {
     id: path,
     path,
     handle: { file, keptMs, notSent, query, secret } satisfies ScreenHandle,
     lazy: { Component: async () => (await load()).default },
-    ...(loader ? { loader: answering(loader) } : {}),
+    ...loaderOf({ loader, feature }),
   }
 }
 
@@ -65,10 +77,12 @@ export const memberScreen = ({
   file,
   load,
   access = 'member',
+  feature,
 }: ScreenParts & { access?: Exclude<Who, 'anyone'> }): RouteObject => ({
   id: path,
   path,
   handle: { file, keptMs: SHELL_KEPT_MS, guarded: true } satisfies ScreenHandle,
+  ...loaderOf({ loader: undefined, feature }),
   lazy: {
     Component: async () => {
       const [{ default: Page }, { GuardedPage }] = await Promise.all([load(), import('./guarded-page.tsx')])

@@ -94,7 +94,10 @@ function mountCall(app: FastifyInstance, key: string, { served, parts }: { serve
       const actor = await kernel.sessions.actorOf(callRequest.token, { now: kernel.now(), anew: changes })
       const input = { params: request.params, query: request.query, body: request.body }
       const work = () => answer(kernel, served, { input, actor, request: callRequest })
-      const answering = changes && actor ? kernel.sessions.whileHeld(actor, work) : work()
+      const answering =
+        changes && actor
+          ? kernel.sessions.whileHeld(actor, { alone: served.endpoint.endsSessions === true }, work)
+          : work()
       if (page) return answering.then(page.done, page.refused)
       const value = await answering
       if (value instanceof Download) return sendDownload(request, reply, { download: value, status })
@@ -217,14 +220,16 @@ export function openApp(parts: AppParts): FastifyInstance {
   serveHealth(app, parts.house)
   mountDocuments(app, parts.house.kernel)
   serveFiles(app, parts)
-  const document = JSON.stringify(openApiDocument(parts.house.kernel.settings.publicUrl))
-  const frames = JSON.stringify(framesDocument(parts.house.kernel.live.doors()))
-  for (const [url, text] of [
-    ['/openapi.json', document],
-    ['/frames.json', frames],
+  const { settings, live, limits } = parts.house.kernel
+  for (const [url, documentOf] of [
+    ['/openapi.json', () => openApiDocument(settings.publicUrl)],
+    ['/frames.json', () => framesDocument(live.doors())],
   ] as const) {
+    let text: string | undefined
     app.get(url, (request, reply) => {
-      parts.house.kernel.limits.spendInBulk('visitor', request.ip)
+      limits.spendInBulk('visitor', request.ip)
+      // Made when somebody asks first: few do, and it takes longer than all the rest of opening.
+      text ??= JSON.stringify(documentOf())
       return reply.type('application/json').send(text)
     })
   }

@@ -1,21 +1,26 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { ADMIN_LOG } from './admin-log/admin-log.ts'
-import { openLogHeads } from './admin-log/heads.ts'
+import { type LogHeads, openLogHeads } from './admin-log/heads.ts'
 import { openBelongings } from './data/belongings.ts'
 import { type Db, openDb, openPool } from './data/db.ts'
-import { openDisk } from './data/disk.ts'
+import { openDesks } from './desks/desks.ts'
+import { openDisk } from './disk/disk.ts'
 import { openDocuments } from './pages/documents.ts'
 import { openDoorbell } from './doorbell/doorbell.ts'
 import { openEvents } from './events/events.ts'
 import { fileBelongings } from './files/files.ts'
+import { openFeatures } from './features/features.ts'
+import { featuresRoutes } from './features/routes.ts'
 import { keepFilesSwept } from './files/sweeping.ts'
+import { openGate } from './gate/gate.ts'
 import { openJobFailures } from './work/job-failures.ts'
 import { openJobs } from './work/jobs.ts'
 import type { Kernel } from './kernel.ts'
 import { openLimits } from './access/limits.ts'
 import { openLive } from './live/live.ts'
-import { mailBelongings, openMail } from './mail/mail.ts'
+import { mailBelongings } from './mail/belongings-queries.ts'
+import { openMail } from './mail/mail.ts'
 import { openPageCache } from './pages/cache.ts'
 import { openSecrets } from './secrets/key.ts'
 import { collectRooms, type Room, type Served } from './http/serve.ts'
@@ -45,24 +50,66 @@ type HouseParts = {
 const ENDED_BY_ITS_DATABASE = '57P01'
 
 // After the rooms' own: what a room is about to send when it erases has reached the outbox by then.
-function declareOwn({ db, now, jobs, belongings, doorbell, pages }: Kernel, { home }: Storage): void {
-  keepFilesSwept(jobs, { db, home, now })
+function declareOwn(
+  { db, now, jobs, belongings, doorbell, features, pages }: Kernel,
+  { home, proveOwn }: Storage,
+): void {
+  keepFilesSwept(jobs, { db, home, proveOwn, now })
   belongings.declare('mail', mailBelongings)
   belongings.declare('files', fileBelongings)
   // What public pages show comes from the library alone; a change there drops them in every process.
   doorbell.on('library', () => pages.clear())
+  // A page that says that something is off is kept as any other.
+  features.onChange(() => pages.clear())
 }
 
 type ToldParts = Required<Omit<HouseParts, 'rooms'>> & { db: Db; report: (error: Error) => void }
 
-/** What is heard of changes: by rooms, and by whoever follows them on a socket. */
+/** What is heard of changes, by rooms and by whoever follows them on a socket, and where they are decided on. */
 function openTold({ settings, connection, log, now, db, report }: ToldParts) {
   const sessions = openSessions()
   const doorbell = openDoorbell({ db, connection, redisUrl: settings.redisUrl, report })
   const limits = openLimits({ db, scale: settings.limitsScale, now, report })
-  const live = openLive({ db, doorbell, sessions, limits, settings, log, now, report })
-  return { sessions, doorbell, limits, live }
+  const features = openFeatures({ db, doorbell, now, report })
+  const gate = openGate({ db, doorbell, features, report, warn: (line) => log.warn(line) })
+  const live = openLive({ db, doorbell, features, gate, sessions, limits, settings, log, now, report })
+  return { sessions, doorbell, features, gate, limits, live, desks: openDesks({ db, doorbell, now }) }
 }
+
+/** What is done beside requests, and follows from them. */
+function openWork(
+  { connection, log, now, db, report }: ToldParts,
+  { features, gate }: Pick<Kernel, 'features' | 'gate'>,
+) {
+  const failures = openJobFailures({ db, log, now })
+  return {
+    jobs: openJobs({ connection: { ...connection }, db, failures, features, gate, report }),
+    events: openEvents({ db, failures, now, log, gate }),
+  }
+}
+
+/** What begins, and ends, in which order. */
+const lifeOf = (kernel: Kernel, storage: Storage, logHeads: LogHeads) => ({
+  start: async () => {
+    await kernel.secrets.start()
+    await storage.start()
+    await logHeads.start()
+    await kernel.features.start()
+    await kernel.gate.start()
+    await Promise.all([kernel.doorbell.start(), kernel.jobs.start(), kernel.events.start()])
+    kernel.limits.start()
+    kernel.live.start()
+    kernel.disk.start()
+  },
+  stop: async () => {
+    kernel.disk.stop()
+    storage.stop()
+    await kernel.live.stop()
+    await Promise.all([kernel.limits.stop(), kernel.doorbell.stop(), kernel.jobs.stop(), kernel.events.stop()])
+    await kernel.gate.stop()
+    await logHeads.stop()
+  },
+})
 
 /** Builds the kernel on a migrated database and lets every room move in. */
 export function openHouse({ settings, connection, log, rooms, now = () => new Date() }: HouseParts): House {
@@ -73,53 +120,44 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
     disk.note(error)
     log.warn({ err: error }, 'a part beside the requests failed; it goes on')
   }
+  const warn = (line: string) => log.warn(line)
   const pool = openPool(connection, report)
   const db = openDb(pool, (error) => disk.note(error))
   const disk = openDisk({ directory: settings.dataDirectory, db, report })
-  const secrets = openSecrets({ db, settings, now, warn: (line) => log.warn(line) })
-  const storage = openStorage({ settings, secrets, now, report, warn: (line) => log.warn(line) })
-  const jobs = openJobs({ connection: { ...connection }, db, failures: openJobFailures({ db, log, now }), report })
+  const secrets = openSecrets({ db, settings, now, warn })
+  const storage = openStorage({ db, settings, secrets, now, report, warn })
+  const parts = { settings, connection, log, now, db, report }
+  const told = openTold(parts)
+  const work = openWork(parts, told)
   const kernel: Kernel = {
     db,
     settings,
     now,
-    jobs,
-    ...openTold({ settings, connection, log, now, db, report }),
-    mail: openMail({ db, settings, jobs, now }),
+    ...told,
+    ...work,
+    mail: openMail({ db, settings, jobs: work.jobs, now }),
     disk,
     ...storage.forRooms,
     secrets,
     belongings: openBelongings(),
     documents: openDocuments(),
-    events: openEvents({ db, failures: jobs.failures, now, log }),
     log,
     pages: openPageCache(),
   }
-  const served = collectRooms(kernel, rooms)
+  const served = collectRooms(kernel, [featuresRoutes, ...rooms])
   declareOwn(kernel, storage)
-  const logHeads = openLogHeads({ db, directory: settings.dataDirectory, warn: (line) => log.warn(line) })
+  const logHeads = openLogHeads({ db, directory: settings.dataDirectory, warn })
   kernel.doorbell.on(ADMIN_LOG, () => void logHeads.follow().catch(report))
+  const life = lifeOf(kernel, storage, logHeads)
   return {
     kernel,
     pool,
     storage,
     served,
-    start: async () => {
-      await kernel.secrets.start()
-      await storage.start()
-      await logHeads.start()
-      await Promise.all([kernel.doorbell.start(), jobs.start(), kernel.events.start()])
-      kernel.limits.start()
-      kernel.live.start()
-      disk.start()
-    },
+    start: life.start,
     stop: async () => {
       stopping = true
-      disk.stop()
-      storage.stop()
-      await kernel.live.stop()
-      await Promise.all([kernel.limits.stop(), kernel.doorbell.stop(), jobs.stop(), kernel.events.stop()])
-      await logHeads.stop()
+      await life.stop()
       await pool.end()
     },
   }

@@ -1,12 +1,15 @@
 import type { Logger } from 'pino'
 import type { Belongings } from './data/belongings.ts'
 import type { Db } from './data/db.ts'
-import type { Disk } from './data/disk.ts'
+import type { Desks } from './desks/desks.ts'
+import type { Disk } from './disk/disk.ts'
 import type { Documents } from './pages/documents.ts'
 import type { Doorbell } from './doorbell/doorbell.ts'
 import type { HouseEvents } from './events/events.ts'
+import type { HouseFeatures } from './features/features.ts'
 import type { FileAddresses } from './files/addresses.ts'
 import type { Files } from './files/files.ts'
+import type { Gate } from './gate/gate.ts'
 import type { Incoming } from './files/incoming.ts'
 import type { Jobs } from './work/jobs.ts'
 import type { Limits } from './access/limits.ts'
@@ -32,7 +35,10 @@ export type Kernel = {
   belongings: Belongings
   documents: Documents
   doorbell: Doorbell
+  desks: Desks
   events: HouseEvents
+  features: HouseFeatures
+  gate: Gate
   live: Live
   jobs: Jobs
   sessions: Sessions

@@ -9,10 +9,27 @@ import { notificationsRoutes } from '#features/notifications/server/routes.ts'
 import { provenanceRoutes } from '#features/provenance/server/routes.ts'
 import { questionsRoutes } from '#features/questions/server/routes.ts'
 import { siteRoutes } from '#features/site/server/routes.ts'
+import { inboxDesk } from '#features/support/server/inbox/desk.ts'
 import { supportRoutes } from '#features/support/server/routes.ts'
+import { claimDesk } from '#features/review/server/claim/desk.ts'
+import { publicationDesk } from '#features/review/server/publication/desk.ts'
+import { questionDesk } from '#features/review/server/question/desk.ts'
+import { proposalDesk, refinedQuestionDesk } from '#features/review/server/suggestions/desk.ts'
 import { reviewRoutes } from '#features/review/server/routes.ts'
+import { extensionDesk } from '#features/workspace/server/deadlines/extension-desk.ts'
 import { workspaceRoutes } from '#features/workspace/server/routes.ts'
 import type { Room } from './http/serve.ts'
+
+/** Work that waits for somebody: what the review panel lists, and what has a screen of its own. */
+const deskRoutes: Room = (kernel) => {
+  kernel.desks.add(questionDesk(kernel))
+  kernel.desks.add(refinedQuestionDesk(kernel))
+  kernel.desks.add(claimDesk(kernel))
+  kernel.desks.add(proposalDesk(kernel))
+  kernel.desks.add(publicationDesk(kernel))
+  kernel.desks.add(extensionDesk(kernel))
+  kernel.desks.add(inboxDesk(kernel))
+}
 
 /** The rooms of the house, each with its routes and jobs. */
 export const rooms: Room[] = [
@@ -30,4 +47,5 @@ export const rooms: Room[] = [
   reviewRoutes,
   notificationsRoutes,
   provenanceRoutes,
+  deskRoutes,
 ]

@@ -1,18 +1,30 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { TOTP } from 'otpauth'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, type ServerProcess } from './testing/server.ts'
+import { aBucket, type TestBucket } from './testing/bucket.ts'
+import { PNG } from './testing/homes.ts'
+import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens } from './testing/server.ts'
+import { type ServerProcess, stopServer } from './testing/server.ts'
 
 const STEP_MS = 30_000
 const KEY = randomBytes(32).toString('base64')
 const MEMBER = { email: 'amara@example.org', password: 'the-night-shift-41' }
 
 const name = `second_server_${randomBytes(6).toString('hex')}`
+const copy = `${name}_copy`
+let bucket: TestBucket
 let one: ServerProcess
+let other: ServerProcess
+const totp = new TOTP({})
 
-async function run(statement: string): Promise<void> {
-  const client = new pg.Client(inject('postgres'))
+async function run(statement: string, database = inject('postgres').database): Promise<void> {
+  const client = new pg.Client({ ...inject('postgres'), database })
   await client.connect()
   try {
     await client.query(statement)
@@ -21,18 +33,32 @@ async function run(statement: string): Promise<void> {
   }
 }
 
-function databaseUrl(): string {
+function databaseUrl(database = name): string {
   const { host, port, user, password } = inject('postgres')
-  return `postgres:///${name}?${new URLSearchParams({ host, port: String(port), user, password }).toString()}`
+  return `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user, password }).toString()}`
 }
 
-/** Another machine: a data directory of its own, and the same database. */
-const aMachine = async (environment: Record<string, string>) =>
-  aServer({
-    dataDirectory: await aDataDirectory(),
-    port: await aFreePort(),
-    environment: { DATABASE_URL: databaseUrl(), ...environment },
-  })
+/** Another machine: a data directory of its own, the same database and the same bucket. */
+async function aMachine(environment: Record<string, string>, keyFile?: string): Promise<ServerProcess> {
+  const dataDirectory = await aDataDirectory()
+  if (keyFile) {
+    await mkdir(dataDirectory)
+    await writeFile(join(dataDirectory, 'secret-key'), Buffer.from(keyFile, 'base64'))
+  }
+  const settings = { DATABASE_URL: databaseUrl(), FILES_URL: bucket.url, ...environment }
+  return aServer({ dataDirectory, port: await aFreePort(), environment: settings })
+}
+
+const aKey = () => randomBytes(32).toString('base64')
+
+async function callAs<Reply>(token: string, { address }: ServerProcess, sent: { path: string; body?: Buffer }) {
+  const { path, body } = sent
+  const init = body ? { method: 'PUT', body: new Uint8Array(body) } : {}
+  const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'image/png' } : {}) }
+  const response = await fetch(address + path, { headers, ...init })
+  expect([path, response.status]).toEqual([path, 200])
+  return (await response.json()) as Reply
+}
 
 async function post<Reply>({ address }: ServerProcess, path: string, body: object, token = ''): Promise<Reply> {
   const response = await fetch(`${address}${path}`, {
@@ -46,43 +72,89 @@ async function post<Reply>({ address }: ServerProcess, path: string, body: objec
 
 beforeAll(async () => {
   await ensureScreens()
+  bucket = await aBucket()
   await run(`create database ${name} template inflo_template`)
   one = await aMachine({ INFLO_SECRET_KEY: KEY })
   await one.ready
 }, 180_000)
 afterAll(async () => {
   await endServers()
-  await run(`drop database if exists ${name}`)
+  await bucket.stop()
+  for (const database of [copy, name]) await run(`drop database if exists ${database}`)
 })
+
+type Entered = { access_token?: string; challenge?: string }
 
 test('a second factor set up at one server signs in at another, and a server with another key does not start', async () => {
   const names = { first_name: 'Amara', last_name: 'O' }
-  const { access_token: token } = await post<{ access_token: string }>(one, '/api/auth/register', {
-    ...MEMBER,
-    ...names,
-  })
+  const { access_token: token = '' } = await post<Entered>(one, '/api/auth/register', { ...MEMBER, ...names })
   const { password } = MEMBER
   const { secret } = await post<{ secret: string }>(one, '/api/auth/second-factor/set-up', { password }, token)
-  const totp = new TOTP({ secret })
+  totp.secret = new TOTP({ secret: Secret.fromBase32(secret) }).secret
   await post(one, '/api/auth/second-factor/confirm', { code: totp.generate() }, token)
 
-  const [other, foreign, keyless] = await Promise.all([
-    aMachine({ INFLO_SECRET_KEY: KEY }),
-    aMachine({ INFLO_SECRET_KEY: randomBytes(32).toString('base64') }),
+  // The right key by the settings in the one, by a file in the other.
+  const starting = [
+    aMachine({}, KEY),
+    aMachine({ INFLO_SECRET_KEY: aKey() }),
     aMachine({}),
-  ])
-  expect([await foreign.ended, await keyless.ended]).toEqual([1, 1])
-  expect(foreign.complained()).toMatch(
-    /^This server’s secret key is not the one that its database is sealed with\. Set /,
-  )
-  expect(keyless.complained()).toMatch(
-    /^This server has no secret key, and its database holds what was sealed with one/,
-  )
+    aMachine({}, aKey()),
+  ] as const
+  const [same, ...refused] = await Promise.all(starting)
+  other = same
+  expect(await Promise.all(refused.map(({ ended }) => ended))).toEqual([1, 1, 1])
+  const OTHER_KEY =
+    /^This server’s secret key is not the one that its database is sealed with\. Set INFLO_SECRET_KEY, on /
+  const NO_KEY =
+    /^This server has no secret key, and its database holds what was sealed with one\. Set INFLO_SECRET_KEY, /
+  const words = [OTHER_KEY, NO_KEY, OTHER_KEY].map((said) => expect.stringMatching(said) as string)
+  expect(refused.map(({ complained }) => complained())).toEqual(words)
 
   await other.ready
-  const { challenge } = await post<{ challenge: string }>(other, '/api/auth/login', MEMBER)
+  const { challenge } = await post<Entered>(other, '/api/auth/login', MEMBER)
   // The code of the step that comes, since the one of now is used up.
   const code = totp.generate({ timestamp: Date.now() + STEP_MS })
-  const signedIn = await post<{ access_token: string }>(other, '/api/auth/second-factor', { challenge, code })
-  expect(signedIn.access_token).not.toBe('')
+  const signedIn = await post<Entered>(other, '/api/auth/second-factor', { challenge, code })
+  type Own = { profile_photo_base64: string | null }
+  const path = '/api/auth/profile'
+  const { profile_photo_base64: photo } = await callAs<Own>(token, one, { path: `${path}/photo`, body: PNG })
+  expect(photo).toMatch(/^data:image\/webp;base64,/)
+  expect(await callAs<Own>(signedIn.access_token ?? '', other, { path })).toMatchObject({ profile_photo_base64: photo })
+}, 60_000)
+
+async function rehearse(database: string): Promise<{ code: number; said: string }> {
+  const { PATH = '' } = process.env
+  const settings = {
+    DATABASE_URL: databaseUrl(database),
+    INFLO_DATA_DIR: await aDataDirectory(),
+    INFLO_SECRET_KEY: KEY,
+  }
+  const child = spawn(process.execPath, ['scripts/rehearsal.ts', database], { env: { PATH, ...settings } })
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
+  return { code: code as number, said }
+}
+
+test('a copy for rehearsals has no second factors, takes any key, and keeps off the files of the first', async () => {
+  await Promise.all([one, other].map(stopServer))
+  await run(`create database ${copy} template ${name}`)
+  // Passkeys are second factors too, and bound to the address of the first.
+  await run(
+    `insert into accounts.passkey (member_id, credential_id, public_key, sign_count, transports, name, device, created_at)
+     select id, repeat('x', 43), '\\x00', 0, '{}', 'Key', 'Key', now() from accounts.member`,
+    copy,
+  )
+  expect(await rehearse(copy)).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^second_server_\w+ is a copy /) as string,
+  })
+  const settings = { DATABASE_URL: databaseUrl(copy), INFLO_SECRET_KEY: aKey() }
+  const [rehearsing, onBucket] = await Promise.all([aMachine({ ...settings, FILES_URL: '' }), aMachine(settings)])
+  expect([await onBucket.ended, onBucket.complained()]).toEqual([
+    1,
+    expect.stringMatching(/^The bucket http\S+ belongs to another database of Inflo, .* Set FILES_URL to a bucket of /),
+  ])
+  await rehearsing.ready
+  expect(await post<Entered>(rehearsing, '/api/auth/login', MEMBER)).toMatchObject({
+    access_token: expect.any(String) as string,
+  })
 }, 60_000)

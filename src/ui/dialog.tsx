@@ -11,18 +11,21 @@ type DialogProps = {
   maxWidth?: number
   /** Selects what has the focus first; the first field where absent. */
   firstFocus?: string | undefined
-  /** Asked before it closes, when there is typed text that would be lost. */
-  confirmClose?: () => boolean
+  /** What is typed is kept nowhere once it closes: whoever typed is asked before. */
+  losesTyped?: boolean
 }
 
 const FIRST_FIELD = 'input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)'
+
+const LOSE_TYPED = 'Close this and lose what you typed?'
 
 /** A modal dialog: the browser traps focus, closes on Escape and returns focus to where it was. A press beside it does nothing. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
-function OpenDialog({ title, onClose, children, maxWidth = 640, confirmClose, firstFocus }: Omit<DialogProps, 'open'>) {
+function OpenDialog(props: Omit<DialogProps, 'open'>) {
+  const { title, onClose, children, maxWidth = 640, losesTyped = false, firstFocus } = props
   const ref = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
@@ -35,13 +38,15 @@ function OpenDialog({ title, onClose, children, maxWidth = 640, confirmClose, fi
     first?.focus({ preventScroll: firstFocus === undefined })
     return () => dialog.close()
   }, [firstFocus])
+  const typed = useRef(false)
   const requestClose = () => {
-    if (!confirmClose || confirmClose()) onClose()
+    if (!losesTyped || !typed.current || window.confirm(LOSE_TYPED)) onClose()
   }
   return (
     <dialog
       ref={ref}
       aria-labelledby={titleId}
+      onInput={() => (typed.current = true)}
       onCancel={(event) => {
         if (event.target !== ref.current) return
         event.preventDefault()

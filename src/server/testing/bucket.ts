@@ -18,12 +18,21 @@ const NAME = 'inflo-files'
 const KEYS = 'S3RVER:S3RVER'
 
 /** What happens on the line to the bucket: `away` breaks each connection, `mute` never answers, `failing` answers 503 so many times. */
-export type Trouble = 'away' | 'mute' | 'wrong when written' | 'wrong when read' | { failing: number } | undefined
+export type Trouble =
+  | 'away'
+  | 'mute'
+  | 'wrong when written'
+  | 'wrong when read'
+  | 'whole for a part'
+  | { failing: number }
+  | undefined
 
 export type TestBucket = {
   /** As FILES_URL says it. */
   url: string
   trouble: Trouble
+  /** What a bucket that checks would compare what it is sent with. */
+  digests: string[]
   /** Methods of the requests that came, the tried ones too. */
   asked: string[]
   stop: () => Promise<void>
@@ -45,7 +54,9 @@ function changing(): Transform {
 type Onward = { port: number; asked: IncomingMessage; answer: ServerResponse; trouble: Trouble }
 
 function passOn({ port, asked, answer, trouble }: Onward): void {
-  const { method, url, headers } = asked
+  const { method, url } = asked
+  const headers = { ...asked.headers }
+  if (trouble === 'whole for a part') delete headers.range
   const onward = request({ host: '127.0.0.1', port, method, path: url, headers }, (heard) => {
     answer.writeHead(heard.statusCode ?? 500, heard.headers)
     const isWrong = trouble === 'wrong when read' && method === 'GET' && !url?.includes('list-type')
@@ -66,6 +77,7 @@ export async function aBucket(): Promise<TestBucket> {
   const line = createServer((asked, answer) => {
     const { trouble } = bucket
     bucket.asked.push(asked.method ?? '')
+    if (asked.method === 'PUT') bucket.digests.push(String(asked.headers['x-amz-content-sha256']))
     if (trouble === 'away') return void asked.socket.destroy()
     if (trouble === 'mute') return void asked.resume()
     if (typeof trouble === 'object' && trouble.failing-- > 0) {
@@ -79,6 +91,7 @@ export async function aBucket(): Promise<TestBucket> {
     url: `http://${KEYS}@127.0.0.1:${(line.address() as AddressInfo).port}/${NAME}`,
     trouble: undefined,
     asked: [],
+    digests: [],
     stop: async () => {
       line.close()
       line.closeAllConnections()

@@ -4,7 +4,7 @@ import { beginSession } from '#features/accounts/server/sessions/service.ts'
 import { addressOf } from '#shared/calls/call.ts'
 import type { Endpoint } from '#shared/calls/endpoint.ts'
 import { allCalls } from '../../contracts.ts'
-import { transact } from '../data/db.ts'
+import { transact } from '../data/transact.ts'
 import type { TestHouse } from './house.ts'
 
 export type Call = { key: string; endpoint: Endpoint }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import * as z from 'zod'
 import type { Events } from '#shared/events.ts'
-import { type Db, openDb, openPool, transact } from '../data/db.ts'
+import { type Db, openDb, openPool } from '../data/db.ts'
+import { transact } from '../data/transact.ts'
 import { openEvents } from '../events/events.ts'
 import { openJobFailures } from '../work/job-failures.ts'
 import type { Kernel } from '../kernel.ts'
@@ -37,7 +38,11 @@ export function anotherListener(
   const db = openDb(pool)
   const now = () => new Date()
   const log = openLog('silent')
-  const events = openEvents({ db, failures: openJobFailures({ db, log, now }), now, log })
+  const gate: Parameters<typeof openEvents>[0]['gate'] = {
+    closedFor: () => undefined,
+    whileOpen: async (work) => work(),
+  }
+  const events = openEvents({ db, failures: openJobFailures({ db, log, now }), now, log, gate })
   if (isKnowing) events.declare(bellEvents)
   const took: string[] = []
   events.afterwards(name, {

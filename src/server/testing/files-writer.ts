@@ -1,20 +1,70 @@
-import { openDb, openPool, transact } from '../data/db.ts'
+import { Readable } from 'node:stream'
+import { openDb, openPool } from '../data/db.ts'
+import { transact } from '../data/transact.ts'
 import { removeDueBytes } from '../files/sweeping.ts'
 import { openHome } from './homes.ts'
 
-// A process to be killed at any moment: it stores, keeps, removes and clears away without end.
+/** Where each file of the writer stands when it says so, and is killed. */
+export type Held = Record<'stored' | 'uncommitted' | 'kept' | 'unremoved' | 'removed' | 'cleared', string>
+
+// A process to be killed: at one moment it stands still before each step that could be its last.
 const [dataDirectory = '', connection = '{}', filesUrl] = process.argv.slice(2)
 const db = openDb(openPool(JSON.parse(connection), () => undefined))
-const { files, home, start, store } = openHome(dataDirectory, filesUrl)
+const { files, home, incoming, start, store } = openHome(dataDirectory, filesUrl)
 await start()
-// To this process every removal is long ago, so that bytes go all the time.
-const now = () => new Date(Date.now() + 8 * 86_400_000)
 
-for (let round = 0; ; round += 1) {
-  const stored = await store()
-  if (round % 3 === 0) continue
-  await transact({ db }, (tx) => files.keep(tx, stored))
-  if (round === 1) process.stdout.write('working\n')
-  if (round % 3 === 1) await transact({ db }, (tx) => files.remove(tx, stored.id, new Date()))
-  await removeDueBytes({ db, home, now })
+/** Does the work, and never what comes after it. */
+const standingBefore = async (work: (stand: () => Promise<never>) => Promise<unknown>): Promise<void> => {
+  const { promise: stands, resolve } = Promise.withResolvers<void>()
+  const stand = () => {
+    resolve()
+    return new Promise<never>(() => undefined)
+  }
+  await Promise.race([stands, work(stand)])
 }
+const remove = (id: string, removedAt: Date) => transact({ db }, (tx) => files.remove(tx, id, removedAt))
+const keepNew = async () => {
+  const stored = await store()
+  await transact({ db }, (tx) => files.keep(tx, stored))
+  return stored.id
+}
+
+const uncommitted = await store()
+await standingBefore((stand) =>
+  transact({ db }, async (tx) => {
+    await files.keep(tx, uncommitted)
+    await stand()
+  }),
+)
+const held: Held = {
+  stored: (await store()).id,
+  uncommitted: uncommitted.id,
+  kept: await keepNew(),
+  unremoved: await keepNew(),
+  removed: await keepNew(),
+  cleared: await keepNew(),
+}
+await standingBefore((stand) =>
+  transact({ db }, async (tx) => {
+    await files.remove(tx, held.unremoved, new Date())
+    await stand()
+  }),
+)
+await remove(held.cleared, new Date(0))
+await standingBefore((stand) => {
+  const clearing = { ...home, remove: async (place: string) => home.remove(place).then(stand) }
+  return removeDueBytes({ db, home: clearing, now: () => new Date() })
+})
+await remove(held.removed, new Date())
+// One more is on its way in, by halves.
+async function* never(): AsyncGenerator<Buffer> {
+  yield Buffer.from('half')
+  process.stdout.write(`${JSON.stringify(held)}\n`)
+  await new Promise(() => undefined)
+}
+setInterval(() => undefined, 1_000)
+await incoming.during(
+  Readable.from(never()),
+  { bytes_max: 100, kinds: ['image/png'], name: 'half.png' },
+  () => undefined,
+)

@@ -86,6 +86,8 @@ function callerOver(app: FastifyInstance, token: string | undefined): Caller<All
 }
 
 type HouseTraits = {
+  /** A house whose database this one shares, as another process would. */
+  beside?: Pick<TestHouse, 'connection'>
   /** Multiplies every limit. With the true limits (1) the clock begins with a day, so that no window ends under a test. */
   scale?: number
   /** As TRUSTED_PROXIES says it. */
@@ -100,6 +102,7 @@ type HouseTraits = {
 
 /** Opens a house for a test file; call `stop` in `afterAll`. */
 export async function aHouse({
+  beside,
   scale = 1000,
   trustedProxies,
   prepare,
@@ -108,7 +111,7 @@ export async function aHouse({
 }: HouseTraits = {}): Promise<TestHouse> {
   speakPlainly()
   const connection = { ...inject('postgres') }
-  connection.database = await createDatabase(connection)
+  connection.database = beside?.connection.database ?? (await createDatabase(connection))
   const dataDirectory = await mkdtemp(join(tmpdir(), 'inflo-test-'))
   const settings = readSettings({
     INFLO_DATA_DIR: dataDirectory,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { transact, type Tx } from '../data/db.ts'
+import { transact, type Tx } from '../data/transact.ts'
 import type { TestHouse } from './house.ts'
 
 const waitingForLock = async ({ kernel }: TestHouse): Promise<number> => {

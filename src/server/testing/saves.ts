@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { openPaper } from '#features/workspace/server/public.ts'
-import { openDb, openPool, transact } from '../data/db.ts'
+import { openDb, openPool } from '../data/db.ts'
+import { transact } from '../data/transact.ts'
 import type { ServerProcess } from './server.ts'
 
 const SECTIONS = ['introduction', 'methods'] as const

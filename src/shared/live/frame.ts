@@ -13,7 +13,9 @@ export type Frame = {
   /** One sentence for the documentation. */
   summary: string
   data: z.ZodObject
-  /** Names of limits (server/limit-rules.ts) that each counts against, beside the rate of its door. */
+  /** The feature that it belongs to: while that is off, it is refused with a sentence. */
+  feature?: string
+  /** Names of limits (server/access/limit-rules.ts) that each counts against, beside the rate of its door. */
   limits?: string[]
 }
 

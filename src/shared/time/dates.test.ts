@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockTime, dayMonth, longDate, pacificTime, shortDate, weekdayDate } from './dates.ts'
+import { clockTime, dayMonth, longDate, pacificDay, pacificTime, shortDate, weekdayDate } from './dates.ts'
 
 test('a day without a time is shown as written', () => {
   expect(longDate('2026-11-14')).toBe('14 November 2026')
@@ -16,4 +16,9 @@ test('a moment is shown in Pacific time, in winter and in summer', () => {
 
 test('the day of a moment is the day on the Pacific coast', () => {
   expect(shortDate('2027-01-01T05:00:00Z')).toBe('31 Dec 2026')
+})
+
+test('a day is that of Pacific time, on which clocks are shown too', () => {
+  expect(pacificDay(new Date('2026-11-23T00:07:00Z'))).toBe('2026-11-22')
+  expect(pacificDay(new Date('2026-07-01T07:00:00Z'))).toBe('2026-07-01')
 })

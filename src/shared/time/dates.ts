@@ -46,6 +46,12 @@ function partsOf(moment: Moment) {
   }
 }
 
+/** The day of a moment in Pacific time, as all days are shown: "2026-11-14". */
+export function pacificDay(moment: Date): string {
+  const part = Object.fromEntries(pacific.formatToParts(moment).map(({ type, value }) => [type, value]))
+  return `${part['year']}-${part['month']?.padStart(2, '0')}-${part['day']?.padStart(2, '0')}`
+}
+
 /** "14 November 2026" */
 export function longDate(moment: Moment): string {
   const { day, month, year } = partsOf(moment)

@@ -1,0 +1,33 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Community } from '../e2e/community.ts'
+import { screensOf, type Who } from '../e2e/screens.ts'
+import { routes } from './routes.ts'
+
+/** Looked at by a journey of its own (`e2e/orcid.e2e.ts`), whose server has ORCID. */
+const ELSEWHERE: readonly string[] = ['/orcid']
+
+const WHO: readonly Who[] = ['visitor', 'newcomer', 'student', 'moderator', 'admin']
+const someone = { name: 'Ida', id: 'one', token: '' }
+const community: Community = {
+  admin: someone,
+  student: someone,
+  moderator: someone,
+  newcomer: someone,
+  trackingNumber: 'Q-2026-ABCDEFGH',
+  openQuestion: 'Open?',
+  waitingQuestion: 'Waiting?',
+  draftPaperId: 'draft',
+  completePaperId: 'complete',
+  paperNumber: 'INF-2026-0001',
+}
+
+const isScreen = ({ handle, path }: RouteObject) => handle !== undefined && path !== '/ui'
+
+test('every screen is among those that journeys look at', () => {
+  const visited = WHO.flatMap((who) => screensOf(who, community, ['one']))
+    .flatMap(({ path }) => matchRoutes(routes, path.split('?')[0] ?? '') ?? [])
+    .map(({ route }) => route.id)
+  const screens = (routes[0]?.children ?? []).filter(isScreen).map(({ id }) => id)
+  expect(screens.filter((id) => !visited.includes(id))).toEqual(ELSEWHERE)
+})

@@ -1,0 +1,63 @@
+import { createElement } from 'react'
+import type { RouteObject } from 'react-router'
+import { memberScreen } from './screen.ts'
+
+// A route of the table whose room is not built yet: it says so, to those who may open it.
+const comingPage = (path: string) => async () => {
+  const { ComingPage } = await import('#features/site/web/about/coming-page.tsx')
+  return { default: () => createElement(ComingPage, { path }) }
+}
+
+const comingToMembers = (path: string): RouteObject =>
+  memberScreen({ path, file: `coming ${path}`, load: comingPage(path), access: 'member' })
+
+/** What members work at; part of the table of contents in routes.ts. */
+export const memberScreens: RouteObject[] = [
+  memberScreen({
+    path: '/student/dashboard',
+    file: 'features/projects/web/dashboard/dashboard-page.tsx',
+    load: () => import('#features/projects/web/dashboard/dashboard-page.tsx'),
+    access: 'member',
+  }),
+  memberScreen({
+    path: '/student/profile',
+    file: 'features/profiles/web/profile-page.tsx',
+    load: () => import('#features/profiles/web/profile-page.tsx'),
+  }),
+  memberScreen({
+    path: '/my-questions',
+    file: 'features/questions/web/own/my-questions-page.tsx',
+    load: () => import('#features/questions/web/own/my-questions-page.tsx'),
+  }),
+  memberScreen({
+    path: '/student/papers/:paperId',
+    file: 'features/workspace/web/workspace-page.tsx',
+    load: () => import('#features/workspace/web/workspace-page.tsx'),
+  }),
+  comingToMembers('/community'),
+  comingToMembers('/community/dm/:userId'),
+  comingToMembers('/community/general'),
+  comingToMembers('/directory'),
+  comingToMembers('/achievements'),
+  comingToMembers('/settings/privacy'),
+  memberScreen({
+    path: '/notifications',
+    file: 'features/notifications/web/notifications-page.tsx',
+    load: () => import('#features/notifications/web/notifications-page.tsx'),
+  }),
+  memberScreen({
+    path: '/settings/notifications',
+    file: 'features/notifications/web/notification-settings-page.tsx',
+    load: () => import('#features/notifications/web/notification-settings-page.tsx'),
+  }),
+  memberScreen({
+    path: '/settings/security',
+    file: 'features/accounts/web/security/security-page.tsx',
+    load: () => import('#features/accounts/web/security/security-page.tsx'),
+  }),
+  memberScreen({
+    path: '/setup',
+    file: 'features/profiles/web/editing/setup-page.tsx',
+    load: () => import('#features/profiles/web/editing/setup-page.tsx'),
+  }),
+]

@@ -1,0 +1,8 @@
+import { anotherListener } from './events.ts'
+
+// A process to be killed at any moment: it writes down every bell that it hears of.
+const [connection = '{}'] = process.argv.slice(2)
+const { events } = anotherListener(JSON.parse(connection))
+await events.start()
+// What waits does not keep a process by itself.
+setInterval(() => undefined, 60_000)
