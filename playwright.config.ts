@@ -38,6 +38,8 @@ export default defineConfig({
       args: [
         // Chromium refuses its sandbox to root, as which containers run the tests.
         '--no-sandbox',
+        // Letters as wide with windows as without.
+        '--font-render-hinting=none',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

@@ -1,11 +1,12 @@
 import './scripts/on-pinned-node.mjs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/longest-first.ts'
 
 // A test that starts a server or a database of its own takes seconds on a busy machine.
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
-// Tests wait for their database more than they compute.
-const maxWorkers = '150%'
+// Tests wait for their database more than they compute. As a share Vitest takes no more than there are processors.
+const maxWorkers = Math.ceil(availableParallelism() * 2.5)
 const files = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts']
 const alone = '**/*.alone.test.{ts,tsx}'
 

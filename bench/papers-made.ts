@@ -140,7 +140,7 @@ async function writeAll(client: pg.Client, pool: Pool, { papers, words }: Extent
     )
   }
   await client.query(`update library.search_text
-    set words = words || setweight(to_tsvector('english', library.plain(text)), 'D')
+    set words = words || setweight(to_tsvector('english', search.plain(text)), 'D')
     from searched where searched.paper_id = search_text.paper_id`)
   await client.query(`insert into library.category_total (category, papers)
     select coalesce(category, ''), count(*) from library.paper group by rollup (category)

@@ -65,6 +65,7 @@ const publicScreens = ({ student, paperNumber, trackingNumber }: Community, arti
   { path: `/track/${trackingNumber}` },
   missing('/track/Q-2026-AAAAAAAA'),
   { path: '/question-mails/stop/none' },
+  { path: '/daily-notices/stop/none' },
   { path: '/general-feedback' },
   {
     path: '/faq',
@@ -112,7 +113,8 @@ const studentScreens = ({ draftPaperId, completePaperId, openQuestion }: Communi
     states: [{ name: 'submit dialog', open: (page) => expect(page.getByRole('dialog')).toBeVisible() }],
   },
   missing('/student/papers/00000000-0000-4000-8000-000000000000'),
-  ...['/community', '/community/general', '/directory', '/achievements', '/settings/privacy'].map(plain),
+  ...['/community', '/community/general', '/community/dm/none', '/directory', '/achievements'].map(plain),
+  { path: '/settings/privacy' },
 ]
 
 const moderatorScreens = (): Screen[] => [

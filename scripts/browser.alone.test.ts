@@ -27,3 +27,8 @@ test('a browser that does not start is passed over, as Ubuntu’s, which only na
   vi.stubEnv('PATH', directory)
   expect(await ensureBrowser()).toBe(works)
 })
+
+test('a browser without windows is taken before one with them', async () => {
+  const light = await aProgram('chromium-headless-shell', 0)
+  expect(await ensureBrowser()).toBe(light)
+})

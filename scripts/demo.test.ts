@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { ReviewKind } from '#features/review/contract.ts'
 import { suggestionStates } from '#features/projects/states.ts'
+import { paperStates } from '#features/workspace/states.ts'
 import { aHouse, type TestHouse } from '#server/testing/house.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -17,7 +18,8 @@ let house: TestHouse
 let dataDirectory: string
 let first: Run
 let tookMs: number
-let signIns: SignIn[]
+/** All whom the file names, signed in: each once, since a password takes its time. */
+let members: Awaited<ReturnType<typeof signIn>>[]
 
 /** The demo in a process of its own, beside the running house, on the house's database. */
 function runDemo(): Promise<Run> {
@@ -50,7 +52,8 @@ beforeAll(async () => {
   const began = performance.now()
   first = await runDemo()
   tookMs = performance.now() - began
-  signIns = signInsOf(await readFile(join(dataDirectory, 'demo-sign-ins.txt'), 'utf8').catch(() => ''))
+  const written = await readFile(join(dataDirectory, 'demo-sign-ins.txt'), 'utf8').catch(() => '')
+  members = await Promise.all(signInsOf(written).map(signIn))
 }, 120_000)
 
 afterAll(async () => {
@@ -102,7 +105,7 @@ test('it ends within a minute and prints a dozen sign-ins that work', async () =
 test('all sixty members can sign in, and the file of their passwords is their owner’s alone', async () => {
   const { mode } = await stat(join(dataDirectory, 'demo-sign-ins.txt'))
   expect(mode & 0o777).toBe(0o600)
-  const users = await Promise.all(signIns.map(async (one) => (await signIn(one)).user))
+  const users = members.map(({ user }) => user)
   expect(new Set(users.map(({ id }) => id)).size).toBe(60)
   const roles = Object.groupBy(users, ({ role }) => role)
   expect([roles.admin?.length, roles.moderator?.length]).toEqual([1, 2])
@@ -134,14 +137,12 @@ test('proposals and refined questions stand in every state', async () => {
 })
 
 test('thirteen papers are in work, from empty to ready, by one, two and three', async () => {
-  const boards = await Promise.all(
-    signIns.map(async (one) => house.as(await signIn(one))('GET /api/student/dashboard')),
-  )
+  const boards = await Promise.all(members.map((member) => house.as(member)('GET /api/student/dashboard')))
   const papers = new Map(boards.flatMap((board) => board.active_projects).map((paper) => [paper.paper_id, paper]))
   expect(papers.size).toBe(13)
   const all = [...papers.values()]
   expect(new Set(all.map((paper) => paper.team_members.length))).toEqual(new Set([1, 2, 3]))
-  const drafts = all.filter(({ status }) => status === 'draft')
+  const drafts = all.filter(({ status }) => status === paperStates.draft)
   expect(Math.min(...drafts.map((paper) => paper.word_count))).toBe(0)
   expect(drafts.some((paper) => paper.progress_percentage === 100 && paper.word_count >= 2_500)).toBe(true)
 })

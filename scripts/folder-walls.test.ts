@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTrees } from './testing-trees.ts'
+import { findPlanted, openTrees } from './testing-trees.ts'
 import { checkWalls } from './walls.ts'
 
 /** A room with two subjects, of which one has a piece of its own, and uses the other's service; what both use stands above them. */
@@ -25,7 +25,7 @@ test('subjects that keep to themselves pass', async () => {
   expect((await checkWalls(aHouseWith({}))).violations).toEqual([])
 })
 
-test.each<{ rule: string; where: string; files: Record<string, string> }>([
+findPlanted(aHouseWith, [
   {
     rule: 'formats-are-pure',
     where: 'a format answers requests',
@@ -82,7 +82,4 @@ test.each<{ rule: string; where: string; files: Record<string, string> }>([
     where: 'a door on the web has a component of its own',
     files: { 'src/features/library/web/public.tsx': 'export const Own = () => <p>1</p>\n' },
   },
-])('$rule is found when $where', async ({ rule, files }) => {
-  const { violations } = await checkWalls(aHouseWith(files))
-  expect(violations.map((violation) => violation.split(':')[0])).toEqual([rule])
-})
+])

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkWalls } from './walls.ts'
 
 const repository = path.dirname(import.meta.dirname)
 
@@ -29,4 +30,31 @@ export function openTrees(kept: Files): (planted: Files) => string {
     }
     return tree
   }
+}
+
+/** A violation: the rule it breaks, and the files that break it, which no other may bring. */
+export type Planted = { rule: string; where: string; files: Record<string, string> }
+
+const names = (violation: string, file: string): boolean =>
+  violation.includes(file) || violation.includes(`${path.dirname(file)} holds`)
+
+/** Plants all violations in one house, which is looked at once: each is found as what it is, and nothing else. */
+export function findPlanted(aHouseWith: (planted: Files) => string, planted: Planted[]): void {
+  describe('with every violation planted', () => {
+    let found: string[]
+    beforeAll(async () => {
+      const files: Files = Object.fromEntries(planted.flatMap((one) => Object.entries(one.files)))
+      found = (await checkWalls(aHouseWith(files))).violations
+    })
+
+    test.each(planted)('$rule is found when $where', ({ rule, files }) => {
+      const own = found.filter((violation) => Object.keys(files).some((file) => names(violation, file)))
+      expect(own.map((violation) => violation.split(':')[0])).toEqual([rule])
+    })
+
+    // A wall that also fires elsewhere would hide what it found.
+    test('nothing else is found', () => {
+      expect(found).toHaveLength(planted.length)
+    })
+  })
 }
