@@ -4,13 +4,10 @@ import { Failure } from '#shared/calls/failure.ts'
 import type { Db } from '../data/db.ts'
 import type { Doorbell } from '../doorbell/doorbell.ts'
 import type { HouseFeatures } from '../features/features.ts'
-import { acknowledge, addClosing, countBusy, deleteClosing, deleteProcess, HOLDS_MS, readPulse } from './queries.ts'
-import { openWorking } from './working.ts'
+import { type Closing, openKnown } from './known.ts'
+import { GATE, openPulse } from './pulse.ts'
+import { addClosing, countBusy, deleteClosing, deleteProcess } from './queries.ts'
 
-/** What the doorbell tells of when the house is closed or opened. */
-const GATE = 'gate'
-/** What a lost ring costs. */
-const PULSE_MS = 500
 const ASK_AGAIN_MS = 25
 const CLOSED_WITHIN_MS = 60_000
 const RETRY_AFTER_SECONDS = 30
@@ -43,7 +40,6 @@ export type Gate = {
   stop: () => Promise<void>
 }
 
-type Closing = { id: string; reason: string }
 type Parts = {
   db: Db
   doorbell: Doorbell
@@ -57,63 +53,6 @@ const refusal = ({ reason }: Closing): Failure =>
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })
 
-/** What this process knows of the gate, and how it answers to it. */
-function openKnown({ db, features, report, warn }: Parts, id: string) {
-  const working = openWorking()
-  const listeners: (() => unknown)[] = []
-  let closing: Closing | undefined
-  let acknowledging: Promise<void> | undefined
-  let opened = Promise.withResolvers<void>()
-  let heldUntil = 0
-
-  const turn = () => Promise.all(listeners.map((listener) => listener()))
-  const answerTo = async (asked: Closing) => {
-    await turn()
-    await working.untilNone()
-    if (closing?.id === asked.id) await acknowledge(db, id, asked.id)
-  }
-  const become = (told: Closing | undefined, acknowledged: string | null) => {
-    const before = closing
-    closing = told
-    if (!told && before) {
-      opened.resolve()
-      opened = Promise.withResolvers()
-      void turn().catch(report)
-    }
-    if (!told || acknowledged === told.id) return
-    acknowledging ??= answerTo(told)
-      .catch(report)
-      .finally(() => (acknowledging = undefined))
-  }
-  const look = async (): Promise<void> => {
-    const askedAt = performance.now()
-    const told = await readPulse(db, id)
-    heldUntil = askedAt + HOLDS_MS
-    features.heard(told.features_head)
-    const { closing_id: closingId, reason } = told
-    if (closingId === null) return become(undefined, null)
-    if (told.left_to_us) {
-      warn(`The house was closed by a process that has ended (${reason}); it is open again.`)
-      await deleteClosing(db, closingId)
-      return become(undefined, null)
-    }
-    become({ id: closingId, reason: reason ?? '' }, told.acknowledged)
-  }
-  return {
-    working,
-    listeners,
-    look,
-    closing: () => closing,
-    untilOpened: () => opened.promise,
-    // Twice: whoever closed the house while the lease was being written has not waited for this process.
-    lookWhereLapsed: async () => {
-      if (performance.now() <= heldUntil) return
-      await look()
-      await look()
-    },
-  }
-}
-
 /** Waits until all living processes have acknowledged a closing. @returns whether they have, in that time. */
 async function areQuiet(db: Db, closingId: string, withinMs: number): Promise<boolean> {
   const until = performance.now() + withinMs
@@ -122,33 +61,6 @@ async function areQuiet(db: Db, closingId: string, withinMs: number): Promise<bo
     await pause(ASK_AGAIN_MS)
   }
   return true
-}
-
-/** Looks at once whenever it is told to, and twice a second. */
-function openPulse(look: () => Promise<void>, { doorbell, report }: Parts) {
-  let timer: NodeJS.Timeout | undefined
-  let quiet: (() => void) | undefined
-  let failed = false
-  const beat = () =>
-    look().then(
-      () => void (failed = false),
-      (error: Error) => {
-        if (!failed) report(error)
-        failed = true
-      },
-    )
-  return {
-    isBeating: () => timer !== undefined,
-    start: () => {
-      quiet = doorbell.on(GATE, () => void beat())
-      timer = setInterval(() => void beat(), PULSE_MS).unref()
-    },
-    stop: () => {
-      clearInterval(timer)
-      quiet?.()
-      timer = undefined
-    },
-  }
 }
 
 export function openGate(parts: Parts): Gate {

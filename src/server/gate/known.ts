@@ -1,0 +1,69 @@
+import type { Db } from '../data/db.ts'
+import type { HouseFeatures } from '../features/features.ts'
+import { acknowledge, deleteClosing, HOLDS_MS, readPulse } from './queries.ts'
+import { openWorking } from './working.ts'
+
+export type Closing = { id: string; reason: string }
+type Parts = {
+  db: Db
+  features: HouseFeatures
+  report: (error: Error) => void
+  warn: (line: string) => void
+}
+
+/** What this process knows of the gate, and how it answers to it. */
+export function openKnown({ db, features, report, warn }: Parts, id: string) {
+  const working = openWorking()
+  const listeners: (() => unknown)[] = []
+  let closing: Closing | undefined
+  let acknowledging: Promise<void> | undefined
+  let opened = Promise.withResolvers<void>()
+  let heldUntil = 0
+
+  const turn = () => Promise.all(listeners.map((listener) => listener()))
+  const answerTo = async (asked: Closing) => {
+    await turn()
+    await working.untilNone()
+    if (closing?.id === asked.id) await acknowledge(db, id, asked.id)
+  }
+  const become = (told: Closing | undefined, acknowledged: string | null) => {
+    const before = closing
+    closing = told
+    if (!told && before) {
+      opened.resolve()
+      opened = Promise.withResolvers()
+      void turn().catch(report)
+    }
+    if (!told || acknowledged === told.id) return
+    acknowledging ??= answerTo(told)
+      .catch(report)
+      .finally(() => (acknowledging = undefined))
+  }
+  const look = async (): Promise<void> => {
+    const askedAt = performance.now()
+    const told = await readPulse(db, id)
+    heldUntil = askedAt + HOLDS_MS
+    features.heard(told.features_head)
+    const { closing_id: closingId, reason } = told
+    if (closingId === null) return become(undefined, null)
+    if (told.left_to_us) {
+      warn(`The house was closed by a process that has ended (${reason}); it is open again.`)
+      await deleteClosing(db, closingId)
+      return become(undefined, null)
+    }
+    become({ id: closingId, reason: reason ?? '' }, told.acknowledged)
+  }
+  return {
+    working,
+    listeners,
+    look,
+    closing: () => closing,
+    untilOpened: () => opened.promise,
+    // Twice: whoever closed the house while the lease was being written has not waited for this process.
+    lookWhereLapsed: async () => {
+      if (performance.now() <= heldUntil) return
+      await look()
+      await look()
+    },
+  }
+}
