@@ -4,7 +4,7 @@ import { PAPER_CATEGORIES } from '#shared/categories.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { stateField } from '#shared/state-field.ts'
 import { written } from '#shared/text/numbers.ts'
-import { visible, withFewMarks } from '#shared/text/visible.ts'
+import { visible, printable } from '#shared/text/visible.ts'
 import { countWords } from './counting.ts'
 import { declarations } from './declarations-contract.ts'
 import {
@@ -161,7 +161,7 @@ export const workspaceCalls = {
     body: z.object({
       content: z
         .string('Please send the text of the section.')
-        .overwrite(withFewMarks)
+        .overwrite(printable)
         .max(SECTION_LENGTH_MAX, {
           error: ({ input }) =>
             `A section holds at most ${SECTION_LENGTH_MAX.toLocaleString('en')} characters; this has ${(input as string).length.toLocaleString('en')}.`,

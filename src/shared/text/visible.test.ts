@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { oneLine, uniqueLines } from './one-line.ts'
-import { visible, withFewMarks } from './visible.ts'
+import { printable, visible } from './visible.ts'
 
 test.each([
   ['spaces of every kind', ' \t\n\u00A0\u2003\u3000\u205F'],
@@ -32,10 +32,17 @@ test('a name turns nothing round that stands beside it', () => {
   expect(oneLine('\u202E Ada')).toBe('Ada')
 })
 
+test('signs for machines are left out, and breaks of word processors are breaks', () => {
+  expect(visible('a\u0001b\u0008c\u001Fd\u007Fe\u009Ff\uFFFEg\uFFFF')).toBe('abcdefg')
+  expect(printable('one\vtwo\fthree\u0085four\tfive\r\nsix')).toBe('one\ntwo\nthree\nfour\tfive\r\nsix')
+  expect(oneLine('one\vtwo\u0085three')).toBe('one two three')
+  expect(visible('\u0001\u0002')).toBe('')
+})
+
 test('of a run of marks no more stay than a letter can carry, in a moment', () => {
   const marks = 'a' + '\u0301'.repeat(200_000)
   const started = performance.now()
-  for (const tidy of [visible, oneLine, withFewMarks]) expect(tidy(marks)).toBe('a' + '\u0301'.repeat(30))
+  for (const tidy of [visible, oneLine, printable]) expect(tidy(marks)).toBe('a' + '\u0301'.repeat(30))
   expect(performance.now() - started).toBeLessThan(1_000)
   // Joiners do not begin the count anew.
   expect(visible('a' + '\u0301\u200D'.repeat(5_000)).length).toBe(31)

@@ -19,14 +19,22 @@ const MARKS_TOO_MANY = new RegExp(
 const UNSEEN =
   /[\u00AD\u180E\u200B\u2060-\u2064\uFEFF\uFFF9-\uFFFB]|(?<![\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Nko}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])[\u200C\u200D]/gu
 
-/** Text whose letters carry no more marks than any script sets; what is beyond is left out. Pure. */
-export const withFewMarks = (text: string): string => text.replace(MARKS_TOO_MANY, '$1')
+// What word processors put for a break inside a paragraph, or between pages.
+const BREAKS = /[\v\f\u0085]/g
+
+// Signs for machines, which XML cannot carry, and nobody reads. NUL is refused before, by a sentence of its own.
+// oxlint-disable-next-line no-control-regex -- They are what is looked for.
+const CONTROLS = /[\u0001-\u0008\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]/g
+
+/** Text that every format can carry, whose letters have no more marks than any script sets; what is beyond is left out. Pure. */
+export const printable = (text: string): string =>
+  text.replace(BREAKS, '\n').replace(CONTROLS, '').replace(MARKS_TOO_MANY, '$1')
 
 /** Text for one line without signs of no width. Pure. */
 export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '')
 
 /** Text without blanks around it; nothing where a reader would see nothing of it. So a required text is missing then. Pure. */
-export const visible = (text: string): string => (SEEN.test(text) ? withFewMarks(text).trim() : '')
+export const visible = (text: string): string => (SEEN.test(text) ? printable(text).trim() : '')
 
 /** Text that cannot turn round what is written beside it, as a name among other words must not. Pure. */
 export const withoutTurning = (text: string): string => text.replace(TURNING, '')
