@@ -9,6 +9,7 @@ const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
 const maxWorkers = Math.ceil(availableParallelism() * 2.5)
 const files = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts']
 const alone = '**/*.alone.test.{ts,tsx}'
+const quiet = '**/*.quiet.test.{ts,tsx}'
 
 // The build writes these in; here nothing is built.
 const define = { __BUILD_VERSION__: '"0"', __BUILD_TIME__: '"2026-01-01T00:00:00.000Z"' }
@@ -24,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: files,
-          exclude: ['node_modules', alone],
+          exclude: ['node_modules', alone, quiet],
           isolate: false,
           setupFiles: ['src/server/testing/leftovers.ts'],
           maxWorkers,
@@ -32,6 +33,18 @@ export default defineConfig({
         },
       },
       { define, test: { name: 'alone', include: [alone], exclude: ['node_modules'], maxWorkers, ...patience } },
+      // What is measured by the clock, when all others are over.
+      {
+        define,
+        test: {
+          name: 'quiet',
+          include: [quiet],
+          exclude: ['node_modules'],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+          ...patience,
+        },
+      },
     ],
   },
 })
