@@ -197,6 +197,8 @@ test('whoever comes second learns who came first, and keeps what they wrote', as
   await expect(alert).toContainText(`This claim was already reviewed: ${admin.name} approved it on `)
   await expect(alert).toContainText('Your notes are kept.')
   await expect(notes).toHaveValue('There is a list already.')
+  // An approved claim is decided on for good, so there is nothing more to submit.
+  await expect(dialogOf(page).getByRole('button', { name: /^(Submit Review|Decide after all)$/ })).toHaveCount(0)
   await dialogOf(page).getByRole('button', { name: 'Close' }).last().click()
   await expect(rowOf(page, third)).toHaveCount(0)
   await expect(rowOf(page, fourth)).toBeFocused()

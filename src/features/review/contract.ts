@@ -38,7 +38,14 @@ const allCounts = counts.catchall(z.int())
 export type ReviewCounts = z.output<typeof allCounts>
 
 /** What a decision is refused with when another came first, as `current`. */
-export type DecidedBefore = { decision: string; admin_notes: string; reviewed_at: string; reviewed_by: string }
+export type DecidedBefore = {
+  decision: string
+  admin_notes: string
+  reviewed_at: string
+  reviewed_by: string
+  /** Whether it can be decided on all the same, by whoever knows of that decision. */
+  open: boolean
+}
 
 const decided = z.object({
   kind,

@@ -51,7 +51,7 @@ async function refuseUnforeseen(tx: Tx, { desk, id, seen }: Work): Promise<void>
 async function refuseUnseen(tx: Tx, { desk, id, seen }: Work): Promise<void> {
   if (seen.seen_reviewed_at === undefined) return
   const unseen = await findUnseen(tx, { kind: desk.kind, id, seen: seen.seen_reviewed_at })
-  if (unseen) throw overtakenBy(desk, unseen)
+  if (unseen) throw overtakenBy(desk, unseen, true)
 }
 
 async function decideIn(tx: Tx, work: Work, now: Date): Promise<Made> {
@@ -71,19 +71,15 @@ async function decideIn(tx: Tx, work: Work, now: Date): Promise<Made> {
 export function openDesks({ db, doorbell, now }: Parts): Desks {
   const desks = new Map<string, Desk>()
 
-  const decisionThatEnded = async ({ desk, actor, id }: Work): Promise<DecisionRow | undefined> => {
-    const item = await desk.open(actor, id)
-    return item?.open ? undefined : (await findNewestDecisions(db, desk.kind, [id]))[0]
-  }
-
   const standsAlready = async (work: Work, error: Failure): Promise<Decided> => {
     const { desk, actor, id, verdict, seen } = work
+    const item = await desk.open(actor, id)
     const unseen = await findUnseen(db, { kind: desk.kind, id, seen: seen.seen_reviewed_at })
-    const own = unseen && isRepeated(unseen, actor, verdict) ? await desk.open(actor, id) : undefined
-    if (unseen && own) return { row: unseen, stands: own }
-    // Who sends again knows of the decision that came first; where it ended the matter, that is still what stands in their way.
-    const last = unseen ?? (await decisionThatEnded(work))
-    throw last ? overtakenBy(desk, last) : error
+    if (unseen && item && isRepeated(unseen, actor, verdict)) return { row: unseen, stands: item }
+    const open = item?.open ?? false
+    // Whoever sends again knows of the decision that came first; where it ended the matter, it still stands in their way.
+    const last = unseen ?? (open ? undefined : (await findNewestDecisions(db, desk.kind, [id]))[0])
+    throw last ? overtakenBy(desk, last, open) : error
   }
 
   return {

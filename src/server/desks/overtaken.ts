@@ -6,15 +6,23 @@ import type { Desk, Verdict } from './desk.ts'
 import { type DecisionRow, findNewestDecisions } from './queries.ts'
 
 /** What a decision is refused with when another came first, as `current`. */
-export type DecidedBefore = { decision: string; admin_notes: string; reviewed_at: string; reviewed_by: string }
+export type DecidedBefore = {
+  decision: string
+  admin_notes: string
+  reviewed_at: string
+  reviewed_by: string
+  /** Whether the thing can be decided on all the same, by whoever knows of this decision. */
+  open: boolean
+}
 
 /** Who decided what, and when: for whoever comes second. Pure. */
-export function overtakenBy({ title, did }: Pick<Desk, 'title' | 'did'>, row: DecisionRow): Failure {
+export function overtakenBy({ title, did }: Pick<Desk, 'title' | 'did'>, row: DecisionRow, open: boolean): Failure {
   const current: DecidedBefore = {
     decision: row.decision,
     admin_notes: row.notes,
     reviewed_at: row.decided_at.toISOString(),
     reviewed_by: row.actor_name,
+    open,
   }
   const deed = `${row.actor_name} ${did[row.decision] ?? 'decided on it'} on ${pacificTime(row.decided_at)}`
   return new Failure('conflict', `This ${title} was already reviewed: ${deed}.`, { current })

@@ -24,8 +24,6 @@ const STATES: Record<string, State> = {
 /** An unknown state shows as Pending Review (specification 002, section 4). */
 export const stateOf = (status: string): State => STATES[status] ?? { label: 'Pending Review', tone: 'wait' }
 
-/** What to say where a decision needs notes. */
-
 /** "Claim approved successfully!": the specification's '{kind} {status} successfully!'. */
 export const decidedWords = ({ word, choices }: Pick<Desk, 'word' | 'choices'>, decision: string): string =>
   `${word} ${choiceOf({ choices }, decision)?.done ?? 'decided'} successfully!`

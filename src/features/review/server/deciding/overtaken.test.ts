@@ -54,6 +54,10 @@ describe.each(KINDS)('on a %s', (kind) => {
     expect(current).toMatchObject({ decision: 'rejected', admin_notes: 'Not this time.', reviewed_by: 'Otto Vale' })
     const { items } = await listAs(house, admin, { kind })
     expect(items.find((item) => item.id === id)?.reviewed_at).toBe(current?.reviewed_at)
+    // Pressed again, by somebody who knows now: what came first has ended it.
+    const body = { decision: approvalOf(kind), seen_reviewed_at: current?.reviewed_at }
+    const again = await send({ kind, id, body })
+    expect([again.statusCode, again.json<Refusal>()]).toMatchObject([409, { detail, current: { open: false } }])
   })
 
   test(`of ${RACERS} decisions at once one stands`, async () => {
@@ -92,7 +96,10 @@ describe('a question that was sent back meanwhile', () => {
     const { id } = await sentBack()
     const answer = await send({ kind: 'question', id, body: { decision: 'approved', seen_reviewed_at: null } })
     expect(answer.statusCode).toBe(409)
-    expect(answer.json<Refusal>().detail).toContain('Otto Vale asked for clarification on')
+    expect(answer.json<Refusal>()).toMatchObject({
+      detail: expect.stringContaining('Otto Vale asked for clarification on') as string,
+      current: { open: true },
+    })
     expect(await decisionsOn(id)).toHaveLength(1)
     const { items } = await listAs(house, admin, { kind: 'question', status: 'needs_clarification' })
     expect(items.some((item) => item.id === id)).toBe(true)

@@ -63,6 +63,21 @@ function firstFor(missing: Record<string, string>): string {
   return fields.join(', ') || 'button[type=submit]'
 }
 
+// What another decision has ended is only closed; what it left open can be decided on once that is known.
+function Buttons({ form: { isSending, before }, onClose }: { form: ReviewFormState; onClose: () => void }) {
+  const label = before ? 'Decide after all' : 'Submit Review'
+  return (
+    <div className="flex flex-wrap gap-3">
+      {before?.open === false ? null : (
+        <Button type="submit" kind="main" busy={isSending}>
+          {isSending ? 'Submitting…' : label}
+        </Button>
+      )}
+      <Button onClick={onClose}>{before ? 'Close' : 'Cancel'}</Button>
+    </div>
+  )
+}
+
 /** Decides on one item. */
 export function ReviewDialog({ desk, item, decision, onClose, onDone }: DialogProps) {
   const ref = useRef<HTMLFormElement>(null)
@@ -87,12 +102,7 @@ export function ReviewDialog({ desk, item, decision, onClose, onDone }: DialogPr
             {form.failure}
           </p>
         ) : null}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" kind="main" busy={form.isSending}>
-            {form.isSending ? 'Submitting…' : form.isOvertaken ? 'Decide after all' : 'Submit Review'}
-          </Button>
-          <Button onClick={onClose}>{form.isOvertaken ? 'Close' : 'Cancel'}</Button>
-        </div>
+        <Buttons form={form} onClose={onClose} />
       </form>
     </Dialog>
   )

@@ -39,12 +39,13 @@ export function useReviewForm({ desk, item, decision, onDone }: Form) {
   const [draft, setDraft] = useState<ReviewDraft>(() => beginWith({ desk, item, decision }))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
+  const [before, setBefore] = useState<DecidedBefore>()
   /** The newest decision that whoever decides knows of. */
-  const [seen, setSeen] = useState(item.reviewed_at)
+  const seen = before?.reviewed_at ?? item.reviewed_at
   const deciding = useDecide()
   const change = (changes: Partial<ReviewDraft>) => {
-    setDraft((before) => ({ ...before, ...changes }))
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
+    setDraft((now) => ({ ...now, ...changes }))
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in changes))))
     if (changes.admin_notes !== undefined) {
       keepDraft(localStorage, keyOf(item), { admin_notes: changes.admin_notes })
     }
@@ -53,7 +54,7 @@ export function useReviewForm({ desk, item, decision, onDone }: Form) {
     const refused = error instanceof Failure ? errorsByField(error.errors) : {}
     setErrors(refused)
     setFailure(failureInWords(error))
-    if (error instanceof Failure && error.current) setSeen((error.current as DecidedBefore).reviewed_at)
+    if (error instanceof Failure && error.current) setBefore(error.current as DecidedBefore)
     return refused
   }
   /** @returns what does not hold, by field. */
@@ -80,7 +81,8 @@ export function useReviewForm({ desk, item, decision, onDone }: Form) {
     draft,
     errors,
     failure,
-    isOvertaken: seen !== item.reviewed_at,
+    /** The decision that came first, once this one was refused for it. */
+    before,
     isSending: deciding.isPending,
     missing: () => errorsIn(desk, draft),
     change,
