@@ -6,6 +6,7 @@ import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { visible } from '#shared/text/visible.ts'
 import { FAQ_CATEGORIES } from './faq-entry.ts'
 import {
+  CONTEXT_LENGTH_MAX,
   FAQ_SEARCH_LENGTH_MAX,
   INBOX_PAGE_SIZE,
   NAME_LENGTH_MAX,
@@ -27,6 +28,13 @@ const typed = (rule: Rule) => z.string(rule('')).overwrite(visible).superRefine(
 const typedLine = (rule: Rule) => z.string(rule('')).overwrite(oneLine).superRefine(held(rule))
 const mayBeEmpty = (rule: Rule) => z.string().overwrite(visible).superRefine(held(rule)).nullish()
 
+const asWords = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+/** Whatever a page tells about itself, kept as words. */
+const sentAlong = z
+  .unknown()
+  .transform(asWords)
+  .pipe(z.string().overwrite(visible).max(CONTEXT_LENGTH_MAX, 'What was sent along is too long'))
+
 const types = Object.keys(FEEDBACK_TYPES) as [FeedbackType, ...FeedbackType[]]
 const told = z.object({ message: z.string() })
 const messageId = z.object({ messageId: z.uuid() })
@@ -39,6 +47,8 @@ const inboxMessage = z.object({
   name: z.string().nullable(),
   email: z.string().nullable(),
   page: z.string().nullable(),
+  /** What the help card sent along: words, or JSON. */
+  context: z.string().nullable(),
   state: stateField(messageStates),
   /** ISO moment, as is every sent_at. */
   sent_at: z.string(),
@@ -86,7 +96,7 @@ export const feedbackCalls = {
       subject: typedLine(subjectRule),
       message: typed(messageRule),
       page_context: z.string().overwrite(visible).max(PAGE_LENGTH_MAX, 'The address of the page is too long').nullish(),
-      context: z.unknown().optional(),
+      context: sentAlong.nullish(),
     }),
     reply: told,
     limits: ['open-form'],

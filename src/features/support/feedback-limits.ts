@@ -1,10 +1,11 @@
-/** Characters of what is written to us. Source: specification 001, sections 5 and 9; it names none for name and page. */
+/** Characters of what is written to us. Source: specification 001, sections 5 and 9; it names none for name, page and context. */
 export const SUBJECT_LENGTH_MIN = 3
 export const SUBJECT_LENGTH_MAX = 200
 export const MESSAGE_LENGTH_MIN = 10
 export const MESSAGE_LENGTH_MAX = 2_000
 export const NAME_LENGTH_MAX = 100
 export const PAGE_LENGTH_MAX = 500
+export const CONTEXT_LENGTH_MAX = 2_000
 
 /** The same words of the same sender within this time are one message, sent again. */
 export const REPEATED_WITHIN_MS = 24 * 60 * 60 * 1000

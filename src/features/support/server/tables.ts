@@ -33,6 +33,7 @@ export type MessageTable = {
   name: string | null
   email: string | null
   page: string | null
+  context: Generated<string | null>
   member_id: string | null
   state: Generated<MessageState>
   sent_at: Date

@@ -35,11 +35,11 @@ export async function takeFeedback(kernel: Kernel, feedback: Feedback, sender: A
   return { message: FEEDBACK_TAKEN }
 }
 
-type Request = { email: string; subject: string; message: string; page_context?: Text }
+type Request = { email: string; subject: string; message: string; page_context?: Text; context?: Text }
 
 export async function takeSupportRequest(kernel: Kernel, request: Request, sender: Actor | undefined) {
-  const { email, subject, message, page_context } = request
-  const text = { subject, message, name: null, email, page: orNull(page_context) }
+  const { email, subject, message, page_context, context } = request
+  const text = { subject, message, name: null, email, page: orNull(page_context), context: orNull(context) }
   await keep(kernel, { kind: 'help_card', ...text, member_id: sender?.id ?? null })
   return { message: REQUEST_TAKEN }
 }

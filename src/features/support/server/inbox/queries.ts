@@ -3,7 +3,9 @@ import type { Db } from '#server/data/db.ts'
 import type { MessageState } from '../../states.ts'
 import type { MessageTable } from '../tables.ts'
 
-type NewMessage = Pick<MessageTable, 'kind' | 'subject' | 'message' | 'name' | 'email' | 'page' | 'member_id'>
+type NewMessage = Pick<MessageTable, 'kind' | 'subject' | 'message' | 'name' | 'email' | 'page' | 'member_id'> & {
+  context?: string | null
+}
 
 type Stamped = { now: Date; repeatedSince: Date }
 
@@ -34,7 +36,7 @@ export async function addMessage(tx: Db, message: NewMessage, { now, repeatedSin
   return true
 }
 
-const COLUMNS = ['id', 'kind', 'subject', 'message', 'name', 'email', 'page', 'state', 'sent_at'] as const
+const COLUMNS = ['id', 'kind', 'subject', 'message', 'name', 'email', 'page', 'context', 'state', 'sent_at'] as const
 
 type Reply = { text: string; actor_name: string; sent_at: string }
 

@@ -19,6 +19,9 @@ function Conversation({ message }: { message: InboxMessage }) {
   return (
     <>
       <p className={`max-w-[72ch] font-serif text-[17px] leading-7 ${words}`}>{message.message}</p>
+      {message.context ? (
+        <p className={`max-w-[72ch] text-[14px] leading-5 text-muted ${words}`}>Sent along: {message.context}</p>
+      ) : null}
       {message.replies.map(({ text, actor_name, sent_at }) => (
         <blockquote key={sent_at} className="max-w-[72ch] border-l-2 border-brand pl-4">
           <p className="text-[14px] leading-5 text-muted">
