@@ -1,18 +1,16 @@
-import { difficultyOf } from './project-facts.ts'
+import { DIFFICULTIES, difficultyInWords } from './project-facts.ts'
 
-const TONES = {
-  ok: 'bg-ok-soft text-ok',
-  warn: 'bg-warn-soft text-warn',
-  danger: 'bg-danger-soft text-danger',
-} as const
-
-/** The level in words; the colour only repeats them. */
+/** The level in words, and as so many filled marks. A hard project is no worse than an easy one, so no colour judges it. */
 export function DifficultyBadge({ level, named = true }: { level: number; named?: boolean }) {
-  const { name, tone } = difficultyOf(level)
   return (
-    <span className={`inline-block rounded-[4px] px-2 text-[13px] leading-6 font-semibold ${TONES[tone]}`}>
+    <span className="inline-flex items-center gap-2 rounded-[4px] bg-sunken px-2 text-[13px] leading-6 font-semibold text-ink">
       {named ? 'Difficulty ' : ''}
-      {name}
+      {difficultyInWords(level)}
+      <span aria-hidden="true" className="flex gap-0.5">
+        {DIFFICULTIES.map((mark) => (
+          <span key={mark} className={`size-1.5 rounded-full border border-muted ${mark <= level ? 'bg-muted' : ''}`} />
+        ))}
+      </span>
     </span>
   )
 }

@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest'
 import type { AvailableProject } from '../contract.ts'
-import { askedBy, choicesFor, difficultyOf, inWords, spotsOf } from './project-facts.ts'
+import { askedBy, choicesFor, DIFFICULTIES, difficultyInWords, inWords, spotsOf } from './project-facts.ts'
 import { waitStates } from '../states.ts'
 
 const aProject = (traits: Partial<AvailableProject>) => traits as AvailableProject
 
-test.each([
-  [1, 'ok'],
-  [2, 'ok'],
-  [3, 'warn'],
-  [4, 'danger'],
-  [5, 'danger'],
-])('difficulty %i is %s', (level, tone) => {
-  expect(difficultyOf(level)).toEqual({ name: `${level} of 5`, tone })
+test('a level of difficulty is told without a judgement', () => {
+  expect(DIFFICULTIES.map(difficultyInWords)).toEqual(['1 of 5', '2 of 5', '3 of 5', '4 of 5', '5 of 5'])
 })
 
 test.each([

@@ -34,14 +34,11 @@ export function spotsOf({ available_spots: open, max_students: most }: Available
   return `${open} of ${most} spots open`
 }
 
-export type Difficulty = { name: string; tone: 'ok' | 'warn' | 'danger' }
+/** The levels that an editor gives a project, from easy to hard. */
+export const DIFFICULTIES = [1, 2, 3, 4, 5] as const
 
-/** Up to 2 green, 3 amber, above 3 red (specification, section 9). Pure. */
-export function difficultyOf(level: number): Difficulty {
-  const name = `${level} of 5`
-  if (level <= 2) return { name, tone: 'ok' }
-  return { name, tone: level === 3 ? 'warn' : 'danger' }
-}
+/** "2 of 5". Pure. */
+export const difficultyInWords = (level: number): string => `${level} of ${DIFFICULTIES.length}`
 
 export type TeamChoice = { value: TeamType; label: string; hint: string }
 

@@ -5,12 +5,12 @@ import { Select } from '#ui/forms/select.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { AVAILABLE_SEARCH_LENGTH_MAX } from '../../limits.ts'
 import type { FilterName, Filters } from '../available-filtering.ts'
-import { inWords } from '../project-facts.ts'
+import { DIFFICULTIES, difficultyInWords, inWords } from '../project-facts.ts'
 
 const choice = (value: string, label = value) => ({ value, label })
 
 const CATEGORIES = [...PAPER_CATEGORIES, OTHER_CATEGORY].map((name) => choice(name))
-const DIFFICULTIES = ['1', '2', '3', '4', '5'].map((level) => choice(level, `${level} of 5`))
+const LEVELS = DIFFICULTIES.map((level) => choice(String(level), difficultyInWords(level)))
 const SETTINGS = [
   'emergency',
   'icu',
@@ -32,7 +32,7 @@ const OPEN_SPOTS = [
 
 const SELECTS: { name: FilterName; label: string; options: { value: string; label: string }[] }[] = [
   { name: 'category', label: 'Category', options: CATEGORIES },
-  { name: 'difficulty', label: 'Difficulty', options: DIFFICULTIES },
+  { name: 'difficulty', label: 'Difficulty', options: LEVELS },
   { name: 'setting', label: 'Clinical setting', options: SETTINGS },
   { name: 'team_size', label: 'Team size', options: TEAM_SIZES },
   { name: 'open_spots', label: 'Open spots', options: OPEN_SPOTS },
