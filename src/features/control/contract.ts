@@ -27,6 +27,8 @@ export const controlCalls = {
     summary: 'Mail that waits, that was sent, or that could not be delivered, newest first, with the number of each.',
     query: z.object({ ...pageQuery(OUTBOX_PAGE_SIZE), state: stateField(mailStates).default(mailStates.waiting) }),
     reply: z.object({
+      /** Whether a mail server is set; without one nothing leaves the house. */
+      has_mail_server: z.boolean(),
       messages: z.array(outboxMail),
       counts: z.object({ waiting: z.int(), sent: z.int(), failed: z.int() }),
       pagination,

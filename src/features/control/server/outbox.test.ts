@@ -34,6 +34,15 @@ test('admins read what waits and what could not be delivered, and what a link op
   expect(failed.pagination.total).toBe(1)
 })
 
+test('whether a mail server is set is said, and nothing of where it is', async () => {
+  expect((await house.as(admin)(OUTBOX)).has_mail_server).toBe(false)
+  const sending = await aHouse({ environment: { SMTP_URL: 'smtp://user:hush@127.0.0.1:2525' } })
+  const answer = await sending.as(await sending.aMember({ role: 'admin' }))(OUTBOX)
+  expect(answer.has_mail_server).toBe(true)
+  expect(JSON.stringify(answer)).not.toContain('hush')
+  await sending.stop()
+})
+
 test('nobody else does, and there is no other state', async () => {
   const moderator = await house.aMember({ role: 'moderator' })
   await expect(house.as(moderator)(OUTBOX)).rejects.toMatchObject({ kind: 'forbidden' })

@@ -6,7 +6,7 @@ import { paginationOf } from '#shared/calls/pagination.ts'
 const moment = (date: Date | null): string | null => date?.toISOString() ?? null
 
 /** The outbox as an admin may read it: the words, and not what their links open. */
-export async function readOutbox({ db }: Kernel, query: { state: MailState; page: number; size: number }) {
+export async function readOutbox({ db, settings }: Kernel, query: { state: MailState; page: number; size: number }) {
   const { state, page, size } = query
   const [mails, counts] = await Promise.all([listMail(db, query), countMail(db)])
   const messages = mails.map(({ body, queued_at, sent_at, failed_at, ...mail }) => ({
@@ -16,5 +16,6 @@ export async function readOutbox({ db }: Kernel, query: { state: MailState; page
     sent_at: moment(sent_at),
     failed_at: moment(failed_at),
   }))
-  return { messages, counts, pagination: paginationOf({ page, size, total: mailStates.per(counts)(state) }) }
+  const pagination = paginationOf({ page, size, total: mailStates.per(counts)(state) })
+  return { has_mail_server: settings.smtpUrl !== undefined, messages, counts, pagination }
 }

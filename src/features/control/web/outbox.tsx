@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Details } from '#ui/details.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { RadioGroup } from '#ui/forms/radio-group.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { OutboxMail } from '../contract.ts'
 
 const nameOf: (state: MailState) => string = mailStates.per({
@@ -24,6 +25,12 @@ const nothingIn: (state: MailState) => [title: string, text: string] = mailState
   ],
   sent: ['No mail has been sent', 'Mail appears here once a mail server has taken it.'],
   failed: ['No mail was refused', 'Mail that a mail server refuses for good appears here, with the reason.'],
+})
+
+const nothingWithout: (state: MailState) => [title: string, text: string] = mailStates.per({
+  waiting: ['No mail is waiting', 'The house has written to nobody yet.'],
+  sent: ['No mail has been sent', 'None can be while no mail server is set.'],
+  failed: ['No mail was refused', 'There is no mail server that could refuse any.'],
 })
 
 const ERASED = 'The text was erased.'
@@ -65,11 +72,28 @@ function useOutbox(state: MailState, page: number) {
   })
 }
 
+const code = 'rounded-[4px] bg-surface px-1 font-mono text-[13px] [overflow-wrap:anywhere]'
+
+/** Why nothing leaves, where that is so, and what whoever runs the server does about it. */
+function NoMailServer() {
+  return (
+    <Notice tone="warn" title="No mail server is set, so no mail leaves">
+      <p className="mt-1 max-w-[72ch]">
+        What the house writes stays here under Waiting, where admins can read it for a week. To send mail, set{' '}
+        <code className={code}>SMTP_URL</code> (such as{' '}
+        <code className={code}>smtps://user:secret@mail.example.org:465</code>) and{' '}
+        <code className={code}>MAIL_FROM</code> in the server’s settings, and start it again. Mail that was written
+        before is not sent later.
+      </p>
+    </Notice>
+  )
+}
+
 /** What the house has written to people, and what could not be delivered. */
 export function Outbox() {
   const [{ state, page }, show] = useState<{ state: MailState; page: number }>({ state: mailStates.failed, page: 1 })
   const { data, error, refetch } = useOutbox(state, page)
-  const [title, text] = nothingIn(state)
+  const [title, text] = data?.has_mail_server === false ? nothingWithout(state) : nothingIn(state)
   const choices = mailStates.names.map((value) => {
     const name = nameOf(mailStates[value])
     return { value, label: data ? `${name} (${data.counts[value].toLocaleString('en-GB')})` : name }
@@ -77,6 +101,7 @@ export function Outbox() {
   return (
     <div className="grid gap-4 pt-5">
       <h2 className="sr-only">Outbox</h2>
+      {data?.has_mail_server === false ? <NoMailServer /> : null}
       <RadioGroup
         legend="Mail"
         name="outbox-state"
