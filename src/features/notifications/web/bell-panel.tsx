@@ -41,7 +41,9 @@ export function BellPanel({ memberId, bell, close }: BellPanelProps) {
           </div>
         ) : null}
         {data?.notifications.length === 0 ? (
-          <p className="py-5 text-muted">Nothing yet. News of your claims, papers and teams appears here.</p>
+          <p className="py-5 text-muted">
+            You are up to date. What happens to your questions, claims and papers appears here.
+          </p>
         ) : null}
         <ul>
           {data?.notifications.map((notice) => (

@@ -24,23 +24,30 @@ function NotLoaded({ error, retry }: { error: Error; retry: () => void }) {
   )
 }
 
-function Notices({ memberId, page }: { memberId: string; page: number }) {
+/** Of what there will be news, and for those who may claim the way to begin. */
+function NothingYet({ mayClaim }: { mayClaim: boolean }) {
+  return (
+    <EmptyState
+      title="Nothing yet"
+      action={mayClaim ? <ButtonLink to="/student/dashboard?tab=available">Available Projects</ButtonLink> : null}
+    >
+      {mayClaim
+        ? 'You are up to date. News of your questions, claims, papers and teams appears here. Claim a project to begin.'
+        : 'You are up to date. What happens to your questions, and to what you take part in, appears here.'}
+    </EmptyState>
+  )
+}
+
+type NoticesProps = { memberId: string; mayClaim: boolean; page: number }
+
+function Notices({ memberId, mayClaim, page }: NoticesProps) {
   const bell = useBell(memberId)
   const { data, error, refetch } = useNotices({ memberId, bell, page })
   const marking = useMarkRead()
   if (!data) {
     return error ? <NotLoaded error={error} retry={() => void refetch()} /> : <Skeleton label="Loading notifications" />
   }
-  if (data.pagination.total === 0) {
-    return (
-      <EmptyState
-        title="Nothing yet"
-        action={<ButtonLink to="/student/dashboard?tab=available">Available Projects</ButtonLink>}
-      >
-        News of your claims, papers and teams appears here. Claim a project to begin.
-      </EmptyState>
-    )
-  }
+  if (data.pagination.total === 0) return <NothingYet mayClaim={mayClaim} />
   const newest = data.notifications[0]
   return (
     <>
@@ -72,6 +79,7 @@ export default function NotificationsPage() {
   const [search] = useSearchParams()
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1)
   if (session.state !== 'member') return null
+  const { user } = session
   return (
     <div className="mx-auto max-w-[760px] px-4 pb-16 sm:px-6">
       <title>Notifications · Inflo</title>
@@ -85,7 +93,7 @@ export default function NotificationsPage() {
         </Link>
       </div>
       <h2 className="sr-only">What happened</h2>
-      <Notices memberId={session.user.id} page={page} />
+      <Notices memberId={user.id} mayClaim={['student', 'faculty'].includes(user.role)} page={page} />
     </div>
   )
 }

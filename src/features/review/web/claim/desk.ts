@@ -9,7 +9,7 @@ export const claimDesk = asDesk<ClaimItem>({
   status: 'pending_review',
   states: ['approved', 'revision_requested', 'rejected', 'withdrawn'],
   things: ['claim', 'claims'],
-  noneWaiting: 'No claim waits for review',
+  noneWaiting: 'No claim is waiting',
   none: 'No project has been claimed yet',
   explanation: 'A claim reserves its places until it is decided. The first approved one opens the paper.',
   keys: KEYS,

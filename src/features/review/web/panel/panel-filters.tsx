@@ -63,6 +63,7 @@ export function PanelFilters({ place, searchField }: FiltersProps) {
       <input
         ref={searchField}
         type="search"
+        dir="auto"
         name="search"
         aria-label={`Search ${place.desk.things[1]}`}
         placeholder="Title, name or number"

@@ -90,6 +90,7 @@ export default function PanelPage() {
             place={place}
             items={shown}
             rows={rows}
+            counts={list.counts}
             now={new Date(list.dataUpdatedAt)}
             mayDecide={panel.mayDecide}
             onToggle={panel.toggle}

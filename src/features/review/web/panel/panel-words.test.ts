@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Failure } from '#shared/calls/failure.ts'
 import { DESKS } from '#desks.ts'
 import { timesInWords } from './review-times.tsx'
-import { totalInWords } from './totals.ts'
+import { totalInWords, waitingElsewhere } from './totals.ts'
 import { stateOf } from '../wording.ts'
 import { rowAfter } from './use-reviewing.ts'
 import { failureInWords } from '../dialog/use-review-form.ts'
@@ -16,6 +16,17 @@ test.each([
   ['overdue', pageOf(41, 3), '41 papers overdue, 41 to 41 shown'],
   ['all', pageOf(1234, 2), '1,234 papers, 21 to 40 shown'],
 ])('%s, %j: %s', (show, pagination, words) => expect(totalInWords({ desk: papers, show }, pagination)).toBe(words))
+
+const NOTHING_WAITS = { publication: 0, claim: 0, proposal: 0, refined_question: 0, question: 0 }
+
+test.each([
+  [{}, undefined],
+  [{ publication: 4 }, undefined],
+  [{ question: 1 }, 'Review 1 question'],
+  [{ question: 1, claim: 1200 }, 'Review 1,200 claims'],
+])('where no paper is left and %j wait, the button says %s', (counts, label) => {
+  expect(waitingElsewhere(papers, { ...NOTHING_WAITS, ...counts })?.label).toBe(label)
+})
 
 const promised = { from: 3, to: 5 }
 test.each([

@@ -1,9 +1,10 @@
 import { Failure } from '#shared/calls/failure.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import type { DeskItem } from '../../contract.ts'
+import type { DeskItem, ReviewCounts } from '../../contract.ts'
 import { addressOf, isNarrowed, type Place } from '../place.ts'
 import { ReviewRow } from './review-row.tsx'
+import { waitingElsewhere } from './totals.ts'
 import type { RowPlace } from './use-rows.ts'
 
 export function NotLoaded({ error, retry }: { error: Error; retry: () => void }) {
@@ -37,15 +38,33 @@ export function ComingList() {
   )
 }
 
+/** All of it is done: what comes here, and what waits on another tab. */
+function NothingWaits({ desk, counts }: { desk: Place['desk']; counts: ReviewCounts | undefined }) {
+  const next = waitingElsewhere(desk, counts)
+  return (
+    <EmptyState
+      title={desk.noneWaiting}
+      action={
+        next ? (
+          <ButtonLink size="small" to={addressOf({ desk: next.desk })}>
+            {next.label}
+          </ButtonLink>
+        ) : (
+          <ButtonLink size="small" to={addressOf({ desk, show: 'all' })}>
+            See everything
+          </ButtonLink>
+        )
+      }
+    >
+      {next ? 'You are up to date here.' : 'You are up to date.'} {desk.explanation}
+    </EmptyState>
+  )
+}
+
 /** Why the list is empty, and where to go from here. */
-function Nothing({ place }: { place: Place }) {
+function Nothing({ place, counts }: { place: Place; counts: ReviewCounts | undefined }) {
   const { desk } = place
   const waiting = addressOf({ desk })
-  const everything = (
-    <ButtonLink size="small" to={addressOf({ desk, show: 'all' })}>
-      See everything
-    </ButtonLink>
-  )
   if (place.search || place.category) {
     return (
       <EmptyState
@@ -74,17 +93,15 @@ function Nothing({ place }: { place: Place }) {
       />
     )
   }
-  return (
-    <EmptyState title={desk.noneWaiting} action={everything}>
-      {desk.explanation}
-    </EmptyState>
-  )
+  return <NothingWaits desk={desk} counts={counts} />
 }
 
 type ListParts = {
   place: Place
   items: DeskItem[]
   rows: RowPlace
+  /** How many wait on each tab. */
+  counts: ReviewCounts | undefined
   /** When the list was told. */
   now: Date
   mayDecide: boolean
@@ -92,8 +109,8 @@ type ListParts = {
   onReview: (item: DeskItem) => void
 }
 
-export function ReviewList({ place, items, rows, ...parts }: ListParts) {
-  if (items.length === 0) return <Nothing place={place} />
+export function ReviewList({ place, items, rows, counts, ...parts }: ListParts) {
+  if (items.length === 0) return <Nothing place={place} counts={counts} />
   return (
     <ul className="border-t border-line">
       {items.map((item) => (

@@ -9,7 +9,7 @@ export const publicationDesk = asDesk<PublicationItem>({
   status: 'pending_publication_review',
   states: ['approved_for_publication', 'revision_requested', 'rejected'],
   things: ['paper', 'papers'],
-  noneWaiting: 'No paper waits for review',
+  noneWaiting: 'No paper is waiting',
   none: 'No paper has been submitted yet',
   explanation: 'Papers arrive when all their sections are written. Approval puts them into the Research Library.',
   keys: { ...KEYS, a: 'approved_for_publication' },

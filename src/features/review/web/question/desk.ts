@@ -12,7 +12,7 @@ export const questionDesk = asDesk<QuestionItem>({
   status: 'submitted',
   states: ['needs_clarification', 'available', 'assigned', 'in_research', 'published', 'declined', 'merged'],
   things: ['question', 'questions'],
-  noneWaiting: 'No question waits for review',
+  noneWaiting: 'No question is waiting',
   none: 'No question has been asked yet',
   explanation: 'Questions arrive from clinicians and the community. Approved ones become projects that students claim.',
   keys: { a: 'approved', r: 'needs_clarification', x: 'rejected' },

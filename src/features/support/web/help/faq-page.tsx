@@ -98,6 +98,7 @@ export default function FaqPage() {
         >
           <input
             type="search"
+            dir="auto"
             name="search"
             aria-label="Search questions and answers"
             placeholder="Search questions and answers..."

@@ -13,7 +13,10 @@ import { type DeskState, useExtensionDesk } from './live-extensions.ts'
 const NAMES: Record<DeskState, string> = { waiting: 'Waiting', decided: 'Decided' }
 
 const NOTHING: Record<DeskState, [title: string, text: string]> = {
-  waiting: ['No requests for more time', 'Requests of teams whose deadline is near or has passed arrive here.'],
+  waiting: [
+    'Nobody is waiting for an answer',
+    'You are up to date. Requests of teams whose deadline is near or has passed arrive here.',
+  ],
   decided: ['Nothing has been decided yet', 'Decisions appear here, with the notes to the team.'],
 }
 

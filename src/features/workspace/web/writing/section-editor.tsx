@@ -36,10 +36,11 @@ function GrowingText({ label, guidance, text, readOnly, onType, onSave }: TextPa
   }
   return (
     <div className="grid min-h-[420px]">
-      <div aria-hidden="true" className={`${typeface} invisible`}>
+      <div dir="auto" aria-hidden="true" className={`${typeface} invisible`}>
         {`${text}\n\n`}
       </div>
       <textarea
+        dir="auto"
         aria-labelledby={label}
         aria-describedby={guidance}
         value={text}
