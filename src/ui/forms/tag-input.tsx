@@ -53,6 +53,7 @@ export function TagInput({
         {(control) => (
           <input
             {...control}
+            dir="auto"
             required={control.required === true && value.length === 0}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}

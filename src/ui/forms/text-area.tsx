@@ -12,6 +12,7 @@ export function TextArea({ label, hint, error, required, aside, maxLength, ...ar
       {(control) => (
         <textarea
           rows={4}
+          dir="auto"
           {...area}
           {...heard}
           {...control}

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { directionOf } from './direction.ts'
 import { controlClasses, Field, type FieldProps } from './field.tsx'
 import { useLength } from './use-length.ts'
 
@@ -8,7 +9,9 @@ export function TextInput({ label, hint, error, required, isFilter, aside, maxLe
   const { complaint, heard } = useLength<HTMLInputElement>({ maxLength, ...input })
   return (
     <Field {...{ label, hint, error: complaint ?? error, required, isFilter, aside }}>
-      {(control) => <input type="text" {...input} {...heard} {...control} className={controlClasses} />}
+      {(control) => (
+        <input type="text" dir={directionOf(input)} {...input} {...heard} {...control} className={controlClasses} />
+      )}
     </Field>
   )
 }

@@ -28,6 +28,7 @@ function OneAuthor({ place, row, isOnly, onRename, onRaise, onRemove }: RowProps
     <li className="flex items-center">
       <input
         type="text"
+        dir="auto"
         aria-label={`Author ${place + 1}`}
         value={row.name}
         onChange={(event) => onRename(event.target.value)}

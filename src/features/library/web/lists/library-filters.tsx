@@ -76,6 +76,7 @@ export function LibraryFilters(props: FiltersProps) {
         <input
           onFocus={onFocus}
           type="search"
+          dir="auto"
           name="search"
           aria-label="Search research papers"
           placeholder="Search research papers..."

@@ -40,6 +40,7 @@ export function EntryList({ label, hint, error, maxLength, value, onChange }: En
           <div className="flex gap-2">
             <input
               {...control}
+              dir="auto"
               value={typed}
               enterKeyHint="done"
               onChange={(event) => setTyped(event.target.value)}
