@@ -55,7 +55,7 @@ async function aClaim(request: APIRequestContext, admin: string, title: string):
       first_name: 'Ruth',
       last_name: 'Achieng',
       role: 'student',
-      password: 'moss-and-lichen',
+      password: 'Moss-and-lichen-7',
       email: anAddress('ruth'),
     },
   })
@@ -140,6 +140,8 @@ test('an editor works off a list by keyboard alone', async ({ browser }) => {
   await sendBackWithNotes(page)
   await page.keyboard.press('x')
   await expect(dialogOf(page).getByRole('radio', { name: /^Reject/ })).toBeChecked()
+  // A second key, pressed by habit, rejects nothing.
+  await expect(dialogOf(page).getByRole('textbox', { name: /^Notes/ })).toBeFocused()
   await expectNoFindings(page)
   await page.keyboard.press('Escape')
   await expect(rowOf(page, third)).toBeFocused()
@@ -161,6 +163,7 @@ test('single keys are told by ? and can be switched off for good', async ({ brow
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(keys.getByText('Request revision')).toBeVisible()
+  await expect(keys.getByText('Another tab, in their order')).toBeVisible()
   await keys.getByRole('checkbox', { name: /^Use single keys/ }).uncheck()
   await page.keyboard.press('Escape')
   await page.reload()
@@ -175,6 +178,11 @@ test('single keys are told by ? and can be switched off for good', async ({ brow
   await rowOf(page, third).focus()
   await page.keyboard.press('j')
   await expect(rowOf(page, fourth)).toBeFocused()
+  await page.keyboard.press('5')
+  const tab = page.getByRole('navigation', { name: 'What to review' }).locator('[aria-current=page]')
+  await expect(tab).toHaveText(/^Questions/)
+  await page.keyboard.press('2')
+  await expect(tab).toHaveText(/^Project Claims/)
   await leave()
 })
 

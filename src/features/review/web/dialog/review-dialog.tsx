@@ -7,6 +7,7 @@ import { TextArea } from '#ui/forms/text-area.tsx'
 import type { DeskItem } from '../../contract.ts'
 import { NOTES_LENGTH_MAX } from '../../limits.ts'
 import type { Desk } from '../desk.ts'
+import { firstFocusFor } from './first-focus.ts'
 import { ProjectFields } from './project-fields.tsx'
 import { makesProject } from './review-draft.ts'
 import { type ReviewFormState, useReviewForm } from './use-review-form.ts'
@@ -57,12 +58,6 @@ type DialogProps = {
   onDone: () => void
 }
 
-/** Where whoever came with a key goes on: to what is missing first, or straight to the button. Pure. */
-function firstFor(missing: Record<string, string>): string {
-  const fields = Object.keys(missing).map((name) => `[name="${name}"]`)
-  return fields.join(', ') || 'button[type=submit]'
-}
-
 // What another decision has ended is only closed; what it left open can be decided on once that is known.
 function Buttons({ form: { isSending, before }, onClose }: { form: ReviewFormState; onClose: () => void }) {
   const label = before ? 'Decide after all' : 'Submit Review'
@@ -83,7 +78,9 @@ export function ReviewDialog({ desk, item, decision, onClose, onDone }: DialogPr
   const ref = useRef<HTMLFormElement>(null)
   const form = useReviewForm({ desk, item, decision, onDone })
   const Warning = desk.dialog?.Warning
-  const [firstFocus] = useState(() => (decision ? firstFor(form.missing()) : undefined))
+  const [firstFocus] = useState(() =>
+    decision ? firstFocusFor(desk, { decision, missing: form.missing() }) : undefined,
+  )
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     focusFirstError(ref.current, await form.send())

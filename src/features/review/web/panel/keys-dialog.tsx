@@ -1,9 +1,11 @@
+import { DESKS } from '#desks.ts'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { Desk } from '../desk.ts'
 import { choiceOf } from '../wording.ts'
 
 const MOVING = [
+  [`1 to ${DESKS.length}`, 'Another tab, in their order'],
   ['j', 'Next row'],
   ['k', 'Previous row'],
   ['Enter or o', 'Open or close the row'],
@@ -24,7 +26,7 @@ export function KeysDialog({ desk, on, onChange, onClose }: KeysDialogProps) {
   return (
     <Dialog open title="Keyboard shortcuts" onClose={onClose} maxWidth={480}>
       <dl className="mb-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
-        {[...MOVING.slice(0, 3), ...decidingOn(desk), ...MOVING.slice(3)].map(([key, does]) => (
+        {[...MOVING.slice(0, 4), ...decidingOn(desk), ...MOVING.slice(4)].map(([key, does]) => (
           <div key={key} className="contents">
             <dt>
               <kbd className="rounded-[4px] border border-control bg-sunken px-1.5 py-0.5 font-mono text-[13px]">

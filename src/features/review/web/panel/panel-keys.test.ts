@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { commandFor, keepKeysOn, readKeysOn } from './panel-keys.ts'
+import { DESKS } from '#desks.ts'
+import { commandFor, isTabKey, keepKeysOn, readKeysOn, tabAt } from './panel-keys.ts'
 
 const on = (tag: string) => ({ closest: (selector: string) => selector.split(', ').some((one) => one.startsWith(tag)) })
 const pressed = (key: string, more: object = {}) =>
@@ -23,9 +24,17 @@ test.each([
   ['a', 'a'],
   ['r', 'r'],
   ['x', 'x'],
+  ['1', '1'],
+  ['5', '5'],
+  ['6', undefined],
   ['z', undefined],
   ['constructor', undefined],
 ])('%s asks for %s', (key, command) => expect(pressed(key)).toBe(command))
+
+test('every tab of the panel has a key, in their order, and no key more', () => {
+  const asked = ['1', '2', '3', '4', '5', '6', 'j'].map((key) => pressed(key)).filter((one) => one !== undefined)
+  expect(asked.filter(isTabKey).map(tabAt)).toEqual(DESKS)
+})
 
 test.each(['input', 'textarea', 'select', '[contenteditable]'])('nothing is asked for while typing in %s', (field) => {
   for (const key of ['j', 'a', '/', '?', 'Enter']) expect(pressed(key, { target: on(field) })).toBeUndefined()

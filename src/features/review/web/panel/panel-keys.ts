@@ -1,7 +1,11 @@
-import type { DecisionKey } from '../desk.ts'
+import { DESKS } from '#desks.ts'
+import type { DecisionKey, Desk } from '../desk.ts'
+
+/** A tab by its place, from 1. */
+type TabKey = '1' | '2' | '3' | '4' | '5'
 
 /** What one key does on the panel. */
-export type Command = 'next' | 'previous' | 'open' | 'search' | 'help' | DecisionKey
+export type Command = 'next' | 'previous' | 'open' | 'search' | 'help' | DecisionKey | TabKey
 
 const COMMANDS: Record<string, Command> = {
   j: 'next',
@@ -13,9 +17,19 @@ const COMMANDS: Record<string, Command> = {
   a: 'a',
   r: 'r',
   x: 'x',
+  '1': '1',
+  '2': '2',
+  '3': '3',
+  '4': '4',
+  '5': '5',
 }
 
 const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
+export const isTabKey = (command: Command): command is TabKey => /^[1-5]$/.test(command)
+
+/** The tab that a key asks for. Pure. */
+export const tabAt = (key: TabKey): Desk => DESKS[Number(key) - 1] ?? DESKS[0]
+
 // Enter already does something on these.
 const PRESSABLE = 'a, button, summary, label'
 

@@ -3,9 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { DeskItem } from '../../contract.ts'
-import type { DecisionKey } from '../desk.ts'
+import type { DecisionKey, Desk } from '../desk.ts'
 import { useReviewItem, useReviews } from '../live-data.ts'
-import type { Command } from './panel-keys.ts'
+import { type Command, isTabKey, tabAt } from './panel-keys.ts'
 import { addressOf, type Place, placeIn } from '../place.ts'
 import { usePanelKeys } from './use-panel-keys.ts'
 import { useReviewing } from './use-reviewing.ts'
@@ -37,6 +37,8 @@ export function usePanel() {
   const toggle = ({ id }: DeskItem) =>
     void navigate(addressOf({ ...place, id: place.id === id ? '' : id }), { replace: true, preventScrollReset: true })
 
+  const goTo = (desk: Desk) => void navigate(addressOf({ desk }), { preventScrollReset: true })
+
   const decide = (item: DeskItem, key: DecisionKey) => {
     const decision = place.desk.keys[key]
     if (!item.open) return
@@ -45,6 +47,7 @@ export function usePanel() {
   }
 
   const keys = usePanelKeys((command: Command) => {
+    if (isTabKey(command)) return goTo(tabAt(command))
     if (command === 'next' || command === 'previous') return rows.move(command === 'next' ? 1 : -1)
     if (command === 'search') return searchField.current?.select()
     if (command === 'help') return setShowsKeys(true)
