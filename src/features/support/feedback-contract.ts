@@ -11,6 +11,7 @@ import {
   INBOX_PAGE_SIZE,
   NAME_LENGTH_MAX,
   PAGE_LENGTH_MAX,
+  REPLIES_SEEN_MAX,
   REPLY_LENGTH_MAX,
 } from './feedback-limits.ts'
 import { FEEDBACK_TYPES, type FeedbackType } from './feedback-options.ts'
@@ -39,6 +40,8 @@ const types = Object.keys(FEEDBACK_TYPES) as [FeedbackType, ...FeedbackType[]]
 const told = z.object({ message: z.string() })
 const messageId = z.object({ messageId: z.uuid() })
 
+const replies = z.array(z.object({ text: z.string(), actor_name: z.string(), sent_at: z.string() }))
+
 const inboxMessage = z.object({
   id: z.string(),
   kind: z.string(),
@@ -52,9 +55,12 @@ const inboxMessage = z.object({
   state: stateField(messageStates),
   /** ISO moment, as is every sent_at. */
   sent_at: z.string(),
-  replies: z.array(z.object({ text: z.string(), actor_name: z.string(), sent_at: z.string() })),
+  replies,
 })
 export type InboxMessage = z.output<typeof inboxMessage>
+
+/** What an answer is refused with where others came before it, as `current`. */
+export type AnsweredBefore = { replies: z.output<typeof replies> }
 
 const faqEntry = z.object({
   id: z.string(),
@@ -113,7 +119,8 @@ export const feedbackCalls = {
   },
   'POST /api/admin/inbox/:messageId/reply': {
     who: 'admin',
-    summary: 'Answers by mail, and moves the message to answered.',
+    summary:
+      'Answers by mail, and moves the message to answered. Refused with who answered and when where that is news to the caller.',
     params: messageId,
     body: z.object({
       text: z
@@ -121,6 +128,8 @@ export const feedbackCalls = {
         .overwrite(visible)
         .min(1, 'Please write an answer')
         .max(REPLY_LENGTH_MAX, `An answer can have at most ${REPLY_LENGTH_MAX} characters`),
+      /** How many answers whoever writes has seen: where there are more, theirs is not sent. Left out, nothing is compared. */
+      replies_seen: z.int().min(0).max(REPLIES_SEEN_MAX).optional(),
     }),
     reply: inboxMessage,
   },

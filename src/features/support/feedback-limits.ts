@@ -13,6 +13,9 @@ export const REPEATED_WITHIN_MS = 24 * 60 * 60 * 1000
 /** Characters of an answer by mail. */
 export const REPLY_LENGTH_MAX = 5_000
 
+/** Far more answers than anybody gives to one message. */
+export const REPLIES_SEEN_MAX = 10_000
+
 export const INBOX_PAGE_SIZE = 20
 
 export const FAQ_SEARCH_LENGTH_MAX = 200

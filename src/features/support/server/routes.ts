@@ -42,7 +42,7 @@ export const supportRoutes: Room = (kernel, serve) => {
   )
   serve(feedbackCalls, 'GET /api/admin/inbox', ({ query }) => readInbox(kernel, query))
   serve(feedbackCalls, 'POST /api/admin/inbox/:messageId/reply', ({ params, body }, actor) =>
-    replyTo(kernel, actor, { id: params.messageId, text: body.text }),
+    replyTo(kernel, actor, { id: params.messageId, ...body }),
   )
   serve(feedbackCalls, 'PUT /api/admin/inbox/:messageId/state', ({ params, body }, actor) =>
     moveMessage(kernel, actor, { id: params.messageId, state: body.state }),

@@ -6,6 +6,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { type EventOf, spelled } from '#shared/states.ts'
 import { messageStates, type MessageState } from '../../states.ts'
 import { answerMail } from './answer-mail.ts'
+import { refusalOfUnseen } from './answered-before.ts'
 import { addReply, countByState, findMessage, listMessages, lockMessage, type MessageRow, setState } from './queries.ts'
 
 const KIND = 'message'
@@ -13,6 +14,7 @@ const KIND = 'message'
 const verdicts = z.object({
   decision: z.enum(['answered', 'open', 'closed']),
   text: z.string().default(''),
+  replies_seen: z.int().optional(),
   admin_notes: z.literal('').default(''),
 })
 type Verdict = z.output<typeof verdicts>
@@ -25,13 +27,16 @@ const EVENTS: Record<Verdict['decision'], EventOf<typeof messageStates>> = {
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockMessage>>>
 
-/** Sends an answer by mail. @returns whether it is a new one. @throws Failure conflict when the sender left no address. */
-async function answer(kernel: Kernel, message: Locked, { tx, verdict: { text }, actor, now }: Deciding<Verdict>) {
+/** Sends an answer by mail. @returns whether it is a new one. @throws Failure conflict when the sender left no address, or another answered. */
+async function answer(kernel: Kernel, message: Locked, { tx, verdict, actor, now }: Deciding<Verdict>) {
+  const { text } = verdict
   const { id, email } = message
   if (!email) throw new Failure('conflict', 'The sender left no e-mail address to answer to.')
   // The same words again: their answer was lost, and a second mail would be one too many.
-  const last = (await findMessage(tx, id))?.replies.at(-1)
-  if (last?.text === text && message.state === messageStates.answered) return false
+  const replies = (await findMessage(tx, id))?.replies ?? []
+  if (replies.at(-1)?.text === text && message.state === messageStates.answered) return false
+  const refusal = refusalOfUnseen({ replies }, verdict.replies_seen)
+  if (refusal) throw refusal
   await addReply(tx, { message_id: id, text, actor_id: actor.id, actor_name: actor.name, sent_at: now })
   await kernel.mail.queue(tx, answerMail({ ...message, email, text, actorName: actor.name }))
   return true

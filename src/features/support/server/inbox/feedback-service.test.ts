@@ -157,6 +157,45 @@ describe('the inbox', () => {
     expect(await logged.where('target', '=', id).execute()).toEqual([{ action: 'support.reply', reason: '' }])
   })
 
+  test('is answered by one editor at a time, unless the second wants it all the same', async () => {
+    const { id } = await send({ email: 'twice@ward.example', subject: 'Two of you' })
+    const second = await house.aMember({ role: 'admin' })
+    const reply = (by: TestMember, text: string, replies_seen?: number) =>
+      house.as(by)(REPLY, { params: { messageId: id }, body: { text, replies_seen } })
+    await reply(admin, 'It is mended.', 0)
+    // Whoever sends the same again, since the answer was lost, is not told of themselves.
+    expect((await reply(admin, 'It is mended.', 0)).replies).toHaveLength(1)
+    const refused = await house.inject({
+      method: 'POST',
+      url: `/api/admin/inbox/${id}/reply`,
+      headers: { authorization: `Bearer ${second.token}` },
+      payload: { text: 'Please try again.', replies_seen: 0 },
+    })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({
+      detail: expect.stringContaining(`${admin.name} answered this message on `) as string,
+      current: { replies: [{ text: 'It is mended.', actor_name: admin.name }] },
+    })
+    expect(await mailsTo('twice@ward.example')).toHaveLength(1)
+    expect((await reply(second, 'Please try again.', 1)).replies).toHaveLength(2)
+    // Who does not say what they have seen answers as before.
+    expect((await reply(admin, 'And thank you.')).replies).toHaveLength(3)
+    await expect(reply(admin, 'Hello', -1)).rejects.toMatchObject({ kind: 'invalid' })
+  })
+
+  test('is answered by one of two who send in the same instant', async () => {
+    const { id } = await send({ email: 'race@ward.example', subject: 'At once' })
+    const second = await house.aMember({ role: 'admin' })
+    const params = { messageId: id }
+    const sent = await Promise.allSettled(
+      [admin, second].map((by, index) =>
+        house.as(by)(REPLY, { params, body: { text: `Answer ${index}`, replies_seen: 0 } }),
+      ),
+    )
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await mailsTo('race@ward.example')).toHaveLength(1)
+  })
+
   test('can’t answer who left no address', async () => {
     const { id } = await send()
     await expect(

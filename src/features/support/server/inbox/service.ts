@@ -5,12 +5,13 @@ import { Failure } from '#shared/calls/failure.ts'
 import { spelled } from '#shared/states.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
 import { type ChosenMessageState, messageStates, type MessageState } from '../../states.ts'
+import { presentReplies } from './answered-before.ts'
 import { countByState, findMessage, listMessages, type MessageRow } from './queries.ts'
 
 const present = (row: MessageRow) => ({
   ...row,
   sent_at: row.sent_at.toISOString(),
-  replies: row.replies.map((reply) => ({ ...reply, sent_at: new Date(reply.sent_at).toISOString() })),
+  replies: presentReplies(row),
 })
 
 async function readMessage(db: Db, id: string) {
@@ -33,9 +34,11 @@ export async function readInbox({ db }: Kernel, query: InboxQuery) {
   return { messages: rows.map(present), counts, pagination: paginationOf({ page, size, total: count(state) }) }
 }
 
-/** @throws Failure not_found; conflict when the sender left no address. */
-export async function replyTo(kernel: Kernel, actor: Actor, { id, text }: { id: string; text: string }) {
-  await kernel.desks.decide(actor, { kind: 'message', id, body: { decision: 'answered', text } })
+type Answer = { id: string; text: string; replies_seen?: number | undefined }
+
+/** @throws Failure not_found; conflict when the sender left no address, or somebody answered of whom the caller does not know. */
+export async function replyTo(kernel: Kernel, actor: Actor, { id, ...answer }: Answer) {
+  await kernel.desks.decide(actor, { kind: 'message', id, body: { decision: 'answered', ...answer } })
   return readMessage(kernel.db, id)
 }
 

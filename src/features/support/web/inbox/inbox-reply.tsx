@@ -6,9 +6,14 @@ import { showToast } from '#ui/toasts/toast-store.ts'
 import { useDraft } from '#ui/drafts/use-draft.ts'
 import type { InboxMessage } from '../../feedback-contract.ts'
 import { REPLY_LENGTH_MAX } from '../../feedback-limits.ts'
-import type { MessageChanges } from './live-inbox.ts'
+import { answeredBefore, type MessageChanges } from './live-inbox.ts'
 
 const EMPTY = { text: '' }
+
+function whyNotSent(failure: unknown): string {
+  if (!(failure instanceof Failure)) return 'Not sent. Please try again; your text is kept.'
+  return answeredBefore(failure) ? `${failure.detail} It is kept here.` : failure.detail
+}
 
 type InboxReplyProps = {
   message: InboxMessage
@@ -21,18 +26,24 @@ type InboxReplyProps = {
 export function InboxReply({ message, reply, beside }: InboxReplyProps) {
   const { values, set, clear } = useDraft(`inbox-reply-${message.id}`, EMPTY)
   const [error, setError] = useState<string>()
+  const [isOvertaken, setOvertaken] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const text = values.text.trim()
     if (text === '') return setError('Please write an answer')
-    reply.mutate(text, {
-      onSuccess: () => {
-        clear()
-        showToast({ title: 'Answer sent', text: `It goes to ${message.email} by mail.` })
+    reply.mutate(
+      { text, replies_seen: message.replies.length },
+      {
+        onSuccess: () => {
+          clear()
+          showToast({ title: 'Answer sent', text: `It goes to ${message.email} by mail.` })
+        },
+        onError: (failure) => {
+          setOvertaken(answeredBefore(failure) !== undefined)
+          setError(whyNotSent(failure))
+        },
       },
-      onError: (failure) =>
-        setError(failure instanceof Failure ? failure.detail : 'Not sent. Please try again; your text is kept.'),
-    })
+    )
   }
   return (
     <form noValidate onSubmit={submit} className="grid max-w-[72ch] gap-3">
@@ -49,7 +60,7 @@ export function InboxReply({ message, reply, beside }: InboxReplyProps) {
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="main" size="small" busy={reply.isPending}>
-          {reply.isPending ? 'Sending...' : 'Send answer'}
+          {reply.isPending ? 'Sending...' : isOvertaken ? 'Send all the same' : 'Send answer'}
         </Button>
         {beside}
       </div>

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
+import { Failure } from '#shared/calls/failure.ts'
 import { useWrite } from '#ui/use-write.ts'
+import type { AnsweredBefore, InboxMessage } from '../../feedback-contract.ts'
 import type { ChosenMessageState, MessageState } from '../../states.ts'
 
 const INBOX = 'inbox'
@@ -15,14 +17,29 @@ export function useInbox({ state, page }: { state: MessageState; page: number })
   return { ...list, counts: list.data?.counts, data: list.isPlaceholderData ? undefined : list.data }
 }
 
+/** What others answered before, where an answer was refused for that. Pure. */
+export const answeredBefore = (error: unknown): AnsweredBefore | undefined =>
+  error instanceof Failure ? (error.current as AnsweredBefore | undefined) : undefined
+
+type Shown = { messages: InboxMessage[] } | undefined
+
+const withAnswers = (shown: Shown, messageId: string, { replies }: AnsweredBefore): Shown =>
+  shown && { ...shown, messages: shown.messages.map((one) => (one.id === messageId ? { ...one, replies } : one)) }
+
 /** Nothing is shown as answered or closed before the server said so. */
 export function useMessageChanges(messageId: string) {
   const client = useQueryClient()
   const settled = { onSettled: () => void client.invalidateQueries({ queryKey: [INBOX] }) }
   const params = { messageId }
   const reply = useWrite({
-    mutationFn: (text: string) => call('POST /api/admin/inbox/:messageId/reply', { params, body: { text } }),
-    ...settled,
+    mutationFn: (body: { text: string; replies_seen: number }) =>
+      call('POST /api/admin/inbox/:messageId/reply', { params, body }),
+    onSettled: (_message, error) => {
+      const answered = answeredBefore(error)
+      if (!answered) return void client.invalidateQueries({ queryKey: [INBOX] })
+      // The message stays in sight with what was typed, and shows what others answered meanwhile.
+      client.setQueriesData<Shown>({ queryKey: [INBOX] }, (shown) => withAnswers(shown, messageId, answered))
+    },
   })
   const move = useWrite({
     mutationFn: (state: ChosenMessageState) =>
