@@ -19,7 +19,7 @@ const caller =
   }
 
 async function aStudent(request: APIRequestContext, firstName: string): Promise<Member> {
-  const entrant = { first_name: firstName, last_name: 'Nkosi', role: 'student', password: 'moss-and-lichen' }
+  const entrant = { first_name: firstName, last_name: 'Nkosi', role: 'student', password: 'Moss-and-lichen-7' }
   const body = { ...entrant, email: anAddress(firstName.toLowerCase()) }
   const { access_token: token, user_info: user } = await caller(request)<SignedIn>('POST', '/api/auth/register', body)
   await caller(request, token)('POST', '/api/auth/setup-profile', { institution: 'Wits', program: 'Nursing' })
@@ -166,6 +166,13 @@ test('a lead asks for more time, an admin gives it, and the lead is told', async
   await expectNoFindings(desk.page)
   await row.getByLabel('Notes to the team').fill('Take the time that it takes.')
   await row.getByRole('button', { name: 'Give more time' }).click()
+  // The decided one stays where it was, so that no other comes to lie under the pointer.
+  await expect(row.getByText('Given', { exact: true })).toBeVisible()
+  await expect(row.getByText(admin.name, { exact: true })).toBeVisible()
+  await expect(row.getByRole('button')).toHaveCount(0)
+  await expect(row.getByRole('link')).toBeFocused()
+  await expectNoFindings(desk.page)
+  await desk.page.reload()
   await expect(row).toHaveCount(0)
   await expect(page.getByRole('status').filter({ hasText: 'has more time: it is due on' })).toHaveCount(1)
   await page.reload()

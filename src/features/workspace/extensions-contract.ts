@@ -33,6 +33,8 @@ const extensionToDecide = extension.extend({
   paper_title: z.string(),
   asked_by: z.string(),
   due_at: z.string().nullable(),
+  /** The editor's name; null while it waits. */
+  decided_by: z.string().nullable(),
   /** Whether the caller may decide on it: an admin, and not of the paper's team. */
   may_decide: z.boolean(),
 })
@@ -101,6 +103,6 @@ export const extensionsCalls = {
     summary: 'Decides on a request for more time; approval moves the deadline, and the team is told.',
     params: z.object({ extensionId: z.uuid() }),
     body: decisionBody,
-    reply: z.object({ extension }),
+    reply: z.object({ extension: extensionToDecide }),
   },
 } satisfies Calls

@@ -35,7 +35,12 @@ describe('deciding', () => {
     const { paperId, extensionId } = await asked(5)
     const before = (await dueAt(paperId))!.getTime()
     const { extension } = await decide(stage.admin, extensionId, { decision: 'approved', notes: 'Granted.' })
-    expect(extension).toMatchObject({ status: 'approved', notes: 'Granted.' })
+    expect(extension).toMatchObject({
+      status: 'approved',
+      notes: 'Granted.',
+      decided_by: stage.admin.name,
+      may_decide: false,
+    })
     expect((await dueAt(paperId))!.getTime() - before).toBe(21 * DAY_MS)
     expect((await told(stage.friend, paperId))[0]).toMatchObject({
       event: 'extension_decided',
@@ -48,7 +53,7 @@ describe('deciding', () => {
       .executeTakeFirst()
     expect(log).toEqual({ action: 'extension approved', reason: 'Granted.' })
     const decided = await stage.house.as(stage.admin)('GET /api/admin/extensions', { query: { state: 'decided' } })
-    expect(decided.extensions[0]).toMatchObject({ id: extensionId, may_decide: false })
+    expect(decided.extensions[0]).toMatchObject({ id: extensionId, may_decide: false, decided_by: stage.admin.name })
   })
 
   test('against it leaves the deadline, with the reason, and more can be asked for', async () => {

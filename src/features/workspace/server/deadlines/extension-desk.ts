@@ -18,11 +18,12 @@ import { findTeams } from '../queries.ts'
 const KIND = 'extension'
 const verdicts = z.object({ decision: z.enum(['approved', 'rejected']), admin_notes: z.string() })
 type Verdict = z.output<typeof verdicts>
-type Item = DeskItem & { extension: ExtensionToDecide }
+type Row = Omit<ExtensionToDecide, 'decided_by'>
+type Item = DeskItem & { extension: Row }
 
 const asWaiting = (status: string | undefined): 'waiting' | 'decided' => (status === 'decided' ? 'decided' : 'waiting')
 
-async function presentRows({ db }: Kernel, actor: Actor, rows: ExtensionOnDesk[]): Promise<ExtensionToDecide[]> {
+async function presentRows({ db }: Kernel, actor: Actor, rows: ExtensionOnDesk[]): Promise<Row[]> {
   const paperIds = rows.map(({ paper_id: id }) => id)
   const [members, teams] = await Promise.all([
     membersByIds(db, [...new Set(rows.map(({ asked_by: id }) => id))]),
@@ -77,6 +78,8 @@ export const extensionDesk = (kernel: Kernel): Desk<Verdict, Item> => ({
   decide: (deciding) => decideExtension(kernel, { ...deciding, decision: deciding.verdict.decision }),
 })
 
+const withDecider = ({ extension, reviewed_by }: Item): ExtensionToDecide => ({ ...extension, decided_by: reviewed_by })
+
 type Wanted = { state: 'waiting' | 'decided'; page: number; size: number }
 
 /** The requests for more time, with whose they are and how much waits. */
@@ -87,7 +90,7 @@ export async function listExtensionDesk(kernel: Kernel, actor: Actor, { state, p
     desk.count(actor),
   ])
   return {
-    extensions: items.map(({ extension }) => extension),
+    extensions: items.map(withDecider),
     waiting,
     pagination: paginationOf({ page, size, total }),
   }
@@ -95,10 +98,10 @@ export async function listExtensionDesk(kernel: Kernel, actor: Actor, { state, p
 
 type Decision = { extensionId: string; decision: Verdict['decision']; notes: string }
 
-/** Decides on a request at its desk. */
+/** Decides on a request at its desk. @returns it as it stands there then, with who decided. */
 export async function decideOnExtension(kernel: Kernel, actor: Actor, { extensionId, decision, notes }: Decision) {
   await kernel.desks.decide(actor, { kind: KIND, id: extensionId, body: { decision, admin_notes: notes } })
-  const [row] = await findForDesk(kernel.db, extensionId)
-  if (!row) throw new Failure('not_found', 'Request not found')
-  return { extension: presentExtension(row) }
+  const item = await extensionDesk(kernel).open(actor, extensionId)
+  if (!item) throw new Failure('not_found', 'Request not found')
+  return { extension: withDecider(item) }
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { longDate, pacificTime } from '#shared/time/dates.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,14 +12,20 @@ import { EXTENSION_NOTES_LENGTH_MAX, EXTENSION_NOTES_MISSING } from '../../exten
 import { type ExtensionDecision, extensionStates, type ExtensionStatus } from '../../states.ts'
 import { useDecideExtension } from './live-extensions.ts'
 
-function Decide({ extension }: { extension: ExtensionToDecide }) {
+type DecideProps = { extension: ExtensionToDecide; onDecided: () => void }
+
+function Decide({ extension, onDecided }: DecideProps) {
   const [notes, setNotes] = useState('')
   const [missing, setMissing] = useState<string>()
   const deciding = useDecideExtension(extension.id)
   const decide = (decision: ExtensionDecision) => {
     if (decision === 'rejected' && notes.trim() === '') return setMissing(EXTENSION_NOTES_MISSING)
     setMissing(undefined)
-    deciding.mutate({ decision, notes }, { onSuccess: () => showToast({ title: 'Decided. The team is told.' }) })
+    const onSuccess = () => {
+      showToast({ title: 'Decided. The team is told.' })
+      onDecided()
+    }
+    deciding.mutate({ decision, notes }, { onSuccess })
   }
   const approve = (event: FormEvent) => {
     event.preventDefault()
@@ -66,12 +72,13 @@ function State({ status }: Pick<ExtensionToDecide, 'status'>) {
 
 /** One request for more time: who asks, why, until when, and the way to decide. */
 export function ExtensionRow({ extension }: { extension: ExtensionToDecide }) {
-  const { weeks, due_at: dueAt, decided_at: decidedAt } = extension
+  const { weeks, due_at: dueAt, decided_at: decidedAt, decided_by: decidedBy } = extension
+  const title = useRef<HTMLAnchorElement>(null)
   return (
     <li className="border-b border-line py-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h3 className="font-serif text-[18px] leading-6 font-semibold text-pretty [overflow-wrap:anywhere]">
-          <Link to={`/student/papers/${extension.paper_id}`} className="hover:underline">
+          <Link ref={title} to={`/student/papers/${extension.paper_id}`} className="hover:underline">
             {extension.paper_title}
           </Link>
         </h3>
@@ -81,7 +88,7 @@ export function ExtensionRow({ extension }: { extension: ExtensionToDecide }) {
         {extension.asked_by} asked for {weeks === 1 ? '1 week' : `${weeks} weeks`} on{' '}
         {pacificTime(extension.requested_at)}
         {dueAt ? ` · due ${longDate(dueAt)}` : ''}
-        {decidedAt ? ` · decided ${pacificTime(decidedAt)}` : ''}
+        {decidedAt ? ` · decided ${pacificTime(decidedAt)}${decidedBy ? ` by ${decidedBy}` : ''}` : ''}
       </p>
       <p className="mt-2 max-w-[72ch] font-serif text-[16px] leading-[25px] [overflow-wrap:anywhere] whitespace-pre-wrap">
         {extension.reason}
@@ -91,7 +98,8 @@ export function ExtensionRow({ extension }: { extension: ExtensionToDecide }) {
           {extension.notes}
         </p>
       ) : null}
-      {extension.may_decide ? <Decide extension={extension} /> : null}
+      {/* The form goes with the focus in it, which stays with the request. */}
+      {extension.may_decide ? <Decide extension={extension} onDecided={() => title.current?.focus()} /> : null}
     </li>
   )
 }

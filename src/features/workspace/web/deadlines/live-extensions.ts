@@ -1,6 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
+import type { ExtensionToDecide } from '../../extensions-contract.ts'
 import type { ExtensionDecision } from '../../states.ts'
+import { withDecided } from './decided-in-place.ts'
+import type { Pagination } from '#shared/calls/pagination.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 const EXTENSIONS = 'extensions'
@@ -22,6 +25,9 @@ export function useAskForExtension(paperId: string) {
   })
 }
 
+/** A page of the desk as it is shown. */
+export type ShownDesk = { extensions: ExtensionToDecide[]; waiting: number; pagination: Pagination }
+
 export type DeskState = 'waiting' | 'decided'
 
 /** One state's requests, a page at a time. */
@@ -40,6 +46,10 @@ export function useDecideExtension(extensionId: string) {
   return useWrite({
     mutationFn: (body: { decision: ExtensionDecision; notes: string }) =>
       call('POST /api/admin/extensions/:extensionId/decision', { params: { extensionId }, body }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: [DESK] }),
+    onSuccess: ({ extension }) => {
+      client.setQueriesData<ShownDesk>({ queryKey: [DESK] }, (shown) => shown && withDecided(shown, extension))
+      // Fetched anew when the list is come to again: now the next row would come to lie under the pointer.
+      void client.invalidateQueries({ queryKey: [DESK], refetchType: 'none' })
+    },
   })
 }

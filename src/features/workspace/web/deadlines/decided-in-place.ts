@@ -1,0 +1,13 @@
+import type { ExtensionToDecide } from '../../extensions-contract.ts'
+import type { ShownDesk } from './live-extensions.ts'
+
+/** A list whose decided request stays where it was, as it stands now, while one less waits. Pure. */
+export function withDecided(shown: ShownDesk, decided: ExtensionToDecide): ShownDesk {
+  const before = shown.extensions.find(({ id }) => id === decided.id)
+  if (!before?.may_decide) return shown
+  return {
+    ...shown,
+    waiting: Math.max(0, shown.waiting - 1),
+    extensions: shown.extensions.map((one) => (one === before ? decided : one)),
+  }
+}
