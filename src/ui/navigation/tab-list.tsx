@@ -24,7 +24,7 @@ export function TabList({ label, tabs, selected, onSelect }: TabListProps) {
         aria-label={label}
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        className="flex gap-6 overflow-x-auto border-b border-line whitespace-nowrap"
+        className="flex flex-wrap gap-x-6 border-b border-line whitespace-nowrap"
       >
         {tabs.map(({ id, label: name, count }) => (
           <button

@@ -7,7 +7,14 @@ let asker: TestMember
 beforeAll(async () => {
   house = await aHouse()
   asker = await house.aMember()
-  const entered = ['Makerere University', 'makerere university', 'Makerere University', 'Uppsala', '100% Health_Lab']
+  const entered = [
+    'Makerere University',
+    'makerere university',
+    'Makerere University',
+    'Uppsala',
+    '100% Health_Lab',
+    'Universität Müllheim',
+  ]
   const more = Array.from({ length: SUGGESTIONS_MAX + 2 }, (_, index) => `Hospital ${index}`)
   for (const institution of [...entered, ...more]) {
     const member = await house.aMember()
@@ -20,11 +27,18 @@ const suggestionsFor = async (search: string) =>
   (await house.as(asker)('GET /api/profiles/suggestions', { query: { field: 'institution', search } })).suggestions
 
 test('what other members entered is suggested, the most frequent first and once', async () => {
-  expect(await suggestionsFor('UNIV')).toEqual(['Makerere University'])
+  expect(await suggestionsFor('UNIV')).toEqual(['Makerere University', 'Universität Müllheim'])
   expect((await suggestionsFor(''))[0]).toBe('Makerere University')
   expect(await suggestionsFor('hospital')).toHaveLength(SUGGESTIONS_MAX)
   const { suggestions } = await house.as(asker)('GET /api/profiles/suggestions', { query: { field: 'program' } })
   expect(suggestions).toEqual(['Medicine'])
+})
+
+test('accents are not asked for, nor in the way', async () => {
+  for (const search of ['mullheim', 'Müllheim', 'MU\u0308LLHEIM', 'universitat mull']) {
+    expect(await suggestionsFor(search)).toEqual(['Universität Müllheim'])
+  }
+  expect(await suggestionsFor('Úppsala')).toEqual(['Uppsala'])
 })
 
 test('signs that are patterns elsewhere are looked for as they are', async () => {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useId, useState } from 'react'
 import { call } from '#call.ts'
+import { withoutAccents } from '#shared/text/folded.ts'
 import { TextInput } from '#ui/forms/text-input.tsx'
 
 const ASK_AFTER_MS = 200
@@ -15,6 +16,9 @@ function usePaused(text: string): string {
   }, [text])
   return paused
 }
+
+const holds = (suggestion: string, typed: string): boolean =>
+  suggestion.toLowerCase().includes(typed.trim().toLowerCase())
 
 type SuggestedInputProps = ComponentProps<typeof TextInput> & { value: string; field: 'institution' | 'program' }
 
@@ -33,7 +37,10 @@ export function SuggestedInput({ field, ...input }: SuggestedInputProps) {
       <TextInput {...input} list={listId} />
       <datalist id={listId}>
         {data?.suggestions.map((suggestion) => (
-          <option key={suggestion}>{suggestion}</option>
+          // A browser offers what holds the very letters that were typed: where the accents differ, it finds the label.
+          <option key={suggestion} label={holds(suggestion, input.value) ? undefined : withoutAccents(suggestion)}>
+            {suggestion}
+          </option>
         ))}
       </datalist>
     </>
