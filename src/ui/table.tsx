@@ -10,13 +10,13 @@ type TableProps<Row> = {
   keyOf: (row: Row) => string
 }
 
-/** Rows under a rule; figures stand right and align. Scrolls sideways on a small screen. */
+/** Rows under a rule; figures stand right and align. Tighter on a small screen, and scrolls sideways where that is not enough. */
 export function Table<Row>({ caption, captionHidden = false, columns, rows, keyOf }: TableProps<Row>) {
   const side = (numeric = false) => (numeric ? 'text-right tabular-nums' : 'text-left')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reachable by keyboard.
     <section tabIndex={0} aria-label={caption} className="overflow-x-auto">
-      <table className="w-full border-collapse">
+      <table className="w-full border-collapse max-sm:text-[13px] max-sm:leading-5">
         <caption className={captionHidden ? 'sr-only' : 'pb-2 text-left font-semibold'}>{caption}</caption>
         <thead>
           <tr>
@@ -24,7 +24,7 @@ export function Table<Row>({ caption, captionHidden = false, columns, rows, keyO
               <th
                 key={name}
                 scope="col"
-                className={`border-b-[1.5px] border-ink py-1.5 pr-4 font-semibold last:pr-0 ${side(numeric)}`}
+                className={`border-b-[1.5px] border-ink py-1.5 pr-4 font-semibold last:pr-0 max-sm:pr-2 ${side(numeric)}`}
               >
                 {name}
               </th>
@@ -35,7 +35,10 @@ export function Table<Row>({ caption, captionHidden = false, columns, rows, keyO
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map(({ name, numeric, cell }) => (
-                <td key={name} className={`border-b border-line py-2 pr-4 align-top last:pr-0 ${side(numeric)}`}>
+                <td
+                  key={name}
+                  className={`border-b border-line py-2 pr-4 align-top last:pr-0 max-sm:pr-2 ${side(numeric)}`}
+                >
                   {cell(row)}
                 </td>
               ))}
