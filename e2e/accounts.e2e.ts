@@ -1,7 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectNoFindings } from './axe.ts'
+import { PHONE } from './people.ts'
 import { test } from './test.ts'
 
-const PASSWORD = 'moss-and-lichen'
+const PASSWORD = 'Moss-and-lichen-7'
 
 const anAddress = (name: string): string => `${name}.${Date.now()}@example.org`
 
@@ -135,4 +137,36 @@ test('signing out in one tab signs out the other', async ({ context, page }) => 
   await expect(other.getByRole('button', { name: 'Complete Setup' })).toBeVisible()
   await signOut(page)
   await other.waitForURL('/')
+})
+
+/** What lies beneath something else at its middle: its name, for each control that a dialog shows. */
+const covered = (dialog: Locator): Promise<string[]> =>
+  dialog.evaluate((open) =>
+    [...open.querySelectorAll('input, button, a, select')]
+      .filter((control) => {
+        const { left, top, width, height } = control.getBoundingClientRect()
+        const there = document.elementFromPoint(left + width / 2, top + height / 2)
+        return there !== null && !control.contains(there)
+      })
+      .map((control) => control.textContent || control.getAttribute('name') || control.tagName),
+  )
+
+test('a refusal covers nothing of its dialog, is said once, and goes with it', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/')
+  await page.locator('summary', { hasText: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Sign In', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
+  await dialog.getByLabel('Email Address').fill(anAddress('nobody'))
+  await dialog.getByLabel('Password', { exact: true }).fill('not-this-one')
+  const top = (await dialog.boundingBox())?.y
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(dialog.getByText('Login failed')).toBeVisible()
+  await expect(page.getByText('Please check your credentials.')).toHaveCount(1)
+  expect(await covered(dialog)).toEqual([])
+  expect((await dialog.boundingBox())?.y).toBe(top)
+  await expectNoFindings(page)
+  await dialog.getByRole('button', { name: "Don't have an account? Join Inflo today" }).click()
+  await expect(page.getByRole('dialog', { name: 'Join Inflo' })).toBeVisible()
+  await expect(page.getByText('Login failed')).toHaveCount(0)
 })

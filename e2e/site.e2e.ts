@@ -61,6 +61,10 @@ test('an address that cannot be one is refused at the foot, and stays there', as
   await page.goto('/terms')
   await askAtTheFoot(page, 'nobody@nowhere')
   await expect(page.getByText('Subscription failed')).toBeVisible()
+  // Said once, and the toast goes by a key.
+  await expect(page.getByText('Please enter a valid email address')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Subscription failed')).toHaveCount(0)
   await expect(foot(page).getByText('Please enter a valid email address')).toBeVisible()
   await expect(foot(page).getByLabel('Email')).toHaveValue('nobody@nowhere')
   expect(complaints.heard).toEqual([])

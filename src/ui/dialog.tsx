@@ -57,9 +57,10 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         if (event.target === ref.current && event.currentTarget.isConnected) onClose()
       }}
       style={{ maxWidth }}
-      className="m-auto max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] overflow-y-auto overscroll-contain rounded-[6px] border border-line bg-surface p-5 text-ink shadow-lg sm:p-7"
+      // From its top downwards: what comes to it at its foot moves nothing under a pointer.
+      className="mx-auto mt-[max(16px,8dvh)] mb-auto max-h-[calc(100dvh-16px-max(16px,8dvh))] w-[calc(100vw-32px)] flex-col overflow-hidden rounded-[6px] border border-line bg-surface p-0 text-ink shadow-lg open:flex"
     >
-      <div className="mb-5 flex items-start justify-between gap-4">
+      <div className="flex flex-none items-start justify-between gap-4 px-5 pt-5 pb-4 sm:px-7 sm:pt-7">
         <h2
           ref={heading}
           id={titleId}
@@ -77,8 +78,8 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
           <IconX size={20} aria-hidden="true" />
         </button>
       </div>
-      {children}
-      <Toaster />
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-7 sm:pb-7">{children}</div>
+      <Toaster place="dialog" />
     </dialog>
   )
 }

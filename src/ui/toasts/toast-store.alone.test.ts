@@ -70,6 +70,28 @@ test('leaving a toast that was dismissed meanwhile does not start its removal an
   expect(readToast()).toBeUndefined()
 })
 
+test('a dialog that opens shows nothing of before', () => {
+  const leavePage = joinToastHosts('page')
+  showToast({ title: 'Link copied to clipboard' })
+  const leaveDialog = joinToastHosts('dialog')
+  expect(readToast()).toMatchObject({ state: 'dismissed' })
+  leaveDialog()
+  leavePage()
+})
+
+test('a dialog that closes takes its refusals along, and leaves what was done', () => {
+  const leavePage = joinToastHosts('page')
+  const leaveFirst = joinToastHosts('dialog')
+  showToast({ title: 'Login failed', kind: 'danger' })
+  leaveFirst()
+  expect(readToast()).toMatchObject({ title: 'Login failed', state: 'dismissed' })
+  const leaveSecond = joinToastHosts('dialog')
+  showToast({ title: 'Welcome back!' })
+  leaveSecond()
+  expect(readToast()).toMatchObject({ title: 'Welcome back!', state: 'open' })
+  leavePage()
+})
+
 test('the place that joined last shows toasts, and the one before it once that has left', () => {
   const leavePage = joinToastHosts('page')
   const leaveDialog = joinToastHosts('dialog')

@@ -49,11 +49,17 @@ export function releaseToast(): void {
   if (current?.state === 'open') closeAfter(current.durationMs ?? TOAST_DURATION_MS)
 }
 
-/** A place that can show toasts. Of several, the one that joined last does. @returns how it leaves. */
+/**
+ * A place that can show toasts. Of several, the one that joined last does. A dialog that opens begins without the toasts of
+ * before, and one that closes takes its refusals along: they are of what went with it. What was done is still told.
+ * @returns how it leaves.
+ */
 export function joinToastHosts(id: string): () => void {
+  if (hosts.length > 0) dismissToast()
   hosts = [...hosts, id]
   tell()
   return () => {
+    if (readToastHost() === id && current?.kind === 'danger') dismissToast()
     hosts = hosts.filter((other) => other !== id)
     tell()
   }

@@ -1,21 +1,40 @@
 import { useEffect, useId, useSyncExternalStore } from 'react'
 import { ToastCard } from './toast-card.tsx'
-import { joinToastHosts, readToast, readToastHost, watchToast } from './toast-store.ts'
+import { dismissToast, joinToastHosts, readToast, readToastHost, watchToast } from './toast-store.ts'
+
+const PLACES = {
+  page: 'pointer-events-none fixed inset-x-4 bottom-4 z-50 sm:right-6 sm:bottom-6 sm:left-auto sm:w-96',
+  // A row of its own at the dialog's foot: nothing of the dialog lies beneath it.
+  dialog: 'flex-none px-5 sm:px-7 [&>:not(:empty)]:pb-5',
+}
+
+/** Escape closes what is open: a dialog first, and without one the toast. */
+function useEscape(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return
+    const hear = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === 'Escape' && !defaultPrevented && !document.querySelector('dialog[open]')) dismissToast()
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [isOpen])
+}
 
 /**
  * Where toasts show. The page has one, and each open dialog one of its own: what lies outside a modal dialog is neither
  * reached nor read out. Both regions are always there, so that what enters them is announced.
  */
-export function Toaster() {
+export function Toaster({ place = 'page' }: { place?: keyof typeof PLACES }) {
   const id = useId()
   useEffect(() => joinToastHosts(id), [id])
   const toast = useSyncExternalStore(watchToast, readToast, () => undefined)
   const host = useSyncExternalStore(watchToast, readToastHost, () => undefined)
   const open = toast?.state === 'open' && host === id ? toast : undefined
+  useEscape(open !== undefined)
   const card = open ? <ToastCard key={open.id} toast={open} /> : null
   const danger = open?.kind === 'danger'
   return (
-    <div className="pointer-events-none fixed inset-x-4 bottom-4 z-50 sm:right-6 sm:bottom-6 sm:left-auto sm:w-96 print:hidden">
+    <div className={`print:hidden ${PLACES[place]}`}>
       <div role="status">{danger ? null : card}</div>
       <div role="alert">{danger ? card : null}</div>
     </div>

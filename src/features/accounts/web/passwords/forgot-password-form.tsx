@@ -19,7 +19,8 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
 
   const refuse = (title: string, text: string) => {
     setError(text)
-    showToast({ title, text, kind: 'danger' })
+    // The sentence stands beside the field.
+    showToast({ title, kind: 'danger' })
     focusFirstError(form.current, { email: text })
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -71,13 +71,11 @@ function PasswordForm({ onSignedIn, onAskedForMore, onLeave, stay = false }: Pas
   const form = useRef<HTMLFormElement>(null)
   const ready = useReady()
   const { busy, once } = useOneAtATime()
-  const [refusal, setRefusal] = useState<string>()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = readForm(event.currentTarget)
     await once(async () => {
-      setRefusal(undefined)
       try {
         const answer = await call('POST /api/auth/login', { body: given })
         if ('challenge' in answer) {
@@ -88,9 +86,7 @@ function PasswordForm({ onSignedIn, onAskedForMore, onLeave, stay = false }: Pas
         showToast({ title: 'Welcome back!', text: 'Login successful.' })
         onSignedIn(user)
       } catch (error) {
-        const text = loginFailureText(error)
-        setRefusal(text)
-        showToast({ title: 'Login failed', text, kind: 'danger' })
+        showToast({ title: 'Login failed', text: loginFailureText(error), kind: 'danger' })
         if (error instanceof Failure && error.kind === 'unauthenticated') {
           form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus()
         }
@@ -112,7 +108,6 @@ function PasswordForm({ onSignedIn, onAskedForMore, onLeave, stay = false }: Pas
       <PasswordInput
         label="Password"
         required
-        error={refusal}
         name="password"
         autoComplete="current-password"
         placeholder="Enter your password"

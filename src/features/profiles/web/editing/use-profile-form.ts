@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Failure } from '#shared/calls/failure.ts'
 import { errorsByField, focusFirstError } from '#ui/forms/form-values.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
+import { withoutShown } from '#ui/toasts/without-shown.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { dropDraft, keepDraft, type ProfileDraft, readDraft } from '../profile-draft.ts'
 
@@ -41,7 +42,7 @@ export function useProfileForm({ draftKey, start, send, failureInWords }: Profil
         const fields = errorsByField(failure?.errors)
         setErrors(fields)
         focusFirstError(form.current, fields)
-        showToast({ ...failureInWords(failure), kind: 'danger' })
+        showToast(withoutShown({ ...failureInWords(failure), kind: 'danger' }, fields))
       }
     })
   }

@@ -12,7 +12,8 @@ export function useChosenPhoto(place: PhotoPlace) {
   const [complaint, setComplaint] = useState<string>()
   const refuse = (refused: Refused) => {
     setComplaint(refused.text)
-    showToast({ ...refused, kind: 'danger' })
+    // The sentence stands beside the field.
+    showToast({ title: refused.title, kind: 'danger' })
   }
   const choose = async (file: File) => {
     setComplaint(undefined)

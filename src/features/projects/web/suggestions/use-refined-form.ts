@@ -62,9 +62,11 @@ export function useRefinedForm(
       await once(store)
     } catch (error) {
       const why = whyNotSent(error, 'Please try again later.')
-      setFailure(why)
-      show(error instanceof Failure ? errorsByField(error.errors) : {})
-      showToast({ title: 'Submission Failed', text: why, kind: 'danger' })
+      const refused = error instanceof Failure ? errorsByField(error.errors) : {}
+      show(refused)
+      // Said once: beside its field, or above the button.
+      setFailure(Object.values(refused).includes(why) ? undefined : why)
+      showToast({ title: 'Submission Failed', kind: 'danger' })
     }
   }
   const field = (name: TextName<RefinedForm>) => fieldOf({ values: draft.values, errors, change }, name)

@@ -1,6 +1,7 @@
 import { call } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
+import { withoutShown } from '#ui/toasts/without-shown.ts'
 import type { Errors } from '#ui/forms/use-errors.ts'
 import { emailRule, messageRule, subjectRule } from '../../feedback-rules.ts'
 import { checkFields } from './check-fields.ts'
@@ -35,7 +36,10 @@ export async function sendHelp(values: HelpValues): Promise<Sent> {
     return { said: message }
   } catch (error) {
     const text = reasonNotSent(error)
-    showToast({ title: 'Your message could not be sent', text, kind: 'danger', durationMs: 15_000 })
-    return { refused: errorsOf(error) }
+    const refused = errorsOf(error)
+    showToast(
+      withoutShown({ title: 'Your message could not be sent', text, kind: 'danger', durationMs: 15_000 }, refused),
+    )
+    return { refused }
   }
 }

@@ -18,9 +18,8 @@ export async function subscribe(form: HTMLFormElement): Promise<void> {
     told.textContent = message
     form.reset()
   } catch (error) {
-    const text = error instanceof Failure ? error.detail : TRY_AGAIN
-    told.textContent = text
-    showToast({ title: 'Subscription failed', text, kind: 'danger' })
+    told.textContent = error instanceof Failure ? error.detail : TRY_AGAIN
+    showToast({ title: 'Subscription failed', kind: 'danger' })
   } finally {
     button.disabled = false
   }
