@@ -6,7 +6,7 @@ const STUDENT: Entrant = {
   firstName: 'Jonas',
   lastName: 'Weidmann',
   email: anAddress('jonas'),
-  password: 'moss-and-lichen',
+  password: 'Moss-and-lichen-7',
 }
 export const STUDENT_NAME = `${STUDENT.firstName} ${STUDENT.lastName}`
 
@@ -48,7 +48,13 @@ export async function claim(page: Page, { question, asker }: Project): Promise<v
   await why.fill('Because')
   await why.blur()
   await expect(dialog.getByText('Please write at least 10 characters.')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Submit claim' })).toBeDisabled()
+  const send = dialog.getByRole('button', { name: 'Submit claim' })
+  await expect(send).toBeDisabled()
+  await expect(send).toHaveAccessibleDescription('Still missing: 3 more characters of why you want to work on it.')
+  // Pressed all the same, it leads to what is missing.
+  await send.focus()
+  await page.keyboard.press('Enter')
+  await expect(why).toBeFocused()
   await why.fill('I have worked nights on two wards, and want to know whether the card I was given did any good.')
   await dialog.getByRole('button', { name: 'Submit claim' }).click()
   await expect(dialog.getByText('Proposal Submitted Successfully!')).toBeVisible()

@@ -1,13 +1,15 @@
 import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from './navigation/link.tsx'
 
-export type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger'
+/** `waiting`: something is missing, which a press leads to. */
+export type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger' | 'waiting'
 export type ButtonSize = 'normal' | 'small'
 
 const KINDS: Record<ButtonKind, string> = {
   main: 'border-brand bg-brand text-brand-ink hover:brightness-110 disabled:border-line disabled:bg-sunken disabled:text-muted',
   plain: 'border-control bg-surface text-ink hover:bg-sunken disabled:text-muted',
   quiet: 'border-transparent text-brand hover:underline disabled:text-muted',
+  waiting: 'border-control bg-sunken text-muted',
   danger: 'border-danger bg-surface text-danger hover:bg-danger-soft disabled:text-muted',
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Failure } from '#shared/calls/failure.ts'
 import { dropDraft, keepDraft, readDraft } from './claim-draft.ts'
-import { explanationError, failureInWords } from './use-claim-form.ts'
+import { explanationError, failureInWords, whatIsMissing } from './use-claim-form.ts'
 
 const aStorage = () => {
   const kept = new Map<string, string>()
@@ -53,6 +53,13 @@ test.each([
 ])('an explanation of "%s" is answered with %s', (explanation, error) => {
   expect(explanationError(explanation)).toBe(error)
 })
+
+test.each([
+  ['', 'Still missing: why you want to work on this project.'],
+  ['  Because ', 'Still missing: 3 more characters of why you want to work on it.'],
+  ['ninechars', 'Still missing: 1 more character of why you want to work on it.'],
+  ['tencharact', undefined],
+])('beside "%s" the button says %s', (explanation, missing) => expect(whatIsMissing(explanation)).toBe(missing))
 
 test('a claim that failed is told in the server’s words where it has some', () => {
   const failed = 'Failed to submit project claim. Please try again.'

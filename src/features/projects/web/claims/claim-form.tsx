@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { CharacterCounter } from '#ui/forms/character-counter.tsx'
 import { RadioGroup } from '#ui/forms/radio-group.tsx'
+import { SendButton } from '#ui/forms/send-button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import type { TeamType } from '../../contract.ts'
 import { EXPLANATION_LENGTH_MAX, EXPLANATION_LENGTH_RECOMMENDED } from '../../limits.ts'
@@ -9,9 +11,11 @@ import { JoinWaitlist } from '../waitlist-actions.tsx'
 
 /** With whom, and why: what a claim needs. */
 export function ClaimForm({ onCancel, ...parts }: ClaimFormParts & { onCancel: () => void }) {
-  const form = useClaimForm(parts)
+  const element = useRef<HTMLFormElement>(null)
+  const form = useClaimForm(element, parts)
   return (
     <form
+      ref={element}
       noValidate
       className="mt-6 grid gap-6"
       onSubmit={(event) => {
@@ -34,6 +38,7 @@ export function ClaimForm({ onCancel, ...parts }: ClaimFormParts & { onCancel: (
       />
       <TextArea
         required
+        name="explanation"
         label="Why do you want to work on this project?"
         hint={`At least ${EXPLANATION_LENGTH_RECOMMENDED} characters are recommended: your interest, your experience, your time.`}
         error={form.error}
@@ -50,9 +55,9 @@ export function ClaimForm({ onCancel, ...parts }: ClaimFormParts & { onCancel: (
       ) : null}
       {form.isFull ? <JoinWaitlist project={parts.project} onJoined={onCancel} /> : null}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" kind="main" disabled={!form.canSend} busy={form.isSending}>
+        <SendButton missing={form.missing} busy={form.isSending}>
           {form.isSending ? 'Submitting…' : 'Submit claim'}
-        </Button>
+        </SendButton>
         <Button onClick={onCancel}>Cancel</Button>
         {form.explanation === '' ? null : (
           <p className="text-[14px] leading-5 text-muted">What you write is kept on this device until it is sent.</p>

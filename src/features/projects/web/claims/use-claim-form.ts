@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { Failure } from '#shared/calls/failure.ts'
+import { useErrors } from '#ui/forms/use-errors.ts'
 import type { AvailableProject, MyClaim, TeamType } from '../../contract.ts'
 import { EXPLANATION_LENGTH_MIN, EXPLANATION_MISSING } from '../../limits.ts'
 import { type ClaimDraft, dropDraft, keepDraft, readDraft } from './claim-draft.ts'
@@ -11,6 +12,14 @@ export function explanationError(explanation: string): string | undefined {
   const { length } = explanation.trim()
   if (length === 0) return EXPLANATION_MISSING
   return length < EXPLANATION_LENGTH_MIN ? `Please write at least ${EXPLANATION_LENGTH_MIN} characters.` : undefined
+}
+
+/** What the button says is missing; undefined when it sends. Pure. */
+export function whatIsMissing(explanation: string): string | undefined {
+  const more = EXPLANATION_LENGTH_MIN - explanation.trim().length
+  if (more <= 0) return undefined
+  if (more === EXPLANATION_LENGTH_MIN) return 'Still missing: why you want to work on this project.'
+  return `Still missing: ${more} more ${more === 1 ? 'character' : 'characters'} of why you want to work on it.`
 }
 
 const CLAIM_FAILED = 'Failed to submit project claim. Please try again.'
@@ -38,11 +47,15 @@ const firstDraft = (sentBack: MyClaim | undefined): ClaimDraft =>
   sentBack ? { explanation: sentBack.explanation, teamType: sentBack.team_type } : { explanation: '', teamType: 'solo' }
 
 /** The claim as it is being written: kept on the device with every change, dropped once the server has stored it. */
-export function useClaimForm({ project, memberId, sentBack, onSent }: ClaimFormParts) {
+export function useClaimForm(
+  element: RefObject<HTMLFormElement | null>,
+  { project, memberId, sentBack, onSent }: ClaimFormParts,
+) {
   const whose = { memberId, projectId: project.project_id }
   const choices = choicesFor(project)
   const [claim, setClaim] = useState(() => readDraft(localStorage, whose) ?? firstDraft(sentBack))
   const [left, setLeft] = useState(false)
+  const { errors, show } = useErrors(element)
   const sending = useClaimProject()
   const change = (changed: { explanation?: string; teamType?: TeamType }) => {
     const next = { ...claim, ...changed }
@@ -53,7 +66,7 @@ export function useClaimForm({ project, memberId, sentBack, onSent }: ClaimFormP
   const teamType = choices.some(({ value }) => value === claim.teamType) ? claim.teamType : 'solo'
   const error = explanationError(claim.explanation)
   const send = () => {
-    if (error) return setLeft(true)
+    if (error) return show({ explanation: error })
     sending.mutate(
       { projectId: project.project_id, explanation: claim.explanation.trim(), teamType },
       {
@@ -72,8 +85,8 @@ export function useClaimForm({ project, memberId, sentBack, onSent }: ClaimFormP
     setTeamType: (chosen: TeamType) => change({ teamType: chosen }),
     leave: () => setLeft(true),
     /** Shown once the field was left: nobody is scolded for a sentence they are in the middle of. */
-    error: left ? error : undefined,
-    canSend: error === undefined,
+    error: left || errors['explanation'] ? error : undefined,
+    missing: whatIsMissing(claim.explanation),
     isSending: sending.isPending,
     failure: failureInWords(sending.error),
     isFull: isOfferedWaitlist(sending.error),

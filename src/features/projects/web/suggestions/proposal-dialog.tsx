@@ -123,7 +123,7 @@ function ProposalFields({ onCancel, ...parts }: ProposalFormParts & { onCancel: 
         failure={form.failure}
         send={{
           label: parts.before ? 'Submit again' : 'Submit proposal',
-          disabled: !form.canSend,
+          missing: form.missing,
           busy: form.isSending,
         }}
         onCancel={onCancel}

@@ -36,9 +36,17 @@ export const formOf = (proposal: MyProposal): ProposalForm => ({
   required_skills: proposal.required_skills,
 })
 
-/** Title and description are required (specification 001, section 5). Pure. */
-export const canSend = ({ title, description }: ProposalForm): boolean =>
-  title.trim() !== '' && description.trim() !== ''
+const REQUIRED = { title: 'Please enter a title.', description: 'Please describe what you want to find out.' } as const
+
+/** What does not hold yet, by field: title and description are required (specification 001, section 5). Pure. */
+export const errorsIn = (form: ProposalForm): Record<string, string> =>
+  Object.fromEntries(Object.entries(REQUIRED).filter(([name]) => form[name as keyof typeof REQUIRED].trim() === ''))
+
+/** What the button says is missing; undefined when it sends. Pure. */
+export function whatIsMissing(form: ProposalForm): string | undefined {
+  const missing = Object.keys(errorsIn(form)).map((name) => `a ${name}`)
+  return missing.length > 0 ? `Still missing: ${missing.join(' and ')}.` : undefined
+}
 
 /** What is sent. The choices were made from the lists, so they are of the contract's kinds. Pure. */
 export const proposalBody = (form: ProposalForm, before: MyProposal | undefined): ProposalToSend => ({

@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '#shared/calls/failure.ts'
-import { canSend, EMPTY_PROPOSAL, proposalBody } from './proposal-form.ts'
+import { EMPTY_PROPOSAL, errorsIn as errorsInProposal, proposalBody, whatIsMissing } from './proposal-form.ts'
 import { EMPTY_REFINED, errorsIn, lacksRequired, refinedBody, weeksOf } from './refined-form.ts'
 import { whyNotSent } from './sending-failure.ts'
 
 describe('a proposal', () => {
   test.each([
-    ['', '', false],
-    ['A title', '  ', false],
-    [' ', 'A description', false],
-    ['A title', 'A description', true],
-  ])('titled %j and described %j can be sent: %s', (title, description, sent) =>
-    expect(canSend({ ...EMPTY_PROPOSAL, title, description })).toBe(sent),
-  )
+    ['', '', 'Still missing: a title and a description.'],
+    ['A title', '  ', 'Still missing: a description.'],
+    [' ', 'A description', 'Still missing: a title.'],
+    ['A title', 'A description', undefined],
+  ])('titled %j and described %j says beside its button: %s', (title, description, words) => {
+    const form = { ...EMPTY_PROPOSAL, title, description }
+    expect(whatIsMissing(form)).toBe(words)
+    expect(Object.keys(errorsInProposal(form)).length > 0).toBe(words !== undefined)
+  })
 
   test('carries what the dialog does not ask for along when it is sent again', () => {
     const before = { co_authors: ['Jane Roe'] } as Parameters<typeof proposalBody>[1]

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { SendButton } from '#ui/forms/send-button.tsx'
 import { WORKSPACE_PATH } from '../../paths.ts'
 
 /** What happens after a proposal or a refined question has been stored. */
@@ -48,21 +49,21 @@ export function AskedToRevise({ notes }: { notes: string }) {
 
 type FormEndParts = {
   failure: string | undefined
-  send: { label: string; disabled?: boolean; busy: boolean }
+  send: { label: string; missing?: string | undefined; busy: boolean }
   onCancel: () => void
   children: ReactNode
 }
 
 /** The end of a form: what went wrong, the ways on, and that the draft is kept. */
-export function FormEnd({ failure, send: { label, disabled = false, busy }, onCancel, children }: FormEndParts) {
+export function FormEnd({ failure, send: { label, missing, busy }, onCancel, children }: FormEndParts) {
   return (
     <>
-      {/* The toast announces it; this stays when the toast has gone. */}
+      {/* The toast announces that it failed; why stays here when the toast has gone. */}
       {failure ? <p className="rounded-[6px] bg-danger-soft px-4 py-3 font-semibold text-danger">{failure}</p> : null}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" kind="main" disabled={disabled} busy={busy}>
+        <SendButton missing={missing} busy={busy}>
           {busy ? 'Submitting…' : label}
-        </Button>
+        </SendButton>
         <Button onClick={onCancel}>Cancel</Button>
       </div>
       {children}

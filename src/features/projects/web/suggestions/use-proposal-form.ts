@@ -7,7 +7,15 @@ import { useDraft } from '#ui/drafts/use-draft.ts'
 import { useErrors } from '#ui/forms/use-errors.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import type { MyProposal } from '../../proposals-contract.ts'
-import { CARE_TEXTS, canSend, EMPTY_PROPOSAL, formOf, proposalBody, type ProposalForm } from './proposal-form.ts'
+import {
+  CARE_TEXTS,
+  EMPTY_PROPOSAL,
+  errorsIn,
+  formOf,
+  proposalBody,
+  type ProposalForm,
+  whatIsMissing,
+} from './proposal-form.ts'
 import { whyNotSent } from './sending-failure.ts'
 import { useSendProposal } from './suggestion-data.ts'
 
@@ -44,18 +52,21 @@ export function useProposalForm(
     onSent(stored.next_steps)
   }
   const send = async () => {
-    if (!canSend(draft.values)) return
+    const missing = errorsIn(draft.values)
+    if (Object.keys(missing).length > 0) return show(missing)
     setFailure(undefined)
     try {
       await once(store)
     } catch (error) {
       const why = whyNotSent(error, FAILED)
-      setFailure(why)
-      show(error instanceof Failure ? errorsByField(error.errors) : {})
-      showToast({ title: 'Submission Failed', text: why, kind: 'danger' })
+      const refused = error instanceof Failure ? errorsByField(error.errors) : {}
+      show(refused)
+      // Said once: beside its field, or above the button.
+      setFailure(Object.values(refused).includes(why) ? undefined : why)
+      showToast({ title: 'Submission Failed', kind: 'danger' })
     }
   }
   const field = (name: TextName<ProposalForm>) => fieldOf({ values: draft.values, errors, change }, name)
-  return { draft, errors, field, failure, change, send, canSend: canSend(draft.values), isSending: busy }
+  return { draft, errors, field, failure, change, send, missing: whatIsMissing(draft.values), isSending: busy }
 }
 export type ProposalFormState = ReturnType<typeof useProposalForm>

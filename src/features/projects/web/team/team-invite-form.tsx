@@ -1,6 +1,8 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { SendButton } from '#ui/forms/send-button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
+import { useErrors } from '#ui/forms/use-errors.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { FoundMember } from '../../team-contract.ts'
 import { MEMBER_SEARCH_LENGTH_MIN } from '../../limits.ts'
@@ -40,6 +42,8 @@ function Found({ search, onInvite, busy }: { search: string; onInvite: (member: 
 /** Invites by e-mail address, or by name among those who let others find them. */
 export function TeamInviteForm({ paperId }: { paperId: string }) {
   const invite = useInvite(paperId)
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, show, forget } = useErrors(form)
   const [email, setEmail] = useState('')
   const [search, setSearch] = useState('')
   const asked = useDeferredValue(search.trim())
@@ -51,11 +55,13 @@ export function TeamInviteForm({ paperId }: { paperId: string }) {
   return (
     <div className="grid gap-5">
       <form
+        ref={form}
         noValidate
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault()
           if (email.trim()) invite.mutate({ email: email.trim() }, { onSuccess: () => invited(email.trim()) })
+          else show({ email: 'Please enter an e-mail address.' })
         }}
       >
         <TextInput
@@ -65,13 +71,21 @@ export function TeamInviteForm({ paperId }: { paperId: string }) {
           label="E-mail address"
           hint="They need not be a member yet: the link that we mail opens the invitation for an account of this address."
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          name="email"
+          error={errors['email']}
+          onChange={(event) => {
+            setEmail(event.target.value)
+            forget(['email'])
+          }}
         />
         <Refusal error={invite.error} />
-        <div>
-          <Button type="submit" kind="main" busy={invite.isPending} disabled={email.trim() === ''}>
+        <div className="flex flex-wrap gap-2">
+          <SendButton
+            busy={invite.isPending}
+            missing={email.trim() === '' ? 'Still missing: whom to invite.' : undefined}
+          >
             Send invitation
-          </Button>
+          </SendButton>
         </div>
       </form>
       <TextInput

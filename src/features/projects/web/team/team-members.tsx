@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { SendButton } from '#ui/forms/send-button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
+import { useErrors } from '#ui/forms/use-errors.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { REMOVAL_REASON_LENGTH_MAX } from '../../limits.ts'
 import type { TeamReply } from '../../team-contract.ts'
@@ -12,7 +14,11 @@ type Member = TeamReply['members'][number]
 function Removal({ paperId, member, onDone }: { paperId: string; member: Member; onDone: () => void }) {
   const depart = useDepart(paperId)
   const [reason, setReason] = useState('')
-  const send = () =>
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, show, forget } = useErrors(form)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim() === '') return show({ reason: 'Please write your reason.' })
     depart.mutate(
       { userId: member.id, reason },
       {
@@ -22,26 +28,37 @@ function Removal({ paperId, member, onDone }: { paperId: string; member: Member;
         },
       },
     )
+  }
   return (
-    <div className="mt-3 grid gap-3">
+    <form ref={form} noValidate className="mt-3 grid gap-3" onSubmit={submit}>
       <TextArea
         required
+        name="reason"
+        error={errors['reason']}
         label={`Why do you take ${member.name} off the team?`}
         hint="They read it. What they wrote stays in the paper; their place goes to the next in line."
         maxLength={REMOVAL_REASON_LENGTH_MAX}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => {
+          setReason(event.target.value)
+          forget(['reason'])
+        }}
       />
       <Refusal error={depart.error} />
       <div className="flex flex-wrap gap-3">
-        <Button kind="danger" size="small" onClick={send} busy={depart.isPending} disabled={reason.trim() === ''}>
+        <SendButton
+          kind="danger"
+          size="small"
+          busy={depart.isPending}
+          missing={reason.trim() === '' ? 'Still missing: your reason.' : undefined}
+        >
           Take off the team
-        </Button>
+        </SendButton>
         <Button size="small" onClick={onDone}>
           Cancel
         </Button>
       </div>
-    </div>
+    </form>
   )
 }
 

@@ -3,6 +3,7 @@ import { PAPER_CATEGORIES } from '#shared/categories.ts'
 import { Button } from '#ui/button.tsx'
 import { focusFirstError } from '#ui/forms/form-values.ts'
 import { Select } from '#ui/forms/select.tsx'
+import { SendButton } from '#ui/forms/send-button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { countWords } from '../../counting.ts'
@@ -28,10 +29,12 @@ function WordCounter({ words }: { words: number }) {
   )
 }
 
+const MISSING_ID = 'submission-missing'
+
 function Missing({ missing }: { missing: string[] }) {
   if (missing.length === 0) return null
   return (
-    <div id="submission-missing" className="rounded-[6px] bg-warn-soft px-4 py-3 text-warn">
+    <div id={MISSING_ID} tabIndex={-1} className="rounded-[6px] bg-warn-soft px-4 py-3 text-warn">
       <h3 className="font-semibold">The paper cannot be submitted yet</h3>
       <ul className="text-[14px] leading-5">
         {missing.map((sentence) => (
@@ -110,6 +113,7 @@ export function SubmitForm({ form, missing, onClose, children }: SubmitFormParts
   const ref = useRef<HTMLFormElement>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    if (missing.length > 0) return document.getElementById(MISSING_ID)?.focus()
     focusFirstError(ref.current, await form.send())
   }
   return (
@@ -130,15 +134,9 @@ export function SubmitForm({ form, missing, onClose, children }: SubmitFormParts
         </p>
       ) : null}
       <div className="flex flex-wrap items-center gap-3">
-        <Button
-          type="submit"
-          kind="main"
-          busy={form.isSending}
-          disabled={missing.length > 0}
-          aria-describedby={missing.length > 0 ? 'submission-missing' : undefined}
-        >
+        <SendButton busy={form.isSending} missing={missing.length > 0 ? `Not yet: ${missing.join(' ')}` : undefined}>
           {form.isSending ? 'Submitting…' : 'Submit Paper'}
-        </Button>
+        </SendButton>
         <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>

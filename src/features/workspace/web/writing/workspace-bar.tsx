@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { SaveState } from '#ui/drafts/save-state.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
@@ -30,7 +31,11 @@ function Saving({ written, onSave }: Pick<BarParts, 'written' | 'onSave'>) {
   )
 }
 
-function Actions({ paper, measures, onSave, onSubmit }: Omit<BarParts, 'written'>) {
+const WHY_ID = 'why-not-submit'
+
+type ActionsParts = Omit<BarParts, 'written'> & { onAskWhy: () => void }
+
+function Actions({ paper, measures, onSave, onSubmit, onAskWhy }: ActionsParts) {
   if (paper.library_id) {
     return (
       <ButtonLink to={`/research/${paper.library_id}`} kind="main" size="small">
@@ -46,15 +51,17 @@ function Actions({ paper, measures, onSave, onSubmit }: Omit<BarParts, 'written'
           Save
         </Button>
       ) : null}
-      <Button
-        kind="main"
-        size="small"
-        onClick={onSubmit}
-        disabled={!paper.can_write || reasons.length > 0}
-        aria-describedby={reasons.length > 0 ? 'why-not-submit' : undefined}
-      >
-        Submit Paper
-      </Button>
+      {paper.can_write || reasons.length > 0 ? (
+        <Button
+          kind={reasons.length > 0 ? 'waiting' : 'main'}
+          size="small"
+          onClick={reasons.length > 0 ? onAskWhy : onSubmit}
+          aria-disabled={reasons.length > 0 || undefined}
+          aria-describedby={reasons.length > 0 ? WHY_ID : undefined}
+        >
+          Submit Paper
+        </Button>
+      ) : null}
     </>
   )
 }
@@ -63,6 +70,8 @@ function Actions({ paper, measures, onSave, onSubmit }: Omit<BarParts, 'written'
 export function WorkspaceBar({ paper, written, measures, onSave, onSubmit }: BarParts) {
   const badge = badgeOf(paper.status)
   const reasons = whyNotSubmit(paper, measures)
+  // On a phone there is room for the reasons only once somebody asks for them by a press.
+  const [isAsked, setAsked] = useState(false)
   return (
     <div className="sticky top-0 z-10 bg-paper">
       <div className="mx-auto flex max-w-[1440px] flex-wrap items-center gap-x-5 gap-y-1.5 px-4 py-2.5 sm:px-5">
@@ -76,10 +85,19 @@ export function WorkspaceBar({ paper, written, measures, onSave, onSubmit }: Bar
           {paper.can_write ? <Saving written={written} onSave={onSave} /> : null}
         </div>
         <div className="flex items-center gap-2">
-          <Actions paper={paper} measures={measures} onSave={onSave} onSubmit={onSubmit} />
+          <Actions
+            paper={paper}
+            measures={measures}
+            onSave={onSave}
+            onSubmit={onSubmit}
+            onAskWhy={() => setAsked(true)}
+          />
         </div>
         {reasons.length > 0 ? (
-          <p id="why-not-submit" className="hidden w-full text-right text-[13px] leading-[18px] text-muted lg:block">
+          <p
+            id={WHY_ID}
+            className={`w-full text-[13px] leading-[18px] text-muted lg:block lg:text-right ${isAsked ? '' : 'hidden'}`}
+          >
             <span className="sr-only">Submit Paper is not available yet: </span>
             {reasons.join(' ')}
           </p>

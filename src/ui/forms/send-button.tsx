@@ -1,0 +1,32 @@
+import { type ComponentProps, useId } from 'react'
+import { Button } from '../button.tsx'
+
+type SendButtonProps = Omit<ComponentProps<typeof Button>, 'disabled'> & {
+  /** What is still missing, as a sentence; undefined when nothing is. */
+  missing: string | undefined
+}
+
+/**
+ * The button that sends a form, in a row that wraps. While something is missing it says so and looks it, and is pressed all the
+ * same: the form then leads to what is missing. A button that is merely grey leaves people guessing.
+ */
+export function SendButton({ missing, kind = 'main', ...rest }: SendButtonProps) {
+  const id = useId()
+  const isWaiting = missing !== undefined
+  return (
+    <>
+      {isWaiting ? (
+        <p id={id} className="w-full text-[14px] leading-5 text-muted">
+          {missing}
+        </p>
+      ) : null}
+      <Button
+        type="submit"
+        kind={isWaiting ? 'waiting' : kind}
+        aria-disabled={isWaiting || undefined}
+        aria-describedby={isWaiting ? id : undefined}
+        {...rest}
+      />
+    </>
+  )
+}
