@@ -52,6 +52,12 @@ async function propose(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Propose a New Research Project' })
   const send = dialog.getByRole('button', { name: 'Submit proposal' })
   await expect(send).toBeDisabled()
+  await expect(send).toHaveAccessibleDescription('Still missing: a title and a description.')
+  // Pressed all the same, it leads to what is missing.
+  await send.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Title')).toBeFocused()
+  await expect(dialog.getByText('Please describe what you want to find out.')).toBeVisible()
   await dialog.getByLabel('Title').fill(TITLE)
   await dialog.getByLabel('Description').fill('Compare the time before and after. Ring me: 415-555-0134.')
   await dialog.getByRole('button', { name: 'Add Clinical Workflow' }).click()
@@ -75,9 +81,12 @@ async function propose(page: Page): Promise<void> {
 }
 
 async function revise(page: Page): Promise<void> {
-  await page.reload()
-  await page.getByRole('button', { name: `Revise proposal ${TITLE}` }).click()
+  await page.goto('/student/dashboard')
+  await page.getByRole('link', { name: 'Revise proposal' }).click()
   const dialog = page.getByRole('dialog', { name: 'Revise your proposal' })
+  await expect(dialog.getByLabel('Title')).toHaveValue(TITLE)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: `Revise proposal ${TITLE}` }).click()
   await expect(dialog.getByText('Name the wards.')).toBeVisible()
   await dialog.getByLabel('Description').fill('Compare the time before and after, on wards three and five.')
   // A failure keeps what was typed.

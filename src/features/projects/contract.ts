@@ -137,6 +137,8 @@ const waitingForMember = z.object({
   kind: z.enum(['offer', 'invitation', 'proposal', 'refined_question']),
   /** The project of an offer or an invitation. */
   project_id: z.string().nullable(),
+  /** The proposal or the refined question that came back. */
+  suggestion_id: z.string().nullable(),
   title: z.string(),
   /** Until when an offer or an invitation stands. */
   until: z.string().nullable(),

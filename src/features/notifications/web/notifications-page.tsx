@@ -29,7 +29,7 @@ function NothingYet({ mayClaim }: { mayClaim: boolean }) {
   return (
     <EmptyState
       title="Nothing yet"
-      action={mayClaim ? <ButtonLink to="/student/dashboard?tab=available">Available Projects</ButtonLink> : null}
+      action={mayClaim ? <ButtonLink to="/student/dashboard?tab=available">Choose a project</ButtonLink> : null}
     >
       {mayClaim
         ? 'You are up to date. News of your questions, claims, papers and teams appears here. Claim a project to begin.'

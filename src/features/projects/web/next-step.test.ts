@@ -88,7 +88,7 @@ describe('what to do now', () => {
       active_projects: [ready, sentBack],
       claims: [aClaim({ status: claimStates.revision_requested })],
     })
-    expect(action).toEqual({ label: 'Continue Writing', to: '/student/papers/back' })
+    expect(action).toEqual({ label: 'Revise paper', to: '/student/papers/back' })
   })
 
   test('a finished paper is to be submitted', () => {
@@ -101,7 +101,7 @@ describe('what to do now', () => {
     expect(step({ claims: [claim] })).toEqual({
       title: 'Revise your claim',
       sentence: '“Home oxygen and the price of power”: Which ward do you mean?',
-      action: { label: 'Claim Project', to: '/student/dashboard?tab=available&claim=project' },
+      action: { label: 'Revise claim', to: '/student/dashboard?tab=available&claim=project' },
     })
   })
 
@@ -173,8 +173,14 @@ test.each([
 
 describe('what waits for an answer', () => {
   const until = '2026-11-23T12:00:00Z'
-  const offer = { kind: 'offer', project_id: 'p1', title: 'Night pain', until } as const
-  const proposal = { kind: 'proposal', project_id: null, title: 'Handover', until: null } as const
+  const offer = { kind: 'offer', project_id: 'p1', suggestion_id: null, title: 'Night pain', until } as const
+  const proposal = {
+    kind: 'proposal',
+    project_id: null,
+    suggestion_id: 's1',
+    title: 'Handover',
+    until: null,
+  } as const
   const paper = aPaper({ status: paperStates.revision_requested })
 
   test('a place that is held comes before everything else', () => {
@@ -187,7 +193,10 @@ describe('what waits for an answer', () => {
 
   test('an invitation leads to where it is answered', () => {
     const { title, action } = step({ waiting_for_you: [{ ...offer, kind: 'invitation' }] })
-    expect([title, action.to]).toEqual(['Answer an invitation', '/student/dashboard?tab=workspace'])
+    expect([title, action]).toEqual([
+      'Answer an invitation',
+      { label: 'Answer invitation', to: '/student/dashboard?tab=workspace' },
+    ])
   })
 
   test('what the editors sent back comes after a paper that is to be revised, and before writing', () => {
@@ -195,5 +204,12 @@ describe('what waits for an answer', () => {
     expect(step({ waiting_for_you: [proposal], active_projects: [aPaper()] }).title).toBe('Revise your proposal')
     const refined = { ...proposal, kind: 'refined_question' } as const
     expect(step({ waiting_for_you: [refined] }).title).toBe('Revise your refined question')
+  })
+
+  test('what came back is opened for revising, by a button that says so', () => {
+    const to = '/student/dashboard?tab=workspace&revise=s1'
+    expect(step({ waiting_for_you: [proposal] }).action).toEqual({ label: 'Revise proposal', to })
+    const refined = { ...proposal, kind: 'refined_question' } as const
+    expect(step({ waiting_for_you: [refined] }).action).toEqual({ label: 'Revise refined question', to })
   })
 })

@@ -1,7 +1,7 @@
 import { paperStates } from '#features/workspace/states.ts'
 import { weekdayDate } from '#shared/time/dates.ts'
 import type { ActiveProject, Dashboard, MyClaim, WaitingForMember } from '../contract.ts'
-import { AVAILABLE_PATH, claimPath, WORKSPACE_PATH } from '../paths.ts'
+import { AVAILABLE_PATH, claimPath, revisePath, WORKSPACE_PATH } from '../paths.ts'
 import { claimStates } from '../states.ts'
 import { isWriting, standingOf, whatIsMissing } from './standing.ts'
 
@@ -16,9 +16,13 @@ const DUE_SOON_MS = 7 * 86_400_000
 
 const quoted = (title: string): string => `“${title}”`
 
-const toWorkspace = { label: 'My Workspace', to: WORKSPACE_PATH }
-
-function stepFor({ kind, project_id: projectId, title, until }: WaitingForMember): NextStep {
+function stepFor({
+  kind,
+  project_id: projectId,
+  suggestion_id: suggestionId,
+  title,
+  until,
+}: WaitingForMember): NextStep {
   const day = until ? weekdayDate(until) : ''
   switch (kind) {
     case 'offer':
@@ -31,19 +35,19 @@ function stepFor({ kind, project_id: projectId, title, until }: WaitingForMember
       return {
         title: 'Answer an invitation',
         sentence: `${quoted(title)}: a team wants you, and holds the place until ${day}.`,
-        action: toWorkspace,
+        action: { label: 'Answer invitation', to: WORKSPACE_PATH },
       }
     case 'proposal':
       return {
         title: 'Revise your proposal',
         sentence: `${quoted(title)}: the editors sent it back with notes.`,
-        action: toWorkspace,
+        action: { label: 'Revise proposal', to: revisePath(suggestionId ?? '') },
       }
     case 'refined_question':
       return {
         title: 'Revise your refined question',
         sentence: `${quoted(title)}: the editors sent it back with notes.`,
-        action: toWorkspace,
+        action: { label: 'Revise refined question', to: revisePath(suggestionId ?? '') },
       }
   }
 }
@@ -65,7 +69,7 @@ function revisePaper(papers: ActiveProject[]): NextStep | undefined {
     paper && {
       title: 'Revise your paper',
       sentence: `${quoted(paper.question_title)}: the editors sent it back with notes.`,
-      action: { label: 'Continue Writing', to: paperAddress(paper.paper_id) },
+      action: { label: 'Revise paper', to: paperAddress(paper.paper_id) },
     }
   )
 }
@@ -87,7 +91,7 @@ function reviseClaim(claims: MyClaim[]): NextStep | undefined {
     claim && {
       title: 'Revise your claim',
       sentence: `${quoted(claim.project_title)}: ${claim.notes || 'the editors ask you to explain it anew.'}`,
-      action: { label: 'Claim Project', to: claimPath(claim.project_id) },
+      action: { label: 'Revise claim', to: claimPath(claim.project_id) },
     }
   )
 }
@@ -162,7 +166,7 @@ function begin(available: number, claims: boolean): NextStep {
   return {
     title: 'Choose a project',
     sentence: `${waiting} for a writer. Claim one on your own, as a pair or as a team.`,
-    action: { label: 'Available Projects', to: AVAILABLE_PATH },
+    action: { label: 'Choose a project', to: AVAILABLE_PATH },
   }
 }
 

@@ -59,7 +59,7 @@ async function forgetAllTold(): Promise<void> {
   await house.kernel.db.deleteFrom('kernel.mail').execute()
 }
 
-const WORKSPACE = '/student/dashboard?tab=workspace'
+const REVISING = '/student/dashboard?tab=workspace&revise=SUGGESTION'
 const AVAILABLE = '/student/dashboard?tab=available'
 
 /** For each decision: the event, the subject, what the bell says, what to do next, and where. */
@@ -106,8 +106,8 @@ const LETTERS = [
     'proposal_decided',
     'Please revise your proposal: Huddles',
     'Your proposal “Huddles” needs a change before it can be approved.',
-    'Change it in My Workspace and send it again:',
-    WORKSPACE,
+    'Change it and send it again:',
+    REVISING,
   ],
   [
     'proposal',
@@ -133,8 +133,8 @@ const LETTERS = [
     'refined_question_decided',
     'Please revise your refined question: Alerts',
     'Your refined question “Alerts” needs a change before it can be approved.',
-    'Change it in My Workspace and send it again:',
-    WORKSPACE,
+    'Change it and send it again:',
+    REVISING,
   ],
   [
     'refined_question',
@@ -181,7 +181,10 @@ describe.each(LETTERS)('on a %s: %s', (kind, decision, event, subject, text, nex
       const { id, paperId, told } = await makers[kind](await house.aMember())
       await forgetAllTold()
       const { item } = await decideAs(house, admin, { kind, id, decision, admin_notes: notes })
-      const link = path.replace('PAPER', paperId ?? item.paper_id ?? '').replace('NUMBER', item.public_number ?? '')
+      const link = path
+        .replace('PAPER', paperId ?? item.paper_id ?? '')
+        .replace('NUMBER', item.public_number ?? '')
+        .replace('SUGGESTION', id)
       const quoted = notes && `The reviewer wrote:\n${notes}`
       const { notices, mails } = await allTold()
       const byMember = told.map(({ id: member_id }) => ({

@@ -16,7 +16,7 @@ function NotOpened({ error, retry }: { error: Error; retry: () => void }) {
       </h1>
       <p className="mt-2 mb-5 text-muted">{unknown ? 'It does not exist, or you are not on its team.' : reason}</p>
       {unknown ? (
-        <ButtonLink to="/student/dashboard">Dashboard</ButtonLink>
+        <ButtonLink to="/student/dashboard">Go to the dashboard</ButtonLink>
       ) : (
         <Button onClick={retry}>Try Again</Button>
       )}

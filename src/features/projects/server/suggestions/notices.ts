@@ -1,11 +1,11 @@
 import { type Letter, tellOfDecision } from '#features/notifications/server/public.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { AVAILABLE_PATH, WORKSPACE_PATH } from '../../paths.ts'
+import { AVAILABLE_PATH, revisePath } from '../../paths.ts'
 import type { SuggestionKind } from '../../suggestion-options.ts'
 import { findSuggestion } from './queries.ts'
 
-type Suggestion = { title: string; paperId: string | null }
+type Suggestion = { id: string; title: string; paperId: string | null }
 type LetterOf = (suggestion: Suggestion) => Letter
 
 const OF_PROPOSALS = {
@@ -15,11 +15,11 @@ const OF_PROPOSALS = {
     nextStep: 'Its paper is open, with you as its lead and guidance for each section:',
     link: `/student/papers/${paperId}`,
   }),
-  'suggestion.sent_back': ({ title }: Suggestion): Letter => ({
+  'suggestion.sent_back': ({ id, title }: Suggestion): Letter => ({
     subject: `Please revise your proposal: ${title}`,
     text: `Your proposal “${title}” needs a change before it can be approved.`,
-    nextStep: 'Change it in My Workspace and send it again:',
-    link: WORKSPACE_PATH,
+    nextStep: 'Change it and send it again:',
+    link: revisePath(id),
   }),
   'suggestion.rejected': ({ title }: Suggestion): Letter => ({
     subject: `Your proposal was not approved: ${title}`,
@@ -36,11 +36,11 @@ const OF_REFINED_QUESTIONS: typeof OF_PROPOSALS = {
     nextStep: 'You can claim it there, and so can others:',
     link: AVAILABLE_PATH,
   }),
-  'suggestion.sent_back': ({ title }) => ({
+  'suggestion.sent_back': ({ id, title }) => ({
     subject: `Please revise your refined question: ${title}`,
     text: `Your refined question “${title}” needs a change before it can be approved.`,
-    nextStep: 'Change it in My Workspace and send it again:',
-    link: WORKSPACE_PATH,
+    nextStep: 'Change it and send it again:',
+    link: revisePath(id),
   }),
   'suggestion.rejected': ({ title }) => ({
     subject: `Your refined question was not approved: ${title}`,
@@ -58,7 +58,7 @@ async function tellOfSuggestion(
 ) {
   const row = await findSuggestion(tx, id)
   if (!row) return
-  const letter = letters[row.kind]({ title: row.title, paperId: row.paper_id })
+  const letter = letters[row.kind]({ id, title: row.title, paperId: row.paper_id })
   const event = row.kind === 'proposal' ? 'proposal_decided' : 'refined_question_decided'
   await tellOfDecision(kernel, tx, { to: [row.member_id], event, notes: row.notes, ...letter })
 }

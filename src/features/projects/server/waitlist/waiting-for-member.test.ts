@@ -32,9 +32,9 @@ test('the dashboard tells of a place that is held, an invitation and a proposal 
   const waiting = await waitingFor(member)
   expect(waiting.map(({ kind }) => kind)).toEqual(['offer', 'invitation', 'proposal'])
   expect(waiting).toMatchObject([
-    { project_id: project, title: 'Night pain', until: expect.any(String) as string },
+    { project_id: project, suggestion_id: null, title: 'Night pain', until: expect.any(String) as string },
     { project_id: theirs, until: expect.any(String) as string },
-    { project_id: null, title: 'Handover at night', until: null },
+    { project_id: null, suggestion_id: proposal.id, title: 'Handover at night', until: null },
   ])
   // What has ended waits for nobody; whether the job has come by or not.
   await house.kernel.db.updateTable('projects.invitation').set({ ends_at: house.kernel.now() }).execute()

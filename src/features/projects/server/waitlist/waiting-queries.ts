@@ -4,20 +4,20 @@ import type { WaitingForMember } from '../../contract.ts'
 import { invitationStates, suggestionStates, waitStates } from '../../states.ts'
 import '../tables.ts'
 
-type Row = { kind: WaitingForMember['kind']; project_id: string | null; title: string; until: Date | null }
+type Row = Omit<WaitingForMember, 'until'> & { until: Date | null }
 
 /** What waits for a member's own answer, what ends first first: places held for them, invitations, what is to be revised. */
 export async function listWaitingForMember(db: Db, memberId: string, now: Date): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select 'offer' as kind, project.id as project_id, project.title, entry.offer_ends_at as until
+    select 'offer' as kind, project.id as project_id, null::uuid as suggestion_id, project.title, entry.offer_ends_at as until
     from projects.waitlist_entry entry join projects.project on project.id = entry.project_id
     where entry.member_id = ${memberId} and entry.status = ${waitStates.offered} and entry.offer_ends_at > ${now}
     union all
-    select 'invitation', project.id, project.title, invitation.ends_at
+    select 'invitation', project.id, null, project.title, invitation.ends_at
     from projects.invitation join projects.project on project.id = invitation.project_id
     where invitation.member_id = ${memberId} and invitation.status = ${invitationStates.pending} and invitation.ends_at > ${now}
     union all
-    select suggestion.kind, null, suggestion.title, null
+    select suggestion.kind, null, suggestion.id, suggestion.title, null
     from projects.suggestion
     where suggestion.member_id = ${memberId} and suggestion.status = ${suggestionStates.revision_requested}
     order by until nulls last, title

@@ -44,7 +44,7 @@ function WhatNow({ claim, onClose }: { claim: MyClaim; onClose: () => void }) {
   if (claim.status === claimStates.revision_requested) {
     return (
       <ButtonLink to={claimPath(claim.project_id)} kind="main">
-        Claim Project
+        Revise claim
       </ButtonLink>
     )
   }

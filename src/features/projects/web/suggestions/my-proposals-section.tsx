@@ -8,6 +8,7 @@ import { useMyProposals, useWithdrawProposal } from './suggestion-data.ts'
 import { SuggestionDetails } from './suggestion-details.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { SuggestionRow } from './suggestion-row.tsx'
+import { useRevising } from './use-revising.ts'
 
 const COLLABORATION = { solo: 'On your own', pair: 'With 1 other student', team: 'With 2-3 others' } as const
 
@@ -39,13 +40,12 @@ function ProposalDetails({ proposal, onClose }: { proposal: MyProposal; onClose:
   )
 }
 
-type Opened = { proposal: MyProposal; to: 'see' | 'revise' }
-
 /** The member's own proposals, with what became of each. */
 export function MyProposals({ memberId }: { memberId: string }) {
   const list = useMyProposals()
-  const [opened, setOpened] = useState<Opened>()
-  const close = () => setOpened(undefined)
+  const [seen, setSeen] = useState<MyProposal>()
+  const all = (list.data?.pages ?? []).flatMap((page) => page.proposals)
+  const { revised, revise, endRevising } = useRevising(all)
   return (
     <>
       <SuggestionList
@@ -57,21 +57,19 @@ export function MyProposals({ memberId }: { memberId: string }) {
         }
         empty="Have a question of your own? Propose it as a project. Once it is approved, its paper opens here with you as its lead."
         list={list}
-        rows={(list.data?.pages ?? []).flatMap(({ proposals }) =>
-          proposals.map((proposal) => (
-            <SuggestionRow
-              key={proposal.id}
-              title={proposal.title}
-              suggested={proposal}
-              noun="proposal"
-              onOpen={() => setOpened({ proposal, to: 'see' })}
-              onRevise={() => setOpened({ proposal, to: 'revise' })}
-            />
-          )),
-        )}
+        rows={all.map((proposal) => (
+          <SuggestionRow
+            key={proposal.id}
+            title={proposal.title}
+            suggested={proposal}
+            noun="proposal"
+            onOpen={() => setSeen(proposal)}
+            onRevise={() => revise(proposal)}
+          />
+        ))}
       />
-      {opened?.to === 'see' ? <ProposalDetails proposal={opened.proposal} onClose={close} /> : null}
-      {opened?.to === 'revise' ? <ProposalDialog memberId={memberId} before={opened.proposal} onClose={close} /> : null}
+      {seen ? <ProposalDetails proposal={seen} onClose={() => setSeen(undefined)} /> : null}
+      {revised ? <ProposalDialog memberId={memberId} before={revised} onClose={endRevising} /> : null}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useMyRefined, useWithdrawRefined } from './suggestion-data.ts'
 import { SuggestionDetails } from './suggestion-details.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { SuggestionRow } from './suggestion-row.tsx'
+import { useRevising } from './use-revising.ts'
 
 function RefinedDetails({ refined, onClose }: { refined: MyRefinedQuestion; onClose: () => void }) {
   const withdrawal = useWithdrawRefined()
@@ -37,13 +38,12 @@ function RefinedDetails({ refined, onClose }: { refined: MyRefinedQuestion; onCl
   )
 }
 
-type Opened = { refined: MyRefinedQuestion; to: 'see' | 'revise' }
-
 /** The member's own refined questions, with what became of each. */
 export function MyRefinedQuestions({ memberId }: { memberId: string }) {
   const list = useMyRefined()
-  const [opened, setOpened] = useState<Opened>()
-  const close = () => setOpened(undefined)
+  const [seen, setSeen] = useState<MyRefinedQuestion>()
+  const all = (list.data?.pages ?? []).flatMap((page) => page.refined_questions)
+  const { revised, revise, endRevising } = useRevising(all)
   return (
     <>
       <SuggestionList
@@ -55,23 +55,19 @@ export function MyRefinedQuestions({ memberId }: { memberId: string }) {
         }
         empty="Could a professional’s question be asked more sharply? Refine it. Once it is approved, it appears in Available Projects, where you can claim it."
         list={list}
-        rows={(list.data?.pages ?? []).flatMap(({ refined_questions: questions }) =>
-          questions.map((refined) => (
-            <SuggestionRow
-              key={refined.id}
-              title={refined.refined_question_title}
-              suggested={refined}
-              noun="refined question"
-              onOpen={() => setOpened({ refined, to: 'see' })}
-              onRevise={() => setOpened({ refined, to: 'revise' })}
-            />
-          )),
-        )}
+        rows={all.map((refined) => (
+          <SuggestionRow
+            key={refined.id}
+            title={refined.refined_question_title}
+            suggested={refined}
+            noun="refined question"
+            onOpen={() => setSeen(refined)}
+            onRevise={() => revise(refined)}
+          />
+        ))}
       />
-      {opened?.to === 'see' ? <RefinedDetails refined={opened.refined} onClose={close} /> : null}
-      {opened?.to === 'revise' ? (
-        <RefinedDialog memberId={memberId} questionId="" before={opened.refined} onClose={close} />
-      ) : null}
+      {seen ? <RefinedDetails refined={seen} onClose={() => setSeen(undefined)} /> : null}
+      {revised ? <RefinedDialog memberId={memberId} questionId="" before={revised} onClose={endRevising} /> : null}
     </>
   )
 }

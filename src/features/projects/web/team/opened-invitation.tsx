@@ -26,7 +26,7 @@ function Opened({ token }: { token: string }) {
         Open the invitation
       </Button>
       <Refusal error={open.error} />
-      <ButtonLink to={WORKSPACE_PATH}>My Workspace</ButtonLink>
+      <ButtonLink to={WORKSPACE_PATH}>Go to My Workspace</ButtonLink>
     </div>
   )
 }

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { suggestionStates } from '../../states.ts'
+import type { Suggested } from './suggestion-row.tsx'
+
+const REVISE = 'revise'
+
+/** The suggestion that the address asks to revise: so it can be linked to, and survives a reload. */
+export function useRevising<One extends Suggested>(shown: readonly One[]) {
+  const [search, setSearch] = useSearchParams()
+  const [opened, setOpened] = useState<One>()
+  const asked = search.get(REVISE) ?? ''
+  // Kept as it was opened: once it is sent again, the list behind tells of another state.
+  const found = shown.find(({ id, status }) => id === asked && status === suggestionStates.revision_requested)
+  if (found && found.id !== opened?.id) setOpened(found)
+  if (opened && asked === '') setOpened(undefined)
+  const go = (id: string | undefined) =>
+    setSearch(
+      (current) => {
+        if (id === undefined) current.delete(REVISE)
+        else current.set(REVISE, id)
+        return current
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return {
+    revised: opened?.id === asked ? opened : undefined,
+    revise: ({ id }: One) => go(id),
+    endRevising: () => go(undefined),
+  }
+}
