@@ -4,7 +4,7 @@ import { test } from './test.ts'
 
 /** A student whose profile is set up, signed in on this page. */
 async function aStudentOn(page: Page): Promise<void> {
-  const names = { first_name: 'Mira', last_name: 'Abara', role: 'student', password: 'moss-and-lichen' }
+  const names = { first_name: 'Mira', last_name: 'Abara', role: 'student', password: 'Moss-and-lichen-7' }
   const registered = await page.request.post('/api/auth/register', { data: { ...names, email: anAddress('mira') } })
   const { access_token: token } = (await registered.json()) as { access_token: string }
   const headers = { authorization: `Bearer ${token}` }
@@ -56,4 +56,19 @@ test('a student is sent from the admins’ screens to the dashboard', async ({ p
     await expect(page.getByRole('heading', { level: 1, name: /, Mira$/ })).toBeVisible()
   }
   expect(heard).toEqual([])
+})
+
+test('members’ pages say without script what they need, and what works', async ({ browser, request, baseURL }) => {
+  for (const path of ['/student/dashboard', '/admin/panel', '/notifications']) {
+    const html = await (await request.get(path)).text()
+    expect(html, path).toMatch(/<noscript>.*This page needs script/)
+  }
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
+  const page = await context.newPage()
+  await page.goto('/student/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'This page needs script' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Research Library' }).click()
+  await page.waitForURL('/research')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await context.close()
 })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import type { Who } from '#shared/calls/endpoint.ts'
+import { WithoutScript } from './without-script.tsx'
 import { type SessionUser, useSession } from './session.ts'
 
 /** Whether a member may open a screen. */
@@ -16,7 +17,8 @@ function Loading() {
   return (
     <>
       <title>Inflo</title>
-      <p role="status" className="mx-auto max-w-[1160px] px-4 py-16 text-muted sm:px-6">
+      <WithoutScript />
+      <p role="status" className="mx-auto max-w-[1160px] px-4 py-16 text-muted sm:px-6 noscript:hidden">
         Loading...
       </p>
     </>
