@@ -25,7 +25,7 @@ export type Community = {
   paperNumber: string
 }
 
-const PASSWORD = 'moss-and-lichen'
+const PASSWORD = 'Moss-and-lichen-7'
 
 const callerFor =
   (request: APIRequestContext, token?: string): Caller =>

@@ -5,7 +5,7 @@ export const aNewcomer = (firstName: string): Entrant => ({
   firstName,
   lastName: 'Haddad',
   email: anAddress(firstName.toLowerCase()),
-  password: 'moss-and-lichen',
+  password: 'Moss-and-lichen-7',
 })
 
 /** Signs up and sets the profile up, as far as the dashboard. */

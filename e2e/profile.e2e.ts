@@ -14,7 +14,7 @@ async function register(page: Page, firstName: string): Promise<string> {
   const email = anAddress(firstName.toLowerCase())
   await page.goto('/')
   await page.getByRole('banner').getByText('Get Started').first().click()
-  await fillRegistration(page, { firstName, lastName: 'Solberg', email, password: 'moss-and-lichen' })
+  await fillRegistration(page, { firstName, lastName: 'Solberg', email, password: 'Moss-and-lichen-7' })
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.waitForURL('/setup')
   return email
@@ -105,7 +105,7 @@ test('a session that ends while a profile is being changed costs nothing', async
   // Nobody needs to press anything: the stream of notifications ends with the session.
   const again = page.getByRole('dialog', { name: 'Sign in again' })
   await again.getByLabel('Email Address').fill(email)
-  await again.getByLabel('Password', { exact: true }).fill('moss-and-lichen')
+  await again.getByLabel('Password', { exact: true }).fill('Moss-and-lichen-7')
   await again.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(again).toBeHidden()
   await expect(page.getByLabel('Bio')).toHaveValue('Written before the session ended')

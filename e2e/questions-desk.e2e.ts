@@ -140,7 +140,7 @@ test('a member finds what they asked before they joined, once they have shown th
   const email = anAddress('lina')
   const number = await ask(request, 'Why do night shifts raise blood pressure in nurses?', email)
   const answer = await request.post('/api/auth/register', {
-    data: { first_name: 'Lina', last_name: 'Haddad', role: 'student', password: 'moss-and-lichen', email },
+    data: { first_name: 'Lina', last_name: 'Haddad', role: 'student', password: 'Moss-and-lichen-7', email },
   })
   const { access_token: token } = (await answer.json()) as { access_token: string }
   await request.post('/api/auth/setup-profile', {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { anAddress } from './people.ts'
 
-export const PASSWORD = 'moss-and-lichen'
+export const PASSWORD = 'Moss-and-lichen-7'
 
 export async function setUp(page: Page): Promise<void> {
   await page.waitForURL('**/setup')

@@ -6,7 +6,7 @@ import { anAddress, aPerson, fillRegistration, theAdmin } from './people.ts'
 import type { Member } from './community.ts'
 import { test } from './test.ts'
 
-const PASSWORD = 'moss-and-lichen'
+const PASSWORD = 'Moss-and-lichen-7'
 const EXPLANATION = 'I have worked nights on two wards, and want to know whether it did any good.'
 
 type Answers = { access_token: string; user_info: { id: string; name: string } }

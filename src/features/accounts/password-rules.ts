@@ -1,18 +1,34 @@
 import { RESET_PASSWORD_LENGTH_MIN } from '#shared/business.ts'
+import { ADMIN_PASSWORD_LENGTH_MIN } from './limits.ts'
 
-const RULES: { text: string; holds: (password: string) => boolean }[] = [
-  {
-    text: `At least ${RESET_PASSWORD_LENGTH_MIN} characters`,
-    holds: (password) => password.length >= RESET_PASSWORD_LENGTH_MIN,
-  },
+/** Whose password it is: that of an admin is longer. */
+export type PasswordOf = 'member' | 'admin'
+
+const LENGTHS_MIN: Record<PasswordOf, number> = { member: RESET_PASSWORD_LENGTH_MIN, admin: ADMIN_PASSWORD_LENGTH_MIN }
+
+type Rule = { text: string; holds: (password: string) => boolean }
+
+const rulesFor = (whose: PasswordOf): Rule[] => [
+  { text: `At least ${LENGTHS_MIN[whose]} characters`, holds: (password) => password.length >= LENGTHS_MIN[whose] },
   { text: 'One uppercase letter', holds: (password) => /\p{Lu}/u.test(password) },
   { text: 'One lowercase letter', holds: (password) => /\p{Ll}/u.test(password) },
   { text: 'One number', holds: (password) => /\d/.test(password) },
 ]
 
-/** What a password that is set by a reset link still lacks, in the checklist's words. Pure. */
-export const missingRules = (password: string): string[] =>
-  RULES.filter(({ holds }) => !holds(password)).map(({ text }) => text)
+/** What a new password still lacks, in the checklist's words: one rule wherever one is set. Pure. */
+export const missingRules = (password: string, whose: PasswordOf = 'member'): string[] =>
+  rulesFor(whose)
+    .filter(({ holds }) => !holds(password))
+    .map(({ text }) => text)
 
 /** The same as one sentence. Pure. */
 export const passwordRequirement = (missing: string[]): string => `Password must have: ${missing.join(', ')}`
+
+/** What is said of a new password that cannot be taken; undefined where it can. Verbatim from the specification. Pure. */
+export function complaintOf(
+  password: string,
+  whose: PasswordOf = 'member',
+): { title: string; text: string } | undefined {
+  const missing = missingRules(password, whose)
+  return missing.length > 0 ? { title: 'Password Requirements', text: passwordRequirement(missing) } : undefined
+}

@@ -42,7 +42,7 @@ export function GalleryForms() {
         defaultValue="amara@"
       />
       <TextInput label="Tracking number" disabled defaultValue="Q-2026-7K3M9QXA" />
-      <PasswordInput label="Password" required autoComplete="new-password" hint="At least 6 characters" />
+      <PasswordInput label="Password" required autoComplete="new-password" hint="At least 8 characters" />
       <Select label="Role" required options={ROLES} defaultValue="student" />
       <Select label="Urgency" options={ROLES} placeholder="Please choose" error="Please choose one" />
       <TextArea

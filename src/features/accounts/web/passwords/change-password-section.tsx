@@ -7,37 +7,35 @@ import { Button } from '#ui/button.tsx'
 import { errorsByField, focusFirstError, textsOf } from '#ui/forms/form-values.ts'
 import { PasswordInput } from '#ui/forms/password-input.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
+import { withoutShown } from '#ui/toasts/without-shown.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { PASSWORD_LENGTH_MAX } from '../../limits.ts'
-import { missingRules, passwordRequirement } from '../../password-rules.ts'
+import { complaintOf, type PasswordOf } from '../../password-rules.ts'
+import { NewPasswordInput } from '../new-password-input.tsx'
+import { useSession } from '../session.ts'
 import { SecuritySection } from '../security-section.tsx'
 
 type Given = { current_password: string; new_password: string; confirmation: string }
 
-function complaintsOf({ current_password, new_password, confirmation }: Given): Record<string, string> {
-  const missing = missingRules(new_password)
+function complaintsOf(
+  { current_password, new_password, confirmation }: Given,
+  whose: PasswordOf,
+): Record<string, string> {
+  const complaint = complaintOf(new_password, whose)
   return {
     ...(current_password ? {} : { current_password: 'Please enter your password.' }),
-    ...(missing.length > 0 ? { new_password: passwordRequirement(missing) } : {}),
+    ...(complaint ? { new_password: complaint.text } : {}),
     ...(new_password === confirmation ? {} : { confirmation: 'Please make sure your passwords match' }),
   }
 }
-
-const FIELDS = [
-  { name: 'current_password', label: 'Current password', autoComplete: 'current-password' },
-  {
-    name: 'new_password',
-    label: 'New password',
-    autoComplete: 'new-password',
-    hint: 'At least 8 characters, with an uppercase letter, a lowercase letter and a number.',
-  },
-  { name: 'confirmation', label: 'New password again', autoComplete: 'new-password' },
-]
 
 /** Sets a new password; every other session ends. */
 export function ChangePasswordSection() {
   const form = useRef<HTMLFormElement>(null)
   const queries = useQueryClient()
+  const whose = useSession().user?.isAdmin ? 'admin' : 'member'
+  /** Each password anew, with an empty checklist. */
+  const [round, setRound] = useState(0)
   const { busy, once } = useOneAtATime()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const refuse = (refusals: Record<string, string>) => {
@@ -53,19 +51,21 @@ export function ChangePasswordSection() {
       new_password: text('new_password'),
       confirmation: text('confirmation'),
     }
-    const complaints = complaintsOf(given)
+    const complaints = complaintsOf(given, whose)
     if (Object.keys(complaints).length > 0) return refuse(complaints)
     await once(async () => {
       try {
         await call('PUT /api/auth/password', { body: given })
         form.current?.reset()
+        setRound((before) => before + 1)
         refuse({})
         showToast({ title: 'Password changed', text: 'Every other session has been signed out.' })
         void queries.invalidateQueries({ queryKey: ['sessions'] })
       } catch (error) {
         const failure = error instanceof Failure ? error : undefined
-        refuse(errorsByField(failure?.errors))
-        showToast({ title: 'Password not changed', text: failure?.detail, kind: 'danger' })
+        const refusals = errorsByField(failure?.errors)
+        refuse(refusals)
+        showToast(withoutShown({ title: 'Password not changed', text: failure?.detail, kind: 'danger' }, refusals))
       }
     })
   }
@@ -79,17 +79,31 @@ export function ChangePasswordSection() {
         onSubmit={(event) => void submit(event)}
         className="grid max-w-[440px] gap-5"
       >
-        {FIELDS.map(({ name, ...field }) => (
-          <PasswordInput
-            key={name}
-            {...field}
-            name={name}
-            required
-            maxLength={PASSWORD_LENGTH_MAX}
-            error={errors[name]}
-          />
-        ))}
-        <Button type="submit" kind="main" busy={busy} className="justify-self-start">
+        <PasswordInput
+          label="Current password"
+          name="current_password"
+          autoComplete="current-password"
+          required
+          maxLength={PASSWORD_LENGTH_MAX}
+          error={errors.current_password}
+        />
+        <NewPasswordInput
+          key={round}
+          label="New password"
+          name="new_password"
+          whose={whose}
+          maxLength={PASSWORD_LENGTH_MAX}
+          error={errors.new_password}
+        />
+        <PasswordInput
+          label="New password again"
+          name="confirmation"
+          autoComplete="new-password"
+          required
+          maxLength={PASSWORD_LENGTH_MAX}
+          error={errors.confirmation}
+        />
+        <Button type="submit" busy={busy} className="justify-self-start">
           Change password
         </Button>
       </form>

@@ -1,35 +1,23 @@
 import { type FormEvent, useState } from 'react'
 import { call } from '#call.ts'
 import { Button } from '#ui/button.tsx'
+import { focusFirstError } from '#ui/forms/form-values.ts'
 import { PasswordInput } from '#ui/forms/password-input.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
-import { missingRules, passwordRequirement } from '../../password-rules.ts'
+import { complaintOf } from '../../password-rules.ts'
 import { AccountPageFrame } from '../account-page-frame.tsx'
+import { NewPasswordInput } from '../new-password-input.tsx'
 import { resetFailure } from './reset-failures.ts'
 
-type Check = { title: string; text: string }
+type Check = { field: 'new_password' | 'confirmation'; title: string; text: string }
 
-function complaintOf(password: string, confirmation: string): Check | undefined {
-  if (password !== confirmation) {
-    return { title: "Passwords Don't Match", text: 'Please make sure your passwords match' }
-  }
-  const missing = missingRules(password)
-  return missing.length > 0 ? { title: 'Password Requirements', text: passwordRequirement(missing) } : undefined
-}
-
-function Checklist({ password }: { password: string }) {
-  const missing = missingRules(password)
-  return (
-    <div aria-live="polite" className="text-[14px] leading-5 text-muted">
-      {missing.length === 0 ? <p className="font-semibold text-ok">Password meets requirements</p> : null}
-      <ul className="list-disc pl-5">
-        {missing.map((rule) => (
-          <li key={rule}>{rule}</li>
-        ))}
-      </ul>
-    </div>
-  )
+/** What keeps the new password from being sent, and the field where it is mended. Pure. */
+function checkOf(password: string, confirmation: string): Check | undefined {
+  const complaint = complaintOf(password)
+  if (complaint) return { field: 'new_password', ...complaint }
+  if (password === confirmation) return undefined
+  return { field: 'confirmation', title: "Passwords Don't Match", text: 'Please make sure your passwords match' }
 }
 
 function Match({ password, confirmation }: { password: string; confirmation: string }) {
@@ -48,20 +36,20 @@ export function ResetPasswordForm({ token, email, onComplete }: ResetPasswordFor
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const { busy, once } = useOneAtATime()
-  const [refusal, setRefusal] = useState<string>()
-  const complaint = complaintOf(password, confirmation)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (complaint) return showToast({ ...complaint, kind: 'danger' })
+    const check = checkOf(password, confirmation)
+    if (check) {
+      focusFirstError(event.currentTarget, { [check.field]: check.text })
+      return showToast({ title: check.title, text: check.text, kind: 'danger' })
+    }
     await once(async () => {
-      setRefusal(undefined)
       try {
         await call('POST /api/auth/reset-password', { body: { token, new_password: password } })
         onComplete()
       } catch (error) {
         const { title, text } = resetFailure(error)
-        setRefusal(text)
         showToast({ title, text, kind: 'danger' })
       }
     })
@@ -69,17 +57,12 @@ export function ResetPasswordForm({ token, email, onComplete }: ResetPasswordFor
 
   return (
     <AccountPageFrame title="Set a new password" lead={`For ${email}`}>
-      <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <PasswordInput
+        <NewPasswordInput
           label="New Password"
           name="new_password"
-          required
-          autoComplete="new-password"
-          value={password}
           onChange={(event) => setPassword(event.target.value)}
-          hint={<Checklist password={password} />}
-          error={refusal}
         />
         <PasswordInput
           label="Confirm New Password"
@@ -90,7 +73,7 @@ export function ResetPasswordForm({ token, email, onComplete }: ResetPasswordFor
           onChange={(event) => setConfirmation(event.target.value)}
           hint={<Match password={password} confirmation={confirmation} />}
         />
-        <Button type="submit" kind="main" busy={busy} disabled={complaint !== undefined}>
+        <Button type="submit" kind="main" busy={busy}>
           {busy ? 'Updating Password...' : 'Update Password'}
         </Button>
       </form>

@@ -4,13 +4,14 @@ import { call } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { errorsByField, focusFirstError, textsOf } from '#ui/forms/form-values.ts'
-import { PasswordInput } from '#ui/forms/password-input.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
+import { withoutShown } from '#ui/toasts/without-shown.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
-import { ADMIN_PASSWORD_LENGTH_MIN } from '../../limits.ts'
 import { landingOf } from '../arrival.ts'
 import { enter } from '../enter.ts'
+import { NewPasswordInput } from '../new-password-input.tsx'
 import { PersonFields } from './person-fields.tsx'
+import { checkPassword, type Refusal } from './registration.ts'
 import { useReady } from '../session.ts'
 
 function readForm(form: HTMLFormElement) {
@@ -30,9 +31,16 @@ export function FirstAdminForm({ token }: { token: string }) {
   const { busy, once } = useOneAtATime()
   const [errors, setErrors] = useState<Record<string, string>>({})
 
+  const refuse = ({ title, text, fields }: Refusal) => {
+    setErrors(fields)
+    focusFirstError(form.current, fields)
+    showToast(withoutShown({ title, text, kind: 'danger' }, fields))
+  }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = { token, ...readForm(event.currentTarget) }
+    const refusal = checkPassword(body.password, 'admin')
+    if (refusal) return refuse(refusal)
     await once(async () => {
       setErrors({})
       try {
@@ -40,11 +48,8 @@ export function FirstAdminForm({ token }: { token: string }) {
         void navigate(landingOf(user), { replace: true })
       } catch (error) {
         const failure = error instanceof Failure ? error : undefined
-        const fields = errorsByField(failure?.errors)
-        setErrors(fields)
-        focusFirstError(form.current, fields)
         const text = failure?.detail ?? 'Registration failed. Please try again.'
-        showToast({ title: 'Registration Failed', text, kind: 'danger' })
+        refuse({ title: 'Registration Failed', text, fields: errorsByField(failure?.errors) })
       }
     })
   }
@@ -52,15 +57,7 @@ export function FirstAdminForm({ token }: { token: string }) {
   return (
     <form ref={form} method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
       <PersonFields errors={errors} />
-      <PasswordInput
-        label="Password"
-        required
-        hint={`At least ${ADMIN_PASSWORD_LENGTH_MIN} characters`}
-        error={errors.password}
-        name="password"
-        autoComplete="new-password"
-        minLength={ADMIN_PASSWORD_LENGTH_MIN}
-      />
+      <NewPasswordInput label="Password" whose="admin" error={errors.password} name="password" />
       <Button type="submit" kind="main" busy={busy} disabled={!ready}>
         {busy ? 'Creating Account...' : 'Create Account'}
       </Button>

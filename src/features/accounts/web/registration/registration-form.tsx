@@ -1,13 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '#call.ts'
-import { PASSWORD_LENGTH_MIN } from '#shared/business.ts'
 import { Button } from '#ui/button.tsx'
 import { focusFirstError, textsOf } from '#ui/forms/form-values.ts'
 import { PasswordInput } from '#ui/forms/password-input.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
+import { withoutShown } from '#ui/toasts/without-shown.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { enter } from '../enter.ts'
+import { NewPasswordInput } from '../new-password-input.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { checkPasswords, type RegistrationInput, type Refusal, registrationRefusal } from './registration.ts'
 import { type SessionUser, useReady } from '../session.ts'
@@ -45,7 +46,7 @@ export function RegistrationForm({ onSignedIn, names }: RegistrationFormProps) {
 
   const refuse = ({ title, text, fields }: Refusal) => {
     setErrors(fields)
-    showToast({ title, text, kind: 'danger' })
+    showToast(withoutShown({ title, text, kind: 'danger' }, fields))
     focusFirstError(form.current, fields)
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -72,14 +73,7 @@ export function RegistrationForm({ onSignedIn, names }: RegistrationFormProps) {
     <form ref={form} method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
       <PersonFields errors={errors} names={names} />
       <Select label="Role" required error={errors.role} name="role" defaultValue="student" options={ROLES} />
-      <PasswordInput
-        label="Password"
-        required
-        hint={`At least ${PASSWORD_LENGTH_MIN} characters`}
-        error={errors.password}
-        name="password"
-        autoComplete="new-password"
-      />
+      <NewPasswordInput label="Password" error={errors.password} name="password" />
       <PasswordInput
         label="Confirm Password"
         required

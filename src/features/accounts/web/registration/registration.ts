@@ -1,6 +1,7 @@
 import { Failure } from '#shared/calls/failure.ts'
 import { errorsByField } from '#ui/forms/form-values.ts'
 import { PASSWORD_LENGTH_MIN } from '#shared/business.ts'
+import { complaintOf, type PasswordOf } from '../../password-rules.ts'
 
 export type RegistrationInput = {
   email: string
@@ -14,17 +15,25 @@ export type Refusal = { title: string; text: string; fields: Record<string, stri
 
 const REGISTRATION_FAILED = 'Registration failed. Please try again.'
 
-/** The two rules that the form itself holds; the rest are the browser's and the server's. Pure. */
+// What is far too short is told in the specification's own words; the rest is the rule of every new password.
+const TOO_SHORT = {
+  title: 'Password Too Short',
+  text: `Password must be at least ${PASSWORD_LENGTH_MIN} characters long.`,
+}
+
+/** What is said of a password that an account cannot begin with. Pure. */
+export function checkPassword(password: string, whose: PasswordOf = 'member'): Refusal | undefined {
+  const complaint = password.length < PASSWORD_LENGTH_MIN ? TOO_SHORT : complaintOf(password, whose)
+  return complaint && { ...complaint, fields: { password: complaint.text } }
+}
+
+/** What the form itself holds of a password; the rest is the browser's and the server's. Pure. */
 export function checkPasswords(password: string, confirmation: string): Refusal | undefined {
   if (password !== confirmation) {
     const text = 'Passwords do not match. Please try again.'
     return { title: 'Password Mismatch', text, fields: { confirmation: text } }
   }
-  if (password.length < PASSWORD_LENGTH_MIN) {
-    const text = `Password must be at least ${PASSWORD_LENGTH_MIN} characters long.`
-    return { title: 'Password Too Short', text, fields: { password: text } }
-  }
-  return undefined
+  return checkPassword(password)
 }
 
 /** What to say of a registration that the server refused, and beside which fields. Pure. */

@@ -30,7 +30,11 @@ test('passwords that differ are told before their length', () => {
     title: 'Password Too Short',
     text: 'Password must be at least 6 characters long.',
   })
-  expect(checkPasswords('abcdef', 'abcdef')).toBeUndefined()
+  expect(checkPasswords('abcdef', 'abcdef')).toMatchObject({
+    title: 'Password Requirements',
+    text: 'Password must have: At least 8 characters, One uppercase letter, One number',
+  })
+  expect(checkPasswords('Abcdefg7', 'Abcdefg7')).toBeUndefined()
 })
 
 test('a refused registration shows the server’s words, beside the field where there is one', () => {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { complaintOf, missingRules } from './password-rules.ts'
+
+test.each([
+  ['moss', ['At least 8 characters', 'One uppercase letter', 'One number']],
+  ['moss-and-lichen', ['One uppercase letter', 'One number']],
+  ['MOSS AND LICHEN 7', ['One lowercase letter']],
+  ['Moss-and-lichen-7', []],
+  ['Ёлка-и-мох-7', []],
+])('%s lacks %j', (password, missing) => expect(missingRules(password)).toEqual(missing))
+
+test('an admin’s is longer', () => {
+  expect(missingRules('Elevenchar1', 'admin')).toEqual(['At least 12 characters'])
+  expect(missingRules('Moss-and-lichen-7', 'admin')).toEqual([])
+})
+
+test('what is missing is told as one sentence', () => {
+  expect(complaintOf('Moss-7')).toEqual({
+    title: 'Password Requirements',
+    text: 'Password must have: At least 8 characters',
+  })
+  expect(complaintOf('Moss-and-lichen-7')).toBeUndefined()
+})
