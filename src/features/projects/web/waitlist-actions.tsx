@@ -77,12 +77,7 @@ export function PlaceHeld({ project, until }: { project: Project; until: string 
       <p className="text-[14px] leading-5 text-muted">
         Until <time dateTime={until}>{pacificTime(until)}</time>; then it goes to the next in line.
       </p>
-      <ButtonLink
-        to={claimPath(project.project_id)}
-        kind="main"
-        preventScrollReset
-        aria-label={`Claim Project: ${project.title}`}
-      >
+      <ButtonLink to={claimPath(project.project_id)} preventScrollReset aria-label={`Claim Project: ${project.title}`}>
         Claim Project
       </ButtonLink>
       <LeaveWaitlist project={project} offered />

@@ -40,7 +40,7 @@ export function PasskeyRenameForm({ passkey: { id, name }, onDone, onCancel }: P
         error={refusal}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" kind="main" busy={busy}>
+        <Button type="submit" busy={busy}>
           Rename
         </Button>
         <Button onClick={onCancel}>Cancel</Button>

@@ -65,7 +65,7 @@ export function ChooseResearcherForm() {
         onChange={(event) => setReason(event.target.value)}
       />
       <div>
-        <Button type="submit" kind="main" busy={choose.isPending}>
+        <Button type="submit" busy={choose.isPending}>
           Choose Researcher
         </Button>
       </div>

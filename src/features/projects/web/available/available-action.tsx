@@ -16,12 +16,7 @@ export function AvailableAction({ project, mayClaim }: { project: AvailableProje
   if (!mayClaim) return null
   if (project.available_spots === 0) return <JoinWaitlist project={project} waiting={project.waitlist_count} />
   return (
-    <ButtonLink
-      to={claimPath(project.project_id)}
-      kind="main"
-      preventScrollReset
-      aria-label={`Claim Project: ${project.title}`}
-    >
+    <ButtonLink to={claimPath(project.project_id)} preventScrollReset aria-label={`Claim Project: ${project.title}`}>
       Claim Project
     </ButtonLink>
   )

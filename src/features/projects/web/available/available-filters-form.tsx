@@ -75,9 +75,7 @@ export function AvailableFiltersForm({ filters, onChange }: FormParts) {
           value={typed.skill}
           onChange={(event) => setTyped({ ...typed, skill: event.target.value })}
         />
-        <Button type="submit" kind="main">
-          Search
-        </Button>
+        <Button type="submit">Search</Button>
       </div>
       <details open={narrowed > 0} className="group">
         <summary className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline">

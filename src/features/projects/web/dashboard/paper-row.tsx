@@ -26,7 +26,7 @@ function Action({ paper }: { paper: ActiveProject }) {
   const { state } = standingOf(paper)
   if (state === 'ready') {
     return (
-      <ButtonLink to={submitAddress(paper.paper_id)} kind="main" size="small">
+      <ButtonLink to={submitAddress(paper.paper_id)} size="small">
         Ready to Publish
       </ButtonLink>
     )

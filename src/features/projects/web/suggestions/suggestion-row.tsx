@@ -39,7 +39,7 @@ export function SuggestionRow({ title, suggested, noun, onOpen, onRevise }: RowP
       action={
         <div className="flex flex-wrap gap-2 sm:grid">
           {status === suggestionStates.revision_requested ? (
-            <Button size="small" kind="main" onClick={onRevise} aria-label={`Revise ${noun} ${title}`}>
+            <Button size="small" onClick={onRevise} aria-label={`Revise ${noun} ${title}`}>
               Revise
             </Button>
           ) : null}

@@ -45,7 +45,7 @@ export function InvitationCard({ invitation, heading: Heading, onDeclined }: Car
       </div>
       <Refusal error={respond.error} />
       <div className="flex flex-wrap gap-3">
-        <Button kind="main" onClick={() => answer(true)} busy={respond.isPending} aria-label={`Accept: ${title}`}>
+        <Button onClick={() => answer(true)} busy={respond.isPending} aria-label={`Accept: ${title}`}>
           Accept
         </Button>
         <Button onClick={() => answer(false)} busy={respond.isPending} aria-label={`Decline: ${title}`}>
@@ -63,9 +63,7 @@ function KeptInvitation() {
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-3 rounded-[6px] bg-soft px-5 py-4">
       <p>You opened an invitation to a team before you signed in.</p>
-      <ButtonLink to={`${INVITATION_PATH}?token=${encodeURIComponent(token)}`} kind="main">
-        Open the invitation
-      </ButtonLink>
+      <ButtonLink to={`${INVITATION_PATH}?token=${encodeURIComponent(token)}`}>Open the invitation</ButtonLink>
     </div>
   )
 }

@@ -25,7 +25,7 @@ function Wait({ wait }: { wait: MyWait }) {
       action={
         <div className="grid gap-2">
           {until ? (
-            <ButtonLink to={claimPath(wait.project_id)} kind="main" size="small">
+            <ButtonLink to={claimPath(wait.project_id)} size="small">
               Claim Project
             </ButtonLink>
           ) : null}

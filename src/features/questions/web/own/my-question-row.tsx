@@ -36,7 +36,7 @@ export function MyQuestionRow({ question }: { question: MyQuestion }) {
       </div>
       <div className="flex flex-wrap gap-3">
         {status === questionStates.needs_clarification ? (
-          <ButtonLink to={`/track/${number}${ANSWER_FRAGMENT}`} kind="main" size="small">
+          <ButtonLink to={`/track/${number}${ANSWER_FRAGMENT}`} size="small">
             Answer
           </ButtonLink>
         ) : null}

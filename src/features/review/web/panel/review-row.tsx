@@ -47,7 +47,7 @@ function Actions({ desk, item, mayDecide, onReview }: Pick<RowParts, 'desk' | 'i
   return (
     <>
       {item.open && mayDecide ? (
-        <Button kind="main" size="small" onClick={() => onReview(item)} aria-label={`Review: ${desk.titleOf(item)}`}>
+        <Button size="small" onClick={() => onReview(item)} aria-label={`Review: ${desk.titleOf(item)}`}>
           Review
         </Button>
       ) : null}

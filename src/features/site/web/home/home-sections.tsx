@@ -124,9 +124,7 @@ export function HomeClosing() {
         You wondered about something on your last shift?
       </h2>
       <div className="mt-6 flex flex-wrap items-center gap-3">
-        <ButtonLink to="/submit-clinician-question" kind="main">
-          Submit a question
-        </ButtonLink>
+        <ButtonLink to="/submit-clinician-question">Submit a question</ButtonLink>
         <ButtonLink to="/register">Join</ButtonLink>
         <ButtonLink to="/about" kind="quiet">
           About Inflo

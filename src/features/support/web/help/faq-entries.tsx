@@ -38,14 +38,7 @@ export function FaqEntries({ entries, onAsk }: { entries: readonly FaqShown[]; o
         <h2 id="found" className="sr-only">
           Answers
         </h2>
-        <EmptyState
-          title="No results found"
-          action={
-            <Button kind="main" onClick={onAsk}>
-              Submit Support Request
-            </Button>
-          }
-        >
+        <EmptyState title="No results found" action={<Button onClick={onAsk}>Submit Support Request</Button>}>
           Try other words, or write to us: we answer every request.
         </EmptyState>
       </section>

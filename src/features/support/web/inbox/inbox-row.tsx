@@ -63,7 +63,7 @@ export function InboxRow({ message, mayAnswer }: { message: InboxMessage; mayAns
   )
   return (
     <li>
-      <Details title={<Summary message={message} />}>
+      <Details group="inbox" title={<Summary message={message} />}>
         <div className="grid gap-5">
           <Conversation message={message} />
           {message.email ? null : <p className="text-muted">The sender left no address to answer to.</p>}

@@ -48,7 +48,7 @@ function Decide({ extension, onDecided }: DecideProps) {
         </Notice>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" kind="main" size="small" busy={deciding.isPending}>
+        <Button type="submit" size="small" busy={deciding.isPending}>
           Give more time
         </Button>
         <Button size="small" busy={deciding.isPending} onClick={() => decide('rejected')}>

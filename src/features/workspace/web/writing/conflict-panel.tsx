@@ -29,11 +29,7 @@ export function ConflictPanel({ mine, theirs, onChoose }: ConflictParts) {
         <Text
           title="Your text, on this device"
           text={mine}
-          action={
-            <Button kind="main" onClick={() => onChoose('mine')}>
-              Keep my text
-            </Button>
-          }
+          action={<Button onClick={() => onChoose('mine')}>Keep my text</Button>}
         />
         <Text
           title="The text that is saved"
