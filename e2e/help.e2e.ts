@@ -1,8 +1,22 @@
-import { type APIRequestContext, expect } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { PHONE, theAdmin } from './people.ts'
 import { test } from './test.ts'
 
 test.use({ viewport: PHONE })
+
+async function signInAdmin(request: APIRequestContext): Promise<string> {
+  const signedIn = await request.post('/api/auth/login', { data: theAdmin() })
+  const { access_token: token } = (await signedIn.json()) as { access_token: string }
+  return token
+}
+
+async function openInbox(page: Page, token: string): Promise<void> {
+  await page.evaluate((kept) => {
+    localStorage.removeItem('user')
+    localStorage.setItem('token', kept)
+  }, token)
+  await page.goto('/admin/inbox')
+}
 
 /** As another editor does it, who was quicker. */
 async function answerElsewhere(request: APIRequestContext, token: string, subject: string): Promise<void> {
@@ -44,14 +58,8 @@ test('someone asks for support where no answer is found, and is answered', async
   await page.getByRole('button', { name: 'Submit Request' }).click()
   await expect(page.getByText('Your request has been sent.')).toBeVisible()
 
-  const { email, password } = theAdmin()
-  const signedIn = await request.post('/api/auth/login', { data: { email, password } })
-  const { access_token: token } = (await signedIn.json()) as { access_token: string }
-  await page.evaluate((kept) => {
-    localStorage.removeItem('user')
-    localStorage.setItem('token', kept)
-  }, token)
-  await page.goto('/admin/inbox')
+  const token = await signInAdmin(request)
+  await openInbox(page, token)
   await page.getByText('FAQ Support: The mail with the link').click()
   await expect(page.getByText('Category: Account Issues')).toBeVisible()
   await page.getByRole('button', { name: 'Send answer' }).click()
@@ -68,6 +76,45 @@ test('someone asks for support where no answer is found, and is answered', async
   await page.getByRole('link', { name: /^Answered/ }).click()
   await page.getByText('FAQ Support: The mail with the link').click()
   await expect(page.getByText('We have sent it again.')).toBeVisible()
+})
+
+const SHALOM = 'שלום, הדף אינו נפתח בטלפון שלי מאז הבוקר.'
+const NOA = 'נועה לוי'
+const MARHABA = 'مرحبا، الصفحة لا تفتح'
+
+const directionOf = (field: Locator): Promise<string> => field.evaluate((node) => getComputedStyle(node).direction)
+
+/** Whether the first line of a text begins at the right of its place. */
+const beginsAtTheRight = (text: Locator): Promise<boolean> =>
+  text.evaluate((node) => {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const line = range.getBoundingClientRect()
+    const place = node.getBoundingClientRect()
+    return Math.abs(place.right - line.right) < 2 && line.left - place.left > 2
+  })
+
+test('Arabic and Hebrew begin at the right, as they are typed and as they are read', async ({ page, request }) => {
+  await page.goto('/general-feedback')
+  await page.getByLabel('Type of feedback').selectOption('bug_report')
+  await page.getByLabel('Name').fill(NOA)
+  const [subject, message] = [page.getByLabel('Subject'), page.getByLabel('Message')]
+  await subject.fill('The page')
+  expect(await directionOf(subject)).toBe('ltr')
+  await subject.fill(MARHABA)
+  await message.fill(SHALOM)
+  const mailbox = page.getByRole('main').getByLabel('Email')
+  await mailbox.fill('noa@example.org')
+  expect(await Promise.all([subject, message, mailbox].map(directionOf))).toEqual(['rtl', 'rtl', 'ltr'])
+  await page.getByRole('button', { name: 'Send feedback' }).click()
+  await expect(page.getByText('Thank you for your feedback!')).toBeVisible()
+  await openInbox(page, await signInAdmin(request))
+  await page.getByText(MARHABA).click()
+  const shown = page.getByText(SHALOM)
+  await expect(shown).toBeVisible()
+  expect(await beginsAtTheRight(shown)).toBe(true)
+  // A name among other words turns nothing round that stands beside it.
+  await expect(page.getByText(NOA).and(page.locator('bdi'))).toBeVisible()
 })
 
 test('an answer has an address of its own, and reads without script', async ({ browser, baseURL }) => {

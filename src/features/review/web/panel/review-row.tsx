@@ -12,7 +12,7 @@ function Reviewed({ item }: { item: DeskItem }) {
   return (
     <div className="rounded-[6px] bg-sunken px-4 py-3 text-[14px] leading-5">
       <p className="text-muted">
-        Reviewed by {item.reviewed_by} on {pacificTime(item.reviewed_at)}
+        Reviewed by <bdi>{item.reviewed_by}</bdi> on {pacificTime(item.reviewed_at)}
       </p>
       {item.admin_notes ? (
         <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-wrap">{item.admin_notes}</p>
@@ -88,7 +88,7 @@ export function ReviewRow({ desk, item, isOpen, now, mayDecide, onFocus, onToggl
                 {desk.titleOf(item)}
               </span>
               <span className="text-[13px] leading-[18px] text-muted">
-                {desk.senderOf(item)} · {pacificTime(item.submitted_at)}
+                <bdi>{desk.senderOf(item)}</bdi> · {pacificTime(item.submitted_at)}
               </span>
             </span>
           </summary>

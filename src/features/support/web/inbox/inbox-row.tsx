@@ -25,7 +25,7 @@ function Conversation({ message }: { message: InboxMessage }) {
       {message.replies.map(({ text, actor_name, sent_at }) => (
         <blockquote key={sent_at} className="max-w-[72ch] border-l-2 border-brand pl-4">
           <p className="text-[14px] leading-5 text-muted">
-            {actor_name} answered on {pacificTime(sent_at)}
+            <bdi>{actor_name}</bdi> answered on {pacificTime(sent_at)}
           </p>
           <p className={words}>{text}</p>
         </blockquote>
@@ -40,7 +40,7 @@ function Summary({ message }: { message: InboxMessage }) {
     <span className="grid min-w-0 gap-0.5">
       <span className="font-serif text-[18px] leading-6 [overflow-wrap:anywhere]">{message.subject}</span>
       <span className="text-[13px] leading-[18px] font-normal text-muted">
-        {nameOf(message.kind)} · {sender} · {pacificTime(message.sent_at)}
+        {nameOf(message.kind)} · <bdi>{sender}</bdi> · {pacificTime(message.sent_at)}
         {message.page ? ` · from ${message.page}` : ''}
       </span>
     </span>

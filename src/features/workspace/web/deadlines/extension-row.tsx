@@ -85,10 +85,16 @@ export function ExtensionRow({ extension }: { extension: ExtensionToDecide }) {
         <State status={extension.status} />
       </div>
       <p className="mt-1 text-[14px] leading-5 text-muted">
-        {extension.asked_by} asked for {weeks === 1 ? '1 week' : `${weeks} weeks`} on{' '}
+        <bdi>{extension.asked_by}</bdi> asked for {weeks === 1 ? '1 week' : `${weeks} weeks`} on{' '}
         {pacificTime(extension.requested_at)}
         {dueAt ? ` · due ${longDate(dueAt)}` : ''}
-        {decidedAt ? ` · decided ${pacificTime(decidedAt)}${decidedBy ? ` by ${decidedBy}` : ''}` : ''}
+        {decidedAt ? ` · decided ${pacificTime(decidedAt)}` : ''}
+        {decidedBy ? (
+          <>
+            {' '}
+            by <bdi>{decidedBy}</bdi>
+          </>
+        ) : null}
       </p>
       <p className="mt-2 max-w-[72ch] font-serif text-[16px] leading-[25px] [overflow-wrap:anywhere] whitespace-pre-wrap">
         {extension.reason}
