@@ -9,6 +9,6 @@ export const DESKS: [Desk, ...Desk[]] = [publicationDesk, claimDesk, proposalDes
 
 /** Desks with screens of their own, which the panel leads to. */
 export const DESK_PAGES = [
-  { label: 'Requests for more time', to: '/admin/extensions' },
-  { label: 'Inbox', to: '/admin/inbox' },
+  { kind: 'extension', word: 'Request for more time', label: 'Requests for more time', to: '/admin/extensions' },
+  { kind: 'message', word: 'Message', label: 'Inbox', to: '/admin/inbox' },
 ] as const

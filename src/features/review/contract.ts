@@ -5,7 +5,7 @@ import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { visible } from '#shared/text/visible.ts'
 import { sentDecision } from './decision-contract.ts'
 import { item } from './items-contract.ts'
-import { KIND_LENGTH_MAX, REVIEW_PAGE_SIZE, SEARCH_LENGTH_MAX } from './limits.ts'
+import { KIND_LENGTH_MAX, REVIEW_PAGE_SIZE, SEARCH_LENGTH_MAX, WAITING_SHOWN_MAX } from './limits.ts'
 import { duplicate } from './question-contract.ts'
 
 export type {
@@ -47,6 +47,18 @@ export type DecidedBefore = {
   open: boolean
 }
 
+const waitingItem = z.object({
+  kind,
+  id: z.string(),
+  title: z.string(),
+  /** Who sent it. */
+  from: z.string(),
+  arrived_at: z.string(),
+  /** When the promised time to a decision is over; null where none is promised. */
+  due_at: z.string().nullable(),
+})
+export type WaitingItem = z.output<typeof waitingItem>
+
 const decided = z.object({
   kind,
   id: z.string(),
@@ -84,6 +96,16 @@ export const reviewCalls = {
       id: z.uuid().optional(),
     }),
     reply: z.object({ items: z.array(item), counts: allCounts, pagination }),
+  },
+  'GET /api/admin/reviews/waiting': {
+    who: 'moderator',
+    summary: 'Lists what waits at all desks: the overdue first, then the oldest; with how much waits at each.',
+    reply: z.object({
+      items: z.array(waitingItem).max(WAITING_SHOWN_MAX),
+      counts: allCounts,
+      /** How much of it waits for longer than was promised. */
+      overdue: z.int(),
+    }),
   },
   'GET /api/admin/reviews/times': {
     who: 'moderator',

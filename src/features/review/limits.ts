@@ -1,4 +1,6 @@
 export const REVIEW_PAGE_SIZE = 20
+/** How much of what waits at all desks is shown in one list. */
+export const WAITING_SHOWN_MAX = 8
 export const SEARCH_LENGTH_MAX = 200
 /** What the time to a decision is told of: decisions of so many days, and not of fewer than so many decisions. */
 export const REVIEW_TIMES_DAYS = 30

@@ -109,8 +109,14 @@ export const feedbackCalls = {
   },
   'GET /api/admin/inbox': {
     who: 'moderator',
-    summary: 'What people wrote to us, newest first, in one state, with the number in each.',
-    query: z.object({ ...pageQuery(INBOX_PAGE_SIZE), state: stateField(messageStates).default(messageStates.open) }),
+    summary:
+      'What people wrote to us in one state: what is open the oldest first, the rest the newest first, with the number in each.',
+    query: z.object({
+      ...pageQuery(INBOX_PAGE_SIZE),
+      state: stateField(messageStates).default(messageStates.open),
+      /** Only this one, whatever its state. */
+      id: z.uuid().optional(),
+    }),
     reply: z.object({
       messages: z.array(inboxMessage),
       counts: z.object({ open: z.int(), answered: z.int(), closed: z.int() }),

@@ -95,7 +95,12 @@ export const extensionsCalls = {
     who: 'moderator',
     summary:
       'Lists the requests for more time that wait, the oldest first, or those that are decided, the newest first.',
-    query: z.object({ ...pageQuery(EXTENSIONS_PAGE_SIZE), state: z.enum(['waiting', 'decided']).default('waiting') }),
+    query: z.object({
+      ...pageQuery(EXTENSIONS_PAGE_SIZE),
+      state: z.enum(['waiting', 'decided']).default('waiting'),
+      /** Only this one, whatever its state. */
+      id: z.uuid().optional(),
+    }),
     reply: z.object({ extensions: z.array(extensionToDecide), waiting: z.int(), pagination }),
   },
   'POST /api/admin/extensions/:extensionId/decision': {

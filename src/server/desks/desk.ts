@@ -43,6 +43,9 @@ export type Deciding<V extends Verdict = Verdict> = {
 /** What a decision led to: the item's new state, what to call it in the log, and what was made. */
 export type Outcome = { status: string; target: string; made?: Record<string, string | undefined> }
 
+/** An item in one line. */
+export type Named = { title: string; from: string }
+
 type BusinessDays = { from: number; to: number }
 
 /** Work that waits for somebody. */
@@ -55,6 +58,10 @@ export type Desk<V extends Verdict = Verdict, Item extends DeskItem = DeskItem> 
   who: Who
   /** Business days to a decision, as whoever waits is told; left out where nothing is promised. */
   promise_days?: BusinessDays
+  /** The state to which its list is narrowed for what waits; that list has the oldest first. */
+  waiting: string
+  /** What an item is called, and who sent it: its line among what waits at all desks. Pure. */
+  named: (item: Item) => Named
   /** Set where it has a screen and calls of its own: the panel leads there. */
   page?: string
   verdicts: z.ZodType<V>

@@ -26,6 +26,7 @@ export type Desks = {
   /** Makes a desk known. Its schema has taken what its `decide` gets, so they fit whichever desk it is. */
   add: <V extends Verdict, Item extends DeskItem>(desk: Desk<V, Item>) => void
   find: (kind: string) => Desk | undefined
+  all: () => Desk[]
   /** Those that the review panel lists itself. */
   onPanel: () => PanelDesk[]
   /**
@@ -88,6 +89,7 @@ export function openDesks({ db, doorbell, now }: Parts): Desks {
       desks.set(desk.kind, desk as unknown as Desk)
     },
     find: (kind) => desks.get(kind),
+    all: () => [...desks.values()],
     onPanel: () => [...desks.values()].filter(isOnPanel),
     decide: async (actor, { kind, id, body }) => {
       const desk = desks.get(kind)

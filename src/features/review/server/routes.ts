@@ -6,10 +6,12 @@ import { readPublicationText } from './publication/text-service.ts'
 import { listQuestionDuplicates } from './question/duplicates-service.ts'
 import { decideReview } from './panel/deciding-service.ts'
 import { readReviewTimes } from './panel/times-service.ts'
+import { listWaiting } from './panel/waiting-service.ts'
 
 export const reviewRoutes: Room = (kernel, serve) => {
   kernel.belongings.declare('review', decisionBelongings)
   serve(reviewCalls, 'GET /api/admin/reviews', ({ query }, actor) => listReviews(kernel, actor, query))
+  serve(reviewCalls, 'GET /api/admin/reviews/waiting', (_input, actor) => listWaiting(kernel, actor))
   serve(reviewCalls, 'GET /api/admin/reviews/times', ({ query }) => readReviewTimes(kernel, query.kind))
   serve(reviewCalls, 'GET /api/admin/reviews/publication/:id/text', ({ params }) =>
     readPublicationText(kernel, params.id),

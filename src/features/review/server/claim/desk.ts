@@ -63,6 +63,8 @@ export function claimDesk(kernel: Kernel): Desk<ClaimVerdict, ClaimItem> {
   return {
     ...TRAITS,
     who: 'admin',
+    waiting: DESK_STATES.claim.waiting,
+    named: ({ question_title: title, student_name: from }) => ({ title, from }),
     verdicts: claimVerdicts,
     did: DID,
     count: () => countClaimsToReview(db),

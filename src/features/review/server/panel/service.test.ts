@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DESKS } from '#desks.ts'
+import { DESK_PAGES, DESKS } from '#desks.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import type { ReviewKind } from '../../contract.ts'
 import { aClaim, aQuestion, aSubmission, decideAs } from '../testing.ts'
@@ -30,6 +30,11 @@ beforeAll(async () => {
   fresh = [await ask('Does a card at the bedside help?')]
 })
 afterAll(() => house.stop())
+
+test('every desk has its words for the list of what waits, and no words are without a desk', () => {
+  const kinds = house.kernel.desks.all().map(({ kind }) => kind)
+  expect([...DESKS, ...DESK_PAGES].map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted())
+})
 
 test('every desk that promises a time has its tab on the panel, and every tab its desk', () => {
   const kinds = house.kernel.desks.onPanel().map(({ kind }) => kind)

@@ -32,6 +32,8 @@ function trialDesk({ db }: Kernel): Desk<Verdict, DeskItem & { words: string }> 
   return {
     ...TRAITS,
     who: 'admin',
+    waiting: 'waiting',
+    named: ({ words }) => ({ title: words, from: 'A reader' }),
     verdicts: z.object({ decision: z.enum(['upheld', 'dismissed']), admin_notes: z.string() }),
     did: { upheld: 'upheld it', dismissed: 'dismissed it' },
     count: async (actor) => (await list(actor, { status: 'waiting', page: 1, size: 1 })).total,

@@ -50,6 +50,8 @@ export function publicationDesk(kernel: Kernel): Desk<PublicationVerdict, Public
   return {
     ...TRAITS,
     who: 'admin',
+    waiting: DESK_STATES.publication.waiting,
+    named: ({ paper_title: title, student_name: from }) => ({ title, from }),
     verdicts: publicationVerdicts,
     did: DID,
     count: () => countSubmissionsToReview(db),

@@ -14,6 +14,7 @@ import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
 import type { QuestionItem } from '../../contract.ts'
 import { MAX_STUDENTS_DEFAULT, TIMELINE_WEEKS_DEFAULT } from '../../limits.ts'
+import { DESK_STATES } from '../../states.ts'
 import { titleFrom } from '../../title.ts'
 import { DID, type QuestionVerdict, questionVerdicts } from '../../verdicts.ts'
 import { presentQuestion } from './presenting.ts'
@@ -66,6 +67,9 @@ export function questionDesk(kernel: Kernel): Desk<QuestionVerdict, QuestionItem
   return {
     ...traits,
     who: 'admin',
+    waiting: DESK_STATES.question.waiting,
+    // Who asks need not say who they are.
+    named: ({ question_text: title, submitter_name: name, submitter_email: email }) => ({ title, from: name || email }),
     verdicts: questionVerdicts,
     did: DID,
     count: () => countQuestionsToReview(db),

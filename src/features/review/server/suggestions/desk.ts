@@ -5,13 +5,14 @@ import {
   type SuggestionToReview,
 } from '#features/projects/server/public.ts'
 import { suggestionStates } from '#features/projects/states.ts'
-import type { Deciding, Desk, DeskItem, Outcome } from '#server/desks/desk.ts'
+import type { Deciding, Desk, Outcome } from '#server/desks/desk.ts'
 import { byId, statusOn, withDecisions } from '#server/desks/presenting.ts'
 import type { DecisionRow } from '#server/desks/queries.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
 import { spelled } from '#shared/states.ts'
 import type { ProposalItem, RefinedQuestionItem } from '../../contract.ts'
+import { DESK_STATES } from '../../states.ts'
 import { DID, proposalVerdicts, refinedQuestionVerdicts, type SuggestionVerdict } from '../../verdicts.ts'
 import { openPaperOf } from '../opening.ts'
 import { presentProposal, presentRefinedQuestion } from './presenting.ts'
@@ -40,7 +41,7 @@ type Parts<Item> = {
   present: (suggestion: SuggestionToReview, decision: DecisionRow | undefined) => Item
 }
 
-function suggestionDesk<Item extends DeskItem>(
+function suggestionDesk<Item extends ProposalItem | RefinedQuestionItem>(
   kernel: Kernel,
   { kind, title, verdicts, present }: Parts<Item>,
 ): Desk<SuggestionVerdict, Item> {
@@ -55,6 +56,8 @@ function suggestionDesk<Item extends DeskItem>(
     title,
     promise_days: REVIEW_BUSINESS_DAYS[kind],
     who: 'admin',
+    waiting: DESK_STATES[kind].waiting,
+    named: ({ title: name, student_name: from }) => ({ title: name, from }),
     verdicts,
     did: DID,
     count: () => countSuggestionsToReview(db, kind),

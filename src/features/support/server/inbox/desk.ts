@@ -10,6 +10,7 @@ import { refusalOfUnseen } from './answered-before.ts'
 import { addReply, countByState, findMessage, listMessages, lockMessage, type MessageRow, setState } from './queries.ts'
 
 const KIND = 'message'
+const NO_NAME = 'Somebody who left no name'
 /** What an answer says is kept with its message, from which it can be erased, and not with the decision. */
 const verdicts = z.object({
   decision: z.enum(['answered', 'open', 'closed']),
@@ -87,6 +88,8 @@ export function inboxDesk(kernel: Kernel): Desk<Verdict, DeskItem & { message: M
     kind: KIND,
     title: 'message',
     who: 'moderator',
+    waiting: spelled(messageStates.open),
+    named: ({ message: { subject, name, email } }) => ({ title: subject, from: name ?? email ?? NO_NAME }),
     page: '/admin/inbox',
     verdicts,
     did: { answered: 'answered it', open: 'opened it again', closed: 'closed it' },

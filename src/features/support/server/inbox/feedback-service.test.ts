@@ -25,11 +25,11 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const newest = async (state?: 'open' | 'answered' | 'closed') => {
-  const { messages } = await house.as(admin)(INBOX, { query: state ? { state: messageStates[state] } : {} })
-  const [first] = messages
-  if (!first) throw new Error('The inbox is empty')
-  return first
+const newest = async (state: 'open' | 'answered' | 'closed' = 'open') => {
+  const { messages } = await house.as(admin)(INBOX, { query: { state: messageStates[state], size: '100' } })
+  const last = messages.toSorted((one, other) => one.sent_at.localeCompare(other.sent_at)).at(-1)
+  if (!last) throw new Error('The inbox is empty')
+  return last
 }
 
 const mailsTo = (address: string) =>
@@ -215,6 +215,24 @@ describe('the inbox', () => {
     const after = (await house.as(moderator)(INBOX)).counts
     expect(after).toEqual({ ...before, open: before.open - 1, closed: before.closed + 1 })
     expect((await move('open')).state).toBe('open')
+  })
+
+  test('has what is open the oldest first, or the one that an address names, whatever its state', async () => {
+    const { id } = await send({ subject: 'Named by an address' })
+    house.pass(1000)
+    await send({ subject: 'Came later' })
+    const read = (query: object) => house.as(moderator)(INBOX, { query })
+    const ages = (await read({ size: '100' })).messages.map(({ sent_at: at }) => at)
+    expect(ages).toEqual(ages.toSorted())
+    const found = await read({ id })
+    expect([found.messages.map(({ subject }) => subject), found.pagination.total]).toEqual([['Named by an address'], 1])
+    await house.as(moderator)('PUT /api/admin/inbox/:messageId/state', {
+      params: { messageId: id },
+      body: { state: messageStates.closed },
+    })
+    expect((await read({ id })).messages).toMatchObject([{ state: 'closed' }])
+    expect((await read({ id: crypto.randomUUID() })).messages).toEqual([])
+    await expect(read({ id: 'seven' })).rejects.toMatchObject({ kind: 'invalid' })
   })
 
   test('is not for others, and knows only its own messages', async () => {

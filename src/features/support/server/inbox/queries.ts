@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import type { MessageState } from '../../states.ts'
+import { messageStates, type MessageState } from '../../states.ts'
 import type { MessageTable } from '../tables.ts'
 
 type NewMessage = Pick<MessageTable, 'kind' | 'subject' | 'message' | 'name' | 'email' | 'page' | 'member_id'> & {
@@ -53,10 +53,11 @@ const messages = (db: Db) =>
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['execute']>>[number]
 
+/** What waits by age, as at every desk; what does not wait the newest first. */
 export const listMessages = (db: Db, { state, page, size }: { state: MessageState; page: number; size: number }) =>
   messages(db)
     .where('state', '=', state)
-    .orderBy('sent_at', 'desc')
+    .orderBy('sent_at', state === messageStates.open ? 'asc' : 'desc')
     .orderBy('id')
     .limit(size)
     .offset((page - 1) * size)

@@ -20,18 +20,24 @@ async function readMessage(db: Db, id: string) {
   return present(row)
 }
 
-type InboxQuery = { state: MessageState; page: number; size: number }
+type InboxQuery = { state: MessageState; id?: string | undefined; page: number; size: number }
+
+async function rowsFor(db: Db, { id, ...list }: InboxQuery): Promise<MessageRow[]> {
+  const named = id === undefined ? undefined : await findMessage(db, id)
+  return id === undefined ? listMessages(db, list) : named ? [named] : []
+}
 
 export async function readInbox({ db }: Kernel, query: InboxQuery) {
-  const [rows, counted] = await Promise.all([listMessages(db, query), countByState(db)])
+  const [rows, counted] = await Promise.all([rowsFor(db, query), countByState(db)])
   const count = (state: MessageState) => counted.find((one) => one.state === state)?.messages ?? 0
   const counts = {
     open: count(messageStates.open),
     answered: count(messageStates.answered),
     closed: count(messageStates.closed),
   }
-  const { page, size, state } = query
-  return { messages: rows.map(present), counts, pagination: paginationOf({ page, size, total: count(state) }) }
+  const { page, size, state, id } = query
+  const total = id === undefined ? count(state) : rows.length
+  return { messages: rows.map(present), counts, pagination: paginationOf({ page, size, total }) }
 }
 
 type Answer = { id: string; text: string; replies_seen?: number | undefined }

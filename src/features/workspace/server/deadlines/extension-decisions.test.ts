@@ -121,6 +121,17 @@ describe('deciding', () => {
     })
   })
 
+  test('begins with one request that an address names, whatever its state', async () => {
+    const [one, other] = [await asked(5), await asked(5)]
+    const read = (id: string) => stage.house.as(stage.admin)('GET /api/admin/extensions', { query: { id } })
+    const found = await read(other.extensionId)
+    expect([found.extensions.map(({ id }) => id), found.pagination.total]).toEqual([[other.extensionId], 1])
+    await decide(stage.admin, one.extensionId, { decision: 'approved' })
+    expect((await read(one.extensionId)).extensions).toMatchObject([{ status: 'approved' }])
+    expect((await read(stage.admin.id)).extensions).toEqual([])
+    await expect(read('seven')).rejects.toMatchObject({ kind: 'invalid' })
+  })
+
   test.each([
     ['no decision', {}],
     ['another decision', { decision: 'postponed' }],

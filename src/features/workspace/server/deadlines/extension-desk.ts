@@ -68,6 +68,8 @@ export const extensionDesk = (kernel: Kernel): Desk<Verdict, Item> => ({
   kind: KIND,
   title: 'request for more time',
   who: 'admin',
+  waiting: 'waiting',
+  named: ({ extension: { paper_title: title, asked_by: from } }) => ({ title, from }),
   page: '/admin/extensions',
   verdicts,
   did: { approved: 'approved it', rejected: 'rejected it' },
@@ -80,13 +82,13 @@ export const extensionDesk = (kernel: Kernel): Desk<Verdict, Item> => ({
 
 const withDecider = ({ extension, reviewed_by }: Item): ExtensionToDecide => ({ ...extension, decided_by: reviewed_by })
 
-type Wanted = { state: 'waiting' | 'decided'; page: number; size: number }
+type Wanted = { state: 'waiting' | 'decided'; id?: string | undefined; page: number; size: number }
 
 /** The requests for more time, with whose they are and how much waits. */
-export async function listExtensionDesk(kernel: Kernel, actor: Actor, { state, page, size }: Wanted) {
+export async function listExtensionDesk(kernel: Kernel, actor: Actor, { state, id, page, size }: Wanted) {
   const desk = extensionDesk(kernel)
   const [{ items, total }, waiting] = await Promise.all([
-    desk.list(actor, { status: state, page, size }),
+    desk.list(actor, { status: state, id, page, size }),
     desk.count(actor),
   ])
   return {

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import type { WaitingItem } from '../../contract.ts'
+import { WAITING_SHOWN_MAX } from '../../limits.ts'
+import { aClaim, aQuestion, aSubmission, decideAs } from '../testing.ts'
+import { mostUrgent } from './waiting-service.ts'
+
+const DAY_MS = 86_400_000
+const WAITING = 'GET /api/admin/reviews/waiting'
+
+let house: TestHouse
+let admin: TestMember
+let moderator: TestMember
+let student: TestMember
+
+const write = (subject: string) =>
+  house.as(undefined)('POST /api/feedback/submit', {
+    body: { feedback_type: 'general_question', subject, message: 'May we print a paper?', name: 'Elspeth Moncrieff' },
+  })
+
+// Two weeks have ten business days, whatever day the tests run on.
+beforeAll(async () => {
+  house = await aHouse()
+  await aQuestion(house, { text: 'Which wards count falls at night?' })
+  await write('From long ago')
+  house.pass(14 * DAY_MS)
+  admin = await house.aMember({ role: 'admin', firstName: 'Ines' })
+  moderator = await house.aMember({ role: 'moderator', firstName: 'Mo' })
+  student = await house.aMember({ firstName: 'Ruth', lastName: 'Achieng' })
+})
+afterAll(() => house.stop())
+
+describe('what waits at all desks', () => {
+  test('stands in one list: the overdue on top, then the oldest, each with who sent it', async () => {
+    const { id: questionId } = await aQuestion(house, { text: 'Does a card at the bedside help?' })
+    const claimId = await aClaim(house, { by: student, admin, questionId })
+    house.pass(1000)
+    const { id: paperId } = await aSubmission(house, student)
+    const { items, counts, overdue } = await house.as(moderator)(WAITING)
+    expect(items.map(({ kind, title, from }) => [kind, title, from])).toEqual([
+      ['question', 'Which wards count falls at night?', 'Dr. Ida Brandt'],
+      ['message', 'From long ago', 'Elspeth Moncrieff'],
+      ['claim', expect.any(String), 'Ruth Achieng'],
+      ['publication', 'Alert fatigue by the hour', 'Ruth Achieng'],
+    ])
+    expect(items.slice(2).map(({ id }) => id)).toEqual([claimId, paperId])
+    expect(items.map(({ due_at: due }) => due === null)).toEqual([false, true, false, false])
+    expect(overdue).toBe(1)
+    expect(counts).toEqual({
+      question: 1,
+      refined_question: 0,
+      claim: 1,
+      proposal: 0,
+      publication: 1,
+      extension: 0,
+      message: 1,
+    })
+  })
+
+  test('waits no longer once it is decided on', async () => {
+    const [first] = (await house.as(admin)(WAITING)).items
+    const refused = { decision: 'rejected', admin_notes: 'Not ours to answer.' } as const
+    await decideAs(house, admin, { kind: 'question', id: first?.id ?? '', ...refused })
+    const { items, overdue } = await house.as(admin)(WAITING)
+    expect(items.map(({ kind }) => kind)).toEqual(['message', 'claim', 'publication'])
+    expect(overdue).toBe(0)
+  })
+
+  test('is for those who work at the desks alone', async () => {
+    await expect(house.as(student)(WAITING)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(house.as(undefined)(WAITING)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  })
+})
+
+describe('an order of urgency', () => {
+  const NOW = new Date('2026-11-20T12:00:00Z')
+  const item = (id: string, arrived_at: string, due_at: string | null): WaitingItem => ({
+    kind: 'question',
+    id,
+    title: '',
+    from: '',
+    arrived_at,
+    due_at,
+  })
+
+  test('begins with what is latest, and takes the rest by age, promised or not', () => {
+    const items = [
+      item('fresh', '2026-11-20', '2026-11-24'),
+      item('late', '2026-11-12', '2026-11-17'),
+      item('unpromised', '2026-10-01', null),
+      item('later', '2026-11-10', '2026-11-13'),
+    ]
+    expect(mostUrgent(items, NOW).map(({ id }) => id)).toEqual(['later', 'late', 'unpromised', 'fresh'])
+  })
+
+  test(`ends after ${WAITING_SHOWN_MAX}`, () => {
+    const items = Array.from({ length: 30 }, (_, index) => item(String(index), '2026-11-20', null))
+    expect(mostUrgent(items, NOW)).toHaveLength(WAITING_SHOWN_MAX)
+  })
+})

@@ -1,0 +1,51 @@
+import type { Actor } from '#server/access/actor.ts'
+import type { Desk } from '#server/desks/desk.ts'
+import { overdueIfCameBefore } from '#server/desks/presenting.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { ReviewCounts, WaitingItem } from '../../contract.ts'
+import { WAITING_SHOWN_MAX } from '../../limits.ts'
+
+const isOverdue = ({ due_at: due }: WaitingItem, now: Date): boolean => due !== null && new Date(due) < now
+
+/** The overdue first, by how late they are; then the oldest. Pure. */
+export function mostUrgent(items: WaitingItem[], now: Date): WaitingItem[] {
+  const late = items.filter((item) => isOverdue(item, now))
+  const rest = items.filter((item) => !isOverdue(item, now))
+  return [
+    ...late.toSorted((one, other) => (one.due_at ?? '').localeCompare(other.due_at ?? '')),
+    ...rest.toSorted((one, other) => one.arrived_at.localeCompare(other.arrived_at)),
+  ].slice(0, WAITING_SHOWN_MAX)
+}
+
+/** The oldest at one desk, how many wait there, and how many of them for too long. */
+async function lookAt(desk: Desk, actor: Actor, now: Date) {
+  const oldest = { status: desk.waiting, page: 1, size: WAITING_SHOWN_MAX }
+  const promised = desk.promise_days && { promise_days: desk.promise_days }
+  const [{ items, total }, late] = await Promise.all([
+    desk.list(actor, oldest),
+    promised && desk.list(actor, { ...oldest, size: 1, waitingSince: overdueIfCameBefore(promised, now) }),
+  ])
+  const lines = items.map((item) => ({
+    kind: desk.kind,
+    id: item.id,
+    ...desk.named(item),
+    arrived_at: item.arrived_at,
+    due_at: item.due_at,
+  }))
+  return { kind: desk.kind, total, overdue: late?.total ?? 0, lines }
+}
+
+/** What waits at all desks, those with screens of their own among them. */
+export async function listWaiting({ desks, now }: Kernel, actor: Actor) {
+  const at = now()
+  const found = await Promise.all(desks.all().map((desk) => lookAt(desk, actor, at)))
+  return {
+    items: mostUrgent(
+      found.flatMap(({ lines }) => lines),
+      at,
+    ),
+    // The reply's schema sees to it that none of those it names is missing.
+    counts: Object.fromEntries(found.map(({ kind, total }) => [kind, total])) as ReviewCounts,
+    overdue: found.reduce((sum, { overdue }) => sum + overdue, 0),
+  }
+}
