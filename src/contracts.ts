@@ -4,6 +4,7 @@ import { orcidCalls } from '#features/accounts/orcid-contract.ts'
 import { secondFactorCalls } from '#features/accounts/second-factor-contract.ts'
 import { securityCalls } from '#features/accounts/security-contract.ts'
 import { projectsCalls } from '#features/projects/contract.ts'
+import { dashboardCalls } from '#features/projects/dashboard-contract.ts'
 import { teamCalls } from '#features/projects/team-contract.ts'
 import { waitlistCalls } from '#features/projects/waitlist-contract.ts'
 import { proposalsCalls } from '#features/projects/proposals-contract.ts'
@@ -46,6 +47,7 @@ export const allCalls = {
   ...securityCalls,
   ...profilesCalls,
   ...projectsCalls,
+  ...dashboardCalls,
   ...waitlistCalls,
   ...proposalsCalls,
   ...refinedCalls,

@@ -1,12 +1,20 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
-import { paperStates } from '#features/workspace/states.ts'
 import { stateField } from '#shared/state-field.ts'
 import { visible } from '#shared/text/visible.ts'
 import { availableFilters } from './available-filters.ts'
 import { AVAILABLE_PAGE_SIZE, EXPLANATION_LENGTH_MAX, EXPLANATION_LENGTH_MIN, EXPLANATION_MISSING } from './limits.ts'
 import { claimStates, STANDING_CLAIMS, waitStates } from './states.ts'
+
+export type {
+  ActiveProject,
+  Answer,
+  CompletedPaper,
+  Dashboard,
+  MentoredPaper,
+  WaitingForMember,
+} from './dashboard-contract.ts'
 
 const CLAIMS_PAGE_SIZE = 20
 const PUBLISHED_PAGE_SIZE = 20
@@ -63,7 +71,7 @@ const availableProject = z.object({
 })
 export type AvailableProject = z.output<typeof availableProject>
 
-const myClaim = z.object({
+export const myClaim = z.object({
   claim_id: z.string(),
   project_id: z.string(),
   question_id: z.string().nullable(),
@@ -100,82 +108,6 @@ const claimBody = z.object({
     ),
   team_type: teamType.default('solo'),
 })
-
-const activeProject = z.object({
-  paper_id: z.string(),
-  project_id: z.string().nullable(),
-  question_title: z.string(),
-  /** Who asked, as far as credit allows. */
-  asked_by: z.string().nullable(),
-  status: stateField(paperStates),
-  category: z.string(),
-  team_members: z.array(z.object({ id: z.string(), name: z.string() })),
-  word_count: z.int(),
-  ai_assistance_used: z.int(),
-  next_deadline: z.string().nullable(),
-  progress_percentage: z.int(),
-  sections_completed: z.int(),
-  total_sections: z.int(),
-  minimum_word_count: z.int(),
-})
-export type ActiveProject = z.output<typeof activeProject>
-
-const completedPaper = z.object({
-  id: z.string(),
-  /** The public number, INF-2026-0001. */
-  paper_id: z.string(),
-  title: z.string(),
-  category: z.string(),
-  views: z.int(),
-  likes: z.int(),
-  published_date: z.string(),
-  collaborators: z.array(z.string()),
-})
-export type CompletedPaper = z.output<typeof completedPaper>
-
-const waitingForMember = z.object({
-  kind: z.enum(['offer', 'invitation', 'proposal', 'refined_question']),
-  /** The project of an offer or an invitation. */
-  project_id: z.string().nullable(),
-  /** The proposal or the refined question that came back. */
-  suggestion_id: z.string().nullable(),
-  title: z.string(),
-  /** Until when an offer or an invitation stands. */
-  until: z.string().nullable(),
-})
-export type WaitingForMember = z.output<typeof waitingForMember>
-
-const dashboard = z.object({
-  user_profile: z.object({
-    id: z.string(),
-    name: z.string(),
-    first_name: z.string(),
-    email: z.string(),
-    institution: z.string().nullable(),
-    program: z.string().nullable(),
-    research_interests: z.array(z.string()),
-    skills: z.array(z.string()),
-  }),
-  active_projects: z.array(activeProject),
-  completed_papers: z.array(completedPaper),
-  /** The newest claim on each project that is not approved: waiting, to be revised, or refused. */
-  claims: z.array(myClaim),
-  achievements: z.array(z.object({ title: z.string(), date: z.string(), count: z.int() })),
-  ai_usage_stats: z.object({
-    total_sessions: z.int(),
-    daily_usage: z.int(),
-    daily_limit: z.int(),
-    suggestions_accepted: z.int(),
-    time_saved_hours: z.number(),
-    most_used_feature: z.string().nullable(),
-  }),
-  /** Open projects with a free place. */
-  available_questions: z.int(),
-  upcoming_deadlines: z.array(z.object({ paper_id: z.string(), title: z.string(), due_date: z.string() })),
-  /** What waits for the member's own answer, beside papers and claims; what ends first first. */
-  waiting_for_you: z.array(waitingForMember),
-})
-export type Dashboard = z.output<typeof dashboard>
 
 const publishedPaper = z.object({
   id: z.string(),
@@ -218,11 +150,6 @@ export const projectsCalls = {
     summary: "Withdraws the member's own pending claim and frees its places.",
     params: z.object({ claimId: z.uuid() }),
     reply: z.object({ claim: myClaim }),
-  },
-  'GET /api/student/dashboard': {
-    who: 'member',
-    summary: "Tells a member's own dashboard: papers in work, claims, published papers, what is due.",
-    reply: dashboard,
   },
   'GET /api/student/published-papers': {
     who: 'member',

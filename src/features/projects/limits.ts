@@ -8,6 +8,8 @@ export const PLACES_BY_TEAM_TYPE = { solo: 1, pair: 2, team: 3 } as const
 export const TEAM_PLACES_MAX = 4
 
 export const AVAILABLE_PAGE_SIZE = 50
+/** A member's own newest questions on their dashboard; all of them stand under /my-questions. */
+export const OWN_QUESTIONS_MAX = 50
 export const AVAILABLE_SEARCH_LENGTH_MAX = 200
 export const DIFFICULTY_LEVEL_MAX = 5
 

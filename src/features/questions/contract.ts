@@ -138,7 +138,7 @@ const trackedQuestion = z.object({
 })
 export type TrackedQuestion = z.output<typeof trackedQuestion>
 
-const myQuestion = z.object({
+export const myQuestion = z.object({
   tracking_number: z.string(),
   question_text: z.string(),
   status,

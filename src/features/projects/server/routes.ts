@@ -1,5 +1,6 @@
 import type { Room } from '#server/http/serve.ts'
 import { projectsCalls } from '../contract.ts'
+import { dashboardCalls } from '../dashboard-contract.ts'
 import { projectsEvents } from '../events.ts'
 import { waitlistCalls } from '../waitlist-contract.ts'
 import { settleTeamsOf } from './team/succession-service.ts'
@@ -81,7 +82,7 @@ export const projectsRoutes: Room = (kernel, serve) => {
     leaveWaitlist(kernel, actor, params.projectId),
   )
   serve(waitlistCalls, 'GET /api/projects/waitlist/mine', (_input, actor) => listMyWaits(kernel, actor))
-  serve(projectsCalls, 'GET /api/student/dashboard', (_input, actor) => readDashboard(kernel, actor))
+  serve(dashboardCalls, 'GET /api/student/dashboard', (_input, actor) => readDashboard(kernel, actor))
   serve(projectsCalls, 'GET /api/student/published-papers', ({ query }, actor) =>
     listPublishedPapers(kernel, actor, query),
   )

@@ -1,8 +1,10 @@
 import { type Db } from '#server/data/db.ts'
 import { isPublic } from '../stages.ts'
 import { questionStates } from '../states.ts'
+import type { MyQuestion } from '../contract.ts'
 import { listAnswered } from './answered-queries.ts'
-import { type QuestionFacts, toFacts } from './presenting.ts'
+import { findOwnAndNamed } from './asker/own-queries.ts'
+import { presentMine, type QuestionFacts, toFacts } from './presenting.ts'
 import { countQuestions, findQuestions, listStatusChanges } from './queries.ts'
 
 /** What may be told of questions: who asked only where they chose to be credited by name. Unknown ids are absent. */
@@ -16,6 +18,21 @@ export async function questionFacts(db: Db, ids: string[]): Promise<Map<string, 
 export async function answeredQuestions(db: Db, most: number): Promise<(QuestionFacts & { answeredAt: Date })[]> {
   const rows = await listAnswered(db, most)
   return rows.map((row) => ({ ...toFacts(row), answeredAt: row.status_since }))
+}
+
+type Around = { memberId: string; ids: string[]; most: number }
+
+export type OwnQuestion = { facts: QuestionFacts; shown: MyQuestion }
+
+/** A member's own newest questions, how many they have asked in all, and the facts of some that are named: in one query. */
+export async function questionsAround(db: Db, around: Around) {
+  const rows = await findOwnAndNamed(db, around)
+  const own = rows.filter(({ asker_member_id: id }) => id === around.memberId)
+  return {
+    asked: rows[0]?.asked ?? 0,
+    own: own.slice(0, around.most).map((row): OwnQuestion => ({ facts: toFacts(row), shown: presentMine(row) })),
+    named: new Map(rows.map((row) => [row.id, toFacts(row)])),
+  }
 }
 
 export type QuestionMilestones = { askedAt: Date; approvedAt: Date | null; text: string | null }

@@ -6,6 +6,8 @@ export { sendReceipts } from './receipts/service.ts'
 export { submitClinicianQuestion } from './service.ts'
 export {
   questionFacts,
+  questionsAround,
+  type OwnQuestion,
   answeredQuestions,
   type QuestionMilestones,
   questionMilestones,

@@ -1,5 +1,6 @@
 import { membersByIds } from '#features/accounts/server/public.ts'
 import { MINIMUM_PAPER_WORDS } from '#shared/business.ts'
+import type { Role } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { progressOf } from '../counting.ts'
@@ -10,8 +11,10 @@ import {
   addTeamMember,
   findPaper,
   findTeams,
+  listPapersAbout,
   listPapersOfMember,
   lockPaper,
+  type PaperRow,
   setPublished,
 } from './queries.ts'
 import { FORMER_MEMBER } from './presenting.ts'
@@ -70,21 +73,27 @@ export type PaperOfMember = {
   totalSections: number
   openedAt: Date
   dueAt: Date | null
-  /** The lead first. */
-  team: { id: string; name: string; firstName: string }[]
+  /** The lead first; without a role who has left for good. */
+  team: { id: string; name: string; firstName: string; role?: Role }[]
   libraryId: string | null
 }
 
 /** The papers that a member is on the team of, the newest first, whatever their state. */
-export async function papersOfMember(db: Db, memberId: string): Promise<PaperOfMember[]> {
-  const papers = await listPapersOfMember(db, memberId)
+export const papersOfMember = async (db: Db, memberId: string): Promise<PaperOfMember[]> =>
+  withTeams(db, await listPapersOfMember(db, memberId))
+
+/** The papers that are or were written about some questions, the newest first, whatever their state. */
+export const papersAbout = async (db: Db, questionIds: string[]): Promise<PaperOfMember[]> =>
+  questionIds.length === 0 ? [] : withTeams(db, await listPapersAbout(db, questionIds))
+
+async function withTeams(db: Db, papers: PaperRow[]): Promise<PaperOfMember[]> {
   if (papers.length === 0) return []
   const paperIds = papers.map(({ id }) => id)
   const teams = await findTeams(db, paperIds)
   const members = await membersByIds(db, [...new Set(teams.map(({ member_id }) => member_id))])
   const namesOf = (id: string) => {
-    const { name = FORMER_MEMBER, firstName = FORMER_MEMBER } = members.get(id) ?? {}
-    return { id, name, firstName }
+    const { name, firstName, role } = members.get(id) ?? { name: FORMER_MEMBER, firstName: FORMER_MEMBER }
+    return { id, name, firstName, ...(role ? { role } : {}) }
   }
   return papers.map((paper) => ({
     paperId: paper.id,

@@ -11,7 +11,9 @@ export { handOverPaper, leavePaper, paperIdsOf, passLead, type Team, teamOf, tea
 export {
   openPaper,
   joinPaper,
+  papersAbout,
   papersOfMember,
+  type PaperOfMember,
   markPublished,
   type PaperMilestones,
   paperMilestones,

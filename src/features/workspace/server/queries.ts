@@ -66,6 +66,15 @@ export const listPapersOfMember = (db: Db, memberId: string): Promise<PaperRow[]
     .orderBy('workspace.paper.id')
     .execute()
 
+export const listPapersAbout = (db: Db, questionIds: string[]): Promise<PaperRow[]> =>
+  db
+    .selectFrom('workspace.paper')
+    .selectAll()
+    .where('question_id', 'in', questionIds)
+    .orderBy('opened_at', 'desc')
+    .orderBy('id')
+    .execute()
+
 type SectionText = { paperId: string; name: string; content: string; wordCount: number; memberId: string; now: Date }
 
 export const writeSection = (tx: Db, { paperId, name, content, wordCount, memberId, now }: SectionText) =>

@@ -35,6 +35,26 @@ export async function publishedByMember(db: Db, memberId: string) {
   }))
 }
 
+/** Published papers by their ids, the newest first; withdrawn ones are not among them. */
+export async function publishedByIds(db: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('library.paper')
+    .select(['id', 'paper_id', 'title', 'category', 'views', 'likes', 'published_on', 'author_names'])
+    .where('id', 'in', ids)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('published_on', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ paper_id: paperId, published_on: publishedAt, author_names: collaborators, ...row }) => ({
+    ...row,
+    paperId,
+    /** ISO date, YYYY-MM-DD. */
+    publishedAt,
+    collaborators,
+  }))
+}
+
 /** What the home page counts: Inflo's own papers, their authors and institutions. Imported articles don't count (decisions §9). */
 export async function libraryCounts(db: Db): Promise<{ papers: number; institutions: number }> {
   const { papers, institutions } = await db

@@ -107,6 +107,10 @@ describe('the dashboard', () => {
       },
       upcoming_deadlines: [],
       waiting_for_you: [],
+      questions: [],
+      questions_asked: 0,
+      answers: [],
+      mentored_papers: [],
     })
     expect(dashboard.available_questions).toBeGreaterThan(0)
   })

@@ -1,90 +1,32 @@
 import { membersByIds } from '#features/accounts/server/public.ts'
 import { publishedByMember } from '#features/library/server/public.ts'
 import { profilesByIds } from '#features/profiles/server/public.ts'
-import { questionFacts } from '#features/questions/server/public.ts'
-import { papersOfMember } from '#features/workspace/server/public.ts'
-import { paperStates, type PaperStatus, WRITTEN_PAPERS } from '#features/workspace/states.ts'
+import { questionsAround } from '#features/questions/server/public.ts'
+import { type PaperOfMember, papersOfMember } from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { ASSISTANT_DAILY_LIMIT } from '#shared/business.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
-import type { ActiveProject, CompletedPaper, Dashboard } from '../../contract.ts'
+import type { ActiveProject, Dashboard } from '../../contract.ts'
+import { OWN_QUESTIONS_MAX } from '../../limits.ts'
 import { readClaimsAndPlaces } from '../claims/queries.ts'
+import { presentClaim } from '../presenting.ts'
 import { listWaitingForMember } from '../waitlist/waiting-queries.ts'
-import { creditOf, presentClaim } from '../presenting.ts'
+import { followAsked } from './asked-service.ts'
+import { mentoredBy } from './mentoring.ts'
+import { deadlinesOf, isActive, presentActive, presentCompleted, presentProfile } from './presenting.ts'
 
 const CLAIMS_SHOWN_MAX = 50
-
-type PaperInWork = Awaited<ReturnType<typeof papersOfMember>>[number]
-type Published = Awaited<ReturnType<typeof publishedByMember>>[number]
-type ProfileFacts = NonNullable<ReturnType<Awaited<ReturnType<typeof profilesByIds>>['get']>>
-type Questions = Awaited<ReturnType<typeof questionFacts>>
-
-// The specification leaves these out of the active list: nothing is left for the member to do.
-const DONE: readonly PaperStatus[] = [paperStates.approved_for_publication, paperStates.published]
 
 // What is due first stands first; what has no deadline comes last, in the order that the workspace gives.
 const byDeadline = (one: ActiveProject, other: ActiveProject): number =>
   (one.next_deadline ?? '9').localeCompare(other.next_deadline ?? '9')
 
-const isActive = ({ status }: PaperInWork): boolean => !DONE.includes(status)
-
-function presentActive(paper: PaperInWork, questions: Questions): ActiveProject {
-  const credit = creditOf(paper.questionId ? questions.get(paper.questionId) : undefined)
-  return {
-    paper_id: paper.paperId,
-    project_id: paper.projectId,
-    question_title: paper.title,
-    asked_by: credit.professional_name,
-    status: paper.status,
-    category: paper.category,
-    team_members: paper.team,
-    word_count: paper.wordCount,
-    ai_assistance_used: 0,
-    // What is due is due while the team still writes.
-    next_deadline: WRITTEN_PAPERS.includes(paper.status) ? (paper.dueAt?.toISOString() ?? null) : null,
-    progress_percentage: paper.progressPercentage,
-    sections_completed: paper.sectionsCompleted,
-    total_sections: paper.totalSections,
-    minimum_word_count: paper.minimumWordCount,
-  }
-}
-
-const presentCompleted = (paper: Published): CompletedPaper => ({
-  id: paper.id,
-  paper_id: paper.paperId,
-  title: paper.title,
-  category: paper.category,
-  views: paper.views,
-  likes: paper.likes,
-  published_date: paper.publishedAt,
-  collaborators: paper.collaborators,
-})
-
-function deadlinesOf(papers: ActiveProject[]): Dashboard['upcoming_deadlines'] {
-  return papers.flatMap(({ paper_id, question_title: title, next_deadline: due_date }) =>
-    due_date ? [{ paper_id, title, due_date }] : [],
-  )
-}
-
 /** A member's first name: their papers' teams hold it already; only without a paper it has to be asked for. */
-async function firstNameOf({ db }: Kernel, actor: Actor, papers: PaperInWork[]): Promise<string> {
+async function firstNameOf({ db }: Kernel, actor: Actor, papers: PaperOfMember[]): Promise<string> {
   const own = papers[0]?.team.find(({ id }) => id === actor.id)
   return own?.firstName ?? (await membersByIds(db, [actor.id])).get(actor.id)?.firstName ?? actor.name
 }
-
-type ProfileParts = { profile: ProfileFacts | undefined; firstName: string }
-
-const presentProfile = (actor: Actor, { profile, firstName }: ProfileParts): Dashboard['user_profile'] => ({
-  id: actor.id,
-  name: actor.name,
-  first_name: firstName,
-  email: actor.email,
-  institution: profile?.institution || null,
-  program: profile?.program || null,
-  research_interests: profile?.researchInterests ?? [],
-  skills: profile?.skills ?? [],
-})
 
 /** Everything that a member's dashboard shows, counted from what is stored. */
 export async function readDashboard(kernel: Kernel, actor: Actor): Promise<Dashboard> {
@@ -97,9 +39,13 @@ export async function readDashboard(kernel: Kernel, actor: Actor): Promise<Dashb
     listWaitingForMember(db, actor.id, kernel.now()),
   ])
   const active = papers.filter(isActive)
-  const questionIds = active.flatMap(({ questionId }) => (questionId ? [questionId] : []))
-  const [questions, firstName] = await Promise.all([questionFacts(db, questionIds), firstNameOf(kernel, actor, papers)])
-  const activeProjects = active.map((paper) => presentActive(paper, questions)).toSorted(byDeadline)
+  const ids = active.flatMap(({ questionId }) => (questionId ? [questionId] : []))
+  const [questions, firstName] = await Promise.all([
+    questionsAround(db, { memberId: actor.id, ids, most: OWN_QUESTIONS_MAX }),
+    firstNameOf(kernel, actor, papers),
+  ])
+  const { about, answers } = await followAsked(db, questions.own)
+  const activeProjects = active.map((paper) => presentActive(paper, questions.named)).toSorted(byDeadline)
   return {
     user_profile: presentProfile(actor, { profile: profiles.get(actor.id), firstName }),
     active_projects: activeProjects,
@@ -118,6 +64,10 @@ export async function readDashboard(kernel: Kernel, actor: Actor): Promise<Dashb
     available_questions: projects,
     upcoming_deadlines: deadlinesOf(activeProjects),
     waiting_for_you: waiting.map(({ until, ...row }) => ({ ...row, until: until?.toISOString() ?? null })),
+    questions: questions.own.map(({ shown }) => shown),
+    questions_asked: questions.asked,
+    answers,
+    mentored_papers: mentoredBy(actor, { own: papers, about, asked: questions.own }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import '../tables.ts'
 
@@ -19,6 +20,28 @@ export const countQuestionsOf = (db: Db, memberId: string) =>
   askedBy(db, memberId)
     .select((eb) => eb.fn.countAll<number>().as('questions'))
     .executeTakeFirstOrThrow()
+
+type Around = { memberId: string; ids: string[]; most: number }
+
+/** A member's newest questions and some that are named, each row with how many the member has asked in all. */
+export const findOwnAndNamed = (db: Db, { memberId, ids, most }: Around) =>
+  db
+    .selectFrom('questions.question')
+    .selectAll()
+    .select(
+      askedBy(db, memberId)
+        .select((eb) => eb.fn.countAll<number>().as('questions'))
+        .as('asked'),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', sql<string>`any(${ids}::uuid[])`),
+        eb('id', 'in', askedBy(db, memberId).select('id').orderBy('asked_at', 'desc').orderBy('id').limit(most)),
+      ]),
+    )
+    .orderBy('asked_at', 'desc')
+    .orderBy('id')
+    .execute()
 
 type NewAddressLink = { token_hash: string; member_id: string; address: string; made_at: Date }
 

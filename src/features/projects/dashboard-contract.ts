@@ -1,0 +1,122 @@
+import * as z from 'zod'
+import { myQuestion } from '#features/questions/contract.ts'
+import { paperStates } from '#features/workspace/states.ts'
+import type { Calls } from '#shared/calls/endpoint.ts'
+import { stateField } from '#shared/state-field.ts'
+import { myClaim } from './contract.ts'
+import { OWN_QUESTIONS_MAX } from './limits.ts'
+
+const activeProject = z.object({
+  paper_id: z.string(),
+  project_id: z.string().nullable(),
+  question_title: z.string(),
+  /** Who asked, as far as credit allows. */
+  asked_by: z.string().nullable(),
+  status: stateField(paperStates),
+  category: z.string(),
+  team_members: z.array(z.object({ id: z.string(), name: z.string() })),
+  word_count: z.int(),
+  ai_assistance_used: z.int(),
+  next_deadline: z.string().nullable(),
+  progress_percentage: z.int(),
+  sections_completed: z.int(),
+  total_sections: z.int(),
+  minimum_word_count: z.int(),
+})
+export type ActiveProject = z.output<typeof activeProject>
+
+const completedPaper = z.object({
+  id: z.string(),
+  /** The public number, INF-2026-0001. */
+  paper_id: z.string(),
+  title: z.string(),
+  category: z.string(),
+  views: z.int(),
+  likes: z.int(),
+  published_date: z.string(),
+  collaborators: z.array(z.string()),
+})
+export type CompletedPaper = z.output<typeof completedPaper>
+
+/** A paper that answers the member's own question. */
+const answer = completedPaper.extend({ tracking_number: z.string(), question_text: z.string() })
+export type Answer = z.output<typeof answer>
+
+const mentoredPaper = z.object({
+  paper_id: z.string(),
+  title: z.string(),
+  status: stateField(paperStates),
+  /** Who writes it beside the mentor, the lead first. */
+  writers: z.array(z.string()),
+  word_count: z.int(),
+  minimum_word_count: z.int(),
+  progress_percentage: z.int(),
+  sections_completed: z.int(),
+  total_sections: z.int(),
+  next_deadline: z.string().nullable(),
+  /** Whether the mentor is on its team, and so can open it. */
+  on_team: z.boolean(),
+  /** The mentor's own question that it answers, where they offered to mentor. */
+  tracking_number: z.string().nullable(),
+})
+export type MentoredPaper = z.output<typeof mentoredPaper>
+
+const waitingForMember = z.object({
+  kind: z.enum(['offer', 'invitation', 'proposal', 'refined_question']),
+  /** The project of an offer or an invitation. */
+  project_id: z.string().nullable(),
+  /** The proposal or the refined question that came back. */
+  suggestion_id: z.string().nullable(),
+  title: z.string(),
+  /** Until when an offer or an invitation stands. */
+  until: z.string().nullable(),
+})
+export type WaitingForMember = z.output<typeof waitingForMember>
+
+const dashboard = z.object({
+  user_profile: z.object({
+    id: z.string(),
+    name: z.string(),
+    first_name: z.string(),
+    email: z.string(),
+    institution: z.string().nullable(),
+    program: z.string().nullable(),
+    research_interests: z.array(z.string()),
+    skills: z.array(z.string()),
+  }),
+  active_projects: z.array(activeProject),
+  completed_papers: z.array(completedPaper),
+  /** The newest claim on each project that is not approved: waiting, to be revised, or refused. */
+  claims: z.array(myClaim),
+  achievements: z.array(z.object({ title: z.string(), date: z.string(), count: z.int() })),
+  ai_usage_stats: z.object({
+    total_sessions: z.int(),
+    daily_usage: z.int(),
+    daily_limit: z.int(),
+    suggestions_accepted: z.int(),
+    time_saved_hours: z.number(),
+    most_used_feature: z.string().nullable(),
+  }),
+  /** Open projects with a free place. */
+  available_questions: z.int(),
+  upcoming_deadlines: z.array(z.object({ paper_id: z.string(), title: z.string(), due_date: z.string() })),
+  /** What waits for the member's own answer, beside papers and claims; what ends first first. */
+  waiting_for_you: z.array(waitingForMember),
+  /** The member's own newest questions, and how many they have asked in all. */
+  questions: z.array(myQuestion).max(OWN_QUESTIONS_MAX),
+  questions_asked: z.int(),
+  /** Published papers that answer them, the newest first. */
+  answers: z.array(answer),
+  /** Papers in work of those whom the member mentors: decision record 76. */
+  mentored_papers: z.array(mentoredPaper),
+})
+export type Dashboard = z.output<typeof dashboard>
+
+export const dashboardCalls = {
+  'GET /api/student/dashboard': {
+    who: 'member',
+    summary:
+      "Tells a member's own dashboard: papers in work, claims, published papers, what is due, what they asked and whom they mentor.",
+    reply: dashboard,
+  },
+} satisfies Calls

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import type { OwnQuestion } from '#features/questions/server/public.ts'
+import { questionStates } from '#features/questions/states.ts'
+import type { PaperOfMember } from '#features/workspace/server/public.ts'
+import { paperStates } from '#features/workspace/states.ts'
+import type { Role } from '#server/access/actor.ts'
+import { mentoredBy } from './mentoring.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+
+const member = (id: string, role: Role) => ({ id, name: id, firstName: id, role })
+const [ruth, andrei, ida] = [member('Ruth', 'student'), member('Andrei', 'faculty'), member('Ida', 'clinician')]
+
+const aPaper = (traits: Partial<PaperOfMember> = {}): PaperOfMember => ({
+  paperId: 'paper',
+  projectId: 'project',
+  questionId: 'question',
+  title: 'Alert fatigue by the hour',
+  status: paperStates.draft,
+  category: 'Clinical Workflow',
+  wordCount: 900,
+  minimumWordCount: 2500,
+  progressPercentage: 33,
+  sectionsCompleted: 3,
+  totalSections: 9,
+  openedAt: NOW,
+  dueAt: NOW,
+  team: [ruth, andrei],
+  libraryId: null,
+  ...traits,
+})
+
+const aQuestion = (activeMentorship: boolean): OwnQuestion => ({
+  facts: {
+    id: 'question',
+    trackingNumber: 'Q-2026-7K3M9QXA',
+    text: 'Why are alerts dismissed?',
+    status: questionStates.in_research,
+    kind: 'clinician',
+    category: null,
+    clinicalSetting: 'icu',
+    contextBackground: null,
+    importanceReason: null,
+    expectedOutcome: null,
+    resources: null,
+    askerName: 'Ida',
+    askerRole: 'physician',
+    askerInstitution: null,
+    askerLinkedin: null,
+    creditByName: true,
+    allowStudentContact: true,
+    activeMentorship,
+    paperUrl: null,
+    askedAt: NOW,
+  },
+  shown: {
+    tracking_number: 'Q-2026-7K3M9QXA',
+    question_text: 'Why are alerts dismissed?',
+    status: questionStates.in_research,
+    status_label: '',
+    asked_at: '',
+    updated_at: '',
+    paper_url: null,
+  },
+})
+
+describe('a faculty member mentors', () => {
+  test('a student who leads a paper that they are on the team of', () => {
+    expect(mentoredBy(andrei, { own: [aPaper()], about: [], asked: [] })).toMatchObject([
+      { paper_id: 'paper', writers: ['Ruth'], on_team: true, tracking_number: null, word_count: 900 },
+    ])
+  })
+
+  test.each([
+    ['that they lead themselves', { team: [andrei, ruth] }],
+    ['that no student leads', { team: [ida, andrei] }],
+    ['that is published', { status: paperStates.published }],
+    ['that was not accepted', { status: paperStates.rejected }],
+  ])('nobody by a paper %s', (_what, traits) => {
+    expect(mentoredBy(andrei, { own: [aPaper(traits)], about: [], asked: [] })).toEqual([])
+  })
+})
+
+describe('whoever asked mentors', () => {
+  const about = [aPaper({ team: [ruth] })]
+
+  test('those who write about a question that they offered to mentor', () => {
+    expect(mentoredBy(ida, { own: [], about, asked: [aQuestion(true)] })).toMatchObject([
+      { writers: ['Ruth'], on_team: false, tracking_number: 'Q-2026-7K3M9QXA' },
+    ])
+  })
+
+  test('nobody by a question on which they did not offer it', () => {
+    expect(mentoredBy(ida, { own: [], about, asked: [aQuestion(false)] })).toEqual([])
+  })
+
+  test('nobody by a paper that they lead themselves', () => {
+    const own = [aPaper({ team: [ida, ruth] })]
+    expect(mentoredBy(ida, { own, about: own, asked: [aQuestion(true)] })).toEqual([])
+  })
+})
+
+test('a clinician on a student’s team writes, and mentors nobody by that', () => {
+  expect(mentoredBy(ida, { own: [aPaper({ team: [ruth, ida] })], about: [], asked: [] })).toEqual([])
+})
+
+test('a paper is listed once, however many ways lead to it', () => {
+  const both = [aPaper()]
+  expect(mentoredBy(andrei, { own: both, about: both, asked: [aQuestion(true)] })).toMatchObject([
+    { on_team: true, tracking_number: 'Q-2026-7K3M9QXA' },
+  ])
+})

@@ -1,0 +1,49 @@
+import type { OwnQuestion } from '#features/questions/server/public.ts'
+import type { PaperOfMember } from '#features/workspace/server/public.ts'
+import { PAPERS_IN_WORK, paperStates, type PaperStatus } from '#features/workspace/states.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { MentoredPaper } from '../../contract.ts'
+import { progressOf } from './presenting.ts'
+
+const UNDER_WAY: readonly PaperStatus[] = [...PAPERS_IN_WORK, paperStates.approved_for_publication]
+
+const isOnTeam = ({ id }: Pick<Actor, 'id'>, paper: PaperOfMember): boolean =>
+  paper.team.some((member) => member.id === id)
+
+/** Whether a faculty member stands beside a student who leads. Pure. */
+const guides = ({ id, role }: Pick<Actor, 'id' | 'role'>, { team: [lead] }: PaperOfMember): boolean =>
+  role === 'faculty' && lead?.role === 'student' && lead.id !== id
+
+type Around = {
+  /** Papers on whose team the member is. */
+  own: PaperOfMember[]
+  /** Papers about questions that the member asked. */
+  about: PaperOfMember[]
+  asked: OwnQuestion[]
+}
+
+/**
+ * The papers in work of those whom a member mentors, as far as what is stored today says so: papers about a question of theirs that
+ * they offered to mentor, and for faculty papers that a student leads and they are on the team of. Decision record 76. Pure.
+ */
+export function mentoredBy(actor: Pick<Actor, 'id' | 'role'>, { own, about, asked }: Around): MentoredPaper[] {
+  const offered = new Map(
+    asked.filter(({ facts }) => facts.activeMentorship).map(({ facts }) => [facts.id, facts.trackingNumber]),
+  )
+  const offeredFor = ({ questionId }: PaperOfMember) => (questionId ? offered.get(questionId) : undefined)
+  const papers = [
+    ...own.filter((paper) => guides(actor, paper)),
+    // Whoever leads a paper about their own question mentors nobody by it.
+    ...about.filter((paper) => offeredFor(paper) !== undefined && paper.team[0]?.id !== actor.id),
+  ].filter(({ status }) => UNDER_WAY.includes(status))
+  const once = new Map(papers.map((paper) => [paper.paperId, paper]))
+  return [...once.values()].map((paper) => ({
+    paper_id: paper.paperId,
+    title: paper.title,
+    status: paper.status,
+    writers: paper.team.filter(({ id }) => id !== actor.id).map(({ name }) => name),
+    ...progressOf(paper),
+    on_team: isOnTeam(actor, paper),
+    tracking_number: offeredFor(paper) ?? null,
+  }))
+}
