@@ -15,8 +15,8 @@ const comingToMembers = (path: string): RouteObject =>
 export const memberScreens: RouteObject[] = [
   memberScreen({
     path: '/student/dashboard',
-    file: 'features/projects/web/dashboard/dashboard-page.tsx',
-    load: () => import('#features/projects/web/dashboard/dashboard-page.tsx'),
+    file: 'features/dashboard/web/dashboard-page.tsx',
+    load: () => import('#features/dashboard/web/dashboard-page.tsx'),
     access: 'member',
   }),
   memberScreen({

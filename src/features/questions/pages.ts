@@ -8,3 +8,6 @@ export const QUESTION_MAIL_PAGES = {
 /** In the address's fragment, which a browser sends to nobody. */
 export const ANSWER_FRAGMENT = '#answer='
 export const CONFIRM_FRAGMENT = '#confirm='
+
+/** Where somebody who is known answers what an editor asked back. */
+export const answerPath = (trackingNumber: string): string => `/track/${trackingNumber}${ANSWER_FRAGMENT}`

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { questionStates } from '#features/questions/states.ts'
 import { paperStates } from '#features/workspace/states.ts'
 import type { ActiveProject, Dashboard, MyClaim } from '../contract.ts'
 import { claimStates } from '../states.ts'
-import { greetingAt } from './dashboard/greeting.ts'
 import { nextStep } from './next-step.ts'
 import { standingOf, whatIsMissing } from './standing.ts'
 
@@ -70,6 +70,10 @@ const aDashboard = (traits: Partial<Dashboard> = {}): Dashboard => ({
   available_questions: 0,
   upcoming_deadlines: [],
   waiting_for_you: [],
+  questions: [],
+  questions_asked: 0,
+  answers: [],
+  mentored_papers: [],
   ...traits,
 })
 
@@ -135,7 +139,9 @@ describe('what to do now', () => {
   })
 
   test('who may not claim is asked for a question', () => {
-    expect(step({ available_questions: 3 }, false).action.to).toBe('/submit-clinician-question')
+    const first = step({ available_questions: 3 }, false)
+    expect([first.title, first.action.to]).toEqual(['Ask what practice does not know', '/submit-clinician-question'])
+    expect(step({ questions_asked: 2 }, false).title).toBe('Ask the next question')
   })
 })
 
@@ -154,21 +160,11 @@ describe('a paper', () => {
     ['revision_requested', 'revise'],
     ['pending_publication_review', 'waiting'],
     ['review', 'waiting'],
+    ['approved_for_publication', 'waiting'],
     ['rejected', 'declined'],
   ] as const)('that is %s stands at %s', (status, state) => {
     expect(standingOf(aPaper({ status: paperStates[status] })).state).toBe(state)
   })
-})
-
-test.each([
-  [0, 'Good morning'],
-  [11, 'Good morning'],
-  [12, 'Good afternoon'],
-  [17, 'Good afternoon'],
-  [18, 'Good evening'],
-  [23, 'Good evening'],
-])('at %i it says %s', (hour, greeting) => {
-  expect(greetingAt(hour)).toBe(greeting)
 })
 
 describe('what waits for an answer', () => {
@@ -197,6 +193,52 @@ describe('what waits for an answer', () => {
       'Answer an invitation',
       { label: 'Answer invitation', to: '/student/dashboard?tab=workspace' },
     ])
+  })
+
+  test('a mentor sees to their own papers first, then to those of their mentees', () => {
+    const theirs = {
+      paper_id: 'theirs',
+      title: 'Lung nodules',
+      status: paperStates.draft,
+      writers: ['Mei-Ling Zhou'],
+      word_count: 1912,
+      minimum_word_count: 2500,
+      progress_percentage: 78,
+      sections_completed: 7,
+      total_sections: 9,
+      next_deadline: null,
+      on_team: true,
+      tracking_number: null,
+    }
+    const mentoring = { mentored_papers: [theirs], available_questions: 3 }
+    expect(step({ ...mentoring, active_projects: [aPaper({ paper_id: 'theirs' })] })).toEqual({
+      title: 'See how your mentees do',
+      sentence: '“Lung nodules” by Mei-Ling Zhou needs 588 more words and 2 more sections.',
+      action: { label: 'Open paper', to: '/student/papers/theirs' },
+    })
+    expect(step({ ...mentoring, active_projects: [aPaper()] }).title).toBe('Continue writing')
+    expect(step({ mentored_papers: [{ ...theirs, on_team: false }], available_questions: 3 }).title).toBe(
+      'Choose a project',
+    )
+  })
+
+  test('a question on which the editors ask back is answered by a link that opens the form', () => {
+    const asked = {
+      tracking_number: 'Q-2026-7K3M9QXA',
+      question_text: 'Do earplugs help patients to sleep?',
+      status: questionStates.needs_clarification,
+      status_label: 'More detail asked for',
+      asked_at: until,
+      updated_at: until,
+      paper_url: null,
+    }
+    expect(step({ questions: [asked], questions_asked: 1 }, false)).toEqual({
+      title: 'Tell the editors more',
+      sentence: '“Do earplugs help patients to sleep?”: your question goes on once you have answered.',
+      action: { label: 'Answer', to: '/track/Q-2026-7K3M9QXA#answer=' },
+    })
+    const available = { ...asked, status: questionStates.available }
+    expect(step({ questions: [available], questions_asked: 1 }, false).title).toBe('Ask the next question')
   })
 
   test('what the editors sent back comes after a paper that is to be revised, and before writing', () => {

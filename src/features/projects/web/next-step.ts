@@ -1,20 +1,27 @@
 import { paperStates } from '#features/workspace/states.ts'
+import { answerPath } from '#features/questions/web/public.tsx'
+import { questionStates } from '#features/questions/states.ts'
+import { shortened } from '#shared/text/shortened.ts'
 import { weekdayDate } from '#shared/time/dates.ts'
+import type { NextStep } from '#ui/next-step-panel.tsx'
 import type { ActiveProject, Dashboard, MyClaim, WaitingForMember } from '../contract.ts'
 import { AVAILABLE_PATH, claimPath, revisePath, WORKSPACE_PATH } from '../paths.ts'
 import { claimStates } from '../states.ts'
-import { isWriting, standingOf, whatIsMissing } from './standing.ts'
-
-/** The one thing to do now. */
-export type NextStep = { title: string; sentence: string; action: { label: string; to: string } }
+import { isWriting, ownPapers, standingOf, whatIsMissing } from './standing.ts'
 
 export const paperAddress = (paperId: string): string => `/student/papers/${paperId}`
 /** The workspace opens its submit dialog by itself when it is reached by this address. */
 export const submitAddress = (paperId: string): string => `${paperAddress(paperId)}?triggerCompletion=true`
 
+/** Where clinicians ask. */
+export const ASK_PATH = '/submit-clinician-question'
+
 const DUE_SOON_MS = 7 * 86_400_000
 
-const quoted = (title: string): string => `“${title}”`
+// A question can be long; here its beginning is enough.
+const QUOTED_LENGTH_MAX = 120
+
+const quoted = (title: string): string => `“${shortened(title, QUOTED_LENGTH_MAX)}”`
 
 function stepFor({
   kind,
@@ -58,6 +65,17 @@ function answerOthers(waiting: WaitingForMember[]): NextStep | undefined {
   return held && stepFor(held)
 }
 
+function answerEditor({ questions }: Dashboard): NextStep | undefined {
+  const asked = questions.find(({ status }) => status === questionStates.needs_clarification)
+  return (
+    asked && {
+      title: 'Tell the editors more',
+      sentence: `${quoted(asked.question_text)}: your question goes on once you have answered.`,
+      action: { label: 'Answer', to: answerPath(asked.tracking_number) },
+    }
+  )
+}
+
 function reviseSuggestion(waiting: WaitingForMember[]): NextStep | undefined {
   const sentBack = waiting.find(({ until }) => until === null)
   return sentBack && stepFor(sentBack)
@@ -96,12 +114,9 @@ function reviseClaim(claims: MyClaim[]): NextStep | undefined {
   )
 }
 
-function writeWhatIsDue(
-  { active_projects: papers, upcoming_deadlines: due }: Dashboard,
-  now: Date,
-): NextStep | undefined {
-  const first = due[0]
-  const paper = papers.find(({ paper_id }) => paper_id === first?.paper_id) ?? papers.find(isWriting)
+function writeWhatIsDue(papers: ActiveProject[], now: Date): NextStep | undefined {
+  // What is due first stands first.
+  const paper = papers.find(({ next_deadline: due }) => due !== null) ?? papers.find(isWriting)
   if (!paper) return undefined
   const deadline = paper.next_deadline ? new Date(paper.next_deadline) : undefined
   const dueIn = deadline ? deadline.getTime() - now.getTime() : Number.POSITIVE_INFINITY
@@ -143,14 +158,31 @@ function awaitEditors(papers: ActiveProject[]): NextStep | undefined {
   )
 }
 
-function begin(available: number, claims: boolean): NextStep {
-  if (!claims) {
-    return {
-      title: 'Ask what practice does not know',
-      sentence: 'Students and faculty take on questions from practice. Yours could be the next.',
-      action: { label: 'Submit a question', to: '/submit-clinician-question' },
-    }
+function lookAfter({ mentored_papers: mentored }: Dashboard): NextStep | undefined {
+  const paper = mentored.find((one) => one.on_team && isWriting(one))
+  if (!paper) return undefined
+  const missing = whatIsMissing(paper)
+  const needs = missing ? `needs ${missing}` : 'has its words and sections'
+  return {
+    title: 'See how your mentees do',
+    sentence: `${quoted(paper.title)} by ${paper.writers.join(', ')} ${needs}.`,
+    action: { label: 'Open paper', to: paperAddress(paper.paper_id) },
   }
+}
+
+function ask(asked: number): NextStep {
+  return {
+    title: asked === 0 ? 'Ask what practice does not know' : 'Ask the next question',
+    sentence:
+      asked === 0
+        ? 'Students and faculty take on questions from practice. Yours could be the next.'
+        : 'What did nobody know on your last shift? It takes two minutes, and you follow it from here.',
+    action: { label: 'Ask a question', to: ASK_PATH },
+  }
+}
+
+function begin({ available_questions: available, questions_asked: asked }: Dashboard, mayClaim: boolean): NextStep {
+  if (!mayClaim) return ask(asked)
   if (available === 0) {
     return {
       title: 'No project is open right now',
@@ -172,16 +204,19 @@ function begin(available: number, claims: boolean): NextStep {
 
 /** What to do now: first what others wait for, then what is nearly finished, then what is due, then what is next. Pure. */
 export function nextStep(dashboard: Dashboard, { now, mayClaim }: { now: Date; mayClaim: boolean }): NextStep {
-  const { active_projects: papers, claims, available_questions: available, waiting_for_you: waiting } = dashboard
+  const { claims, available_questions: available, waiting_for_you: waiting } = dashboard
+  const papers = ownPapers(dashboard)
   return (
     answerOthers(waiting) ??
     revisePaper(papers) ??
     submitPaper(papers) ??
     reviseClaim(claims) ??
+    answerEditor(dashboard) ??
     reviseSuggestion(waiting) ??
-    writeWhatIsDue(dashboard, now) ??
+    writeWhatIsDue(papers, now) ??
     awaitClaim(claims, available) ??
     awaitEditors(papers) ??
-    begin(available, mayClaim)
+    lookAfter(dashboard) ??
+    begin(dashboard, mayClaim)
   )
 }

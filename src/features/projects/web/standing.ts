@@ -1,20 +1,29 @@
-import { paperStates } from '#features/workspace/states.ts'
+import { paperStates, type PaperStatus } from '#features/workspace/states.ts'
 import { SUBMIT_PROGRESS_MIN } from '#shared/business.ts'
 import type { Tone } from '#ui/status-dot.tsx'
-import type { ActiveProject, MyClaim } from '../contract.ts'
+import type { ActiveProject, Dashboard, MyClaim } from '../contract.ts'
 import { claimStates, type ClaimStatus, suggestionStates, type SuggestionStatus } from '../states.ts'
 import { counted } from './counted.ts'
+
+const APPROVED: readonly PaperStatus[] = [paperStates.approved_for_publication, paperStates.published]
 
 /** How far a paper is, as its writers see it. */
 export type Standing =
   | { state: 'writing'; wordsMissing: number; sectionsMissing: number }
   | { state: 'ready' }
   | { state: 'revise' }
-  | { state: 'waiting'; where: 'With the editors' | 'In peer review' }
+  | { state: 'waiting'; where: 'With the editors' | 'In peer review' | 'Approved' }
   | { state: 'declined' }
 
+/** As much of a paper as says how far it is, of one's own and of one's mentees alike. */
+export type Progress = Pick<
+  ActiveProject,
+  'status' | 'word_count' | 'minimum_word_count' | 'progress_percentage' | 'sections_completed' | 'total_sections'
+>
+
 /** Where a paper stands. Ready to Publish needs the words and the sections. Pure. */
-export function standingOf(paper: ActiveProject): Standing {
+export function standingOf(paper: Progress): Standing {
+  if (APPROVED.includes(paper.status)) return { state: 'waiting', where: 'Approved' }
   if (paper.status === paperStates.pending_publication_review) return { state: 'waiting', where: 'With the editors' }
   if (paper.status === paperStates.review) return { state: 'waiting', where: 'In peer review' }
   if (paper.status === paperStates.rejected) return { state: 'declined' }
@@ -26,10 +35,15 @@ export function standingOf(paper: ActiveProject): Standing {
   return { state: 'writing', wordsMissing, sectionsMissing: paper.total_sections - paper.sections_completed }
 }
 
-export const isWriting = (paper: ActiveProject): boolean =>
-  ['writing', 'ready', 'revise'].includes(standingOf(paper).state)
+/** The papers that a member is writing themselves: those of their mentees are told of apart. Pure. */
+export function ownPapers({ active_projects: papers, mentored_papers: mentored }: Dashboard): ActiveProject[] {
+  const ofMentees = new Set(mentored.map(({ paper_id: id }) => id))
+  return papers.filter((paper) => !ofMentees.has(paper.paper_id))
+}
 
-function missingParts(paper: ActiveProject): string[] {
+export const isWriting = (paper: Progress): boolean => ['writing', 'ready', 'revise'].includes(standingOf(paper).state)
+
+function missingParts(paper: Progress): string[] {
   const standing = standingOf(paper)
   if (standing.state !== 'writing') return []
   const { wordsMissing, sectionsMissing } = standing
@@ -40,10 +54,10 @@ function missingParts(paper: ActiveProject): string[] {
 }
 
 /** What is missing before a paper can be submitted: "588 more words and 2 more sections". Pure. */
-export const whatIsMissing = (paper: ActiveProject): string => missingParts(paper).join(' and ')
+export const whatIsMissing = (paper: Progress): string => missingParts(paper).join(' and ')
 
 /** The same for a narrow place: the words first, then the sections. Pure. */
-export const mostMissing = (paper: ActiveProject): string | undefined => missingParts(paper)[0]
+export const mostMissing = (paper: Progress): string | undefined => missingParts(paper)[0]
 
 type Shown = { name: string; tone?: Tone }
 

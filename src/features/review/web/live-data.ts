@@ -5,6 +5,7 @@ import type { DecisionBody } from '../contract.ts'
 import { type Place, queryFor } from './place.ts'
 
 const REVIEWS = 'reviews'
+const WAITING = 'waiting'
 
 /** One list with the counts of all. While another is being fetched the counts stay, the rows do not: they are of another kind. */
 export function useReviews(place: Place) {
@@ -48,3 +49,7 @@ export function useDecide() {
     onSettled: () => void client.invalidateQueries(),
   })
 }
+
+/** What waits at all desks. */
+export const useWaiting = (wanted = true) =>
+  useQuery({ queryKey: [REVIEWS, WAITING], queryFn: () => call('GET /api/admin/reviews/waiting'), enabled: wanted })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DESKS } from '#desks.ts'
-import { addressOf, isNarrowed, placeIn, queryFor } from './place.ts'
+import { addressOf, addressOfItem, isNarrowed, placeIn, queryFor } from './place.ts'
 
 const at = (text: string) => placeIn(new URLSearchParams(text))
 
@@ -24,6 +24,8 @@ test.each([
     'id=7&page=3&search=%20night%20&category=Other&status=all&tab=questions',
     '/admin/panel?tab=questions&status=all&category=Other&search=night&page=3&id=7',
   ],
+  ['tab=claims&id=7&review=now', '/admin/panel?tab=claims&id=7&review=now'],
+  ['tab=claims&review=now', '/admin/panel?tab=claims'],
 ])('%s is the place %s', (text, address) => expect(addressOf(at(text))).toBe(address))
 
 test.each([
@@ -33,6 +35,12 @@ test.each([
   ['tab=claims&status=rejected', { status: 'rejected', overdue: undefined }],
   ['tab=questions&category=Other&search=ward', { status: 'submitted', category: 'Other', search: 'ward' }],
 ])('%s asks the server for %j', (text, query) => expect(queryFor(at(text))).toMatchObject(query))
+
+test('an item is found at its desk: by whoever decides in the dialog, by whoever reads in its row', () => {
+  expect(addressOfItem({ kind: 'claim', id: '7' }, true)).toBe('/admin/panel?tab=claims&id=7&review=now')
+  expect(addressOfItem({ kind: 'claim', id: '7' }, false)).toBe('/admin/panel?tab=claims&id=7')
+  expect(addressOfItem({ kind: 'extension', id: '7' }, true)).toBe('/admin/extensions?id=7')
+})
 
 test('a list is narrowed by state, category or words, not by its page', () => {
   expect(['', 'page=2', 'status=all', 'category=Other', 'search=x'].map((text) => isNarrowed(at(text)))).toEqual([

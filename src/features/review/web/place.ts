@@ -1,11 +1,21 @@
-import { DESKS } from '#desks.ts'
+import { DESK_PAGES, DESKS } from '#desks.ts'
+import type { WaitingItem } from '../contract.ts'
 import type { Desk } from './desk.ts'
 
 /** Which part of a list is shown: what waits, what waits for too long, everything, or one state. */
 export type Show = 'waiting' | 'overdue' | 'all' | (string & {})
 
 /** Where in the panel one is: all of it stands in the address. */
-export type Place = { desk: Desk; show: Show; category: string; search: string; page: number; id: string }
+export type Place = {
+  desk: Desk
+  show: Show
+  category: string
+  search: string
+  page: number
+  id: string
+  /** Whether the dialog opens by itself, in which the item is decided on. */
+  deciding: boolean
+}
 
 const showOf = (desk: Desk, text: string | null): Show =>
   text !== null && ['overdue', 'all', ...desk.states].includes(text) ? text : 'waiting'
@@ -20,11 +30,20 @@ export function placeIn(address: URLSearchParams): Place {
     search: address.get('search')?.trim() ?? '',
     page: Math.max(1, Number.parseInt(address.get('page') ?? '', 10) || 1),
     id: address.get('id') ?? '',
+    deciding: address.get('review') === 'now',
   }
 }
 
 /** The address of a place; what goes without saying is left out, so that one place has one address. Pure. */
-export function addressOf({ desk, show, category, search, page, id }: Pick<Place, 'desk'> & Partial<Place>): string {
+export function addressOf({
+  desk,
+  show,
+  category,
+  search,
+  page,
+  id,
+  deciding,
+}: Pick<Place, 'desk'> & Partial<Place>): string {
   const given = Object.entries({
     tab: desk.tab,
     status: show === 'waiting' ? '' : show,
@@ -32,8 +51,21 @@ export function addressOf({ desk, show, category, search, page, id }: Pick<Place
     search,
     page: page === undefined || page <= 1 ? '' : String(page),
     id,
+    review: deciding && id ? 'now' : '',
   }).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return `/admin/panel?${new URLSearchParams(given).toString()}`
+}
+
+/** What a desk calls one of its things: "Refined question". Pure. */
+export const wordFor = (kind: string): string =>
+  [...DESKS, ...DESK_PAGES].find((desk) => desk.kind === kind)?.word ?? 'Item'
+
+/** Where an item is decided on, at whichever desk it waits; whoever only reads finds it open there. Pure. */
+export function addressOfItem({ kind, id }: Pick<WaitingItem, 'kind' | 'id'>, mayDecide: boolean): string {
+  const desk = DESKS.find((one) => one.kind === kind)
+  if (desk) return addressOf({ desk, id, deciding: mayDecide })
+  const page = DESK_PAGES.find((one) => one.kind === kind)
+  return page ? `${page.to}?id=${id}` : '/admin/panel'
 }
 
 /** Whether a place shows less of its list than the tab's link does. Pure. */

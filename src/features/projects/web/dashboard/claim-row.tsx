@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import type { MyClaim } from '../../contract.ts'
 import { claimStates } from '../../states.ts'
 import { ClaimState } from './claim-state.tsx'
-import { Row } from '../row.tsx'
+import { Row } from '#ui/rows.tsx'
 import { TEAM_NAME } from '../standing.ts'
 
 const stateInWords = ({ status, answer_by, left_at }: MyClaim): string | undefined => {

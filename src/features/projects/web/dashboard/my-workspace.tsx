@@ -12,7 +12,7 @@ import { MyRefinedQuestions } from '../suggestions/my-refined-questions-section.
 import { MyWaits } from '../waitlist/my-waits-section.tsx'
 import { NotLoaded } from '../not-loaded.tsx'
 import { PaperRow } from './paper-row.tsx'
-import { Rows } from '../row.tsx'
+import { Rows } from '#ui/rows.tsx'
 import { FindableChoice, TeamInvitations } from '../team/team-invitations-section.tsx'
 
 const TeamDialog = lazy(() => import('../team/team-dialog.tsx'))

@@ -1,26 +1,10 @@
 import { dayMonth } from '#shared/time/dates.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { ProgressBar } from '#ui/progress-bar.tsx'
-import { StatusDot } from '#ui/status-dot.tsx'
+import { Row } from '#ui/rows.tsx'
 import type { ActiveProject } from '../../contract.ts'
 import { paperAddress, submitAddress } from '../next-step.ts'
-import { Row } from '../row.tsx'
-import { mostMissing, standingOf } from '../standing.ts'
-
-function State({ paper }: { paper: ActiveProject }) {
-  const standing = standingOf(paper)
-  switch (standing.state) {
-    case 'waiting':
-      return <StatusDot tone="wait">{standing.where}</StatusDot>
-    case 'revise':
-      return <StatusDot tone="wait">Revision asked</StatusDot>
-    case 'declined':
-      return <StatusDot tone="stop">Not accepted</StatusDot>
-    case 'writing':
-    case 'ready':
-      return <StatusDot tone="write">Writing</StatusDot>
-  }
-}
+import { standingOf } from '../standing.ts'
+import { PaperMeasure, PaperState } from './paper-progress.tsx'
 
 function Action({ paper }: { paper: ActiveProject }) {
   const { state } = standingOf(paper)
@@ -59,29 +43,12 @@ type PaperRowParts = {
 
 /** A paper in work: who asked, with whom, how many words and sections, and the way back into it. */
 export function PaperRow({ paper, memberId, onTeam }: PaperRowParts) {
-  const missing = mostMissing(paper)
-  const words = paper.word_count.toLocaleString('en-GB')
-  const enough = paper.word_count >= paper.minimum_word_count
   return (
     <Row
       title={paper.question_title}
       about={aboutOf(paper, memberId)}
-      state={<State paper={paper} />}
-      measure={
-        <>
-          <span className="flex justify-between gap-3">
-            <span>
-              {enough ? `${words} words` : `${words} of ${paper.minimum_word_count.toLocaleString('en-GB')} words`}
-            </span>
-            <span>
-              <span className="sr-only">Sections: </span>
-              {paper.sections_completed} / {paper.total_sections}
-            </span>
-          </span>
-          <ProgressBar label="Sections completed" value={paper.progress_percentage} />
-          {missing ? <span>{missing} needed</span> : null}
-        </>
-      }
+      state={<PaperState paper={paper} />}
+      measure={<PaperMeasure paper={paper} />}
       action={
         <div className="grid gap-2">
           <Action paper={paper} />

@@ -1,3 +1,4 @@
+import { shortened } from '#shared/text/shortened.ts'
 import { shortDate } from '#shared/time/dates.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -8,15 +9,9 @@ import { counted } from '../counted.ts'
 import { LikeButton } from './like-button.tsx'
 import { usePublishedPapers } from '../live-data.ts'
 import { NotLoaded } from '../not-loaded.tsx'
-import { Row } from '../row.tsx'
+import { Row } from '#ui/rows.tsx'
 
 const ABSTRACT_PREVIEW_LENGTH = 200
-
-/** The beginning of an abstract, cut between words. Pure. */
-export function previewOf(abstract: string): string {
-  if (abstract.length <= ABSTRACT_PREVIEW_LENGTH) return abstract
-  return `${abstract.slice(0, ABSTRACT_PREVIEW_LENGTH).replace(/\s+\S*$/, '')}…`
-}
 
 function Paper({ paper }: { paper: PublishedPaper }) {
   return (
@@ -25,7 +20,9 @@ function Paper({ paper }: { paper: PublishedPaper }) {
       about={
         <>
           {shortDate(paper.published_at)} · {paper.category} · {paper.paper_id}
-          <p className="mt-2 font-serif text-[16px] leading-[25px] text-ink">{previewOf(paper.abstract)}</p>
+          <p className="mt-2 font-serif text-[16px] leading-[25px] text-ink">
+            {shortened(paper.abstract, ABSTRACT_PREVIEW_LENGTH)}
+          </p>
           <div className="mt-2 flex flex-wrap gap-2">
             {paper.keywords.map((keyword) => (
               <Tag key={keyword}>{keyword}</Tag>

@@ -2,7 +2,7 @@ import { shortDate } from '#shared/time/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import type { CompletedPaper } from '../../contract.ts'
 import { counted } from '../counted.ts'
-import { Row } from '../row.tsx'
+import { Row } from '#ui/rows.tsx'
 
 /** A published paper with how it is read. */
 export function PublishedRow({ paper }: { paper: CompletedPaper }) {

@@ -2,7 +2,7 @@ import { PROPOSAL_REVIEW_TIME } from '#shared/business.ts'
 import { dayMonth } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { suggestionStates, type SuggestionStatus } from '../../states.ts'
-import { Row } from '../row.tsx'
+import { Row } from '#ui/rows.tsx'
 import { SuggestionState } from './suggestion-state.tsx'
 
 export type Suggested = {

@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { claimPath } from '../../paths.ts'
 import type { MyWait } from '../../waitlist-contract.ts'
-import { Row, Rows } from '../row.tsx'
+import { Row, Rows } from '#ui/rows.tsx'
 import { useMyWaits } from '../team/team-data.ts'
 import { LeaveWaitlist } from '../waitlist-actions.tsx'
 

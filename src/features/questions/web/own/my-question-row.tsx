@@ -1,21 +1,11 @@
 import { longDate } from '#shared/time/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
-import { StatusDot, type Tone } from '#ui/status-dot.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
 import type { MyQuestion } from '../../contract.ts'
-import { ANSWER_FRAGMENT } from '../../pages.ts'
-import { questionStates, type QuestionStatus } from '../../states.ts'
-
-const toneOf: (status: QuestionStatus) => Tone = questionStates.per({
-  submitted: 'wait',
-  needs_clarification: 'wait',
-  available: 'done',
-  assigned: 'write',
-  in_research: 'write',
-  published: 'done',
-  declined: 'stop',
-  merged: 'stop',
-})
+import { answerPath } from '../../pages.ts'
+import { questionStates } from '../../states.ts'
+import { toneOf } from './standing.ts'
 
 /** One question: its words, where it stands since when, and what can be done about it. */
 export function MyQuestionRow({ question }: { question: MyQuestion }) {
@@ -36,7 +26,7 @@ export function MyQuestionRow({ question }: { question: MyQuestion }) {
       </div>
       <div className="flex flex-wrap gap-3">
         {status === questionStates.needs_clarification ? (
-          <ButtonLink to={`/track/${number}${ANSWER_FRAGMENT}`} size="small">
+          <ButtonLink to={answerPath(number)} size="small">
             Answer
           </ButtonLink>
         ) : null}

@@ -1,23 +1,10 @@
-import { Failure } from '#shared/calls/failure.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { DeskItem, ReviewCounts } from '../../contract.ts'
 import { addressOf, isNarrowed, type Place } from '../place.ts'
 import { ReviewRow } from './review-row.tsx'
 import { waitingElsewhere } from './totals.ts'
 import type { RowPlace } from './use-rows.ts'
-
-export function NotLoaded({ error, retry }: { error: Error; retry: () => void }) {
-  return (
-    <section role="alert" className="py-12">
-      <h2 className="font-serif text-[23px] leading-[29px] font-semibold">The list could not be loaded</h2>
-      <p className="mt-2 mb-5 text-muted">
-        {error instanceof Failure ? error.detail : 'Something went wrong on our side.'}
-      </p>
-      <Button onClick={retry}>Try Again</Button>
-    </section>
-  )
-}
 
 /** Rows that are coming: the words at once, their outlines after 200 ms, so that quick answers do not flicker. */
 export function ComingList() {

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import type { DeskItem } from '../../contract.ts'
 import type { Desk } from '../desk.ts'
-import { standingOf } from './due.ts'
+import { standingOf } from '../due.ts'
 import { stateOf } from '../wording.ts'
 
 function Reviewed({ item }: { item: DeskItem }) {

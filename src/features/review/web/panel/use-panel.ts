@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
@@ -20,9 +20,27 @@ function useShown(place: Place) {
   return { list, shown: [...(apart ? [apart] : []), ...(items ?? [])] }
 }
 
+type Asked = { place: Place; shown: DeskItem[]; mayDecide: boolean; begin: (item: DeskItem) => void }
+
+/** Opens the dialog on the item that an address asks to be decided on, once: a reload, or Back, finds the list. */
+function useAsked({ place, shown, mayDecide, begin }: Asked) {
+  const navigate = useNavigate()
+  const asked = place.deciding ? shown.find(({ id }) => id === place.id) : undefined
+  // What is drawn before the address has changed asks for nothing more.
+  const opened = useRef<string>(undefined)
+  useEffect(() => {
+    if (opened.current === asked?.id) return
+    opened.current = asked?.id
+    if (!asked) return
+    if (asked.open && mayDecide) begin(asked)
+    void navigate(addressOf({ ...place, deciding: false }), { replace: true, preventScrollReset: true })
+  }, [asked, begin, mayDecide, navigate, place])
+}
+
 /** The panel at work: where one is, what is listed there, which row has the focus, and what is being decided. */
 export function usePanel() {
   const { user } = useSession()
+  const mayDecide = user?.isAdmin ?? false
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const place = placeIn(search)
@@ -30,9 +48,9 @@ export function usePanel() {
   const ids = shown.map(({ id }) => id)
   const rows = useRows(list.data ? ids : undefined)
   const reviewing = useReviewing(rows, ids)
+  useAsked({ place, shown, mayDecide, begin: reviewing.begin })
   const searchField = useRef<HTMLInputElement>(null)
   const [showsKeys, setShowsKeys] = useState(false)
-  const mayDecide = user?.isAdmin ?? false
 
   const toggle = ({ id }: DeskItem) =>
     void navigate(addressOf({ ...place, id: place.id === id ? '' : id }), { replace: true, preventScrollReset: true })

@@ -5,6 +5,7 @@ import { spelled } from '#shared/states.ts'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { messageStates, type MessageState } from '../../states.ts'
@@ -44,7 +45,8 @@ export default function InboxPage() {
   const [search] = useSearchParams()
   const state = messageStates.named(search.get('state')) ?? messageStates.open
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1)
-  const { data, counts, error, refetch } = useInbox({ state, page })
+  const id = search.get('id') ?? undefined
+  const { data, counts, error, refetch } = useInbox({ state, page, id })
   const [title, text] = nothingIn(state)
   return (
     <div className="mx-auto max-w-[1160px] px-4 pb-16 sm:px-6">
@@ -59,7 +61,7 @@ export default function InboxPage() {
           to: addressOf(messageStates[name]),
           label: nameOf(messageStates[name]),
           count: counts?.[name],
-          current: messageStates[name] === state,
+          current: messageStates[name] === state && id === undefined,
         }))}
       />
       <h2 className="sr-only">{nameOf(state)}</h2>
@@ -73,9 +75,16 @@ export default function InboxPage() {
       {data?.messages.length === 0 ? <EmptyState title={title}>{text}</EmptyState> : null}
       <ul>
         {data?.messages.map((message) => (
-          <InboxRow key={message.id} message={message} mayAnswer={user?.isAdmin ?? false} />
+          <InboxRow key={message.id} message={message} isOpen={message.id === id} mayAnswer={user?.isAdmin ?? false} />
         ))}
       </ul>
+      {id === undefined ? null : (
+        <p className="pt-5">
+          <Link to={addressOf(messageStates.open)} className="py-2 font-semibold text-brand hover:underline">
+            See all that waits
+          </Link>
+        </p>
+      )}
       {data ? (
         <Pager page={page} totalPages={data.pagination.total_pages} addressOf={(to) => addressOf(state, to)} />
       ) : null}

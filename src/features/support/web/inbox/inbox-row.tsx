@@ -47,8 +47,10 @@ function Summary({ message }: { message: InboxMessage }) {
   )
 }
 
+type RowParts = { message: InboxMessage; isOpen: boolean; mayAnswer: boolean }
+
 /** One message: a line that opens to its words, what was answered, and the way to answer or close it. */
-export function InboxRow({ message, mayAnswer }: { message: InboxMessage; mayAnswer: boolean }) {
+export function InboxRow({ message, isOpen, mayAnswer }: RowParts) {
   const { reply, move } = useMessageChanges(message.id)
   const isClosed = message.state === messageStates.closed
   const change = () =>
@@ -63,7 +65,7 @@ export function InboxRow({ message, mayAnswer }: { message: InboxMessage; mayAns
   )
   return (
     <li>
-      <Details group="inbox" title={<Summary message={message} />}>
+      <Details group="inbox" title={<Summary message={message} />} open={isOpen}>
         <div className="grid gap-5">
           <Conversation message={message} />
           {message.email ? null : <p className="text-muted">The sender left no address to answer to.</p>}

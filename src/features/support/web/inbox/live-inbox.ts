@@ -7,11 +7,13 @@ import type { ChosenMessageState, MessageState } from '../../states.ts'
 
 const INBOX = 'inbox'
 
-/** One state's messages with the counts of all. While another is being fetched the counts stay, the messages do not. */
-export function useInbox({ state, page }: { state: MessageState; page: number }) {
+type Wanted = { state: MessageState; page: number; id?: string | undefined }
+
+/** One state's messages, or the one that is named, with the counts of all. While another is being fetched the counts stay, the messages do not. */
+export function useInbox({ state, page, id }: Wanted) {
   const list = useQuery({
-    queryKey: [INBOX, state, page],
-    queryFn: () => call('GET /api/admin/inbox', { query: { state, page: String(page) } }),
+    queryKey: [INBOX, state, page, id],
+    queryFn: () => call('GET /api/admin/inbox', { query: { state, page: String(page), id } }),
     placeholderData: keepPreviousData,
   })
   return { ...list, counts: list.data?.counts, data: list.isPlaceholderData ? undefined : list.data }

@@ -4,6 +4,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
@@ -41,7 +42,8 @@ export default function ExtensionsPage() {
   const [search] = useSearchParams()
   const state: DeskState = search.get('state') === 'decided' ? 'decided' : 'waiting'
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1)
-  const { data, waiting, error, refetch } = useExtensionDesk({ state, page })
+  const id = search.get('id') ?? undefined
+  const { data, waiting, error, refetch } = useExtensionDesk({ state, page, id })
   const [title, text] = NOTHING[state]
   return (
     <div className="mx-auto max-w-[1160px] px-4 pb-16 sm:px-6">
@@ -58,7 +60,7 @@ export default function ExtensionsPage() {
           to: addressOf(one),
           label: NAMES[one],
           count: one === 'waiting' ? waiting : undefined,
-          current: one === state,
+          current: one === state && id === undefined,
         }))}
       />
       <h2 className="sr-only">{NAMES[state]}</h2>
@@ -71,6 +73,13 @@ export default function ExtensionsPage() {
           <ExtensionRow key={extension.id} extension={extension} />
         ))}
       </ul>
+      {id === undefined ? null : (
+        <p className="pt-5">
+          <Link to={addressOf('waiting')} className="py-2 font-semibold text-brand hover:underline">
+            See all that waits
+          </Link>
+        </p>
+      )}
       {data ? (
         <Pager page={page} totalPages={data.pagination.total_pages} addressOf={(to) => addressOf(state, to)} />
       ) : null}

@@ -30,11 +30,13 @@ export type ShownDesk = { extensions: ExtensionToDecide[]; waiting: number; pagi
 
 export type DeskState = 'waiting' | 'decided'
 
-/** One state's requests, a page at a time. */
-export function useExtensionDesk({ state, page }: { state: DeskState; page: number }) {
+type Wanted = { state: DeskState; page: number; id?: string | undefined }
+
+/** One state's requests, a page at a time; or the one that is named. */
+export function useExtensionDesk({ state, page, id }: Wanted) {
   const list = useQuery({
-    queryKey: [DESK, state, page],
-    queryFn: () => call('GET /api/admin/extensions', { query: { state, page: String(page) } }),
+    queryKey: [DESK, state, page, id],
+    queryFn: () => call('GET /api/admin/extensions', { query: { state, page: String(page), id } }),
     placeholderData: keepPreviousData,
   })
   return { ...list, waiting: list.data?.waiting, data: list.isPlaceholderData ? undefined : list.data }

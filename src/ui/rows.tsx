@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type RowParts = { title: ReactNode; about: ReactNode; state?: ReactNode; measure: ReactNode; action: ReactNode }
 
-/** One line of the dashboard's lists: what it is, how far it is, what to do with it. */
+/** One line of a dashboard's lists: what it is, how far it is, what to do with it. */
 export function Row({ title, about, state, measure, action }: RowParts) {
   return (
     <li className="grid items-center gap-x-6 gap-y-2.5 border-b border-line py-[18px] sm:grid-cols-[minmax(0,1fr)_190px_150px]">
@@ -19,12 +19,25 @@ export function Row({ title, about, state, measure, action }: RowParts) {
   )
 }
 
-/** A titled list of the dashboard. */
-export function Rows({ title, children }: { title: string; children: ReactNode }) {
+type RowsParts = {
+  title: string
+  /** Beside the title: the way to add to the list. */
+  beside?: ReactNode
+  /** Where the rest of the list stands. */
+  more?: ReactNode
+  children: ReactNode
+}
+
+/** A titled list of a dashboard. */
+export function Rows({ title, beside, more, children }: RowsParts) {
   return (
     <section className="mt-8" aria-label={title}>
-      <h2 className="text-[17px] leading-6 font-semibold">{title}</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 className="text-[17px] leading-6 font-semibold">{title}</h2>
+        {beside}
+      </div>
       <ul>{children}</ul>
+      {more ? <div className="pt-3">{more}</div> : null}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { Dashboard } from '../../contract.ts'
+import type { Dashboard } from '#features/projects/contract.ts'
 import { greetingAt } from './greeting.ts'
 
 type HeadingParts = { now: Date; firstName: string | undefined; profile: Dashboard['user_profile'] | undefined }
@@ -12,7 +12,7 @@ const aboutOf = (profile: Dashboard['user_profile']): string =>
 export function DashboardHeading({ now, firstName, profile }: HeadingParts) {
   const about = profile ? aboutOf(profile) : ''
   return (
-    <header className="min-h-[122px] pt-9 pb-5">
+    <header className="min-h-[142px] sm:min-h-[122px] pt-9 pb-5">
       <h1 className="font-serif text-[28px] leading-9 font-semibold tracking-[-0.012em] break-words sm:text-[32px] sm:leading-[38px]">
         {[greetingAt(now.getHours()), firstName].filter(Boolean).join(', ')}
       </h1>

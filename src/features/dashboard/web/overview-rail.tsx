@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { Dashboard } from '#features/projects/contract.ts'
+import { paperAddress } from '#features/projects/web/public.tsx'
+import { WaitingCounts } from '#features/review/web/public.tsx'
+import { HelpCard } from '#features/support/web/public.tsx'
+import { dayMonth } from '#shared/time/dates.ts'
+import { Link } from '#ui/navigation/link.tsx'
+import { figuresOf } from './figures.ts'
+import type { Part } from './parts.ts'
+
+const DUE_SHOWN = 5
+
+/** One piece of the margin; a hairline divides it from the one above. */
+const Piece = ({ children }: { children: ReactNode }) => (
+  <div className="not-first:mt-6 not-first:border-t not-first:border-line not-first:pt-6">{children}</div>
+)
+
+function Figures({ dashboard }: { dashboard: Dashboard }) {
+  const figures = figuresOf(dashboard)
+  if (figures.length === 0) return null
+  return (
+    <Piece>
+      <dl className="grid grid-cols-2 gap-x-3 gap-y-[18px]">
+        {figures.map(({ name, value }) => (
+          <div key={name}>
+            <dt className="text-[13px] leading-[18px] text-muted">{name}</dt>
+            <dd className="font-serif text-[26px] leading-8 font-semibold tabular-nums">
+              {value.toLocaleString('en-GB')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Piece>
+  )
+}
+
+function Due({ deadlines }: { deadlines: Dashboard['upcoming_deadlines'] }) {
+  if (deadlines.length === 0) {
+    return <p className="text-[14px] leading-5 text-muted">Nothing is due. The deadlines of your papers appear here.</p>
+  }
+  return (
+    <ul className="grid gap-3 text-[14px] leading-5">
+      {deadlines.slice(0, DUE_SHOWN).map(({ paper_id, title, due_date }) => (
+        <li key={paper_id} className="grid grid-cols-[64px_minmax(0,1fr)] gap-3">
+          <time dateTime={due_date} className="font-semibold tabular-nums">
+            {dayMonth(due_date)}
+          </time>
+          <Link to={paperAddress(paper_id)} className="break-words hover:text-brand">
+            Draft of {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The margin of the overview: how much there is, and what is due. */
+export function OverviewRail({ dashboard, parts }: { dashboard: Dashboard; parts: Part[] }) {
+  return (
+    <aside aria-label="Figures and what is due">
+      {parts.includes('waiting') ? (
+        <Piece>
+          <WaitingCounts />
+        </Piece>
+      ) : null}
+      <Figures dashboard={dashboard} />
+      {parts.includes('writing') ? (
+        <Piece>
+          <h2 className="mb-3 text-[15px] leading-5 font-semibold">Due</h2>
+          <Due deadlines={dashboard.upcoming_deadlines} />
+        </Piece>
+      ) : null}
+      {parts.includes('waiting') ? null : (
+        // It brings its own hairline.
+        <div className="not-first:mt-6">
+          <HelpCard />
+        </div>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import type { Answer, CompletedPaper, Dashboard, MentoredPaper } from '#features/projects/contract.ts'
+import { paperStates } from '#features/workspace/states.ts'
+import { figuresOf } from './figures.ts'
+import { partsFor } from './parts.ts'
+
+const NOTHING: Dashboard = {
+  user_profile: {
+    id: 'member',
+    name: 'Amara Okafor',
+    first_name: 'Amara',
+    email: 'amara@example.org',
+    institution: null,
+    program: null,
+    research_interests: [],
+    skills: [],
+  },
+  active_projects: [],
+  completed_papers: [],
+  claims: [],
+  achievements: [],
+  ai_usage_stats: {
+    total_sessions: 0,
+    daily_usage: 0,
+    daily_limit: 20,
+    suggestions_accepted: 0,
+    time_saved_hours: 0,
+    most_used_feature: null,
+  },
+  available_questions: 3,
+  upcoming_deadlines: [],
+  waiting_for_you: [],
+  questions: [],
+  questions_asked: 0,
+  answers: [],
+  mentored_papers: [],
+}
+
+const published: CompletedPaper = {
+  id: 'one',
+  paper_id: 'INF-2026-0001',
+  title: 'Oxygen use and the price of power',
+  category: 'Patient Experience',
+  views: 12,
+  likes: 1,
+  published_date: '2026-11-14',
+  collaborators: ['Amara Okafor'],
+}
+const answer: Answer = { ...published, tracking_number: 'Q-2026-7K3M9QXA', question_text: 'Does the price matter?' }
+
+const mentored: MentoredPaper = {
+  paper_id: 'paper',
+  title: 'Alert fatigue by the hour',
+  status: paperStates.draft,
+  writers: ['Mei-Ling Zhou'],
+  word_count: 900,
+  minimum_word_count: 2500,
+  progress_percentage: 33,
+  sections_completed: 3,
+  total_sections: 9,
+  next_deadline: null,
+  on_team: true,
+  tracking_number: null,
+}
+
+describe('a first screen', () => {
+  test.each([
+    ['student', ['writing']],
+    ['faculty', ['mentored', 'writing']],
+    ['clinician', ['questions']],
+    ['moderator', ['waiting']],
+    ['admin', ['waiting']],
+    ['somebody', ['writing']],
+  ])('of a new %s shows %j, before the dashboard has come and after', (role, parts) => {
+    expect(partsFor(role, undefined)).toEqual(parts)
+    expect(partsFor(role, NOTHING)).toEqual(parts)
+  })
+
+  test('shows whatever else somebody has, after what their role comes for', () => {
+    const asked = { questions_asked: 2, answers: [answer] }
+    expect(partsFor('clinician', { ...NOTHING, ...asked, mentored_papers: [mentored] })).toEqual([
+      'questions',
+      'answers',
+      'mentored',
+    ])
+    expect(partsFor('student', { ...NOTHING, ...asked })).toEqual(['writing', 'questions', 'answers'])
+    expect(partsFor('moderator', { ...NOTHING, ...asked, completed_papers: [published] })).toEqual([
+      'waiting',
+      'questions',
+      'answers',
+      'writing',
+    ])
+  })
+
+  test('lets a clinician write who is invited to a team, as one who is on it', () => {
+    const invitation = { kind: 'invitation', project_id: 'p', title: 'Night pain', until: '2026-11-23' } as const
+    expect(partsFor('clinician', { ...NOTHING, waiting_for_you: [invitation] })).toContain('writing')
+  })
+
+  test('lists no questions apart where all are answered, unless asking is what somebody comes for', () => {
+    const answered = { ...NOTHING, questions_asked: 1, answers: [answer] }
+    expect(partsFor('student', answered)).toEqual(['writing', 'answers'])
+    expect(partsFor('clinician', answered)).toEqual(['questions', 'answers'])
+  })
+})
+
+describe('figures', () => {
+  test('are told of what there is, and never as zeros', () => {
+    expect(figuresOf(NOTHING)).toEqual([])
+    expect(figuresOf({ ...NOTHING, questions_asked: 2, answers: [answer] })).toEqual([
+      { name: 'Questions asked', value: 2 },
+      { name: 'Answers', value: 1 },
+    ])
+    expect(figuresOf({ ...NOTHING, completed_papers: [published], mentored_papers: [mentored] })).toEqual([
+      { name: 'Published papers', value: 1 },
+      { name: 'Total views', value: 12 },
+      { name: 'Papers mentored', value: 1 },
+    ])
+  })
+})

@@ -1,0 +1,36 @@
+import { shortDate } from '#shared/time/dates.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Row, Rows } from '#ui/rows.tsx'
+import type { Answer } from '../../contract.ts'
+import { counted } from '../counted.ts'
+
+/** Published papers that answer what the member asked. */
+export function Answers({ answers }: { answers: Answer[] }) {
+  return (
+    <Rows title="Answers that came">
+      {answers.map((answer) => (
+        <Row
+          key={answer.id}
+          title={answer.title}
+          about={
+            <>
+              <span className="line-clamp-2">You asked: {answer.question_text}</span>
+              {shortDate(answer.published_date)} · by {answer.collaborators.join(', ')}
+            </>
+          }
+          measure={
+            <>
+              <span>{counted(answer.views, 'view')}</span>
+              {answer.likes > 0 ? <span>{counted(answer.likes, 'like')}</span> : null}
+            </>
+          }
+          action={
+            <ButtonLink to={`/research/${answer.paper_id}`} size="small" aria-label={`View Paper: ${answer.title}`}>
+              View Paper
+            </ButtonLink>
+          }
+        />
+      ))}
+    </Rows>
+  )
+}

@@ -1,0 +1,72 @@
+import { dayMonth } from '#shared/time/dates.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Link } from '#ui/navigation/link.tsx'
+import { Row, Rows } from '#ui/rows.tsx'
+import type { MentoredPaper } from '../../contract.ts'
+import { ASK_PATH, paperAddress } from '../next-step.ts'
+import { PaperMeasure, PaperState } from './paper-progress.tsx'
+
+const TITLE = 'Papers of your mentees'
+
+const aboutOf = ({ writers, tracking_number: number, next_deadline: due }: MentoredPaper): string =>
+  [
+    `By ${writers.join(', ') || 'a team that is being found'}`,
+    number && 'on your question',
+    due && `due ${dayMonth(due)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** Who stands on the team opens the paper; who only asked follows their question. */
+function Action({
+  paper: { paper_id: id, title, on_team: onTeam, tracking_number: number },
+}: {
+  paper: MentoredPaper
+}) {
+  if (onTeam) {
+    return (
+      <ButtonLink to={paperAddress(id)} size="small" aria-label={`Open paper: ${title}`}>
+        Open paper
+      </ButtonLink>
+    )
+  }
+  return (
+    <ButtonLink to={`/track/${number}`} size="small" aria-label={`Follow: ${title}`}>
+      Follow
+    </ButtonLink>
+  )
+}
+
+function NoMentees() {
+  return (
+    <section className="mt-8" aria-label={TITLE}>
+      <h2 className="text-[17px] leading-6 font-semibold">{TITLE}</h2>
+      <p className="mt-2 max-w-[56ch] text-muted">
+        No mentees yet. Papers that a student leads and you are on the team of stand here, and those on a question that
+        you offered to mentor.{' '}
+        <Link to={ASK_PATH} className="font-semibold text-brand hover:underline">
+          Ask a question and offer to mentor
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+/** The papers in work of those whom a member mentors, with where each stands. */
+export function MentoredPapers({ papers }: { papers: MentoredPaper[] }) {
+  if (papers.length === 0) return <NoMentees />
+  return (
+    <Rows title={TITLE}>
+      {papers.map((paper) => (
+        <Row
+          key={paper.paper_id}
+          title={paper.title}
+          about={aboutOf(paper)}
+          state={<PaperState paper={paper} />}
+          measure={<PaperMeasure paper={paper} />}
+          action={<Action paper={paper} />}
+        />
+      ))}
+    </Rows>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { Link } from '#ui/navigation/link.tsx'
+import { Rows } from '#ui/rows.tsx'
+import type { Dashboard, MyClaim } from '../../contract.ts'
+import { AVAILABLE_PATH } from '../../paths.ts'
+import { claimStates } from '../../states.ts'
+import { ownPapers, standingOf } from '../standing.ts'
+import { ClaimDetails } from './claim-details.tsx'
+import { ClaimRow } from './claim-row.tsx'
+import { PaperRow } from './paper-row.tsx'
+import { PublishedRow } from './published-row.tsx'
+
+const PUBLISHED_SHOWN = 3
+
+// The panel above says what to do next; here it is only told what will stand in this place.
+function NothingActive() {
+  return (
+    <section className="mt-8" aria-label="Active projects">
+      <h2 className="text-[17px] leading-6 font-semibold">Active projects</h2>
+      <p className="mt-2 max-w-[56ch] text-muted">
+        No active projects yet. Claim one under{' '}
+        <Link to={AVAILABLE_PATH} className="font-semibold text-brand hover:underline">
+          Available Projects
+        </Link>
+        ; it then appears here with its progress and its deadline.
+      </p>
+    </section>
+  )
+}
+
+type ActiveParts = { dashboard: Dashboard; mayClaim: boolean; onOpenClaim: (claim: MyClaim) => void }
+
+function ActiveProjects({ dashboard, mayClaim, onOpenClaim }: ActiveParts) {
+  const papers = ownPapers(dashboard).filter((paper) => standingOf(paper).state !== 'declined')
+  const claims = dashboard.claims.filter(({ status }) => status !== claimStates.rejected)
+  // Who looks after others’ papers need not have one of their own.
+  const isExpected = mayClaim && dashboard.mentored_papers.length === 0
+  if (papers.length + claims.length === 0) return isExpected ? <NothingActive /> : null
+  return (
+    <Rows title="Active projects">
+      {papers.map((paper) => (
+        <PaperRow key={paper.paper_id} paper={paper} memberId={dashboard.user_profile.id} />
+      ))}
+      {claims.map((claim) => (
+        <ClaimRow key={claim.claim_id} claim={claim} onOpen={onOpenClaim} />
+      ))}
+    </Rows>
+  )
+}
+
+function LatestPublished({ dashboard }: { dashboard: Dashboard }) {
+  const latest = dashboard.completed_papers.slice(0, PUBLISHED_SHOWN)
+  if (latest.length === 0) return null
+  return (
+    <Rows title="Published papers">
+      {latest.map((paper) => (
+        <PublishedRow key={paper.id} paper={paper} />
+      ))}
+    </Rows>
+  )
+}
+
+/** What a member writes: what is under way, and what is out. */
+export function WritingSections({ dashboard, mayClaim }: { dashboard: Dashboard; mayClaim: boolean }) {
+  const [openClaim, setOpenClaim] = useState<MyClaim>()
+  return (
+    <>
+      <ActiveProjects dashboard={dashboard} mayClaim={mayClaim} onOpenClaim={setOpenClaim} />
+      <LatestPublished dashboard={dashboard} />
+      {openClaim ? <ClaimDetails claim={openClaim} onClose={() => setOpenClaim(undefined)} /> : null}
+    </>
+  )
+}

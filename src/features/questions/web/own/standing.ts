@@ -1,0 +1,30 @@
+import type { Tone } from '#ui/status-dot.tsx'
+import type { MyQuestion } from '../../contract.ts'
+import { STAGES } from '../../stages.ts'
+import { ENDED_QUESTIONS, questionStates, type QuestionStatus } from '../../states.ts'
+
+export const toneOf: (status: QuestionStatus) => Tone = questionStates.per({
+  submitted: 'wait',
+  needs_clarification: 'wait',
+  available: 'done',
+  assigned: 'write',
+  in_research: 'write',
+  published: 'done',
+  declined: 'stop',
+  merged: 'stop',
+})
+
+/** The stage that a question has reached, of all; a question whose asker is asked back has not left the first. Undefined once it ended. Pure. */
+export function stageOf(status: QuestionStatus): { stage: number; of: number } | undefined {
+  if (ENDED_QUESTIONS.some((ended) => ended === status)) return undefined
+  return { stage: Math.max(STAGES.indexOf(status), 0) + 1, of: STAGES.length }
+}
+
+const rankOf = ({ status }: MyQuestion): number => {
+  if (status === questionStates.needs_clarification) return 0
+  return stageOf(status) ? 1 : 2
+}
+
+/** Those that wait for their asker first, then what is on its way, then what ended; of each what changed last. Pure. */
+export const byStanding = (questions: MyQuestion[]): MyQuestion[] =>
+  questions.toSorted((one, other) => rankOf(one) - rankOf(other) || other.updated_at.localeCompare(one.updated_at))

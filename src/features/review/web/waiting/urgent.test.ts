@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { WaitingItem } from '../../contract.ts'
+import { mostUrgentStep, verbFor } from './urgent.ts'
+
+const NOW = new Date('2026-11-20T20:00:00Z')
+
+const anItem = (traits: Partial<WaitingItem> = {}): WaitingItem => ({
+  kind: 'question',
+  id: '7',
+  title: 'Do earplugs help patients to sleep?',
+  from: 'Amara Osei',
+  arrived_at: '2026-11-12T08:00:00Z',
+  due_at: '2026-11-17T20:00:00Z',
+  ...traits,
+})
+
+test('an admin is led into the very dialog, and told by how much it is late', () => {
+  expect(mostUrgentStep(anItem(), { now: NOW, mayDecide: true })).toEqual({
+    title: 'Review a question',
+    sentence: '“Do earplugs help patients to sleep?”, from Amara Osei, overdue by 3 business days.',
+    action: { label: 'Review', to: '/admin/panel?tab=questions&id=7&review=now' },
+  })
+})
+
+test('a moderator reads what admins decide', () => {
+  const { title, action } = mostUrgentStep(anItem({ kind: 'refined_question' }), { now: NOW, mayDecide: false })
+  expect([title, action]).toEqual(['Read a refined question', { label: 'Read', to: '/admin/panel?tab=refined&id=7' }])
+})
+
+test.each([
+  ['message', 'Answer', '/admin/inbox?id=7'],
+  ['extension', 'Review', '/admin/extensions?id=7'],
+])('a %s leads to its own screen', (kind, label, to) => {
+  expect(mostUrgentStep(anItem({ kind, due_at: null }), { now: NOW, mayDecide: true }).action).toEqual({ label, to })
+})
+
+test('a long question is quoted by its beginning', () => {
+  const { sentence } = mostUrgentStep(anItem({ title: 'word '.repeat(60) }), { now: NOW, mayDecide: true })
+  expect(sentence).toMatch(/^“(word ){1,30}word…”, from/)
+})
+
+test('messages are answered, the rest is reviewed', () => {
+  expect([verbFor({ kind: 'message' }, true), verbFor({ kind: 'claim' }, true)]).toEqual(['Answer', 'Review'])
+})

@@ -1,0 +1,28 @@
+import { shortened } from '#shared/text/shortened.ts'
+import type { NextStep } from '#ui/next-step-panel.tsx'
+import type { WaitingItem } from '../../contract.ts'
+import { standingOf } from '../due.ts'
+import { addressOfItem, wordFor } from '../place.ts'
+
+const QUOTED_LENGTH_MAX = 120
+
+const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
+
+/** What whoever presses does with an item: messages are answered, everything else is reviewed; moderators read. Pure. */
+export function verbFor({ kind }: Pick<WaitingItem, 'kind'>, mayDecide: boolean): 'Answer' | 'Review' | 'Read' {
+  if (!mayDecide) return 'Read'
+  return kind === 'message' ? 'Answer' : 'Review'
+}
+
+export const isOverdue = ({ due_at: due }: WaitingItem, now: Date): boolean => due !== null && new Date(due) < now
+
+/** The first to be decided on, as the one thing to do now. Pure. */
+export function mostUrgentStep(item: WaitingItem, { now, mayDecide }: { now: Date; mayDecide: boolean }): NextStep {
+  const verb = verbFor(item, mayDecide)
+  const due = item.due_at ? `, ${standingOf(new Date(item.due_at), now).words}` : ''
+  return {
+    title: `${verb} ${withArticle(wordFor(item.kind).toLowerCase())}`,
+    sentence: `“${shortened(item.title, QUOTED_LENGTH_MAX)}”, from ${item.from}${due}.`,
+    action: { label: verb, to: addressOfItem(item, mayDecide) },
+  }
+}

@@ -1,0 +1,41 @@
+import { DESK_PAGES, DESKS } from '#desks.ts'
+import { Link } from '#ui/navigation/link.tsx'
+import type { ReviewCounts } from '../../contract.ts'
+import { useWaiting } from '../live-data.ts'
+import { addressOf } from '../place.ts'
+
+const ALL = [
+  ...DESKS.map((desk) => ({ kind: desk.kind, label: desk.label, to: addressOf({ desk }) })),
+  ...DESK_PAGES.map(({ kind, label, to }) => ({ kind, label, to })),
+]
+
+/** How much waits at each desk where something does, and the way there. */
+export function WaitingCounts() {
+  const { data } = useWaiting()
+  const counts: Partial<ReviewCounts> = data?.counts ?? {}
+  const desks = ALL.flatMap((desk) => ((counts[desk.kind] ?? 0) > 0 ? [{ ...desk, count: counts[desk.kind] }] : []))
+  if (!data || desks.length === 0) return null
+  return (
+    <section>
+      <h2 className="mb-2 text-[15px] leading-5 font-semibold">At the desks</h2>
+      <ul className="text-[14px] leading-5">
+        {desks.map(({ kind, label, to, count }) => (
+          <li key={kind} className="border-b border-line">
+            <Link
+              to={to}
+              className="flex min-h-10 items-center justify-between gap-3 hover:text-brand pointer-coarse:min-h-11"
+            >
+              <span>{label}</span>
+              <span className="font-semibold tabular-nums">{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {data.overdue > 0 ? (
+        <p className="pt-3 text-[14px] leading-5 font-semibold text-danger">
+          {data.overdue.toLocaleString('en-GB')} overdue
+        </p>
+      ) : null}
+    </section>
+  )
+}
