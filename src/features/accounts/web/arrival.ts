@@ -19,7 +19,7 @@ export function useArrival(): (user: SessionUser) => void {
     const from = location.pathname
     setTimeout(() => {
       // Whoever has gone somewhere else meanwhile is left there.
-      if (location.pathname === from) void navigate(landingOf(user))
+      if (location.pathname === from) void navigate(landingOf(user), { state: { arrived: true } })
     }, ARRIVE_AFTER_MS)
   }
 }

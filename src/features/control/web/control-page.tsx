@@ -1,12 +1,31 @@
 import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { DoiDeposits } from '#features/dois/web/public.tsx'
 import { CONTROL_TAB_KEY, PAPER_OF_MONTH_TAB, PapersOfMonth } from '#features/library/web/public.tsx'
+import { WaitingCounts, WaitingWork } from '#features/review/web/public.tsx'
 import { TabList } from '#ui/navigation/tab-list.tsx'
 import { Figures } from './figures.tsx'
 import { JobFailures } from './job-failures.tsx'
 import { Outbox } from './outbox.tsx'
 
+/** What waits for a decision, beside how much waits where. */
+function Overview() {
+  return (
+    <section className="grid gap-x-14 gap-y-10 pt-7 lg:grid-cols-[minmax(0,1fr)_288px]">
+      <div className="min-w-0">
+        <WaitingWork />
+      </div>
+      <aside aria-label="At the desks">
+        <WaitingCounts />
+      </aside>
+    </section>
+  )
+}
+
+const OVERVIEW_TAB = 'overview'
+
 const TABS = [
+  { id: OVERVIEW_TAB, label: 'Overview', panel: <Overview /> },
   { id: PAPER_OF_MONTH_TAB, label: 'Paper of the Month', panel: <PapersOfMonth /> },
   { id: 'doideposits', label: 'DOI Deposits', panel: <DoiDeposits /> },
   { id: 'outbox', label: 'Outbox', panel: <Outbox /> },
@@ -14,13 +33,19 @@ const TABS = [
   { id: 'figures', label: 'Figures', panel: <Figures /> },
 ]
 
-// Chosen here or by Manage Featured in the library; what is kept may name a tab that is not there.
+/**
+ * Chosen here or by Manage Featured in the library; what is kept may name a tab that is not there. Whoever has just signed in is shown
+ * what waits, whatever they looked at last.
+ */
 function useTab() {
-  const [kept, setKept] = useState(() => localStorage.getItem(CONTROL_TAB_KEY))
-  const selected = TABS.find(({ id }) => id === kept)?.id ?? PAPER_OF_MONTH_TAB
+  const { state } = useLocation() as { state: { arrived?: true } | null }
+  const navigate = useNavigate()
+  const [kept, setKept] = useState(() => (state?.arrived ? OVERVIEW_TAB : localStorage.getItem(CONTROL_TAB_KEY)))
+  const selected = TABS.find(({ id }) => id === kept)?.id ?? OVERVIEW_TAB
   const select = (id: string) => {
     localStorage.setItem(CONTROL_TAB_KEY, id)
     setKept(id)
+    if (state?.arrived) void navigate('.', { replace: true, preventScrollReset: true })
   }
   return { selected, select }
 }
@@ -35,8 +60,8 @@ export default function ControlPage() {
         Admin Control Center
       </h1>
       <p className="max-w-[64ch] pb-4 text-muted">
-        The papers and the researcher of the month, the DOIs of published papers, the mail that goes out, what the
-        server could not do by itself, and how much happens from month to month.
+        What waits for a decision, the papers and the researcher of the month, the DOIs of published papers, the mail
+        that goes out, what the server could not do by itself, and how much happens from month to month.
       </p>
       <TabList label="Administration" tabs={TABS} selected={selected} onSelect={select} />
     </div>
