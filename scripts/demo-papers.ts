@@ -125,9 +125,22 @@ function leadRevises({ paper }: Paper, made: Made): Deed[] {
   return [{ daysAgo: decidedAt(paper.submitted) - REVISED_AFTER, name: 'A section is revised', act }]
 }
 
+/** A lead whose team will not be done in time says so. */
+function leadAsksForTime({ paper }: Paper, made: Made): Deed[] {
+  if (paper.stage !== 'writing' || !paper.needs) return []
+  const { weeks, why: reason, asked } = paper.needs
+  const act = async (world: World) => {
+    const call = await world.as(paper.team[0])
+    const params = { paperId: known(made.paperId) }
+    await call('POST /api/student/papers/:paperId/extensions', { params, body: { weeks, reason } })
+  }
+  return [{ daysAgo: asked, name: 'A team asks for more time', act }]
+}
+
 /** A paper's way from its first section to where it stands now. */
 export const paperGrows = (question: Paper, made: Made): Deed[] => [
   ...teamWrites(question, made),
   ...editorDecides(question, made),
   ...leadRevises(question, made),
+  ...leadAsksForTime(question, made),
 ]

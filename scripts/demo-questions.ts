@@ -22,7 +22,8 @@ function askerOf(asker: Asker, members: Member[]) {
 async function send(world: World, question: Question, members: Member[]): Promise<string> {
   const { name, email, institution } = askerOf(question.asker, members)
   const whose = { submitter_name: name, submitter_email: email, credit_by_name: question.named ?? true }
-  const call = world.visitor()
+  // Members ask while they are signed in, so that what they asked is theirs.
+  const call = typeof question.asker === 'string' ? await world.as(question.asker) : world.visitor()
   if (question.form === 'community') {
     const { text, category, urgency, role, context, outcome } = question
     const told = { title: text, background: context ?? '', expected_outcome: outcome ?? '', institution }

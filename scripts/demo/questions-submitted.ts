@@ -27,7 +27,7 @@ export const SUBMITTED_QUESTIONS: Question[] = [
       team: ['elif.karaca', 'arjun.deshpande'],
       text: 'weight-thresholds',
       stage: 'pending',
-      submitted: 5.2,
+      submitted: 10.2,
       whys: [
         'Thresholds are what I study; I would like to see one change on real patients.',
         'I run our journal club’s telemonitoring series and can help with the clinical side.',

@@ -64,7 +64,7 @@ export const WAITING_QUESTIONS: Question[] = [
   {
     form: 'clinician',
     fate: 'waiting',
-    asked: 4.1,
+    asked: 6.2,
     asker: 'beatriz.amorim',
     role: 'physician',
     setting: 'mental_health',

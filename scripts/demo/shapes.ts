@@ -68,7 +68,7 @@ export type ClaimWish = {
 }
 
 export type Stage =
-  | { stage: 'writing'; sections: number }
+  | { stage: 'writing'; sections: number; needs?: { weeks: number; why: string; asked: number } }
   | { stage: 'pending'; submitted: number }
   | { stage: 'revision'; submitted: number; notes: string }
   | { stage: 'published'; submitted: number; views: number; coAuthors?: string }

@@ -33,6 +33,7 @@ export const STAFF: Person[] = [
 
 // Given name | family name | institution | program | bio | interests | skills
 const FACULTY_LINES = [
+  'Andrei | Vasilescu | Lindenau School of Medicine | Diagnostic Imaging | Radiologist studying reports: who reads them, when, and what happens next. | Incidental findings, Reporting | Diagnostic accuracy, Natural language methods',
   'Helena | Marchetti | Lindenau School of Medicine | Health Services Research | Studies how small changes to a ward round change what patients remember of it. | Ward rounds, Communication | Mixed methods, Teaching',
   'Kwabena | Asante | Okavela University of Health Sciences | Epidemiology | Epidemiologist with a soft spot for routinely collected data and for students who question it. | Routine data, Infection | R, Causal diagrams',
   'Yuki | Tanabe | Kestrel Bay University | Nursing Science | Works on night-time care: sleep, noise, light and the people who are awake when others are not. | Sleep in hospital, Nursing workload | Observation studies, Instrument design',
@@ -43,11 +44,11 @@ const FACULTY_LINES = [
   'Declan | Fitzgerald | Ashgrove Medical College | Rehabilitation Medicine | Looks at what remains of a rehabilitation plan six weeks after discharge. | Stroke rehabilitation, Adherence | Outcome measures, Gait analysis',
   'Zanele | Mthembu | Okavela University of Health Sciences | Maternal Health | Midwife by training; works on respectful care and on the words used in labour wards. | Maternal health, Language in care | Focus groups, Thematic analysis',
   'Camille | Robichaux | Rivière-Claire University Hospital | Medical Informatics | Builds alerts, measures alerts and removes most of them again. | Alert fatigue, Decision support | SQL, Interface evaluation',
-  'Andrei | Vasilescu | Lindenau School of Medicine | Diagnostic Imaging | Radiologist studying reports: who reads them, when, and what happens next. | Incidental findings, Reporting | Diagnostic accuracy, Natural language methods',
   'Leilani | Kahale | Kestrel Bay University | Community Health | Works with patient panels from the first line of a protocol to the last line of a summary. | Patient involvement, Health literacy | Co-design, Plain language',
 ]
 
 const CLINICIAN_LINES = [
+  'Joaquim | Teixeira | Saltmarsh District Hospital | Internal Medicine | Consultant on a ward with forty beds and one printer. | Discharge, Frailty | Teaching ward rounds, Quality improvement',
   'Oluwaseun | Bankole | Saltmarsh District Hospital | Emergency Medicine | Emergency physician who keeps a list of things we do because we always did. | Triage, Overuse | Ultrasound, Teaching',
   'Margarethe | Olbrich | Nordhavn Teaching Hospital | Intensive Care Nursing | Night sister on a mixed intensive care unit. | Alarms, Delirium | Simulation, Shift planning',
   'Rajesh | Subramaniam | Tamarind Institute of Health Sciences | Cardiology | Heart failure clinic, twice a week by video. | Heart failure, Telemonitoring | Echocardiography, Clinic design',
@@ -58,7 +59,6 @@ const CLINICIAN_LINES = [
   'Anneliese | Brückner | Lindenau School of Medicine | Anaesthesia | Runs the pre-assessment clinic. | Pre-operative assessment, Fasting | Regional anaesthesia, Risk communication',
   'Tariq | Mansoor | Wadi Sahar Medical Centre | General Practice | General practitioner; collects questions that arise after 5 pm. | Antibiotic use, Safety netting | Consultation skills, Audit',
   'Clara | Beaumont | Rivière-Claire University Hospital | Oncology Nursing | Nurse in a day unit where the waiting is the hardest part. | Waiting times, Symptom diaries | Chemotherapy administration, Triage by phone',
-  'Joaquim | Teixeira | Saltmarsh District Hospital | Internal Medicine | Consultant on a ward with forty beds and one printer. | Discharge, Frailty | Teaching ward rounds, Quality improvement',
   'Adwoa | Mensah-Bonsu | Okavela University of Health Sciences | Midwifery | Community midwife, by motorcycle. | Home visits, Blood pressure | Antenatal care, Supervision',
   'Piotr | Zawadzki | Nordhavn Teaching Hospital | Orthopaedic Surgery | Fracture clinic and, lately, the virtual fracture clinic. | Fracture follow-up, Virtual clinics | Trauma surgery, Patient information',
   'Nadia | Benyahia | Rivière-Claire University Hospital | Dermatology | Dermatologist who receives two hundred photographs a week. | Teledermatology, Image quality | Dermatoscopy, Triage',
