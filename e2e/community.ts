@@ -44,10 +44,22 @@ const memberOf = ({ access_token: token, user_info: user }: SignedIn): Member =>
   token,
 })
 
-async function aMember(request: APIRequestContext, names: Pick<Entrant, 'firstName' | 'lastName'>): Promise<Member> {
-  const entrant = { first_name: names.firstName, last_name: names.lastName, role: 'student', password: PASSWORD }
-  const body = { ...entrant, email: anAddress(names.firstName.toLowerCase()) }
-  return memberOf(await callerFor(request)<SignedIn>('POST', '/api/auth/register', body))
+type Newcomer = Pick<Entrant, 'firstName' | 'lastName'> & { role?: 'student' | 'clinician' | 'faculty' }
+/** A member by whose address and password somebody signs in on a screen. */
+export type Colleague = Member & Pick<Entrant, 'email' | 'password'>
+
+async function aMember(request: APIRequestContext, { firstName, lastName, role = 'student' }: Newcomer) {
+  const email = anAddress(firstName.toLowerCase())
+  const body = { first_name: firstName, last_name: lastName, role, password: PASSWORD, email }
+  const member = memberOf(await callerFor(request)<SignedIn>('POST', '/api/auth/register', body))
+  return { ...member, email, password: PASSWORD }
+}
+
+/** Somebody of a role, whose profile is set up. */
+export async function aColleague(request: APIRequestContext, newcomer: Newcomer): Promise<Colleague> {
+  const colleague = await aMember(request, newcomer)
+  await setUp(request, colleague)
+  return colleague
 }
 
 async function setUp(request: APIRequestContext, { token }: Member): Promise<void> {
@@ -132,16 +144,15 @@ export const theAdminSignedIn = async (request: APIRequestContext): Promise<Memb
   memberOf(await callerFor(request)<SignedIn>('POST', '/api/auth/login', theAdmin()))
 
 /** A moderator, signed in. */
-export async function aModerator(): Promise<Member> {
-  const printed = await runBeside('e2e/appoint.ts', [anAddress('ngozi'), PASSWORD])
-  return { name: 'Ngozi Adeyemi', ...(JSON.parse(printed) as { id: string; token: string }) }
+export async function aModerator(): Promise<Colleague> {
+  const email = anAddress('ngozi')
+  const printed = await runBeside('e2e/appoint.ts', [email, PASSWORD])
+  return { name: 'Ngozi Adeyemi', email, password: PASSWORD, ...(JSON.parse(printed) as { id: string; token: string }) }
 }
 
 /** A student whose profile is set up. */
 export async function aStudent(request: APIRequestContext, firstName: string): Promise<Member> {
-  const student = await aMember(request, { firstName, lastName: 'Haddad' })
-  await setUp(request, student)
-  return student
+  return aColleague(request, { firstName, lastName: 'Haddad' })
 }
 
 /** Makes the community by calls. */
