@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Guard, useSession } from '#features/accounts/web/public.tsx'
+import { OwnPlaceOfMember } from '#features/site/web/public.tsx'
 import type { Who } from '#shared/calls/endpoint.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import { OwnPlace } from '#ui/navigation/own-place.ts'
 
 const RETRIES_MAX = 2
 const FRESH_MS = 5_000
@@ -49,7 +51,7 @@ export function GuardedPage({ access, children }: { access: Exclude<Who, 'anyone
       {/* As tall as the screen below the header, so that the foot does not jump when what is inside has come. */}
       <div className="min-h-[calc(100dvh-60px)]">
         <Guard access={access} setup={setup}>
-          {children}
+          <OwnPlace value={<OwnPlaceOfMember />}>{children}</OwnPlace>
         </Guard>
       </div>
     </QueryClientProvider>

@@ -1,14 +1,15 @@
 import { createElement } from 'react'
 import type { RouteObject } from 'react-router'
+import { COMING_PATHS, type ComingPath } from '#features/site/web/coming-paths.ts'
 import { memberScreen } from './screen.ts'
 
 // A route of the table whose room is not built yet: it says so, to those who may open it.
-const comingPage = (path: string) => async () => {
+const comingPage = (path: ComingPath) => async () => {
   const { ComingPage } = await import('#features/site/web/about/coming-page.tsx')
   return { default: () => createElement(ComingPage, { path }) }
 }
 
-const comingToMembers = (path: string): RouteObject =>
+const comingToMembers = (path: ComingPath): RouteObject =>
   memberScreen({ path, file: `coming ${path}`, load: comingPage(path), access: 'member' })
 
 /** What members work at; part of the table of contents in routes.ts. */
@@ -33,13 +34,9 @@ export const memberScreens: RouteObject[] = [
     path: '/student/papers/:paperId',
     file: 'features/workspace/web/workspace-page.tsx',
     load: () => import('#features/workspace/web/workspace-page.tsx'),
+    around: 'its own bar',
   }),
-  comingToMembers('/community'),
-  comingToMembers('/community/dm/:userId'),
-  comingToMembers('/community/general'),
-  comingToMembers('/directory'),
-  comingToMembers('/achievements'),
-  comingToMembers('/settings/privacy'),
+  ...COMING_PATHS.map(comingToMembers),
   memberScreen({
     path: '/notifications',
     file: 'features/notifications/web/notifications-page.tsx',

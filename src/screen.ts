@@ -2,6 +2,7 @@ import { createElement, type ComponentType } from 'react'
 import { data, type LoaderFunction, type RouteObject } from 'react-router'
 import type { Who } from '#shared/calls/endpoint.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import type { Around } from '#ui/navigation/around.ts'
 
 type Page = { default: ComponentType }
 
@@ -31,6 +32,7 @@ export type ScreenHandle = {
   keptMs: number
   notSent?: string[] | undefined
   guarded?: boolean
+  around?: Around
   query?: Record<string, RegExp> | undefined
   secret?: boolean
 }
@@ -77,11 +79,12 @@ export const memberScreen = ({
   file,
   load,
   access = 'member',
+  around = 'the application',
   feature,
-}: ScreenParts & { access?: Exclude<Who, 'anyone'> }): RouteObject => ({
+}: ScreenParts & { access?: Exclude<Who, 'anyone'>; around?: Around }): RouteObject => ({
   id: path,
   path,
-  handle: { file, keptMs: SHELL_KEPT_MS, guarded: true } satisfies ScreenHandle,
+  handle: { file, keptMs: SHELL_KEPT_MS, guarded: true, around } satisfies ScreenHandle,
   ...loaderOf({ loader: undefined, feature }),
   lazy: {
     Component: async () => {

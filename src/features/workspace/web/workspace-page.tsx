@@ -3,6 +3,7 @@ import { useSession } from '#features/accounts/web/public.tsx'
 import { Failure } from '#shared/calls/failure.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { BarRow } from './writing/bar-row.tsx'
 import { Desk } from './writing/desk.tsx'
 import { useWorkspace } from './live-data.ts'
 
@@ -32,9 +33,14 @@ export default function WorkspacePage() {
   // Once the paper is open, a failed refresh takes nothing away from whoever is writing.
   if (data && user) return <Desk key={`${paperId} ${user.id}`} workspace={data} memberId={user.id} />
   return (
-    <div className="mx-auto max-w-[1280px] px-4 sm:px-6">
+    <>
       <title>Workspace · Inflo</title>
-      {error ? <NotOpened error={error} retry={() => void refetch()} /> : <Skeleton label="Loading the paper" />}
-    </div>
+      <div className="border-b border-line">
+        <BarRow />
+      </div>
+      <div className="mx-auto max-w-[1280px] px-4 sm:px-6">
+        {error ? <NotOpened error={error} retry={() => void refetch()} /> : <Skeleton label="Loading the paper" />}
+      </div>
+    </>
   )
 }

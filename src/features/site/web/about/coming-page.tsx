@@ -1,15 +1,8 @@
 import { ButtonLink } from '#ui/button.tsx'
+import type { ComingPath } from '../coming-paths.ts'
 
 /** What stands at a path one day. */
-const COMING: Record<string, { title: string; sentence: string }> = {
-  '/general-feedback': {
-    title: 'Send Feedback',
-    sentence: 'A form for questions, problems and ideas.',
-  },
-  '/faq': {
-    title: 'FAQ',
-    sentence: 'Answers to the questions people ask us most.',
-  },
+const COMING: Record<ComingPath, { title: string; sentence: string }> = {
   '/community': {
     title: 'Community',
     sentence: 'Channels where members talk.',
@@ -37,8 +30,8 @@ const COMING: Record<string, { title: string; sentence: string }> = {
 }
 
 /** A screen whose room is not built yet: it says what is coming, and pretends nothing. */
-export function ComingPage({ path }: { path: string }) {
-  const { title, sentence } = COMING[path] ?? { title: 'In preparation', sentence: '' }
+export function ComingPage({ path }: { path: ComingPath }) {
+  const { title, sentence } = COMING[path]
   return (
     <div className="mx-auto max-w-[680px] px-4 py-16 sm:px-6 sm:py-24">
       <title>{`${title} · Inflo`}</title>

@@ -8,7 +8,7 @@ const LOOK = 'border-t border-line bg-sunken print:hidden'
 // The browser leaves the foot as the server drew it, so that what draws it is not sent along with every page.
 const AS_IT_STANDS = { __html: '' }
 
-function InBrowser() {
+function InBrowser({ hidden }: { hidden: boolean }) {
   const navigate = useNavigate()
   const { once } = useOneAtATime()
   const onClick = (event: MouseEvent) => {
@@ -25,6 +25,7 @@ function InBrowser() {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- It hears of its links and its form.
     <footer
+      hidden={hidden}
       className={LOOK}
       onClick={onClick}
       onSubmit={onSubmit}
@@ -34,11 +35,11 @@ function InBrowser() {
   )
 }
 
-/** The page's foot. Without script its links and its form work all the same. */
-export function Footer() {
-  if (!import.meta.env.SSR) return <InBrowser />
+/** A public page's foot. Without script its links and its form work all the same. Elsewhere it waits, hidden, for the next one. */
+export function Footer({ hidden }: { hidden: boolean }) {
+  if (!import.meta.env.SSR) return <InBrowser hidden={hidden} />
   return (
-    <footer className={LOOK}>
+    <footer hidden={hidden} className={LOOK}>
       <FooterText />
     </footer>
   )

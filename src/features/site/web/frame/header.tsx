@@ -3,21 +3,20 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { useLate } from '#ui/use-late.ts'
 import { REGISTER, SIGN_IN } from './account-links.ts'
-import { HeaderLinks, rowClasses, tabClasses } from './header-links.tsx'
+import { HeaderLinks, rowClasses } from './header-links.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { ASK, PUBLIC_LINKS } from './navigation.ts'
+import { ASK, SUPPORT_LINKS, VISITOR_ROW } from './navigation.ts'
 import { SupportMenu } from './support-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 // Visitors, who are most of those who open a public page, need not load what only members see.
 const loadMembersParts = async () => {
-  const [{ MemberRow }, { UserMenu }, { MemberItems }, { memberLinksFor }] = await Promise.all([
-    import('./member-row.tsx'),
+  const [navigation, menu, items] = await Promise.all([
+    import('./member-navigation.ts'),
     import('./user-menu.tsx'),
     import('./member-items.tsx'),
-    import('./member-navigation.ts'),
   ])
-  return { MemberRow, UserMenu, MemberItems, memberLinksFor }
+  return { ...navigation, ...menu, ...items }
 }
 
 function Mark() {
@@ -33,55 +32,63 @@ function Mark() {
   )
 }
 
-// Until it is known who is there, a browser that keeps a session shows no way to sign in; after a sign-out it does again.
-function SignedOut({ loading }: { loading: boolean }) {
+function SignedOut() {
   return (
-    <div className={`hidden items-center gap-2 lg:flex ${loading ? '[html[data-session]_&]:invisible' : ''}`}>
-      <ButtonLink to={SIGN_IN.to} onClick={SIGN_IN.onClick} kind="quiet" size="small">
+    <>
+      <ButtonLink to={SIGN_IN.to} onClick={SIGN_IN.onClick} kind="quiet" size="small" className="max-lg:hidden">
         {SIGN_IN.label}
       </ButtonLink>
-      <ButtonLink to={REGISTER.to} onClick={REGISTER.onClick} size="small">
+      <ButtonLink to={REGISTER.to} onClick={REGISTER.onClick} size="small" className="max-lg:hidden">
         {REGISTER.label}
       </ButtonLink>
-    </div>
+    </>
   )
 }
 
-/** The room of the members' row, kept while the browser finds out who is there, so that the page does not jump. */
-const RowToCome = () => <div aria-hidden="true" className="hidden h-[49px] lg:[html[data-session]_&]:block" />
+/** The room of the bell and the initials, kept while the browser finds out who is there, so that nothing jumps. */
+const PlaceToCome = () => <div aria-hidden="true" className="hidden w-11 lg:w-24 [html[data-session]_&]:block" />
 
-/** The page's head: where one can go, the way to ask, and who one is. */
-export function Header() {
+/**
+ * The page's head in one row: where one can go, the way to ask, and who one is.
+ * @param hidden where the page brings a bar of its own, which only a script draws
+ */
+export function Header({ hidden }: { hidden: boolean }) {
   const session = useSession()
-  const members = useLate(session.state === 'member', loadMembersParts)
-  const member = session.state === 'member' && members ? { session, ...members } : undefined
-  const loading = session.state !== 'anonymous'
+  const isMember = session.state === 'member' && !hidden
+  const members = useLate(isMember, loadMembersParts)
+  const member = isMember && members ? { session, ...members } : undefined
+  // Until it is known who is there, a browser that keeps a session shows nothing that is for visitors; after a sign-out it does again.
+  const waiting = session.state !== 'anonymous'
   return (
-    <header className="border-b border-line bg-paper print:hidden">
+    <header className={`border-b border-line bg-paper print:hidden ${hidden ? 'hidden noscript:block' : ''}`}>
       <div className={`${rowClasses} h-[60px]`}>
         <Mark />
         <nav aria-label="Main" className="hidden flex-1 lg:block">
-          <ul className="flex items-center gap-x-6 whitespace-nowrap">
-            <HeaderLinks links={PUBLIC_LINKS} height="h-[60px]" />
-            <li>
-              <SupportMenu className={`${tabClasses} h-[60px]`} />
+          <ul className="flex items-center gap-x-4 whitespace-nowrap xl:gap-x-6">
+            <HeaderLinks
+              links={member ? member.rowOf(member.session) : VISITOR_ROW}
+              waiting={waiting ? '[html[data-session]_&]:invisible' : ''}
+            />
+            <li className={waiting && !member ? '[html[data-session]_&]:invisible' : ''}>
+              <SupportMenu links={member ? member.supportOf(member.session) : SUPPORT_LINKS} />
             </li>
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-2">
-          <ThemeSwitch />
-          {member ? null : <SignedOut loading={loading} />}
+          <div className={member ? 'hidden' : `contents ${waiting ? '[html[data-session]_&]:hidden' : ''}`}>
+            <ThemeSwitch />
+            <SignedOut />
+          </div>
           <ButtonLink to={ASK.to} kind="main" size="small" className="max-sm:hidden">
             {ASK.label}
           </ButtonLink>
-          {member ? <member.UserMenu user={member.session.user} /> : null}
+          {member ? <member.UserMenu user={member.session.user} /> : waiting ? <PlaceToCome /> : null}
           <MobileMenu
-            memberLinks={member?.memberLinksFor(session) ?? []}
-            account={member ? <member.MemberItems session={session} /> : undefined}
+            items={member ? <member.MemberItems member={member.session} /> : undefined}
+            actions={member ? <member.MemberActions /> : undefined}
           />
         </div>
       </div>
-      {member ? <member.MemberRow session={session} /> : loading ? <RowToCome /> : null}
     </header>
   )
 }

@@ -1,27 +1,50 @@
-import { useNavigate } from 'react-router'
-import { type Session, signOut } from '#features/accounts/web/public.tsx'
-import { Link } from '#ui/navigation/link.tsx'
-import { buttonsFor, USER_LINKS } from './member-navigation.ts'
-import { menuRowClasses } from './mobile-menu.tsx'
+import { Button } from '#ui/button.tsx'
+import { type MemberSession, mobileMenuOf } from './member-navigation.ts'
+import { MenuLinks, menuRowClasses } from './mobile-menu.tsx'
+import type { NavigationLink } from './navigation.ts'
+import { switchTheme } from './theme-switch.tsx'
+import { ThemeWords } from './theme-words.tsx'
+import { useLeave } from './use-leave.ts'
 
-/** A member's own entries in the menu of a narrow screen. */
-export function MemberItems({ session }: { session: Session }) {
-  const navigate = useNavigate()
-  const known = new Set(USER_LINKS.map(({ to }) => to))
-  const leave = () => {
-    signOut()
-    void navigate('/')
-  }
+function Folded({ label, links }: { label: string; links: readonly NavigationLink[] }) {
+  return (
+    <details className="border-t border-line">
+      <summary className={`${menuRowClasses} list-none justify-between gap-4 [&::-webkit-details-marker]:hidden`}>
+        <span className="truncate">{label}</span>
+        <span aria-hidden="true" className="text-[11px] text-muted">
+          ▾
+        </span>
+      </summary>
+      <div className="mb-2 border-l border-line pl-4">
+        <MenuLinks links={links} />
+      </div>
+    </details>
+  )
+}
+
+/** A member's entries in the menu of a narrow screen. */
+export function MemberItems({ member }: { member: MemberSession }) {
+  const { places, own, support } = mobileMenuOf(member)
   return (
     <>
-      {[...USER_LINKS, ...buttonsFor(session).filter(({ to }) => !known.has(to))].map(({ to, label }) => (
-        <Link key={to} to={to} className={menuRowClasses}>
-          {label}
-        </Link>
-      ))}
-      <button type="button" className={menuRowClasses} onClick={leave}>
+      <MenuLinks links={places} />
+      <Folded label={member.user.name} links={own} />
+      <Folded label="Support" links={support} />
+    </>
+  )
+}
+
+/** What stands at that menu's foot. */
+export function MemberActions() {
+  const leave = useLeave()
+  return (
+    <>
+      <Button className="flex-1" onClick={switchTheme}>
+        <ThemeWords />
+      </Button>
+      <Button className="flex-1" onClick={leave}>
         Sign out
-      </button>
+      </Button>
     </>
   )
 }

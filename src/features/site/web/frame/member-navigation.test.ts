@@ -1,10 +1,24 @@
+import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
-import type { Session } from '#features/accounts/web/public.tsx'
-import { buttonsFor, memberLinksFor } from './member-navigation.ts'
+import type { ScreenHandle } from '#screen.ts'
+import { routes } from '../../../../routes.ts'
+import { isComing } from '../coming-paths.ts'
+import { type MemberSession, mobileMenuOf, OWN, rowOf, supportOf } from './member-navigation.ts'
+import { ASK, type NavigationLink, SUPPORT_LINKS, VISITOR_ROW } from './navigation.ts'
 
-const labels = (links: { label: string }[]) => links.map(({ label }) => label)
+/** Entries that a phone's menu may show a student before anything is unfolded. */
+const SHORT = 9
+/** One's own things, and support. */
+const FOLDED = 2
+/** "Submit a question" and "Sign out". */
+const ACTIONS = 2
 
-const aSession = (role: string, setupPending = false): Session => ({
+/** Members' screens that other places lead to: the bell, the first sign-in, the review panel. */
+const NOT_IN_MENUS = ['/notifications', '/setup', '/admin/inbox', '/admin/extensions']
+
+const labels = (links: readonly NavigationLink[]) => links.map(({ label }) => label)
+
+const aMember = (role: string, setupPending = false): MemberSession => ({
   state: 'member',
   setupPending,
   user: {
@@ -17,23 +31,60 @@ const aSession = (role: string, setupPending = false): Session => ({
   },
 })
 
-test('visitors have none of the members’ links', () => {
-  expect(memberLinksFor({ state: 'anonymous' })).toEqual([])
-  expect(buttonsFor({ state: 'loading' })).toEqual([])
-})
+const onPhone = (member: MemberSession): NavigationLink[] => {
+  const { places, own, support } = mobileMenuOf(member)
+  return [...places, ...own, ...support]
+}
 
-test('members have the portal only once their profile is set up', () => {
-  expect(labels(memberLinksFor(aSession('student')))).toEqual([
-    'Student Portal',
-    'Community',
-    'Directory',
-    'Achievements',
+const onDesk = (member: MemberSession) => [...rowOf(member), ...supportOf(member), ...OWN]
+
+const ROLES = ['student', 'faculty', 'clinician', 'moderator', 'admin']
+
+test.each([
+  ['student', ['Student Portal']],
+  ['faculty', ['Student Portal']],
+  ['clinician', ['Dashboard']],
+  ['moderator', ['Dashboard', 'Review Panel']],
+  ['admin', ['Dashboard', 'Review Panel', 'Admin Control']],
+])('the row of a %s has what they work at', (role, work) => {
+  const rooms = ['Home', 'Research Library', 'Student Portal', 'Dashboard', 'Review Panel', 'Admin Control']
+  expect(labels(rowOf(aMember(role))).filter((label) => rooms.includes(label))).toEqual([
+    'Home',
+    'Research Library',
+    ...work,
   ])
-  expect(labels(memberLinksFor(aSession('student', true)))).toEqual(['Community', 'Directory', 'Achievements'])
 })
 
-test('only admins are offered the control center', () => {
-  expect(labels(buttonsFor(aSession('student')))).toEqual(['Dashboard'])
-  expect(labels(buttonsFor(aSession('moderator')))).not.toContain('Admin Control')
-  expect(labels(buttonsFor(aSession('admin')))).toContain('Admin Control')
+test('the dashboard is in the row only once the profile is set up', () => {
+  expect(labels(rowOf(aMember('student', true)))).not.toContain('Student Portal')
+  expect(labels(rowOf(aMember('clinician', true)))).not.toContain('Dashboard')
+})
+
+test.each(ROLES)('a %s reaches on a phone whatever is reached at a desk, and nothing stands twice', (role) => {
+  const member = aMember(role)
+  const phone = onPhone(member).map(({ to }) => to)
+  expect(new Set(phone).size).toBe(phone.length)
+  expect(phone.toSorted()).toEqual([...new Set(onDesk(member).map(({ to }) => to))].toSorted())
+})
+
+test('the menu of a student’s phone is short', () => {
+  expect(mobileMenuOf(aMember('student')).places.length + FOLDED + ACTIONS).toBeLessThanOrEqual(SHORT)
+})
+
+test('every entry of every menu leads to a screen that is open', () => {
+  const ofMembers = ROLES.flatMap((role) => [...onDesk(aMember(role)), ...onPhone(aMember(role))])
+  const closed = [...VISITOR_ROW, ...SUPPORT_LINKS, ASK, ...ofMembers].filter(({ to }) => {
+    const handle = matchRoutes(routes, to)?.at(-1)?.route.handle as ScreenHandle | undefined
+    return !handle || handle.file.startsWith('coming ')
+  })
+  expect(closed).toEqual([])
+})
+
+test('every open screen of members stands in an admin’s menus, save those that other places lead to', () => {
+  const screens = (routes[0]?.children ?? []).filter(
+    ({ path = '', handle }) => (handle as ScreenHandle | undefined)?.guarded && !path.includes(':') && !isComing(path),
+  )
+  const inMenus = new Set(onDesk(aMember('admin')).map(({ to }) => to))
+  const missing = screens.map(({ path = '' }) => path).filter((path) => !inMenus.has(path))
+  expect(missing.toSorted()).toEqual(NOT_IN_MENUS.toSorted())
 })

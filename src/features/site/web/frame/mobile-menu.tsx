@@ -1,29 +1,47 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { REGISTER, SIGN_IN } from './account-links.ts'
-import { ASK, type NavigationLink, PUBLIC_LINKS, SUPPORT_LINKS } from './navigation.ts'
+import { leadsTo } from './header-links.tsx'
+import { ASK, type NavigationLink, SUPPORT_LINKS, VISITOR_ROW } from './navigation.ts'
 
 /** How a row of the menu looks. */
-export const menuRowClasses = 'flex min-h-11 w-full items-center text-left'
+export const menuRowClasses =
+  'flex min-h-11 w-full items-center text-left aria-[current]:font-semibold aria-[current]:text-brand'
 
-function VisitorItems() {
+export function MenuLinks({ links }: { links: readonly NavigationLink[] }) {
+  const { pathname } = useLocation()
   return (
-    <>
-      <Link to={SIGN_IN.to} onClick={SIGN_IN.onClick} className={menuRowClasses}>
-        {SIGN_IN.label}
-      </Link>
-      <Link to={REGISTER.to} onClick={REGISTER.onClick} className={`${menuRowClasses} font-semibold text-brand`}>
-        {REGISTER.label}
-      </Link>
-    </>
+    <ul>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} aria-current={leadsTo(pathname, to) ? 'page' : undefined} className={menuRowClasses}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 
-type MobileMenuProps = { memberLinks: readonly NavigationLink[]; account: ReactNode | undefined }
+const VisitorActions = () =>
+  [SIGN_IN, REGISTER].map(({ to, label, onClick }) => (
+    <ButtonLink key={to} to={to} onClick={onClick} className="flex-1">
+      {label}
+    </ButtonLink>
+  ))
 
-/** The same items on a narrow screen, folded. Native, so that it opens without script. */
-export function MobileMenu({ memberLinks, account = <VisitorItems /> }: MobileMenuProps) {
+type MobileMenuProps = { items?: ReactNode; actions?: ReactNode }
+
+/**
+ * Where one can go, on a narrow screen. A phone has it as a sheet at the lower edge, in reach of a thumb, what one does most
+ * at its foot. Native, so that it opens without script.
+ */
+export function MobileMenu({
+  items = <MenuLinks links={[...VISITOR_ROW, ...SUPPORT_LINKS]} />,
+  actions = <VisitorActions />,
+}: MobileMenuProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const { pathname } = useLocation()
   const close = () => {
@@ -31,48 +49,43 @@ export function MobileMenu({ memberLinks, account = <VisitorItems /> }: MobileMe
   }
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Not what it reads, but when it runs: on arrival elsewhere.
   useEffect(close, [pathname])
-  const onClick = ({ target }: MouseEvent) => {
-    if ((target as HTMLElement).closest('a, button')) close()
+  const onClick = ({ target, currentTarget }: MouseEvent) => {
+    if (target === currentTarget || (target as HTMLElement).closest('a, button')) close()
+  }
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape folds it, as it does a popover.
     <details
       ref={details}
-      className="lg:hidden"
+      className="mobile-menu group sm:relative lg:hidden"
+      onBlur={onBlur}
       onKeyDown={({ key }) => {
         if (key !== 'Escape') return
         close()
         details.current?.querySelector('summary')?.focus()
       }}
     >
-      <summary className="inline-flex min-h-10 list-none items-center rounded-[6px] border border-control bg-surface px-3 text-[14px] font-semibold pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+      <summary className="inline-flex min-h-10 list-none items-center rounded-[6px] border border-control bg-surface px-3 text-[14px] font-semibold group-open:relative group-open:z-40 pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
         Menu
       </summary>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- It hears of its links and buttons. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- It hears of its links and buttons, and of a press beside the sheet. */}
       <div
-        className="absolute inset-x-0 top-[61px] z-30 max-h-[calc(100dvh-61px)] overflow-y-auto border-b border-line bg-paper px-4 py-3 shadow-lg sm:px-6"
+        className="z-30 flex items-end max-sm:fixed max-sm:inset-0 max-sm:bg-[rgb(8_14_12/0.55)] sm:absolute sm:top-full sm:right-0 sm:mt-2 sm:w-80"
         onClick={onClick}
       >
-        <nav aria-label="Menu" className="grid gap-x-8 sm:grid-cols-2">
-          <ul>
-            {[...PUBLIC_LINKS, ...memberLinks, ...SUPPORT_LINKS].map(({ to, label }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  aria-current={pathname === to ? 'page' : undefined}
-                  className={`${menuRowClasses} aria-[current]:font-semibold`}
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-            <li>
-              <Link to={ASK.to} className={`${menuRowClasses} font-semibold text-brand`}>
-                {ASK.label}
-              </Link>
-            </li>
-          </ul>
-          <div className="border-line max-sm:mt-2 max-sm:border-t max-sm:pt-2">{account}</div>
+        <nav
+          aria-label="Menu"
+          className="flex max-h-[calc(100dvh-76px)] w-full flex-col border border-line bg-paper shadow-lg max-sm:rounded-t-[6px] max-sm:border-x-0 sm:rounded-[6px]"
+        >
+          <div className="overflow-y-auto overscroll-contain px-4 py-2">{items}</div>
+          <div className="grid gap-2 border-t border-line p-4">
+            <ButtonLink to={ASK.to} kind="main" className="sm:hidden">
+              {ASK.label}
+            </ButtonLink>
+            <div className="flex gap-2">{actions}</div>
+          </div>
         </nav>
       </div>
     </details>

@@ -1,4 +1,9 @@
-export type NavigationLink = { to: string; label: string }
+export type NavigationLink = {
+  to: string
+  label: string
+  /** Who has it in the header's row: visitors alone, or whose window is wide. Unset for everybody. */
+  only?: 'visitors' | 'wide'
+}
 
 export const ASK: NavigationLink = { to: '/submit-clinician-question', label: 'Submit a question' }
 
@@ -7,13 +12,17 @@ export const SUPPORT_LINKS: NavigationLink[] = [
   { to: '/general-feedback', label: 'Send Feedback' },
 ]
 
-const ALWAYS: NavigationLink[] = [
+/** What the row begins with, whoever is there. */
+export const ALWAYS: NavigationLink[] = [
   { to: '/', label: 'Home' },
-  { to: '/about', label: 'About' },
   { to: '/research', label: 'Research Library' },
 ]
 
-const FAQ: NavigationLink = { to: '/faq', label: 'FAQ' }
+/** What visitors read about us; members have it under Support. */
+export const ABOUT_US: NavigationLink[] = [
+  { to: '/about', label: 'About', only: 'visitors' },
+  { to: '/faq', label: 'FAQ', only: 'visitors' },
+]
 
-/** The header's links that everybody has (specification 000, "Navigation header"). */
-export const PUBLIC_LINKS: NavigationLink[] = [...ALWAYS, FAQ]
+/** The header's row for those who are not signed in (specification 000, "Navigation header"). */
+export const VISITOR_ROW: NavigationLink[] = [...ALWAYS, ...ABOUT_US]

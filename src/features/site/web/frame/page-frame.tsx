@@ -1,11 +1,30 @@
 import type { ReactNode } from 'react'
+import { useSession } from '#features/accounts/web/public.tsx'
+import { type Around, useAround } from '#ui/navigation/around.ts'
 import { Toaster } from '#ui/toasts/toaster.tsx'
+import { useLate } from '#ui/use-late.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 
+// It stands below the screen until the page has come, and may come after it.
+const loadSlimFooter = () => import('./slim-footer.tsx')
+
+type PageFrameProps = {
+  /** What stands around the page, where that is not for its route to say. */
+  around?: Around
+  children: ReactNode
+}
+
 /** Header, page and footer, with a way past the header for those who go by keyboard. */
-export function PageFrame({ children }: { children: ReactNode }) {
+export function PageFrame({ around, children }: PageFrameProps) {
+  const asked = useAround()
+  const session = useSession()
+  // The setup form, shown in a page's place, brings no bar.
+  const isSetup = session.state === 'member' && session.setupPending && asked === 'its own bar'
+  const shown = around ?? (isSetup ? 'the application' : asked)
+  const isInside = shown === 'the application'
+  const slim = useLate(isInside, loadSlimFooter)
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -14,11 +33,12 @@ export function PageFrame({ children }: { children: ReactNode }) {
       >
         Skip to the page
       </a>
-      <Header />
+      <Header hidden={shown === 'its own bar'} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <Footer />
+      <Footer hidden={shown !== 'the site'} />
+      {isInside && slim ? <slim.SlimFooter /> : null}
       <Toaster />
       <RouteAnnouncer />
     </div>

@@ -11,7 +11,7 @@ export function RouteErrorPage() {
     ? (['/directory', 'Back to Directory'] as const)
     : (['/research', 'Research Library'] as const)
   return (
-    <PageFrame>
+    <PageFrame around="the site">
       <div className="mx-auto max-w-[680px] px-4 py-16 sm:px-6 sm:py-24">
         <title>{`${title} · Inflo`}</title>
         <meta name="robots" content="noindex" />

@@ -1,11 +1,12 @@
 import { useRef } from 'react'
 import { Link } from '#ui/navigation/link.tsx'
-import { SUPPORT_LINKS } from './navigation.ts'
+import { tabClasses } from './header-links.tsx'
+import type { NavigationLink } from './navigation.ts'
 
 const CLOSE_DELAY_MS = 300
 
 /** The Support dropdown. A native disclosure: it opens without script; with it, it closes 300 ms after the pointer has left. */
-export function SupportMenu({ className }: { className: string }) {
+export function SupportMenu({ links }: { links: readonly NavigationLink[] }) {
   const details = useRef<HTMLDetailsElement>(null)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   const close = () => {
@@ -27,15 +28,16 @@ export function SupportMenu({ className }: { className: string }) {
         details.current?.querySelector('summary')?.focus()
       }}
     >
-      <summary className={`${className} list-none [&::-webkit-details-marker]:hidden`}>
+      <summary className={`${tabClasses} list-none [&::-webkit-details-marker]:hidden`}>
         Support{' '}
         <span aria-hidden="true" className="ml-1 text-[11px]">
           ▾
         </span>
       </summary>
       <ul className="absolute top-full left-0 z-20 min-w-48 rounded-[6px] border border-line bg-surface py-2 shadow-lg">
-        {SUPPORT_LINKS.map(({ to, label }) => (
-          <li key={to}>
+        {links.map(({ to, label, only }) => (
+          // What a wide row shows need not stand here too.
+          <li key={to} className={only === 'wide' ? 'xl:hidden' : undefined}>
             <Link to={to} onClick={close} className="flex min-h-11 items-center px-4 hover:bg-sunken">
               {label}
             </Link>

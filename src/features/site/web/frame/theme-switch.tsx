@@ -5,7 +5,7 @@ type Theme = 'light' | 'dark'
 const systemTheme = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 
 /** Choosing what the system says anyway means following it again. */
-function switchTheme(): void {
+export function switchTheme(): void {
   const { dataset } = document.documentElement
   const next: Theme = (dataset['theme'] ?? systemTheme()) === 'dark' ? 'light' : 'dark'
   if (next === systemTheme()) {

@@ -1,10 +1,12 @@
-import { useNavigate } from 'react-router'
-import { type SessionUser, signOut } from '#features/accounts/web/public.tsx'
+import type { SessionUser } from '#features/accounts/web/public.tsx'
 import { Bell } from '#features/notifications/web/public.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Menu, menuItemClasses } from '#ui/navigation/menu.tsx'
-import { USER_LINKS } from './member-navigation.ts'
+import { OWN } from './member-navigation.ts'
+import { switchTheme } from './theme-switch.tsx'
+import { ThemeWords } from './theme-words.tsx'
+import { useLeave } from './use-leave.ts'
 
 /** A member's bell, and beside it their menu, which a narrow screen has in its own. */
 export function UserMenu({ user }: { user: SessionUser }) {
@@ -18,24 +20,23 @@ export function UserMenu({ user }: { user: SessionUser }) {
 
 // What a member finds behind their initials.
 function OwnMenu({ user }: { user: SessionUser }) {
-  const navigate = useNavigate()
-  const leave = () => {
-    signOut()
-    void navigate('/')
-  }
+  const leave = useLeave()
   return (
     <Menu
       label={<Avatar name={user.name} sizePx={32} />}
       labelText={`Menu of ${user.name}`}
       buttonClassName="flex size-11 max-lg:hidden items-center justify-center rounded-full"
     >
-      <p className="border-b border-line px-4 pt-1 pb-3 font-semibold [overflow-wrap:anywhere]">{user.name}</p>
-      {USER_LINKS.map(({ to, label }) => (
+      <p className="max-w-72 border-b border-line px-4 pt-1 pb-3 font-semibold [overflow-wrap:anywhere]">{user.name}</p>
+      {OWN.map(({ to, label }) => (
         <Link key={to} to={to} className={menuItemClasses}>
           {label}
         </Link>
       ))}
-      <button type="button" onClick={leave} className={`${menuItemClasses} border-t border-line`}>
+      <button type="button" onClick={switchTheme} className={`${menuItemClasses} border-t border-line`}>
+        <ThemeWords />
+      </button>
+      <button type="button" onClick={leave} className={menuItemClasses}>
         Sign out
       </button>
     </Menu>

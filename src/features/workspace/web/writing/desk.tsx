@@ -31,7 +31,7 @@ export function Desk({ workspace, memberId }: { workspace: Workspace; memberId: 
   const contributions = <Contributions paper={paper} memberId={memberId} onSay={() => setSaying(true)} />
   const parts = { workspace, written, measures }
   return (
-    <div className="bg-sunken">
+    <div className="min-h-dvh bg-sunken">
       <title>{`${paper.title} · Inflo`}</title>
       <WorkspaceBar
         paper={paper}

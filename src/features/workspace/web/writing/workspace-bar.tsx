@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { SaveState } from '#ui/drafts/save-state.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import type { Workspace } from '../../contract.ts'
+import { BarRow } from './bar-row.tsx'
 import { badgeOf, inWords, type Measures, whyNotSubmit } from './measures.ts'
 import { overall, type Written } from './section-standing.ts'
 
@@ -74,17 +75,17 @@ export function WorkspaceBar({ paper, written, measures, onSave, onSubmit }: Bar
   const [isAsked, setAsked] = useState(false)
   return (
     <div className="sticky top-0 z-10 bg-paper">
-      <div className="mx-auto flex max-w-[1440px] flex-wrap items-center gap-x-5 gap-y-1.5 px-4 py-2.5 sm:px-5">
-        <h1 className="line-clamp-1 min-w-0 flex-[1_1_320px] font-serif text-[18px] leading-6 font-semibold">
+      <BarRow>
+        <h1 className="line-clamp-2 min-w-0 flex-1 font-serif text-[15px] leading-5 font-semibold sm:line-clamp-1 sm:text-[18px] sm:leading-6">
           {paper.title}
         </h1>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] leading-[18px] text-muted tabular-nums">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] leading-[18px] text-muted tabular-nums max-lg:order-1 max-lg:flex-1">
           <StatusDot tone={badge.tone}>{badge.label}</StatusDot>
           <span>{inWords(measures.words)}</span>
           <span>{measures.minutes} min read</span>
           {paper.can_write ? <Saving written={written} onSave={onSave} /> : null}
         </div>
-        <div className="flex items-center gap-2">
+        <div className="flex items-center gap-2 max-lg:order-1">
           <Actions
             paper={paper}
             measures={measures}
@@ -93,16 +94,16 @@ export function WorkspaceBar({ paper, written, measures, onSave, onSubmit }: Bar
             onAskWhy={() => setAsked(true)}
           />
         </div>
-        {reasons.length > 0 ? (
-          <p
-            id={WHY_ID}
-            className={`w-full text-[13px] leading-[18px] text-muted lg:block lg:text-right ${isAsked ? '' : 'hidden'}`}
-          >
-            <span className="sr-only">Submit Paper is not available yet: </span>
-            {reasons.join(' ')}
-          </p>
-        ) : null}
-      </div>
+      </BarRow>
+      {reasons.length > 0 ? (
+        <p
+          id={WHY_ID}
+          className={`mx-auto max-w-[1440px] px-5 pb-1.5 text-[13px] leading-[18px] text-muted lg:block lg:text-right ${isAsked ? '' : 'hidden'}`}
+        >
+          <span className="sr-only">Submit Paper is not available yet: </span>
+          {reasons.join(' ')}
+        </p>
+      ) : null}
       <div
         role="progressbar"
         aria-label="Overall progress"

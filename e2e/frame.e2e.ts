@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test'
+import { findingsOn } from './axe.ts'
+import { aStudent } from './community.ts'
+import { as } from './members.ts'
+import { DESKTOP, PHONE } from './people.ts'
+import { test } from './test.ts'
+
+const SMALL_PHONE = { width: 360, height: 640 }
+const TABLET = { width: 1024, height: 768 }
+const ROWS = {
+  student: ['Home', 'Research Library', 'Student Portal'],
+  moderator: ['Home', 'Research Library', 'Dashboard', 'Review Panel'],
+  admin: ['Home', 'Research Library', 'Dashboard', 'Review Panel', 'Admin Control'],
+}
+const ROW_HEIGHT_MAX = 61
+
+const header = (page: Page) => page.getByRole('banner')
+const openMenu = (page: Page) => page.locator('summary', { hasText: 'Menu' }).click()
+const tooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+for (const who of ['student', 'moderator', 'admin'] as const) {
+  test(`one row leads a ${who} everywhere, and a phone’s menu to the same`, async ({ browser, community }) => {
+    const { page, complaints, leave } = await as(browser, community[who])
+    await page.goto('/research')
+    const row = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    for (const viewport of [DESKTOP, TABLET]) {
+      await page.setViewportSize(viewport)
+      await expect(row).toHaveText(ROWS[who])
+      expect((await header(page).boundingBox())?.height).toBeLessThanOrEqual(ROW_HEIGHT_MAX)
+      expect(await tooWide(page)).toBe(0)
+    }
+    await page.setViewportSize(PHONE)
+    await openMenu(page)
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await expect(menu.getByRole('link')).toHaveText([...ROWS[who], 'Submit a question'])
+    await menu.getByText(community[who].name).click()
+    await expect(menu.getByRole('link', { name: 'View Profile' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    expect(complaints.heard).toEqual([])
+    await leave()
+  })
+}
+
+test('a thumb signs out on a small phone', async ({ browser, request }) => {
+  const { page, leave } = await as(browser, await aStudent(request, 'Runa'))
+  await page.setViewportSize(SMALL_PHONE)
+  await page.goto('/student/dashboard')
+  await openMenu(page)
+  const out = page.getByRole('button', { name: 'Sign out' })
+  await expect(out).toBeInViewport({ ratio: 1 })
+  expect((await out.boundingBox())?.y).toBeGreaterThan(SMALL_PHONE.height / 2)
+  await out.click()
+  await page.waitForURL('/')
+  await openMenu(page)
+  await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await leave()
+})
+
+test('the workspace has its own bar alone, with the way back and to one’s own things', async ({
+  browser,
+  community,
+}) => {
+  const { page, leave } = await as(browser, community.student)
+  await page.goto(`/student/papers/${community.draftPaperId}`)
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+  await expect(header(page)).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Menu of / }).click()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize(PHONE)
+  await openMenu(page)
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeInViewport({ ratio: 1 })
+  expect(await findingsOn(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Inflo, dashboard' }).click()
+  await page.waitForURL('/student/dashboard')
+  await expect(header(page)).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toHaveText(/^Help & SupportPrivacy PolicyTerms of Serviceversion \w+$/)
+  await leave()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false, viewport: PHONE })
+
+  test('a visitor’s menu opens', async ({ page }) => {
+    await page.goto('/')
+    await openMenu(page)
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await menu.getByRole('link', { name: 'FAQ' }).click()
+    await page.waitForURL('/faq')
+  })
+})

@@ -1,0 +1,16 @@
+import { useSession } from '#features/accounts/web/public.tsx'
+import { MemberActions, MemberItems } from './member-items.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** The bell and a member's menus, for a page whose own bar takes the header's place. */
+export function OwnPlaceOfMember() {
+  const member = useSession()
+  if (member.state !== 'member') return null
+  return (
+    <div className="flex items-center gap-2">
+      <UserMenu user={member.user} />
+      <MobileMenu items={<MemberItems member={member} />} actions={<MemberActions />} />
+    </div>
+  )
+}

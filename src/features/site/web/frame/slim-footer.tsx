@@ -1,0 +1,26 @@
+import { Link } from '#ui/navigation/link.tsx'
+
+/* oxlint-disable-next-line no-underscore-dangle -- Vite fills it in; the form of its name says so. */
+declare const __BUILD_VERSION__: string
+
+const LINKS = [
+  ['Help & Support', '/support'],
+  ['Privacy Policy', '/privacy'],
+  ['Terms of Service', '/terms'],
+] as const
+
+/** The foot inside the application: one line. */
+export function SlimFooter() {
+  return (
+    <footer className="border-t border-line text-[13px] leading-[18px] text-muted print:hidden">
+      <div className="mx-auto flex max-w-[1160px] flex-wrap items-center gap-x-5 px-4 py-1 sm:px-6">
+        {LINKS.map(([label, to]) => (
+          <Link key={to} to={to} className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
+            {label}
+          </Link>
+        ))}
+        <span className="ml-auto tabular-nums max-sm:ml-0">version {__BUILD_VERSION__}</span>
+      </div>
+    </footer>
+  )
+}
