@@ -13,7 +13,7 @@ type HeaderLinksProps = { links: readonly NavigationLink[]; waiting: string }
 /** The row's links, as tall as the row. @param waiting what becomes of those for visitors until it is known who is there */
 export function HeaderLinks({ links, waiting }: HeaderLinksProps) {
   const { pathname } = useLocation()
-  const classes = { visitors: waiting, wide: 'max-xl:hidden' }
+  const classes = { visitors: waiting, wide: 'max-xl:hidden', folded: 'hidden' }
   return links.map(({ to, label, only }) => (
     <li key={to} className={only && classes[only]}>
       <Link to={to} aria-current={leadsTo(pathname, to) ? 'page' : undefined} className={tabClasses}>

@@ -66,7 +66,7 @@ export function Header({ hidden }: { hidden: boolean }) {
         <nav aria-label="Main" className="hidden flex-1 lg:block">
           <ul className="flex items-center gap-x-4 whitespace-nowrap xl:gap-x-6">
             <HeaderLinks
-              links={member ? member.rowOf(member.session) : VISITOR_ROW}
+              links={member ? member.placesOf(member.session) : VISITOR_ROW}
               waiting={waiting ? '[html[data-session]_&]:invisible' : ''}
             />
             <li className={waiting && !member ? '[html[data-session]_&]:invisible' : ''}>

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { type MemberSession, mobileMenuOf } from './member-navigation.ts'
 import { MenuLinks, menuRowClasses } from './mobile-menu.tsx'
@@ -6,12 +8,15 @@ import { switchTheme } from './theme-switch.tsx'
 import { ThemeWords } from './theme-words.tsx'
 import { useLeave } from './use-leave.ts'
 
-function Folded({ label, links }: { label: string; links: readonly NavigationLink[] }) {
+type FoldedProps = { sign?: ReactNode; label: string; links: readonly NavigationLink[] }
+
+function Folded({ sign, label, links }: FoldedProps) {
   return (
     <details className="border-t border-line">
-      <summary className={`${menuRowClasses} list-none justify-between gap-4 [&::-webkit-details-marker]:hidden`}>
+      <summary className={`${menuRowClasses} list-none gap-3 [&::-webkit-details-marker]:hidden`}>
+        {sign}
         <span className="truncate">{label}</span>
-        <span aria-hidden="true" className="text-[11px] text-muted">
+        <span aria-hidden="true" className="ml-auto text-[11px] text-muted">
           ▾
         </span>
       </summary>
@@ -28,7 +33,7 @@ export function MemberItems({ member }: { member: MemberSession }) {
   return (
     <>
       <MenuLinks links={places} />
-      <Folded label={member.user.name} links={own} />
+      <Folded sign={<Avatar name={member.user.name} />} label={member.user.name} links={own} />
       <Folded label="Support" links={support} />
     </>
   )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ScreenHandle } from '#screen.ts'
 import { routes } from '../../../../routes.ts'
 import { isComing } from '../coming-paths.ts'
-import { type MemberSession, mobileMenuOf, OWN, rowOf, supportOf } from './member-navigation.ts'
+import { type MemberSession, mobileMenuOf, OWN, placesOf, supportOf } from './member-navigation.ts'
 import { ASK, type NavigationLink, SUPPORT_LINKS, VISITOR_ROW } from './navigation.ts'
 
 /** Entries that a phone's menu may show a student before anything is unfolded. */
@@ -36,7 +36,7 @@ const onPhone = (member: MemberSession): NavigationLink[] => {
   return [...places, ...own, ...support]
 }
 
-const onDesk = (member: MemberSession) => [...rowOf(member), ...supportOf(member), ...OWN]
+const onDesk = (member: MemberSession) => [...placesOf(member), ...supportOf(member), ...OWN]
 
 const ROLES = ['student', 'faculty', 'clinician', 'moderator', 'admin']
 
@@ -48,7 +48,7 @@ test.each([
   ['admin', ['Dashboard', 'Review Panel', 'Admin Control']],
 ])('the row of a %s has what they work at', (role, work) => {
   const rooms = ['Home', 'Research Library', 'Student Portal', 'Dashboard', 'Review Panel', 'Admin Control']
-  expect(labels(rowOf(aMember(role))).filter((label) => rooms.includes(label))).toEqual([
+  expect(labels(placesOf(aMember(role))).filter((label) => rooms.includes(label))).toEqual([
     'Home',
     'Research Library',
     ...work,
@@ -56,8 +56,8 @@ test.each([
 })
 
 test('the dashboard is in the row only once the profile is set up', () => {
-  expect(labels(rowOf(aMember('student', true)))).not.toContain('Student Portal')
-  expect(labels(rowOf(aMember('clinician', true)))).not.toContain('Dashboard')
+  expect(labels(placesOf(aMember('student', true)))).not.toContain('Student Portal')
+  expect(labels(placesOf(aMember('clinician', true)))).not.toContain('Dashboard')
 })
 
 test.each(ROLES)('a %s reaches on a phone whatever is reached at a desk, and nothing stands twice', (role) => {

@@ -18,16 +18,16 @@ function deskLinks({ user: { isAdmin, role } }: MemberSession): NavigationLink[]
   ]
 }
 
-/** A member's row in the header; the dashboard opens with the profile set up. Pure. */
-export function rowOf(member: MemberSession): NavigationLink[] {
+/** The places that a member may go to: the header's row. The dashboard opens with the profile set up. Pure. */
+export function placesOf(member: MemberSession): NavigationLink[] {
   const desks = deskLinks(member)
-  // Whoever has desks has them at hand at every width; a narrow row has no room for all the rest.
-  const rest: Pick<NavigationLink, 'only'> = desks.length > 0 ? { only: 'wide' } : {}
+  // Whoever has desks has them at hand at every width, and less room for the rest.
+  const [inWide, underSupport] = desks.length > 0 ? (['wide', 'folded'] as const) : []
   const dashboard = { to: DASHBOARD, label: NO_STUDENTS.has(member.user.role) ? 'Dashboard' : 'Student Portal' }
   return open([
     ...ALWAYS,
-    { to: '/community', label: 'Community', ...rest },
-    { to: '/directory', label: 'Directory', ...rest },
+    { to: '/community', label: 'Community', only: inWide },
+    { to: '/directory', label: 'Directory', only: underSupport },
     ...(member.setupPending ? [] : [dashboard]),
     ...desks,
   ])
@@ -35,9 +35,9 @@ export function rowOf(member: MemberSession): NavigationLink[] {
 
 const SUPPORT: NavigationLink[] = [...SUPPORT_LINKS, ...ABOUT_US]
 
-/** What unfolds under Support: also what the row has no room for in a narrow window. Pure. */
+/** What unfolds under Support: also what the row has no room for. Pure. */
 export const supportOf = (member: MemberSession): NavigationLink[] => [
-  ...rowOf(member).filter(({ only }) => only === 'wide'),
+  ...placesOf(member).filter(({ only }) => only === 'wide' || only === 'folded'),
   ...SUPPORT,
 ]
 
@@ -52,9 +52,9 @@ export const OWN: readonly NavigationLink[] = open([
   { to: '/settings/security', label: 'Security' },
 ])
 
-/** The same on a narrow screen, nothing twice: the row's places, and below them what unfolds. Pure. */
+/** The same on a narrow screen, nothing twice: the places, and below them what unfolds. Pure. */
 export function mobileMenuOf(member: MemberSession) {
-  const places = rowOf(member)
+  const places = placesOf(member)
   const known = new Set(places.map(({ to }) => to))
   return { places, own: OWN.filter(({ to }) => !known.has(to)), support: SUPPORT }
 }

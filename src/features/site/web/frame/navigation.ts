@@ -1,8 +1,8 @@
 export type NavigationLink = {
   to: string
   label: string
-  /** Who has it in the header's row: visitors alone, or whose window is wide. Unset for everybody. */
-  only?: 'visitors' | 'wide'
+  /** Where the header has it: in the row of visitors, in that of a wide window and else under Support, or there always. Unset: in the row. */
+  only?: 'visitors' | 'wide' | 'folded' | undefined
 }
 
 export const ASK: NavigationLink = { to: '/submit-clinician-question', label: 'Submit a question' }

@@ -79,6 +79,8 @@ export function WorkspaceBar({ paper, written, measures, onSave, onSubmit }: Bar
         <h1 className="line-clamp-2 min-w-0 flex-1 font-serif text-[15px] leading-5 font-semibold sm:line-clamp-1 sm:text-[18px] sm:leading-6">
           {paper.title}
         </h1>
+        {/* In a narrow window what follows has a row of its own. */}
+        <span aria-hidden="true" className="order-1 basis-full lg:hidden" />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] leading-[18px] text-muted tabular-nums max-lg:order-1 max-lg:flex-1">
           <StatusDot tone={badge.tone}>{badge.label}</StatusDot>
           <span>{inWords(measures.words)}</span>
