@@ -66,7 +66,7 @@ async function aClaim(request: APIRequestContext, { student, admin }: { student:
   return { approve, question }
 }
 
-const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
 test('a decision elsewhere raises the bell in every tab, without a reload', async ({ browser, request }) => {
   const admin = await signInAdmin(request)

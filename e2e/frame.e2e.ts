@@ -15,12 +15,12 @@ const ROWS = {
 const ROW_HEIGHT_MAX = 61
 
 const header = (page: Page) => page.getByRole('banner')
-const openMenu = (page: Page) => page.locator('summary', { hasText: 'Menu' }).click()
+const openMenu = (page: Page) => page.locator('summary', { hasText: 'Menu' }).filter({ visible: true }).click()
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 for (const who of ['student', 'moderator', 'admin'] as const) {
-  test(`one row leads a ${who} everywhere, and a phone’s menu to the same`, async ({ browser, community }) => {
+  test(`one row leads everywhere, and a phone’s menu to the same: ${who}`, async ({ browser, community }) => {
     const { page, complaints, leave } = await as(browser, community[who])
     await page.goto('/research')
     const row = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
@@ -78,7 +78,7 @@ test('the workspace has its own bar alone, with the way back and to one’s own 
   await page.getByRole('link', { name: 'Inflo, dashboard' }).click()
   await page.waitForURL('/student/dashboard')
   await expect(header(page)).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toHaveText(/^Help & SupportPrivacy PolicyTerms of Serviceversion \w+$/)
+  await expect(page.getByRole('contentinfo')).toHaveText(/^HelpPrivacyTermsversion \w+$/)
   await leave()
 })
 

@@ -77,7 +77,7 @@ export function MobileMenu({
       >
         <nav
           aria-label="Menu"
-          className="flex max-h-[calc(100dvh-76px)] w-full flex-col border border-line bg-paper shadow-lg max-sm:rounded-t-[6px] max-sm:border-x-0 max-sm:border-b-0 sm:rounded-[6px]"
+          className="flex max-h-[calc(100dvh-76px)] w-full flex-col border border-line bg-surface shadow-lg max-sm:rounded-t-[6px] max-sm:border-x-0 max-sm:border-b-0 sm:rounded-[6px]"
         >
           <div className="overflow-y-auto overscroll-contain px-4 py-2">{items}</div>
           <div className="grid gap-2 border-t border-line p-4">

@@ -4,9 +4,9 @@ import { Link } from '#ui/navigation/link.tsx'
 declare const __BUILD_VERSION__: string
 
 const LINKS = [
-  ['Help & Support', '/support'],
-  ['Privacy Policy', '/privacy'],
-  ['Terms of Service', '/terms'],
+  ['Help', '/support'],
+  ['Privacy', '/privacy'],
+  ['Terms', '/terms'],
 ] as const
 
 /** The foot inside the application: one line. */
@@ -19,7 +19,7 @@ export function SlimFooter() {
             {label}
           </Link>
         ))}
-        <span className="ml-auto tabular-nums max-sm:ml-0">version {__BUILD_VERSION__}</span>
+        <span className="ml-auto tabular-nums">version {__BUILD_VERSION__}</span>
       </div>
     </footer>
   )
