@@ -1,5 +1,6 @@
 import { useSession } from '#features/accounts/web/public.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import type { Around } from '#ui/navigation/around.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { useLate } from '#ui/use-late.ts'
 import { REGISTER, SIGN_IN } from './account-links.ts'
@@ -46,13 +47,14 @@ function SignedOut() {
 }
 
 /** The room of the bell and the initials, kept while the browser finds out who is there, so that nothing jumps. */
-const PlaceToCome = () => <div aria-hidden="true" className="hidden w-11 lg:w-24 [html[data-session]_&]:block" />
+const PlaceToCome = () => <div aria-hidden="true" className="hidden size-11 lg:w-24 [html[data-session]_&]:block" />
 
 /**
  * The page's head in one row: where one can go, the way to ask, and who one is.
- * @param hidden where the page brings a bar of its own, which only a script draws
+ * Where the page brings its own bar, which only a script draws, it waits, hidden, for the next one.
  */
-export function Header({ hidden }: { hidden: boolean }) {
+export function Header({ around }: { around: Around }) {
+  const hidden = around === 'its own bar'
   const session = useSession()
   const isMember = session.state === 'member' && !hidden
   const members = useLate(isMember, loadMembersParts)
@@ -79,7 +81,13 @@ export function Header({ hidden }: { hidden: boolean }) {
             <ThemeSwitch />
             <SignedOut />
           </div>
-          <ButtonLink to={ASK.to} kind="main" size="small" className="max-sm:hidden">
+          {/* Inside the application the main button is the page's. */}
+          <ButtonLink
+            to={ASK.to}
+            kind={around === 'the site' ? 'main' : 'plain'}
+            size="small"
+            className="max-sm:hidden"
+          >
             {ASK.label}
           </ButtonLink>
           {member ? <member.UserMenu user={member.session.user} /> : waiting ? <PlaceToCome /> : null}

@@ -33,7 +33,7 @@ export function PageFrame({ around, children }: PageFrameProps) {
       >
         Skip to the page
       </a>
-      <Header hidden={shown === 'its own bar'} />
+      <Header around={shown} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
