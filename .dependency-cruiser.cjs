@@ -22,7 +22,7 @@ const MAY_USE = {
 
 /** Where the rooms are put together; nothing else outside src/features knows a room. */
 const COMPOSES_ROOMS =
-  '^src/(server/(rooms|start)\\.ts|contracts\\.ts|desks\\.ts|((admin|member|paper|support)-screens|routes)\\.ts|(root|guarded-page)\\.tsx|entry-[^/]+\\.tsx)$'
+  '^src/(server/(rooms|start)\\.ts|contracts\\.ts|desks\\.ts|((admin|member|paper|support)-screens|member-queries|routes)\\.ts|(root|guarded-page)\\.tsx|entry-[^/]+\\.tsx)$'
 
 const DOORS = '^src/features/[^/]+/((contract|states)\\.ts|server/public\\.ts|web/public\\.tsx)$'
 // A contract, and the limits and shapes that stand beside it so that a form can take them without zod.

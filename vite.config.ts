@@ -16,7 +16,7 @@ function buildVersion(): string {
 }
 
 const SHELL =
-  /src\/((call|document|page-data|root|routes|screen|[a-z]+-screens)|features\/accounts\/web\/(dialogs|session)|features\/accounts\/web\/sign-in\/sign-in-dialogs|features\/site\/web\/frame\/(?!(footer-text|member-[a-z]+|own-place|slim-footer|theme-words|use-leave|user-menu)\.)[^/]+|features\/site\/web\/(public|refusal)|shared\/calls\/(call|failure)|ui\/(button|use-late)|ui\/toasts\/[^/]+)\./
+  /src\/((call|document|page-data|root|routes|screen|[a-z]+-screens)|going\/(?!links\.)[^/]+|features\/accounts\/web\/(dialogs|session)|features\/accounts\/web\/sign-in\/sign-in-dialogs|features\/site\/web\/frame\/(?!(footer-text|member-[a-z]+|own-place|slim-footer|theme-words|use-leave|user-menu)\.)[^/]+|features\/site\/web\/(public|refusal)|shared\/calls\/(call|failure)|ui\/(button|use-late)|ui\/navigation\/coming|ui\/toasts\/[^/]+)\./
 // What forms are made of, small pieces which compress better together.
 const FIELDS = /src\/(ui\/forms\/(character-counter|field|form-values|select|text-area|text-input))\./
 // What the forms that anyone may send are made of.

@@ -7,24 +7,28 @@ export const adminScreens: RouteObject[] = [
     path: '/admin/panel',
     file: 'features/review/web/panel/panel-page.tsx',
     load: () => import('#features/review/web/panel/panel-page.tsx'),
+    loading: { words: 'Loading admin panel...', shape: 'list' },
     access: 'moderator',
   }),
   memberScreen({
     path: '/admin/inbox',
     file: 'features/support/web/inbox/inbox-page.tsx',
     load: () => import('#features/support/web/inbox/inbox-page.tsx'),
+    loading: { shape: 'list' },
     access: 'moderator',
   }),
   memberScreen({
     path: '/admin/extensions',
     file: 'features/workspace/web/deadlines/extensions-page.tsx',
     load: () => import('#features/workspace/web/deadlines/extensions-page.tsx'),
+    loading: { shape: 'list' },
     access: 'moderator',
   }),
   memberScreen({
     path: '/admin/control',
     file: 'features/control/web/control-page.tsx',
     load: () => import('#features/control/web/control-page.tsx'),
+    loading: { shape: 'list' },
     access: 'admin',
   }),
 ]

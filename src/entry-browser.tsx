@@ -3,22 +3,17 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { Document } from './document.tsx'
+import { followGoing } from './going/going.ts'
 import { hydrationStateOf, type PageData } from './page-data.ts'
 import { routes } from './routes.ts'
+import type { ScreenHandle } from './screen.ts'
 import './styles.css'
 
+const matched = matchRoutes(routes, window.location) ?? []
+
 // Hydration must find the same components that the server rendered, so the first page's files are fetched before it begins.
-async function loadMatched(): Promise<void> {
-  const matched = matchRoutes(routes, window.location) ?? []
-  await Promise.all(
-    matched.map(async ({ route }) => {
-      if (typeof route.lazy !== 'object') return
-      const parts = Object.entries(route.lazy) as [string, () => Promise<unknown>][]
-      const loaded = await Promise.all(parts.map(async ([name, load]) => [name, await load()] as const))
-      Object.assign(route, Object.fromEntries(loaded), { lazy: undefined })
-    }),
-  )
-}
+const loadMatched = () =>
+  Promise.all(matched.map(async ({ route }) => (route.handle as ScreenHandle | undefined)?.arriving?.ready()))
 
 function readPageData(): PageData {
   return JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as PageData
@@ -26,7 +21,9 @@ function readPageData(): PageData {
 
 await loadMatched()
 const pageData = readPageData()
-const router = createBrowserRouter(routes, { hydrationData: hydrationStateOf(pageData) })
+const routeIds = matched.map(({ route }) => route.id ?? '')
+const router = createBrowserRouter(routes, { hydrationData: hydrationStateOf(pageData, routeIds) })
+followGoing(router)
 // As a transition, so that a slow phone answers a touch in between.
 startTransition(() => {
   hydrateRoot(
@@ -36,3 +33,8 @@ startTransition(() => {
     </Document>,
   )
 })
+// Nothing of the page waits for this.
+void import('./going/links.ts').then(
+  ({ attendLinks }) => attendLinks(routes),
+  () => undefined,
+)

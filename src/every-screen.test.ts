@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Community } from '../e2e/community.ts'
 import { screensOf, type Who } from '../e2e/screens.ts'
 import { routes } from './routes.ts'
+import type { ScreenHandle } from './screen.ts'
 
 /** Looked at by a journey of its own (`e2e/orcid.e2e.ts`), whose server has ORCID. */
 const ELSEWHERE: readonly string[] = ['/orcid']
@@ -30,4 +31,19 @@ test('every screen is among those that journeys look at', () => {
     .map(({ route }) => route.id)
   const screens = (routes[0]?.children ?? []).filter(isScreen).map(({ id }) => id)
   expect(screens.filter((id) => !visited.includes(id))).toEqual(ELSEWHERE)
+})
+
+/** Said while a page is under way (specification: strings of home, library, paper, admin panel). */
+const SPECIFIED = {
+  '/': 'Loading featured papers...',
+  '/research': 'Loading research papers...',
+  '/research/:paperId': 'Loading paper...',
+  '/admin/panel': 'Loading admin panel...',
+}
+
+test('every screen says what is loading until it is there', () => {
+  const screens = (routes[0]?.children ?? []).filter(isScreen)
+  const words = new Map(screens.map(({ id, handle }) => [id, (handle as ScreenHandle).loading.words]))
+  expect([...words].filter(([, said]) => !/^Loading( [a-z ]+)?\.\.\.$/.test(said))).toEqual([])
+  expect(Object.fromEntries(Object.keys(SPECIFIED).map((id) => [id, words.get(id)]))).toEqual(SPECIFIED)
 })

@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { Guard, useSession } from '#features/accounts/web/public.tsx'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { Guard, mayOpen, readSession, useSession } from '#features/accounts/web/public.tsx'
 import { OwnPlaceOfMember } from '#features/site/web/public.tsx'
 import type { Who } from '#shared/calls/endpoint.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { OwnPlace } from '#ui/navigation/own-place.ts'
+import { FIRST_QUERIES, type Where } from './member-queries.ts'
 
 const RETRIES_MAX = 2
 const FRESH_MS = 5_000
@@ -33,13 +34,28 @@ function clientOf(memberId = ''): QueryClient {
 
 const SetupPage = lazy(() => import('#features/profiles/web/editing/setup-page.tsx'))
 
+type Access = Exclude<Who, 'anyone'>
+
+/** Asks ahead for what a page shows, for those who may open it. What is known already is worth no waiting. */
+export async function askAhead(access: Access, path: string, where: Where): Promise<void> {
+  const session = readSession()
+  if (session.state !== 'member' || session.setupPending || !mayOpen(access, session.user)) return
+  const query = await FIRST_QUERIES[path]?.(where)
+  if (!query) return
+  const client = clientOf(session.user.id)
+  const asked = client.prefetchQuery(query)
+  if (client.getQueryData(query.queryKey) === undefined) await asked
+}
+
 /** Around every page for members: the guard, and live data. Public pages carry none of it. */
-export function GuardedPage({ access, children }: { access: Exclude<Who, 'anyone'>; children: ReactNode }) {
+export function GuardedPage({ access, children }: { access: Access; children: ReactNode }) {
   const { user } = useSession()
   const queryClient = clientOf(user?.id)
+  const known = useRef(user)
   // After signing in again, what had failed is asked for once more.
   useEffect(() => {
-    if (user) void queryClient.invalidateQueries()
+    if (user && user !== known.current) void queryClient.invalidateQueries()
+    known.current = user
   }, [user, queryClient])
   const setup = (
     <Suspense>

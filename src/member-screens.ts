@@ -18,6 +18,7 @@ export const memberScreens: RouteObject[] = [
     path: '/student/dashboard',
     file: 'features/dashboard/web/dashboard-page.tsx',
     load: () => import('#features/dashboard/web/dashboard-page.tsx'),
+    loading: { shape: 'list' },
     access: 'member',
   }),
   memberScreen({
@@ -29,32 +30,38 @@ export const memberScreens: RouteObject[] = [
     path: '/my-questions',
     file: 'features/questions/web/own/my-questions-page.tsx',
     load: () => import('#features/questions/web/own/my-questions-page.tsx'),
+    loading: { shape: 'list' },
   }),
   memberScreen({
     path: '/student/papers/:paperId',
     file: 'features/workspace/web/workspace-page.tsx',
     load: () => import('#features/workspace/web/workspace-page.tsx'),
     around: 'its own bar',
+    loading: { words: 'Loading paper...', shape: 'paper' },
   }),
   ...COMING_PATHS.map(comingToMembers),
   memberScreen({
     path: '/notifications',
     file: 'features/notifications/web/notifications-page.tsx',
     load: () => import('#features/notifications/web/notifications-page.tsx'),
+    loading: { shape: 'list' },
   }),
   memberScreen({
     path: '/settings/notifications',
     file: 'features/notifications/web/notification-settings-page.tsx',
     load: () => import('#features/notifications/web/notification-settings-page.tsx'),
+    loading: { shape: 'form' },
   }),
   memberScreen({
     path: '/settings/security',
     file: 'features/accounts/web/security/security-page.tsx',
     load: () => import('#features/accounts/web/security/security-page.tsx'),
+    loading: { shape: 'form' },
   }),
   memberScreen({
     path: '/setup',
     file: 'features/profiles/web/editing/setup-page.tsx',
     load: () => import('#features/profiles/web/editing/setup-page.tsx'),
+    loading: { shape: 'form' },
   }),
 ]

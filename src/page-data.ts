@@ -68,7 +68,9 @@ export function leaveOut(loaderData: LoaderData, keys: string[]): LoaderData {
   )
 }
 
-export function hydrationStateOf({ loaderData, errors }: PageData): HydrationState {
+/** What the browser's router begins with. Of the routes shown, those that the server made of no data are complete, too. */
+export function hydrationStateOf({ loaderData: sent, errors }: PageData, routeIds: string[]): HydrationState {
+  const loaderData = { ...Object.fromEntries(routeIds.map((id) => [id, null])), ...sent }
   if (!errors) return { loaderData }
   const restored = Object.entries(errors).map(([routeId, { status, data }]) => [
     routeId,

@@ -13,12 +13,16 @@ const LIBRARY_QUERY = {
   sort_by: /^(date|title|author|views)$/,
 }
 
+// What draws a paper's text, where the server has not drawn it.
+const loadParts = async () => (await import('#features/library/web/reading/paper-parts.ts')).loadParts()
+
 /** The library, and a paper with all that stands around it; part of the table of contents in routes.ts. */
 export const paperScreens: RouteObject[] = [
   publicScreen({
     path: '/research',
     file: 'features/library/web/lists/library-page.tsx',
     load: () => import('#features/library/web/lists/library-page.tsx'),
+    loading: { words: 'Loading research papers...', shape: 'list' },
     loader: async () => (await import('#features/library/web/loaders.ts')).libraryLoader,
     notSent: ['linkedData'],
     keptMs: KEPT_MS,
@@ -28,6 +32,8 @@ export const paperScreens: RouteObject[] = [
     path: '/research/:paperId',
     file: 'features/library/web/reading/paper-page.tsx',
     load: () => import('#features/library/web/reading/paper-page.tsx'),
+    loading: { words: 'Loading paper...', shape: 'paper' },
+    loadParts,
     loader: async () => (await import('#features/library/web/loaders.ts')).paperLoader,
     notSent: ['article', 'linkedData', 'margin', 'surroundings'],
     keptMs: KEPT_MS,
@@ -36,6 +42,8 @@ export const paperScreens: RouteObject[] = [
     path: '/research/:paperId/v/:number',
     file: 'features/library/web/reading/version-page.tsx',
     load: () => import('#features/library/web/reading/version-page.tsx'),
+    loading: { words: 'Loading paper...', shape: 'paper' },
+    loadParts,
     loader: async () => (await import('#features/library/web/loaders.ts')).versionLoader,
     notSent: ['article', 'margin'],
     keptMs: KEPT_MS,
@@ -44,6 +52,7 @@ export const paperScreens: RouteObject[] = [
     path: '/research/:paperId/provenance',
     file: 'features/provenance/web/provenance-page.tsx',
     load: () => import('#features/provenance/web/provenance-page.tsx'),
+    loading: { shape: 'paper' },
     loader: async () => (await import('#features/provenance/web/loaders.ts')).provenanceLoader,
     keptMs: KEPT_MS,
   }),

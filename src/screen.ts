@@ -3,6 +3,9 @@ import { data, type LoaderFunction, type RouteObject } from 'react-router'
 import type { Who } from '#shared/calls/endpoint.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Around } from '#ui/navigation/around.ts'
+import type { Loading } from '#ui/navigation/coming.tsx'
+import { type Arriving, arriving } from './going/arriving.ts'
+import type { Where } from './member-queries.ts'
 
 type Page = { default: ComponentType }
 
@@ -11,6 +14,10 @@ type ScreenParts = {
   /** The page's file below src/, by which the build's list of files is asked what the page needs. */
   file: string
   load: () => Promise<Page>
+  /** What stands for it while it is under way. */
+  loading?: Partial<Loading>
+  /** Code that draws a part of it, which is not fetched where the server has drawn that. */
+  loadParts?: () => Promise<unknown>
   loader?: () => Promise<LoaderFunction>
   /** Keys of the loader's data that the browser needs not have when the server has rendered the page; sent as null. */
   notSent?: string[]
@@ -27,8 +34,14 @@ type ScreenParts = {
 /** What stands behind the guard is the same shell for everyone. */
 const SHELL_KEPT_MS = 3_600_000
 
+/** Also what the guard says (specification 000, "Guard behaviour"). */
+const LOADING: Loading = { words: 'Loading...', shape: 'page' }
+
 export type ScreenHandle = {
   file: string
+  loading: Loading
+  /** In the browser: how it comes into sight. */
+  arriving?: Omit<Arriving, 'route'> | undefined
   keptMs: number
   notSent?: string[] | undefined
   guarded?: boolean
@@ -61,37 +74,50 @@ function loaderOf({ loader, feature }: Pick<ScreenParts, 'loader' | 'feature'>):
   return { loader: answering(behindFeature) }
 }
 
-/** A page that anyone may open, rendered on the server. */
-export function publicScreen({ path, load, loader, feature, ...traits }: ScreenParts): RouteObject {
-  const { file, notSent, keptMs = 0, query, secret = false } = traits
-  return {
-    id: path,
-    path,
-    handle: { file, keptMs, notSent, query, secret } satisfies ScreenHandle,
-    lazy: { Component: async () => (await load()).default },
-    ...loaderOf({ loader, feature }),
-  }
+type Shown = Pick<ScreenParts, 'path' | 'load' | 'loadParts'> & {
+  loaders: ReturnType<typeof loaderOf>
+  handle: ScreenHandle
+  askAhead?: ((where: Where) => Promise<unknown>) | undefined
 }
 
+// The server has a page's code before it draws it, and the browser that of the page it begins with.
+function routeOf({ path, load, loaders, handle, ...others }: Shown): RouteObject {
+  const screen = { id: path, path }
+  const loadShown = async () => (await load()).default
+  if (import.meta.env.SSR) return { ...screen, handle, ...loaders, lazy: { Component: loadShown } }
+  const { route, ...rest } = arriving({ id: path, load: loadShown, loading: handle.loading, ...loaders, ...others })
+  return { ...screen, handle: { ...handle, arriving: rest }, ...route }
+}
+
+/** A page that anyone may open, rendered on the server. */
+export function publicScreen({ path, load, loadParts, loader, feature, loading, ...traits }: ScreenParts) {
+  const { file, notSent, keptMs = 0, query, secret = false } = traits
+  const handle = { file, loading: { ...LOADING, ...loading }, keptMs, notSent, query, secret }
+  return routeOf({ path, load, loadParts, loaders: loaderOf({ loader, feature }), handle })
+}
+
+type MemberParts = Pick<ScreenParts, 'path' | 'file' | 'load' | 'loading' | 'feature'> & {
+  access?: Exclude<Who, 'anyone'>
+  around?: Around
+}
+
+const loadGuard = () => import('./guarded-page.tsx')
+
 /** A page behind the guard: rendered in the browser; what the server sends is the same for everyone. */
-export const memberScreen = ({
-  path,
-  file,
-  load,
-  access = 'member',
-  around = 'the application',
-  feature,
-}: ScreenParts & { access?: Exclude<Who, 'anyone'>; around?: Around }): RouteObject => ({
-  id: path,
-  path,
-  handle: { file, keptMs: SHELL_KEPT_MS, guarded: true, around } satisfies ScreenHandle,
-  ...loaderOf({ loader: undefined, feature }),
-  lazy: {
-    Component: async () => {
-      const [{ default: Page }, { GuardedPage }] = await Promise.all([load(), import('./guarded-page.tsx')])
-      return function Guarded() {
-        return createElement(GuardedPage, { access, children: createElement(Page) })
-      }
-    },
-  },
-})
+export function memberScreen(screen: MemberParts) {
+  const { load, access = 'member', around = 'the application', feature, loading, ...parts } = screen
+  const loadGuarded = async () => {
+    const [{ default: Shown }, { GuardedPage }] = await Promise.all([load(), loadGuard()])
+    return { default: () => createElement(GuardedPage, { access, children: createElement(Shown) }) }
+  }
+  const askAhead = async (where: Where) => (await loadGuard()).askAhead(access, parts.path, where)
+  const traits = { keptMs: SHELL_KEPT_MS, guarded: true, around }
+  const handle = { file: parts.file, loading: { ...LOADING, ...loading }, ...traits }
+  return routeOf({
+    path: parts.path,
+    load: loadGuarded,
+    loaders: loaderOf({ loader: undefined, feature }),
+    handle,
+    askAhead,
+  })
+}

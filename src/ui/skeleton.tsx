@@ -3,7 +3,7 @@ const WIDTHS = ['w-2/3', 'w-full', 'w-5/6', 'w-1/2']
 /** Grey lines where text is coming; they appear after 200 ms, so that quick answers do not flicker. */
 export function Skeleton({ label, lines = 4 }: { label: string; lines?: number }) {
   return (
-    <div role="status" className="grid animate-[appear_0s_0.2s_both] gap-3 py-6">
+    <div role="status" className="grid animate-[appear_0s_var(--patience)_both] gap-3 py-6">
       <span className="sr-only">{label}</span>
       {Array.from({ length: lines }, (_, index) => (
         <span key={index} aria-hidden="true" className={`h-4 rounded-[4px] bg-line ${WIDTHS[index % WIDTHS.length]}`} />

@@ -1,7 +1,7 @@
 export { NAME_LENGTH_MAX } from '../limits.ts'
 export { landingOf } from './arrival.ts'
 export { openRegistration, openSignIn } from './dialogs.ts'
-export { Guard } from './guard.tsx'
+export { Guard, mayOpen } from './guard.tsx'
 export { OrcidLink, useLinkedOrcid } from './orcid/link-button.tsx'
 export { readSession, type Session, type SessionUser, signOut, updateUser, useSession } from './session.ts'
 export { SignInDialogs } from './sign-in/sign-in-dialogs.tsx'

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { data, type LoaderFunctionArgs, replace } from 'react-router'
 import { caller } from '#call.ts'
 import { narrowedTo } from '#shared/text/narrowing.ts'
 import { asLinkedData } from '#shared/linked-data.ts'
@@ -103,7 +103,7 @@ export type Surroundings = CallReply<(typeof readingCalls)['GET /api/public/rese
 // A public number may be typed in small letters; the paper has one address.
 function leadToOwnAddress(asked: string, { paper_id: paperId }: Paper): void {
   if (asked === paperId || asked.toUpperCase() !== paperId.toUpperCase()) return
-  throw redirect(`/research/${encodeURIComponent(paperId)}`, 301)
+  throw replace(`/research/${encodeURIComponent(paperId)}`, 301)
 }
 
 export async function paperLoader({ params, context }: LoaderFunctionArgs) {

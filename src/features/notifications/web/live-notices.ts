@@ -39,8 +39,12 @@ export function useMarkRead() {
   })
 }
 
-export const useSettings = () =>
-  useQuery({ queryKey: [SETTINGS], queryFn: () => call('GET /api/notifications/settings') })
+export const settingsQuery = () => ({
+  queryKey: [SETTINGS],
+  queryFn: () => call('GET /api/notifications/settings'),
+})
+
+export const useSettings = () => useQuery(settingsQuery())
 
 /** Keeps one choice. What is shown is what the server keeps. */
 export function useChoose() {

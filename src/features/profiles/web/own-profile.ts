@@ -1,2 +1,6 @@
+import { call } from '#call.ts'
+
 /** The own profile among what the browser has fetched. */
 export const OWN_PROFILE = ['own profile']
+
+export const ownProfileQuery = () => ({ queryKey: OWN_PROFILE, queryFn: () => call('GET /api/auth/profile') })

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '#call.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { OwnProfile } from '../contract.ts'
 import { asShownToAll } from './as-shown-to-all.ts'
-import { OWN_PROFILE } from './own-profile.ts'
+import { ownProfileQuery } from './own-profile.ts'
 import { OwnerActions } from './owner-actions.tsx'
 import { draftKey, readDraft } from './profile-draft.ts'
 import { ProfileEdit } from './editing/profile-edit-form.tsx'
@@ -40,10 +39,7 @@ function LoadedProfile({ profile }: { profile: OwnProfile }) {
 
 /** A member's own profile. */
 export default function ProfilePage() {
-  const { data, error, refetch } = useQuery({
-    queryKey: OWN_PROFILE,
-    queryFn: () => call('GET /api/auth/profile'),
-  })
+  const { data, error, refetch } = useQuery(ownProfileQuery())
   return (
     <>
       <title>Your profile · Inflo</title>

@@ -14,7 +14,9 @@ const CLAIMS = ['my-claims']
 const PUBLISHED = ['published-papers']
 const WAITS = ['my-waits']
 
-export const useDashboard = () => useQuery({ queryKey: DASHBOARD, queryFn: () => call('GET /api/student/dashboard') })
+export const dashboardQuery = () => ({ queryKey: DASHBOARD, queryFn: () => call('GET /api/student/dashboard') })
+
+export const useDashboard = () => useQuery(dashboardQuery())
 
 /** The open projects that fit, fifty at a time; a full page means that there may be more. */
 export const useAvailableProjects = (filters: Filters) =>

@@ -7,14 +7,14 @@ import { type Place, queryFor } from './place.ts'
 const REVIEWS = 'reviews'
 const WAITING = 'waiting'
 
+export function reviewsQuery(place: Place) {
+  const query = queryFor(place)
+  return { queryKey: [REVIEWS, query], queryFn: () => call('GET /api/admin/reviews', { query }) }
+}
+
 /** One list with the counts of all. While another is being fetched the counts stay, the rows do not: they are of another kind. */
 export function useReviews(place: Place) {
-  const query = queryFor(place)
-  const list = useQuery({
-    queryKey: [REVIEWS, query],
-    queryFn: () => call('GET /api/admin/reviews', { query }),
-    placeholderData: keepPreviousData,
-  })
+  const list = useQuery({ ...reviewsQuery(place), placeholderData: keepPreviousData })
   return { ...list, counts: list.data?.counts, data: list.isPlaceholderData ? undefined : list.data }
 }
 

@@ -8,11 +8,12 @@ import type { SavedSection, Workspace } from '../contract.ts'
 
 const workspaceKey = (paperId: string) => ['workspace', paperId]
 
-export const useWorkspace = (paperId: string) =>
-  useQuery({
-    queryKey: workspaceKey(paperId),
-    queryFn: () => call('GET /api/student/papers/:paperId/workspace', { params: { paperId } }),
-  })
+export const workspaceQuery = ({ paperId = '' }: { paperId?: string | undefined }) => ({
+  queryKey: workspaceKey(paperId),
+  queryFn: () => call('GET /api/student/papers/:paperId/workspace', { params: { paperId } }),
+})
+
+export const useWorkspace = (paperId: string) => useQuery(workspaceQuery({ paperId }))
 
 /** Takes a save's answer into what is known of the paper. Pure. */
 export function withSaved(workspace: Workspace | undefined, saved: SavedSection): Workspace | undefined {

@@ -1,5 +1,6 @@
-import { useNavigation } from 'react-router'
+import { useNavigation, useRevalidator } from 'react-router'
 import { useSession } from '#features/accounts/web/public.tsx'
+import { ComingOutline } from '#ui/navigation/coming.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
 import { useLate } from '#ui/use-late.ts'
@@ -41,22 +42,14 @@ function Nothing({ query, list }: ResultsProps) {
   )
 }
 
-/** The papers that the address asks for. */
-export function LibraryResults({ query, list }: ResultsProps) {
-  const { total, page, total_pages } = list.pagination
-  const isLoading = useNavigation().location?.pathname === '/research'
-  const admin = useLate(useSession().user?.isAdmin === true, loadAdminTools)
+function Papers({
+  query,
+  list,
+  admin,
+}: ResultsProps & { admin: Awaited<ReturnType<typeof loadAdminTools>> | undefined }) {
+  const { page, total_pages } = list.pagination
   return (
-    <section aria-labelledby="all-papers" aria-busy={isLoading}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-6">
-        <h2 id="all-papers" className="text-[17px] leading-6 font-semibold">
-          All Research Papers
-        </h2>
-        <p className="text-[14px] text-muted tabular-nums" role="status">
-          {isLoading ? 'Loading research papers...' : papersInWords(total, list)}
-        </p>
-        {admin ? <admin.ManageFeatured /> : null}
-      </div>
+    <>
       {list.search?.corrected ? (
         <p className="pt-4">
           Showing results for <strong>{list.search.corrected}</strong>. Nothing matches “{query.search}”.
@@ -76,6 +69,27 @@ export function LibraryResults({ query, list }: ResultsProps) {
         totalPages={total_pages}
         addressOf={(target) => libraryAddress({ ...query, page: String(target) })}
       />
+    </>
+  )
+}
+
+/** The papers that the address asks for. While others are under way those before stay for a moment, as pages do. */
+export function LibraryResults({ query, list }: ResultsProps) {
+  const isLate = useRevalidator().state === 'loading'
+  const isLoading = useNavigation().location?.pathname === '/research' || isLate
+  const admin = useLate(useSession().user?.isAdmin === true, loadAdminTools)
+  return (
+    <section aria-labelledby="all-papers" aria-busy={isLoading}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-6">
+        <h2 id="all-papers" className="text-[17px] leading-6 font-semibold">
+          All Research Papers
+        </h2>
+        <p className="text-[14px] text-muted tabular-nums" role="status">
+          {isLoading ? 'Loading research papers...' : papersInWords(list.pagination.total, list)}
+        </p>
+        {admin ? <admin.ManageFeatured /> : null}
+      </div>
+      {isLate ? <ComingOutline shape="list" /> : <Papers query={query} list={list} admin={admin} />}
     </section>
   )
 }

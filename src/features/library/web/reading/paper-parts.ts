@@ -23,3 +23,6 @@ export const Text = asItStands(
   async () => (await import('./paper-text.tsx')).PaperText,
   import.meta.env.SSR ? PaperText : undefined,
 )
+
+/** For a page that the server has not drawn. */
+export const loadParts = () => Promise.all([Front, Outline, Rail, Text].map(({ load }) => load()))

@@ -4,12 +4,17 @@ import { useWrite } from '#ui/use-write.ts'
 
 const MINE = 'my-questions'
 
+/** Which page of them an address means. Pure. */
+export const pageIn = (search: URLSearchParams): number =>
+  Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1)
+
+export const myQuestionsQuery = (page: number) => ({
+  queryKey: [MINE, page],
+  queryFn: () => call('GET /api/questions/mine', { query: { page: String(page) } }),
+})
+
 export const useMyQuestions = (page: number) =>
-  useQuery({
-    queryKey: [MINE, page],
-    queryFn: () => call('GET /api/questions/mine', { query: { page: String(page) } }),
-    placeholderData: keepPreviousData,
-  })
+  useQuery({ ...myQuestionsQuery(page), placeholderData: keepPreviousData })
 
 export const useSendAddressLink = () => useWrite({ mutationFn: () => call('POST /api/questions/mine/link') })
 

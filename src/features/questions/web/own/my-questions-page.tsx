@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
 import { EarlierQuestions } from './earlier-questions.tsx'
-import { useMyQuestions } from './live-data.ts'
+import { pageIn, useMyQuestions } from './live-data.ts'
 import { MyQuestionRow } from './my-question-row.tsx'
 
 const addressOf = (page: number): string => (page > 1 ? `/my-questions?page=${page}` : '/my-questions')
@@ -24,7 +24,7 @@ function NotLoaded({ error, retry }: { error: Error; retry: () => void }) {
 /** The questions that a member has asked, and the way to those asked before they joined. */
 export default function MyQuestionsPage() {
   const [search] = useSearchParams()
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1)
+  const page = pageIn(search)
   const { data, error, refetch } = useMyQuestions(page)
   return (
     <div className="mx-auto max-w-[860px] px-4 pb-16 sm:px-6">

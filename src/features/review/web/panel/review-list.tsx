@@ -13,7 +13,7 @@ export function ComingList() {
       <p role="status" className="py-3 text-muted">
         Loading admin panel...
       </p>
-      <div aria-hidden="true" className="animate-[appear_0s_0.2s_both]">
+      <div aria-hidden="true" className="animate-[appear_0s_var(--patience)_both]">
         {['w-2/3', 'w-5/6', 'w-1/2', 'w-3/4'].map((width) => (
           <div key={width} className="grid gap-2 border-b border-line py-5">
             <span className={`h-5 rounded-[4px] bg-line ${width}`} />

@@ -1,4 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react'
+import { offsetOf } from '#going/going.ts'
+import { useIsComing } from '#ui/navigation/coming.tsx'
 import { UNSAFE_DataRouterStateContext, NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /** Whether the link that led here asked to stay where one is: tabs and dialogs that have an address do. */
@@ -11,25 +13,35 @@ function scrollTo(hash: string): void {
   else if (!hash) window.scrollTo(0, 0)
 }
 
+// The browser goes back to where one was before the page is there, which may then have been too short for it.
+function scrollBack(key: string): void {
+  const offset = offsetOf(key)
+  if (offset !== undefined) window.scrollTo(0, offset)
+}
+
 /**
  * After a navigation: scrolls to the top, or to the part that the address names; on another page also reads its title
- * out and moves the focus there. Going back is left to the browser, which knows where one was.
+ * out and moves the focus there. A page that was under way is told of once more when it has come.
  */
 export function RouteAnnouncer() {
   const { key, pathname, hash } = useLocation()
   const kept = useKeptScroll()
   const going = useNavigationType()
+  const isComing = useIsComing()
   const [title, setTitle] = useState('')
-  const seen = useRef({ key, pathname })
+  const seen = useRef({ key, pathname, isComing })
   useEffect(() => {
     const before = seen.current
-    if (before.key === key) return
-    seen.current = { key, pathname }
-    if (going !== NavigationType.Pop && !kept) scrollTo(hash)
-    if (before.pathname === pathname) return
+    const hasCome = before.isComing && !isComing
+    const isElsewhere = before.pathname !== pathname
+    if (before.key === key && !hasCome) return
+    seen.current = { key, pathname, isComing }
+    if (going === NavigationType.Pop) scrollBack(key)
+    else if (!kept && (before.key !== key || hash)) scrollTo(hash)
+    if (!isElsewhere && !hasCome) return
     setTitle(document.title)
-    if (!hash) document.getElementById('main')?.focus({ preventScroll: true })
-  }, [key, pathname, hash, kept, going])
+    if (isElsewhere && !hash) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [key, pathname, hash, kept, going, isComing])
   return (
     <div role="status" aria-live="polite" className="sr-only">
       {title}

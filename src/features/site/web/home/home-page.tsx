@@ -29,7 +29,7 @@ function Papers({ papers, questions, coming }: PapersProps) {
 function PapersToCome() {
   return (
     <div className="border-t border-line py-12">
-      <p className="animate-[appear_0s_0.2s_both] text-muted">Loading featured papers...</p>
+      <p className="animate-[appear_0s_var(--patience)_both] text-muted">Loading featured papers...</p>
       <Skeleton label="" lines={4} />
     </div>
   )

@@ -10,7 +10,7 @@ import { Pager } from '#ui/navigation/pager.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { messageStates, type MessageState } from '../../states.ts'
 import { InboxRow } from './inbox-row.tsx'
-import { useInbox } from './live-inbox.ts'
+import { placeIn, useInbox } from './live-inbox.ts'
 
 const nameOf: (state: MessageState) => string = messageStates.per({
   open: 'Open',
@@ -43,9 +43,7 @@ function NotLoaded({ error, retry }: { error: Error; retry: () => void }) {
 export default function InboxPage() {
   const { user } = useSession()
   const [search] = useSearchParams()
-  const state = messageStates.named(search.get('state')) ?? messageStates.open
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1)
-  const id = search.get('id') ?? undefined
+  const { state, page, id } = placeIn(search)
   const { data, counts, error, refetch } = useInbox({ state, page, id })
   const [title, text] = nothingIn(state)
   return (

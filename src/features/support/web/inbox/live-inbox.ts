@@ -3,19 +3,27 @@ import { call } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { useWrite } from '#ui/use-write.ts'
 import type { AnsweredBefore, InboxMessage } from '../../feedback-contract.ts'
-import type { ChosenMessageState, MessageState } from '../../states.ts'
+import { type ChosenMessageState, messageStates, type MessageState } from '../../states.ts'
 
 const INBOX = 'inbox'
 
-type Wanted = { state: MessageState; page: number; id?: string | undefined }
+type InboxPlace = { state: MessageState; page: number; id?: string | undefined }
+
+/** Which messages an address means. Pure. */
+export const placeIn = (search: URLSearchParams): InboxPlace => ({
+  state: messageStates.named(search.get('state')) ?? messageStates.open,
+  page: Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1),
+  id: search.get('id') ?? undefined,
+})
+
+export const inboxQuery = ({ state, page, id }: InboxPlace) => ({
+  queryKey: [INBOX, state, page, id],
+  queryFn: () => call('GET /api/admin/inbox', { query: { state, page: String(page), id } }),
+})
 
 /** One state's messages, or the one that is named, with the counts of all. While another is being fetched the counts stay, the messages do not. */
-export function useInbox({ state, page, id }: Wanted) {
-  const list = useQuery({
-    queryKey: [INBOX, state, page, id],
-    queryFn: () => call('GET /api/admin/inbox', { query: { state, page: String(page), id } }),
-    placeholderData: keepPreviousData,
-  })
+export function useInbox(place: InboxPlace) {
+  const list = useQuery({ ...inboxQuery(place), placeholderData: keepPreviousData })
   return { ...list, counts: list.data?.counts, data: list.isPlaceholderData ? undefined : list.data }
 }
 

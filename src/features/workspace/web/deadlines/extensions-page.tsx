@@ -9,7 +9,7 @@ import { Pager } from '#ui/navigation/pager.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { ExtensionRow } from './extension-row.tsx'
-import { type DeskState, useExtensionDesk } from './live-extensions.ts'
+import { type DeskState, placeIn, useExtensionDesk } from './live-extensions.ts'
 
 const NAMES: Record<DeskState, string> = { waiting: 'Waiting', decided: 'Decided' }
 
@@ -40,9 +40,7 @@ function NotLoaded({ error, retry }: { error: Error; retry: () => void }) {
 export default function ExtensionsPage() {
   const { user } = useSession()
   const [search] = useSearchParams()
-  const state: DeskState = search.get('state') === 'decided' ? 'decided' : 'waiting'
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1)
-  const id = search.get('id') ?? undefined
+  const { state, page, id } = placeIn(search)
   const { data, waiting, error, refetch } = useExtensionDesk({ state, page, id })
   const [title, text] = NOTHING[state]
   return (

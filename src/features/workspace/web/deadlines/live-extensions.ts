@@ -30,15 +30,23 @@ export type ShownDesk = { extensions: ExtensionToDecide[]; waiting: number; pagi
 
 export type DeskState = 'waiting' | 'decided'
 
-type Wanted = { state: DeskState; page: number; id?: string | undefined }
+type DeskPlace = { state: DeskState; page: number; id?: string | undefined }
+
+/** Which requests an address means. Pure. */
+export const placeIn = (search: URLSearchParams): DeskPlace => ({
+  state: search.get('state') === 'decided' ? 'decided' : 'waiting',
+  page: Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1),
+  id: search.get('id') ?? undefined,
+})
+
+export const extensionDeskQuery = ({ state, page, id }: DeskPlace) => ({
+  queryKey: [DESK, state, page, id],
+  queryFn: () => call('GET /api/admin/extensions', { query: { state, page: String(page), id } }),
+})
 
 /** One state's requests, a page at a time; or the one that is named. */
-export function useExtensionDesk({ state, page, id }: Wanted) {
-  const list = useQuery({
-    queryKey: [DESK, state, page, id],
-    queryFn: () => call('GET /api/admin/extensions', { query: { state, page: String(page), id } }),
-    placeholderData: keepPreviousData,
-  })
+export function useExtensionDesk(place: DeskPlace) {
+  const list = useQuery({ ...extensionDeskQuery(place), placeholderData: keepPreviousData })
   return { ...list, waiting: list.data?.waiting, data: list.isPlaceholderData ? undefined : list.data }
 }
 

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+
+/** What stands in the page's place a moment after a press. */
+export type InBetween = 'the old page' | 'what is loading' | 'the new page'
+
+/** Holds every answer, code and data alike, until it is let go. */
+export async function hold(page: Page): Promise<{ letGo: () => void; refuse: () => void; end: () => Promise<void> }> {
+  const { promise, resolve } = Promise.withResolvers<'continue' | 'abort'>()
+  await page.route(/\/(api|assets)\//, async (route) => {
+    const how = await promise
+    await route[how]().catch(() => undefined)
+  })
+  return {
+    letGo: () => resolve('continue'),
+    refuse: () => resolve('abort'),
+    end: () => page.unrouteAll({ behavior: 'ignoreErrors' }),
+  }
+}
+
+type Measured = Window & { answered?: Promise<number> }
+
+/** Presses a link, and answers after how many milliseconds the first frame with a change was drawn. */
+export async function pressMeasured(page: Page, name: string): Promise<number> {
+  await page.evaluate(() => {
+    ;(window as Measured).answered = new Promise((resolve) => {
+      window.addEventListener(
+        'click',
+        ({ timeStamp: pressed }) => {
+          const watching = new MutationObserver(() => {
+            watching.disconnect()
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed)))
+          })
+          watching.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+        },
+        { once: true, capture: true },
+      )
+    })
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
+  return page.evaluate(async () => (await (window as Measured).answered) ?? Number.NaN)
+}
+
+/** Puts a link to a path into the page's foot, which follows its links as all pages do. */
+export const layLink = (page: Page, path: string): Promise<string> =>
+  page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href, textContent: `To ${href}` })
+    document.querySelector('footer')?.prepend(link)
+    return `To ${href}`
+  }, path)
+
+export const inBetween = (page: Page, before: string): Promise<InBetween> =>
+  page.evaluate((address) => {
+    if (document.querySelector('main')?.textContent.startsWith('Loading')) return 'what is loading'
+    return window.location.href === address ? 'the old page' : 'the new page'
+  }, before)

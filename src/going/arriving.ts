@@ -1,0 +1,78 @@
+import { type ComponentType, createElement } from 'react'
+import {
+  type LoaderFunction,
+  type LoaderFunctionArgs,
+  type Params,
+  type RouteObject,
+  RouterContextProvider,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from 'react-router'
+import { COMING, ComingPage, type Loading } from '#ui/navigation/coming.tsx'
+import { arrivals, type Fetching } from './arrivals.ts'
+import { isGoing, shownFor, tellLate } from './going.ts'
+
+type Where = { url: string; search: URLSearchParams; params: Params }
+
+type Parts = {
+  id: string
+  load: () => Promise<ComponentType>
+  /** Code that draws a part of it, which is not fetched where the server has drawn that. */
+  loadParts?: (() => Promise<unknown>) | undefined
+  loader?: LoaderFunction
+  /** Asks what the page will ask for, as far as that may be known. */
+  askAhead?: ((where: Where) => Promise<unknown>) | undefined
+  loading: Loading
+}
+
+const whereIs = (url: string, params: Params): Where => ({ url, search: new URL(url).searchParams, params })
+
+const ask = (loader: LoaderFunction, { url, params }: Where, signal: AbortSignal): unknown => {
+  const given = { request: new Request(url, { signal }), params, context: new RouterContextProvider() }
+  return (loader as (args: LoaderFunctionArgs) => unknown)(given as unknown as LoaderFunctionArgs)
+}
+
+/**
+ * How a screen comes into sight in the browser. The router never waits for its code: whoever goes there stays where they are for
+ * a moment at most, and then sees what is loading.
+ */
+export function arriving({ id, load, loadParts, loader, askAhead, loading }: Parts) {
+  let Shown: ComponentType | undefined
+  // What was shown once stays the same component, so that a page that is gone to again keeps its state.
+  const take = (page: ComponentType) => void (Shown ??= page)
+  const ready = () => load().then(take)
+
+  const begin = (where: Where, signal: AbortSignal): Fetching => {
+    const drawn = Promise.all([load(), loadParts?.()]).then(([page]) => take(page))
+    const needed = Promise.all([loader ? ask(loader, where, signal) : null, drawn]).then(([data]) => data)
+    return { needed, all: Promise.allSettled([needed, askAhead?.(where)]) }
+  }
+
+  const goTo = async ({ request: { url, signal }, params }: LoaderFunctionArgs) => {
+    tellLate()
+    const fetchIt = (stopped: AbortSignal) => begin(whereIs(url, params), stopped)
+    const { data, isWhole } = await arrivals.goTo(url, fetchIt, { signal, patient: isGoing() })
+    const isComing = data === COMING
+    if (!isWhole) tellLate({ address: url, isComing })
+    return isComing ? (shownFor(url, id) ?? COMING) : data
+  }
+
+  // Without data of its own a page is fetched once, and shows what its address says by itself.
+  const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+    !Shown || currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href
+
+  function Arriving() {
+    const isComing = useLoaderData() === COMING
+    return !Shown || isComing ? createElement(ComingPage, loading) : createElement(Shown)
+  }
+
+  const route: Pick<RouteObject, 'Component' | 'loader' | 'shouldRevalidate'> = {
+    Component: Arriving,
+    loader: goTo,
+    ...(loader ? {} : { shouldRevalidate }),
+  }
+  const ahead = (url: string, params: Params) => arrivals.ahead(url, (signal) => begin(whereIs(url, params), signal))
+  return { route, ready, ahead }
+}
+
+export type Arriving = ReturnType<typeof arriving>

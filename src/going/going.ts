@@ -1,0 +1,58 @@
+import type { DataRouter } from 'react-router'
+
+/** A page that was not whole in time: its address, and whether it is still to come. */
+type Late = { address: string; isComing: boolean }
+
+const root = (): HTMLElement => document.documentElement
+
+// Said to the eye by a line (styles.css), and to screen readers.
+function showGoing(isUnderWay: boolean): void {
+  root().toggleAttribute('data-going', isUnderWay)
+  document.getElementById('main')?.setAttribute('aria-busy', String(isUnderWay))
+}
+
+const offsets = new Map<string, number>()
+let router: DataRouter | undefined
+let late: Late | undefined
+
+const addressHere = (): string => {
+  const { pathname, search } = router?.state.location ?? window.location
+  return window.location.origin + pathname + search
+}
+
+/** Whether somebody is on the way to another address, rather than having the one where they are looked at again. */
+export const isGoing = (): boolean => router?.state.navigation.state === 'loading'
+
+/** What the page that is in sight was made of, where an address means another state of that page. */
+export function shownFor(address: string, routeId: string): unknown {
+  const { location, loaderData } = router?.state ?? {}
+  return location?.pathname === new URL(address).pathname ? loaderData?.[routeId] : undefined
+}
+
+export const tellLate = (told?: Late): void => void (late = told)
+
+/** How far down one was when one left a place, by the key of its entry in the history. */
+export const offsetOf = (key: string): number | undefined => offsets.get(key)
+
+/**
+ * Follows the router. The page says at once, before anything is drawn anew, that a press was heard.
+ * An address that is shown before its page is there has that fetched to its end.
+ */
+export function followGoing(followed: DataRouter): void {
+  router = followed
+  let { key } = followed.state.location
+  let left: number | undefined
+  followed.subscribe(({ location, navigation, revalidation }) => {
+    const going = navigation.state !== 'idle'
+    if (going) left ??= window.scrollY
+    showGoing(going || revalidation === 'loading')
+    if (location.key === key) return
+    offsets.set(key, left ?? window.scrollY)
+    key = location.key
+    left = undefined
+    const isLate = late?.address === addressHere()
+    root().toggleAttribute('data-late', isLate)
+    // The router is done with this navigation in a moment.
+    if (isLate && late?.isComing) queueMicrotask(() => void followed.revalidate())
+  })
+}
