@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { importedArticles } from './articles.ts'
+import { findingsOn } from './axe.ts'
 import { hold, inBetween, layLink, pressMeasured } from './going.ts'
 import { as } from './members.ts'
 import { screensOf, type Who } from './screens.ts'
@@ -136,6 +137,7 @@ test('on the way one goes back, goes elsewhere, and is told what failed', async 
   const second = await hold(page)
   await papers(page).first().click()
   await expect(page.getByText('Loading paper...', { exact: true })).toBeVisible()
+  expect(await findingsOn(page)).toEqual([])
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
   await expect(page).toHaveURL('/privacy')
   second.letGo()

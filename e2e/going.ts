@@ -17,11 +17,14 @@ export async function hold(page: Page): Promise<{ letGo: () => void; refuse: () 
   }
 }
 
+/** Nothing that takes longer is waited for. */
+const STANDS_STILL_MS = 1_000
+
 type Measured = Window & { answered?: Promise<number> }
 
 /** Presses a link, and answers after how many milliseconds the first frame with a change was drawn. */
 export async function pressMeasured(page: Page, name: string): Promise<number> {
-  await page.evaluate(() => {
+  await page.evaluate((standsStillMs) => {
     ;(window as Measured).answered = new Promise((resolve) => {
       window.addEventListener(
         'click',
@@ -30,12 +33,13 @@ export async function pressMeasured(page: Page, name: string): Promise<number> {
             watching.disconnect()
             requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed)))
           })
+          setTimeout(resolve, standsStillMs, standsStillMs)
           watching.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
         },
         { once: true, capture: true },
       )
     })
-  })
+  }, STANDS_STILL_MS)
   await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
   return page.evaluate(async () => (await (window as Measured).answered) ?? Number.NaN)
 }

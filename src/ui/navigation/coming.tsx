@@ -36,7 +36,7 @@ export function ComingPage({ words, shape }: Loading) {
   return (
     <div className={`mx-auto min-h-[calc(100dvh-60px)] px-4 pt-9 sm:px-6 sm:pt-11 ${WIDTHS[shape]}`}>
       <title>{`${words} · Inflo`}</title>
-      <p className="text-muted">{words}</p>
+      <h1 className="text-muted">{words}</h1>
       <ComingOutline shape={shape} />
     </div>
   )
