@@ -93,7 +93,13 @@ describe('a first screen', () => {
   })
 
   test('lets a clinician write who is invited to a team, as one who is on it', () => {
-    const invitation = { kind: 'invitation', project_id: 'p', title: 'Night pain', until: '2026-11-23' } as const
+    const invitation = {
+      kind: 'invitation',
+      project_id: 'p',
+      suggestion_id: null,
+      title: 'Night pain',
+      until: '2026-11-23',
+    } as const
     expect(partsFor('clinician', { ...NOTHING, waiting_for_you: [invitation] })).toContain('writing')
   })
 
