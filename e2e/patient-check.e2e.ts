@@ -8,9 +8,9 @@ test('a question that seems to tell who a patient is is sent only as its sender 
   await page.goto('/submit')
   const question = page.getByLabel('Your Question')
   await question.fill('Mrs Abernathy, born 3 March 1957, fell twice. Do hip protectors help?')
-  await page.getByLabel('I am a', { exact: true }).selectOption({ index: 1 })
+  await page.getByRole('radio', { name: 'Patient', exact: true }).check()
   await page.getByLabel('Category').selectOption({ index: 1 })
-  await page.getByLabel('Priority Level').selectOption({ index: 1 })
+  await page.getByRole('radio', { name: /^Low/ }).check()
   await page.getByRole('main').getByLabel('Email').fill('carer@home.example')
   await page.getByRole('button', { name: 'Submit question' }).click()
 
@@ -25,9 +25,9 @@ test('a question that seems to tell who a patient is is sent only as its sender 
 
   await page.getByRole('button', { name: 'Submit Another Question' }).click()
   await question.fill('Mr Kowalczyk needs a quieter room at night: does light wake him?')
-  await page.getByLabel('I am a', { exact: true }).selectOption({ index: 1 })
+  await page.getByRole('radio', { name: 'Patient', exact: true }).check()
   await page.getByLabel('Category').selectOption({ index: 1 })
-  await page.getByLabel('Priority Level').selectOption({ index: 1 })
+  await page.getByRole('radio', { name: /^Low/ }).check()
   await page.getByRole('main').getByLabel('Email').fill('carer@home.example')
   await page.getByRole('button', { name: 'Submit question' }).click()
   await dialog.getByRole('button', { name: 'It identifies nobody, send it' }).click()

@@ -71,9 +71,9 @@ test('an open form that is pressed twice in one instant is sent once', async ({ 
 
   await page.goto('/submit')
   await page.getByLabel('Your Question').fill('Does a quieter ward shorten the stay of older patients?')
-  await page.getByLabel('I am a').selectOption({ index: 1 })
+  await page.getByRole('radio', { name: 'Patient', exact: true }).check()
   await page.getByLabel('Category').selectOption({ index: 1 })
-  await page.getByLabel('Priority Level').selectOption({ index: 1 })
+  await page.getByRole('radio', { name: /^Low/ }).check()
   await page.getByRole('main').getByLabel('Email').fill('twice@clinic.example')
   await doubleClick(page.getByRole('button', { name: /^Submit question/i }))
   await expect(page.getByText(/Q-\d{4}-/).first()).toBeVisible()

@@ -10,9 +10,28 @@ export const press =
   async (page: Page): Promise<void> =>
     page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click()
 
+const A_DRAFT = {
+  question_text: 'Does Mrs Keller, born 3.4.1951, sleep better with earplugs?',
+  clinical_setting: 'surgery',
+  submitter_name: 'Amara Osei',
+  submitter_email: 'amara@example.org',
+  submitter_role: 'nurse',
+}
+
+/** A step whose earlier ones hold, as a device that keeps a draft opens it. */
+async function openStep(page: Page, step: number): Promise<void> {
+  await page.evaluate((kept) => localStorage.setItem('clinician-question-draft', JSON.stringify(kept)), A_DRAFT)
+  await page.goto(`/submit-clinician-question?step=${step}`)
+  await expect(page.locator('form input, form select').first()).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('clinician-question-draft'))
+}
+
 const QUESTION_FORM: Screen = {
   path: '/submit-clinician-question',
-  states: [{ name: 'a refused step', open: press('Next') }],
+  states: [
+    { name: 'a refused step', open: press('Next') },
+    ...[2, 3, 4].map((step) => ({ name: `step ${step}`, open: (page: Page) => openStep(page, step) })),
+  ],
 }
 
 // As a device keeps them: one that the server did not take, and one that was sent since.
@@ -53,8 +72,12 @@ const QUICK_FORM: Screen = {
     {
       name: 'what was asked before',
       open: async (page) => {
-        await page.getByLabel('Your question').fill('Which bedside card lowers missed doses on night shifts?')
-        await expect(page.getByRole('heading', { name: 'Asked or answered before?' })).toBeVisible()
+        await page
+          .getByLabel('Your question')
+          .fill('Which bedside card lowers missed doses of Mrs Keller on night shifts?')
+        await expect(page.getByText('Asked or answered before?').filter({ visible: true })).toBeVisible()
+        await expect(page.getByText('May identify a patient', { exact: true })).toBeVisible()
+        await page.locator('main summary').evaluate((line: HTMLElement) => line.click())
       },
     },
   ],
@@ -65,5 +88,5 @@ const COMMUNITY_FORM: Screen = {
   states: [{ name: 'a refused form', open: (page) => page.locator('main button[type=submit]').click() }],
 }
 
-/** The three pages on which a question is asked. */
-export const questionForms: Screen[] = [COMMUNITY_FORM, QUESTION_FORM, QUICK_FORM]
+/** The two doors, and the three pages on which a question is asked. */
+export const questionForms: Screen[] = [{ path: '/ask' }, COMMUNITY_FORM, QUESTION_FORM, QUICK_FORM]

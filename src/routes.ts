@@ -58,6 +58,11 @@ const screens: RouteObject[] = [
     load: () => import('#features/site/web/about/about-professionals-page.tsx'),
   }),
   ...paperScreens,
+  readingScreen({
+    path: '/ask',
+    file: 'features/questions/web/asking/door/ask-door-page.tsx',
+    load: () => import('#features/questions/web/asking/door/ask-door-page.tsx'),
+  }),
   publicScreen({
     path: '/submit',
     file: 'features/questions/web/asking/community/community-question-page.tsx',
@@ -71,6 +76,7 @@ const screens: RouteObject[] = [
     load: () => import('#features/questions/web/asking/clinician/clinician-question-page.tsx'),
     loading: { shape: 'form' },
     keptMs: KEPT_MS,
+    query: { step: /^[2-4]$/ },
   }),
   moved('/submit-clinical-question', () => '/submit-clinician-question'),
   publicScreen({

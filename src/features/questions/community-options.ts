@@ -1,5 +1,9 @@
 /** What can be chosen in the community's form, as it crosses the wire, and the words for it. Source: specification 001, section 3. */
 export const SUBMITTER_TYPES = [
+  // People outside of the professions, whom the specification does not name: decision 80.
+  'Patient',
+  'Relative or carer',
+  'Member of the public',
   'Medical Student',
   'Nursing Student',
   'PhD Student',

@@ -68,6 +68,10 @@ describe('a question of the community', () => {
     })
   })
 
+  test.each(['Patient', 'Relative or carer', 'Member of the public'])('is taken from a %s', async (role) => {
+    expect(await stored({ ...aQuestion, submitter_type: role })).toMatchObject({ asker_role: role })
+  })
+
   test('may stand in the description alone', async () => {
     expect(await stored({ ...aQuestion, title: undefined })).toMatchObject({ text: aQuestion.description })
   })

@@ -18,6 +18,7 @@ export const STATIC_PATHS = [
   '/about/students',
   '/about/professionals',
   '/research',
+  '/ask',
   '/submit',
   '/submit-clinician-question',
   '/faq',

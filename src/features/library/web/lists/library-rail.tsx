@@ -65,7 +65,7 @@ export function LibraryRail({ highlights, researcher }: Pick<LibraryData, 'highl
           Two minutes on your phone. We look for a team, and you follow it with a tracking number.
         </p>
         <div>
-          <ButtonLink to="/submit-clinician-question" kind="main">
+          <ButtonLink to="/ask" kind="main">
             Submit a question
           </ButtonLink>
         </div>

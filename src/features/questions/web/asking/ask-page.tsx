@@ -3,19 +3,22 @@ import type { UnsentProps } from './ask-unsent.tsx'
 import { useKeptQuestions } from './kept-questions.tsx'
 
 type AskPageProps = UnsentProps & {
+  title?: string | undefined
   description: string
   Margin: ComponentType
+  /** Stands over the margin while there is something to say beside the form; on a narrow screen it is not shown. */
+  beside?: ReactNode
   /** What stands in place of the form once it is sent. */
   sent: ReactNode
   children: ReactNode
 }
 
 /** Both forms' page: what waits on the device, the form, and its margin. */
-export function AskPage({ description, Margin, sent, children, ...unsent }: AskPageProps) {
+export function AskPage({ title, description, Margin, beside, sent, children, ...unsent }: AskPageProps) {
   const kept = useKeptQuestions()
   return (
     <>
-      <title>Submit a question · Inflo</title>
+      <title>{`${title ?? 'Submit a question'} · Inflo`}</title>
       <meta name="description" content={description} />
       {sent ?? (
         <div className="mx-auto grid max-w-[1160px] gap-x-14 gap-y-10 px-4 pt-5 pb-16 sm:px-6 sm:pt-9 lg:grid-cols-[minmax(0,640px)_272px] lg:justify-between">
@@ -23,7 +26,10 @@ export function AskPage({ description, Margin, sent, children, ...unsent }: AskP
             {kept ? <kept.UnsentQuestions {...unsent} /> : null}
             {children}
           </div>
-          <Margin />
+          <div className="relative">
+            <Margin />
+            {beside}
+          </div>
         </div>
       )}
     </>

@@ -1,45 +1,85 @@
 import { useSyncExternalStore } from 'react'
+import type { Similar } from '../../contract.ts'
 import { readSimilar, watchSimilar } from './ask-similar-search.ts'
+import { SIMILAR_LOOK, SIMILAR_WORDS } from './similar-place.tsx'
 
 export { lookForSimilar } from './ask-similar-search.ts'
+
+const HEADING = 'Asked or answered before?'
 
 const announced = (count: number): string =>
   count === 0
     ? ''
     : count === 1
-      ? '1 similar question or paper is listed below.'
-      : `${count} similar questions and papers are listed below.`
+      ? '1 similar question or paper is listed beside your question.'
+      : `${count} similar questions and papers are listed beside your question.`
 
-/** What was asked or answered before that is like what is being typed. Links open beside the form, which stays. */
+const useSimilar = (): readonly Similar[] => useSyncExternalStore(watchSimilar, readSimilar, readSimilar)
+
+/** Links open beside the form, which stays. */
+const SimilarList = ({ similar }: { similar: readonly Similar[] }) => (
+  <ul className="grid">
+    {similar.map(({ title, state, url }) => (
+      <li key={url} className="border-b border-line last:border-b-0">
+        <a href={url} target="_blank" rel="noopener" className="group block min-h-11 py-2">
+          <span className="line-clamp-2 font-serif text-[16px] leading-[22px] [overflow-wrap:anywhere] group-hover:underline">
+            {title}
+          </span>
+          <span className="block text-[14px] leading-5 text-muted">
+            {state}
+            <span className="sr-only">, opens in a new tab</span>
+          </span>
+        </a>
+      </li>
+    ))}
+  </ul>
+)
+
+/**
+ * Below the question on a narrow screen: one line of its own from the start, which unfolds on a press alone. Unfolded it
+ * keeps its height too, whatever is found meanwhile.
+ */
 export function SimilarQuestions() {
-  const similar = useSyncExternalStore(watchSimilar, readSimilar, readSimilar)
+  const similar = useSimilar()
   return (
     <>
       <p role="status" className="sr-only">
         {announced(similar.length)}
       </p>
-      {similar.length > 0 ? (
-        <section aria-labelledby="similar" className="border-l-[3px] border-accent py-0.5 pl-3">
-          <h2 id="similar" className="text-[14px] leading-5 text-muted">
-            Asked or answered before?
-          </h2>
-          <ul className="mt-1 grid">
-            {similar.map(({ title, state, url }) => (
-              <li key={url} className="border-b border-line last:border-b-0">
-                <a href={url} target="_blank" rel="noopener" className="group block min-h-11 py-2">
-                  <span className="line-clamp-2 font-serif text-[16px] leading-[22px] [overflow-wrap:anywhere] group-hover:underline">
-                    {title}
-                  </span>
-                  <span className="block text-[14px] leading-5 text-muted">
-                    {state}
-                    <span className="sr-only">, opens in a new tab</span>
-                  </span>
-                </a>
-              </li>
-            ))}
-          </ul>
+      <details className="lg:hidden">
+        <summary className={`${SIMILAR_LOOK} list-none justify-between [&::-webkit-details-marker]:hidden`}>
+          {similar.length > 0 ? (
+            <>
+              <b className="text-accent">{HEADING}</b>
+              <span className="font-semibold text-ink underline">See {similar.length}</span>
+            </>
+          ) : (
+            SIMILAR_WORDS
+          )}
+        </summary>
+        <section aria-label={HEADING} className="h-56 overflow-y-auto border-b border-line pl-3">
+          {similar.length > 0 ? (
+            <SimilarList similar={similar} />
+          ) : (
+            <p className="py-2 text-[14px] leading-5 text-muted">Nothing like it so far.</p>
+          )}
         </section>
-      ) : null}
+      </details>
     </>
   )
+}
+
+/** On a wide screen: over the margin, which comes back when nothing is like the question any more. */
+export function SimilarBeside() {
+  const similar = useSimilar()
+  return similar.length > 0 ? (
+    <section aria-labelledby="similar" className="absolute inset-0 z-10 bg-paper pt-2 max-lg:hidden">
+      <div className="border-l-[3px] border-accent pl-4">
+        <h2 id="similar" className="font-semibold text-accent">
+          {HEADING}
+        </h2>
+        <SimilarList similar={similar} />
+      </div>
+    </section>
+  ) : null
 }

@@ -1,7 +1,6 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Link } from '#ui/navigation/link.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 
 type AskedScreenProps = {
@@ -43,13 +42,11 @@ function TrackingNumber({ number }: { number: string }) {
           Copy
         </Button>
       </div>
-      <p className="mt-2">
-        <Link to={`/track/${number}`} className="inline-block py-3 font-semibold text-brand hover:underline">
-          Follow your question
-        </Link>
-        <span className="block text-[14px] leading-5 text-muted">
-          Keep the number: whoever has it sees where the question stands, without an account.
-        </span>
+      <ButtonLink to={`/track/${number}`} kind="main" className="mt-4 min-h-12 max-sm:w-full">
+        Follow your question
+      </ButtonLink>
+      <p className="mt-3 text-[14px] leading-5 text-muted">
+        Keep the number: whoever has it sees where the question stands, without an account.
       </p>
     </div>
   )
@@ -91,9 +88,7 @@ export function AskedScreen(props: AskedScreenProps) {
         </ol>
       </Part>
       <div className="flex flex-wrap gap-3 pt-2">
-        <ButtonLink to="/" kind="main">
-          Return to Home
-        </ButtonLink>
+        <ButtonLink to="/">Return to Home</ButtonLink>
         <Button onClick={props.onAskAnother}>Submit Another Question</Button>
       </div>
     </div>

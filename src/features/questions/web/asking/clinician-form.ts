@@ -5,6 +5,12 @@ export const STEPS = 4
 export const CLINICIAN_DESCRIPTION =
   'Ask a research question from your practice, in two minutes and without an account. Students research it.'
 export const FIRST_TITLE = 'What do you wonder about in your practice?'
+export const STEP_TITLES: Record<number, string> = {
+  1: FIRST_TITLE,
+  2: 'Where does the question come up?',
+  3: 'Who is asking?',
+  4: 'How would you like to take part?',
+}
 
 export const EMPTY_CLINICIAN_FORM = {
   question_text: '',

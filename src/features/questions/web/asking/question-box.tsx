@@ -2,20 +2,31 @@ import type { ComponentProps, ComponentType } from 'react'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
 import { fetchAhead } from '#ui/fetch-ahead.ts'
 import { QUESTION_LENGTH_MAX, QUESTION_LENGTH_WARNING } from '../../limits.ts'
+import { IdleNote } from '../idle-note.tsx'
+import type { PatientNoteProps } from '../patient-note.tsx'
+import { SimilarPlace } from './similar-place.tsx'
 
-type Similarity = { SimilarQuestions: ComponentType; lookForSimilar: (text: string) => void }
-
-type QuestionBoxProps = Omit<ComponentProps<typeof CountedTextArea>, 'required' | 'max' | 'warnAbove' | 'onChange'> & {
-  onChange: NonNullable<ComponentProps<typeof CountedTextArea>['onChange']>
-  /** What looks for questions like it, and shows them; `rest` once it is fetched. */
-  load: () => Promise<Similarity>
-  rest: Similarity | undefined
+type WhileWriting = {
+  PatientNote: ComponentType<PatientNoteProps<string>>
+  SimilarQuestions: ComponentType
+  lookForSimilar: (text: string) => void
 }
 
-/** The question itself, and below it what was asked or answered before. */
-export function QuestionBox({ load, rest, onChange, ...area }: QuestionBoxProps) {
+type QuestionBoxProps = Omit<ComponentProps<typeof CountedTextArea>, 'required' | 'max' | 'warnAbove' | 'onChange'> & {
+  name: string
+  onChange: NonNullable<ComponentProps<typeof CountedTextArea>['onChange']>
+  /** Once something was taken out of it. */
+  setText: (text: string) => void
+  /** What looks at the question while it is written; `rest` once it is fetched. */
+  load: () => Promise<WhileWriting>
+  rest: WhileWriting | undefined
+}
+
+/** The question itself, and below it, in places of their own, what may identify a patient and what was asked before. */
+export function QuestionBox({ load, rest, onChange, setText, ...area }: QuestionBoxProps) {
+  const { name, value } = area
   return (
-    <>
+    <div className="grid gap-3">
       <CountedTextArea
         {...area}
         required
@@ -27,7 +38,12 @@ export function QuestionBox({ load, rest, onChange, ...area }: QuestionBoxProps)
           fetchAhead(async () => (await load()).lookForSimilar(text))
         }}
       />
-      {rest ? <rest.SimilarQuestions /> : null}
-    </>
+      {rest ? (
+        <rest.PatientNote texts={{ [name]: value }} change={(changes) => setText(changes[name] ?? value)} />
+      ) : (
+        <IdleNote />
+      )}
+      {rest ? <rest.SimilarQuestions /> : <SimilarPlace />}
+    </div>
   )
 }

@@ -31,7 +31,7 @@ export default function MyQuestionsPage() {
       <title>My questions · Inflo</title>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-8 pb-4">
         <h1 className="font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">My questions</h1>
-        <ButtonLink to="/submit-clinician-question" kind="main">
+        <ButtonLink to="/ask" kind="main">
           Ask a question
         </ButtonLink>
       </div>

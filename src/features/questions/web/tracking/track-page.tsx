@@ -124,10 +124,7 @@ function Tracked({ question }: { question: TrackedQuestion }) {
       </section>
       <p className="mt-8 text-[14px] leading-5 text-muted">
         This page shows states and dates to anyone who has the number, and nothing of who asked.
-        <Link
-          to="/submit-clinician-question"
-          className="block py-3 font-semibold text-brand hover:underline print:hidden"
-        >
+        <Link to="/ask" className="block py-3 font-semibold text-brand hover:underline print:hidden">
           Ask another question
         </Link>
       </p>

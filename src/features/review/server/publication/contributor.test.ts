@@ -37,6 +37,8 @@ test.each([
   ['administrator', 'mental_health', 'an administrator', 'mental health'],
   ['other', 'other', 'a healthcare professional', ''],
   ['PhD Student', null, 'a PhD Student', ''],
+  ['Patient', null, 'a patient', ''],
+  ['Relative or carer', null, 'a relative or carer', ''],
 ])('otherwise by role and setting only: %s, %s', (askerRole, clinicalSetting, name, affiliation) => {
   const anonymous = { ...asker, askerName: '', askerInstitution: null, askerRole, clinicalSetting }
   expect(contributorOf(anonymous)).toEqual({ name, title: '', affiliation, linkedinUrl: null })

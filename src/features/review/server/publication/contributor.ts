@@ -9,7 +9,9 @@ export type Asker = Pick<
 // Choices of the forms as they stand in a sentence; "other" says nothing.
 function inWords(code: string | null): string {
   if (!code || /^other$/i.test(code)) return ''
-  return code === 'icu' ? 'intensive care' : code.replaceAll('_', ' ')
+  if (code === 'icu') return 'intensive care'
+  // "Relative or carer" loses its capital, "PhD Student" keeps both.
+  return code.replaceAll('_', ' ').replace(/^\p{Lu}(?=\p{Ll}+(?: \p{Ll}|$))/u, (first) => first.toLowerCase())
 }
 
 function someoneWho(role: string): string {

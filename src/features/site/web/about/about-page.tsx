@@ -14,7 +14,7 @@ const Rail = () => (
       <Link to="/research" className="py-1 font-semibold text-brand hover:underline">
         Research Library
       </Link>
-      <Link to="/submit-clinician-question" className="py-1 font-semibold text-brand hover:underline">
+      <Link to="/ask" className="py-1 font-semibold text-brand hover:underline">
         Submit a question
       </Link>
     </RailPart>

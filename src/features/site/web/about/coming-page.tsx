@@ -44,7 +44,7 @@ export function ComingPage({ path }: { path: ComingPath }) {
         <ButtonLink to="/research" kind="main">
           Research Library
         </ButtonLink>
-        <ButtonLink to="/submit-clinician-question">Submit a question</ButtonLink>
+        <ButtonLink to="/ask">Submit a question</ButtonLink>
       </div>
     </div>
   )

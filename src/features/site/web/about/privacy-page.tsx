@@ -81,9 +81,10 @@ export default function PrivacyPage() {
       <h2>On your device</h2>
       <p>
         We set no cookies. Your browser’s local storage keeps, on your device alone: <code>token</code> and{' '}
-        <code>user</code> while you are signed in, <code>theme</code> if you choose one, and what you have typed and not
-        yet sent (<code>clinician-question-draft</code>, <code>community-question-draft</code>, <code>claim-draft</code>
-        , <code>section-draft</code>, <code>setup-draft</code>, <code>profile-draft</code>, <code>feedback-draft</code>,{' '}
+        <code>user</code> while you are signed in, <code>theme</code> if you choose one, <code>ask-door</code> once you
+        have said who asks, and what you have typed and not yet sent (<code>clinician-question-draft</code>,{' '}
+        <code>community-question-draft</code>, <code>claim-draft</code>, <code>section-draft</code>,{' '}
+        <code>setup-draft</code>, <code>profile-draft</code>, <code>feedback-draft</code>,{' '}
         <code>support-request-draft</code>, <code>help-card-draft</code>), and that you have been told that a paper is
         complete (<code>completion-shown</code>). Emptying the browser’s storage deletes all of it.
       </p>

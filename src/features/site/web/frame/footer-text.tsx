@@ -11,7 +11,7 @@ type Links = readonly (readonly [string, string])[]
 const MAIN: Links = [
   ['About Us', '/about'],
   ['Research Library', '/research'],
-  ['Submit Question', '/submit-clinician-question'],
+  ['Submit Question', '/ask'],
   ['Support Us', '/support'],
 ]
 

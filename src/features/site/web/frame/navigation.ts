@@ -5,7 +5,7 @@ export type NavigationLink = {
   only?: 'visitors' | 'wide' | 'folded' | undefined
 }
 
-export const ASK: NavigationLink = { to: '/submit-clinician-question', label: 'Submit a question' }
+export const ASK: NavigationLink = { to: '/ask', label: 'Submit a question' }
 
 export const SUPPORT_LINKS: NavigationLink[] = [
   { to: '/support', label: 'Help & Support' },

@@ -127,7 +127,7 @@ export function HomeAnswered({ questions }: Pick<HomeData, 'questions'>) {
           </li>
         ))}
       </ul>
-      <Link to="/submit-clinician-question" className={readOn}>
+      <Link to="/ask" className={readOn}>
         Submit a question
       </Link>
     </section>

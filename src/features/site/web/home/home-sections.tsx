@@ -52,7 +52,7 @@ export function HomeHero({ stats }: Pick<HomeData, 'stats'>) {
           it by name, free for everyone to read.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink to="/submit-clinician-question" kind="main">
+          <ButtonLink to="/ask" kind="main">
             Submit a question
           </ButtonLink>
           <ButtonLink to="/research">Research Library</ButtonLink>
@@ -124,7 +124,7 @@ export function HomeClosing() {
         You wondered about something on your last shift?
       </h2>
       <div className="mt-6 flex flex-wrap items-center gap-3">
-        <ButtonLink to="/submit-clinician-question">Submit a question</ButtonLink>
+        <ButtonLink to="/ask">Submit a question</ButtonLink>
         <ButtonLink to="/register">Join</ButtonLink>
         <ButtonLink to="/about" kind="quiet">
           About Inflo

@@ -4,76 +4,91 @@ import { Button } from '#ui/button.tsx'
 import { DraftNote } from '#ui/drafts/draft-note.tsx'
 import { StepIndicator } from '#ui/navigation/step-indicator.tsx'
 import { useSentForm } from '#ui/forms/use-sent-form.ts'
+import { useLate } from '#ui/use-late.ts'
 import { QUESTION_LENGTH_MAX, QUESTION_LENGTH_MIN } from '../../../limits.ts'
 import { NOT_SENT } from '../ask-desk.ts'
 import { AskPage } from '../ask-page.tsx'
 import { AskWays } from '../ask-ways.tsx'
-import { CLINICIAN_DESCRIPTION, CLINICIAN_DRAFT, EMPTY_CLINICIAN_FORM, FIRST_TITLE, STEPS } from '../clinician-form.ts'
-import { ClinicianRail } from './clinician-rail.tsx'
+import { CLINICIAN_DESCRIPTION, CLINICIAN_DRAFT, EMPTY_CLINICIAN_FORM, STEP_TITLES, STEPS } from '../clinician-form.ts'
+import { OtherDoor } from '../door/doors-section.tsx'
 import { QuestionBox } from '../question-box.tsx'
+import { loadWhileWriting } from '../while-writing.ts'
+import { ClinicianRail } from './clinician-rail.tsx'
 import { QuestionExamples } from './question-examples.tsx'
+import { useStep } from './steps.ts'
 
 // What comes after the first step is fetched while that is filled in, and what sends it: there may be no network by then.
 const load = async () => {
-  const [{ LaterStep, LATER_TITLES }, { checkStep, sendClinicianForm, stepOf }, { SimilarQuestions, lookForSimilar }] =
-    await Promise.all([
-      import('./later-step.tsx'),
-      import('./clinician-sending.tsx'),
-      import('../ask-similar.tsx'),
-      import('../ask-unsent.tsx'),
-    ])
-  return { LaterStep, LATER_TITLES, checkStep, sendClinicianForm, stepOf, SimilarQuestions, lookForSimilar }
+  const [{ LaterStep }, { checkStep, firstMissing, sendClinicianForm, stepOf }, whileWriting] = await Promise.all([
+    import('./later-step.tsx'),
+    import('./clinician-sending.tsx'),
+    loadWhileWriting(),
+  ])
+  return { LaterStep, checkStep, firstMissing, sendClinicianForm, stepOf, ...whileWriting }
 }
 
-// Nothing in the margin and the examples needs script.
+// Nothing in the margin needs script.
 const Margin = asItStands(
   async () => (await import('./clinician-rail.tsx')).ClinicianRail,
   import.meta.env.SSR ? ClinicianRail : undefined,
 )
 
-const Inspiration = asItStands(
-  async () => (await import('./question-examples.tsx')).QuestionExamples,
-  import.meta.env.SSR ? QuestionExamples : undefined,
-)
-
 type Rest = Awaited<ReturnType<typeof load>>
 
-/** The clinician's form in four steps; what is typed stays on the device until it is sent. */
-export default function ClinicianQuestionPage() {
-  const desk = useSentForm({ draft: CLINICIAN_DRAFT, empty: EMPTY_CLINICIAN_FORM, load })
-  const { values, rest, errors, busy } = desk
-  const [step, setStep] = useState(1)
-  const [sent, setSent] = useState<ReactNode>()
+/** Leads to the top of a step that was gone to: to what is wrong in it, else to its heading. */
+function useArrival(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const opened = useRef(step)
   useEffect(() => {
     if (opened.current === step) return
     opened.current = step
     window.scrollTo(0, 0)
-    // A field with an error has the focus already.
-    if (!document.querySelector('form [aria-invalid=true]')) heading.current?.focus({ preventScroll: true })
+    const wrong = document.querySelector<HTMLElement>('form [aria-invalid=true]')
+    if (wrong) wrong.focus()
+    else heading.current?.focus({ preventScroll: true })
   }, [step])
+  return heading
+}
+
+/** The clinician's form in four steps, each with an address; what is typed stays on the device until it is sent. */
+export default function ClinicianQuestionPage() {
+  const desk = useSentForm({ draft: CLINICIAN_DRAFT, empty: EMPTY_CLINICIAN_FORM, load })
+  const { values, errors, busy } = desk
+  const { step, goTo, sendTo } = useStep()
+  const [sent, setSent] = useState<ReactNode>()
+  const heading = useArrival(step)
+  // Whoever opens a later step has filled in the others before, or is to be told what is missing.
+  const late = useLate(step > 1 && !sent, load)
+  const rest = desk.rest ?? late
+  useEffect(() => {
+    const missing = sent ? undefined : rest?.firstMissing(values, step)
+    if (!missing) return
+    desk.show(missing.errors)
+    sendTo(missing.step)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Asked when a step is entered, not while it is filled in.
+  }, [step, rest])
 
   const goOn = async ({ checkStep, sendClinicianForm, stepOf }: Rest) => {
     const found = checkStep(values, step)
     desk.show(found)
     if (Object.keys(found).length > 0) return
-    if (step < STEPS) return setStep(step + 1)
+    if (step < STEPS) return goTo(step + 1)
     const refused = await sendClinicianForm({ desk, onSent: setSent, onAskAnother: () => setSent(undefined) })
-    if (!refused) setStep(1)
-    else if (Object.keys(refused).length > 0) setStep(stepOf(refused))
+    if (!refused) sendTo(1)
+    else if (Object.keys(refused).length > 0) goTo(stepOf(refused))
   }
   const startAgain = () => {
     desk.clear()
     desk.show({})
-    setStep(1)
+    sendTo(1)
   }
-  const part = { values, errors, change: desk.change }
 
   return (
     <AskPage
+      title={step === 1 ? undefined : `Step ${step} of ${STEPS}: ${STEP_TITLES[step]}`}
       description={CLINICIAN_DESCRIPTION}
       Margin={Margin}
+      beside={rest && step === 1 ? <rest.SimilarBeside /> : null}
       sent={sent}
       kind="clinician"
       restore={(form) => desk.set(form)}
@@ -92,8 +107,9 @@ export default function ClinicianQuestionPage() {
             tabIndex={-1}
             className="font-serif text-[28px] leading-[34px] font-semibold tracking-[-0.012em] outline-none sm:text-[36px] sm:leading-[42px]"
           >
-            {step === 1 ? FIRST_TITLE : rest?.LATER_TITLES[step]}
+            {STEP_TITLES[step]}
           </h1>
+          {step === 1 ? <OtherDoor door="anyone" /> : null}
         </div>
         {step === 1 ? (
           <>
@@ -102,15 +118,18 @@ export default function ClinicianQuestionPage() {
               hint={`${QUESTION_LENGTH_MIN} to ${QUESTION_LENGTH_MAX} characters`}
               load={load}
               rest={rest}
+              setText={(question_text) => desk.change({ question_text })}
               {...desk.field('question_text')}
             />
-            <Inspiration />
+            <QuestionExamples />
           </>
         ) : rest ? (
-          <rest.LaterStep {...part} step={step} goTo={setStep} />
-        ) : null}
+          <rest.LaterStep {...{ values, errors, change: desk.change }} step={step} goTo={goTo} />
+        ) : (
+          <div className="min-h-80" />
+        )}
         <div className="grid grid-cols-[1fr_2fr] gap-2.5">
-          <Button disabled={step === 1 || busy} onClick={() => setStep(step - 1)} className="min-h-12">
+          <Button disabled={step === 1 || busy} onClick={() => goTo(step - 1)} className="min-h-12">
             Previous
           </Button>
           <Button type="submit" kind="main" busy={busy} className="min-h-12">

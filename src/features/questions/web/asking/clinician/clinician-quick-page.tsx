@@ -14,26 +14,22 @@ import { CLINICIAN_DESCRIPTION, CLINICIAN_DRAFT, EMPTY_CLINICIAN_FORM, FIRST_TIT
 import { ClinicianRail } from './clinician-rail.tsx'
 import { QuickTerms } from './quick-terms.tsx'
 import { QuestionBox } from '../question-box.tsx'
+import { OtherDoor } from '../door/doors-section.tsx'
 import { toOptions } from '../to-options.ts'
+import { loadWhileWriting } from '../while-writing.ts'
 
 const load = async () => {
-  const [{ checkQuick, sendClinicianForm }, { SimilarQuestions, lookForSimilar }] = await Promise.all([
+  const [{ checkQuick, sendClinicianForm }, whileWriting] = await Promise.all([
     import('./clinician-sending.tsx'),
-    import('../ask-similar.tsx'),
-    import('../ask-unsent.tsx'),
+    loadWhileWriting(),
   ])
-  return { checkQuick, sendClinicianForm, SimilarQuestions, lookForSimilar }
+  return { checkQuick, sendClinicianForm, ...whileWriting }
 }
 
-// Nothing in the margin and the terms needs script.
+// Nothing in the margin needs script.
 const Margin = asItStands(
   async () => (await import('./clinician-rail.tsx')).ClinicianRail,
   import.meta.env.SSR ? ClinicianRail : undefined,
-)
-
-const Terms = asItStands(
-  async () => (await import('./quick-terms.tsx')).QuickTerms,
-  import.meta.env.SSR ? QuickTerms : undefined,
 )
 
 type Rest = Awaited<ReturnType<typeof load>>
@@ -63,6 +59,7 @@ export default function ClinicianQuickPage() {
     <AskPage
       description={CLINICIAN_DESCRIPTION}
       Margin={Margin}
+      beside={rest ? <rest.SimilarBeside /> : null}
       sent={sent}
       kind="clinician"
       restore={(form) => desk.set(form)}
@@ -75,12 +72,14 @@ export default function ClinicianQuickPage() {
           <h1 className="font-serif text-[28px] leading-[34px] font-semibold tracking-[-0.012em] sm:text-[36px] sm:leading-[42px]">
             {FIRST_TITLE}
           </h1>
+          <OtherDoor door="anyone" />
         </div>
         <QuestionBox
           label="Your question"
-          hint={`${QUESTION_LENGTH_MIN} to ${QUESTION_LENGTH_MAX} characters, nothing that identifies a patient`}
+          hint={`${QUESTION_LENGTH_MIN} to ${QUESTION_LENGTH_MAX} characters`}
           load={load}
           rest={rest}
+          setText={(question_text) => desk.change({ question_text })}
           {...field('question_text')}
         />
         <Select
@@ -117,7 +116,7 @@ export default function ClinicianQuickPage() {
           maxLength={EMAIL_LENGTH_MAX}
           {...field('submitter_email')}
         />
-        <Terms />
+        <QuickTerms />
         <Button type="submit" kind="main" busy={busy} className="min-h-12">
           {busy ? 'Submitting...' : 'Submit question'}
         </Button>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Failure } from '#shared/calls/failure.ts'
 import { NOT_SENT } from '../ask-desk.ts'
-import { checkQuick, checkStep, stepOf } from './clinician-sending.tsx'
+import { checkQuick, checkStep, firstMissing, stepOf } from './clinician-sending.tsx'
 import { refusalOf } from '../submission-failure.ts'
 import { EMPTY_CLINICIAN_FORM } from '../clinician-form.ts'
 
@@ -44,6 +44,16 @@ test('errors of the server lead to the step that holds their field', () => {
   expect(stepOf({ submitter_email: 'x' })).toBe(3)
   expect(stepOf({ submitter_email: 'x', context_background: 'x' })).toBe(2)
   expect(stepOf({ notify_on_completion: 'x' })).toBe(4)
+})
+
+test('a step may be entered once those before it hold', () => {
+  expect(firstMissing(FILLED, 4)).toBeUndefined()
+  expect(firstMissing(EMPTY_CLINICIAN_FORM, 1)).toBeUndefined()
+  expect(firstMissing({ ...FILLED, clinical_setting: '', submitter_name: '' }, 4)).toMatchObject({ step: 2 })
+  expect(firstMissing(EMPTY_CLINICIAN_FORM, 3)).toEqual({
+    step: 1,
+    errors: { question_text: 'Please enter your healthcare research question' },
+  })
 })
 
 test('the one screen asks for its five fields, and for what the full form holds that does not hold', () => {

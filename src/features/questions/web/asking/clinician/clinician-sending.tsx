@@ -19,6 +19,7 @@ import type { ClinicianForm } from '../clinician-form.ts'
 import { type Desk, NOT_SENT } from '../ask-desk.ts'
 import { askNow } from '../ask-sender.ts'
 import { clearOfPatients } from '../../patient-check.tsx'
+import { lookForSimilar } from '../ask-similar-search.ts'
 import { errorsOf, refusalOf, tellRefused } from '../submission-failure.ts'
 
 type TextField = { [K in keyof ClinicianForm]: ClinicianForm[K] extends string ? K : never }[keyof ClinicianForm]
@@ -71,6 +72,12 @@ export function stepOf(errors: Errors): number {
   return index < 0 ? RULES.length : index + 1
 }
 
+/** The first step before `step` that does not hold, and its sentences; undefined when `step` may be entered. Pure. */
+export function firstMissing(form: ClinicianForm, step: number): { step: number; errors: Errors } | undefined {
+  const before = RULES.slice(0, step - 1).map((_, index) => ({ step: index + 1, errors: checkStep(form, index + 1) }))
+  return before.find(({ errors }) => Object.keys(errors).length > 0)
+}
+
 type Sending = {
   desk: Desk<ClinicianForm>
   /** Takes the screen that confirms it. */
@@ -95,6 +102,7 @@ export async function sendClinicianForm({ desk, onSent, onAskAnother }: Sending)
     return errors
   }
   desk.clear()
+  lookForSimilar('')
   if (outcome.state === 'kept') return undefined
   const { tracking_number, estimated_timeline = ESTIMATED_TIMELINE, next_steps } = outcome.answer
   onSent(

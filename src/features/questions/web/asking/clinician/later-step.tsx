@@ -13,15 +13,11 @@ import { ASKER_ROLES, CLINICAL_SETTINGS } from '../../../options.ts'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
 import type { StepProps } from '../clinician-form.ts'
 import { PreferencesStep } from './preferences-step.tsx'
+import { PatientNote } from '../../patient-note.tsx'
 import { toOptions } from '../to-options.ts'
 
-export const LATER_TITLES: Record<number, string> = {
-  2: 'Where does the question come up?',
-  3: 'Who is asking?',
-  4: 'How would you like to take part?',
-}
-
 function SettingStep(form: StepProps) {
+  const { context_background, importance_reason } = form.values
   return (
     <>
       <Select
@@ -33,7 +29,7 @@ function SettingStep(form: StepProps) {
       />
       <CountedTextArea
         label="Context or background"
-        hint="What you have seen, without anything that identifies a patient"
+        hint="What you have seen"
         max={CONTEXT_LENGTH_MAX}
         {...fieldOf(form, 'context_background')}
       />
@@ -43,6 +39,7 @@ function SettingStep(form: StepProps) {
         max={IMPORTANCE_LENGTH_MAX}
         {...fieldOf(form, 'importance_reason')}
       />
+      <PatientNote texts={{ context_background, importance_reason }} change={form.change} />
     </>
   )
 }

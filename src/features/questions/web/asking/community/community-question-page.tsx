@@ -4,6 +4,7 @@ import { asItStands } from '#ui/as-it-stands.tsx'
 import { Button } from '#ui/button.tsx'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
 import { DraftNote } from '#ui/drafts/draft-note.tsx'
+import { RadioGroup } from '#ui/forms/radio-group.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { useSentForm } from '#ui/forms/use-sent-form.ts'
@@ -14,18 +15,20 @@ import { AskPage } from '../ask-page.tsx'
 import { COMMUNITY_DRAFT, EMPTY_COMMUNITY_FORM } from '../community-form.ts'
 import { CommunityRail } from './community-rail.tsx'
 import { QuestionBox } from '../question-box.tsx'
+import { OtherDoor } from '../door/doors-section.tsx'
+import { IdleNote } from '../../idle-note.tsx'
 import { toOptions } from '../to-options.ts'
+import { loadWhileWriting } from '../while-writing.ts'
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
 // What a form needs once it is filled in is fetched meanwhile: there may be no network by then.
 const load = async () => {
-  const [{ sendCommunityForm }, { SimilarQuestions, lookForSimilar }] = await Promise.all([
+  const [{ sendCommunityForm }, whileWriting] = await Promise.all([
     import('./community-sending.tsx'),
-    import('../ask-similar.tsx'),
-    import('../ask-unsent.tsx'),
+    loadWhileWriting(),
   ])
-  return { sendCommunityForm, SimilarQuestions, lookForSimilar }
+  return { sendCommunityForm, ...whileWriting }
 }
 
 // Nothing in the margin needs script.
@@ -37,6 +40,7 @@ const Margin = asItStands(
 export default function CommunityQuestionPage() {
   const desk = useSentForm({ draft: COMMUNITY_DRAFT, empty: EMPTY_COMMUNITY_FORM, load })
   const { field, rest, busy } = desk
+  const { background } = desk.values
   const [sent, setSent] = useState<ReactNode>()
   const back = { onSent: setSent, onAskAnother: () => setSent(undefined) }
 
@@ -44,6 +48,7 @@ export default function CommunityQuestionPage() {
     <AskPage
       description="Ask a health research question. Students research it, and everyone reads the answer."
       Margin={Margin}
+      beside={rest ? <rest.SimilarBeside /> : null}
       sent={sent}
       kind="community"
       restore={(form) => desk.set(form)}
@@ -55,19 +60,28 @@ export default function CommunityQuestionPage() {
         <p className="font-serif text-[18px] leading-7 text-muted">
           Anyone may ask, without an account. Students research the question, and everyone can read the answer.
         </p>
+        <OtherDoor door="care" />
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It hears of its fields. */}
       <form
         {...desk.formProps(({ sendCommunityForm }) => sendCommunityForm({ desk, ...back }))}
         className="grid content-start gap-5"
       >
-        <QuestionBox label="Your Question" load={load} rest={rest} {...field('question')} />
-        <Select
-          label="I am a"
-          required
-          placeholder="Choose what fits best"
-          options={asOptions(SUBMITTER_TYPES)}
-          {...field('submitterType')}
+        <QuestionBox
+          label="Your Question"
+          load={load}
+          rest={rest}
+          setText={(question) => desk.change({ question })}
+          {...field('question')}
+        />
+        <RadioGroup
+          legend="I am a"
+          name="submitterType"
+          isRow
+          choices={asOptions(SUBMITTER_TYPES)}
+          value={desk.values.submitterType}
+          error={desk.errors.submitterType}
+          onChange={(submitterType) => desk.change({ submitterType })}
         />
         <Select
           label="Category"
@@ -76,12 +90,13 @@ export default function CommunityQuestionPage() {
           options={asOptions([...PAPER_CATEGORIES, OTHER_CATEGORY])}
           {...field('category')}
         />
-        <Select
-          label="Priority Level"
-          required
-          placeholder="Choose a priority"
-          options={toOptions(URGENCIES)}
-          {...field('urgency')}
+        <RadioGroup
+          legend="Priority Level"
+          name="urgency"
+          choices={toOptions(URGENCIES)}
+          value={desk.values.urgency}
+          error={desk.errors.urgency}
+          onChange={(urgency) => desk.change({ urgency })}
         />
         <TextInput
           label="Email"
@@ -94,12 +109,10 @@ export default function CommunityQuestionPage() {
           hint="Never shown: we use it only to write to you about this question."
           {...field('email')}
         />
-        <CountedTextArea
-          label="Background Context"
-          max={DETAILS_LENGTH_MAX}
-          hint="Without anything that identifies a patient"
-          {...field('background')}
-        />
+        <div className="grid gap-3">
+          <CountedTextArea label="Background Context" max={DETAILS_LENGTH_MAX} {...field('background')} />
+          {rest ? <rest.PatientNote texts={{ background }} change={desk.change} /> : <IdleNote />}
+        </div>
         <Button type="submit" kind="main" busy={busy} className="min-h-12">
           {busy ? 'Submitting...' : 'Submit question'}
         </Button>

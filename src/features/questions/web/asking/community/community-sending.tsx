@@ -13,6 +13,7 @@ import {
 import type { Errors } from '#ui/forms/use-errors.ts'
 import type { Desk } from '../ask-desk.ts'
 import { askNow } from '../ask-sender.ts'
+import { lookForSimilar } from '../ask-similar-search.ts'
 import { AskedScreen } from '../asked-screen.tsx'
 import type { CommunityForm } from '../community-form.ts'
 import { NEXT_STEPS, TIMELINE } from './community-timeline.ts'
@@ -77,6 +78,7 @@ export async function sendCommunityForm({ desk, onSent, onAskAnother }: Sending)
     return
   }
   desk.clear()
+  lookForSimilar('')
   if (outcome.state === 'kept') return
   onSent(
     <AskedScreen

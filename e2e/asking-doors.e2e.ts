@@ -1,0 +1,164 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { aQuestion, NUMBER, QUICK } from './asker.ts'
+import { DESKTOP, listenTo, PHONE } from './people.ts'
+import { test } from './test.ts'
+
+const TAPS_MAX = 8
+
+test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
+
+/** Counts a finger's touches. What the keyboard on the screen does is none: typing, and its key that says "next" or "send". */
+function aFinger(page: Page) {
+  let taps = 0
+  const tap = async (what: Locator) => {
+    taps += 1
+    await what.tap()
+  }
+  return {
+    taps: () => taps,
+    tap,
+    type: async (field: Locator, text: string) => {
+      await tap(field)
+      await expect(field).toBeFocused()
+      await page.keyboard.type(text)
+    },
+    /** Two: the phone's own list is opened, and a line of it touched. */
+    choose: async (select: Locator, label: string) => {
+      await tap(select)
+      taps += 1
+      await select.selectOption(label)
+    },
+  }
+}
+
+test('somebody who cares for patients has asked by eight taps from home, and is led straight there next time', async ({
+  page,
+}) => {
+  const { heard } = listenTo(page)
+  const { tap, type, choose, taps } = aFinger(page)
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await tap(main.getByRole('link', { name: 'Submit a question' }).first())
+  await expect(main.getByRole('heading', { level: 1, name: 'Submit a question' })).toBeVisible()
+  await tap(main.getByRole('link', { name: 'I care for patients' }))
+  await page.waitForURL(QUICK)
+  await type(main.getByLabel('Your question'), aQuestion('cold drink'))
+  await choose(main.getByLabel('Healthcare research setting'), 'Surgery')
+  await choose(main.getByLabel('Role'), 'Nurse')
+  await type(main.getByLabel('Name', { exact: true }), 'Amara Osei')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('amara@example.org')
+  await page.keyboard.press('Enter')
+  await expect(main.getByText(NUMBER)).toBeVisible()
+  expect(taps()).toBeLessThanOrEqual(TAPS_MAX)
+
+  await main.getByRole('link', { name: 'Return to Home' }).tap()
+  await main.getByRole('link', { name: 'Submit a question' }).first().tap()
+  await page.waitForURL(QUICK)
+  await expect(main.getByRole('link', { name: 'Full form' })).toBeVisible()
+  await main.getByRole('link', { name: 'Use the form for everyone' }).tap()
+  await page.waitForURL('/submit')
+  await page.goBack()
+  await page.goBack()
+  await main.getByRole('link', { name: 'Submit a question' }).first().tap()
+  await page.waitForURL('/submit')
+  expect(heard).toEqual([])
+})
+
+test('a patient has asked by eight taps from home', async ({ page }) => {
+  const { tap, type, choose, taps } = aFinger(page)
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await tap(main.getByRole('link', { name: 'Submit a question' }).first())
+  await tap(main.getByRole('link', { name: 'I am a patient, a relative, or curious' }))
+  await page.waitForURL('/submit')
+  await type(main.getByLabel('Your Question'), aQuestion('long bath'))
+  await tap(main.getByText('Patient', { exact: true }))
+  await choose(main.getByLabel('Category'), 'Patient Experience')
+  await tap(main.getByText('Low - Academic interest'))
+  await type(main.getByLabel('Email'), 'pat@example.org')
+  await page.keyboard.press('Enter')
+  await expect(main.getByText(NUMBER)).toBeVisible()
+  expect(taps()).toBeLessThanOrEqual(TAPS_MAX)
+  await main.getByRole('link', { name: 'Follow your question' }).tap()
+  await page.waitForURL(/\/track\/Q-/)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('both doors are there, the short form behind the first on a phone', async ({ page }) => {
+    await page.goto('/ask')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'I am a patient' })).toHaveAttribute('href', '/submit')
+    await expect(main.getByRole('link', { name: 'I care for patients' })).toHaveAttribute('href', QUICK)
+    await page.setViewportSize(DESKTOP)
+    await expect(main.getByRole('link', { name: 'I care for patients' })).toHaveAttribute(
+      'href',
+      '/submit-clinician-question',
+    )
+  })
+})
+
+const SIMILAR = Array.from({ length: 5 }, (_, index) => ({
+  kind: 'question',
+  title: `Does a bedside card of colour ${index} lower missed doses on night shifts in surgery?`,
+  state: 'Approved, open for students to claim',
+  url: `/track/Q-2026-AAAAAAA${index + 2}`,
+}))
+
+/** Where every field and button of the form stands, from the top of the page. */
+const places = (page: Page) =>
+  page
+    .locator('main form')
+    .evaluate((form: HTMLFormElement) => [...form.elements].map((one) => one.getBoundingClientRect().top + scrollY))
+
+for (const [name, viewport] of [
+  ['phone', PHONE],
+  ['wide screen', DESKTOP],
+] as const) {
+  test(`what is said of a question while it is written moves no field on a ${name}`, async ({ page }) => {
+    await page.route('**/api/public/similar-questions', (route) => route.fulfill({ json: { similar: SIMILAR } }))
+    await page.setViewportSize(viewport)
+    for (const path of [QUICK, '/submit-clinician-question', '/submit']) {
+      await page.goto(path)
+      const main = page.getByRole('main')
+      const before = await places(page)
+      await main.getByLabel(/^Your question/i).fill('Do Mrs Keller, born 3.4.1951, and others sleep with earplugs?')
+      const note = main.getByText('May identify a patient', { exact: true })
+      await expect(note).toBeVisible()
+      await expect(main.getByText('“Mrs Keller” and “3.4.1951”', { exact: true })).toBeVisible()
+      await expect(main.getByText('Asked or answered before?').filter({ visible: true })).toBeVisible()
+      const take = main.getByRole('button', { name: 'Take them out' })
+      const after = (await places(page)).filter((_, index) => index !== 1)
+      expect(after).toEqual(before)
+      await take.click()
+      await expect(note).toBeHidden()
+      await expect(main.getByLabel(/^Your question/i)).toHaveValue(/^Do \[name\], born \[date\], and others/)
+      await expect(main.getByLabel(/^Your question/i)).toBeFocused()
+      expect(await places(page)).toEqual(before)
+      await page.evaluate(() => localStorage.clear())
+    }
+  })
+}
+
+test('a press before the page is alive is heard, and so is one on a page that has only just come', async ({ page }) => {
+  await page.route('**/api/public/similar-questions', (route) => route.fulfill({ json: { similar: SIMILAR } }))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/browser-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  const main = page.getByRole('main')
+  const opened = page.goto(QUICK)
+  await main.getByRole('button', { name: 'Submit question' }).click()
+  release()
+  await opened
+  await expect(main.getByText('Please enter your name')).toBeVisible()
+  await main.getByLabel('Your question').fill('Do earplugs help people who sleep on wards?')
+  await expect(main.getByText('Asked or answered before?').filter({ visible: true })).toBeVisible()
+  await main.getByRole('link', { name: 'Full form' }).click()
+  await main.getByRole('link', { name: 'Quick ask' }).click()
+  await main.getByRole('button', { name: 'Submit question' }).click({ delay: 300 })
+  await expect(main.getByText('Please enter your name')).toBeVisible()
+})

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Link } from '#ui/navigation/link.tsx'
+import { COMMUNITY_FORM, type Door, FULL_FORM, keepDoor, QUICK_FORM } from './doors.ts'
+
+type DoorLinkProps = { door: Door; className: string; children: ReactNode }
+
+/** Leads through a door and remembers it. Who cares for patients is led to the short form on a phone; the style sheet knows which it is. */
+export function DoorLink({ door, className, children }: DoorLinkProps) {
+  const onClick = () => keepDoor(localStorage, door)
+  if (door === 'anyone') {
+    return (
+      <Link to={COMMUNITY_FORM} onClick={onClick} className={className}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <>
+      <Link to={QUICK_FORM} onClick={onClick} className={`${className} sm:hidden`}>
+        {children}
+      </Link>
+      <Link to={FULL_FORM} onClick={onClick} className={`${className} max-sm:hidden`}>
+        {children}
+      </Link>
+    </>
+  )
+}
+
+const WORDS = {
+  anyone: ['A patient, a relative, or curious?', 'Use the form for everyone'],
+  care: ['Do you care for patients?', 'Use the form for clinicians'],
+} as const
+
+/** In a form: the way to the other one. */
+export function OtherDoor({ door }: { door: Door }) {
+  const [question, way] = WORDS[door]
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-[14px] leading-5 text-muted">
+      {question}
+      <DoorLink door={door} className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline">
+        {way}
+      </DoorLink>
+    </p>
+  )
+}
