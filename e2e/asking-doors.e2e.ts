@@ -56,7 +56,7 @@ test('somebody who cares for patients has asked by eight taps from home, and is 
   await main.getByRole('link', { name: 'Submit a question' }).first().tap()
   await page.waitForURL(QUICK)
   await expect(main.getByRole('link', { name: 'Full form' })).toBeVisible()
-  await main.getByRole('link', { name: 'Use the form for everyone' }).tap()
+  await main.getByRole('link', { name: 'Form for everyone' }).tap()
   await page.waitForURL('/submit')
   await page.goBack()
   await page.goBack()

@@ -47,7 +47,9 @@ export function SimilarQuestions() {
         {announced(similar.length)}
       </p>
       <details className="lg:hidden">
-        <summary className={`${SIMILAR_LOOK} list-none justify-between [&::-webkit-details-marker]:hidden`}>
+        <summary
+          className={`${SIMILAR_LOOK} list-none justify-between [&::-webkit-details-marker]:hidden ${similar.length > 0 ? 'border-accent' : 'border-line'}`}
+        >
           {similar.length > 0 ? (
             <>
               <b className="text-accent">{HEADING}</b>

@@ -54,7 +54,7 @@ export default function AskDoorPage() {
               door={door}
               className="flex min-h-32 items-center gap-4 rounded-[6px] border border-control bg-surface px-5 py-5 hover:border-brand hover:bg-soft"
             >
-              <span className="flex-1">
+              <span className="flex-1 self-start">
                 <span className="block font-serif text-[21px] leading-7 font-semibold text-balance">{name}</span>
                 <span className="mt-1.5 block text-muted">{text}</span>
               </span>

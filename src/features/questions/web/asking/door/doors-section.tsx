@@ -27,8 +27,8 @@ export function DoorLink({ door, className, children }: DoorLinkProps) {
 }
 
 const WORDS = {
-  anyone: ['A patient, a relative, or curious?', 'Use the form for everyone'],
-  care: ['Do you care for patients?', 'Use the form for clinicians'],
+  anyone: ['Patient, relative, or curious?', 'Form for everyone'],
+  care: ['Do you care for patients?', 'Form for clinicians'],
 } as const
 
 /** In a form: the way to the other one. */
