@@ -18,7 +18,7 @@ try {
   Object.defineProperty(window, 'localStorage', { value: kept })
 }
 
-// Whoever presses a form's button before the page is alive is heard once it is: the form remembers it (use-sent-form.ts).
+// Whoever presses a form's button before the page is alive is heard once it is: the form remembers it (use-early.ts).
 document.addEventListener('submit', ({ target }) => void Object.assign(target ?? {}, { pressedEarly: true }), true)
 
 // Where the browser asks for it, only this may name a script or write HTML: files of the build, and text in which no tag begins,

@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { FormValues } from '../drafts/draft.ts'
 import { fieldOf, type TextName } from './form-values.ts'
 import { fetchAhead, tellNotFetched } from '../fetch-ahead.ts'
 import { useDraft } from '../drafts/use-draft.ts'
-import { useAlive } from '../use-alive.ts'
+import { useEarly } from './use-early.ts'
 import { useErrors } from './use-errors.ts'
 import { useOneAtATime } from '../use-one-at-a-time.ts'
 
@@ -15,9 +15,6 @@ type SentFormParts<T, Rest> = {
   load: () => Promise<Rest>
 }
 
-/** Whether a form was sent before the page was alive, as early.ts noted. */
-const wasPressedEarly = (form: HTMLFormElement & { pressedEarly?: boolean }): boolean => form.pressedEarly === true
-
 /** A form that is kept on the device, checked and sent by code that is fetched while it is filled in. */
 export function useSentForm<T extends FormValues, Rest>({ draft, empty, load }: SentFormParts<T, Rest>) {
   const { values, restored, set, clear } = useDraft(draft, empty)
@@ -25,10 +22,6 @@ export function useSentForm<T extends FormValues, Rest>({ draft, empty, load }: 
   const { busy, once } = useOneAtATime()
   const ref = useRef<HTMLFormElement>(null)
   const { errors, show, forget } = useErrors(ref)
-  const alive = useAlive()
-  useEffect(() => {
-    if (alive && ref.current && wasPressedEarly(ref.current)) ref.current.requestSubmit()
-  }, [alive])
 
   const loadOnce = async () => {
     const loaded = rest ?? (await load())
@@ -40,6 +33,7 @@ export function useSentForm<T extends FormValues, Rest>({ draft, empty, load }: 
     set(changes)
     forget(Object.keys(changes))
   }
+  useEarly({ form: ref, values, change })
   return {
     values,
     restored,
