@@ -48,7 +48,9 @@ export async function pressMeasured(page: Page, name: string): Promise<number> {
 export const layLink = (page: Page, path: string): Promise<string> =>
   page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href, textContent: `To ${href}` })
-    document.querySelector('footer')?.prepend(link)
+    // Where nothing that comes late moves it from under the pointer.
+    Object.assign(link.style, { position: 'fixed', inset: '8px auto auto 50%', zIndex: '70' })
+    document.querySelector('footer')?.append(link)
     return `To ${href}`
   }, path)
 
