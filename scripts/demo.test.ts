@@ -147,6 +147,23 @@ test('thirteen papers are in work, from empty to ready, by one, two and three', 
   expect(drafts.some((paper) => paper.progress_percentage === 100 && paper.word_count >= 2_500)).toBe(true)
 })
 
+test('everybody’s first screen has something: clinicians own what they asked, and editors have something overdue', async () => {
+  const boards = await Promise.all(
+    members.map(async (member) => ({
+      ...(await house.as(member)('GET /api/student/dashboard')),
+      role: member.user.role,
+    })),
+  )
+  const clinicians = boards.filter(({ role }) => role === 'clinician')
+  expect(clinicians.filter((board) => board.questions_asked === 0)).toEqual([])
+  expect(clinicians.some((board) => board.answers.length > 0 && board.mentored_papers.length > 0)).toBe(true)
+  expect(boards.some((board) => board.role === 'faculty' && board.mentored_papers.length > 0)).toBe(true)
+  const moderator = members.find(({ user }) => user.role === 'moderator')
+  const { counts, overdue } = await house.as(moderator)('GET /api/admin/reviews/waiting')
+  expect(overdue).toBeGreaterThan(0)
+  expect(Object.values(counts).filter((count) => count === 0)).toEqual([])
+})
+
 test('the published papers can be read, are long enough, and say who asked', async () => {
   const { papers } = await countsByCalls()
   expect(papers).toHaveLength(4)
