@@ -13,7 +13,7 @@ function typedIn<T extends FormValues>(form: EarlyForm | null, values: T): Parti
   return Object.fromEntries(found) as Partial<T>
 }
 
-type Early<T> = { form: RefObject<HTMLFormElement | null>; values: T; change: (changes: Partial<T>) => void }
+type Early<T> = { form: RefObject<EarlyForm | null>; values: T; change: (changes: Partial<T>) => void }
 
 /** Takes up what was done to a form before its page was alive: what was typed, and the press of its button, which early.ts noted. */
 export function useEarly<T extends FormValues>({ form, values, change }: Early<T>): void {
@@ -28,7 +28,7 @@ export function useEarly<T extends FormValues>({ form, values, change }: Early<T
   useEffect(() => {
     if (!alive) return
     if (Object.keys(typed.current).length > 0) change(typed.current)
-    setPressed((form.current as EarlyForm | null)?.pressedEarly === true)
+    setPressed(form.current?.pressedEarly === true)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- When it comes alive, and never again.
   }, [alive])
   useEffect(() => {
