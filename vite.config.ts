@@ -16,21 +16,20 @@ function buildVersion(): string {
 }
 
 const SHELL =
-  /src\/((call|document|page-data|root|routes|screen|[a-z]+-screens)|going\/(?!links\.)[^/]+|features\/accounts\/web\/(dialogs|session)|features\/accounts\/web\/sign-in\/sign-in-dialogs|features\/site\/web\/frame\/(?!(footer-text|member-[a-z]+|own-place|slim-footer|theme-words|use-leave|user-menu)\.)[^/]+|features\/site\/web\/(public|refusal)|shared\/calls\/(call|failure)|ui\/(button|use-late)|ui\/navigation\/coming|ui\/toasts\/[^/]+)\./
+  /src\/((call|document|page-data|root|routes|screen|[a-z]+-screens)|going\/(?!links\.)[^/]+|features\/accounts\/web\/(dialogs|session)|features\/accounts\/web\/sign-in\/sign-in-dialogs|features\/site\/web\/frame\/(?!(footer-text|member-[a-z]+|own-place|slim-footer|theme-words|use-leave|user-menu)\.)[^/]+|features\/site\/web\/(public|refusal)|shared\/calls\/(call|failure)|ui\/(button|use-alive|use-late)|ui\/navigation\/coming|ui\/toasts\/(?!toast-card)[^/]+)\./
 // What forms are made of, small pieces which compress better together.
 const FIELDS = /src\/(ui\/forms\/(character-counter|field|form-values|select|text-area|text-input))\./
 // What the forms that anyone may send are made of.
 const ASKING =
-  /src\/(features\/questions\/limits|features\/questions\/web\/asking\/(ask-desk|ask-page|question-box|to-options)|shared\/text\/characters|ui\/fetch-ahead|ui\/forms\/(counted-text-area|use-errors|use-sent-form)|ui\/drafts\/(?!(save-state)\.)[^/]+)\./
-const ASK_CLINICIANS = /src\/features\/questions\/web\/(ask-ways|clinician-form)\./
+  /src\/(features\/questions\/limits|features\/questions\/web\/asking\/(ask-desk|ask-page|door\/doors|door\/doors-section|question-box|to-options|while-writing)|shared\/text\/characters|ui\/fetch-ahead|ui\/forms\/(counted-text-area|use-errors|use-sent-form)|ui\/drafts\/(?!(save-state)\.)[^/]+)\./
+const ASK_CLINICIANS = /src\/features\/questions\/web\/asking\/(ask-ways|clinician-form)\./
 // What the pages about an account share; and the sign-in form, whose passkey button the second step has too.
 const ACCOUNT = /src\/(features\/accounts\/web\/(account-page-frame|arrival|enter)|ui\/forms\/password-input)\./
-const SIGN_IN = /src\/features\/accounts\/web\/(sign-in-form|passkey-button)\./
-
-const LIST = /src\/(features\/library\/web\/lists\/library-address|ui\/navigation\/pager)\./
+const SIGN_IN = /src\/features\/accounts\/web\/(sign-in\/sign-in-form|passkey-button)\./
 
 // Small pieces of which the library's list and a paper's page are made.
-const SHELF = /src\/(features\/library\/web\/(?!(control-tab|loaders|marked|public|title)\.)[^/]+|shared\/categories)\./
+const SHELF =
+  /src\/(features\/library\/web\/(category-name|title|views-in-words)|features\/library\/web\/lists\/library-address|shared\/(categories|category-slug)|ui\/navigation\/pager)\./
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), tightHead()],
@@ -67,7 +66,6 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'account', test: ACCOUNT },
                 { name: 'sign-in', test: SIGN_IN },
                 { name: 'shelf', test: SHELF },
-                { name: 'list', test: LIST },
               ],
             },
           },

@@ -33,8 +33,10 @@ startTransition(() => {
     </Document>,
   )
 })
-// Nothing of the page waits for this.
+// Nothing of the page waits for this; without a network later on, it would be missed.
 void import('./going/links.ts').then(
   ({ attendLinks }) => attendLinks(routes),
   () => undefined,
 )
+for (const load of [() => import('#ui/navigation/outline.tsx'), () => import('#ui/toasts/toast-card.tsx')])
+  load().catch(() => undefined)

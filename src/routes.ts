@@ -27,6 +27,11 @@ const readingScreen = ({ path, file, load }: Pick<Parameters<typeof publicScreen
     keptMs: KEPT_MS,
   })
 
+const partsForClinicians = async () =>
+  (await import('#features/questions/web/asking/clinician/clinician-parts.ts')).loadParts()
+const partsForEveryone = async () =>
+  (await import('#features/questions/web/asking/community/community-parts.ts')).loadParts()
+
 /** Every screen, in the order of the specification's route table. */
 const screens: RouteObject[] = [
   publicScreen({
@@ -67,6 +72,7 @@ const screens: RouteObject[] = [
     path: '/submit',
     file: 'features/questions/web/asking/community/community-question-page.tsx',
     load: () => import('#features/questions/web/asking/community/community-question-page.tsx'),
+    loadParts: partsForEveryone,
     loading: { shape: 'form' },
     keptMs: KEPT_MS,
   }),
@@ -74,6 +80,7 @@ const screens: RouteObject[] = [
     path: '/submit-clinician-question',
     file: 'features/questions/web/asking/clinician/clinician-question-page.tsx',
     load: () => import('#features/questions/web/asking/clinician/clinician-question-page.tsx'),
+    loadParts: partsForClinicians,
     loading: { shape: 'form' },
     keptMs: KEPT_MS,
     query: { step: /^[2-4]$/ },
@@ -83,6 +90,7 @@ const screens: RouteObject[] = [
     path: '/submit-clinician-question/quick',
     file: 'features/questions/web/asking/clinician/clinician-quick-page.tsx',
     load: () => import('#features/questions/web/asking/clinician/clinician-quick-page.tsx'),
+    loadParts: partsForClinicians,
     loading: { shape: 'form' },
     keptMs: KEPT_MS,
   }),

@@ -1,6 +1,8 @@
 import { useEffect, useId, useSyncExternalStore } from 'react'
-import { ToastCard } from './toast-card.tsx'
+import { useLate } from '../use-late.ts'
 import { dismissToast, joinToastHosts, readToast, readToastHost, watchToast } from './toast-store.ts'
+
+const loadCard = async () => (await import('./toast-card.tsx')).ToastCard
 
 const PLACES = {
   page: 'pointer-events-none fixed inset-x-4 bottom-4 z-50 sm:right-6 sm:bottom-6 sm:left-auto sm:w-96',
@@ -31,7 +33,8 @@ export function Toaster({ place = 'page' }: { place?: keyof typeof PLACES }) {
   const host = useSyncExternalStore(watchToast, readToastHost, () => undefined)
   const open = toast?.state === 'open' && host === id ? toast : undefined
   useEscape(open !== undefined)
-  const card = open ? <ToastCard key={open.id} toast={open} /> : null
+  const ToastCard = useLate(open !== undefined, loadCard)
+  const card = open && ToastCard ? <ToastCard key={open.id} toast={open} /> : null
   const danger = open?.kind === 'danger'
   return (
     <div className={`print:hidden ${PLACES[place]}`}>

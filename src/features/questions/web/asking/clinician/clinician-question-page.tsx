@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { asItStands } from '#ui/as-it-stands.tsx'
 import { Button } from '#ui/button.tsx'
 import { DraftNote } from '#ui/drafts/draft-note.tsx'
 import { StepIndicator } from '#ui/navigation/step-indicator.tsx'
@@ -13,8 +12,7 @@ import { CLINICIAN_DESCRIPTION, CLINICIAN_DRAFT, EMPTY_CLINICIAN_FORM, STEP_TITL
 import { OtherDoor } from '../door/doors-section.tsx'
 import { QuestionBox } from '../question-box.tsx'
 import { loadWhileWriting } from '../while-writing.ts'
-import { ClinicianRail } from './clinician-rail.tsx'
-import { QuestionExamples } from './question-examples.tsx'
+import { Examples, loadParts, Margin } from './clinician-parts.ts'
 import { useStep } from './steps.ts'
 
 // What comes after the first step is fetched while that is filled in, and what sends it: there may be no network by then.
@@ -23,15 +21,11 @@ const load = async () => {
     import('./later-step.tsx'),
     import('./clinician-sending.tsx'),
     loadWhileWriting(),
+    // The first step's own, which the server has drawn: whoever comes back to it meets it drawn anew.
+    loadParts(),
   ])
   return { LaterStep, checkStep, firstMissing, sendClinicianForm, stepOf, ...whileWriting }
 }
-
-// Nothing in the margin needs script.
-const Margin = asItStands(
-  async () => (await import('./clinician-rail.tsx')).ClinicianRail,
-  import.meta.env.SSR ? ClinicianRail : undefined,
-)
 
 type Rest = Awaited<ReturnType<typeof load>>
 
@@ -121,7 +115,7 @@ export default function ClinicianQuestionPage() {
               setText={(question_text) => desk.change({ question_text })}
               {...desk.field('question_text')}
             />
-            <QuestionExamples />
+            <Examples />
           </>
         ) : rest ? (
           <rest.LaterStep {...{ values, errors, change: desk.change }} step={step} goTo={goTo} />

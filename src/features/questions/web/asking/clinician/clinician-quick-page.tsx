@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { asItStands } from '#ui/as-it-stands.tsx'
 import { Button } from '#ui/button.tsx'
 import { DraftNote } from '#ui/drafts/draft-note.tsx'
 import { Select } from '#ui/forms/select.tsx'
@@ -11,8 +10,7 @@ import { NOT_SENT } from '../ask-desk.ts'
 import { AskPage } from '../ask-page.tsx'
 import { AskWays } from '../ask-ways.tsx'
 import { CLINICIAN_DESCRIPTION, CLINICIAN_DRAFT, EMPTY_CLINICIAN_FORM, FIRST_TITLE } from '../clinician-form.ts'
-import { ClinicianRail } from './clinician-rail.tsx'
-import { QuickTerms } from './quick-terms.tsx'
+import { Margin, Terms } from './clinician-parts.ts'
 import { QuestionBox } from '../question-box.tsx'
 import { OtherDoor } from '../door/doors-section.tsx'
 import { toOptions } from '../to-options.ts'
@@ -25,12 +23,6 @@ const load = async () => {
   ])
   return { checkQuick, sendClinicianForm, ...whileWriting }
 }
-
-// Nothing in the margin needs script.
-const Margin = asItStands(
-  async () => (await import('./clinician-rail.tsx')).ClinicianRail,
-  import.meta.env.SSR ? ClinicianRail : undefined,
-)
 
 type Rest = Awaited<ReturnType<typeof load>>
 
@@ -116,7 +108,7 @@ export default function ClinicianQuickPage() {
           maxLength={EMAIL_LENGTH_MAX}
           {...field('submitter_email')}
         />
-        <QuickTerms />
+        <Terms />
         <Button type="submit" kind="main" busy={busy} className="min-h-12">
           {busy ? 'Submitting...' : 'Submit question'}
         </Button>

@@ -4,7 +4,7 @@ const EXAMPLES = [
   'Why do some people with type 2 diabetes stop using their glucose monitor within a month?',
 ]
 
-/** What others might ask, to begin with. They come with the page, as nothing may move what stands below them. */
+/** What others might ask, to begin with. */
 export function QuestionExamples() {
   return (
     <section aria-labelledby="examples" className="border-l-[3px] border-brand py-0.5 pl-3">

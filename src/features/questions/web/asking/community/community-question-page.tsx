@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
-import { asItStands } from '#ui/as-it-stands.tsx'
 import { Button } from '#ui/button.tsx'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
 import { DraftNote } from '#ui/drafts/draft-note.tsx'
@@ -13,7 +12,7 @@ import { SUBMITTER_TYPES, URGENCIES } from '../../../community-options.ts'
 import { NOT_SENT } from '../ask-desk.ts'
 import { AskPage } from '../ask-page.tsx'
 import { COMMUNITY_DRAFT, EMPTY_COMMUNITY_FORM } from '../community-form.ts'
-import { CommunityRail } from './community-rail.tsx'
+import { Margin } from './community-parts.ts'
 import { QuestionBox } from '../question-box.tsx'
 import { OtherDoor } from '../door/doors-section.tsx'
 import { IdleNote } from '../../idle-note.tsx'
@@ -30,12 +29,6 @@ const load = async () => {
   ])
   return { sendCommunityForm, ...whileWriting }
 }
-
-// Nothing in the margin needs script.
-const Margin = asItStands(
-  async () => (await import('./community-rail.tsx')).CommunityRail,
-  import.meta.env.SSR ? CommunityRail : undefined,
-)
 
 export default function CommunityQuestionPage() {
   const desk = useSentForm({ draft: COMMUNITY_DRAFT, empty: EMPTY_COMMUNITY_FORM, load })

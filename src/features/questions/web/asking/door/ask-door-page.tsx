@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Navigate, NavigationType, useLoaderData, useNavigationType } from 'react-router'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { DoorLink } from './doors-section.tsx'
-import { type Door, doorFor, formBehind, readDoor } from './doors.ts'
+import { doorFor, formBehind, readDoor } from './choosing.ts'
+import type { Door } from './doors.ts'
 
 const TITLE = 'Submit a question · Inflo'
 const DESCRIPTION =

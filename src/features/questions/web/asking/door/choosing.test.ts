@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { doorFor, formBehind, keepDoor, readDoor } from './doors.ts'
+import { doorFor, formBehind, readDoor } from './choosing.ts'
+import { keepDoor } from './doors.ts'
 
 test.each([
   ['anyone', 'clinician', 'anyone'],

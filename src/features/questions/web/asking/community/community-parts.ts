@@ -1,0 +1,11 @@
+import { asItStands } from '#ui/as-it-stands.tsx'
+import { CommunityRail } from './community-rail.tsx'
+
+/** The part of the form for everyone in which nothing needs script. */
+export const Margin = asItStands(
+  async () => (await import('./community-rail.tsx')).CommunityRail,
+  import.meta.env.SSR ? CommunityRail : undefined,
+)
+
+/** For a page that the server has not drawn. */
+export const loadParts = () => Margin.load()
