@@ -12,12 +12,12 @@ export const COMING = Symbol('coming')
 /** Whether the page of this address is still under way. */
 export const useIsComing = (): boolean => useMatches().at(-1)?.loaderData === COMING
 
-const loadOutline = async () => (await import('./outline.tsx')).Outline
+const loadOutline = () => import('./outline.tsx')
 
 /** The outline of what comes, once its code is there. */
 export function ComingOutline({ shape }: Pick<Loading, 'shape'>) {
-  const Outline = useLate(true, loadOutline)
-  return Outline ? <Outline shape={shape} /> : null
+  const drawn = useLate(true, loadOutline)
+  return drawn ? <drawn.Outline shape={shape} /> : null
 }
 
 /** What stands for a page that is under way: as tall as the screen below the header, so that the foot does not jump. */

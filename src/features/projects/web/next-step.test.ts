@@ -1,30 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { questionStates } from '#features/questions/states.ts'
 import { paperStates } from '#features/workspace/states.ts'
-import type { ActiveProject, Dashboard, MyClaim } from '../contract.ts'
+import type { Dashboard, MyClaim } from '../contract.ts'
 import { claimStates } from '../states.ts'
 import { nextStep } from './next-step.ts'
-import { standingOf, whatIsMissing } from './standing.ts'
+import { aPaper } from './testing.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
-
-const aPaper = (traits: Partial<ActiveProject> = {}): ActiveProject => ({
-  paper_id: 'paper',
-  project_id: 'project',
-  question_title: 'Alert fatigue by the hour',
-  asked_by: null,
-  status: paperStates.draft,
-  category: 'Clinical Workflow',
-  team_members: [],
-  word_count: 1912,
-  ai_assistance_used: 0,
-  next_deadline: null,
-  progress_percentage: 78,
-  sections_completed: 7,
-  total_sections: 9,
-  minimum_word_count: 2500,
-  ...traits,
-})
 
 const aClaim = (traits: Partial<MyClaim> = {}): MyClaim => ({
   claim_id: 'claim',
@@ -142,28 +124,6 @@ describe('what to do now', () => {
     const first = step({ available_questions: 3 }, false)
     expect([first.title, first.action.to]).toEqual(['Ask what practice does not know', '/submit-clinician-question'])
     expect(step({ questions_asked: 2 }, false).title).toBe('Ask the next question')
-  })
-})
-
-describe('a paper', () => {
-  test.each([
-    [{ word_count: 2499, progress_percentage: 100, sections_completed: 9 }, '1 more word'],
-    [{ word_count: 2500, sections_completed: 8 }, '1 more section'],
-    [{ word_count: 0, sections_completed: 0, progress_percentage: 0 }, '2,500 more words and 9 more sections'],
-    [{ word_count: 2500, progress_percentage: 100, sections_completed: 9 }, ''],
-  ])('with %o needs %s', (traits, missing) => {
-    expect(whatIsMissing(aPaper(traits))).toBe(missing)
-  })
-
-  test.each([
-    ['draft', 'writing'],
-    ['revision_requested', 'revise'],
-    ['pending_publication_review', 'waiting'],
-    ['review', 'waiting'],
-    ['approved_for_publication', 'waiting'],
-    ['rejected', 'declined'],
-  ] as const)('that is %s stands at %s', (status, state) => {
-    expect(standingOf(aPaper({ status: paperStates[status] })).state).toBe(state)
   })
 })
 

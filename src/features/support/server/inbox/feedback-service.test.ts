@@ -95,43 +95,6 @@ describe('feedback', () => {
   })
 })
 
-describe('the help card', () => {
-  test('sends a request in the specified words', async () => {
-    const { message } = await house.as(student)('POST /api/notifications/contact-support', {
-      body: {
-        email: 'someone@clinic.example',
-        subject: 'No reset mail',
-        message: 'The mail with the link never arrived.',
-        page_context: '/forgot-password',
-      },
-    })
-    expect(message).toBe("Your message has been sent to our support team. We'll get back to you soon!")
-    expect(await newest()).toMatchObject({ kind: 'help_card', page: '/forgot-password', subject: 'No reset mail' })
-  })
-
-  test('keeps what is sent along, as words', async () => {
-    const send = (context: unknown, subject: string) =>
-      house.inject({
-        method: 'POST',
-        url: '/api/notifications/contact-support',
-        payload: { email: 'someone@clinic.example', subject, message: 'The mail never arrived.', context },
-      })
-    await send('Reset password, third try', 'Words')
-    expect(await newest()).toMatchObject({ subject: 'Words', context: 'Reset password, third try' })
-    await send({ screen: 'reset', tries: 3 }, 'Facts')
-    expect(await newest()).toMatchObject({ subject: 'Facts', context: '{"screen":"reset","tries":3}' })
-    const answer = await send('x'.repeat(2_001), 'Too much')
-    expect([answer.statusCode, answer.json<object>()]).toMatchObject([422, { errors: [{ field: 'context' }] }])
-  })
-
-  test('needs an address to answer to', async () => {
-    const body = { email: '', subject: 'No reset mail', message: 'The mail with the link never arrived.' }
-    const answer = await house.inject({ method: 'POST', url: '/api/notifications/contact-support', payload: body })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toMatchObject({ errors: [{ field: 'email' }] })
-  })
-})
-
 describe('the inbox', () => {
   const send = async (changes: object = {}) => {
     await house.inject({ method: 'POST', url: '/api/feedback/submit', payload: { ...FEEDBACK, ...changes } })

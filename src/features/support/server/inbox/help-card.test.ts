@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+
+let house: TestHouse
+let admin: TestMember
+let student: TestMember
+
+beforeAll(async () => {
+  house = await aHouse()
+  admin = await house.aMember({ role: 'admin' })
+  student = await house.aMember()
+})
+afterAll(() => house.stop())
+
+const newest = async () => {
+  const { messages } = await house.as(admin)('GET /api/admin/inbox', { query: { size: '100' } })
+  return messages.toSorted((one, other) => one.sent_at.localeCompare(other.sent_at)).at(-1)
+}
+
+describe('the help card', () => {
+  test('sends a request in the specified words', async () => {
+    const { message } = await house.as(student)('POST /api/notifications/contact-support', {
+      body: {
+        email: 'someone@clinic.example',
+        subject: 'No reset mail',
+        message: 'The mail with the link never arrived.',
+        page_context: '/forgot-password',
+      },
+    })
+    expect(message).toBe("Your message has been sent to our support team. We'll get back to you soon!")
+    expect(await newest()).toMatchObject({ kind: 'help_card', page: '/forgot-password', subject: 'No reset mail' })
+  })
+
+  test('keeps what is sent along, as words', async () => {
+    const send = (context: unknown, subject: string) =>
+      house.inject({
+        method: 'POST',
+        url: '/api/notifications/contact-support',
+        payload: { email: 'someone@clinic.example', subject, message: 'The mail never arrived.', context },
+      })
+    await send('Reset password, third try', 'Words')
+    expect(await newest()).toMatchObject({ subject: 'Words', context: 'Reset password, third try' })
+    await send({ screen: 'reset', tries: 3 }, 'Facts')
+    expect(await newest()).toMatchObject({ subject: 'Facts', context: '{"screen":"reset","tries":3}' })
+    const answer = await send('x'.repeat(2_001), 'Too much')
+    expect([answer.statusCode, answer.json<object>()]).toMatchObject([422, { errors: [{ field: 'context' }] }])
+  })
+
+  test('needs an address to answer to', async () => {
+    const body = { email: '', subject: 'No reset mail', message: 'The mail with the link never arrived.' }
+    const answer = await house.inject({ method: 'POST', url: '/api/notifications/contact-support', payload: body })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ errors: [{ field: 'email' }] })
+  })
+})
