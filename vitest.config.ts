@@ -10,6 +10,7 @@ const maxWorkers = Math.ceil(availableParallelism() * 2.5)
 const files = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts']
 const alone = '**/*.alone.test.{ts,tsx}'
 const quiet = '**/*.quiet.test.{ts,tsx}'
+const long = '**/*.long.test.{ts,tsx}'
 
 // The build writes these in; here nothing is built.
 const define = { __BUILD_VERSION__: '"0"', __BUILD_TIME__: '"2026-01-01T00:00:00.000Z"' }
@@ -25,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: files,
-          exclude: ['node_modules', alone, quiet],
+          exclude: ['node_modules', alone, long, quiet],
           isolate: false,
           setupFiles: ['src/server/testing/leftovers.ts'],
           maxWorkers,
@@ -33,7 +34,20 @@ export default defineConfig({
         },
       },
       { define, test: { name: 'alone', include: [alone], exclude: ['node_modules'], maxWorkers, ...patience } },
-      // What is measured by the clock, when all others are over.
+      // Whole servers and databases, how they begin and how they end; and then what is measured by the clock.
+      {
+        define,
+        test: {
+          name: 'long',
+          include: [long],
+          exclude: ['node_modules'],
+          isolate: false,
+          setupFiles: ['src/server/testing/leftovers.ts'],
+          maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 1 },
+          ...patience,
+        },
+      },
       {
         define,
         test: {
@@ -41,7 +55,7 @@ export default defineConfig({
           include: [quiet],
           exclude: ['node_modules'],
           maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           ...patience,
         },
       },

@@ -1,4 +1,4 @@
-// What continuous integration runs: npm test in a copy of HEAD that stands alone, then, where real articles lie beside this checkout,
+// What continuous integration runs: npm test -- --whole in a copy of HEAD that stands alone, then, where real articles lie beside this checkout,
 // the tests that read them. The last line is the tally of both.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -30,11 +30,11 @@ function standAlone(place: string): string {
   return copy
 }
 
-/** Runs npm test there, in an empty home, and passes on what it says. A run without a tally failed once. */
+/** Runs npm test -- --whole there, in an empty home, and passes on what it says. A run without a tally failed once. */
 async function testAlone(place: string): Promise<Counts> {
   const [cwd, home] = [standAlone(place), join(place, 'home')]
   mkdirSync(home)
-  const child = spawn('npm', ['test', '--silent'], {
+  const child = spawn('npm', ['test', '--silent', '--', '--whole'], {
     cwd,
     env: { ...process.env, HOME: home, INIT_CWD: cwd },
     stdio: ['ignore', 'pipe', 'inherit'],

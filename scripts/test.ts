@@ -1,5 +1,6 @@
-// Everything that can be checked; with patterns only the tests of files whose path contains one, and with --long only what the
-// daily run tries fewer times. The last line is the tally; a step that crashes counts as a failure.
+// What is checked with every change; with patterns only the tests of files whose path contains one, with --whole also those that
+// take whole servers, as continuous integration does, and with --long only these and what is tried fewer times otherwise. The
+// last line is the tally; a step that crashes counts as a failure.
 import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { beginRun, endWithParent } from '../src/server/testing/run.ts'
@@ -11,6 +12,12 @@ const COUNTS = 'src/server/testing/counts.ts'
 
 const unitTests = (...args: string[]): Step =>
   vitestStep({ name: 'unit and integration tests', report: 'test-results/unit.json', args })
+const DAILY = ['--project', 'shared', '--project', 'alone']
+const wholeServers: Step = vitestStep({
+  name: 'tests of whole servers',
+  report: 'test-results/long.json',
+  args: ['run', '--project', 'long', '--project', 'quiet'],
+})
 const journeys = (...args: string[]): Step =>
   playwrightStep({ name: 'browser journeys', report: 'test-results/browser.json', args })
 
@@ -27,13 +34,17 @@ function stepsFor(patterns: string[]): Step[] {
   ]
 }
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { long: { type: 'boolean' } } })
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { long: { type: 'boolean' }, whole: { type: 'boolean' } },
+})
 if (values.long) process.env['INFLO_TEST_LONG'] = '1'
 
 function chosenSteps(): Step[] {
   if (positionals.length > 0) return stepsFor(positionals)
-  if (values.long) return [build, unitTests('related', COUNTS, '--run')]
-  return [...FAST_CHECKS, build, unitTests('run'), journeys()]
+  if (values.long) return [build, unitTests('related', COUNTS, '--run', ...DAILY), wholeServers]
+  const daily = [...FAST_CHECKS, build, unitTests('run', ...DAILY), journeys()]
+  return values.whole ? [...daily, wholeServers] : daily
 }
 
 const run = await beginRun()
