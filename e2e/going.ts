@@ -50,12 +50,16 @@ export const layLink = (page: Page, path: string): Promise<string> =>
     const link = Object.assign(document.createElement('a'), { href, textContent: `To ${href}` })
     // Where nothing that comes late moves it from under the pointer.
     Object.assign(link.style, { position: 'fixed', inset: '8px auto auto 50%', zIndex: '70' })
-    document.querySelector('footer')?.append(link)
+    const foot = document.querySelector('footer')
+    // Inside the application the public foot waits, hidden.
+    if (foot) foot.hidden = false
+    foot?.append(link)
     return `To ${href}`
   }, path)
 
 export const inBetween = (page: Page, before: string): Promise<InBetween> =>
   page.evaluate((address) => {
-    if (document.querySelector('main')?.textContent.startsWith('Loading')) return 'what is loading'
+    const telling = [...document.querySelectorAll('main h1, main [role=status]')]
+    if (telling.some(({ textContent }) => textContent.startsWith('Loading'))) return 'what is loading'
     return window.location.href === address ? 'the old page' : 'the new page'
   }, before)

@@ -33,10 +33,8 @@ startTransition(() => {
     </Document>,
   )
 })
-// Nothing of the page waits for this; without a network later on, it would be missed.
+// Nothing of the page waits for this. Toasts and outlines come in the same file (vite.config.ts): they may be wanted without a network.
 void import('./going/links.ts').then(
   ({ attendLinks }) => attendLinks(routes),
   () => undefined,
 )
-for (const load of [() => import('#ui/navigation/outline.tsx'), () => import('#ui/toasts/toast-card.tsx')])
-  load().catch(() => undefined)

@@ -14,7 +14,7 @@ const LIBRARY_QUERY = {
 }
 
 // What draws a paper's text, where the server has not drawn it.
-const loadParts = async () => (await import('#features/library/web/reading/paper-parts.ts')).loadParts()
+const loadParts = async () => (await import('#features/library/web/reading/paper-page.tsx')).loadParts()
 
 /** The library, and a paper with all that stands around it; part of the table of contents in routes.ts. */
 export const paperScreens: RouteObject[] = [

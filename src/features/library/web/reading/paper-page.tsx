@@ -9,6 +9,9 @@ import { PaperMeta } from './paper-meta.tsx'
 import { Front, Outline, Rail, Text } from './paper-parts.ts'
 import { useCounts } from './use-counts.ts'
 
+// oxlint-disable-next-line react/only-export-components -- In a file of its own it would cost every reader a request.
+export { loadParts } from './paper-parts.ts'
+
 // Outline and citations come alive a moment later: reading needs neither.
 function useReadingAids(): void {
   useEffect(() => {
