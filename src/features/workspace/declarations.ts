@@ -26,10 +26,8 @@ export type Statement = keyof typeof STATEMENTS
 /** `ethics_details` holds committee and number of an approval, or why there is none. */
 export type Declarations = { ethics: Ethics; ethics_details: string } & Record<Statement, string>
 
-function ethicsInWords({ ethics, ethics_details: details }: Declarations): string {
-  if (ethics === 'approved') return details
-  return details ? `${ETHICS[ethics]}. ${details}` : `${ETHICS[ethics]}.`
-}
+const ethicsInWords = ({ ethics, ethics_details: details }: Declarations): string =>
+  details ? `${ETHICS[ethics]}. ${details}` : `${ETHICS[ethics]}.`
 
 export type DeclaredSection = { name: string; heading: string; text: string }
 

@@ -122,7 +122,7 @@ describe('what to do now', () => {
 
   test('who may not claim is asked for a question', () => {
     const first = step({ available_questions: 3 }, false)
-    expect([first.title, first.action.to]).toEqual(['Ask what practice does not know', '/submit-clinician-question'])
+    expect([first.title, first.action.to]).toEqual(['Ask what practice does not know', '/ask'])
     expect(step({ questions_asked: 2 }, false).title).toBe('Ask the next question')
   })
 })

@@ -14,7 +14,7 @@ export const paperAddress = (paperId: string): string => `/student/papers/${pape
 export const submitAddress = (paperId: string): string => `${paperAddress(paperId)}?triggerCompletion=true`
 
 /** Where clinicians ask. */
-export const ASK_PATH = '/submit-clinician-question'
+export const ASK_PATH = '/ask'
 
 const DUE_SOON_MS = 7 * 86_400_000
 

@@ -8,6 +8,7 @@ import { AvailableFiltersForm } from './available-filters-form.tsx'
 import { ClaimDialog } from '../claims/claim-dialog.tsx'
 import { useAvailableProject, useAvailableProjects } from '../live-data.ts'
 import { matchInWords, matchOf } from './matching.ts'
+import { ASK_PATH } from '../next-step.ts'
 import { ProjectCard } from './project-card.tsx'
 import { spotsForMe } from '../project-facts.ts'
 import { NotLoaded } from '../not-loaded.tsx'
@@ -16,10 +17,7 @@ import { claimStates } from '../../states.ts'
 
 function NoProjects() {
   return (
-    <EmptyState
-      title="No projects available"
-      action={<ButtonLink to="/submit-clinician-question">Submit a question</ButtonLink>}
-    >
+    <EmptyState title="No projects available" action={<ButtonLink to={ASK_PATH}>Submit a question</ButtonLink>}>
       A project appears here as soon as the editors approve a question. You may ask one yourself.
     </EmptyState>
   )

@@ -59,7 +59,7 @@ export async function readConversation({ db, now }: Kernel, by: By): Promise<Con
 const WHY_NOT: Record<Exclude<Conversation['state'], 'open'>, string> = {
   answered: 'This was answered already. The editor has your answer.',
   expired: 'This link has expired, so that the answer could not be taken.',
-  closed: 'No answer is needed any more: an editor has decided on this question.',
+  closed: 'No answer is awaited: an editor has this question, or has decided on it.',
 }
 
 const TAKEN = { message: 'Thank you. An editor reads your answer and decides.', status: questionStates.submitted }

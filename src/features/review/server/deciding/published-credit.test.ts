@@ -31,7 +31,7 @@ test('what the authors declared and did is read before the decision, and publish
   const { declarations, authors } = await textOf(id)
   expect(authors).toMatchObject([{ name: 'Amara Okafor', roles: ['Formal analysis (lead)'] }])
   expect(declarations.map(({ heading, text }) => [heading, text])).toEqual([
-    ['Ethics', DECLARED.ethics_details],
+    ['Ethics', `Approved by an ethics committee. ${DECLARED.ethics_details}`],
     ['Conflicts of interest', 'None.'],
     ['Funding', 'Wellcome Trust, grant 123456.'],
     ['Data availability', 'On request from the authors.'],
