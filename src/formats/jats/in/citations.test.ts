@@ -37,6 +37,10 @@ const FOUR_TO_THIRTEEN = [[4, 5, 6, 7, 8, 9, 10, 11, 12, 13]]
 describe('a range cites all that lie in it', () => {
   test.each([
     ['two marks with a dash', `Known ${xref('r4', '[4]')}–${xref('r13', '[13]')}.`],
+    [
+      'what it spans beside its end, without a word',
+      `Known [${xref('r4', '4')}${xref('r5', '')}–${xref('r13', '13')}].`,
+    ],
     ['two marks with a hyphen in brackets', `Known [${xref('r4', '4')}-${xref('r13', '13')}].`],
     ['brackets between the marks', `Known [${xref('r4', '4')}]–[${xref('r13', '13')}].`],
     ['raised marks', `Known<sup>${xref('r4', '4')}–${xref('r13', '13')}</sup>.`],

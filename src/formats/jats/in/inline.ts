@@ -73,6 +73,13 @@ function isRaised(element: Element): boolean {
   return descendants(element, 'sup').length > 0
 }
 
+// Some journals put what a range spans, without a word, beside its ends: "23", then 24 unwritten, "–", "25".
+const isUnwritten = (element: Element): boolean =>
+  nodesOf(element).length === 0 &&
+  [element.previousSibling, element.nextSibling].some(
+    (beside) => beside && isElement(beside) && nameOf(beside) === 'xref',
+  )
+
 function crossReference(element: Element, reading: Reading): Inline[] {
   const targets = attribute(element, 'rid').split(/\s+/).map(reading.ids.target)
   const target = targets.find(Boolean)
@@ -114,7 +121,7 @@ function inlineOf(element: Element, reading: Reading): Inline[] {
   if (PARTED.has(name) && name !== 'fn' && name !== 'disp-formula') return [' ', ...rawInlines(element, reading), ' ']
   switch (name) {
     case 'xref':
-      return crossReference(element, reading)
+      return isUnwritten(element) ? [] : crossReference(element, reading)
     case 'ext-link':
     case 'uri':
       return link(element, reading)
