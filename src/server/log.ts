@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 type Told = { type: string; message: string; code?: string; stack?: string }
 
@@ -15,5 +15,8 @@ export function tellError(error: unknown): Told {
 }
 
 /** One line of JSON an event, with the request's id and nothing personal. */
-export const openLog = (level: string): Logger =>
-  pino({ level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: tellError } })
+export const openLog = (level: string, destination?: DestinationStream): Logger =>
+  pino(
+    { level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: tellError } },
+    destination,
+  )

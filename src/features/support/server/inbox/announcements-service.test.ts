@@ -56,6 +56,18 @@ test('what a visitor tells of a submitted paper is kept whole and mailed to nobo
   expect(await mails(PAPER.title)).toEqual([])
 })
 
+test('an author of three hundred letters is kept, one of more refused in a sentence', async () => {
+  const tell = (author_name: string) =>
+    house.inject({
+      method: 'POST',
+      url: '/api/notifications/paper-submission',
+      payload: { ...PAPER, title: 'Long', author_name },
+    })
+  expect((await tell('x'.repeat(300))).statusCode).toBe(200)
+  expect((await kept('Long'))[0]?.name).toBe('x'.repeat(300))
+  expect((await tell('x'.repeat(301))).statusCode).toBe(422)
+})
+
 test('what a member tells is mailed to the admins alone, once however often it is sent', async () => {
   const student = await house.aMember()
   const body = { ...PAPER, title: 'Told by a member' }
