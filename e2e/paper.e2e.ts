@@ -85,7 +85,7 @@ test('a member likes a paper; a like that did not arrive is shown, and sent agai
   await expect(page.getByText('Not saved. Press Like to try again.')).toBeVisible()
   await expect(like).toHaveText('Like 0')
   await page.unroute('**/like')
-  await like.click()
+  await Promise.all([page.waitForResponse('**/like'), like.click()])
   await expect(page.getByText('Not saved. Press Like to try again.')).toBeHidden()
   await page.reload()
   await expect(like).toHaveText('Like 0')

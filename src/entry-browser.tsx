@@ -33,7 +33,7 @@ startTransition(() => {
     </Document>,
   )
 })
-// Nothing of the page waits for this. Toasts and outlines come in the same file (vite.config.ts): they may be wanted without a network.
+// Nothing of the page waits for this. The outlines of pages under way come in the same file (vite.config.ts).
 void import('./going/links.ts').then(
   ({ attendLinks }) => attendLinks(routes),
   () => undefined,

@@ -1,8 +1,6 @@
 import { useEffect, useId, useSyncExternalStore } from 'react'
-import { useLate } from '../use-late.ts'
+import { ToastCard } from './toast-card.tsx'
 import { dismissToast, joinToastHosts, readToast, readToastHost, watchToast } from './toast-store.ts'
-
-const loadCard = () => import('./toast-card.tsx')
 
 const PLACES = {
   page: 'pointer-events-none fixed inset-x-4 bottom-4 z-50 sm:right-6 sm:bottom-6 sm:left-auto sm:w-96',
@@ -33,8 +31,7 @@ export function Toaster({ place = 'page' }: { place?: keyof typeof PLACES }) {
   const host = useSyncExternalStore(watchToast, readToastHost, () => undefined)
   const open = toast?.state === 'open' && host === id ? toast : undefined
   useEscape(open !== undefined)
-  const drawn = useLate(open !== undefined, loadCard)
-  const card = open && drawn ? <drawn.ToastCard key={open.id} toast={open} /> : null
+  const card = open ? <ToastCard key={open.id} toast={open} /> : null
   const danger = open?.kind === 'danger'
   return (
     <div className={`print:hidden ${PLACES[place]}`}>
