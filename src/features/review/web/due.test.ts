@@ -10,7 +10,7 @@ test.each([
   ['2026-11-17T21:00:00Z', 'due in 1 business day'],
   ['2026-11-18T08:00:00Z', 'due today'],
   ['2026-11-18T20:00:00Z', 'due today'],
-  ['2026-11-18T20:00:01Z', 'overdue by less than 1 business day'],
+  ['2026-11-18T20:00:01Z', 'just overdue'],
   ['2026-11-19T20:00:00Z', 'overdue by 1 business day'],
   ['2026-11-20T19:59:00Z', 'overdue by 1 business day'],
   ['2026-11-20T20:00:00Z', 'overdue by 2 business days'],

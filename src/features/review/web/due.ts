@@ -11,7 +11,7 @@ export function standingOf(dueAt: Date, now: Date): Standing {
   const late = businessDaysBetween(dueAt, now)
   if (now > dueAt) {
     const days = Math.floor(late)
-    return { words: days === 0 ? 'overdue by less than 1 business day' : `overdue by ${inDays(days)}`, tone: 'stop' }
+    return { words: days === 0 ? 'just overdue' : `overdue by ${inDays(days)}`, tone: 'stop' }
   }
   // What is due at midnight is due on the day that ends then.
   const lastDay = shortDate(new Date(dueAt.getTime() - 1))

@@ -13,7 +13,7 @@ export function PublishedRow({ paper }: { paper: CompletedPaper }) {
       measure={
         <>
           <span>{counted(paper.views, 'view')}</span>
-          <span>{counted(paper.likes, 'like')}</span>
+          {paper.likes > 0 ? <span>{counted(paper.likes, 'like')}</span> : null}
         </>
       }
       action={
