@@ -13,7 +13,7 @@ export const paperAddress = (paperId: string): string => `/student/papers/${pape
 /** The workspace opens its submit dialog by itself when it is reached by this address. */
 export const submitAddress = (paperId: string): string => `${paperAddress(paperId)}?triggerCompletion=true`
 
-/** Where clinicians ask. */
+/** The two doors, which know a clinician from a student. */
 export const ASK_PATH = '/ask'
 
 const DUE_SOON_MS = 7 * 86_400_000

@@ -3,8 +3,11 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
 import type { MentoredPaper } from '../../contract.ts'
-import { ASK_PATH, paperAddress } from '../next-step.ts'
+import { paperAddress } from '../next-step.ts'
 import { PaperMeasure, PaperState } from './paper-progress.tsx'
+
+/** The form that asks who would mentor. */
+const MENTORS_FORM = '/submit-clinician-question'
 
 const TITLE = 'Papers of your mentees'
 
@@ -44,7 +47,7 @@ function NoMentees() {
       <p className="mt-2 max-w-[56ch] text-muted">
         No mentees yet. Papers that a student leads and you are on the team of stand here, and those on a question that
         you offered to mentor.{' '}
-        <Link to={ASK_PATH} className="font-semibold text-brand hover:underline">
+        <Link to={MENTORS_FORM} className="font-semibold text-brand hover:underline">
           Ask a question and offer to mentor
         </Link>
       </p>
