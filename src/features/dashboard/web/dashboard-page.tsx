@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { useSearchParams } from 'react-router'
 import { useSession } from '#features/accounts/web/public.tsx'
 import type { Dashboard } from '#features/projects/contract.ts'
 import {
   AvailableProjects,
   MyWorkspace,
-  NotLoaded,
   PublishedPapers,
   SuggestingDialogs,
   useDashboard,

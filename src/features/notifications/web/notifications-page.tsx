@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { useSession } from '#features/accounts/web/public.tsx'
-import { Failure } from '#shared/calls/failure.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/navigation/link.tsx'
@@ -11,18 +11,6 @@ import { useMarkRead, useNotices } from './live-notices.ts'
 import { NoticeItem } from './notice-item.tsx'
 
 const addressOf = (page: number): string => (page > 1 ? `/notifications?page=${page}` : '/notifications')
-
-function NotLoaded({ error, retry }: { error: Error; retry: () => void }) {
-  return (
-    <section role="alert" className="py-10">
-      <h2 className="font-serif text-[23px] leading-[29px] font-semibold">Your notifications could not be loaded</h2>
-      <p className="mt-2 mb-5 text-muted">
-        {error instanceof Failure ? error.detail : 'Something went wrong on our side.'}
-      </p>
-      <Button onClick={retry}>Try Again</Button>
-    </section>
-  )
-}
 
 /** Of what there will be news, and for those who may claim the way to begin. */
 function NothingYet({ mayClaim }: { mayClaim: boolean }) {
@@ -45,7 +33,11 @@ function Notices({ memberId, mayClaim, page }: NoticesProps) {
   const { data, error, refetch } = useNotices({ memberId, bell, page })
   const marking = useMarkRead()
   if (!data) {
-    return error ? <NotLoaded error={error} retry={() => void refetch()} /> : <Skeleton label="Loading notifications" />
+    return error ? (
+      <NotLoaded title="Your notifications could not be loaded" error={error} retry={() => void refetch()} />
+    ) : (
+      <Skeleton label="Loading notifications" />
+    )
   }
   if (data.pagination.total === 0) return <NothingYet mayClaim={mayClaim} />
   const newest = data.notifications[0]

@@ -11,7 +11,7 @@ import { matchInWords, matchOf } from './matching.ts'
 import { ASK_PATH } from '../next-step.ts'
 import { ProjectCard } from './project-card.tsx'
 import { spotsForMe } from '../project-facts.ts'
-import { NotLoaded } from '../not-loaded.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { SuggestBar } from '../suggest-bar.tsx'
 import { claimStates } from '../../states.ts'
 

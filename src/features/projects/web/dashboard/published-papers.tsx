@@ -8,7 +8,7 @@ import type { PublishedPaper } from '../../contract.ts'
 import { counted } from '../counted.ts'
 import { LikeButton } from './like-button.tsx'
 import { usePublishedPapers } from '../live-data.ts'
-import { NotLoaded } from '../not-loaded.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Row } from '#ui/rows.tsx'
 
 const ABSTRACT_PREVIEW_LENGTH = 200

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { NotLoaded } from '../not-loaded.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 
 type ListParts = {
   title: string

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { Failure } from '#shared/calls/failure.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
 import { EarlierQuestions } from './earlier-questions.tsx'
@@ -8,18 +8,6 @@ import { pageIn, useMyQuestions } from './live-data.ts'
 import { MyQuestionRow } from './my-question-row.tsx'
 
 const addressOf = (page: number): string => (page > 1 ? `/my-questions?page=${page}` : '/my-questions')
-
-function NotLoaded({ error, retry }: { error: Error; retry: () => void }) {
-  return (
-    <section role="alert" className="py-12">
-      <h3 className="font-serif text-[23px] leading-[29px] font-semibold">Your questions could not be loaded</h3>
-      <p className="mt-2 mb-5 text-muted">
-        {error instanceof Failure ? error.detail : 'Something went wrong on our side.'}
-      </p>
-      <Button onClick={retry}>Try Again</Button>
-    </section>
-  )
-}
 
 /** The questions that a member has asked, and the way to those asked before they joined. */
 export default function MyQuestionsPage() {
@@ -36,7 +24,9 @@ export default function MyQuestionsPage() {
         </ButtonLink>
       </div>
       <h2 className="sr-only">Where they stand</h2>
-      {error ? <NotLoaded error={error} retry={() => void refetch()} /> : null}
+      {error ? (
+        <NotLoaded title="Your questions could not be loaded" heading="h3" error={error} retry={() => void refetch()} />
+      ) : null}
       {data || error ? null : (
         <p role="status" className="py-12 text-muted">
           Loading your questions…

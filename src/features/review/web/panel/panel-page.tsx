@@ -12,7 +12,7 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { PanelFilters } from './panel-filters.tsx'
 import { addressOf, type Place } from '../place.ts'
 import { ReviewDialog } from '../dialog/review-dialog.tsx'
-import { NotLoaded } from '../not-loaded.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { ComingList, ReviewList } from './review-list.tsx'
 import { ReviewTimes } from './review-times.tsx'
 import { totalInWords } from './totals.ts'
@@ -83,7 +83,9 @@ export default function PanelPage() {
       <PanelFilters place={place} searchField={panel.searchField} />
       <Totals place={place} pagination={list.data?.pagination} />
       {panel.mayDecide ? null : <p className="pb-3 text-muted">You can read everything here; admins decide.</p>}
-      {list.error ? <NotLoaded error={list.error} retry={() => void list.refetch()} /> : null}
+      {list.error ? (
+        <NotLoaded title="The list could not be loaded" error={list.error} retry={() => void list.refetch()} />
+      ) : null}
       {list.data || list.error ? null : <ComingList />}
       {list.data ? (
         <>

@@ -10,7 +10,7 @@ import { StatusDot } from '#ui/status-dot.tsx'
 import type { WaitingItem } from '../../contract.ts'
 import { useWaiting } from '../live-data.ts'
 import { standingOf } from '../due.ts'
-import { NotLoaded } from '../not-loaded.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { addressOfItem, wordFor } from '../place.ts'
 import { isOverdue, mostUrgentStep, verbFor } from './urgent.ts'
 
@@ -59,7 +59,8 @@ const PANEL = '/admin/panel'
 export function WaitingWork() {
   const { user } = useSession()
   const { data, error, refetch, dataUpdatedAt } = useWaiting()
-  if (error && !data) return <NotLoaded error={error} retry={() => void refetch()} />
+  if (error && !data)
+    return <NotLoaded title="The list could not be loaded" error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton label="Loading what waits" lines={8} />
   const [first, ...others] = data.items
   if (!first) {

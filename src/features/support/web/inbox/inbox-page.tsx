@@ -1,9 +1,8 @@
 import { useSearchParams } from 'react-router'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { useSession } from '#features/accounts/web/public.tsx'
-import { Failure } from '#shared/calls/failure.ts'
 import { spelled } from '#shared/states.ts'
 import { BackLink } from '#ui/navigation/back-link.tsx'
-import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
@@ -26,18 +25,6 @@ const nothingIn: (state: MessageState) => [title: string, text: string] = messag
 
 const addressOf = (state: MessageState, page = 1): string =>
   `/admin/inbox?state=${spelled(state)}${page > 1 ? `&page=${page}` : ''}`
-
-function NotLoaded({ error, retry }: { error: Error; retry: () => void }) {
-  return (
-    <section role="alert" className="py-12">
-      <h2 className="font-serif text-[23px] leading-[29px] font-semibold">The inbox could not be loaded</h2>
-      <p className="mt-2 mb-5 text-muted">
-        {error instanceof Failure ? error.detail : 'Something went wrong on our side.'}
-      </p>
-      <Button onClick={retry}>Try Again</Button>
-    </section>
-  )
-}
 
 /** What people wrote to us, state by state. */
 export default function InboxPage() {
@@ -64,7 +51,7 @@ export default function InboxPage() {
       />
       <h2 className="sr-only">{nameOf(state)}</h2>
       {user?.isAdmin ? null : <p className="pt-3 text-muted">You can read and close everything here; admins answer.</p>}
-      {error ? <NotLoaded error={error} retry={() => void refetch()} /> : null}
+      {error ? <NotLoaded title="The inbox could not be loaded" error={error} retry={() => void refetch()} /> : null}
       {data || error ? null : (
         <p role="status" className="py-12 text-muted">
           Loading inbox...

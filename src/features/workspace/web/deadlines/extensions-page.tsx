@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { useSession } from '#features/accounts/web/public.tsx'
-import { Failure } from '#shared/calls/failure.ts'
 import { BackLink } from '#ui/navigation/back-link.tsx'
-import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
@@ -23,18 +22,6 @@ const NOTHING: Record<DeskState, [title: string, text: string]> = {
 
 const addressOf = (state: DeskState, page = 1): string =>
   `/admin/extensions?state=${state}${page > 1 ? `&page=${page}` : ''}`
-
-function NotLoaded({ error, retry }: { error: Error; retry: () => void }) {
-  return (
-    <section role="alert" className="py-12">
-      <h2 className="font-serif text-[23px] leading-[29px] font-semibold">The requests could not be loaded</h2>
-      <p className="mt-2 mb-5 text-muted">
-        {error instanceof Failure ? error.detail : 'Something went wrong on our side.'}
-      </p>
-      <Button onClick={retry}>Try Again</Button>
-    </section>
-  )
-}
 
 /** Requests for more time, those that wait and those that are decided. */
 export default function ExtensionsPage() {
@@ -63,7 +50,9 @@ export default function ExtensionsPage() {
       />
       <h2 className="sr-only">{NAMES[state]}</h2>
       {user?.isAdmin ? null : <p className="pt-3 text-muted">You can read the requests; admins decide.</p>}
-      {error && !data ? <NotLoaded error={error} retry={() => void refetch()} /> : null}
+      {error && !data ? (
+        <NotLoaded title="The requests could not be loaded" error={error} retry={() => void refetch()} />
+      ) : null}
       {data || error ? null : <Skeleton label="Loading requests" />}
       {data?.extensions.length === 0 ? <EmptyState title={title}>{text}</EmptyState> : null}
       <ul>
