@@ -38,6 +38,12 @@ export type Cell = {
 
 export type Note = { id: string; label: string; blocks: Block[] }
 
+/** One size of a picture, in pixels; `file` is the id of its bytes (`kernel.files`). */
+export type Picture = { file: string; kind: string; width: number; height: number }
+
+/** A file that readers take as it is; `file` as in `Picture`, `name` what it is called on their machine. */
+export type KeptFile = { file: string; name: string; kind: string; bytes: number }
+
 export type Block =
   | { t: 'p'; c: Inline[] }
   /** A heading inside a box or another small place; not part of the outline. */
@@ -54,8 +60,23 @@ export type Block =
       foot: Block[]
       source?: string | undefined
     }
-  /** A figure, or a supplementary file, whose picture stays at its source. */
-  | { t: 'figure' | 'file'; id: string; label: string; title: Inline[]; caption: Block[]; source?: string | undefined }
+  /** A figure, or a supplementary file. What is not kept here stays at its source. */
+  | {
+      t: 'figure' | 'file'
+      id: string
+      label: string
+      title: Inline[]
+      caption: Block[]
+      /** One picture in several sizes, the largest first. */
+      pictures?: Picture[] | undefined
+      /** What the picture shows, for those who do not see it. */
+      alt?: string | undefined
+      /** Its own licence, where that is another than the paper's. */
+      licence?: string | undefined
+      /** The supplementary file itself. */
+      download?: KeptFile | undefined
+      source?: string | undefined
+    }
   | { t: 'formula'; id: string; label: string; parts: Formula[] }
   | { t: 'box'; id: string; label: string; title: Inline[]; blocks: Block[] }
   | { t: 'definitions'; title: Inline[]; items: { term: Inline[]; blocks: Block[] }[] }

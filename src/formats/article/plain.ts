@@ -1,6 +1,7 @@
 // Inflo's own papers are written as plain text, section by section: how that becomes an article, and how an article that
 // holds nothing else becomes plain text again, for correcting it.
 import type { Article, Block, Inline, Reference, Section } from './article.ts'
+import { withRanges } from './citation-ranges.ts'
 import { inlinesText } from './text.ts'
 
 /** What the ids of declarations begin with. */
@@ -16,8 +17,8 @@ const citedPart = (part: string): Inline => {
   return part === ',' || part === ';' ? ',' : '–'
 }
 
-/** Text with its "[3]" and "[2, 5–7]" as citations, as far as there are references of these numbers. */
-function citing(text: string, references: number): Inline[] {
+/** Text with its "[3]" and "[2, 5–7]" as citations, as far as there are references of these numbers. Pure. */
+export function textCiting(text: string, references: number): Inline[] {
   const found: Inline[] = []
   let end = 0
   for (const match of text.matchAll(CITATION)) {
@@ -25,7 +26,7 @@ function citing(text: string, references: number): Inline[] {
     const numbers = parts.filter((part) => /\d/.test(part)).map(Number)
     if (numbers.some((number) => number < 1 || number > references)) continue
     if (match.index > end) found.push(text.slice(end, match.index))
-    found.push({ t: 'cites', c: parts.map(citedPart) })
+    found.push({ t: 'cites', c: withRanges(parts.map(citedPart)) })
     end = match.index + match[0].length
   }
   return end < text.length ? [...found, text.slice(end)] : found
@@ -35,7 +36,7 @@ const listOf = (lines: string[], style: 'bullet' | 'order', references: number):
   t: 'list',
   style,
   items: lines.map((line) => ({
-    blocks: [{ t: 'p', c: citing(line.replace(style === 'order' ? NUMBER : BULLET, '').trim(), references) }],
+    blocks: [{ t: 'p', c: textCiting(line.replace(style === 'order' ? NUMBER : BULLET, '').trim(), references) }],
   })),
 })
 
@@ -51,7 +52,9 @@ function blocksOfLines(lines: string[], references: number): Block[] {
     else runs.push({ kind, lines: [line] })
   }
   return runs.map((run) =>
-    run.kind === 'p' ? { t: 'p', c: citing(run.lines.join(' '), references) } : listOf(run.lines, run.kind, references),
+    run.kind === 'p'
+      ? { t: 'p', c: textCiting(run.lines.join(' '), references) }
+      : listOf(run.lines, run.kind, references),
   )
 }
 
@@ -81,8 +84,8 @@ const referenceOfLine = (line: string, index: number): Reference => ({
   text: [line],
 })
 
-/** The lines of a references section, without the number or mark that the author put before each. */
-const referencesOfText = (text: string): Reference[] =>
+/** The lines of a references section, without the number or mark that the author put before each. Pure. */
+export const referencesOfText = (text: string): Reference[] =>
   text
     .split('\n')
     .map((line) => line.replace(/^\s*(?:\[\d+\]|\d+[.)]|[-•*])\s+/, '').trim())
@@ -114,19 +117,20 @@ export function articleFromSections(sections: PlainSection[], declarations: Plai
       .map(({ text }) => text)
       .join('\n'),
   )
-  return {
-    title: [],
-    abstract: [],
-    sections: [
-      ...written
-        .filter((section) => !isReferences(section))
-        .map((section, index) => sectionOf(`section-${index + 1}`, section, references.length)),
-      ...declarations.map((section) => sectionOf(`${DECLARATION}${section.name}`, section, references.length)),
-    ],
-    notes: [],
-    references,
-  }
+  const text = written
+    .filter((section) => !isReferences(section))
+    .map((section, index) => sectionOf(`section-${index + 1}`, section, references.length))
+  return withDeclarations({ title: [], abstract: [], sections: text, notes: [], references }, declarations)
 }
+
+/** An article with what its authors declared after its text. Pure. */
+export const withDeclarations = (article: Article, declarations: PlainSection[]): Article => ({
+  ...article,
+  sections: [
+    ...article.sections,
+    ...declarations.map((section) => sectionOf(`${DECLARATION}${section.name}`, section, article.references.length)),
+  ],
+})
 
 const isPlainText = (content: Inline[]): boolean =>
   content.every((part) => typeof part === 'string' || part.t === 'cites')

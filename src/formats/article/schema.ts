@@ -45,6 +45,15 @@ const cell = z.object({
 })
 const rows = z.array(z.array(cell))
 
+// Part of an address, so nothing but what one is made of.
+const file = z.uuid()
+const picture = z.object({
+  file,
+  kind: z.string().startsWith('image/'),
+  width: z.int().min(1),
+  height: z.int().min(1),
+})
+
 const block: z.ZodType<Block> = z.lazy(() =>
   z.discriminatedUnion('t', [
     z.object({ t: z.enum(['p', 'head']), c: inlines }),
@@ -70,6 +79,10 @@ const block: z.ZodType<Block> = z.lazy(() =>
       label: z.string(),
       title: inlines,
       caption: blocks,
+      pictures: z.array(picture).optional(),
+      alt: z.string().optional(),
+      licence: z.string().optional(),
+      download: z.object({ file, name: z.string(), kind: z.string(), bytes: z.int().min(0) }).optional(),
       source: WebAddress.optional(),
     }),
     z.object({ t: z.literal('formula'), id, label: z.string(), parts: z.array(formula) }),

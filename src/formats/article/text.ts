@@ -84,3 +84,12 @@ export const referenceText = (reference: Reference): string =>
       ]
         .filter(Boolean)
         .join('. ')
+
+/** The parts of an abstract as plain text, paragraphs parted by an empty line. */
+export const abstractText = (sections: Section[]): string =>
+  sections
+    .map((section) => {
+      const text = sectionText({ ...section, heading: [] }).replace(/\n+/g, '\n\n')
+      return section.heading.length ? `${inlinesText(section.heading).replace(/[.:]$/, '')}: ${text}` : text
+    })
+    .join('\n\n')

@@ -1,7 +1,7 @@
 import { parse } from '@retorquere/bibtex-parser'
 import { expect, test } from 'vitest'
-import { bibtexOf, citationKey, escapeBibtex } from './bibtex.ts'
-import { aCitation } from './testing-citations.ts'
+import { bibtexFile, bibtexKeys, bibtexOf, citationKey, escapeBibtex } from './bibtex.ts'
+import { aCitation, aReference } from './testing-citations.ts'
 
 const readBack = (bibtex: string) => {
   const { entries, errors } = parse(bibtex, { sentenceCase: false })
@@ -49,4 +49,37 @@ test('what is not known is left out', () => {
   const { title, id, type, URL } = aCitation()
   const bibtex = bibtexOf({ id, type, title, URL, 'container-title': 'J' })
   expect(Object.keys(readBack(bibtex).fields).toSorted()).toEqual(['journal', 'title', 'url'])
+})
+
+test('two entries of one name and year are told apart by their keys', () => {
+  const records = ['a', 'b', 'c'].map((id) => aReference({ id }))
+  expect([...bibtexKeys(records)]).toEqual([
+    ['a', 'needham2008mobilizing'],
+    ['b', 'needham2008mobilizinga'],
+    ['c', 'needham2008mobilizingb'],
+  ])
+  const { entries, errors } = parse(bibtexFile(records), { sentenceCase: false })
+  expect(errors).toEqual([])
+  expect(entries.map(({ key }) => key)).toEqual([...bibtexKeys(records).values()])
+})
+
+test.each([
+  ['book', { publisher: 'Mosby', edition: '2' }, 'book', { publisher: 'Mosby', edition: '2' }],
+  ['chapter', { editor: [{ literal: 'WHO' }] }, 'incollection', { booktitle: 'JAMA' }],
+  ['report', { publisher: 'WHO', number: '7' }, 'techreport', { institution: 'WHO', number: '7' }],
+  ['thesis', { publisher: 'Bergen', genre: "Master's thesis" }, 'mastersthesis', { school: 'Bergen' }],
+  ['article', { 'container-title': 'medRxiv' }, 'unpublished', { howpublished: 'medRxiv', note: 'Preprint' }],
+  ['webpage', { accessed: { 'date-parts': [[2026, 3, 7]] } }, 'online', { urldate: '2026-03-07' }],
+] as const)('a %s has the entry and the fields that BibTeX has for it', (type, traits, entry, fields) => {
+  const record = aReference({ issue: undefined, ...(traits as object), type })
+  const read = readBack(bibtexOf(record))
+  expect(read.type).toBe(entry)
+  expect(
+    Object.fromEntries(
+      Object.entries(read.fields).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value.map(String).join() : value,
+      ]),
+    ),
+  ).toMatchObject(fields)
 })

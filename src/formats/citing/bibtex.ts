@@ -1,6 +1,11 @@
-import type { CitationItem, CitedName } from './item.ts'
+import { type BibtexKind, kindIn } from './bibtex-kinds.ts'
+import type { CitedDate, CitedName, ReferenceRecord } from './reference.ts'
 
-const ESCAPED: Record<string, string> = {
+/** Papers of the library say more of themselves than a reference list does. */
+type Cited = ReferenceRecord & { abstract?: string; keyword?: string }
+
+/** Signs that mean something to BibTeX and LaTeX, as they are printed. */
+export const TEX_ESCAPES: Record<string, string> = {
   '\\': '\\textbackslash{}',
   '{': '\\{',
   '}': '\\}',
@@ -18,7 +23,7 @@ export const escapeBibtex = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/[\\{}$&#%_^~]/g, (sign) => ESCAPED[sign] ?? sign)
+    .replace(/[\\{}$&#%_^~]/g, (sign) => TEX_ESCAPES[sign] ?? sign)
 
 // A name that BibTeX would take apart at a comma or an "and" is held together by braces.
 const whole = (text: string): string => (/,|\band\b/i.test(text) ? `{${escapeBibtex(text)}}` : escapeBibtex(text))
@@ -51,8 +56,8 @@ const DULL: ReadonlySet<string> = new Set([
 ])
 
 /** What the entry is cited by: first author, year and the title's first telling word, in ASCII. Pure. */
-export function citationKey({ author = [], issued, title, id }: CitationItem): string {
-  const first = author[0]
+export function citationKey({ author, editor, issued, title, id }: ReferenceRecord): string {
+  const first = (author ?? editor)?.[0]
   const name = first ? ('literal' in first ? first.literal : first.family) : ''
   const word = title
     .split(/[^\p{L}\p{N}]+/u)
@@ -67,27 +72,75 @@ const verbatim = (address: string): string => address.replace(/[{}\\\s]/g, encod
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** One `@article` entry. Pure. */
-export function bibtexOf(item: CitationItem): string {
-  const [year, month] = item.issued?.['date-parts'][0] ?? []
-  const text = (value: string | undefined) => value && `{${escapeBibtex(value)}}`
-  const fields: [string, string | undefined][] = [
-    ['author', item.author && `{${item.author.map(nameIn).join(' and ')}}`],
+const namesIn = (names: CitedName[] | undefined) => names && `{${names.map(nameIn).join(' and ')}}`
+const text = (value: string | 0 | undefined) => (value ? `{${escapeBibtex(value)}}` : undefined)
+
+const isoDate = (date: CitedDate | undefined): string | undefined =>
+  date?.['date-parts'][0].map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-')
+
+// What else an entry is found by, and what identifies it elsewhere.
+const whereFound = (item: Cited): [string, string | undefined][] => [
+  ['issn', text(item.ISSN)],
+  ['isbn', text(item.ISBN)],
+  ['doi', item.DOI && `{${verbatim(item.DOI)}}`],
+  ['pmid', text(item.PMID)],
+  ['pmcid', text(item.PMCID)],
+  ['url', item.URL && `{${verbatim(item.URL)}}`],
+  ['urldate', text(isoDate(item.accessed))],
+]
+
+function fieldsOf(item: Cited, kind: BibtexKind): [string, string | undefined][] {
+  const [year, month, day] = item.issued?.['date-parts'][0] ?? []
+  return [
+    ['author', namesIn(item.author)],
+    ['editor', namesIn(item.editor)],
     // Braced twice, so that styles keep its capitals.
     ['title', `{{${escapeBibtex(item.title)}}}`],
-    ['journal', text(item['container-title'])],
-    ['year', year && `{${year}}`],
-    ['month', month && MONTHS[month - 1]],
+    ['type', text(item.genre)],
+    ...Object.entries(kind.also ?? {}).map(([name, value]): [string, string] => [name, `{${value}}`]),
+    [kind.container, text(item['container-title'])],
+    ['year', text(year && String(year))],
+    ['month', month ? MONTHS[month - 1] : undefined],
+    ['day', text(day && String(day))],
+    ['edition', text(item.edition)],
     ['volume', text(item.volume)],
+    // What has no issue may have a number of its own.
     ['number', text(item.issue ?? item.number)],
     ['pages', text(item.page?.replace(/(\d)-(\d)/, '$1--$2'))],
-    ['publisher', text(item.publisher)],
-    ['issn', text(item.ISSN)],
-    ['doi', item.DOI && `{${verbatim(item.DOI)}}`],
-    ['url', `{${verbatim(item.URL)}}`],
+    [kind.publisher, text(item.publisher)],
+    ['address', text(item['publisher-place'])],
+    ...whereFound(item),
     ['language', text(item.language)],
     ['keywords', text(item.keyword?.replaceAll('; ', ', '))],
     ['abstract', text(item.abstract)],
-  ].filter((field): field is [string, string] => Boolean(field[1]))
-  return `@article{${citationKey(item)},\n${fields.map(([name, value]) => `  ${name} = ${value}`).join(',\n')}\n}\n`
+  ]
+}
+
+/** One entry. Pure. */
+export function bibtexOf(item: Cited, key = citationKey(item)): string {
+  const kind = kindIn(item)
+  const fields = fieldsOf(item, kind).filter(([, value]) => value)
+  return `@${kind.entry}{${key},\n${fields.map(([name, value]) => `  ${name} = ${value}`).join(',\n')}\n}\n`
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+
+/** Under which key each entry stands in a file of them, by its id: two of one name and year are told apart by letters. Pure. */
+export function bibtexKeys(records: ReferenceRecord[]): Map<string, string> {
+  const taken = new Set<string>()
+  return new Map(
+    records.map((record): [string, string] => {
+      const plain = citationKey(record)
+      let key = plain
+      for (let count = 0; taken.has(key); count++) key = plain + (LETTERS[count] ?? `x${count}`)
+      taken.add(key)
+      return [record.id, key]
+    }),
+  )
+}
+
+/** A reference list as a file for BibTeX. Pure. */
+export function bibtexFile(records: ReferenceRecord[]): string {
+  const keys = bibtexKeys(records)
+  return records.map((record) => bibtexOf(record, keys.get(record.id))).join('\n')
 }

@@ -3,31 +3,16 @@ import type { PublishedArticle } from '../article/published.ts'
 import { LIBRARY_NAME, PUBLISHER } from '#shared/business.ts'
 import { citedTitle } from '#formats/citing/cited-title.ts'
 import { suffixApart } from '../jats/front/names.ts'
+import type { CitedName, ReferenceRecord } from './reference.ts'
 
-/** A person, or a group that writes under one name. */
-export type CitedName = { family: string; given?: string; suffix?: string } | { literal: string }
-
-/** A paper in the words of CSL-JSON 1.0, as far as papers need them: what all citations and exports are made of. */
-export type CitationItem = {
-  id: string
+/** A paper of the library in the words of CSL-JSON 1.0: what all citations and exports of it are made of. */
+export type CitationItem = ReferenceRecord & {
   type: 'article-journal'
-  title: string
-  author?: CitedName[]
-  issued?: { 'date-parts': [number[]] }
   'container-title': string
-  volume?: string
-  issue?: string
-  page?: string
-  /** The library's own number of a paper, which has neither volume nor pages. */
-  number?: string
-  ISSN?: string
-  DOI?: string
   URL: string
-  publisher?: string
   abstract?: string
   /** Parted by "; ", since keywords themselves have commas. */
   keyword?: string
-  language?: string
   version?: string
 }
 

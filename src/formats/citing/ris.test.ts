@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { risOf } from './ris.ts'
-import { aCitation } from './testing-citations.ts'
+import { aCitation, aReference } from './testing-citations.ts'
 
 test('the record begins with its type, ends with ER, and has a line a value', () => {
   const item = aCitation({
@@ -45,5 +45,19 @@ test('what is not known has no line', () => {
   const { title, id, type, URL } = aCitation()
   expect(risOf({ id, type, title, URL, 'container-title': 'J' })).toBe(
     `TY  - JOUR\r\nTI  - ${title}\r\nT2  - J\r\nUR  - ${URL}\r\nER  - \r\n`,
+  )
+})
+
+test('a book says who edited and who brought it out', () => {
+  const record = aReference({
+    type: 'book',
+    editor: [{ family: 'Sukarno' }],
+    edition: '2',
+    publisher: 'Mosby',
+    PMID: '7',
+  })
+  const lines = risOf(record).split('\r\n')
+  expect(lines).toEqual(
+    expect.arrayContaining(['TY  - BOOK', 'ED  - Sukarno', 'ET  - 2', 'PB  - Mosby', 'AN  - PMID: 7']),
   )
 })

@@ -1,5 +1,24 @@
 import { oneLine } from '#shared/text/one-line.ts'
-import type { CitationItem, CitedName } from './item.ts'
+import type { CitedDate, CitedName, ReferenceRecord, ReferenceType } from './reference.ts'
+
+/** Papers of the library say more of themselves than a reference list does. */
+type Cited = ReferenceRecord & { abstract?: string; keyword?: string }
+
+/** RIS's names of what can be cited. */
+export const RIS_TYPES: Record<ReferenceType, string> = {
+  'article-journal': 'JOUR',
+  article: 'UNPB',
+  book: 'BOOK',
+  chapter: 'CHAP',
+  'paper-conference': 'CPAPER',
+  report: 'RPRT',
+  thesis: 'THES',
+  dataset: 'DATA',
+  software: 'COMP',
+  webpage: 'ELEC',
+  'article-newspaper': 'NEWS',
+  document: 'GEN',
+}
 
 // A line break would end the value, and what follows would be read as a tag.
 const value = oneLine
@@ -11,27 +30,38 @@ const nameIn = (name: CitedName): string => {
 
 const two = (part: number | undefined): string => (part ? String(part).padStart(2, '0') : '')
 
+const dateIn = (date: CitedDate | undefined): string => {
+  const [year, month, day] = date?.['date-parts'][0] ?? []
+  return year ? [year, two(month), two(day)].filter(Boolean).join('/') : ''
+}
+
 /** One RIS record, its lines ended as the format's description says. Pure. */
-export function risOf(item: CitationItem): string {
-  const [year, month, day] = item.issued?.['date-parts'][0] ?? []
+export function risOf(item: Cited): string {
+  const [year] = item.issued?.['date-parts'][0] ?? []
   const [first = '', last = ''] = /^(\w+)-(\w+)$/.exec(item.page ?? '')?.slice(1) ?? [item.page ?? '']
   const lines: [string, string | undefined][] = [
-    ['TY', 'JOUR'],
+    ['TY', RIS_TYPES[item.type]],
     ...(item.author ?? []).map((name): [string, string] => ['AU', nameIn(name)]),
+    ...(item.editor ?? []).map((name): [string, string] => ['ED', nameIn(name)]),
     ['TI', item.title],
+    ['M3', item.genre],
     ['T2', item['container-title']],
     ['PY', year ? String(year) : ''],
-    ['DA', year ? [year, two(month), two(day)].filter(Boolean).join('/') : ''],
+    ['DA', dateIn(item.issued)],
     ['VL', item.volume],
     ['IS', item.issue ?? item.number],
     ['SP', first],
     ['EP', last],
-    ['SN', item.ISSN],
+    ['ET', item.edition],
+    ['SN', item.ISSN ?? item.ISBN],
     ['DO', item.DOI],
+    ['AN', item.PMID && `PMID: ${item.PMID}`],
     ['UR', item.URL],
+    ['Y2', dateIn(item.accessed)],
     ['AB', item.abstract],
     ...(item.keyword?.split('; ') ?? []).map((keyword): [string, string] => ['KW', keyword]),
     ['PB', item.publisher],
+    ['CY', item['publisher-place']],
     ['LA', item.language],
   ]
   const written = lines.filter(([, text]) => text && value(text)).map(([tag, text]) => `${tag}  - ${value(text ?? '')}`)

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import type { CitationItem } from './item.ts'
+import type { ReferenceRecord } from './reference.ts'
 
 /** A paper's citation with nothing unusual in it; give what a test is about. */
 export const aCitation = (traits: Partial<CitationItem> = {}): CitationItem => ({
@@ -13,6 +14,21 @@ export const aCitation = (traits: Partial<CitationItem> = {}): CitationItem => (
   URL: 'https://inflo.test/research/INF-2026-0001',
   publisher: 'Inflo',
   language: 'en',
+  ...traits,
+})
+
+/** A journal article as a reference list has it; give what a test is about. */
+export const aReference = (traits: Partial<ReferenceRecord> = {}): ReferenceRecord => ({
+  id: 'needham2008',
+  type: 'article-journal',
+  title: 'Mobilizing patients in the intensive care unit: improving neuromuscular weakness and physical function',
+  author: [{ family: 'Needham', given: 'Dale M.' }],
+  issued: { 'date-parts': [[2008, 10, 8]] },
+  'container-title': 'JAMA',
+  volume: '300',
+  issue: '14',
+  page: '1685-1690',
+  DOI: '10.1001/jama.300.14.1685',
   ...traits,
 })
 

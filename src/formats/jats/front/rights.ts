@@ -1,6 +1,7 @@
 import type { Block, FrontMatter, Inline } from '../../article/article.ts'
 import { inlinesText } from '../../article/text.ts'
-import { inlinesOf, type Reading, tidy } from '../in/inline.ts'
+import { inlinesOf, tidy } from '../in/inline.ts'
+import type { Reading } from '../in/reading.ts'
 import { webAddress } from '../xml/links.ts'
 import { attribute, child, children, type Element, nameOf, textOf } from '../xml/xml.ts'
 

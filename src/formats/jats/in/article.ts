@@ -2,7 +2,7 @@ import { visible } from '#shared/text/visible.ts'
 import type { Article, Inline, Note, Section } from '../../article/article.ts'
 import { wordsOf } from '../../article/article.ts'
 import { excessOf } from '../../article/size.ts'
-import { inlinesText, sectionText } from '../../article/text.ts'
+import { abstractText, inlinesText } from '../../article/text.ts'
 import { tidied, tooLongOf } from './import-limits.ts'
 import { type ArticleAuthor, authorsOf, collaborationsOf } from '../front/authors.ts'
 import { noteOf } from './blocks.ts'
@@ -10,7 +10,9 @@ import { type ArticleDates, datesOf, doiOf, journalOf, keywordsOf, subjectsOf } 
 import { frontMatterOf } from '../front/front-matter.ts'
 import { type Licence, licenceOf } from '../front/licence.ts'
 import { type Imprint, imprintOf, languageOf } from '../front/imprint.ts'
-import { inlinesOf, type Reading } from './inline.ts'
+import { inlinesOf } from './inline.ts'
+import type { Reading } from './reading.ts'
+import type { Graphics } from '../xml/graphics.ts'
 import { idsOf } from '../xml/links.ts'
 import { referencesOf } from './references.ts'
 import { backOf, floatsOf, isMainAbstract, sectionsIn, statementsOf, summariesOf } from './sections.ts'
@@ -37,6 +39,8 @@ export type ParsedArticle = {
   publishedOn: string
   /** Words of abstract, text and notes. */
   words: number
+  /** Under which names a package with the article may hold its pictures and files. */
+  graphics: Graphics[]
 }
 
 function readingOf(root: Element, doi: string): Reading {
@@ -44,18 +48,11 @@ function readingOf(root: Element, doi: string): Reading {
     ids: idsOf(root),
     doi,
     notes: [],
+    graphics: [],
     noteOf: (element: Element): Note => noteOf(element, reading),
   }
   return reading
 }
-
-const abstractText = (sections: Section[]): string =>
-  sections
-    .map((section) => {
-      const text = sectionText({ ...section, heading: [] }).replace(/\n+/g, '\n\n')
-      return section.heading.length ? `${inlinesText(section.heading).replace(/[.:]$/, '')}: ${text}` : text
-    })
-    .join('\n\n')
 
 const membersOf = (meta: Element): Section[] =>
   collaborationsOf(meta).map(({ name, members }, index) => ({
@@ -106,7 +103,8 @@ export function parseJats(xml: string): ParsedArticle {
   const doi = doiOf(meta)
   if (!doi)
     throw new JatsError('The article names no DOI, by which it could be told from others.', meta.lineNumber ?? 1)
-  const article = readArticle(root, meta, readingOf(root, doi))
+  const reading = readingOf(root, doi)
+  const article = readArticle(root, meta, reading)
   const excess = excessOf(article)
   if (excess) throw new JatsError(excess, root.lineNumber ?? 1)
   const title = inlinesText(article.title)
@@ -130,6 +128,7 @@ export function parseJats(xml: string): ParsedArticle {
     dates,
     publishedOn: dates.published,
     words: wordsOf(article),
+    graphics: reading.graphics,
   })
   const tooLong = tooLongOf(whole)
   if (tooLong) throw new JatsError(tooLong, meta.lineNumber ?? 1)

@@ -1,8 +1,10 @@
 import type { Block, Inline, Note } from '../../article/article.ts'
 import { inlinesText } from '../../article/text.ts'
 import { endedWith, formulasOf } from './math.ts'
-import { inlinesOf, oneInline, type Reading, tidy } from './inline.ts'
+import { inlinesOf, oneInline, tidy } from './inline.ts'
+import type { Reading } from './reading.ts'
 import { isEmptyFormula } from './inline-pictures.ts'
+import { altOf, graphicsOf } from '../xml/graphics.ts'
 import { sourceOf } from '../xml/links.ts'
 import { rightsParagraph } from '../front/rights.ts'
 import { tableOf } from './tables.ts'
@@ -42,6 +44,7 @@ const CAPTION_PARTS = [
   'permissions',
   'attrib',
   'alt-text',
+  'long-desc',
 ]
 
 // Whose a figure is stands at the figure, or at its picture.
@@ -58,12 +61,16 @@ const figure =
   (t: 'figure' | 'file'): Reader =>
   (element, reading) => {
     const { caption, ...named } = captionOf(element, reading)
+    const id = reading.ids.of(element)
+    const graphics = graphicsOf(element)
+    if (graphics.length > 0) reading.graphics.push({ id, graphics })
     return [
       {
         t,
-        id: reading.ids.of(element),
+        id,
         ...named,
         caption: [...caption, ...creditsOf(element, reading)],
+        alt: altOf(element) || graphics[0]?.alt || undefined,
         source: sourceOf(element, reading.doi),
       },
       ...blocksOf(element, reading, CAPTION_PARTS),

@@ -1,5 +1,6 @@
 import type { Inline } from '../../article/article.ts'
-import { inlinesOf, oneInline, type Reading, tidy } from './inline.ts'
+import { inlinesOf, oneInline, tidy } from './inline.ts'
+import type { Reading } from './reading.ts'
 import { citedGroup, citedName } from '../front/people.ts'
 import { attribute, child, children, type Element, isText, nameOf, nodesOf, textOf } from '../xml/xml.ts'
 

@@ -1,15 +1,13 @@
-import type { Inline, Note } from '../../article/article.ts'
+import type { Inline } from '../../article/article.ts'
 import { citing, placeOf } from '../../article/citation-ranges.ts'
 import { groupCitations, withSkipped } from './citations.ts'
 import { gapAfter, gapBefore, jointOf } from '../xml/joints.ts'
 import { isEmptyFormula, isOfFormula, pictureInline } from './inline-pictures.ts'
-import { type Ids, linkTarget } from '../xml/links.ts'
+import { linkTarget } from '../xml/links.ts'
 import { formulaOf } from './math.ts'
+import type { Reading } from './reading.ts'
 import { publicId } from './public-ids.ts'
 import { attribute, child, descendants, type Element, isElement, isText, nameOf, nodesOf, textOf } from '../xml/xml.ts'
-
-/** What is needed everywhere while one article is read, and what is collected on the way. */
-export type Reading = { ids: Ids; doi: string; notes: Note[]; noteOf(element: Element): Note }
 
 type Mark = Extract<Inline, { t: 'i' | 'b' | 'sup' | 'sub' | 'u' | 'sc' | 'code' }>['t']
 

@@ -97,6 +97,13 @@ function texOf(element: Element, display: boolean): Formula {
   return math ? mathOf(math, display) : { t: 'math', text: tex }
 }
 
+/** A formula as its author wrote it in TeX, which it keeps; the TeX alone where that is more than a formula's. Pure. */
+export function formulaOfTex(written: string, display: boolean): Formula {
+  const tex = texBody(written)
+  const math = mathOfTex(tex, display)
+  return math ? { ...mathOf(math, display), text: tex } : { t: 'math', text: tex }
+}
+
 /** A formula with a mark behind it, which must not stand on a line without it. Undefined where it is only a picture. */
 export function endedWith(formula: Formula, mark: string): Formula | undefined {
   const { m, text } = formula

@@ -1,6 +1,7 @@
 import type { Inline, Reference } from '../../article/article.ts'
 import { authorsIn, citationText, pagesIn, titleIn } from './citation-text.ts'
-import { inlinesOf, type Reading } from './inline.ts'
+import { inlinesOf } from './inline.ts'
+import type { Reading } from './reading.ts'
 import { marksAttached, withoutNumber } from './reference-marks.ts'
 import { doiIn, linkTarget, webAddress } from '../xml/links.ts'
 import { partedText } from '../front/people.ts'

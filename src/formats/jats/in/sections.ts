@@ -1,6 +1,7 @@
 import type { Block, Inline, Section } from '../../article/article.ts'
 import { blocksOf } from './blocks.ts'
-import { inlinesOf, type Reading } from './inline.ts'
+import { inlinesOf } from './inline.ts'
+import type { Reading } from './reading.ts'
 import { at, attribute, child, children, descendants, type Element, nameOf, textOf } from '../xml/xml.ts'
 
 const LEVEL_MAX = 6

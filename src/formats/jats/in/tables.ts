@@ -1,5 +1,6 @@
 import type { Block, Cell, Inline, Note, Rows, TableBlock } from '../../article/article.ts'
-import { inlinesOf, type Reading } from './inline.ts'
+import { inlinesOf } from './inline.ts'
+import type { Reading } from './reading.ts'
 import { sourceOf } from '../xml/links.ts'
 import { attribute, child, children, descendants, type Element, nameOf } from '../xml/xml.ts'
 

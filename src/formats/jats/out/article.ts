@@ -1,4 +1,5 @@
-import type { Reference, Section } from '../../article/article.ts'
+import type { Article, Reference, Section } from '../../article/article.ts'
+import { withFigures } from '../../article/figures.ts'
 import { DECLARATION } from '../../article/plain.ts'
 import { referenceText } from '../../article/text.ts'
 import type { PublishedArticle } from '../../article/published.ts'
@@ -38,9 +39,21 @@ const SECTION_TYPES: Record<string, string> = {
 
 const isDeclaration = ({ id }: Section): boolean => id.startsWith(DECLARATION)
 
+/** An article whose files are called by the addresses at which anybody finds them. */
+function withFileAddresses(article: Article, page: string): Article {
+  const addressOf = (file: string): string => new URL(`/files/${file}`, page).href
+  return withFigures(article, (figure) => [
+    {
+      ...figure,
+      pictures: figure.pictures?.map((picture) => ({ ...picture, file: addressOf(picture.file) })),
+      download: figure.download && { ...figure.download, file: addressOf(figure.download.file) },
+    },
+  ])
+}
+
 /** A paper as JATS 1.3, from what is stored of it. `page` is the absolute address of its page. Pure. */
 export function jatsOf(paper: PublishedArticle, page: string): string {
-  const { article } = paper
+  const article = withFileAddresses(paper.article, page)
   const targets = targetsOf(article)
   const text = article.sections.filter((section) => !isDeclaration(section))
   const declared = article.sections

@@ -1,4 +1,4 @@
-import type { Block, Cell, Note, Rows, Section, TableBlock } from '../../article/article.ts'
+import type { Block, Cell, FigureBlock, Note, Rows, Section, TableBlock } from '../../article/article.ts'
 import { formulaXml, inlinesXml, type Targets } from './inlines.ts'
 import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
 
@@ -10,8 +10,36 @@ function captionXml(block: Captioned, targets: Targets): string {
 }
 
 // Where it can be seen is an address, not words: words that the paper has not would be read as its own.
-const pictureXml = ({ t, source }: Captioned): string =>
-  source ? xmlElement(t === 'file' ? 'media' : 'graphic', { 'xlink:href': source }) : ''
+const pictureXml = (block: Captioned): string => {
+  if (block.t !== 'table' && (block.pictures?.length || block.download)) return keptXml(block)
+  const { t, source } = block
+  return source ? xmlElement(t === 'file' ? 'media' : 'graphic', { 'xlink:href': source }) : ''
+}
+
+const altXml = (alt: string | undefined): string => xmlIfAny('alt-text', xmlText(alt ?? ''))
+
+// The sizes of one picture are alternatives of one another, the largest first. What is licensed by itself says so.
+function keptXml({ pictures = [], download, alt, licence }: FigureBlock): string {
+  const graphics = pictures.map(({ file, kind, width, height }) =>
+    xmlElement(
+      'graphic',
+      {
+        'xlink:href': file,
+        'specific-use': `${width}x${height}`,
+        mimetype: 'image',
+        'mime-subtype': kind.split('/')[1],
+      },
+      altXml(alt),
+    ),
+  )
+  const [type, subtype] = download?.kind.split('/') ?? []
+  const media = download
+    ? xmlElement('media', { 'xlink:href': download.file, mimetype: type, 'mime-subtype': subtype })
+    : ''
+  const terms = xmlIfAny('license', xmlIfAny('license-p', xmlText(licence ?? '')))
+  const shown = graphics.length > 1 ? xmlElement('alternatives', {}, graphics.join('')) : graphics.join('')
+  return shown + media + xmlIfAny('permissions', terms)
+}
 
 function rowsXml(rows: Cell[][], targets: Targets): string {
   const cellXml = ({ c, h, colspan, rowspan, align }: Cell) =>

@@ -63,10 +63,17 @@ const mathAttributes = ({ a = {} }: MathNode): Record<string, string | undefined
   fence: a['fence'],
 })
 
-/** A formula as JATS holds it inside `inline-formula` or `disp-formula`: MathML, else its text, else where its picture can be seen. */
+const texXml = (tex: string): string => xmlElement('tex-math', {}, xmlText(tex))
+
+/**
+ * A formula as JATS holds it inside `inline-formula` or `disp-formula`: MathML, beside the TeX that it was made from, else its text, else
+ * where its picture can be seen.
+ */
 export function formulaXml(formula: Formula, picture: 'graphic' | 'inline-graphic'): string {
-  if (formula.m) return formula.m.e === 'math' ? mathXml(formula.m) : `<mml:math>${mathXml(formula.m)}</mml:math>`
-  if (formula.text) return xmlElement('tex-math', {}, xmlText(formula.text))
+  const { m, text } = formula
+  const math = m && (m.e === 'math' ? mathXml(m) : `<mml:math>${mathXml(m)}</mml:math>`)
+  if (math) return text ? xmlElement('alternatives', {}, math + texXml(text)) : math
+  if (text) return texXml(text)
   return formula.source ? xmlElement(picture, { 'xlink:href': formula.source }) : ''
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { ama, apa, vancouver } from './styles.ts'
-import { aCitation } from './testing-citations.ts'
+import { aCitation } from '../testing-citations.ts'
+import { ama } from './ama.ts'
+import { apa } from './apa.ts'
+import { vancouver } from './vancouver.ts'
 
 /** A real article: Needham DM, JAMA 2008. */
 const JAMA = aCitation({
@@ -23,7 +25,7 @@ const { title: TITLE, URL } = aCitation()
 describe('a journal article with one author', () => {
   test('Vancouver', () =>
     expect(vancouver(JAMA)).toBe(
-      'Needham DM. Mobilizing patients in the intensive care unit: improving neuromuscular weakness and physical function. JAMA. 2008 Oct 8;300(14):1685-1690. doi: 10.1001/jama.300.14.1685',
+      'Needham DM. Mobilizing patients in the intensive care unit: improving neuromuscular weakness and physical function. JAMA. 2008 Oct 8;300(14):1685-90. doi: 10.1001/jama.300.14.1685',
     ))
   test('AMA', () =>
     expect(ama(JAMA)).toBe(
@@ -68,8 +70,8 @@ test('what stands behind a family name is written after the initials', () => {
 
 test('a group keeps its name whole', () => {
   const item = aCitation({ author: group })
-  expect(vancouver(item)).toMatch(/^Okafor A, Two Wards Group\. /)
-  expect(ama(item)).toMatch(/^Okafor A, Two Wards Group\. /)
+  expect(vancouver(item)).toMatch(/^Okafor A; Two Wards Group\. /)
+  expect(ama(item)).toMatch(/^Okafor A; Two Wards Group\. /)
   expect(apa(item)).toMatch(/^Okafor, A\., & Two Wards Group\. \(2026\)\. /)
 })
 
@@ -110,4 +112,9 @@ test('an article number is no page', () => {
   expect(vancouver(item)).toContain('2026 Mar 7;7(2):e28031.')
   expect(ama(item)).toContain('2026;7(2):e28031.')
   expect(apa(item)).toContain('Library, 7(2), Article e28031.')
+})
+
+test('an entry known as one text is shown as it stands', () => {
+  const item = aCitation({ text: 'Okafor 2020, in press' })
+  for (const style of [vancouver, ama, apa]) expect(style(item)).toBe('Okafor 2020, in press')
 })

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { articleReference } from './article-reference.ts'
+import { referenceText } from '../article/text.ts'
+import { aReference } from './testing-citations.ts'
+
+test('an entry arrives in the article with its parts, its text and its links', () => {
+  const reference = articleReference(aReference({ PMID: '18840842' }), 4)
+  expect(reference).toMatchObject({
+    id: 'reference-4',
+    number: 4,
+    authors: 'Needham DM',
+    year: '2008',
+    source: 'JAMA',
+    volume: '300',
+    issue: '14',
+    pages: '1685-1690',
+    doi: '10.1001/jama.300.14.1685',
+    pmid: '18840842',
+  })
+  expect(referenceText(reference)).toBe(
+    'Needham DM. Mobilizing patients in the intensive care unit: improving neuromuscular weakness and physical function. JAMA. 2008 Oct 8;300(14):1685-90. doi: 10.1001/jama.300.14.1685',
+  )
+  expect(reference.text?.at(-1)).toEqual({
+    t: 'a',
+    href: 'https://doi.org/10.1001/jama.300.14.1685',
+    c: ['10.1001/jama.300.14.1685'],
+  })
+})
+
+test('an entry that is one text is printed as it stands', () => {
+  const text = 'Okafor A. Ward notes, 2020. In press.'
+  expect(articleReference(aReference({ text, title: text }), 1).text).toEqual([text])
+})
+
+test('a page of the web is linked, with when it was looked at', () => {
+  const record = aReference({
+    type: 'webpage',
+    DOI: undefined,
+    URL: 'https://example.org/a',
+    accessed: { 'date-parts': [[2026, 3, 7]] },
+  })
+  const { text } = articleReference(record, 1)
+  expect(text?.[0]).toContain('[cited 2026 Mar 7]')
+  expect(text?.[1]).toEqual({ t: 'a', href: 'https://example.org/a', c: ['https://example.org/a'] })
+})

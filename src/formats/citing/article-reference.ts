@@ -1,0 +1,36 @@
+import { idAt } from '../article/citation-ranges.ts'
+import type { Inline, Reference } from '../article/article.ts'
+import type { ReferenceRecord } from './reference.ts'
+import { medicalNames } from './styles/names.ts'
+import { vancouver } from './styles/vancouver.ts'
+
+const AUTHORS = { max: 6, named: 6 }
+
+// The page sets links to DOI and PubMed behind an entry by itself.
+function textOf(record: ReferenceRecord): Inline[] {
+  const { DOI, URL } = record
+  if (record.text !== undefined) return [record.text]
+  const text = vancouver({ ...record, DOI: undefined, URL: undefined, ...(DOI ? { accessed: undefined } : {}) })
+  if (DOI) return [`${text} doi: `, { t: 'a', href: `https://doi.org/${encodeURI(DOI)}`, c: [DOI] }]
+  return URL ? [`${text} Available from: `, { t: 'a', href: URL, c: [URL] }] : [text]
+}
+
+/** An entry of a manuscript as an article has it, with its place in the list; its id is `reference-NUMBER`. Pure. */
+export function articleReference(record: ReferenceRecord, number: number): Reference {
+  const { author, editor, issued, volume, issue, page, DOI, PMID, URL } = record
+  return {
+    id: idAt(number),
+    number,
+    authors: medicalNames(author ?? editor ?? [], AUTHORS),
+    year: String(issued?.['date-parts'][0][0] ?? ''),
+    title: [record.title],
+    source: record['container-title'] ?? record.publisher ?? '',
+    volume: volume ?? '',
+    issue: issue ?? '',
+    pages: page ?? record.number ?? '',
+    ...(DOI ? { doi: DOI } : {}),
+    ...(PMID ? { pmid: PMID } : {}),
+    ...(URL ? { url: URL } : {}),
+    text: textOf(record),
+  }
+}

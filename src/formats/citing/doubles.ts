@@ -1,0 +1,34 @@
+import { sameDoi } from './identifiers.ts'
+import type { ReferenceRecord } from './reference.ts'
+
+const bare = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** By what an entry is known again: two that share one of these are one work. Pure. */
+export function marksOf({ DOI, PMID, title, issued, text }: ReferenceRecord): string[] {
+  const year = issued?.['date-parts'][0][0] ?? ''
+  return [
+    ...(DOI ? [`doi:${sameDoi(DOI)}`] : []),
+    ...(PMID ? [`pmid:${PMID}`] : []),
+    // A title alone says little: "Editorial" is many.
+    ...(bare(title).length >= 20 || text ? [`title:${bare(title)}:${text ? '' : year}`] : []),
+  ]
+}
+
+/** The entry that is there already for one that comes. Pure. */
+export function doubleOf(record: ReferenceRecord, known: Iterable<ReferenceRecord>): ReferenceRecord | undefined {
+  const marks = new Set(marksOf(record))
+  for (const other of known) if (other.id !== record.id && marksOf(other).some((mark) => marks.has(mark))) return other
+  return undefined
+}
+
+/** One entry of two: what the first does not know is taken from the second. Pure. */
+export function merged(first: ReferenceRecord, second: ReferenceRecord): ReferenceRecord {
+  // An entry with parts is more than a text, however it came first.
+  const [better, other] = first.text !== undefined && second.text === undefined ? [second, first] : [first, second]
+  const { text: _text, ...parts } = other
+  return { ...(better.text === undefined ? parts : other), ...better, id: first.id }
+}

@@ -1,0 +1,147 @@
+import { oneLine } from '#shared/text/one-line.ts'
+import {
+  type CitedDate,
+  type CitedName,
+  REFERENCE_LINE_LENGTH_MAX,
+  REFERENCE_NAMES_MAX,
+  REFERENCE_TITLE_LENGTH_MAX,
+  REFERENCE_TYPES,
+  type ReferenceRecord,
+  type ReferenceType,
+} from './reference.ts'
+import { doiOf, pmcidOf, pmidOf } from './identifiers.ts'
+
+// CSL-JSON as others write it: Zotero and Mendeley in the fields of a Word file, registries in their answers, readers of BibTeX and RIS.
+// Nothing of it is believed: what is not understood is left out.
+
+const KINDS: ReadonlyMap<unknown, ReferenceType> = new Map<unknown, ReferenceType>([
+  ['journal-article', 'article-journal'],
+  ['article-magazine', 'article-newspaper'],
+  ['posted-content', 'article'],
+  ['manuscript', 'article'],
+  ['preprint', 'article'],
+  ['monograph', 'book'],
+  ['edited-book', 'book'],
+  ['reference-book', 'book'],
+  ['book-chapter', 'chapter'],
+  ['entry-encyclopedia', 'chapter'],
+  ['entry-dictionary', 'chapter'],
+  ['proceedings-article', 'paper-conference'],
+  ['dissertation', 'thesis'],
+  ['report-component', 'report'],
+  ['post', 'webpage'],
+  ['post-weblog', 'webpage'],
+  ['review', 'article-journal'],
+])
+
+const kindOf = (type: unknown): ReferenceType =>
+  REFERENCE_TYPES.find((kind) => kind === type) ?? KINDS.get(type) ?? 'document'
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** Titles come with the marks of web pages: italics, and "&" written out. */
+const withoutMarkup = (text: string): string =>
+  text
+    .replace(/<\/?(?:i|b|em|strong|sub|sup|scp|span|u|sc|jats:[a-z-]+|mml:[a-z]+)(?:\s[^<>]*)?>/gi, '')
+    .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
+
+const scalar = (value: unknown): string => {
+  const one: unknown = Array.isArray(value) ? value[0] : value
+  return typeof one === 'string' || typeof one === 'number' ? String(one) : ''
+}
+
+const line = (value: unknown, length = REFERENCE_LINE_LENGTH_MAX): string =>
+  oneLine(withoutMarkup(scalar(value)))
+    .slice(0, length)
+    .trim()
+
+function nameOf(value: unknown): CitedName | undefined {
+  const { literal, name, family, given, suffix, ...particles } = (value ?? {}) as Record<string, unknown>
+  const whole = line(literal ?? name)
+  const last = [line(particles['dropping-particle']), line(particles['non-dropping-particle']), line(family)]
+  const written = last.filter(Boolean).join(' ').slice(0, REFERENCE_LINE_LENGTH_MAX)
+  if (!line(family)) return whole || line(given) ? { literal: whole || line(given) } : undefined
+  const [first, after] = [line(given), line(suffix)]
+  // A reader of BibTeX takes "{Two Wards Group}" for a family without a first name.
+  if (!first && /\s/.test(written)) return { literal: written }
+  return { family: written, ...(first ? { given: first } : {}), ...(after ? { suffix: after } : {}) }
+}
+
+// The last author of many is named by some styles, those before are not.
+const few = (names: CitedName[]): CitedName[] =>
+  names.length > REFERENCE_NAMES_MAX ? [...names.slice(0, REFERENCE_NAMES_MAX - 1), ...names.slice(-1)] : names
+
+const namesOf = (value: unknown): CitedName[] | undefined => {
+  const names = Array.isArray(value) ? value.flatMap((one) => nameOf(one) ?? []) : []
+  return names.length > 0 ? few(names) : undefined
+}
+
+/** Year, month and day as far as each of them can be. Pure. */
+export function dateFrom(parts: (number | undefined)[]): CitedDate | undefined {
+  const [year = 0, month = 0, day = 0] = parts
+  if (!(Number.isInteger(year) && year >= 1 && year <= 9999)) return undefined
+  if (!(Number.isInteger(month) && month >= 1 && month <= 12)) return { 'date-parts': [[year]] }
+  if (!(Number.isInteger(day) && day >= 1 && day <= 31)) return { 'date-parts': [[year, month]] }
+  return { 'date-parts': [[year, month, day]] }
+}
+
+function dateOf(value: unknown): CitedDate | undefined {
+  const date = (value ?? {}) as Record<string, unknown>
+  const parts: unknown = Array.isArray(date['date-parts']) ? date['date-parts'][0] : undefined
+  if (Array.isArray(parts)) return dateFrom(parts.map(Number))
+  const written = scalar(date['raw'] ?? date['literal'] ?? value)
+  return dateFrom((/\d{4}(?:-\d{1,2}){0,2}/.exec(written)?.[0] ?? '').split('-').map(Number))
+}
+
+/** "17–24" and "17--24" are "17-24". */
+const pagesOf = (value: unknown): string => line(value).replace(/\s*(?:-{1,3}|[\u2010-\u2015])\s*/g, '-')
+
+const urlOf = (value: unknown): string => {
+  const address = scalar(value).trim()
+  return /^https?:\/\/\S+$/i.test(address) && address.length <= REFERENCE_TITLE_LENGTH_MAX ? address : ''
+}
+
+// Zotero keeps in a note, "PMID: 123", what it has no field for.
+const identifiersOf = (csl: Record<string, unknown>) => ({
+  DOI: doiOf(scalar(csl['DOI'] ?? csl['doi'])) || doiOf(scalar(csl['note'])),
+  PMID: pmidOf(`PMID: ${scalar(csl['PMID'])}`) || pmidOf(scalar(csl['note'])),
+  PMCID: pmcidOf(scalar(csl['PMCID'])) || pmcidOf(scalar(csl['note'])),
+})
+
+const withoutEmpty = <T extends object>(record: T): T =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== '')) as T
+
+/** A record of what CSL-JSON says, under an id of ours; undefined where it has no title. Pure. */
+export function referenceFromCsl(value: unknown, id: string): ReferenceRecord | undefined {
+  const csl = (typeof value === 'object' && value ? value : {}) as Record<string, unknown>
+  const title = line(csl['title'], REFERENCE_TITLE_LENGTH_MAX)
+  if (!title) return undefined
+  const { DOI, PMID, PMCID } = identifiersOf(csl)
+  const URL = urlOf(csl['URL'])
+  return withoutEmpty<ReferenceRecord>({
+    id,
+    type: kindOf(csl['type']),
+    title,
+    genre: line(csl['genre']),
+    author: namesOf(csl['author']),
+    editor: namesOf(csl['editor']),
+    issued: dateOf(csl['issued']) ?? dateOf(csl['published']),
+    accessed: dateOf(csl['accessed']),
+    'container-title': line(csl['container-title']),
+    volume: line(csl['volume']),
+    issue: line(csl['issue']),
+    page: pagesOf(csl['page'] ?? csl['article-number']),
+    number: line(csl['number']),
+    edition: line(csl['edition']),
+    publisher: line(csl['publisher']),
+    'publisher-place': line(csl['publisher-place']),
+    ISSN: line(csl['ISSN']),
+    ISBN: line(csl['ISBN']),
+    DOI,
+    PMID,
+    PMCID,
+    // An address that only leads by the DOI says nothing more.
+    URL: DOI && doiOf(URL) ? '' : URL,
+    language: line(csl['language']),
+  })
+}

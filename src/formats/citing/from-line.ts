@@ -1,0 +1,91 @@
+import { oneLine } from '#shared/text/one-line.ts'
+import { dateFrom } from './from-csl.ts'
+import { doiOf, pmcidOf, pmidOf } from './identifiers.ts'
+import { type CitedName, REFERENCE_TITLE_LENGTH_MAX, type ReferenceRecord } from './reference.ts'
+
+// A reference as people type it. Only what is written just as Vancouver, AMA or APA have it is taken apart; anything else stays one text,
+// since a wrong guess would be printed as what the authors said.
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+const PAGES = '[A-Za-z]?\\d+(?:[-–][A-Za-z]?\\d+)?|e\\d+'
+const PLACE = `(?<volume>\\d+)(?:\\((?<issue>[^()]{1,40})\\))?`
+
+/** "Okafor A, Watanabe J. Title. Journal. 2026 Mar 7;3(2):17-24." */
+const MEDICAL = new RegExp(
+  `^(?<authors>[^.]+)\\. (?<title>.+?[.?!]) (?<journal>[^.;]{2,200})\\. (?<year>\\d{4})(?: (?<month>[A-Z][a-z]{2})[a-z]*(?: (?<day>\\d{1,2}))?)?;\\s?${PLACE}:\\s?(?<page>${PAGES})\\.?$`,
+  'u',
+)
+
+/** "Okafor, A., & Watanabe, J. (2026). Title. Journal, 3(2), 17–24." */
+const APA = new RegExp(
+  `^(?<authors>.+?) \\((?<year>\\d{4})\\)\\. (?<title>.+?[.?!]) (?<journal>[^.;]{2,200}?), ${PLACE}(?:, (?:Article )?(?<page>${PAGES}))?\\.?$`,
+  'u',
+)
+
+const INITIALS = /^(?<family>\p{L}[\p{L}\p{M}'’ -]*) (?<given>\p{Lu}{1,4})(?: (?<suffix>Jr|Sr|2nd|3rd|II|III|IV)\.?)?$/u
+
+function medicalAuthors(text: string): CitedName[] | undefined {
+  const names = text.split(/, /).map((name): CitedName | undefined => {
+    const { family, given, suffix } = INITIALS.exec(name)?.groups ?? {}
+    return family && given ? { family, given, ...(suffix ? { suffix } : {}) } : undefined
+  })
+  return names.every((name) => name !== undefined) ? names : undefined
+}
+
+const APA_NAME = /^(?<family>\p{L}[\p{L}\p{M}'’ -]*), (?<given>(?:\p{Lu}\.(?:[ -]|$))+)$/u
+
+function apaAuthors(text: string): CitedName[] | undefined {
+  const names = text.split(/(?<=\.), (?:& )?|(?<=\.) & /).map((name): CitedName | undefined => {
+    const { family, given } = APA_NAME.exec(name.trim())?.groups ?? {}
+    return family && given ? { family, given: given.trim() } : undefined
+  })
+  return names.every((name) => name !== undefined) ? names : undefined
+}
+
+const FORMS = [
+  { form: MEDICAL, authorsOf: medicalAuthors },
+  { form: APA, authorsOf: apaAuthors },
+]
+
+/** What leads to a work, behind its description. */
+const FOUND_AT =
+  /\s*(?:\bdoi:?\s*|https?:\/\/(?:dx\.)?doi\.org\/|\bPMID:?\s*\d|\bPMCID:?|\bAvailable (?:from|at):?|https?:\/\/).*$/iu
+
+type Parts = Omit<ReferenceRecord, 'id'>
+
+function partsOf(description: string): Parts | undefined {
+  for (const { form, authorsOf } of FORMS) {
+    const { authors = '', title = '', journal = '', ...rest } = form.exec(description)?.groups ?? {}
+    const author = authors && authorsOf(authors)
+    if (!author) continue
+    const { year, month = '', day, volume, issue, page } = rest
+    const issued = dateFrom([Number(year), MONTHS.indexOf(month.toLowerCase()) + 1, Number(day)])
+    return {
+      type: 'article-journal',
+      title: title.replace(/\.$/, ''),
+      author,
+      ...(issued ? { issued } : {}),
+      'container-title': journal,
+      ...(volume ? { volume } : {}),
+      ...(issue ? { issue } : {}),
+      ...(page ? { page: page.replace('–', '-') } : {}),
+    }
+  }
+  return undefined
+}
+
+/** "1.", "[1]" and "1)" before an entry, and the dot of a list. */
+const NUMBER = /^\s*(?:\[\d{1,4}\]|\d{1,4}[.)]|[•*–-])\s+/
+
+/** One line of a reference list, taken apart where it is plain how; else as one text. Undefined for an empty one. Pure. */
+export function referenceFromLine(written: string, id: string): ReferenceRecord | undefined {
+  const line = oneLine(written.replace(NUMBER, '')).slice(0, REFERENCE_TITLE_LENGTH_MAX).trim()
+  if (!line) return undefined
+  const found = { DOI: doiOf(line), PMID: pmidOf(line), PMCID: pmcidOf(line) }
+  const identified = Object.fromEntries(Object.entries(found).filter(([, value]) => value))
+  const parts = partsOf(line.replace(FOUND_AT, '').trim())
+  // Addresses of which nothing is known are said by the text alone.
+  if (parts && (found.DOI || found.PMID || !/https?:\/\//i.test(line))) return { id, ...parts, ...identified }
+  return { id, type: 'document', title: line, ...identified, text: line }
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { referenceFromCsl } from './from-csl.ts'
+import { referenceFromLine } from './from-line.ts'
+import { doiOf, pmcidOf, pmidOf } from './identifiers.ts'
+import { readPasted } from './pasted.ts'
+import { referenceSchema } from './reference-schema.ts'
+import { ama } from './styles/ama.ts'
+import { apa } from './styles/apa.ts'
+import { vancouver } from './styles/vancouver.ts'
+import { aReference } from './testing-citations.ts'
+
+test.each([
+  ['https://doi.org/10.1001/jama.300.14.1685', '10.1001/jama.300.14.1685'],
+  ['doi:10.1016/S0140-6736(05)67889-1.', '10.1016/S0140-6736(05)67889-1'],
+  ['(see 10.1000/182)', '10.1000/182'],
+  ['https://dx.doi.org/10.1000%2F182', ''],
+  ['10.1/x', ''],
+  ['nothing', ''],
+])('the DOI in "%s" is "%s"', (text, doi) => expect(doiOf(text)).toBe(doi))
+
+test.each([
+  ['PMID: 18270352', '18270352'],
+  ['https://pubmed.ncbi.nlm.nih.gov/18270352/', '18270352'],
+  ['pages 100-200', ''],
+])('the number of PubMed in "%s" is "%s"', (text, pmid) => expect(pmidOf(text)).toBe(pmid))
+
+test('a number of PubMed Central has its letters', () => expect(pmcidOf('pmc2754242.')).toBe('PMC2754242'))
+
+describe('CSL-JSON of others', () => {
+  test('as a registry answers, with lists and marks of web pages', () => {
+    const record = referenceFromCsl(
+      {
+        type: 'journal-article',
+        title: ['Effects of <i>Plasmodium</i> &amp; co in H<sub>2</sub>O'],
+        'container-title': ['JAMA'],
+        author: [{ family: 'Berg', given: 'Åsa', 'non-dropping-particle': 'van der' }, { name: 'Two Wards Group' }],
+        published: { 'date-parts': [[2008, 10]] },
+        DOI: '10.1001/JAMA.1',
+        URL: 'http://dx.doi.org/10.1001/JAMA.1',
+        page: '17–24',
+        abstract: 'long',
+      },
+      'a1',
+    )
+    expect(record).toEqual({
+      id: 'a1',
+      type: 'article-journal',
+      title: 'Effects of Plasmodium & co in H2O',
+      author: [{ family: 'van der Berg', given: 'Åsa' }, { literal: 'Two Wards Group' }],
+      issued: { 'date-parts': [[2008, 10]] },
+      'container-title': 'JAMA',
+      page: '17-24',
+      DOI: '10.1001/JAMA.1',
+    })
+  })
+
+  test('as Zotero keeps what it has no field for', () => {
+    expect(referenceFromCsl({ title: 'T', note: 'PMID: 123\nPMCID: PMC456' }, 'a')).toMatchObject({
+      PMID: '123',
+      PMCID: 'PMC456',
+    })
+  })
+
+  test('nothing that could harm is taken, and nothing beyond what may be stored', () => {
+    const record = referenceFromCsl(
+      {
+        type: '__proto__',
+        title: `a\u202eb\nc${'x'.repeat(9000)}`,
+        URL: 'javascript:alert(1)',
+        issued: { 'date-parts': [['soon', 99]] },
+        author: [null, 7, { given: 'Only' }, ...Array.from({ length: 2000 }, (_, index) => ({ family: `F${index}` }))],
+        volume: { evil: true },
+      },
+      'a',
+    )
+    expect(referenceSchema.safeParse(record).success).toBe(true)
+    expect(record).not.toHaveProperty('URL')
+    expect(record?.author?.at(-1)).toEqual({ family: 'F1999' })
+  })
+
+  test.each([null, 7, [], {}, { title: '' }, { title: '\u200b' }])('%j is no reference', (value) =>
+    expect(referenceFromCsl(value, 'a')).toBeUndefined(),
+  )
+})
+
+describe('a line', () => {
+  const record = aReference({
+    id: 'a',
+    author: [
+      { family: 'Needham', given: 'DM' },
+      { family: 'van der Berg', given: 'Å' },
+    ],
+    issued: { 'date-parts': [[2008]] },
+  })
+
+  test.each([
+    ['Vancouver', vancouver(record)],
+    ['AMA', `3. ${ama(record)}`],
+  ])('in %s comes apart', (_, line) => {
+    const read = referenceFromLine(line, 'a')
+    expect({ ...read, page: '1685-1690' }).toEqual(record)
+  })
+
+  test('in APA comes apart', () => {
+    const author = [
+      { family: 'Needham', given: 'D. M.' },
+      { family: 'van der Berg', given: 'Å.' },
+    ]
+    expect(referenceFromLine(`[12] ${apa(record)}`, 'a')).toEqual({ ...record, author })
+  })
+
+  test.each([
+    'Okafor A, Watanabe J, Sukarno B, Lee C, Kim D, Diaz E, et al. Alert fatigue. JAMA. 2008;300(14):1685-90.',
+    'World Health Organization. Global report on sepsis. Geneva: WHO; 2020. Available from: https://who.int/sepsis',
+    'Ward notes of 2020, by hand',
+  ])('that is not plain stays one text: %s', (line) => {
+    expect(referenceFromLine(line, 'a')).toMatchObject({ type: 'document', title: line, text: line })
+  })
+
+  test('without letters is none', () => expect(referenceFromLine('  ', 'a')).toBeUndefined())
+
+  test('of any length is read in no time', () => {
+    const began = performance.now()
+    for (const line of [
+      'A B, '.repeat(4000),
+      `${'a. '.repeat(3000)}2008;1:1`,
+      '('.repeat(9000),
+      '10.1234/'.repeat(5000),
+    ]) {
+      const read = referenceFromLine(line, 'a')
+      expect(read && referenceSchema.safeParse(read).success).toBe(true)
+    }
+    expect(performance.now() - began).toBeLessThan(1000)
+  })
+})
+
+describe('what was pasted', () => {
+  test.each([
+    ['@article{a, title={b}}', 'bibtex'],
+    ['% from Zotero\n@book {a, title={b}}', 'bibtex'],
+    ['TY  - JOUR\nTI  - b\nER  - ', 'ris'],
+    ['[{"title":"b"}]', 'csl'],
+    ['Okafor A. b. JAMA. 2008;1:2.', 'lines'],
+  ])('"%s" is %s', (text, kind) => expect(readPasted(text).kind).toBe(kind))
+
+  test('identifiers are told from references that hold one', () => {
+    const pasted = readPasted('10.1000/182, 10.1000/183\nPMID: 18270352\n18270353\nOkafor A. b. doi:10.1000/184')
+    expect(pasted.kind === 'lines' && pasted.lines.map(({ isBare, doi, pmid }) => [isBare, doi || pmid])).toEqual([
+      [true, '10.1000/182'],
+      [true, '10.1000/183'],
+      [true, '18270352'],
+      [true, '18270353'],
+      [false, '10.1000/184'],
+    ])
+  })
+})

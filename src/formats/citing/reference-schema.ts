@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import {
+  REFERENCE_ID,
+  REFERENCE_LINE_LENGTH_MAX,
+  REFERENCE_NAMES_MAX,
+  REFERENCE_TITLE_LENGTH_MAX,
+  REFERENCE_TYPES,
+  type ReferenceRecord,
+} from './reference.ts'
+
+// What a screen sends is on one line already; whatever else would be shown is refused rather than mended, since a shared document
+// cannot be changed on its way in.
+const lineOf = (length: number) =>
+  z
+    .string()
+    .min(1)
+    .max(length)
+    // oxlint-disable-next-line no-control-regex -- They are what is refused.
+    .regex(/^[^\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]*$/)
+const line = lineOf(REFERENCE_LINE_LENGTH_MAX)
+const long = lineOf(REFERENCE_TITLE_LENGTH_MAX)
+
+const name = z.union([
+  z.strictObject({ family: line, given: line.optional(), suffix: line.optional() }),
+  z.strictObject({ literal: line }),
+])
+const names = z.array(name).min(1).max(REFERENCE_NAMES_MAX)
+
+const year = z.int().min(1).max(9999)
+const month = z.int().min(1).max(12)
+const day = z.int().min(1).max(31)
+const date = z.strictObject({
+  'date-parts': z.tuple([z.union([z.tuple([year]), z.tuple([year, month]), z.tuple([year, month, day])])]),
+})
+
+/** An entry of a reference list as it is stored and sent: nothing in it that is not named here. */
+export const referenceSchema: z.ZodType<ReferenceRecord> = z.strictObject({
+  id: z.string().regex(REFERENCE_ID),
+  type: z.enum(REFERENCE_TYPES),
+  title: long,
+  genre: line.optional(),
+  author: names.optional(),
+  editor: names.optional(),
+  issued: date.optional(),
+  accessed: date.optional(),
+  'container-title': line.optional(),
+  volume: line.optional(),
+  issue: line.optional(),
+  page: line.optional(),
+  number: line.optional(),
+  edition: line.optional(),
+  publisher: line.optional(),
+  'publisher-place': line.optional(),
+  ISSN: line.optional(),
+  ISBN: line.optional(),
+  DOI: line.regex(/^10\.\d{4,9}(?:\.\d+)*\/\S+$/).optional(),
+  PMID: line.regex(/^\d{1,9}$/).optional(),
+  PMCID: line.regex(/^PMC\d{1,9}$/).optional(),
+  URL: long.regex(/^https?:\/\/\S+$/i).optional(),
+  language: line.optional(),
+  text: long.optional(),
+})
+
+/** An entry of the document's map `references`, under its own id; undefined for whatever else stands there. Pure. */
+export function readReference(id: string, value: unknown): ReferenceRecord | undefined {
+  const { data } = referenceSchema.safeParse(value)
+  return data?.id === id ? data : undefined
+}
+
+/** What of the document's map `references` can be read, by id. Pure. */
+export const readReferences = (stored: Record<string, unknown>): Map<string, ReferenceRecord> =>
+  new Map(
+    Object.entries(stored).flatMap(([id, value]) => {
+      const record = readReference(id, value)
+      return record ? [[id, record]] : []
+    }),
+  )

@@ -1,0 +1,73 @@
+// One entry of a paper's reference list, in the words of CSL-JSON 1.0. No zod here, so that the editor takes these without it; what is
+// stored and sent is checked by reference-schema.ts.
+
+/** A person, or a group that writes under one name. A family name has its particles: "van der Berg". */
+export type CitedName = { family: string; given?: string; suffix?: string } | { literal: string }
+
+/** Year, month and day, as far as they are known. */
+export type CitedDate = { 'date-parts': [number[]] }
+
+/** What can be cited, by CSL's names. `article` is a preprint, `document` whatever else. */
+export const REFERENCE_TYPES = [
+  'article-journal',
+  'article',
+  'book',
+  'chapter',
+  'paper-conference',
+  'report',
+  'thesis',
+  'dataset',
+  'software',
+  'webpage',
+  'article-newspaper',
+  'document',
+] as const
+export type ReferenceType = (typeof REFERENCE_TYPES)[number]
+
+/** Lines of one line each, none of them empty: what is not known is left out. */
+export type ReferenceRecord = {
+  /** The entry's key in the document's map `references`, named by `citation` nodes. */
+  id: string
+  type: ReferenceType
+  title: string
+  /** What kind of thesis or report: "Doctoral dissertation". */
+  genre?: string
+  author?: CitedName[]
+  editor?: CitedName[]
+  issued?: CitedDate
+  /** When a page of the web was looked at. */
+  accessed?: CitedDate
+  'container-title'?: string
+  volume?: string
+  issue?: string
+  /** "17-24", or an article's number: "e28031". */
+  page?: string
+  /** Of a report, a preprint or an article that stands in no volume. */
+  number?: string
+  edition?: string
+  publisher?: string
+  'publisher-place'?: string
+  ISSN?: string
+  ISBN?: string
+  /** As "10.1000/182", without an address before it. */
+  DOI?: string
+  PMID?: string
+  /** "PMC2754242". */
+  PMCID?: string
+  /** http or https. */
+  URL?: string
+  language?: string
+  /** The whole entry as its authors wrote it, where its parts are not known: shown as it stands, its title being the same. */
+  text?: string
+}
+
+export const REFERENCES_MAX = 1_000
+export const REFERENCE_TITLE_LENGTH_MAX = 2_000
+export const REFERENCE_LINE_LENGTH_MAX = 500
+export const REFERENCE_NAMES_MAX = 500
+
+/** Of letters, digits, "_" and "-", since a citation names several with blanks between. Source: the node `citation`. */
+export const REFERENCE_ID = /^[A-Za-z0-9][\w-]{0,39}$/
+
+/** The ids that a `citation` node names. Pure. */
+export const idsCited = (refs: string): string[] => [...new Set(refs.split(/\s+/).filter(Boolean))]

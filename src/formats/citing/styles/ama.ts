@@ -1,0 +1,87 @@
+import type { ReferenceRecord } from '../reference.ts'
+import { isPart, leading, medicalNames } from './names.ts'
+import { americanDate, editionOf, isWhole, joined, known, place, writtenDate } from './parts.ts'
+
+// After the AMA Manual of Style, 11th edition. What a citation does not know is left out.
+
+const AUTHORS = { max: 6, named: 3 }
+
+const eds = (count: number): string => (count > 1 ? 'eds' : count === 1 ? 'ed' : '')
+
+function lead(item: ReferenceRecord): string {
+  const { names, areEditors } = leading(item)
+  return known([medicalNames(names, AUTHORS), areEditors ? eds(names.length) : ''], ', ')
+}
+
+const published = (item: ReferenceRecord): string => (item.issued ? `Published ${americanDate(item.issued)}` : '')
+
+function inJournal(item: ReferenceRecord): (string | undefined)[] {
+  const where = place(item)
+  const { year, month } = writtenDate(item.issued)
+  const date = where ? known([year, where], ';') : month ? published(item) : year && `Published ${year}`
+  return [lead(item), item.title, item['container-title'], date]
+}
+
+const inPreprint = (item: ReferenceRecord): (string | undefined)[] => [
+  lead(item),
+  item.title,
+  item['container-title'] ?? item.publisher,
+  item.issued && `Preprint posted online ${americanDate(item.issued)}`,
+]
+
+const inNewspaper = (item: ReferenceRecord): (string | undefined)[] => [
+  lead(item),
+  item.title,
+  item['container-title'],
+  known([americanDate(item.issued), item.page], ':'),
+]
+
+const imprint = (item: ReferenceRecord): string =>
+  known([known([item.publisher, writtenDate(item.issued).year], '; '), item.page], ':')
+
+function inBook(item: ReferenceRecord): (string | undefined)[] {
+  const { editor = [] } = item
+  const editors = known([medicalNames(editor, AUTHORS), eds(editor.length)], ', ')
+  const book = known([editors, item['container-title']], '. ')
+  return [lead(item), item.title, book && `In: ${book}`, editionOf(item), imprint(item)]
+}
+
+const onWeb = (item: ReferenceRecord): (string | undefined)[] => [
+  lead(item),
+  item.title,
+  item['container-title'] ?? item.publisher,
+  item.number,
+  published(item),
+]
+
+function asBook(item: ReferenceRecord): (string | undefined)[] {
+  const degree = item.genre && /master/i.test(item.genre) ? "Master's thesis" : 'Dissertation'
+  const kind = item.type === 'thesis' ? degree : undefined
+  return [lead(item), item.title, kind, editionOf(item), imprint({ ...item, page: undefined }), item.number]
+}
+
+function sentencesOf(item: ReferenceRecord): (string | undefined)[] {
+  if (isPart(item.type)) return inBook(item)
+  switch (item.type) {
+    case 'article-journal':
+      return inJournal(item)
+    case 'article':
+      return inPreprint(item)
+    case 'article-newspaper':
+      return inNewspaper(item)
+    case 'book':
+    case 'report':
+    case 'thesis':
+      return asBook(item)
+    default:
+      return onWeb(item)
+  }
+}
+
+/** "Okafor A, Watanabe J. Title. Journal. 2026;3(2):17-24. doi:10.5555/x". More than six authors: three, then "et al". Pure. */
+export function ama(item: ReferenceRecord): string {
+  if (isWhole(item)) return item.text
+  const { DOI, URL, accessed } = item
+  const text = joined([...sentencesOf(item), accessed && !DOI && URL ? `Accessed ${americanDate(accessed)}` : ''])
+  return known([text, DOI ? `doi:${DOI}` : URL], ' ')
+}

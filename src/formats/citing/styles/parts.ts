@@ -1,0 +1,60 @@
+import type { CitedDate, ReferenceRecord } from '../reference.ts'
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+
+export type WrittenDate = { year: string; month: string; day: string }
+
+export function writtenDate(date: CitedDate | undefined): WrittenDate {
+  const [year, month, day] = date?.['date-parts'][0] ?? []
+  return {
+    year: year ? String(year) : '',
+    month: (month && MONTHS[month - 1]) || '',
+    day: day ? String(day) : '',
+  }
+}
+
+/** "2026 Mar 7". */
+export const medicalDate = (date: CitedDate | undefined): string => {
+  const { year, month, day } = writtenDate(date)
+  return [year, month.slice(0, 3), day].filter(Boolean).join(' ')
+}
+
+/** "March 7, 2026". */
+export const americanDate = (date: CitedDate | undefined): string => {
+  const { year, month, day } = writtenDate(date)
+  return [[month, day].filter(Boolean).join(' '), year].filter(Boolean).join(day ? ', ' : ' ')
+}
+
+/** A sentence ends with one stop, whatever it ended with before. */
+export const stopped = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`)
+
+/** Sentences after one another; those that say nothing are left out. */
+export const joined = (sentences: (string | undefined)[]): string =>
+  sentences
+    .map((sentence) => sentence?.trim() ?? '')
+    .filter(Boolean)
+    .map(stopped)
+    .join(' ')
+
+/** What is known of these, with something between. */
+export const known = (parts: (string | undefined)[], between: string): string => parts.filter(Boolean).join(between)
+
+/** "3(2):17-24", "3:e7", "e7"; '' for a paper that stands in no volume. */
+export const place = ({ volume = '', issue, page }: ReferenceRecord): string =>
+  known([volume + (issue ? `(${issue})` : ''), page], ':')
+
+const ENDINGS: Record<string, string> = { '1': 'st', '2': 'nd', '3': 'rd' }
+
+/** "2nd ed."; '' for a first edition, which nobody names. */
+export function editionOf({ edition = '' }: ReferenceRecord): string {
+  const bare = edition.replace(/\s*\bed(?:itio)?n?\.?$/i, '').trim()
+  if (bare === '' || /^(?:1|1st|first)$/i.test(bare)) return ''
+  if (!/^\d+$/.test(bare)) return `${bare} ed.`
+  const isTeen = /1\d$/.test(bare)
+  return `${bare}${(!isTeen && ENDINGS[bare.slice(-1)]) || 'th'} ed.`
+}
+
+export const doiAddress = (doi: string): string => `https://doi.org/${doi}`
+
+/** Whether an entry is known as one text only, whatever the style. */
+export const isWhole = (item: ReferenceRecord): item is ReferenceRecord & { text: string } => item.text !== undefined

@@ -1,0 +1,158 @@
+import { type Item, listsOf } from './lists.ts'
+import type { Piece } from './pieces.ts'
+import { type Json, type Reading, remark } from './reading.ts'
+
+/** A block of a section. `heading` names the level that it had in Word, where it is one. */
+export type Block = { node: Json; block: number; words: string; heading?: number; isTitle?: boolean }
+
+type Caption = Extract<Piece, { is: 'caption' }>
+type Table = Extract<Piece, { is: 'table' }>
+type Figure = Extract<Piece, { is: 'figure' }>
+
+// Word describes pictures by itself, and says so only here.
+const BY_WORD = /\s*(?:AI-generated content may be incorrect\.?|Description automatically generated.*)\s*$/is
+
+function bind({ bookmarks }: Caption, id: string, reading: Reading): void {
+  for (const bookmark of bookmarks) reading.parts.set(bookmark, id)
+}
+
+type Notes = Extract<Piece, { is: 'text' }>[]
+type TableParts = { caption: Caption | undefined; notes: Notes; reading: Reading }
+
+function tableNode(table: Table, { caption, notes, reading }: TableParts): Json {
+  const id = reading.newId()
+  if (caption) bind(caption, id, reading)
+  const lines = notes.flatMap(({ content }, index) => (index > 0 ? [{ type: 'hard_break' }, ...content] : content))
+  return {
+    type: 'table_figure',
+    attrs: { id },
+    content: [
+      { type: 'table_caption', content: caption?.content ?? [] },
+      { type: 'table', content: table.rows },
+      { type: 'table_notes', content: lines },
+    ],
+  }
+}
+
+function figureNode({ node, block }: Figure, caption: Caption | undefined, reading: Reading): Json {
+  const picture = reading.pictures[Number(node.attrs?.['file'])]
+  const alt = (picture?.alt ?? '').replace(BY_WORD, '').trim()
+  reading.block = block
+  const quote = caption?.words ?? ''
+  if (!alt)
+    remark(reading, 'changed', { detail: 'This picture says nothing to who cannot see it. Please describe it', quote })
+  else if (alt !== picture?.alt)
+    remark(reading, 'changed', {
+      detail: 'Word described this picture by itself. Please check the description',
+      quote: alt,
+    })
+  if (caption) bind(caption, String(node.attrs?.['id']), reading)
+  return { ...node, attrs: { ...node.attrs, alt }, content: caption?.content ?? [] }
+}
+
+const paragraph = (content: Json[]): Json => ({ type: 'paragraph', content })
+
+function plainBlock(piece: Exclude<Piece, Table | Figure | Item>): Block {
+  const { block, words } = piece
+  switch (piece.is) {
+    case 'title':
+      return { node: { type: 'heading', attrs: { level: 3 }, content: piece.content }, block, words, isTitle: true }
+    case 'heading':
+      return {
+        node: { type: 'heading', attrs: { level: 3 }, content: piece.content },
+        block,
+        words,
+        heading: piece.level,
+      }
+    case 'caption':
+      // No picture or table is near: it is text, with the number that it had.
+      return { node: paragraph(piece.whole), block, words }
+    case 'equation':
+      return { node: piece.node, block, words }
+    case 'text':
+      return {
+        node: piece.quoted ? { type: 'blockquote', content: [paragraph(piece.content)] } : paragraph(piece.content),
+        block,
+        words,
+      }
+  }
+}
+
+type Taken = { block: Block[]; used: number }
+
+// Captions stand above tables and below pictures, or the other way round.
+function takeTable(pieces: Piece[], at: number, reading: Reading): Taken {
+  const [here, next, afterNext] = pieces.slice(at, at + 3)
+  const isAbove = here?.is === 'caption'
+  const table = (isAbove ? next : here) as Table
+  const below = isAbove ? afterNext : next
+  const caption = isAbove ? here : below?.is === 'caption' && below.of === 'table' ? below : undefined
+  const used = 1 + (caption ? 1 : 0)
+  const notes: Notes = []
+  for (const behind of pieces.slice(at + used)) {
+    if (behind.is !== 'text' || !behind.isNotes) break
+    notes.push(behind)
+  }
+  const node = tableNode(table, { caption, notes, reading })
+  return { block: [{ node, block: table.block, words: table.words }], used: used + notes.length }
+}
+
+function takeFigure(pieces: Piece[], at: number, reading: Reading): Taken {
+  const [here, next] = pieces.slice(at, at + 2)
+  const isAbove = here?.is === 'caption'
+  const figure = (isAbove ? next : here) as Figure
+  const caption = isAbove ? here : next?.is === 'caption' && next.of === 'figure' ? next : undefined
+  const node = figureNode(figure, caption, reading)
+  return { block: [{ node, block: figure.block, words: caption?.words ?? '' }], used: caption ? 2 : 1 }
+}
+
+function takeItems(pieces: Piece[], at: number): Taken {
+  const end = pieces.findIndex((piece, index) => index >= at && piece.is !== 'item')
+  const items = pieces.slice(at, end < 0 ? undefined : end) as Item[]
+  const { block = 0, words = '' } = items[0] ?? {}
+  return { block: listsOf(items).map((node) => ({ node, block, words })), used: items.length }
+}
+
+function take(pieces: Piece[], at: number, reading: Reading): Taken {
+  const here = pieces[at] as Piece
+  const next = pieces[at + 1]
+  if (here.is === 'item') return takeItems(pieces, at)
+  if (here.is === 'table' || (here.is === 'caption' && here.of === 'table' && next?.is === 'table'))
+    return takeTable(pieces, at, reading)
+  if (here.is === 'figure' || (here.is === 'caption' && here.of === 'figure' && next?.is === 'figure'))
+    return takeFigure(pieces, at, reading)
+  return { block: [plainBlock(here)], used: 1 }
+}
+
+// Paragraphs that were quoted one after another are one quotation.
+function joined(blocks: Block[]): Block[] {
+  const result: Block[] = []
+  for (const block of blocks) {
+    const last = result.at(-1)
+    if (last?.node.type === 'blockquote' && block.node.type === 'blockquote')
+      last.node.content = [...(last.node.content ?? []), ...(block.node.content ?? [])]
+    else result.push(block)
+  }
+  return result
+}
+
+/** What belongs together put together: captions, notes of tables, lists, quotations. */
+export function blocksOf(pieces: Piece[], reading: Reading): Block[] {
+  const blocks: Block[] = []
+  let at = 0
+  while (at < pieces.length) {
+    const taken = take(pieces, at, reading)
+    blocks.push(...taken.block)
+    at += taken.used
+  }
+  return joined(blocks).map((block) => ({ ...block, node: pointed(block.node, reading) }))
+}
+
+// A bookmark that lies in no caption leaves the words that Word showed.
+function pointed(node: Json, reading: Reading): Json {
+  if (node.type === 'mention') {
+    const to = reading.parts.get(String(node.attrs?.['to']))
+    return to ? { type: 'mention', attrs: { to } } : { type: 'text', text: node.text ?? '' }
+  }
+  return node.content ? { ...node, content: node.content.map((child) => pointed(child, reading)) } : node
+}

@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import { read, sectionOf, shown, told, type WordParts as Parts } from './testing-draft.ts'
+import {
+  captionOf,
+  cell,
+  field,
+  heading,
+  item,
+  math,
+  mathRun,
+  paragraph,
+  picture,
+  row,
+  run,
+  table,
+} from './testing-word.ts'
+
+test('text keeps its paragraphs, headings, marks and links', async () => {
+  const link = '<w:hyperlink r:id="link1"><w:r><w:t>the registry</w:t></w:r></w:hyperlink>'
+  const body =
+    heading('Setting', 2) +
+    paragraph(
+      run('We ') +
+        run('always', '<w:b/>') +
+        run(' measured CO') +
+        run('2', '<w:vertAlign w:val="subscript"/>') +
+        run(' in ') +
+        run('E. coli', '<w:i/>') +
+        run(', see ') +
+        link,
+    ) +
+    heading('Ward', 3)
+  expect(await sectionOf({ body, links: ['https://example.org/a'] })).toBe(
+    [
+      '<heading 3>Setting</>',
+      '<paragraph>We [strong:always] measured CO[subscript:2] in [em:E. coli], see [link=https://example.org/a:the registry]</>',
+      '<heading 4>Ward</>',
+    ].join('\n'),
+  )
+})
+
+test('a link to a program or a script stays as text, and is told', async () => {
+  const body = paragraph('<w:hyperlink r:id="link1"><w:r><w:t>press me</w:t></w:r></w:hyperlink>')
+  expect(await sectionOf({ body, links: ['javascript:alert(1)'] })).toBe('<paragraph>press me</>')
+  expect(await told({ body, links: ['javascript:alert(1)'] }, 'methods')).toEqual([
+    'changed methods 1: A link that leads neither to the web nor to a mail stands as text | press me',
+  ])
+})
+
+test('lists keep their kinds and their depth', async () => {
+  const body =
+    item('one') + item('deeper', { depth: 1, ordered: true }) + item('two') + item('first', { ordered: true })
+  expect(await sectionOf(body)).toBe(
+    '<bullet_list><list_item><paragraph>one</><ordered_list><list_item><paragraph>deeper</></></></><list_item><paragraph>two</></></>\n' +
+      '<ordered_list><list_item><paragraph>first</></></>',
+  )
+})
+
+test('a table keeps merged cells, its caption and its notes', async () => {
+  const merged = (kind: string) => `<w:vMerge w:val="${kind}"/>`
+  const body =
+    captionOf(run('Table 2. Deaths by ward')) +
+    table(
+      row(cell(paragraph(run('Ward'))) + cell(paragraph(run('Deaths')), '<w:gridSpan w:val="2"/>'), '<w:tblHeader/>') +
+        row(cell(paragraph(run('A')), merged('restart')) + cell(paragraph(run('3'))) + cell(paragraph(run('4')))) +
+        row(cell(paragraph(''), merged('continue')) + cell(paragraph(run('5')))),
+    ) +
+    paragraph(run('Data are numbers.'))
+  expect(await sectionOf(body)).toBe(
+    '<table_figure><table_caption>Deaths by ward</><table>' +
+      '<table_row><table_header><paragraph>Ward</></><table_header 2><paragraph>Deaths</></></>' +
+      '<table_row><table_cell 2><paragraph>A</></><table_cell><paragraph>3</></><table_cell><paragraph>4</></></>' +
+      '<table_row><table_cell><paragraph>5</></><table_cell><paragraph></></></></><table_notes>Data are numbers.</></>',
+  )
+})
+
+test('footnotes, equations and pictures arrive', async () => {
+  const note = '<w:r><w:footnoteReference w:id="1"/></w:r>'
+  const half = `<m:f><m:num>${mathRun('1')}</m:num><m:den>${mathRun('2')}</m:den></m:f>`
+  const png = new Uint8Array([137, 80, 78, 71])
+  const parts: Parts = {
+    body:
+      paragraph(run('Odds') + note + run(' of ') + math(half)) +
+      paragraph(`<m:oMathPara>${math(mathRun('α=') + half)}</m:oMathPara>`) +
+      paragraph(picture('rId10', 'A curve')) +
+      captionOf(run('Figure 1: Survival by ward')),
+    footnotes: [run('Counted once.')],
+    media: [['image1.png', png]],
+  }
+  expect(await sectionOf(parts)).toBe(
+    '<paragraph>Odds<footnote Counted once.></> of <formula \\frac{1}{2}></></>\n' +
+      '<equation \\alpha=\\frac{1}{2}></>\n<figure 0 A curve>Survival by ward</>',
+  )
+  expect((await read(parts, 'methods')).pictures).toEqual([{ kind: 'image/png', bytes: png }])
+})
+
+const CITED = {
+  citationID: 'x',
+  citationItems: [
+    {
+      id: 1,
+      uris: ['http://zotero.org/users/1/items/AAAA'],
+      itemData: { type: 'article-journal', title: 'On sepsis', DOI: '10.1234/a' },
+    },
+    {
+      id: 2,
+      uris: ['http://zotero.org/users/1/items/BBBB'],
+      itemData: { type: 'book', title: 'On wards' },
+      locator: '12',
+      label: 'page',
+    },
+  ],
+}
+const MENDELEY = {
+  citationItems: [{ id: 'ITEM-1', itemData: { title: 'On sepsis' }, uris: ['http://zotero.org/users/1/items/AAAA'] }],
+}
+
+test('citations of Zotero and Mendeley become structured references', async () => {
+  const tag = `MENDELEY_CITATION_v3_${btoa(JSON.stringify(MENDELEY))}`
+  const control = `<w:sdt><w:sdtPr><w:tag w:val="${tag}"/></w:sdtPr><w:sdtContent>${run('(1)')}</w:sdtContent></w:sdt>`
+  const body =
+    heading('Introduction') +
+    paragraph(run('Known ') + field(` ADDIN ZOTERO_ITEM CSL_CITATION ${JSON.stringify(CITED)} `, '(1,2)') + run('.')) +
+    paragraph(run('Again ') + field(`ADDIN CSL_CITATION ${JSON.stringify(MENDELEY)}`, '[1]') + control) +
+    heading('References') +
+    paragraph(field(' ADDIN ZOTERO_BIBL {"uncited":[]} CSL_BIBLIOGRAPHY ', '1. Doe J. On sepsis. 2020.')) +
+    paragraph(run('2. Roe R. A book that nothing cites. 1999. '))
+  const { sections, references, report } = await read(body)
+  expect(sections.map(({ name, doc }) => [name, ...(doc.content ?? []).map(shown)])).toEqual([
+    [
+      'introduction',
+      '<paragraph>Known <citation id1 id2></> (p. 12).</>',
+      '<paragraph>Again <citation id1></><citation id1></></>',
+    ],
+  ])
+  expect(references).toEqual([
+    { id: 'id1', type: 'article-journal', title: 'On sepsis', DOI: '10.1234/a' },
+    { id: 'id2', type: 'book', title: 'On wards' },
+    {
+      id: 'id3',
+      type: 'document',
+      title: 'Roe R. A book that nothing cites. 1999.',
+      text: 'Roe R. A book that nothing cites. 1999.',
+    },
+  ])
+  expect(report.filter(({ what }) => what === 'kept')).toMatchObject([
+    { section: 'introduction', detail: '2 paragraphs, 3 citations' },
+  ])
+})
+
+test('what cannot be taken over is told by its place', async () => {
+  const parts: Parts = {
+    body:
+      paragraph(run('First.')) +
+      paragraph(run('Old', '<w:strike/>') + run(' and new') + '<w:r><w:commentReference w:id="1"/></w:r>') +
+      paragraph(picture('rId10', '')) +
+      paragraph(
+        '<w:ins><w:r><w:t>added</w:t></w:r></w:ins><w:del><w:r><w:delText>gone words</w:delText></w:r></w:del>',
+      ) +
+      paragraph(
+        '<w:r><w:drawing><wp:inline><a:graphic><a:graphicData><c:chart/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>',
+      ),
+    comments: [['Mentor', 'Say when.']],
+    media: [['image1.emf', new Uint8Array([1])]],
+    header: 'Draft of May',
+  }
+  expect(await told(parts, 'results')).toEqual([
+    'changed results 2: Text that was struck through stands without the stroke | Old',
+    'lost results 2: A comment by Mentor | Say when.',
+    'changed results 3: This picture says nothing to who cannot see it. Please describe it | ',
+    'lost results 3: A picture of the kind EMF: its place and caption are kept. Please save it as PNG, and add it again | ',
+    'lost results 4: A chart. Please save it as a picture in Word, and add it here as a figure | ',
+    'changed - -: Changes that were tracked count as taken: 1 put in | ',
+    'changed - -: Changes that were tracked count as taken: taken out | gone words',
+    'lost - -: Text in the header or footer of the pages | Draft of May',
+  ])
+})
+
+test('a cross-reference points to its figure, and one that leads nowhere stays as it was shown', async () => {
+  const bookmark = '<w:bookmarkStart w:id="1" w:name="_Ref7"/>'
+  const body =
+    paragraph(run('See ') + field(' REF _Ref7 \\h ', 'Figure 1') + run(' and ') + field(' REF _Ref8 \\h ', 'Table 3')) +
+    paragraph(picture('rId10', 'A curve')) +
+    captionOf(`${bookmark}${run('Figure ')}${field(' SEQ Figure ', '1')}${run('. Survival')}`)
+  expect(await sectionOf({ body, media: [['image1.png', new Uint8Array([1])]] })).toBe(
+    '<paragraph>See <mention id1></> and Table 3</>\n<figure 0 A curve>Survival</>',
+  )
+})

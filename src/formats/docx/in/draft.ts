@@ -1,0 +1,167 @@
+import mammoth from 'mammoth'
+import type { ReferenceRecord } from '../../citing/reference.ts'
+import { manuscript } from '../../manuscript/schema.ts'
+import { blocksOf } from './blocks.ts'
+import { leveled } from './headings.ts'
+import type { WordDocument } from './model.ts'
+import { closePackage, openPackage, WordError } from '../package/package.ts'
+import { type DraftPicture, picturesOf } from './pictures.ts'
+import { piecesOf } from './pieces.ts'
+import { type Json, type Reading, remark } from './reading.ts'
+import { referencesOf, typedEntries } from './references.ts'
+import { type ReportLine, reportOf } from './report.ts'
+import { placed, placedInto, type Placed } from './sections.ts'
+import { openStandIns, replaceUnread, type StandIns, trackedIn, type Tracked } from './stand-ins/stand-ins.ts'
+import { parseXml, within, writeXml } from '../package/xml.ts'
+
+/**
+ * A Word document as sections of a manuscript. A figure's `file` is the number of its picture, or '' where there is none to show.
+ */
+export type WordDraft = {
+  sections: { name: string; doc: Json }[]
+  references: ReferenceRecord[]
+  pictures: (DraftPicture | undefined)[]
+  report: ReportLine[]
+}
+
+export type DraftParts = {
+  /** One section for all; where absent, the headings say what goes where. */
+  into?: string | undefined
+  newId: () => string
+  /** New for each document: what stands in for what mammoth does not read bears it. */
+  token: string
+}
+
+const STORIES = ['word/document.xml', 'word/footnotes.xml', 'word/endnotes.xml']
+const REFERENCES = 'references'
+
+function prepared(bytes: Uint8Array, standIns: StandIns): { whole: Uint8Array; tracked: Tracked; margins: string[] } {
+  const parts = openPackage(bytes)
+  let tracked: Tracked = { insertions: 0, deletions: [] }
+  for (const name of STORIES) {
+    const part = parts.get(name)
+    if (!part) continue
+    const document = parseXml(part)
+    if (name === STORIES[0]) tracked = trackedIn(document)
+    replaceUnread(document, standIns)
+    parts.set(name, writeXml(document))
+  }
+  return { whole: closePackage(parts), tracked, margins: marginsIn(parts) }
+}
+
+/** The words of headers and footers; numbers of pages are none. */
+function marginsIn(parts: ReadonlyMap<string, Uint8Array>): string[] {
+  const margins = Array.from(parts).filter(([name]) => /^word\/(?:header|footer)\d*\.xml$/.test(name))
+  const words = margins.map(([, part]) =>
+    within(parseXml(part), 't')
+      .map((text) => text.textContent ?? '')
+      .join('')
+      .trim(),
+  )
+  return Array.from(new Set(words.filter((text) => /\p{L}{2}/u.test(text.replace(/\bpage\b|\bof\b/gi, '')))))
+}
+
+// The model is taken on its way; the HTML that mammoth would make of it is not needed.
+async function modelOf(whole: Uint8Array): Promise<WordDocument> {
+  let found: WordDocument | undefined
+  const transformDocument = (document: WordDocument) => {
+    found = document
+    return { ...document, children: [], comments: [] }
+  }
+  try {
+    await mammoth.convertToHtml({ buffer: Buffer.from(whole) }, { transformDocument, externalFileAccess: false })
+  } catch (error) {
+    throw new WordError('This document cannot be read. Please open it in Word, save it again, and choose it anew.', {
+      cause: error,
+    })
+  }
+  if (!found) throw new Error('mammoth handed over no document')
+  return found
+}
+
+function remarkOnWhole(reading: Reading, { tracked, margins }: { tracked: Tracked; margins: string[] }): void {
+  reading.block = -1
+  if (tracked.insertions > 0)
+    remark(reading, 'changed', { detail: `Changes that were tracked count as taken: ${tracked.insertions} put in` })
+  for (const quote of tracked.deletions)
+    remark(reading, 'changed', { detail: 'Changes that were tracked count as taken: taken out', quote })
+  for (const quote of margins) remark(reading, 'lost', { detail: 'Text in the header or footer of the pages', quote })
+}
+
+function remarkOnPlaces(reading: Reading, blocks: Placed[]): void {
+  for (const { block, section, words, movedFrom, isTitle, isUnknown } of blocks) {
+    reading.block = block
+    if (section === null)
+      remark(reading, 'lost', {
+        detail: `${isTitle ? 'The title' : 'What stands before the first section'}: the paper has a place of its own for it`,
+        quote: words,
+      })
+    if (isUnknown)
+      remark(reading, 'changed', {
+        detail: 'A heading that no section here has stands within the section before it',
+        quote: words,
+      })
+    if (movedFrom) {
+      remark(reading, 'changed', { detail: 'A part of another section became a section of its own', quote: words })
+    }
+  }
+}
+
+// The schema has the last word on what is a section.
+const checked = (content: Json[]): Json => {
+  const node = manuscript.nodeFromJSON({ type: 'doc', content })
+  node.check()
+  return node.toJSON() as Json
+}
+
+function sectionsOf(blocks: Placed[]): { name: string; doc: Json }[] {
+  const names = Array.from(new Set(blocks.flatMap(({ section }) => section ?? []))).filter(
+    (name) => name !== REFERENCES,
+  )
+  return names.flatMap((name) => {
+    const content = leveled(blocks.filter(({ section, isSectionHeading }) => section === name && !isSectionHeading))
+    return content.length > 0 ? [{ name, doc: checked(content) }] : []
+  })
+}
+
+const figuresIn = (node: Json): Json[] => [
+  ...(node.type === 'figure' ? [node] : []),
+  ...(node.content ?? []).flatMap(figuresIn),
+]
+
+/** Reads a Word document. @throws WordError with a sentence for whoever chose it. */
+export async function draftOf(bytes: Uint8Array, { into, newId, token }: DraftParts): Promise<WordDraft> {
+  const standIns = openStandIns(token)
+  const { whole, ...told } = prepared(bytes, standIns)
+  const document = await modelOf(whole)
+  const reading: Reading = {
+    document,
+    standIns,
+    newId,
+    block: 0,
+    remarks: [],
+    pictures: [],
+    cited: new Map(),
+    parts: new Map(),
+    bibliographies: [],
+  }
+  const read = blocksOf(piecesOf(reading), reading)
+  const blocks = into === undefined ? placed(read) : placedInto(read, into)
+  const typed = typedEntries(
+    blocks
+      .filter(({ section, isSectionHeading }) => section === REFERENCES && !isSectionHeading)
+      .map(({ node }) => node),
+  )
+  const references = referencesOf(reading, typed)
+  const figures = blocks.flatMap(({ node, block }) => figuresIn(node).map((figure) => ({ figure, block })))
+  const pictures = await picturesOf(
+    reading,
+    new Map(figures.map(({ figure, block }) => [Number(figure.attrs?.['file']), block])),
+  )
+  for (const { figure } of figures)
+    if (!pictures[Number(figure.attrs?.['file'])] && figure.attrs) figure.attrs['file'] = ''
+  remarkOnPlaces(reading, blocks)
+  remarkOnWhole(reading, told)
+  const sections = sectionsOf(blocks)
+  return { sections, references, pictures, report: reportOf(reading.remarks, blocks, sections) }
+}

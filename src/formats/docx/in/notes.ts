@@ -1,0 +1,76 @@
+import { citation } from './citation.ts'
+import type { WordBlock } from './model.ts'
+import { type Json, type Reading, remark } from './reading.ts'
+import type { StandIn } from './stand-ins/stand-ins.ts'
+
+type Within = { words: string; standIns: StandIn[]; isDressed: boolean; hasPicture: boolean }
+
+const NOTHING: Within = { words: '', standIns: [], isDressed: false, hasPicture: false }
+
+// Only words can stand in a note: an equation is told by its TeX, a citation by what Word showed.
+const shownOf = (standIn: StandIn): string =>
+  standIn.is === 'formula' ? standIn.tex : 'shown' in standIn ? standIn.shown : ''
+
+const together = (parts: Within[], between = ''): Within => ({
+  words: parts.map(({ words }) => words).join(between),
+  standIns: parts.flatMap(({ standIns }) => standIns),
+  isDressed: parts.some(({ isDressed }) => isDressed),
+  hasPicture: parts.some(({ hasPicture }) => hasPicture),
+})
+
+function within(block: WordBlock, reading: Reading): Within {
+  const all = (blocks: WordBlock[], between = '') =>
+    together(
+      blocks.map((part) => within(part, reading)),
+      between,
+    )
+  switch (block.type) {
+    case 'text':
+      return { ...NOTHING, words: block.value }
+    case 'tab':
+    case 'break':
+      return { ...NOTHING, words: ' ' }
+    case 'image':
+      return { ...NOTHING, hasPicture: true }
+    case 'paragraph':
+      return all(block.children)
+    case 'run': {
+      const inside = all(block.children)
+      return {
+        ...inside,
+        isDressed: inside.isDressed || ((block.isBold || block.isItalic) && inside.words.trim() !== ''),
+      }
+    }
+    case 'hyperlink': {
+      const standIn = reading.standIns.get(block.anchor)
+      return standIn ? { ...NOTHING, words: shownOf(standIn), standIns: [standIn] } : all(block.children)
+    }
+    case 'table':
+      return all(
+        block.children.flatMap((row) => row.children.flatMap((cell) => cell.children)),
+        ' ',
+      )
+    default:
+      return NOTHING
+  }
+}
+
+/** What a footnote or an endnote becomes. One that does nothing but cite, as in the humanities, becomes the citation itself. */
+export function noteOf(reference: { noteType: string; noteId: string }, reading: Reading): Json[] {
+  const note = reading.document.notes.resolve(reference)
+  if (!note) return []
+  const { words, standIns, isDressed, hasPicture } = together(
+    note.body.map((block) => within(block, reading)),
+    '\n',
+  )
+  const shown = words.trim()
+  const [only] = standIns
+  if (only?.is === 'citation' && standIns.length === 1 && /^[\s.,;]*$/.test(shown.replace(only.shown, '')))
+    return citation(only.place, reading)
+  if (hasPicture) remark(reading, 'lost', { detail: 'A picture within a footnote', quote: shown })
+  if (!shown) return []
+  if (standIns.some((standIn) => standIn.is === 'citation'))
+    remark(reading, 'changed', { detail: 'A citation within a footnote stands there as text', quote: shown })
+  if (isDressed) remark(reading, 'changed', { detail: 'A footnote stands without its bold and italic', quote: shown })
+  return [{ type: 'footnote', attrs: { text: shown } }]
+}

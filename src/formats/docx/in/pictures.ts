@@ -1,0 +1,37 @@
+import type { Reading } from './reading.ts'
+import { remark } from './reading.ts'
+
+export type DraftPicture = { kind: string; bytes: Uint8Array }
+
+/** What browsers show; Word's own drawings (EMF, WMF) and others are of no use here. */
+const SHOWN: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
+export const PICTURE_BYTES_MAX = 10 * 1024 * 1024
+
+const NAMED: Record<string, string> = {
+  'image/x-emf': 'EMF',
+  'image/x-wmf': 'WMF',
+  'image/tiff': 'TIFF',
+  'image/svg+xml': 'SVG',
+}
+
+async function read({ image }: Reading['pictures'][number]): Promise<DraftPicture | string> {
+  const kind = image.contentType ?? ''
+  if (!SHOWN.has(kind))
+    return `A picture of the kind ${NAMED[kind] ?? 'that cannot be shown'}: its place and caption are kept. Please save it as PNG, and add it again`
+  const bytes = new Uint8Array(await image.readAsArrayBuffer())
+  if (bytes.length > PICTURE_BYTES_MAX)
+    return 'A picture of more than 10 MB: its place and caption are kept. Please make it smaller, and add it again'
+  return { kind, bytes }
+}
+
+/** The pictures by their numbers, undefined where one can't be taken over. `blocks`: in which block each stood. */
+export async function picturesOf(reading: Reading, blocks: Map<number, number>): Promise<(DraftPicture | undefined)[]> {
+  const pictures: (DraftPicture | undefined)[] = []
+  for (const [index, picture] of reading.pictures.entries()) {
+    const found = await read(picture).catch(() => 'A picture that the document names but does not hold')
+    reading.block = blocks.get(index) ?? -1
+    if (typeof found === 'string') remark(reading, 'lost', { detail: found, quote: picture.alt })
+    pictures.push(typeof found === 'string' ? undefined : found)
+  }
+  return pictures
+}

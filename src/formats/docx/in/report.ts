@@ -1,0 +1,108 @@
+import type { Json, Outcome, Remark } from './reading.ts'
+import type { Placed } from './sections.ts'
+
+/** What became of something: `section` and `paragraph` (from 1) say where it stands now; both null where it is about the whole. */
+export type ReportLine = {
+  what: Outcome
+  section: string | null
+  paragraph: number | null
+  detail: string
+  quote: string
+}
+
+const COUNTED: Record<string, [one: string, more: string]> = {
+  paragraph: ['paragraph', 'paragraphs'],
+  heading: ['heading', 'headings'],
+  list_item: ['list item', 'list items'],
+  table: ['table', 'tables'],
+  figure: ['figure', 'figures'],
+  equation: ['equation', 'equations'],
+  formula: ['equation', 'equations'],
+  footnote: ['footnote', 'footnotes'],
+  citation: ['citation', 'citations'],
+  link: ['link', 'links'],
+  strong: ['passage in bold', 'passages in bold'],
+  em: ['passage in italics', 'passages in italics'],
+}
+
+/** Paragraphs within lists, tables and quotations are part of these. */
+const COUNTS_OWN_PARAGRAPHS: ReadonlySet<string> = new Set(['doc', 'blockquote'])
+
+function count(node: Json, parent: string, counts: Map<string, number>): void {
+  const add = (name: string) => {
+    const label = COUNTED[name]?.[0]
+    if (label) counts.set(label, (counts.get(label) ?? 0) + 1)
+  }
+  if (node.type !== 'paragraph' || COUNTS_OWN_PARAGRAPHS.has(parent)) add(node.type)
+  for (const { type } of node.marks ?? []) add(type)
+  for (const child of node.content ?? []) count(child, node.type, counts)
+}
+
+const plural: ReadonlyMap<string, string> = new Map(Object.values(COUNTED))
+
+/** What a section holds: "3 paragraphs, 1 table, 2 footnotes". Pure. */
+export function contentsOf(section: Json): string {
+  const counts = new Map<string, number>()
+  for (const child of section.content ?? []) count(child, 'doc', counts)
+  return Array.from(counts, ([one, number]) => `${number} ${number === 1 ? one : plural.get(one)}`).join(', ')
+}
+
+type Place = { section: string | null; paragraph: number | null }
+const NOWHERE: Place = { section: null, paragraph: null }
+
+/** Where the blocks of a document stand now: their section, and their place in it from 1; by the numbers of the blocks. */
+function placesOf(blocks: Placed[]): Map<number, Place> {
+  const places = new Map<number, Place>()
+  const counted = new Map<string, number>()
+  for (const { section, block, isSectionHeading } of blocks) {
+    const paragraph = (counted.get(section ?? '') ?? 0) + (isSectionHeading ? 0 : 1)
+    counted.set(section ?? '', paragraph)
+    const place = section === null ? NOWHERE : { section, paragraph: paragraph || null }
+    if (!places.has(block)) places.set(block, place)
+  }
+  return places
+}
+
+/** A block that is gone stood behind the last before it. */
+function placeOf(block: number, places: Map<number, Place>): Place {
+  for (let at = block; at >= 0; at -= 1) {
+    const place = places.get(at)
+    if (place) return place
+  }
+  return NOWHERE
+}
+
+/** The same remark over and over is said once for a paragraph, with all that it is about. */
+function gathered(lines: ReportLine[]): ReportLine[] {
+  const byPlace = new Map<string, ReportLine>()
+  for (const line of lines) {
+    const key = JSON.stringify([line.what, line.section, line.paragraph, line.detail])
+    const known = byPlace.get(key)
+    if (!known) byPlace.set(key, { ...line })
+    else if (line.quote && known.quote.length < 400)
+      known.quote = known.quote ? `${known.quote} · ${line.quote}` : line.quote
+  }
+  return Array.from(byPlace.values())
+}
+
+/** The report of a document that was taken in: what was kept, by section, then what changed and what was lost, by place. Pure. */
+export function reportOf(remarks: Remark[], blocks: Placed[], sections: { name: string; doc: Json }[]): ReportLine[] {
+  const places = placesOf(blocks)
+  const inOrder = remarks.toSorted(
+    (left, right) => (left.block < 0 ? Infinity : left.block) - (right.block < 0 ? Infinity : right.block) || 0,
+  )
+  const told = inOrder.map(({ what, detail, block, quote }): ReportLine => ({
+    what,
+    ...placeOf(block, places),
+    detail,
+    quote,
+  }))
+  const kept = sections.map(({ name, doc }): ReportLine => ({
+    what: 'kept',
+    section: name,
+    paragraph: null,
+    detail: contentsOf(doc),
+    quote: '',
+  }))
+  return [...kept, ...gathered(told)]
+}

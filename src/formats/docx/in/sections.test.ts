@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { read, shown, told } from './testing-draft.ts'
+import { heading, paragraph, run } from './testing-word.ts'
+
+test('each heading leads its text to its section, and what has none is told', async () => {
+  const body =
+    paragraph(run('Alarms at night'), '<w:pStyle w:val="Title"/>') +
+    paragraph(run('Ann Lee, Bo Ray')) +
+    heading('ABSTRACT') +
+    paragraph(run('Short.')) +
+    heading('1. Introduction') +
+    paragraph(run('Why.')) +
+    heading('2 Materials & Methods:') +
+    heading('Setting', 2) +
+    paragraph(run('Where.')) +
+    heading('Discussion') +
+    paragraph(run('What.')) +
+    heading('Limitations', 2) +
+    paragraph(run('How far.')) +
+    heading('In practice', 2) +
+    paragraph(run('So.')) +
+    heading('Acknowledgements') +
+    paragraph(run('Thanks.'))
+  const { sections } = await read(body)
+  expect(sections.map(({ name, doc }) => `${name}: ${(doc.content ?? []).map(shown).join('')}`)).toEqual([
+    'abstract: <paragraph>Short.</>',
+    'introduction: <paragraph>Why.</>',
+    'methods: <heading 3>Setting</><paragraph>Where.</>',
+    'discussion: <paragraph>What.</><heading 4>In practice</><paragraph>So.</><heading 3>Acknowledgements</><paragraph>Thanks.</>',
+    'limitations: <paragraph>How far.</>',
+  ])
+  expect(await told(body)).toEqual([
+    'lost - -: The title: the paper has a place of its own for it | Alarms at night',
+    'lost - -: What stands before the first section: the paper has a place of its own for it | Ann Lee, Bo Ray',
+    'changed limitations -: A part of another section became a section of its own | Limitations',
+    'changed discussion 4: A heading that no section here has stands within the section before it | Acknowledgements',
+  ])
+})
+
+test('headings that were only typed lead too, and a text without any is one section', async () => {
+  const typed =
+    paragraph(run('Results', '<w:b/>')) +
+    paragraph(run('Many.')) +
+    paragraph(run('CONCLUSIONS')) +
+    paragraph(run('Few.'))
+  expect((await read(typed)).sections.map(({ name }) => name)).toEqual(['results', 'conclusion'])
+  const plain = paragraph(run('We saw.')) + paragraph(run('We won.'))
+  const { sections } = await read(plain)
+  expect(sections.map(({ name, doc }) => [name, doc.content?.length])).toEqual([['introduction', 2]])
+  expect(await told(plain)).toEqual([])
+})

@@ -1,0 +1,71 @@
+import type { Block } from './blocks.ts'
+import { sectionNamed } from './section-names.ts'
+
+/** A block with the section that it goes to; null for what stands before all sections. */
+export type Placed = Block & {
+  section: string | null
+  movedFrom?: string
+  isSectionHeading?: boolean
+  isUnknown?: boolean
+}
+
+const HEADING_LENGTH_MAX = 60
+const FIRST_SECTION = 'introduction'
+/** Parts of a discussion elsewhere, sections of their own here. */
+const OUT_OF_OTHERS: ReadonlySet<string> = new Set(['limitations', 'conclusion'])
+// So few words before the first section are a title, names and addresses.
+const FRONT_WORDS_MAX = 60
+
+const isProse = ({ node, words }: Block): boolean =>
+  node.type === 'paragraph' && words.split(/\s+/).length > FRONT_WORDS_MAX
+
+// A heading that was only typed, as bold text perhaps.
+const isTyped = ({ node, words }: Block): boolean =>
+  node.type === 'paragraph' && words.length <= HEADING_LENGTH_MAX && sectionNamed(words) !== undefined
+
+/** The level at which this document's sections stand, and whether all of them are real headings. */
+function levelOf(blocks: Block[]): { level: number; isStyled: boolean } {
+  const levels = blocks.flatMap(({ heading, words }) => (heading && sectionNamed(words) ? [heading] : []))
+  return { level: levels.length > 0 ? Math.min(...levels) : 1, isStyled: levels.length > 1 }
+}
+
+type Standing = { section: string | null; back?: { section: string | null; level: number } }
+
+/** Where each block goes, by the headings of the document. Pure. */
+export function placed(blocks: Block[]): Placed[] {
+  const { level, isStyled } = levelOf(blocks)
+  let at: Standing = { section: null }
+  const all = blocks.map((block): Placed => {
+    const typed = isTyped(block) && (!isStyled || /^(?:abstract|references)$/.test(sectionNamed(block.words) ?? ''))
+    const depth = block.heading ?? (typed ? level : undefined)
+    const named = depth === undefined ? undefined : sectionNamed(block.words)
+    if (depth !== undefined && at.back && depth <= at.back.level) at = { section: at.back.section }
+    if (named && depth !== undefined && depth <= level) {
+      at = { section: named }
+      return { ...block, section: named, isSectionHeading: true }
+    }
+    if (named && depth !== undefined && OUT_OF_OTHERS.has(named) && at.section && at.section !== 'abstract') {
+      const movedFrom = at.section
+      at = { section: named, back: { section: at.section, level: depth } }
+      return { ...block, section: named, isSectionHeading: true, movedFrom }
+    }
+    return { ...block, section: at.section, isUnknown: at.section !== null && (block.heading ?? Infinity) <= level }
+  })
+  return withoutFront(all)
+}
+
+// A text without any heading that is known here is one section; prose before the first is part of the text too.
+function withoutFront(all: Placed[]): Placed[] {
+  const isDivided = all.some(({ section }) => section !== null)
+  return all.map((block) => {
+    if (block.section !== null) return block
+    return !isDivided ||
+      isProse(block) ||
+      (block.node.type !== 'paragraph' && !block.isTitle && block.heading === undefined)
+      ? { ...block, section: FIRST_SECTION }
+      : block
+  })
+}
+
+/** Everything into one section. Pure. */
+export const placedInto = (blocks: Block[], section: string): Placed[] => blocks.map((block) => ({ ...block, section }))

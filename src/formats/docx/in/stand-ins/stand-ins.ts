@@ -1,0 +1,166 @@
+import type { Document } from '@xmldom/xmldom'
+import { texOfOmml } from '../../omml/omml-tex.ts'
+import {
+  type CitedPlace,
+  isBibliographyControl,
+  isBibliographyField,
+  isForeignCitation,
+  placeOfControl,
+  placeOfField,
+} from './cited.ts'
+import { controlsIn, fieldsIn } from './fields.ts'
+import { type Element, nameOf, within } from '../../package/xml.ts'
+
+/** What mammoth does not read: each is taken out before it reads, and a link of our own stands in its place. */
+export type StandIn =
+  | { is: 'formula'; tex: string; alone: boolean }
+  | { is: 'citation'; place: CitedPlace; shown: string }
+  | { is: 'bibliography'; entries: string[] }
+  | { is: 'mention'; bookmark: string; shown: string }
+  | { is: 'lost'; what: string }
+  | { is: 'changed'; what: string; shown: string }
+
+export type StandIns = { put: (standIn: StandIn) => string; get: (anchor: string | undefined) => StandIn | undefined }
+
+/** `token` is made anew for each document, so that no document can name what stands in for what. */
+export function openStandIns(token: string): StandIns {
+  const kept = new Map<string, StandIn>()
+  return {
+    put: (kind) => {
+      const anchor = `${token}-${kept.size}`
+      kept.set(anchor, kind)
+      return anchor
+    },
+    get: (anchor) => (anchor === undefined ? undefined : kept.get(anchor)),
+  }
+}
+
+function linkTo(anchor: string, document: Document): Element {
+  const space = document.documentElement?.namespaceURI ?? ''
+  const link = document.createElementNS(space, 'w:hyperlink')
+  link.setAttributeNS(space, 'w:anchor', anchor)
+  return link
+}
+
+const remove = (element: Element): void => void element.parentNode?.removeChild(element)
+
+function replace(parts: Element[], anchors: string[], document: Document): void {
+  const [first] = parts
+  for (const anchor of anchors) first?.parentNode?.insertBefore(linkTo(anchor, document), first)
+  for (const part of parts) remove(part)
+}
+
+const textOf = (element: Element): string =>
+  within(element, 't')
+    .map((part) => part.textContent ?? '')
+    .join('')
+    .trim()
+
+function formulas(document: Document, standIns: StandIns): void {
+  for (const equation of within(document, 'oMath')) {
+    const whole = equation.parentNode as Element | null
+    const alone = whole !== null && nameOf(whole) === 'oMathPara'
+    const tex = texOfOmml(equation)
+    replace([equation], tex ? [standIns.put({ is: 'formula', tex, alone })] : [], document)
+  }
+  // What is left of those that stood alone is their frame.
+  for (const frame of within(document, 'oMathPara')) {
+    for (const link of within(frame, 'hyperlink')) frame.parentNode?.insertBefore(link, frame)
+    remove(frame)
+  }
+}
+
+const paragraphOf = (element: Element): Element | undefined => {
+  let at = element.parentNode as Element | null
+  while (at && nameOf(at) !== 'p') at = at.parentNode as Element | null
+  return at ?? undefined
+}
+
+// A bibliography runs over many paragraphs: each is an entry, and all go but for the place where it stood.
+function bibliography(parts: Element[], standIns: StandIns, document: Document): void {
+  const paragraphs = new Set(
+    parts
+      .flatMap((part) => (nameOf(part) === 'sdt' ? within(part, 'p') : [paragraphOf(part)]))
+      .filter((found) => found !== undefined),
+  )
+  const entries = Array.from(paragraphs, textOf).filter(Boolean)
+  replace(parts, [standIns.put({ is: 'bibliography', entries })], document)
+}
+
+const CROSS_REFERENCE = /^\s*REF\s+(\S+)/
+/** How a text names a figure, a table, an equation or a file. */
+export const NAMES_A_PART = /^(?:supplementary\s+)?(?:figure|fig\.?|table|equation|eq\.?|file)\s*\(?\d+\)?$/i
+
+function fields(document: Document, standIns: StandIns): void {
+  for (const { instruction, parts, shown } of fieldsIn(document.documentElement as Element)) {
+    const place = placeOfField(instruction)
+    const bookmark = CROSS_REFERENCE.exec(instruction)?.[1]
+    if (place) replace(parts, [standIns.put({ is: 'citation', place, shown })], document)
+    else if (isBibliographyField(instruction)) bibliography(parts, standIns, document)
+    else if (bookmark && NAMES_A_PART.test(shown.trim()))
+      replace(parts, [standIns.put({ is: 'mention', bookmark, shown })], document)
+    else if (isForeignCitation(instruction) && shown.trim())
+      replace(
+        parts,
+        [
+          standIns.put({
+            is: 'changed',
+            what: 'A citation that is neither Zotero’s nor Mendeley’s stays as text',
+            shown,
+          }),
+        ],
+        document,
+      )
+  }
+}
+
+function controls(document: Document, standIns: StandIns): void {
+  for (const { tag, element, shown } of controlsIn(document.documentElement as Element)) {
+    const place = placeOfControl(tag)
+    if (place) replace([element], [standIns.put({ is: 'citation', place, shown })], document)
+    else if (isBibliographyControl(tag)) {
+      const first = within(element, 'p')[0]
+      const entries = within(element, 'p').map(textOf).filter(Boolean)
+      const anchor = standIns.put({ is: 'bibliography', entries })
+      // The mark may stand around whole paragraphs: then its place needs one.
+      if (first) {
+        const paragraph = document.createElementNS(first.namespaceURI, 'w:p')
+        paragraph.appendChild(linkTo(anchor, document))
+        element.parentNode?.insertBefore(paragraph, element)
+        remove(element)
+      } else replace([element], [anchor], document)
+    }
+  }
+}
+
+const DRAWN: ReadonlyMap<string, string> = new Map([
+  ['chart', 'A chart. Please save it as a picture in Word, and add it here as a figure'],
+  ['relIds', 'A drawing made of shapes (SmartArt). Please save it as a picture in Word, and add it here as a figure'],
+])
+
+function drawings(document: Document, standIns: StandIns): void {
+  for (const drawing of within(document, 'drawing')) {
+    const kind = Array.from(DRAWN.keys()).find((name) => within(drawing, name).length > 0)
+    if (!kind || within(drawing, 'blip').length > 0) continue
+    const run = drawing.parentNode as Element | null
+    if (run) replace([drawing], [standIns.put({ is: 'lost', what: DRAWN.get(kind) ?? '' })], document)
+  }
+}
+
+/** Puts stand-ins for equations, citations, cross-references and charts into a part of a document. Changes `document`. */
+export function replaceUnread(document: Document, standIns: StandIns): void {
+  formulas(document, standIns)
+  controls(document, standIns)
+  fields(document, standIns)
+  drawings(document, standIns)
+}
+
+export type Tracked = { insertions: number; deletions: string[] }
+
+/** What is marked as a change that nobody has decided on. Pure. */
+export const trackedIn = (document: Document): Tracked => ({
+  insertions: within(document, 'ins').filter((element) => within(element, 't').length > 0).length,
+  deletions: within(document, 'delText')
+    .map((element) => element.textContent ?? '')
+    .filter((text) => text.trim()),
+})

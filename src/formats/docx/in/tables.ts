@@ -1,0 +1,132 @@
+import { lineOf } from './inline.ts'
+import { type WordBlock, type WordCell, type WordRow, type WordTable, wordsOf } from './model.ts'
+import { type Json, type Reading, remark } from './reading.ts'
+
+const SPAN_MAX = 200
+
+type Found = { paragraphs: Json[]; figures: Json[]; isBold: boolean }
+
+const isBoldOnly = (content: Json[]): boolean =>
+  content.length > 0 &&
+  content.every(({ type, marks }) => type !== 'text' || marks?.some((mark) => mark.type === 'strong'))
+
+// What stands alone elsewhere stands in a line here.
+const inLine = (content: Json[]): Json[] =>
+  content.map((node) => (node.type === 'equation' ? { type: 'formula', attrs: { tex: node.attrs?.['tex'] } } : node))
+
+function cellBlocks(blocks: WordBlock[], reading: Reading): Found {
+  const found: Found = { paragraphs: [], figures: [], isBold: true }
+  for (const block of blocks) {
+    if (block.type === 'table') {
+      remark(reading, 'changed', {
+        detail: 'A table within a table stands as lines of its cell',
+        quote: wordsOf(block),
+      })
+      const inner = block.children.flatMap((row) => row.children.map((cell) => cellBlocks(cell.children, reading)))
+      found.paragraphs.push(...inner.flatMap(({ paragraphs }) => paragraphs))
+      found.figures.push(...inner.flatMap(({ figures }) => figures))
+    } else if (block.type === 'paragraph') {
+      const { content, pictures } = lineOf(block.children, reading)
+      if (block.numbering && content.length > 0)
+        remark(reading, 'changed', {
+          detail: 'A list within a table stands as lines of its cell',
+          quote: wordsOf(block),
+        })
+      if (content.length > 0) found.paragraphs.push({ type: 'paragraph', content: inLine(content) })
+      found.figures.push(...pictures)
+      found.isBold &&= content.length === 0 || isBoldOnly(content)
+    }
+  }
+  if (found.paragraphs.length === 0) found.paragraphs.push({ type: 'paragraph' })
+  return found
+}
+
+const within = (span: number): number => Math.max(1, Math.min(span, SPAN_MAX))
+
+type Grid = { rows: Json[]; figures: Json[]; boldRows: boolean[] }
+
+function gridOf(rows: WordRow[], reading: Reading): Grid {
+  const grid: Grid = { rows: [], figures: [], boldRows: [] }
+  rows.forEach((row, index) => {
+    const cells = row.children.filter((cell) => cell.type === 'tableCell')
+    const read = cells.map((cell) => ({ cell, found: cellBlocks(cell.children, reading) }))
+    grid.figures.push(...read.flatMap(({ found }) => found.figures))
+    grid.boldRows.push(
+      read.length > 0 &&
+        read.every(({ found }) => found.isBold) &&
+        read.some(({ cell }) => wordsOf(cell.children).trim()),
+    )
+    grid.rows.push({
+      type: 'table_row',
+      content: read.map(({ cell, found }) => cellNode(cell, { found, rowsLeft: rows.length - index })),
+    })
+  })
+  return grid
+}
+
+type Cell = { found: Found; rowsLeft: number }
+
+const cellNode = ({ colSpan, rowSpan }: WordCell, { found, rowsLeft }: Cell): Json => ({
+  type: 'table_cell',
+  attrs: { colspan: within(colSpan), rowspan: Math.min(within(rowSpan), rowsLeft) },
+  content: found.paragraphs,
+})
+
+const spanOf = (cell: Json, name: string): number => Number(cell.attrs?.[name] ?? 1)
+
+/** How wide each row is, those cells included that reach into it from above. Pure. */
+function widths(rows: Json[]): number[] {
+  const reaching: number[] = []
+  return rows.map((row, index) => {
+    let width = reaching[index] ?? 0
+    for (const cell of row.content ?? []) {
+      width += spanOf(cell, 'colspan')
+      for (let below = 1; below < spanOf(cell, 'rowspan'); below += 1)
+        reaching[index + below] = (reaching[index + below] ?? 0) + spanOf(cell, 'colspan')
+    }
+    return width
+  })
+}
+
+// Rows of Word may be of any length; here each fills the table.
+function filled(rows: Json[]): Json[] {
+  const each = widths(rows)
+  const width = Math.max(...each)
+  return rows.map((row, index) => ({
+    ...row,
+    content: [
+      ...(row.content ?? []),
+      ...Array.from({ length: width - (each[index] ?? 0) }, () => ({
+        type: 'table_cell',
+        content: [{ type: 'paragraph' }],
+      })),
+    ],
+  }))
+}
+
+const withoutBold = (node: Json): Json => ({
+  ...node,
+  ...(node.marks ? { marks: node.marks.filter(({ type }) => type !== 'strong') } : {}),
+  ...(node.content ? { content: node.content.map(withoutBold) } : {}),
+})
+
+// What heads a table is bold by itself.
+const asHeader = (row: Json, isBold: boolean | undefined): Json => ({
+  ...row,
+  content: row.content?.map((cell) => ({ ...(isBold ? withoutBold(cell) : cell), type: 'table_header' })) ?? [],
+})
+
+/** A table's rows, and the pictures that stood in its cells; undefined where it has no cells. */
+export function rowsOf(table: WordTable, reading: Reading): { rows: Json[]; figures: Json[] } | undefined {
+  const rows = table.children.filter((row) => row.type === 'tableRow' && row.children.length > 0)
+  if (rows.length === 0) return undefined
+  const grid = gridOf(rows, reading)
+  if (grid.figures.length > 0)
+    remark(reading, 'changed', { detail: 'Pictures within a table stand behind it as figures', quote: wordsOf(table) })
+  // Where no row says that it heads the table, a first row in bold does, unless all are.
+  const isHeaded = rows.some(({ isHeader }) => isHeader)
+  const isFirstApart = grid.boldRows[0] && grid.boldRows.slice(1).some((isBold) => !isBold)
+  const heads = (index: number) => rows[index]?.isHeader || (!isHeaded && index === 0 && isFirstApart)
+  const content = filled(grid.rows).map((row, index) => (heads(index) ? asHeader(row, grid.boldRows[index]) : row))
+  return { rows: content, figures: grid.figures }
+}

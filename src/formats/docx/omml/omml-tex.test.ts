@@ -1,0 +1,66 @@
+import { DOMParser } from '@xmldom/xmldom'
+import temml from 'temml'
+import { expect, test } from 'vitest'
+import { texOfOmml, type XmlPart } from './omml-tex.ts'
+
+const read = (inside: string): string => {
+  const xml = `<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math">${inside}</m:oMath>`
+  return texOfOmml(new DOMParser().parseFromString(xml, 'text/xml').documentElement as XmlPart)
+}
+const r = (text: string, looks = '') => `<m:r><m:rPr>${looks}</m:rPr><m:t>${text}</m:t></m:r>`
+const e = (inside: string) => `<m:e>${inside}</m:e>`
+const val = (name: string, value: string) => `<m:${name} m:val="${value}"/>`
+const of = (name: string, inside: string, properties = '') =>
+  `<m:${name}><m:${name}Pr>${properties}</m:${name}Pr>${inside}</m:${name}>`
+const sub = (inside: string) => `<m:sub>${inside}</m:sub>`
+const sup = (inside: string) => `<m:sup>${inside}</m:sup>`
+const over = `<m:num>${r('a')}</m:num><m:den>${r('b')}</m:den>`
+
+test.each([
+  ['letters, signs and Greek', r('β≤α+x₁'), '\\beta\\leq\\alpha+x₁'],
+  ['a command before a letter', r('αx'), '\\alpha x'],
+  ['words', r('mean of x_1', val('nor', '1')), '\\text{mean of x\\_1}'],
+  ['upright and bold', r('CI', val('sty', 'p')) + r('X', val('sty', 'b')), '\\mathrm{CI}\\mathbf{X}'],
+  ['an alphabet', r('R', val('scr', 'double-struck')), '\\mathbb{R}'],
+  ['mathematical letters', r('𝑎+𝐛'), 'a+b'],
+  ['per cent', r('50 %'), '50\\ \\%'],
+  ['a fraction', of('f', over), '\\frac{a}{b}'],
+  ['a fraction in a line', of('f', over, val('type', 'lin')), 'a/b'],
+  ['a binomial', of('d', e(of('f', over, val('type', 'noBar')))), '\\left({a \\atop b}\\right)'],
+  ['indices', of('sSubSup', e(r('x')) + sub(r('i')) + sup(r('2'))), 'x_{i}^{2}'],
+  ['an index of a sum', of('sSup', e(r('a+b')) + sup(r('2'))), '{a+b}^{2}'],
+  ['indices before', of('sPre', sub(r('1')) + sup(r('2')) + e(r('X'))), '{}_{1}^{2}X'],
+  ['a root', of('rad', `<m:deg/>${e(r('x'))}`, val('degHide', '1')), '\\sqrt{x}'],
+  ['a third root', of('rad', `<m:deg>${r('3')}</m:deg>${e(r('x'))}`), '\\sqrt[3]{x}'],
+  [
+    'brackets',
+    of('d', e(r('x')) + e(r('y')), val('begChr', '[') + val('endChr', '') + val('sepChr', '|')),
+    '\\left[x \\middle| y\\right.',
+  ],
+  ['a sum', of('nary', sub(r('i=1')) + sup(r('n')) + e(r('x')), val('chr', '∑')), '\\sum_{i=1}^{n} x'],
+  [
+    'an integral without bounds',
+    of('nary', '<m:sub/><m:sup/>' + e(r('x')), val('subHide', '1') + val('supHide', '1')),
+    '\\int x',
+  ],
+  ['a function', of('func', `<m:fName>${r('log', val('sty', 'p'))}</m:fName>${e(r('x'))}`), '\\log{x}'],
+  ['a limit', of('limLow', e(r('lim', val('sty', 'p'))) + `<m:lim>${r('n→∞')}</m:lim>`), '\\lim_{n\\to\\infty}'],
+  ['a hat', of('acc', e(r('p'))), '\\hat{p}'],
+  ['a wide bar', of('acc', e(r('ab')), val('chr', '\u0304')), '\\overline{ab}'],
+  ['a line above', of('bar', e(r('x')), val('pos', 'top')), '\\overline{x}'],
+  ['a brace', of('groupChr', e(r('x'))), '\\underbrace{x}'],
+  [
+    'a matrix',
+    of('m', `<m:mr>${e(r('1'))}${e(r('0'))}</m:mr><m:mr>${e(r('0'))}${e(r('1'))}</m:mr>`),
+    '\\begin{matrix}1 & 0 \\\\ 0 & 1\\end{matrix}',
+  ],
+  ['lines', of('eqArr', e(r('x&amp;=1')) + e(r('y&amp;=2'))), '\\begin{aligned}x&=1 \\\\ y&=2\\end{aligned}'],
+  ['a numbered line', of('eqArr', e(r('E=1#(3)'))), 'E=1'],
+])('%s', (_name, omml, tex) => {
+  expect(read(omml)).toBe(tex)
+  expect(() => temml.renderToString(tex, { throwOnError: true })).not.toThrow()
+})
+
+test('an equation that nests without end is refused', () => {
+  expect(() => read('<m:box><m:e>'.repeat(300) + r('x') + '</m:e></m:box>'.repeat(300))).toThrow(RangeError)
+})

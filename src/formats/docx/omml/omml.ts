@@ -1,0 +1,173 @@
+import type { MathNode } from '../../article/article.ts'
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const element = (name: string, inside: string): string => `<m:${name}>${inside}</m:${name}>`
+const property = (name: string, value: string): string =>
+  `<m:${name} m:val="${escaped(value).replaceAll('"', '&quot;')}"/>`
+const part = (name: string, node: MathNode | string | undefined): string =>
+  element(name, node === undefined ? '' : omml(node))
+
+const wordsOf = (node: MathNode | string): string =>
+  typeof node === 'string' ? node : (node.c ?? []).map(wordsOf).join('')
+
+// It stands between a function and what it is taken of, and is not seen.
+const run = (text: string, looks = ''): string => {
+  const seen = text.replaceAll('\u2061', '')
+  return seen && element('r', `${looks && element('rPr', looks)}<m:t xml:space="preserve">${escaped(seen)}</m:t>`)
+}
+
+function identifier(node: MathNode): string {
+  const text = wordsOf(node)
+  const isUpright = node.a?.['mathvariant'] === 'normal' || Array.from(text).length > 1
+  return run(text, isUpright ? property('sty', 'p') : '')
+}
+
+const childrenOf = ({ c = [] }: MathNode): (MathNode | string)[] => c
+
+const isOperator = (node: MathNode | string | undefined): node is MathNode =>
+  typeof node === 'object' && node.e === 'mo'
+
+/** Signs whose bounds and operand Word draws as one. */
+const LARGE: ReadonlySet<string> = new Set(['∑', '∏', '∐', '∫', '∬', '∭', '∮', '⋃', '⋂', '⋁', '⋀', '⨁', '⨂'])
+
+const SCRIPTED: ReadonlySet<string> = new Set(['msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover'])
+
+function largeSign(node: MathNode | string | undefined): string | undefined {
+  if (typeof node !== 'object') return undefined
+  const sign = SCRIPTED.has(node.e) ? childrenOf(node)[0] : node
+  const text = isOperator(sign) ? wordsOf(sign).trim() : ''
+  return LARGE.has(text) ? text : undefined
+}
+
+function large(node: MathNode, sign: string, operand: MathNode | string): string {
+  const [, one, other] = childrenOf(node)
+  const isBelow = node.e.startsWith('munder') || node.e.startsWith('msub')
+  const [sub, sup] = isBelow ? [one, other] : [undefined, one]
+  const properties = [
+    property('chr', sign),
+    property('limLoc', node.e.startsWith('mu') || node.e.startsWith('mo') ? 'undOvr' : 'subSup'),
+    ...(SCRIPTED.has(node.e) && sub !== undefined ? [] : [property('subHide', '1')]),
+    ...(SCRIPTED.has(node.e) && sup !== undefined ? [] : [property('supHide', '1')]),
+  ]
+  const bounds = SCRIPTED.has(node.e) ? [sub, sup] : []
+  return element(
+    'nary',
+    element('naryPr', properties.join('')) + part('sub', bounds[0]) + part('sup', bounds[1]) + part('e', operand),
+  )
+}
+
+const isFence = (node: MathNode | string | undefined, form: string): node is MathNode =>
+  isOperator(node) && (node.a?.['form'] === form || node.a?.['fence'] === 'true') && wordsOf(node).length <= 1
+
+function rowOf(nodes: (MathNode | string)[]): string {
+  const [first, last] = [nodes[0], nodes.at(-1)]
+  if (nodes.length > 2 && isFence(first, 'prefix') && isFence(last, 'postfix')) {
+    const looks = property('begChr', wordsOf(first)) + property('endChr', wordsOf(last))
+    return element('d', element('dPr', looks) + element('e', rowOf(nodes.slice(1, -1))))
+  }
+  let row = ''
+  for (let at = 0; at < nodes.length; at += 1) {
+    const node = nodes[at] as MathNode | string
+    const sign = largeSign(node)
+    const operand = nodes[at + 1]
+    if (sign && operand !== undefined) {
+      row += large(node as MathNode, sign, operand)
+      at += 1
+    } else row += omml(node)
+  }
+  return row
+}
+
+const ACCENTS: Record<string, string> = {
+  '^': '\u0302',
+  ˆ: '\u0302',
+  '~': '\u0303',
+  '˜': '\u0303',
+  '¯': '\u0304',
+  '→': '\u20d7',
+  '⃗': '\u20d7',
+  '˙': '\u0307',
+  '¨': '\u0308',
+  ˇ: '\u030c',
+  '˘': '\u0306',
+}
+
+function above(node: MathNode): string {
+  const [body, over] = childrenOf(node)
+  const sign = over === undefined ? '' : wordsOf(over).trim()
+  const accent = isOperator(over) ? ACCENTS[sign] : undefined
+  if (accent) return element('acc', element('accPr', property('chr', accent)) + part('e', body))
+  if (sign === '‾' || sign === '_' || sign === '―')
+    return element('bar', element('barPr', property('pos', 'top')) + part('e', body))
+  if (sign === '⏞')
+    return element('groupChr', element('groupChrPr', property('chr', sign) + property('pos', 'top')) + part('e', body))
+  return element('limUpp', part('e', body) + part('lim', over))
+}
+
+function below(node: MathNode): string {
+  const [body, under] = childrenOf(node)
+  const sign = under === undefined ? '' : wordsOf(under).trim()
+  if (sign === '⏟')
+    return element('groupChr', element('groupChrPr', property('chr', sign) + property('pos', 'bot')) + part('e', body))
+  if (sign === '_' || sign === '‾') return element('bar', element('barPr', property('pos', 'bot')) + part('e', body))
+  return element('limLow', part('e', body) + part('lim', under))
+}
+
+const matrix = (node: MathNode): string =>
+  element(
+    'm',
+    childrenOf(node)
+      .filter((row): row is MathNode => typeof row === 'object' && (row.e === 'mtr' || row.e === 'mlabeledtr'))
+      .map((row) =>
+        element(
+          'mr',
+          childrenOf(row)
+            .map((cell) => part('e', cell))
+            .join(''),
+        ),
+      )
+      .join(''),
+  )
+
+const WRITERS: Record<string, (node: MathNode) => string> = {
+  mi: identifier,
+  mn: (node) => run(wordsOf(node)),
+  mo: (node) => run(wordsOf(node)),
+  mtext: (node) => run(wordsOf(node), property('nor', '1')),
+  ms: (node) => run(`“${wordsOf(node)}”`, property('nor', '1')),
+  mspace: () => run(' '),
+  mfrac: (node) => {
+    const [num, den] = childrenOf(node)
+    const looks = /^0(?:\D|$)/.test(node.a?.['linethickness'] ?? '') ? element('fPr', property('type', 'noBar')) : ''
+    return element('f', looks + part('num', num) + part('den', den))
+  },
+  msqrt: (node) =>
+    element('rad', element('radPr', property('degHide', '1')) + '<m:deg/>' + element('e', rowOf(childrenOf(node)))),
+  mroot: (node) => element('rad', part('deg', childrenOf(node)[1]) + part('e', childrenOf(node)[0])),
+  msup: (node) => element('sSup', part('e', childrenOf(node)[0]) + part('sup', childrenOf(node)[1])),
+  msub: (node) => element('sSub', part('e', childrenOf(node)[0]) + part('sub', childrenOf(node)[1])),
+  msubsup: (node) => {
+    const [body, sub, sup] = childrenOf(node)
+    return element('sSubSup', part('e', body) + part('sub', sub) + part('sup', sup))
+  },
+  mover: above,
+  munder: below,
+  munderover: (node) => {
+    const [body, sub, sup] = childrenOf(node)
+    return element('limUpp', element('e', element('limLow', part('e', body) + part('lim', sub))) + part('lim', sup))
+  },
+  mtable: matrix,
+  menclose: (node) => element('borderBox', element('e', rowOf(childrenOf(node)))),
+  mphantom: (node) =>
+    element('phant', element('phantPr', property('show', '0')) + element('e', rowOf(childrenOf(node)))),
+  semantics: (node) => (childrenOf(node)[0] === undefined ? '' : omml(childrenOf(node)[0] as MathNode)),
+}
+
+function omml(node: MathNode | string): string {
+  if (typeof node === 'string') return run(node.trim())
+  return WRITERS[node.e]?.(node) ?? rowOf(childrenOf(node))
+}
+
+/** A formula as Word's own equation (OMML), to be worked on there. Pure. */
+export const ommlOf = (math: MathNode): string => element('oMath', omml(math))

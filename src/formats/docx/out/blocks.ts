@@ -1,0 +1,179 @@
+import {
+  AlignmentType,
+  Bookmark,
+  type FileChild,
+  HeadingLevel,
+  ImageRun,
+  type IParagraphOptions,
+  Paragraph,
+  TabStopType,
+  TextRun,
+} from 'docx'
+import type { Block, FigureBlock, Inline, Section, TableBlock } from '../../article/article.ts'
+import { blocksText, inlinesText } from '../../article/text.ts'
+import { runsFromRight, runsOf } from './inline.ts'
+import { tableOf } from './tables.ts'
+import type { Writing } from './writing.ts'
+
+type Frame = { style?: string; depth?: number }
+
+/** Twentieths of a point, for each depth. */
+const INDENT = 480
+/** Pixels: what fits between the margins of a page. */
+const PICTURE_WIDTH_MAX = 600
+const PICTURE_HEIGHT_MAX = 780
+/** Twentieths of a point. */
+const EQUATION_NUMBER_AT = 9_000
+
+export const LISTS = { bullet: 'bullets', order: 'numbers' } as const
+const HEADINGS = [
+  HeadingLevel.HEADING_1,
+  HeadingLevel.HEADING_2,
+  HeadingLevel.HEADING_3,
+  HeadingLevel.HEADING_4,
+  HeadingLevel.HEADING_5,
+]
+
+export function paragraphOf(parts: Inline[], writing: Writing, also: Partial<IParagraphOptions> = {}): Paragraph {
+  const bidirectional = runsFromRight(inlinesText(parts))
+  return new Paragraph({ ...(bidirectional ? { bidirectional } : {}), children: runsOf(parts, writing), ...also })
+}
+
+const framed = ({ style, depth = 0 }: Frame): Partial<IParagraphOptions> => ({
+  ...(style ? { style } : {}),
+  ...(depth > 0 ? { indent: { start: depth * INDENT } } : {}),
+})
+
+const named = (id: string, writing: Writing, children: ReturnType<typeof runsOf>): Bookmark =>
+  new Bookmark({ id: writing.bookmark(id), children })
+
+const between = (before: Inline[]): string => (/[.!?]\s*$/.test(inlinesText(before)) ? ' ' : '. ')
+
+// Word numbers nothing here: the label is text, as everywhere else that the paper goes to.
+function captionOf({ id, label, title }: FigureBlock | TableBlock, caption: Block[], writing: Writing): Paragraph {
+  const sentences = [title, ...caption.map((block) => (block.t === 'p' ? block.c : [blocksText([block])]))].filter(
+    (parts) => parts.length > 0,
+  )
+  const words = sentences.flatMap((parts, index): Inline[] =>
+    index > 0 ? [between(sentences[index - 1] ?? []), ...parts] : parts,
+  )
+  return new Paragraph({
+    style: 'Caption',
+    children: [
+      named(id, writing, [new TextRun({ text: label, bold: true })]),
+      new TextRun(label && words.length > 0 ? '. ' : ''),
+      ...runsOf(words, writing),
+    ],
+  })
+}
+
+const TYPES = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif' } as const
+
+function pictureOf({ pictures = [], alt = '', label }: FigureBlock, writing: Writing): Paragraph[] {
+  const shown = pictures.map(({ file }) => writing.pictures.get(file)).find((picture) => picture !== undefined)
+  if (!shown) return []
+  const scale = Math.min(1, PICTURE_WIDTH_MAX / shown.width, PICTURE_HEIGHT_MAX / shown.height)
+  const image = new ImageRun({
+    type: TYPES[shown.kind],
+    data: shown.bytes,
+    transformation: { width: Math.round(shown.width * scale), height: Math.round(shown.height * scale) },
+    altText: { name: label || 'Figure', title: label, description: alt },
+  })
+  return [new Paragraph({ keepNext: true, alignment: AlignmentType.CENTER, children: [image] })]
+}
+
+const figureOf = (block: FigureBlock, writing: Writing): FileChild[] => [
+  ...pictureOf(block, writing),
+  captionOf(
+    block,
+    [...block.caption, ...(block.licence ? [{ t: 'p' as const, c: [`Licence: ${block.licence}.`] }] : [])],
+    writing,
+  ),
+  ...(block.download ? [new Paragraph({ style: 'TableNotes', text: `File: ${block.download.name}` })] : []),
+  ...(block.source
+    ? [paragraphOf([{ t: 'a', href: block.source, c: [block.source] }], writing, { style: 'TableNotes' })]
+    : []),
+]
+
+const tableParts = (block: TableBlock, writing: Writing): FileChild[] => [
+  captionOf(block, block.caption, writing),
+  ...block.tables.map((rows) => tableOf(rows, writing)),
+  ...block.notes.flatMap(({ label, blocks }) =>
+    blocksOf(label ? [{ t: 'p', c: [{ t: 'sup', c: [label] }] }, ...blocks] : blocks, writing, { style: 'TableNotes' }),
+  ),
+  ...blocksOf(block.foot, writing, { style: 'TableNotes' }),
+]
+
+function listOf({ style, items }: Extract<Block, { t: 'list' }>, writing: Writing, { depth = 0 }: Frame): FileChild[] {
+  const instance = writing.nextList()
+  return items.flatMap(({ label, blocks }) => {
+    const [first, ...rest] = blocks
+    const words = first?.t === 'p' ? first.c : []
+    const others = first?.t === 'p' ? rest : blocks
+    const numbered =
+      style === 'plain'
+        ? framed({ depth: depth + 1 })
+        : { numbering: { reference: LISTS[style], level: Math.min(depth, 8), instance } }
+    const text = style === 'plain' && label ? [`${label} `, ...words] : words
+    return [paragraphOf(text, writing, numbered), ...blocksOf(others, writing, { depth: depth + 1 })]
+  })
+}
+
+function blockOf(block: Block, writing: Writing, frame: Frame): FileChild[] {
+  switch (block.t) {
+    case 'p':
+      return [paragraphOf(block.c, writing, framed(frame))]
+    case 'head':
+      return [new Paragraph({ ...framed(frame), children: runsOf(block.c, writing, { bold: true }), keepNext: true })]
+    case 'list':
+      return listOf(block, writing, frame)
+    case 'table':
+      return tableParts(block, writing)
+    case 'figure':
+    case 'file':
+      return figureOf(block, writing)
+    case 'formula': {
+      const number = block.label ? [new TextRun(`\t${block.label}`)] : []
+      return [
+        new Paragraph({
+          style: 'Equation',
+          tabStops: [{ type: TabStopType.END, position: EQUATION_NUMBER_AT }],
+          children: [named(block.id, writing, runsOf(block.parts, writing)), ...number],
+        }),
+      ]
+    }
+    case 'box':
+      return [
+        captionOf({ ...block, t: 'figure', caption: [] }, [], writing),
+        ...blocksOf(block.blocks, writing, { depth: 1 }),
+      ]
+    case 'definitions':
+      return block.items.flatMap(({ term, blocks }) => [
+        new Paragraph({ children: runsOf(term, writing, { bold: true }), keepNext: true }),
+        ...blocksOf(blocks, writing, { depth: 1 }),
+      ])
+    case 'quote':
+      return blocksOf(block.blocks, writing, { style: 'Quote', depth: 1 })
+    case 'verse':
+      return block.lines.map((line) => paragraphOf(line, writing, framed({ depth: 1 })))
+    case 'code':
+      return block.text.split('\n').map((line) => paragraphOf([{ t: 'code', c: [line] }], writing, framed(frame)))
+  }
+}
+
+export const blocksOf = (blocks: Block[], writing: Writing, frame: Frame = {}): FileChild[] =>
+  blocks.flatMap((block) => blockOf(block, writing, frame))
+
+/** A section with those within it. Word's first level is the paper's second. */
+export const sectionOf = (section: Section, writing: Writing): FileChild[] => [
+  ...(section.heading.length > 0
+    ? [
+        new Paragraph({
+          heading: HEADINGS[section.level - 2] ?? HeadingLevel.HEADING_5,
+          children: [named(section.id, writing, runsOf(section.heading, writing))],
+        }),
+      ]
+    : []),
+  ...blocksOf(section.blocks, writing),
+  ...section.sections.flatMap((inner) => sectionOf(inner, writing)),
+]

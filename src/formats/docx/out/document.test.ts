@@ -1,0 +1,69 @@
+import mammoth from 'mammoth'
+import { beforeAll, expect, test } from 'vitest'
+import { draftOf, type WordDraft } from '../in/draft.ts'
+import { shown } from '../in/testing-draft.ts'
+import { docxOf } from './document.ts'
+import { aWrittenPaper } from './testing-paper.ts'
+
+let bytes: Uint8Array
+let draft: WordDraft
+beforeAll(async () => {
+  bytes = await docxOf(await aWrittenPaper())
+  let count = 0
+  draft = await draftOf(bytes, { token: 't', newId: () => `id${(count += 1)}` })
+})
+
+test('another reader finds every word of the paper in it', async () => {
+  const { value } = await mammoth.extractRawText({ buffer: Buffer.from(bytes) })
+  const WORDS = [
+    'Alarms and E. coli',
+    'Ann Lee, Bo Ray',
+    'zebra',
+    'quokka',
+    'wombats',
+    'narwhals',
+    'alarms.csv',
+    'Consent',
+    'Figure 1',
+    'Table 1',
+    '(1)',
+    'مرحبا بالعالم',
+    'CC-BY-4.0',
+  ]
+  const { value: html } = await mammoth.convertToHtml({ buffer: Buffer.from(bytes) })
+  for (const word of WORDS) expect(value + html).toContain(word)
+})
+
+test('read back, it is the same paper', () => {
+  const lines = draft.sections.flatMap(({ name, doc }) => [`# ${name}`, ...(doc.content ?? []).map(shown)])
+  expect(lines.join('\n')).toMatchInlineSnapshot(`
+    "# abstract
+    <heading 3>Aim</>
+    <paragraph>To see whether [em:Escherichia] matters for H[subscript:2]O.</>
+    <heading 3>Result</>
+    <paragraph>It does (zebra).</>
+    # introduction
+    <paragraph>Alarms tire<citation id1 id2></> as [strong em:shown] before<citation id3></>.</>
+    <paragraph>See <mention id6></>, <mention id7></>, <mention id4></> and Supplementary file 1.</>
+    # methods
+    <heading 3>Setting</>
+    <paragraph>One ward<footnote Closed on Sundays since quokka.></> and [link=https://example.org/a:a site].</>
+    <heading 4>Participants [em:in vivo]</>
+    <bullet_list><list_item><paragraph>adults,</><bullet_list><list_item><paragraph>over 65</></></></><list_item><paragraph>nurses</></></>
+    <ordered_list><list_item><paragraph>first</></><list_item><paragraph>second</></></>
+    <blockquote><paragraph>We were [underline:never] asleep.</><paragraph>A nurse</></>
+    <paragraph>The rate <formula \\lambda_{0}></> is in s[superscript:-1], by [code:glm()].</>
+    <equation \\hat{y}=\\frac{a}{b}+\\beta x></>
+    # results
+    <table_figure><table_caption>Alarms by [em:shift]</><table><table_row><table_header 2><paragraph>Shift</></><table_header 2><paragraph>Alarms</></></><table_row><table_header><paragraph>true</></><table_header><paragraph>false</></></><table_row><table_cell><paragraph>[strong:Night]</></><table_cell 2><paragraph>12<citation id5></></></></></><table_notes>True alarms are wombats.</></>
+    <figure 0 Bars that fall>Alarms per hour, [em:n] = 12. Source: Own picture. Consent: She agreed in writing. Licence: CC-BY-4.0.</>
+    <paragraph>[strong:Supplementary file 1]. alarms.csv. All narwhals counted.</>
+    <paragraph>File: alarms.csv</>
+    <paragraph>مرحبا بالعالم<hard_break></>A second line.</>"
+  `)
+})
+
+test('citations stay alive: read back, they cite the same works', () => {
+  expect(draft.references.map(({ title }) => title)).toHaveLength(5)
+  expect(draft.pictures).toHaveLength(1)
+})

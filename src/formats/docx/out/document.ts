@@ -1,0 +1,134 @@
+import {
+  AlignmentType,
+  Bookmark,
+  Document,
+  type FileChild,
+  HeadingLevel,
+  type IStylesOptions,
+  LevelFormat,
+  Packer,
+  Paragraph,
+  TextRun,
+} from 'docx'
+import type { Inline, Reference } from '../../article/article.ts'
+import { inlinesText, referenceText } from '../../article/text.ts'
+import { blocksOf, LISTS, paragraphOf, sectionOf } from './blocks.ts'
+import { runsOf } from './inline.ts'
+import { openWriting, type Writing, type WrittenPaper } from './writing.ts'
+
+const DEPTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8]
+const BULLETS = ['•', '–', '▪']
+const indented = (depth: number) => ({ paragraph: { indent: { start: 480 * (depth + 1), hanging: 360 } } })
+
+const numbering = {
+  config: [
+    {
+      reference: LISTS.bullet,
+      levels: DEPTHS.map((level) => ({
+        level,
+        format: LevelFormat.BULLET,
+        text: BULLETS[level % 3] ?? '•',
+        style: indented(level),
+      })),
+    },
+    {
+      reference: LISTS.order,
+      levels: DEPTHS.map((level) => ({
+        level,
+        format: LevelFormat.DECIMAL,
+        text: `%${level + 1}.`,
+        style: indented(level),
+      })),
+    },
+  ],
+}
+
+const styles: IStylesOptions = {
+  default: {
+    document: { run: { font: 'Times New Roman', size: 24 }, paragraph: { spacing: { after: 120, line: 360 } } },
+  },
+  paragraphStyles: [
+    {
+      id: 'Caption',
+      name: 'caption',
+      basedOn: 'Normal',
+      run: { size: 22 },
+      paragraph: { spacing: { before: 120, line: 260 } },
+    },
+    {
+      id: 'TableNotes',
+      name: 'Table Notes',
+      basedOn: 'Normal',
+      run: { size: 20 },
+      paragraph: { spacing: { line: 240 } },
+    },
+    { id: 'Equation', name: 'Equation', basedOn: 'Normal' },
+    { id: 'Quote', name: 'Quote', basedOn: 'Normal', run: { italics: true } },
+    {
+      id: 'Bibliography',
+      name: 'Bibliography',
+      basedOn: 'Normal',
+      paragraph: { indent: { start: 480, hanging: 480 }, spacing: { line: 260 } },
+    },
+  ],
+}
+
+const heading = (text: string): Paragraph => new Paragraph({ heading: HeadingLevel.HEADING_1, text })
+
+const abstractOf = ({ article, abstract }: WrittenPaper, writing: Writing): FileChild[] => {
+  if (article.abstract.length > 0)
+    return [heading('Abstract'), ...article.abstract.flatMap((section) => sectionOf(section, writing))]
+  const paragraphs = abstract.split(/\n+/).filter((text) => text.trim())
+  return paragraphs.length > 0 ? [heading('Abstract'), ...paragraphs.map((text) => paragraphOf([text], writing))] : []
+}
+
+const entryOf = (reference: Reference, writing: Writing): Paragraph => {
+  const address = reference.doi ? `https://doi.org/${reference.doi}` : reference.url
+  const link: Inline[] =
+    address && !referenceText(reference).includes(address) ? [' ', { t: 'a', href: address, c: [address] }] : []
+  const number = new Bookmark({ id: writing.bookmark(reference.id), children: [new TextRun(`${reference.number}.`)] })
+  return new Paragraph({
+    style: 'Bibliography',
+    children: [number, new TextRun('\t'), ...runsOf([referenceText(reference), ...link], writing)],
+  })
+}
+
+const referencesOf = ({ article }: WrittenPaper, writing: Writing): FileChild[] =>
+  article.references.length > 0
+    ? [heading('References'), ...article.references.map((reference) => entryOf(reference, writing))]
+    : []
+
+/** A paper as a Word document: headings, notes, tables, equations and citations are Word's own, to be worked on there. */
+export async function docxOf(paper: WrittenPaper): Promise<Uint8Array> {
+  const writing = openWriting(paper)
+  const { article, title, authors } = paper
+  const footnotes = Object.fromEntries(
+    article.notes.map(({ blocks }, index) => [
+      String(index + 1),
+      { children: blocksOf(blocks, writing).filter((block) => block instanceof Paragraph) },
+    ]),
+  )
+  const document = new Document({
+    title: inlinesText(title),
+    creator: authors.join(', '),
+    numbering,
+    styles,
+    footnotes,
+    sections: [
+      {
+        children: [
+          new Paragraph({
+            heading: HeadingLevel.TITLE,
+            alignment: AlignmentType.START,
+            children: runsOf(title, writing),
+          }),
+          ...(authors.length > 0 ? [new Paragraph({ text: authors.join(', ') })] : []),
+          ...abstractOf(paper, writing),
+          ...article.sections.flatMap((section) => sectionOf(section, writing)),
+          ...referencesOf(paper, writing),
+        ],
+      },
+    ],
+  })
+  return new Uint8Array(await Packer.toBuffer(document))
+}

@@ -1,0 +1,83 @@
+import {
+  ExternalHyperlink,
+  FootnoteReferenceRun,
+  ImportedXmlComponent,
+  InternalHyperlink,
+  type IRunOptions,
+  type ParagraphChild,
+  TextRun,
+} from 'docx'
+import type { Formula, Inline } from '../../article/article.ts'
+import { formulaText } from '../../article/text.ts'
+import { ommlOf } from '../omml/omml.ts'
+import type { Writing } from './writing.ts'
+
+type Looks = Omit<IRunOptions, 'children' | 'text'>
+
+const LOOKS: Record<'i' | 'b' | 'sup' | 'sub' | 'u' | 'sc' | 'code', Looks> = {
+  i: { italics: true },
+  b: { bold: true },
+  sup: { superScript: true },
+  sub: { subScript: true },
+  u: { underline: {} },
+  sc: { smallCaps: true },
+  code: { font: 'Courier New' },
+}
+
+// Letters that are written from the right: which way a line runs is its first letter's to say.
+const FROM_RIGHT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+export const runsFromRight = (text: string): boolean => FROM_RIGHT.test(text)
+
+const formula = (part: Formula, looks: Looks): ParagraphChild =>
+  part.m
+    ? (ImportedXmlComponent.fromXmlString(ommlOf(part.m)) as unknown as ParagraphChild)
+    : new TextRun({ ...looks, text: formulaText(part) || (part.source ?? '') })
+
+const raw = (xml: string): ParagraphChild => ImportedXmlComponent.fromXmlString(xml) as unknown as ParagraphChild
+const mark = (kind: string): ParagraphChild => raw(`<w:r><w:fldChar w:fldCharType="${kind}"/></w:r>`)
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const citedIn = (parts: Inline[]): string[] =>
+  parts.flatMap((part) => (typeof part === 'object' && part.t === 'cite' ? (part.all ?? [part.to]) : []))
+
+/** A place that cites, as Zotero's field: whoever has that program goes on with live citations, and all others see its numbers. */
+function citationField(parts: Inline[], shown: ParagraphChild[], { records }: Writing): ParagraphChild[] {
+  const works = citedIn(parts).map((id) => records.get(id))
+  if (works.length === 0 || works.some((work) => !work)) return shown
+  const citationItems = works.map((work) => ({ id: work?.id, itemData: work }))
+  const json = JSON.stringify({ citationID: works.map((work) => work?.id).join('-'), properties: {}, citationItems })
+  const instruction = `<w:r><w:instrText xml:space="preserve"> ADDIN ZOTERO_ITEM CSL_CITATION ${escaped(json)} </w:instrText></w:r>`
+  return [mark('begin'), raw(instruction), mark('separate'), ...shown, mark('end')]
+}
+
+const all = (parts: Inline[], looks: Looks, writing: Writing): ParagraphChild[] =>
+  parts.flatMap((part) => inline(part, looks, writing))
+
+function inline(part: Inline, looks: Looks, writing: Writing): ParagraphChild[] {
+  if (typeof part === 'string') return [new TextRun({ ...looks, text: part, rightToLeft: runsFromRight(part) })]
+  switch (part.t) {
+    case 'br':
+      return [new TextRun({ ...looks, break: 1 })]
+    case 'math':
+      return [formula(part, looks)]
+    case 'a':
+      return [
+        new ExternalHyperlink({ link: part.href, children: all(part.c, { ...looks, style: 'Hyperlink' }, writing) }),
+      ]
+    case 'x': {
+      const note = writing.notes.get(part.to)
+      if (note !== undefined) return [new FootnoteReferenceRun(note)]
+      return [new InternalHyperlink({ anchor: writing.bookmark(part.to), children: all(part.c, looks, writing) })]
+    }
+    case 'cite':
+      return [new InternalHyperlink({ anchor: writing.bookmark(part.to), children: all(part.c, looks, writing) })]
+    case 'cites':
+      return citationField(part.c, all(part.c, { ...looks, superScript: true }, writing), writing)
+    default:
+      return all(part.c, { ...looks, ...LOOKS[part.t] }, writing)
+  }
+}
+
+/** Running text as runs of Word. */
+export const runsOf = (parts: Inline[], writing: Writing, looks: Looks = {}): ParagraphChild[] =>
+  all(parts, looks, writing)

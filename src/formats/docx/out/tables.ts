@@ -1,0 +1,34 @@
+import { Paragraph, Table, TableCell, TableRow, WidthType, AlignmentType } from 'docx'
+import type { Cell, Rows } from '../../article/article.ts'
+import { runsOf } from './inline.ts'
+import type { Writing } from './writing.ts'
+
+const ALIGNED = { center: AlignmentType.CENTER, right: AlignmentType.END }
+
+const cellOf = (cell: Cell, isHead: boolean, writing: Writing): TableCell =>
+  new TableCell({
+    columnSpan: cell.colspan ?? 1,
+    rowSpan: cell.rowspan ?? 1,
+    children: [
+      new Paragraph({
+        ...(cell.align ? { alignment: ALIGNED[cell.align] } : {}),
+        children: runsOf(cell.c, writing, isHead || cell.h ? { bold: true } : {}),
+      }),
+    ],
+  })
+
+/** The rows of a table; those that head it are repeated on each page, and readers of screens are told. */
+export function tableOf({ head, body }: Rows, writing: Writing): Table {
+  const rows = [...head.map((cells) => ({ cells, isHead: true })), ...body.map((cells) => ({ cells, isHead: false }))]
+  return new Table({
+    width: { size: 100, type: WidthType.PERCENTAGE },
+    rows: rows.map(
+      ({ cells, isHead }) =>
+        new TableRow({
+          ...(isHead ? { tableHeader: true } : {}),
+          cantSplit: true,
+          children: cells.map((cell) => cellOf(cell, isHead, writing)),
+        }),
+    ),
+  })
+}

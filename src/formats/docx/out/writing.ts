@@ -1,0 +1,51 @@
+import type { Article, Inline } from '../../article/article.ts'
+import type { ReferenceRecord } from '../../citing/reference.ts'
+
+/** Bytes of a picture that Word can show, with its size in pixels. */
+export type ShownPicture = {
+  kind: 'image/png' | 'image/jpeg' | 'image/gif'
+  bytes: Uint8Array
+  width: number
+  height: number
+}
+
+/** What goes into a file to be worked on: an article, who wrote it, and what it only names. */
+export type WrittenPaper = {
+  title: Inline[]
+  authors: string[]
+  /** Where the article's own abstract is empty, since it is plain text. */
+  abstract: string
+  article: Article
+  /** Of the pictures that figures name, by their files' ids, as many as can be had. */
+  pictures: ReadonlyMap<string, ShownPicture>
+  /** The works behind the article's references, by the references' ids. */
+  records: ReadonlyMap<string, ReferenceRecord>
+}
+
+/** What is known while a document is written. */
+export type Writing = {
+  /** The numbers of footnotes by the ids of notes. */
+  notes: ReadonlyMap<string, number>
+  records: WrittenPaper['records']
+  pictures: WrittenPaper['pictures']
+  /** The name by which Word finds a part; of letters and digits, and short. */
+  bookmark: (id: string) => string
+  /** Each list counts from 1. */
+  nextList: () => number
+}
+
+export function openWriting({ article, records, pictures }: WrittenPaper): Writing {
+  const names = new Map<string, string>()
+  let lists = 0
+  return {
+    notes: new Map(article.notes.map(({ id }, index) => [id, index + 1])),
+    records,
+    pictures,
+    bookmark: (id) => {
+      const name = names.get(id) ?? `part_${names.size + 1}`
+      names.set(id, name)
+      return name
+    },
+    nextList: () => (lists += 1),
+  }
+}

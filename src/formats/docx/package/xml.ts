@@ -1,0 +1,52 @@
+import { DOMParser, type Document, type Element, XMLSerializer } from '@xmldom/xmldom'
+import { WordError } from './package.ts'
+
+export type { Element } from '@xmldom/xmldom'
+
+const BROKEN = 'This document is damaged. Please open it in Word, save it again, and choose it anew.'
+
+// Some ten times what a text of 20,000 words has; each costs the parser a hundred times its own length.
+const TAGS_MAX = 2_000_000
+// Tables within boxes within tables; one made to exhaust the stack nests thousands.
+const DEPTH_MAX = 300
+
+function checkDepth(text: string): void {
+  let depth = 0
+  for (const [tag] of text.matchAll(/<[^!?][^>]*>/g)) {
+    if (tag.startsWith('</')) depth -= 1
+    else if (!tag.endsWith('/>') && (depth += 1) > DEPTH_MAX) throw new WordError(BROKEN)
+  }
+}
+
+/** One part of a Word document. @throws WordError for broken XML, and for what declares entities, which no Word does. */
+export function parseXml(bytes: Uint8Array): Document {
+  const text = new TextDecoder().decode(bytes).replace(/^\uFEFF/, '')
+  if (/<!(?:ENTITY|DOCTYPE)/i.test(text) || text.split('<').length > TAGS_MAX) throw new WordError(BROKEN)
+  checkDepth(text)
+  try {
+    return new DOMParser({
+      onError: (level, message) => {
+        if (level !== 'warning') throw new Error(message)
+      },
+    }).parseFromString(text, 'text/xml')
+  } catch {
+    throw new WordError(BROKEN)
+  }
+}
+
+export const writeXml = (document: Document): Uint8Array =>
+  new TextEncoder().encode(new XMLSerializer().serializeToString(document))
+
+/** An element's name without prefix. */
+export const nameOf = (element: Element): string => element.localName ?? element.nodeName
+
+/** An attribute by its name without prefix; '' where it is absent. */
+export function attributeOf(element: Element | undefined, name: string): string {
+  const found =
+    element && Array.from(element.attributes).find((attribute) => (attribute.localName ?? attribute.name) === name)
+  return found?.value ?? ''
+}
+
+/** All elements of a name within another, in the order of the document. */
+export const within = (element: Document | Element, name: string): Element[] =>
+  Array.from(element.getElementsByTagNameNS('*', name))

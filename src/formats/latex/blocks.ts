@@ -1,0 +1,116 @@
+import type { Block, FigureBlock, Inline, Section, TableBlock } from '../article/article.ts'
+import { blocksText, inlinesText } from '../article/text.ts'
+import { escapeLatex } from './escaping.ts'
+import { latexOf, type LatexWriting, texOf } from './inline.ts'
+import { tabular } from './tables.ts'
+
+/** `pictures`: by the ids of files, under which name each lies beside the text. */
+export type LatexBlocks = LatexWriting & { pictures: ReadonlyMap<string, string> }
+
+const HEADINGS = ['section', 'subsection', 'subsubsection', 'paragraph', 'subparagraph']
+
+const environment = (name: string, inside: string, options = ''): string =>
+  `\\begin{${name}}${options}\n${inside}\n\\end{${name}}`
+
+const moved = <W extends LatexWriting>(writing: W): W => ({ ...writing, isMoved: true })
+
+function captionOf({ title, caption }: FigureBlock | TableBlock, writing: LatexBlocks): string {
+  const sentences: Inline[][] = [title, ...caption.map((block) => (block.t === 'p' ? block.c : [blocksText([block])]))]
+  return sentences
+    .filter((parts) => parts.length > 0)
+    .map((parts) => latexOf(parts, moved(writing)))
+    .reduce((before, after) => before + (/[.!?]$/.test(before) ? ' ' : '. ') + after)
+}
+
+const captioned = (block: FigureBlock | TableBlock, writing: LatexBlocks): string =>
+  block.title.length + block.caption.length > 0 ? `\\caption{${captionOf(block, writing)}}` : '\\caption{}'
+
+function figureOf(block: FigureBlock, writing: LatexBlocks): string {
+  const names = (block.pictures ?? []).flatMap(({ file }) => writing.pictures.get(file) ?? [])
+  const alt = escapeLatex(block.alt ?? '')
+  const [name] = names
+  const picture = name
+    ? `\\includegraphics[width=\\linewidth,height=0.8\\textheight,keepaspectratio,alt={${alt}}]{${name}}\n`
+    : ''
+  const licence = block.licence ? `\n\\par\\footnotesize Licence: ${escapeLatex(block.licence)}.` : ''
+  return environment(
+    'figure',
+    `\\centering\n${picture}${captioned(block, writing)}\\label{${block.id}}${licence}`,
+    '[htbp]',
+  )
+}
+
+function tableOf(block: TableBlock, writing: LatexBlocks): string {
+  const inside = moved(writing)
+  const notes = [
+    ...block.notes.flatMap(({ label, blocks }) => [`${escapeLatex(label)} ${blocksOf(blocks, inside)}`]),
+    ...block.foot.map((foot) => blockOf(foot, inside)),
+  ]
+  const foot = notes.length > 0 ? `\n\\par\\footnotesize ${notes.join('\\par ')}` : ''
+  const rows = block.tables.map((table) => tabular(table, inside)).join('\n\n')
+  return environment('table', `\\centering\n${captioned(block, writing)}\\label{${block.id}}\n${rows}${foot}`, '[htbp]')
+}
+
+const LISTS = { bullet: 'itemize', order: 'enumerate', plain: 'itemize' } as const
+
+function listOf({ style, items }: Extract<Block, { t: 'list' }>, writing: LatexBlocks): string {
+  const lines = items.map(
+    ({ label, blocks }) =>
+      `\\item${style === 'plain' ? `[${escapeLatex(label ?? '')}]` : ''} ${blocksOf(blocks, writing)}`,
+  )
+  return environment(LISTS[style], lines.join('\n'))
+}
+
+function blockOf(block: Block, writing: LatexBlocks): string {
+  switch (block.t) {
+    case 'p':
+      return latexOf(block.c, writing)
+    case 'head':
+      return `\\paragraph{${latexOf(block.c, moved(writing))}}`
+    case 'list':
+      return listOf(block, writing)
+    case 'table':
+      return tableOf(block, writing)
+    case 'figure':
+      return figureOf(block, writing)
+    case 'file': {
+      const file = block.download ? `: \\texttt{${escapeLatex(block.download.name)}}` : ''
+      return `\\phantomsection\\label{${block.id}}\\textbf{${escapeLatex(block.label)}}${file}. ${block.caption.length > 0 ? captionOf({ ...block, title: [] }, writing) : ''}`
+    }
+    case 'formula':
+      return environment('equation', `${block.parts.map(texOf).join(' ')}\\label{${block.id}}`)
+    case 'box':
+      return environment(
+        'quote',
+        `\\textbf{${escapeLatex(inlinesText(block.title))}}\n\n${blocksOf(block.blocks, writing)}`,
+      )
+    case 'definitions':
+      return environment(
+        'description',
+        block.items
+          .map(({ term, blocks }) => `\\item[${latexOf(term, moved(writing))}] ${blocksOf(blocks, writing)}`)
+          .join('\n'),
+      )
+    case 'quote':
+      return environment('quote', blocksOf(block.blocks, writing))
+    case 'verse':
+      return environment('verse', block.lines.map((line) => latexOf(line, writing)).join(' \\\\\n'))
+    case 'code':
+      return block.text
+        .split('\n')
+        .map((line) => `\\texttt{${escapeLatex(line)}}`)
+        .join('\\\\\n')
+  }
+}
+
+export const blocksOf = (blocks: Block[], writing: LatexBlocks): string =>
+  blocks.map((block) => blockOf(block, writing)).join('\n\n')
+
+/** A section with those within it; LaTeX's first level is the paper's second. Pure. */
+export function sectionOf({ id, heading, level, blocks, sections }: Section, writing: LatexBlocks): string {
+  const command = HEADINGS[level - 2] ?? 'subparagraph'
+  const title = heading.length > 0 ? `\\${command}{${latexOf(heading, moved(writing))}}\\label{${id}}` : ''
+  return [title, blocksOf(blocks, writing), ...sections.map((section) => sectionOf(section, writing))]
+    .filter(Boolean)
+    .join('\n\n')
+}

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+import { beforeAll, expect, test } from 'vitest'
+import { aWrittenPaper } from '../docx/out/testing-paper.ts'
+import { latexZip } from './document.ts'
+import { escapeAddress, escapeLatex } from './escaping.ts'
+import { texOf } from './inline.ts'
+
+let files: Record<string, Uint8Array>
+let tex: string
+beforeAll(async () => {
+  files = unzipSync(latexZip(await aWrittenPaper()))
+  tex = strFromU8(files['paper.tex'] ?? new Uint8Array())
+})
+
+test.each([
+  ['the title with its markup', '\\title{Alarms and \\emph{E. coli}}'],
+  ['authors', '\\author{Ann Lee \\and Bo Ray}'],
+  ['headings', '\\subsection{Setting}'],
+  ['citations of one place together', 'Alarms tire\\cite{'],
+  ['footnotes', 'One ward\\footnote{Closed on Sundays since quokka.}'],
+  ['links', '\\href{https://example.org/a}{a site}'],
+  ['formulas', '$\\lambda_0$'],
+  ['equations by their TeX', '\\hat{y} = \\frac{a}{b} + \\beta x\\label{equation-1}'],
+  ['mentions', '\\hyperref[figure-1]{Figure 1}'],
+  ['merged cells', '\\multirow{2}{*}{\\textbf{Shift}} & \\multicolumn{2}{c}{\\textbf{Alarms}}'],
+  ['notes of tables', 'True alarms are wombats.'],
+  ['pictures with their words', 'alt={Bars that fall}]{figures/picture-1.png}'],
+  ['files', '\\texttt{alarms.csv}'],
+  ['lists', '\\begin{enumerate}\n\\item first'],
+])('%s', (_name, found) => expect(tex).toContain(found))
+
+test('the references lie beside it, by the keys that it cites', () => {
+  const keys = Array.from(
+    strFromU8(files['references.bib'] ?? new Uint8Array()).matchAll(/^@\w+\{([^,]+),/gm),
+    ([, key]) => key,
+  )
+  expect(keys).toHaveLength(5)
+  for (const cited of tex.matchAll(/\\(?:no)?cite\{([^}]*)\}/g))
+    for (const key of (cited[1] ?? '').split(',')) expect(keys).toContain(key)
+  expect(Object.keys(files)).toEqual(['paper.tex', 'references.bib', 'figures/picture-1.png'])
+})
+
+test('nothing that an author types is a command', () => {
+  expect(escapeLatex('\\input{a} 5 % of $x_1 & #2 ~^ α ≤ β')).toBe(
+    '\\textbackslash{}input\\{a\\} 5 \\% of \\$x\\_1 \\& \\#2 \\textasciitilde{}\\textasciicircum{} \\ensuremath{\\alpha} \\ensuremath{\\leq} \\ensuremath{\\beta}',
+  )
+  expect(escapeAddress('https://a.org/}\\input{b}%20#c')).toBe('https://a.org/\\%7D\\%5Cinput\\%7Bb\\%7D\\%20\\#c')
+  expect(texOf({ t: 'math', text: 'x$\\input{/etc/passwd} % y' })).toBe('x{/etc/passwd} \\% y')
+})
+
+// Where TeX is at hand, it has the last word.
+test.skipIf(!existsSync('/usr/bin/pdflatex'))('pdflatex sets it without an error', { timeout: 120_000 }, async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'inflo-latex-'))
+  const paper = await aWrittenPaper({ withArabic: false })
+  for (const [name, bytes] of Object.entries(unzipSync(latexZip(paper)))) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    writeFileSync(path.join(folder, name), bytes)
+  }
+  const run = (program: string, args: string[]) => execFileSync(program, args, { cwd: folder, stdio: 'pipe' })
+  run('pdflatex', ['-halt-on-error', '-interaction=nonstopmode', '-no-shell-escape', 'paper.tex'])
+  run('bibtex', ['paper'])
+  run('pdflatex', ['-halt-on-error', '-interaction=nonstopmode', '-no-shell-escape', 'paper.tex'])
+  expect(readFileSync(path.join(folder, 'paper.pdf')).subarray(0, 5).toString()).toBe('%PDF-')
+})

@@ -1,0 +1,116 @@
+import { zipSync } from 'fflate'
+import type { Article } from '../article/article.ts'
+import { inlinesText, referenceText } from '../article/text.ts'
+import { bibtexFile, bibtexKeys } from '../citing/bibtex.ts'
+import type { WrittenPaper } from '../docx/out/writing.ts'
+import { blocksOf, type LatexBlocks, sectionOf } from './blocks.ts'
+import { escapeAddress, escapeLatex } from './escaping.ts'
+import { latexOf } from './inline.ts'
+
+// A text in other letters than Latin, Greek or Cyrillic needs the fonts of XeLaTeX or LuaLaTeX.
+const PREAMBLE = String.raw`% Typeset with pdflatex, or with xelatex where the text has letters of other scripts; then bibtex, and twice again.
+\documentclass[11pt,a4paper]{article}
+\usepackage{iftex}
+\ifPDFTeX
+  \usepackage[T1]{fontenc}
+  \usepackage[utf8]{inputenc}
+  \usepackage{textcomp}
+  \IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
+\else
+  \usepackage{fontspec}
+\fi
+\usepackage[margin=25mm]{geometry}
+\usepackage{amsmath,amssymb}
+\usepackage{graphicx}
+\usepackage{booktabs}
+\IfFileExists{multirow.sty}{\usepackage{multirow}}{\newcommand{\multirow}[3]{##3}}
+\usepackage{cite}
+\usepackage[hidelinks]{hyperref}`
+
+const ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const
+
+// GIF is what TeX cannot draw: such a picture lies beside the text all the same.
+function picturesOf({ pictures }: WrittenPaper): { id: string; name: string; bytes: Uint8Array; isDrawn: boolean }[] {
+  return Array.from(pictures, ([id, { kind, bytes }], index) => ({
+    id,
+    name: `figures/picture-${index + 1}.${kind === 'image/gif' ? 'gif' : ENDINGS[kind]}`,
+    bytes,
+    isDrawn: kind !== 'image/gif',
+  }))
+}
+
+function keysOf({ article, records }: WrittenPaper): { keys: Map<string, string>; isWhole: boolean } {
+  const isWhole = article.references.every(({ id }) => records.has(id))
+  const byRecord = bibtexKeys(Array.from(records.values()))
+  const keyOf = (id: string) => byRecord.get(records.get(id)?.id ?? '') ?? id
+  return { keys: new Map(article.references.map(({ id }) => [id, isWhole ? keyOf(id) : id])), isWhole }
+}
+
+const typedReferences = ({ references }: Article): string =>
+  `\\begin{thebibliography}{${references.length}}\n${references
+    .map((reference) => {
+      const address = reference.doi ? `https://doi.org/${reference.doi}` : (reference.url ?? '')
+      const link = address && !referenceText(reference).includes(address) ? ` \\url{${escapeAddress(address)}}` : ''
+      return `\\bibitem{${reference.id}} ${escapeLatex(referenceText(reference))}${link}`
+    })
+    .join('\n')}\n\\end{thebibliography}`
+
+function bibliography({ article }: WrittenPaper, { keys, isWhole }: ReturnType<typeof keysOf>): string {
+  if (article.references.length === 0) return ''
+  if (!isWhole) return typedReferences(article)
+  // What nothing cites stands in the list of the paper all the same.
+  return `\\nocite{${Array.from(keys.values()).join(',')}}\n\\bibliographystyle{unsrt}\n\\bibliography{references}`
+}
+
+function abstractOf({ article, abstract }: WrittenPaper, writing: LatexBlocks): string {
+  const parts = article.abstract.map(({ heading, blocks }) =>
+    [heading.length > 0 ? `\\textbf{${latexOf(heading, writing)}}` : '', blocksOf(blocks, writing)]
+      .filter(Boolean)
+      .join(' '),
+  )
+  const text =
+    parts.length > 0
+      ? parts.join('\n\n')
+      : abstract
+          .split(/\n{2,}/)
+          .map(escapeLatex)
+          .join('\n\n')
+  return text.trim() && `\\begin{abstract}\n${text}\n\\end{abstract}`
+}
+
+function texOf(paper: WrittenPaper, pictures: ReturnType<typeof picturesOf>): string {
+  const { article, title, authors } = paper
+  const cited = keysOf(paper)
+  const bare: LatexBlocks = { keys: cited.keys, notes: new Map(), isMoved: true, pictures: new Map() }
+  const writing: LatexBlocks = {
+    keys: cited.keys,
+    notes: new Map(article.notes.map(({ id, blocks }) => [id, blocksOf(blocks, bare)])),
+    isMoved: false,
+    pictures: new Map(pictures.filter(({ isDrawn }) => isDrawn).map(({ id, name }) => [id, name])),
+  }
+  return [
+    PREAMBLE,
+    `\\title{${latexOf(title, bare)}}`,
+    `\\author{${authors.map(escapeLatex).join(' \\and ')}}`,
+    '\\date{}',
+    `\\hypersetup{pdftitle={${escapeLatex(inlinesText(title))}}}`,
+    '\\begin{document}\n\\maketitle',
+    abstractOf(paper, writing),
+    ...article.sections.map((section) => sectionOf(section, writing)),
+    bibliography(paper, cited),
+    '\\end{document}\n',
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+/** A paper as LaTeX: a zip file of the text, its references and its pictures. Pure. */
+export function latexZip(paper: WrittenPaper): Uint8Array {
+  const pictures = picturesOf(paper)
+  const encode = (text: string) => new TextEncoder().encode(text)
+  return zipSync({
+    'paper.tex': encode(texOf(paper, pictures)),
+    'references.bib': encode(bibtexFile(Array.from(paper.records.values()))),
+    ...Object.fromEntries(pictures.map(({ name, bytes }) => [name, bytes])),
+  })
+}

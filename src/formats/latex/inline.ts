@@ -1,0 +1,80 @@
+import type { Formula, Inline } from '../article/article.ts'
+import { formulaText, inlinesText } from '../article/text.ts'
+import { escapeAddress, escapeLatex } from './escaping.ts'
+
+/** What is known while LaTeX is written. */
+export type LatexWriting = {
+  /** By the ids of references, the keys that they are cited by. */
+  keys: ReadonlyMap<string, string>
+  /** By the ids of notes, what they say. */
+  notes: ReadonlyMap<string, string>
+  /** Within what LaTeX moves (captions, headings) and in tables no footnote can stand: there it is set in brackets. */
+  isMoved: boolean
+}
+
+const COMMANDS = {
+  i: 'emph',
+  b: 'textbf',
+  sup: 'textsuperscript',
+  sub: 'textsubscript',
+  u: 'underline',
+  sc: 'textsc',
+  code: 'texttt',
+} as const
+
+// What an author wrote as TeX may not end the formula that it stands in, nor do anything but draw.
+const DANGEROUS =
+  /\\(?:input|include|write|openout|openin|read|immediate|special|def|edef|gdef|xdef|let|catcode|csname|usepackage|end\s*\{document\})(?![A-Za-z])/g
+
+/** The TeX of a formula, held within it. Pure. */
+export const texOf = (formula: Formula): string => {
+  const tex = formula.text?.trim()
+  if (!tex) return `\\text{${escapeLatex(formulaText(formula))}}`
+  return tex
+    .replace(DANGEROUS, '')
+    .replace(/(?<!\\)\$/g, '')
+    .replace(/(?<!\\)%/g, '\\%')
+    .replace(/\n\s*\n/g, '\n')
+}
+
+const citedIn = (parts: Inline[]): string[] =>
+  parts.flatMap((part) => (typeof part === 'object' && part.t === 'cite' ? (part.all ?? [part.to]) : []))
+
+function citation(parts: Inline[], shown: Inline[], { keys }: LatexWriting): string {
+  const known = citedIn(parts).flatMap((id) => keys.get(id) ?? [])
+  return known.length > 0 ? `\\cite{${Array.from(new Set(known)).join(',')}}` : escapeLatex(inlinesText(shown))
+}
+
+function inline(part: Inline, writing: LatexWriting): string {
+  if (typeof part === 'string') return escapeLatex(part)
+  switch (part.t) {
+    case 'br':
+      return writing.isMoved ? ' ' : '\\\\\n'
+    case 'math':
+      return `$${texOf(part)}$`
+    case 'a':
+      return `\\href{${escapeAddress(part.href)}}{${latexOf(part.c, writing)}}`
+    case 'cite':
+      return citation([part], part.c, writing)
+    case 'cites':
+      return citation(part.c, part.c, writing)
+    case 'x': {
+      const note = writing.notes.get(part.to)
+      if (note !== undefined) return writing.isMoved ? ` (${note})` : `\\footnote{${note}}`
+      return `\\hyperref[${part.to}]{${latexOf(part.c, writing)}}`
+    }
+    case 'sup': {
+      // A footnote raises its own mark.
+      const [only] = part.c
+      if (part.c.length === 1 && typeof only === 'object' && only.t === 'x' && writing.notes.has(only.to))
+        return inline(only, writing)
+      return `\\textsuperscript{${latexOf(part.c, writing)}}`
+    }
+    default:
+      return `\\${COMMANDS[part.t]}{${latexOf(part.c, writing)}}`
+  }
+}
+
+/** Running text as LaTeX. Pure. */
+export const latexOf = (parts: Inline[], writing: LatexWriting): string =>
+  parts.map((part) => inline(part, writing)).join('')

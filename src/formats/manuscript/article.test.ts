@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import type { Block, Inline } from '../article/article.ts'
+import { articleSchema } from '../article/schema.ts'
+import { inlinesText, sectionText } from '../article/text.ts'
+import { articleOf, type Manuscript } from './article.ts'
+import { withEverything } from './testing-everything.ts'
+import {
+  aManuscript,
+  aRecord,
+  cite,
+  doc,
+  equation,
+  figure,
+  h,
+  marked,
+  p,
+  quote,
+  records,
+} from './testing-manuscript.ts'
+
+const blocksOf = (manuscript: Manuscript): Block[] => articleOf(manuscript).sections[0]?.blocks ?? []
+const lineOf = (...parts: Parameters<typeof p>): Inline[] => {
+  const [block] = blocksOf(aManuscript({ methods: doc(p(...parts)) }))
+  return block?.t === 'p' ? block.c : []
+}
+
+test('a manuscript with everything becomes an article that the library takes', () => {
+  const article = articleOf(withEverything())
+  expect(articleSchema.safeParse(article).error).toBeUndefined()
+  expect(article.sections.map(({ heading }) => inlinesText(heading))).toEqual(['Introduction', 'Methods', 'Results'])
+  expect(article.abstract.map(sectionText).join('\n')).toBe(
+    'Aim\nTo see whether Escherichia matters for H₂O.\nResult\nIt does (zebra).',
+  )
+})
+
+test('headings divide their section, and keep their marks', () => {
+  const [section] = articleOf(
+    aManuscript({ methods: doc(p('First.'), h(3, 'A'), p('a'), h(4, marked('B', 'em')), p('b'), h(3, 'C'), p('c')) }),
+  ).sections
+  expect(section).toMatchObject({
+    id: 'section-1',
+    level: 2,
+    blocks: [{ t: 'p', c: ['First.'] }],
+    sections: [
+      {
+        id: 'section-1-1',
+        heading: ['A'],
+        level: 3,
+        sections: [{ id: 'section-1-1-1', level: 4, heading: [{ t: 'i', c: ['B'] }] }],
+      },
+      { id: 'section-1-2', heading: ['C'], blocks: [{ t: 'p', c: ['c'] }] },
+    ],
+  })
+})
+
+test('no level is skipped where a lesser heading comes first', () => {
+  const [section] = articleOf(aManuscript({ methods: doc(h(4, 'Lesser'), p('a'), h(3, 'Greater'), p('b')) })).sections
+  expect(section?.sections.map(({ level }) => level)).toEqual([3, 3])
+})
+
+test('a heading in a quotation is no heading of the paper', () => {
+  expect(blocksOf(aManuscript({ methods: doc(quote(h(3, 'Said'), p('so'))) }))).toEqual([
+    {
+      t: 'quote',
+      blocks: [
+        { t: 'head', c: ['Said'] },
+        { t: 'p', c: ['so'] },
+      ],
+    },
+  ])
+})
+
+test('marks stand in each other, and neighbours under one mark together', () => {
+  expect(lineOf('a ', marked('b', 'strong'), marked('c', 'strong', 'em'), marked(' d', 'em'), ' e')).toEqual([
+    'a ',
+    { t: 'b', c: ['b', { t: 'i', c: ['c'] }] },
+    { t: 'i', c: [' d'] },
+    ' e',
+  ])
+})
+
+test.each([
+  ['https://example.org', [{ t: 'a', href: 'https://example.org', c: ['here'] }]],
+  ['mailto:me@example.org', ['here (me@example.org)']],
+])('a link to %s', (href, expected) => {
+  expect(lineOf(marked('here', ['link', { href }]))).toEqual(expected)
+})
+
+test('an abstract of plain paragraphs is kept beside the article, as papers of plain text have it', () => {
+  expect(articleOf(aManuscript({ abstract: doc(p('One.'), p('Two.')) })).abstract).toEqual([])
+})
+
+test('what is empty is left out', () => {
+  const article = articleOf(aManuscript({ introduction: doc(p()), methods: doc(p(), p('Some.'), equation('  ')) }))
+  expect(article.sections).toMatchObject([{ heading: ['Methods'], blocks: [{ t: 'p', c: ['Some.'] }] }])
+})
+
+test('undecided suggestions are nowhere: the article is the same as if all were refused', () => {
+  const plain = aManuscript(
+    { results: doc(p('Alarms fell.'), p('They fell ', marked('slowly', 'em'), '.')) },
+    { references: records(aRecord('a')) },
+  )
+  const id = { id: 'x' }
+  const suggested = aManuscript(
+    {
+      results: doc(
+        p('Alarms ', marked('rose', ['insertion', id]), marked('fell', ['deletion', id]), '.'),
+        p('They fell ', marked('slowly', 'em'), '.', manuscriptCitation()),
+        suggestedFigure(),
+      ),
+    },
+    { references: records(aRecord('a')) },
+  )
+  expect(articleOf(suggested)).toEqual(articleOf(plain))
+})
+
+const manuscriptCitation = () => withAttrs(cite('a'), { suggested: 'insertion:x' })
+const suggestedFigure = () => withAttrs(figure({ id: 'f' }, 'New'), { suggested: 'insertion:x' })
+const withAttrs = (node: ReturnType<typeof cite>, attrs: object) =>
+  node.type.create({ ...node.attrs, ...attrs }, node.content, node.marks)

@@ -1,0 +1,110 @@
+import type { Node } from 'prosemirror-model'
+import type { Block, FigureBlock, KeptFile, Picture } from '../article/article.ts'
+import { formulaOfTex } from '../jats/in/math.ts'
+import { type Conversion, inlinesOf } from './inlines.ts'
+import type { NumberedPart } from './numbering.ts'
+import { tableOf } from './tables.ts'
+
+/** What is known of a file that a manuscript shows; a picture in its sizes, the largest first. */
+export type ManuscriptFile = Omit<KeptFile, 'file'> & { pictures: Picture[] }
+
+export type BlockConversion = Conversion & { files: ReadonlyMap<string, ManuscriptFile> }
+
+const paragraph = (text: string): Block[] => (text ? [{ t: 'p', c: [text] }] : [])
+
+function captionOf(node: Node, conversion: Conversion): Block[] {
+  const words = inlinesOf(node, conversion)
+  return words.length > 0 ? [{ t: 'p', c: words }] : []
+}
+
+const attributesOf = ({ attrs }: Node): Record<string, string> =>
+  Object.fromEntries(Object.entries(attrs).map(([name, value]) => [name, String(value ?? '').trim()]))
+
+const whence = (source: string): Block[] =>
+  /^https?:\/\/\S+$/i.test(source)
+    ? [{ t: 'p', c: ['Source: ', { t: 'a', href: source, c: [source] }] }]
+    : paragraph(source && `Source: ${source}`)
+
+function figureOf(node: Node, { id, label }: NumberedPart, conversion: BlockConversion): FigureBlock {
+  const { file = '', alt, licence, source = '', patient, consent } = attributesOf(node)
+  const pictures = conversion.files.get(file)?.pictures ?? []
+  return {
+    t: 'figure',
+    id,
+    label,
+    title: [],
+    caption: [
+      ...captionOf(node, conversion),
+      ...whence(source),
+      ...paragraph(patient === 'yes' && consent ? `Consent: ${consent}` : ''),
+    ],
+    ...(pictures.length > 0 ? { pictures } : {}),
+    ...(alt ? { alt } : {}),
+    ...(licence ? { licence } : {}),
+  }
+}
+
+function fileOf(node: Node, { id, label }: NumberedPart, conversion: BlockConversion): FigureBlock {
+  const { file = '', name = '' } = attributesOf(node)
+  const known = conversion.files.get(file)
+  const download = known && { file, name: known.name || name, kind: known.kind, bytes: known.bytes }
+  return {
+    t: 'file',
+    id,
+    label,
+    title: name ? [name] : [],
+    caption: captionOf(node, conversion),
+    ...(download ? { download } : {}),
+  }
+}
+
+function equationOf({ attrs }: Node, { id, label }: NumberedPart): Block[] {
+  const tex = String(attrs['tex']).trim()
+  return tex ? [{ t: 'formula', id, label, parts: [formulaOfTex(tex, true)] }] : []
+}
+
+function numberedBlock(node: Node, part: NumberedPart, conversion: BlockConversion): Block[] {
+  switch (part.kind) {
+    case 'figure':
+      return [figureOf(node, part, conversion)]
+    case 'file':
+      return [fileOf(node, part, conversion)]
+    case 'table':
+      return [tableOf(node, part, conversion)]
+    case 'equation':
+      return equationOf(node, part)
+  }
+}
+
+function listOf(node: Node, conversion: BlockConversion): Block[] {
+  const items = Array.from({ length: node.childCount }, (_, index) => blocksOf(node.child(index), conversion))
+  const filled = items.filter((blocks) => blocks.length > 0).map((blocks) => ({ blocks }))
+  return filled.length > 0
+    ? [{ t: 'list', style: node.type.name === 'ordered_list' ? 'order' : 'bullet', items: filled }]
+    : []
+}
+
+function quoteOf(node: Node, conversion: BlockConversion): Block[] {
+  const blocks = blocksOf(node, conversion)
+  return blocks.length > 0 ? [{ t: 'quote', blocks }] : []
+}
+
+/** One block of a section; what is empty is nothing. A heading only gets here inside another block. */
+export function blockOf(node: Node, conversion: BlockConversion): Block[] {
+  const part = conversion.numbering.parts.get(node)
+  if (part) return numberedBlock(node, part, conversion)
+  switch (node.type.name) {
+    case 'bullet_list':
+    case 'ordered_list':
+      return listOf(node, conversion)
+    case 'blockquote':
+      return quoteOf(node, conversion)
+    default: {
+      const c = inlinesOf(node, conversion)
+      return c.length > 0 ? [{ t: node.type.name === 'heading' ? 'head' : 'p', c }] : []
+    }
+  }
+}
+
+const blocksOf = (parent: Node, conversion: BlockConversion): Block[] =>
+  Array.from({ length: parent.childCount }, (_, index) => blockOf(parent.child(index), conversion)).flat()

@@ -1,0 +1,20 @@
+import { Fragment, type Node } from 'prosemirror-model'
+import { manuscript } from '../schema.ts'
+
+/** One block's text, its line ends as breaks. Pure. */
+export function lineNodes(text: string): Node[] {
+  const nodes: Node[] = []
+  for (const [index, line] of text.split('\n').entries()) {
+    if (index > 0) nodes.push(manuscript.node('hard_break'))
+    if (line !== '') nodes.push(manuscript.text(line))
+  }
+  return nodes
+}
+
+/** A section of plain text: paragraphs parted by an empty line. What `plainText` writes of it is the text again. Pure. */
+export const docFromText = (text: string): Node =>
+  manuscript.node(
+    'doc',
+    null,
+    Fragment.fromArray(text.split('\n\n').map((block) => manuscript.node('paragraph', null, lineNodes(block)))),
+  )

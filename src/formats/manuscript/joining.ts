@@ -1,0 +1,34 @@
+import { Fragment, type Node } from 'prosemirror-model'
+
+/** A child of a block, and whether the break before it goes though nothing stood before it in its own parent. */
+export type Part = { node: Node; loose: boolean }
+
+const flows = ({ type }: Node): boolean => type.isTextblock && !type.spec.isolating
+
+const HOLDERS: ReadonlySet<string> = new Set(['bullet_list', 'ordered_list', 'list_item', 'blockquote'])
+
+/**
+ * Text, lists and quotations go on in what stands before them when the break between goes. A figure, a table or an equation goes with
+ * all that it holds.
+ */
+export const joins = (node: Node): boolean => flows(node) || HOLDERS.has(node.type.name)
+
+/** Whether a block can go on in the one before it. Pure. */
+export const fits = (before: Node, node: Node): boolean =>
+  (flows(before) && flows(node)) || (HOLDERS.has(node.type.name) && before.type === node.type)
+
+/** A block with what stood in the one after it at its end. Pure. */
+export function joined(before: Node, parts: Part[]): Node {
+  if (before.isTextblock) return before.copy(before.content.append(Fragment.fromArray(parts.map(({ node }) => node))))
+  const children = [...before.children]
+  for (const { node, loose } of parts) {
+    const last = children.at(-1)
+    if (loose && last && fits(last, node)) {
+      children[children.length - 1] = joined(
+        last,
+        node.children.map((child, index) => ({ node: child, loose: index === 0 })),
+      )
+    } else children.push(node)
+  }
+  return before.copy(Fragment.fromArray(children))
+}

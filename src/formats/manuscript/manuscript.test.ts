@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { edited } from './editing/edit-document.ts'
+import { applied, editsBetween, merged } from './editing/edits.ts'
+import { docFromText } from './editing/from-text.ts'
+import { manuscript } from './schema.ts'
+import { settled } from './settled.ts'
+import { plainText } from './text.ts'
+
+const { nodes: n } = manuscript
+
+describe('plain text', () => {
+  test.each(['', 'One.', 'One.\n\nTwo.', 'a\nb\n\n\nc', '\n\na\n\n', ' a  b ', 'مرحبا\n\nGo'])(
+    '%j is itself again',
+    (text) => {
+      const doc = docFromText(text)
+      doc.check()
+      expect(plainText(doc)).toBe(text)
+    },
+  )
+})
+
+const pick = (random: () => number, from: string) => from[Math.floor(random() * from.length)] as string
+
+function randomly(seed: number) {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
+}
+
+function someText(random: () => number, length: number) {
+  return Array.from({ length }, () => pick(random, 'abc \n.')).join('')
+}
+
+function someEdit(random: () => number, text: string) {
+  const from = Math.floor(random() * (text.length + 1))
+  const to = Math.min(text.length, from + Math.floor(random() * 6))
+  return text.slice(0, from) + someText(random, Math.floor(random() * 5)) + text.slice(to)
+}
+
+describe('edits', () => {
+  test('make one text of another, in texts and in documents', () => {
+    const random = randomly(7)
+    for (let round = 0; round < 500; round += 1) {
+      const before = someText(random, 30)
+      const after = someEdit(random, someEdit(random, before))
+      const edits = editsBetween(before, after)
+      expect(applied(before, edits)).toBe(after)
+      expect(plainText(edited(docFromText(before), edits))).toBe(after)
+    }
+  })
+
+  test('of two people keep what either put in, and lose what either took out', () => {
+    const random = randomly(11)
+    const base = 'The quick brown fox jumps over the lazy dog. It sleeps.'
+    for (let round = 0; round < 500; round += 1) {
+      const place = Math.floor(random() * base.length)
+      const mine = `${base.slice(0, place)}1111${base.slice(place)}`
+      const other = Math.floor(random() * base.length)
+      const theirs = `${base.slice(0, other)}2222${base.slice(other + Math.floor(random() * 8))}`
+      const both = merged(base, mine, theirs)
+      expect(both).toContain('1111')
+      expect(both).toContain('2222')
+      expect(both).toHaveLength(theirs.length + 4)
+    }
+  })
+
+  test('that take out what somebody wrote into leave what was written', () => {
+    expect(merged('one two three', 'one three', 'one tX9wo three')).toContain('X9')
+    expect(merged('one two three', 'one three', 'one tX9wo three')).toHaveLength(11)
+  })
+
+  test('of long texts take milliseconds', () => {
+    const random = randomly(3)
+    const before = Array.from({ length: 3_000 }, () => `${someText(random, 40).replaceAll(/[\n.]/g, ' ')}.`).join(' ')
+    const after = Array.from({ length: 3_000 }, () => `${someText(random, 40).replaceAll(/[\n.]/g, ' ')}.`).join(' ')
+    const began = performance.now()
+    expect(applied(before, editsBetween(before, after))).toBe(after)
+    expect(performance.now() - began).toBeLessThan(3_000)
+  })
+
+  test('leave marks, tables and citations where they are', () => {
+    const doc = n.doc.create(null, [
+      n.paragraph.create(null, [
+        manuscript.text('We saw '),
+        manuscript.text('bold', [manuscript.mark('strong')]),
+        n.citation.create({ refs: 'r1' }),
+        manuscript.text(' things.'),
+      ]),
+      n.table_figure.create({ id: 't1' }, [
+        n.table_caption.create(null, manuscript.text('Counts')),
+        n.table.create(
+          null,
+          n.table_row.create(
+            null,
+            [1, 2].map((cell) => n.table_cell.create(null, n.paragraph.create(null, manuscript.text(`cell ${cell}`)))),
+          ),
+        ),
+        n.table_notes.create(),
+      ]),
+      n.equation.create({ id: 'e1', tex: 'a=b' }),
+      n.paragraph.create(null, manuscript.text('End.')),
+    ])
+    doc.check()
+    const before = plainText(doc)
+    const after = before
+      .replace('things', 'great things')
+      .replace('cell 2', 'cell two')
+      .replace('End.', 'End.\n\nMore.')
+    const made = edited(doc, editsBetween(before, after))
+    made.check()
+    expect(plainText(made)).toBe(after)
+    expect(made.textBetween(0, made.content.size)).toContain('great things')
+    const json = JSON.stringify(made.toJSON())
+    for (const kept of ['"strong"', '"r1"', '"a=b"', '"t1"']) expect(json).toContain(kept)
+  })
+})
+
+describe('what is suggested', () => {
+  const doc = n.doc.create(null, [
+    n.paragraph.create(null, [
+      manuscript.text('Kept '),
+      manuscript.text('put in', [manuscript.mark('insertion', { id: 'm.1.a' })]),
+      manuscript.text('taken out', [manuscript.mark('deletion', { id: 'm.1.b' })]),
+      n.citation.create({ refs: 'r9', suggested: 'insertion:m.1.c' }),
+    ]),
+    n.paragraph.create(
+      { suggested: 'insertion:m.1.d' },
+      manuscript.text('New', [manuscript.mark('insertion', { id: 'm.1.d' })]),
+    ),
+  ])
+
+  test('counts nowhere until it is decided', () => {
+    expect(plainText(settled(doc))).toBe('Kept taken out')
+    expect(JSON.stringify(settled(doc).toJSON())).not.toMatch(/insertion|deletion|r9/)
+  })
+  test('may be taken whole', () => {
+    expect(plainText(settled(doc, 'accept'))).toBe('Kept put in\n\nNew')
+    expect(JSON.stringify(settled(doc, 'accept').toJSON())).toContain('r9')
+  })
+})

@@ -1,0 +1,68 @@
+import type { Node } from 'prosemirror-model'
+
+// What a paper numbers by itself, in the order in which it is read: the same on the screen that it is written on and in print.
+
+export type PartKind = 'figure' | 'table' | 'equation' | 'file'
+
+/** A figure, table, equation or file: its place in the finished article, what stands beside it, and how the text names it. */
+export type NumberedPart = { kind: PartKind; id: string; label: string; mention: string }
+
+const KINDS: Record<string, PartKind> = {
+  figure: 'figure',
+  table_figure: 'table',
+  equation: 'equation',
+  supplement: 'file',
+}
+
+const WORDS: Record<PartKind, string> = {
+  figure: 'Figure',
+  table: 'Table',
+  equation: 'Equation',
+  file: 'Supplementary file',
+}
+
+/** The ids of references that a citation names. Pure. */
+const citedBy = ({ attrs }: Node): string[] => String(attrs['refs']).split(/\s+/).filter(Boolean)
+
+/** The references that some adjoining citations name, each once. Pure. */
+export const citedTogether = (citations: Node[]): string[] => [...new Set(citations.flatMap(citedBy))]
+
+/** Footnotes are lettered, since citations are numbered: a, b, … z, aa, ab. Pure. */
+export function footnoteLabel(index: number): string {
+  const letter = String.fromCharCode(97 + (index % 26))
+  return index < 26 ? letter : footnoteLabel(Math.floor(index / 26) - 1) + letter
+}
+
+function numbered(kind: PartKind, number: number): NumberedPart {
+  const mention = `${WORDS[kind]} ${number}`
+  return { kind, id: `${kind}-${number}`, label: kind === 'equation' ? `(${number})` : mention, mention }
+}
+
+export type Numbering = {
+  /** The number of each reference that is cited, by its id, in order. */
+  citations: Map<string, number>
+  parts: Map<Node, NumberedPart>
+  /** By the id that mentions name: of two parts with one id, the first. */
+  partsById: Map<string, NumberedPart>
+}
+
+/** Numbers what is cited and shown in some sections. `isReference` says which references there are to cite. Pure. */
+export function numberingOf(sections: Node[], isReference: (id: string) => boolean): Numbering {
+  const numbering: Numbering = { citations: new Map(), parts: new Map(), partsById: new Map() }
+  const counts: Record<PartKind, number> = { figure: 0, table: 0, equation: 0, file: 0 }
+  const look = (node: Node): void => {
+    const kind = KINDS[node.type.name]
+    if (kind) {
+      counts[kind] += 1
+      const part = numbered(kind, counts[kind])
+      const { id } = node.attrs as { id: string }
+      numbering.parts.set(node, part)
+      if (id && !numbering.partsById.has(id)) numbering.partsById.set(id, part)
+    }
+    if (node.type.name !== 'citation') return
+    for (const id of citedBy(node))
+      if (isReference(id) && !numbering.citations.has(id)) numbering.citations.set(id, numbering.citations.size + 1)
+  }
+  for (const section of sections) section.descendants(look)
+  return numbering
+}

@@ -1,0 +1,132 @@
+import type { Node } from 'prosemirror-model'
+import { describe, expect, test } from 'vitest'
+import { changesOnlySuggestions } from './only-suggestions.ts'
+import { manuscript } from './schema.ts'
+import { settled } from './settled.ts'
+import { makerOf, suggestionId } from './suggestions.ts'
+
+const ME = '0195c5d0-0000-7000-8000-00000000000a'
+const BOB = '0195c5d0-0000-7000-8000-00000000000b'
+const MINE = suggestionId({ memberId: ME, now: new Date(1_790_000_000_000), random: 'k3' })
+const BOBS = suggestionId({ memberId: BOB, now: new Date(1_790_000_000_000), random: 'z9' })
+
+const { nodes: n } = manuscript
+const put = (text: string, id: string) => manuscript.text(text, [manuscript.mark('insertion', { id })])
+const out = (text: string, id: string) => manuscript.text(text, [manuscript.mark('deletion', { id })])
+const t = (text: string) => manuscript.text(text)
+const p = (content: Node | Node[] | string, suggested: string | null = null) =>
+  n.paragraph.create({ suggested }, typeof content === 'string' ? (content ? t(content) : null) : content)
+const li = (content: Node[], suggested: string | null = null) => n.list_item.create({ suggested }, content)
+const ul = (items: Node[], suggested: string | null = null) => n.bullet_list.create({ suggested }, items)
+const figure = (id: string, suggested: string | null = null) => n.figure.create({ id, suggested }, t('Caption'))
+const cite = (refs: string, suggested: string | null = null) => n.citation.create({ refs, suggested })
+const doc = (...blocks: Node[]) => n.doc.create(null, blocks)
+
+const insertion = (id: string) => `insertion:${id}`
+const deletion = (id: string) => `deletion:${id}`
+
+test('an id says who suggests and since when', () => {
+  expect(makerOf(MINE)).toEqual({ memberId: ME, at: new Date(1_790_000_000_000) })
+  expect(makerOf(`${ME}.k3`)).toBeUndefined()
+  expect(makerOf(`${MINE}.more`)).toBeUndefined()
+})
+
+const SUGGESTED: [what: string, before: Node, after: Node][] = [
+  ['words put in', doc(p('Hello world')), doc(p([t('Hello '), put('brave ', MINE), t('world')]))],
+  ['words taken out', doc(p('Hello world')), doc(p([out('Hello ', MINE), t('world')]))],
+  ['a citation put in', doc(p('Known.')), doc(p([t('Known'), cite('r1', insertion(MINE)), t('.')]))],
+  ['a citation taken out', doc(p([t('Known'), cite('r1')])), doc(p([t('Known'), cite('r1', deletion(MINE))]))],
+  ['a paragraph parted', doc(p('One. Two.')), doc(p('One. '), p('Two.', insertion(MINE)))],
+  ['two paragraphs joined', doc(p('One. '), p('Two.')), doc(p('One. '), p('Two.', deletion(MINE)))],
+  ['a new paragraph', doc(p('One.')), doc(p('One.'), p([put('Two.', MINE)], insertion(MINE)))],
+  ['a first paragraph', doc(p('')), doc(p([put('One.', MINE)]))],
+  ['a figure put in', doc(p('One.')), doc(p('One.'), figure('f1', insertion(MINE)))],
+  ['a figure taken out', doc(p('One.'), figure('f1')), doc(p('One.'), figure('f1', deletion(MINE)))],
+  [
+    'a list item parted',
+    doc(ul([li([p('One. Two.'), ul([li([p('beneath')])])])])),
+    doc(ul([li([p('One. ')]), li([p('Two.', insertion(MINE)), ul([li([p('beneath')])])], insertion(MINE))])),
+  ],
+  [
+    'a list put in',
+    doc(p('One.')),
+    doc(p('One.'), ul([li([p([put('x', MINE)], insertion(MINE))], insertion(MINE))], insertion(MINE))),
+  ],
+  ['my own words taken back', doc(p([t('Hello '), put('brave', MINE)])), doc(p('Hello '))],
+  [
+    'words beside those of others',
+    doc(p([put('hers', BOBS)])),
+    doc(p([put('he', BOBS), put('mine', MINE), put('rs', BOBS)])),
+  ],
+  ['nothing', doc(p([put('hers', BOBS), out('gone', BOBS)])), doc(p([put('hers', BOBS), out('gone', BOBS)]))],
+]
+
+describe('who may only suggest changes a section by', () => {
+  test.each(SUGGESTED)('%s, and taking it back', (_, before, after) => {
+    before.check()
+    after.check()
+    expect(changesOnlySuggestions(before, after, ME)).toBe(true)
+    expect(changesOnlySuggestions(after, before, ME)).toBe(true)
+    expect(settled(after).eq(settled(before))).toBe(true)
+  })
+
+  test.each(SUGGESTED.slice(0, 12))('%s, under no other name', (_, before, after) => {
+    expect(changesOnlySuggestions(before, after, BOB)).toBe(false)
+  })
+})
+
+const REFUSED: [what: string, before: Node, after: Node][] = [
+  ['writing', doc(p('Hello')), doc(p('Hello!'))],
+  ['taking out', doc(p('Hello')), doc(p('Hell'))],
+  ['another’s name on new words', doc(p('Hello')), doc(p([t('Hello'), put('!', BOBS)]))],
+  ['another’s name on a new figure', doc(p('Hello')), doc(p('Hello'), figure('f1', insertion(BOBS)))],
+  ['no name on new words', doc(p('Hello')), doc(p([t('Hello'), put('!', 'nobody')]))],
+  ['a name that goes on', doc(p('Hello')), doc(p([t('Hello'), put('!', `${MINE}.x`)]))],
+  ['no kind of suggestion', doc(p('One. Two.')), doc(p('One. '), p('Two.', `modification:${MINE}`))],
+  ['taking another’s words', doc(p([put('hers', BOBS)])), doc(p('hers'))],
+  ['refusing another’s words', doc(p([t('a '), put('hers', BOBS)])), doc(p('a '))],
+  ['refusing that another takes out', doc(p([out('a', BOBS)])), doc(p('a'))],
+  ['taking out what another takes out', doc(p([out('a', BOBS), t('b')])), doc(p('b'))],
+  ['making another’s words mine', doc(p([put('hers', BOBS)])), doc(p([put('hers', MINE)]))],
+  ['adding to another’s words in her name', doc(p([put('hers', BOBS)])), doc(p([put('hers too', BOBS)]))],
+  ['taking my own words', doc(p([put('mine', MINE)])), doc(p('mine'))],
+  ['taking out what I would take out', doc(p([out('a', MINE), t('b')])), doc(p('b'))],
+  ['marking', doc(p('Hello')), doc(p([manuscript.text('Hello', [manuscript.mark('strong')])]))],
+  ['parting a paragraph', doc(p('One. Two.')), doc(p('One. '), p('Two.'))],
+  ['a break that was there as my own', doc(p('One.'), p('Two.')), doc(p('One.'), p('Two.', insertion(MINE)))],
+  ['another picture in a figure', doc(figure('f1')), doc(figure('f2'))],
+  ['another order', doc(p('One.'), p('Two.')), doc(p('Two.'), p('One.'))],
+  ['another figure’s place', doc(figure('f1', insertion(BOBS)), p('a')), doc(p('a'), figure('f1', insertion(BOBS)))],
+  ['another’s deletion of a figure', doc(figure('f1', deletion(BOBS))), doc(figure('f1'))],
+]
+
+test.each(REFUSED)('who may only suggest is refused %s', (_, before, after) => {
+  before.check()
+  after.check()
+  expect(changesOnlySuggestions(before, after, ME)).toBe(false)
+})
+
+describe('what is suggested', () => {
+  test('is taken or refused with the breaks between blocks', () => {
+    const parted = doc(p([t('One. '), put('Half. ', MINE)]), p([out('Two. ', BOBS), t('Three.')], insertion(MINE)))
+    expect(settled(parted).eq(doc(p('One. Two. Three.')))).toBe(true)
+    expect(settled(parted, 'accept').eq(doc(p('One. Half. '), p('Three.')))).toBe(true)
+  })
+
+  test('leaves what was written into a block that is refused', () => {
+    const written = doc(p('One.'), p([put('Two.', MINE), t(' Written since.')], insertion(MINE)))
+    expect(settled(written).eq(doc(p('One. Written since.')))).toBe(true)
+  })
+
+  test('leaves a section that holds nothing else a paragraph', () => {
+    expect(settled(doc(figure('f1', insertion(MINE)))).eq(doc(p('')))).toBe(true)
+    expect(settled(doc(ul([li([p([put('x', MINE)], insertion(MINE))], insertion(MINE))]))).eq(doc(p('')))).toBe(true)
+  })
+
+  test('leaves what must begin with a paragraph one', () => {
+    const list = doc(ul([li([p([out('gone', MINE)], deletion(MINE)), ul([li([p('kept')])])])]))
+    const taken = settled(list, 'accept')
+    taken.check()
+    expect(taken.textContent).toBe('kept')
+  })
+})

@@ -1,0 +1,13 @@
+import type { Node } from 'prosemirror-model'
+import { decided, settled } from './settled.ts'
+import { makerOf, type Suggestion } from './suggestions.ts'
+
+/**
+ * Whether a section was changed by nothing but the actor's own suggestions, made or taken back. With these left out, both must be the
+ * same to the last mark: the text itself, and the suggestions of all others under their own names. So must the text be with everybody's
+ * left out, as it counts everywhere else. Pure.
+ */
+export function changesOnlySuggestions(before: Node, after: Node, actorId: string): boolean {
+  const mine = ({ id }: Suggestion) => (makerOf(id)?.memberId === actorId ? 'reject' : undefined)
+  return decided(before, mine).eq(decided(after, mine)) && settled(before).eq(settled(after))
+}

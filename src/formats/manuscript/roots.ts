@@ -1,0 +1,16 @@
+import type * as Y from 'yjs'
+
+// What a shared manuscript consists of. Whatever else a client puts into the document is refused (server/document/checking.ts).
+
+const SECTION_PREFIX = 'section:'
+export const REFERENCES_ROOT = 'references'
+
+/** The text of one section. */
+export const sectionRoot = (doc: Y.Doc, name: string): Y.XmlFragment => doc.getXmlFragment(`${SECTION_PREFIX}${name}`)
+
+/** The structured references of the manuscript, by their ids; cited from text by `citation` nodes. */
+export const referencesRoot = (doc: Y.Doc): Y.Map<unknown> => doc.getMap(REFERENCES_ROOT)
+
+/** The section that a root holds; undefined for any other. Pure. */
+export const sectionOfRoot = (root: string): string | undefined =>
+  root.startsWith(SECTION_PREFIX) ? root.slice(SECTION_PREFIX.length) : undefined

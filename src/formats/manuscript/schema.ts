@@ -1,0 +1,238 @@
+import { type Attrs, type DOMOutputSpec, type MarkSpec, type Node, type NodeSpec, Schema } from 'prosemirror-model'
+import { tableNodes } from 'prosemirror-tables'
+
+/**
+ * Raised whenever a node, a mark or an attribute is added or changes its meaning: a tab of an older build would drop what it does not
+ * know (docs/decisions/0083), so that it may only read.
+ */
+export const SCHEMA_NUMBER = 1
+
+/**
+ * On a node: that it is suggested to be put in or taken out, as `insertion:ID` or `deletion:ID`. Text says the same by marks; nodes
+ * can't, since the shared document keeps marks of text only.
+ */
+const suggested = { suggested: { default: null, validate: 'string|null' } } as const
+
+/** A part that others name: figures, tables, equations, files. */
+const part = { id: { default: '', validate: 'string' }, ...suggested } as const
+const text = (value = '') => ({ default: value, validate: 'string' }) as const
+
+const data = (attrs: Attrs, names: string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (attrs[name] ? [[`data-${name}`, String(attrs[name])]] : [])))
+const read =
+  (names: string[]) =>
+  (element: HTMLElement): Attrs =>
+    Object.fromEntries(
+      names.flatMap((name) =>
+        element.hasAttribute(`data-${name}`) ? [[name, element.getAttribute(`data-${name}`)]] : [],
+      ),
+    )
+
+const drawn =
+  (tag: string, names: string[] = []) =>
+  ({ attrs }: Node): DOMOutputSpec => [tag, { dir: 'auto', ...data(attrs, ['suggested', ...names]) }, 0]
+
+const paragraph: NodeSpec = {
+  group: 'block',
+  content: 'inline*',
+  attrs: suggested,
+  parseDOM: [{ tag: 'p' }],
+  toDOM: drawn('p'),
+}
+
+/** Inside a section, whose own heading is the second level. */
+const heading: NodeSpec = {
+  group: 'block',
+  content: 'inline*',
+  defining: true,
+  attrs: { level: { default: 3, validate: 'number' }, ...suggested },
+  parseDOM: [
+    { tag: 'h1', attrs: { level: 3 } },
+    { tag: 'h2', attrs: { level: 3 } },
+    { tag: 'h3', attrs: { level: 3 } },
+    { tag: 'h4', attrs: { level: 4 } },
+    { tag: 'h5', attrs: { level: 4 } },
+    { tag: 'h6', attrs: { level: 4 } },
+  ],
+  toDOM: ({ attrs }) => [attrs.level === 4 ? 'h4' : 'h3', { dir: 'auto', ...data(attrs, ['suggested']) }, 0],
+}
+
+const list = (tag: 'ul' | 'ol'): NodeSpec => ({
+  group: 'block',
+  content: 'list_item+',
+  attrs: suggested,
+  parseDOM: [{ tag }],
+  toDOM: ({ attrs }) => [tag, data(attrs, ['suggested']), 0],
+})
+
+/** An atom within a line. `data` names its attributes. */
+const inlineAtom = (name: string, attrs: NodeSpec['attrs'], shown: (attrs: Attrs) => string): NodeSpec => ({
+  group: 'inline',
+  inline: true,
+  atom: true,
+  attrs: { ...attrs, ...suggested },
+  parseDOM: [{ tag: `span[data-part="${name}"]`, getAttrs: read(Object.keys(attrs ?? {})) }],
+  toDOM: (node) => [
+    'span',
+    { 'data-part': name, ...data(node.attrs, [...Object.keys(attrs ?? {}), 'suggested']) },
+    shown(node.attrs),
+  ],
+  leafText: (node) => shown(node.attrs),
+})
+
+/** What stands on its own with a caption as its text. */
+const captioned = (name: string, attrs: NodeSpec['attrs']): NodeSpec => ({
+  group: 'block',
+  content: 'inline*',
+  isolating: true,
+  attrs: { ...part, ...attrs },
+  parseDOM: [{ tag: `figure[data-part="${name}"]`, getAttrs: read(['id', ...Object.keys(attrs ?? {})]) }],
+  toDOM: (node) => [
+    'figure',
+    { 'data-part': name, ...data(node.attrs, Object.keys(node.attrs)) },
+    ['figcaption', { dir: 'auto' }, 0],
+  ],
+})
+
+const cells = tableNodes({ tableGroup: 'grid', cellContent: 'paragraph+', cellAttributes: {} })
+
+const nodes = {
+  doc: { content: 'block+' },
+  paragraph,
+  heading,
+  bullet_list: list('ul'),
+  ordered_list: list('ol'),
+  list_item: {
+    content: 'paragraph block*',
+    defining: true,
+    attrs: suggested,
+    parseDOM: [{ tag: 'li' }],
+    toDOM: drawn('li'),
+  },
+  blockquote: {
+    group: 'block',
+    content: 'block+',
+    defining: true,
+    attrs: suggested,
+    parseDOM: [{ tag: 'blockquote' }],
+    toDOM: drawn('blockquote'),
+  },
+  /**
+   * A picture, its caption as content. `file` is a workspace file's id; `licence` an SPDX name or the author's words; `consent` says how
+   * whoever is seen agreed, where `patient` is 'yes'.
+   */
+  figure: captioned('figure', {
+    file: text(),
+    alt: text(),
+    licence: text(),
+    source: text(),
+    patient: text(),
+    consent: text(),
+  }),
+  /** A supplementary file: its description as content, `file` a workspace file's id. */
+  supplement: captioned('supplement', { file: text(), name: text() }),
+  /** A table with its caption above and its notes beneath. */
+  table_figure: {
+    group: 'block',
+    content: 'table_caption table table_notes',
+    isolating: true,
+    attrs: part,
+    parseDOM: [{ tag: 'figure[data-part="table"]', getAttrs: read(['id']) }],
+    toDOM: ({ attrs }) => ['figure', { 'data-part': 'table', ...data(attrs, ['id', 'suggested']) }, 0],
+  },
+  table_caption: {
+    content: 'inline*',
+    isolating: true,
+    parseDOM: [{ tag: 'figcaption' }],
+    toDOM: () => ['figcaption', { dir: 'auto' }, 0],
+  },
+  table_notes: {
+    content: 'inline*',
+    isolating: true,
+    parseDOM: [{ tag: 'footer' }],
+    toDOM: () => ['footer', { dir: 'auto' }, 0],
+  },
+  table: cells.table,
+  table_row: cells.table_row,
+  table_cell: cells.table_cell,
+  table_header: cells.table_header,
+  /** An equation on a line of its own, as TeX. */
+  equation: {
+    group: 'block',
+    atom: true,
+    attrs: { ...part, tex: text() },
+    parseDOM: [{ tag: 'div[data-part="equation"]', getAttrs: read(['id', 'tex']) }],
+    toDOM: ({ attrs }) => ['div', { 'data-part': 'equation', ...data(attrs, ['id', 'tex', 'suggested']) }, attrs.tex],
+    leafText: ({ attrs }) => attrs.tex as string,
+  },
+  text: { group: 'inline' },
+  /** `tex` within a line. */
+  formula: inlineAtom('formula', { tex: text() }, ({ tex }) => tex as string),
+  /** The references cited here, their ids separated by blanks; each is an entry of the document's map `references`. */
+  citation: inlineAtom('citation', { refs: text() }, () => ''),
+  /** A figure, table, equation or file of this paper, by its id; its number is worked out where it is shown. */
+  mention: inlineAtom('mention', { to: text() }, () => ''),
+  footnote: inlineAtom('footnote', { text: text() }, () => ''),
+  hard_break: {
+    group: 'inline',
+    inline: true,
+    selectable: false,
+    attrs: suggested,
+    parseDOM: [{ tag: 'br' }],
+    toDOM: () => ['br'],
+    leafText: () => '\n',
+  },
+} satisfies Record<string, NodeSpec>
+
+const simple = (tag: string, also: MarkSpec['parseDOM'] = []): MarkSpec => ({
+  parseDOM: [{ tag }, ...also],
+  toDOM: () => [tag, 0],
+})
+
+/** Only the web and mail: any other scheme can run script or open a program. */
+export const isSafeLink = (href: string): boolean => /^(https?:\/\/|mailto:)\S+$/i.test(href)
+
+/** `id` says who suggests it, and which strokes belong together: see suggestions.ts. */
+const suggestion = (tag: 'ins' | 'del', excludes: string): MarkSpec => ({
+  inclusive: false,
+  excludes,
+  attrs: { id: { validate: 'string' } },
+  parseDOM: [{ tag: `${tag}[data-id]`, getAttrs: (element) => ({ id: element.dataset['id'] }) }],
+  toDOM: ({ attrs }) => [tag, { 'data-id': attrs.id as string }, 0],
+})
+
+const marks = {
+  link: {
+    inclusive: false,
+    attrs: { href: { validate: 'string' } },
+    parseDOM: [
+      {
+        tag: 'a[href]',
+        getAttrs: (element) => {
+          const href = element.getAttribute('href') ?? ''
+          return isSafeLink(href) ? { href } : false
+        },
+      },
+    ],
+    toDOM: ({ attrs }) => [
+      'a',
+      { href: isSafeLink(attrs.href as string) ? (attrs.href as string) : '#', rel: 'noopener' },
+      0,
+    ],
+  },
+  strong: simple('strong', [
+    { tag: 'b', getAttrs: (element) => element.style.fontWeight !== 'normal' && null },
+    { style: 'font-weight=bold' },
+    { style: 'font-weight=700' },
+  ]),
+  em: simple('em', [{ tag: 'i' }, { style: 'font-style=italic' }]),
+  underline: simple('u', [{ style: 'text-decoration=underline' }]),
+  superscript: { excludes: 'subscript', ...simple('sup', [{ style: 'vertical-align=super' }]) },
+  subscript: { excludes: 'superscript', ...simple('sub', [{ style: 'vertical-align=sub' }]) },
+  code: simple('code'),
+  insertion: suggestion('ins', 'insertion deletion'),
+  deletion: suggestion('del', 'insertion deletion'),
+} satisfies Record<string, MarkSpec>
+
+/** One section of a manuscript, in the editor as on the server. Source: the design of the workspace. */
+export const manuscript = new Schema({ nodes, marks })

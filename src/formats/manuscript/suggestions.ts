@@ -1,0 +1,43 @@
+import type { Mark, Node } from 'prosemirror-model'
+
+/** What somebody would put in or take out. */
+export type Suggestion = { kind: 'insertion' | 'deletion'; id: string }
+
+const ID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-z]{1,10})\.([0-9a-z]{1,16})$/
+
+type Facts = { memberId: string; now: Date; random: string }
+
+/** Says who suggests and since when; strokes that belong together carry one id. */
+export const suggestionId = ({ memberId, now, random }: Facts): string =>
+  `${memberId}.${now.getTime().toString(36)}.${random}`
+
+/** Who made a suggestion, and when; undefined for what is no id of one. Pure. */
+export function makerOf(id: string): { memberId: string; at: Date } | undefined {
+  const [, memberId, time] = ID.exec(id) ?? []
+  return memberId === undefined || time === undefined
+    ? undefined
+    : { memberId, at: new Date(Number.parseInt(time, 36)) }
+}
+
+const isKind = (name: string): name is Suggestion['kind'] => name === 'insertion' || name === 'deletion'
+
+/** A suggestion on a node, which the shared document keeps as an attribute. Pure. */
+export function suggestionOfNode({ attrs }: Node): Suggestion | undefined {
+  const text = (attrs.suggested as string | null | undefined) ?? ''
+  const at = text.indexOf(':')
+  const kind = text.slice(0, Math.max(at, 0))
+  return isKind(kind) ? { kind, id: text.slice(at + 1) } : undefined
+}
+
+export const asAttribute = ({ kind, id }: Suggestion): string => `${kind}:${id}`
+
+/** Pure. */
+export const suggestionOfMark = ({ type: { name }, attrs }: Mark): Suggestion | undefined =>
+  isKind(name) ? { kind: name, id: attrs.id as string } : undefined
+
+/** What is suggested of a node itself, not of what it holds: by marks for text, by the attribute for the rest. Pure. */
+export function suggestionsOn(node: Node): Suggestion[] {
+  if (node.isText) return node.marks.flatMap((mark) => suggestionOfMark(mark) ?? [])
+  const suggestion = suggestionOfNode(node)
+  return suggestion ? [suggestion] : []
+}

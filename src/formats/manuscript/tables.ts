@@ -1,0 +1,67 @@
+import type { Node } from 'prosemirror-model'
+import type { Cell, Inline, Rows, TableBlock } from '../article/article.ts'
+import { type Conversion, inlinesOf } from './inlines.ts'
+import type { NumberedPart } from './numbering.ts'
+
+const childrenOf = (node: Node): Node[] => Array.from({ length: node.childCount }, (_, index) => node.child(index))
+
+const isHeader = (cell: Node): boolean => cell.type.name === 'table_header'
+
+// Of several paragraphs each begins a line.
+const linesOf = (cell: Node, conversion: Conversion): Inline[] =>
+  childrenOf(cell)
+    .map((paragraph) => inlinesOf(paragraph, conversion))
+    .filter((line) => line.length > 0)
+    .flatMap((line, index): Inline[] => (index > 0 ? [{ t: 'br' }, ...line] : line))
+
+function cellOf(cell: Node, conversion: Conversion): Cell {
+  const { colspan, rowspan } = cell.attrs as { colspan: number; rowspan: number }
+  return {
+    c: linesOf(cell, conversion),
+    ...(isHeader(cell) ? { h: true } : {}),
+    ...(colspan > 1 ? { colspan } : {}),
+    ...(rowspan > 1 ? { rowspan } : {}),
+  }
+}
+
+/** How many rows at the top are headings throughout, with those that a heading of theirs reaches down into. Pure. */
+export function headRows(rows: Node[]): number {
+  const first = rows.findIndex((row) => !childrenOf(row).every(isHeader))
+  let count = first < 0 ? rows.length : first
+  for (let at = 0; at < count; at += 1)
+    for (const cell of childrenOf(rows[at]!))
+      count = Math.max(count, Math.min(rows.length, at + (cell.attrs['rowspan'] as number)))
+  return count
+}
+
+function rowsOf(table: Node, conversion: Conversion): Rows {
+  const rows = childrenOf(table)
+  const made = rows.map((row) => childrenOf(row).map((cell) => cellOf(cell, conversion)))
+  const head = headRows(rows)
+  return { head: made.slice(0, head), body: made.slice(head) }
+}
+
+const EMPTY: readonly Inline[] = []
+
+/** A table with its caption above and its notes beneath. */
+export function tableOf(figure: Node, { id, label }: NumberedPart, conversion: Conversion): TableBlock {
+  const part = (name: string) => childrenOf(figure).find(({ type }) => type.name === name)
+  const textOf = (name: string): Inline[] => {
+    const found = part(name)
+    return found ? inlinesOf(found, conversion) : [...EMPTY]
+  }
+  const title = textOf('table_caption')
+  const table = part('table')
+  const tables = table ? [rowsOf(table, conversion)] : []
+  const notes = textOf('table_notes')
+  return {
+    t: 'table',
+    id,
+    label,
+    title,
+    caption: [],
+    tables,
+    notes: [],
+    foot: notes.length > 0 ? [{ t: 'p', c: notes }] : [],
+  }
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import type { PublishedArticle } from '../article/published.ts'
+import { articleOf } from '../manuscript/article.ts'
+import { A_FILE, withEverything } from '../manuscript/testing-everything.ts'
+import { markdownOf } from './article.ts'
+import { begun, escaped } from './inlines.ts'
+
+const paper = (traits: Partial<PublishedArticle> = {}): PublishedArticle => ({
+  paper_id: 'INF-2026-0001',
+  source: 'inflo',
+  title: 'Alarms and E. coli',
+  article: articleOf(withEverything()),
+  abstract: '',
+  category: 'Diagnostics',
+  keywords: [],
+  authors_meta: [
+    {
+      given_name: 'Amara',
+      family_name: 'Okafor',
+      affiliations: ['University of Lagos'],
+      orcid: null,
+      corresponding: true,
+      credit_roles: [],
+    },
+  ],
+  professional_contributor: null,
+  publication_date: '2026-03-07',
+  journal: null,
+  doi: null,
+  licence_name: 'CC BY 4.0',
+  licence_url: null,
+  imprint: null,
+  language: 'en',
+  version: 1,
+  withdrawn: null,
+  ...traits,
+})
+
+const written = markdownOf(paper(), {
+  page: 'https://inflo.test/research/INF-2026-0001',
+  fileAt: (file) => `https://inflo.test/files/${file}`,
+})
+
+test.each([
+  ['the title with its marks', '# Alarms and *E. coli*'],
+  ['authors with where they are', 'Amara Okafor (University of Lagos)'],
+  [
+    'an abstract with its headings',
+    '## Abstract\n\n### Aim\n\nTo see whether *Escherichia* matters for H<sub>2</sub>O.',
+  ],
+  ['citations by their numbers', 'Alarms tire \\[1,2\\] as ***shown*** before \\[3\\].'],
+  ['mentions by what they are called', 'See Figure 1, Table 1, Equation 1 and Supplementary file 1.'],
+  ['a footnote', 'One ward[^note-1] and [a site](<https://example.org/a>).'],
+  ['its text', '[^note-1]: Closed on Sundays since quokka.'],
+  ['a heading in a heading', '#### Participants *in vivo*'],
+  ['lists in lists', '- adults,\n\n  - over 65\n- nurses'],
+  ['numbered lists', '1. first\n2. second'],
+  ['a quotation', '> We were <u>never</u> asleep.\n> \n> A nurse'],
+  ['formulas in TeX', 'The rate $\\lambda_0$ is in s<sup>-1</sup>, by `glm()`.'],
+  ['equations with their number', '$$\\hat{y} = \\frac{a}{b} + \\beta x$$\n\n(1)'],
+  ['merged cells', '<tr><th rowspan="2">Shift</th><th colspan="2">Alarms</th></tr>'],
+  ['a table’s caption and notes', '**Table 1.** Alarms by *shift*'],
+  ['and these', 'True alarms are wombats.'],
+  ['a picture with what it shows', `![Bars that fall](https://inflo.test/files/${A_FILE})`],
+  ['its licence', 'Licence: CC-BY-4.0'],
+  ['a file', '[alarms.csv](https://inflo.test/files/'],
+  ['references as they are numbered', '1. Okafor A. '],
+  ['breaks', 'مرحبا بالعالم\\\nA second line.'],
+])('Markdown keeps %s', (_what, words) => {
+  expect(written).toContain(words)
+})
+
+test('a table without merged cells is one of Markdown’s', () => {
+  const article = paper().article
+  const rows = {
+    head: [
+      [
+        { c: ['a|b'], h: true },
+        { c: ['n'], h: true },
+      ],
+    ],
+    body: [[{ c: ['one'] }, { c: ['2'] }]],
+  }
+  const block = { t: 'table' as const, id: 't', label: '', title: [], caption: [], tables: [rows], notes: [], foot: [] }
+  const section = { id: 's', heading: [], level: 2, blocks: [block], sections: [] }
+  const text = markdownOf(paper({ article: { ...article, sections: [section] } }), { page: '', fileAt: String })
+  expect(text).toContain('| a\\|b | n |\n| --- | --- |\n| one | 2 |')
+})
+
+test.each(['*a*', '# b', '<script>', '[x](y)', '$5', 'a_b_c', '`c`', '1^2~3'])(
+  '%j reads as it was written',
+  (words) => {
+    expect(escaped(words).replace(/\\(?=[^\w\s]|_)/g, '')).toBe(words)
+    expect(escaped(words)).not.toBe(words)
+  },
+)
+
+test.each([
+  ['- dash', '\\- dash'],
+  ['1. one', '1\\. one'],
+  ['> said', '\\> said'],
+  ['plain', 'plain'],
+])('a paragraph that begins %j begins no list', (words, expected) => {
+  expect(begun(words)).toBe(expected)
+})

@@ -1,0 +1,51 @@
+import type { Reference } from '../article/article.ts'
+import type { PublishedArticle } from '../article/published.ts'
+import { referenceText } from '../article/text.ts'
+import { noteMarkdown, sectionMarkdown, type Writing } from './blocks.ts'
+import { begun, escaped, inlinesMarkdown } from './inlines.ts'
+
+type Addresses = {
+  /** The paper's page. */
+  page: string
+  fileAt: (file: string) => string
+}
+
+const authorsOf = ({ authors_meta: authors }: PublishedArticle): string =>
+  authors
+    .map(({ given_name, family_name, affiliations }) => {
+      const name = `${given_name} ${family_name}`.trim()
+      return escaped(affiliations.length > 0 ? `${name} (${affiliations.join('; ')})` : name)
+    })
+    .join(', ')
+
+function referenceMarkdown(reference: Reference, { notes }: Writing): string {
+  const { number, text, doi } = reference
+  const words = text ? inlinesMarkdown(text, notes) : escaped(referenceText(reference))
+  return `${number}. ${words}${doi && !words.includes(doi) ? ` <https://doi.org/${doi}>` : ''}`
+}
+
+function abstractOf({ article, abstract }: PublishedArticle, writing: Writing): string[] {
+  const parts =
+    article.abstract.length > 0
+      ? article.abstract.map((section) => sectionMarkdown(section, writing))
+      : abstract.split(/\n{2,}/).map((paragraph) => begun(escaped(paragraph.trim())))
+  return parts.some(Boolean) ? ['## Abstract', ...parts] : []
+}
+
+/** A paper as Markdown: footnotes as Pandoc writes them, formulas as TeX between dollars, merged cells as HTML. Pure. */
+export function markdownOf(paper: PublishedArticle, { page, fileAt }: Addresses): string {
+  const { article, title, publication_date: date, version, licence_name: licence } = paper
+  const writing: Writing = { notes: new Set(article.notes.map(({ id }) => id)), addressOf: fileAt }
+  const parts = [
+    `# ${article.title.length > 0 ? inlinesMarkdown(article.title, writing.notes) : escaped(title)}`,
+    authorsOf(paper),
+    escaped(`${date} · version ${version} · ${licence}`),
+    `<${page}>`,
+    ...abstractOf(paper, writing),
+    ...article.sections.map((section) => sectionMarkdown(section, writing)),
+    ...(article.references.length > 0 ? ['## References'] : []),
+    article.references.map((reference) => referenceMarkdown(reference, writing)).join('\n'),
+    ...article.notes.map(({ id, blocks }) => noteMarkdown(id, blocks, writing)),
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}

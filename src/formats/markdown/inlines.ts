@@ -1,0 +1,69 @@
+import type { Formula, Inline } from '../article/article.ts'
+import { formulaText } from '../article/text.ts'
+
+/** What a manuscript's own words must not be taken for. */
+const SIGNS = /[\\`*_[\]<>$|~^#]/g
+// What would begin a list, a heading or a quotation.
+const AT_START = /^(\s*)([-+>]|\d+(?=[.)]))/
+
+/** Words as Markdown that reads as these words. Pure. */
+export const escaped = (text: string): string => text.replace(SIGNS, String.raw`\$&`)
+
+/** A paragraph that begins with no sign of a list or a quotation. Pure. */
+export const begun = (line: string): string =>
+  line.replace(AT_START, (_all, blanks: string, sign: string) =>
+    /\d/.test(sign) ? `${blanks}${sign}\\` : `${blanks}\\${sign}`,
+  )
+
+// Blanks at its ends would keep a mark from being one.
+function around(mark: string, content: string, end = mark): string {
+  const [, before = '', inside = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(content) ?? []
+  return inside ? `${before}${mark}${inside}${end}${after}` : content
+}
+
+/** A formula as TeX between dollars; one that was not written in TeX as its words. Pure. */
+export function formulaMarkdown(formula: Formula, dollars: '$' | '$$'): string {
+  const { text, source } = formula
+  if (text) return `${dollars}${text}${dollars}`
+  const words = formulaText(formula).trim()
+  return words ? escaped(words) : `[formula](${source ?? ''})`
+}
+
+const codeOf = (content: Inline[]): string => {
+  const text = content.map((part) => (typeof part === 'string' ? part : 'c' in part ? codeOf(part.c) : '')).join('')
+  return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``
+}
+
+type Notes = ReadonlySet<string>
+
+function inlineMarkdown(inline: Exclude<Inline, string>, notes: Notes): string {
+  if (inline.t === 'br') return '\\\n'
+  if (inline.t === 'math') return formulaMarkdown(inline, '$')
+  if (inline.t === 'code') return codeOf(inline.c)
+  const inside = inlinesMarkdown(inline.c, notes)
+  switch (inline.t) {
+    case 'i':
+      return around('*', inside)
+    case 'b':
+      return around('**', inside)
+    case 'sup':
+      // A footnote's mark is one already.
+      return inside.startsWith('[^') ? inside : around('<sup>', inside, '</sup>')
+    case 'sub':
+      return around('<sub>', inside, '</sub>')
+    case 'u':
+      return around('<u>', inside, '</u>')
+    case 'a':
+      return `[${inside}](<${inline.href.replace(/[<>]/g, encodeURIComponent)}>)`
+    case 'x':
+      return notes.has(inline.to) ? `[^${inline.to}]` : inside
+    case 'cites':
+      return around(' \\[', inside, '\\]')
+    default:
+      return inside
+  }
+}
+
+/** Running text; what links to one of `notes` is a footnote's mark. Pure. */
+export const inlinesMarkdown = (content: Inline[], notes: Notes): string =>
+  content.map((part) => (typeof part === 'string' ? escaped(part) : inlineMarkdown(part, notes))).join('')

@@ -1,0 +1,59 @@
+import type { Cell, Inline, Rows } from '../article/article.ts'
+import { inlinesMarkdown } from './inlines.ts'
+
+type Notes = ReadonlySet<string>
+
+const isSimple = (cell: Cell): boolean =>
+  !cell.colspan && !cell.rowspan && !cell.c.some((part) => typeof part === 'object' && part.t === 'br')
+
+const markdownRow = (row: Cell[], notes: Notes): string =>
+  `| ${row.map(({ c }) => inlinesMarkdown(c, notes).replace(/\s+/g, ' ').trim()).join(' | ')} |`
+
+// Rows of Markdown know no merged cells, and one line of headings.
+function simpleTable({ head, body }: Rows, notes: Notes): string | undefined {
+  const rows = [...head, ...body]
+  const columns = rows[0]?.length ?? 0
+  if (head.length !== 1 || !rows.every((row) => row.length === columns && row.every(isSimple))) return undefined
+  const line = `|${' --- |'.repeat(columns)}`
+  const [first = [], ...others] = rows
+  return [markdownRow(first, notes), line, ...others.map((row) => markdownRow(row, notes))].join('\n')
+}
+
+const htmlText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+
+const TAGS: Record<string, string> = {
+  i: 'em',
+  b: 'strong',
+  sup: 'sup',
+  sub: 'sub',
+  u: 'u',
+  code: 'code',
+  cites: 'sup',
+}
+
+function htmlInline(part: Inline): string {
+  if (typeof part === 'string') return htmlText(part)
+  if (part.t === 'br') return '<br>'
+  if (part.t === 'math') return htmlText(inlinesMarkdown([part], new Set()))
+  const inside = part.c.map(htmlInline).join('')
+  if (part.t === 'a') return `<a href="${htmlText(part.href).replace(/"/g, '&quot;')}">${inside}</a>`
+  const tag = TAGS[part.t]
+  return tag ? `<${tag}>${inside}</${tag}>` : inside
+}
+
+function htmlCell({ c, h, colspan, rowspan, align }: Cell): string {
+  const name = h ? 'th' : 'td'
+  const attributes = Object.entries({ colspan, rowspan, align }).flatMap(([key, value]) =>
+    value ? [` ${key}="${value}"`] : [],
+  )
+  return `<${name}${attributes.join('')}>${c.map(htmlInline).join('')}</${name}>`
+}
+
+const htmlRows = (tag: string, rows: Cell[][]): string =>
+  rows.length > 0
+    ? `<${tag}>\n${rows.map((row) => `<tr>${row.map(htmlCell).join('')}</tr>`).join('\n')}\n</${tag}>\n`
+    : ''
+
+/** A table's rows: Markdown's own where it can say them, else HTML, which keeps merged cells. Pure. */
+export const rowsMarkdown = (rows: Rows, notes: Notes): string =>
+  simpleTable(rows, notes) ?? `<table>\n${htmlRows('thead', rows.head)}${htmlRows('tbody', rows.body)}</table>`

@@ -1,0 +1,13 @@
+import type { Place, ReadPaper } from './paper.ts'
+
+/** Something that a rule asks the authors to look at. */
+export type Finding = Place & { says: string }
+
+export type Rule = {
+  name: string
+  /** In two or three words. */
+  title: string
+  /** Why it matters to a reader, in a sentence. */
+  why: string
+  find: (paper: ReadPaper) => Finding[]
+}

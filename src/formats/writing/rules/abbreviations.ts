@@ -1,0 +1,88 @@
+import type { ReadPaper, Placed } from '../paper.ts'
+import { placeOf } from '../paper.ts'
+import type { Finding, Rule } from '../rule.ts'
+
+// What readers of any health journal know, or what names itself: units, statistics, degrees, organisations, substances.
+const KNOWN: ReadonlySet<string> = new Set(
+  (
+    'DNA RNA HIV AIDS COVID COVID-19 SARS-CoV-2 USA US UK EU UN WHO NHS CI SD SE SEM IQR OR HR RR ANOVA ID IDs TV PC CD DVD OK AM PM ' +
+    'BC AD MD PhD MSc BSc MPH RN CT MRI ECG EKG BMI ICD ICD-10 ICD-11 ATP PCR PDF URL DOI ORCID CRediT SPSS SAS STATA NVivo REDCap ' +
+    'STROBE PRISMA CONSORT SPIRIT STARD TRIPOD CARE COREQ EQUATOR PROSPERO MEDLINE CINAHL EMBASE JAMA BMJ FDA EMA CDC NICE NIH AI'
+  ).split(' '),
+)
+const ROMAN = /^[IVXLC]+$/
+const CAPITALS =
+  /(?<![\p{L}\p{N}/-])(?=(?:[^\s]*?\p{Lu}){2})[\p{Lu}][\p{L}\p{N}]*(?:-[\p{Lu}\p{N}]+)*(?![\p{L}\p{N}-])/gu
+
+// Names of genes and substances, of changes in them, of entries in banks: D67N, FIP1, AAA91218.
+const NAME = /^(?:\p{Lu}+\d+\p{Lu}?|\p{Lu}\d+\p{Lu}*)$/u
+
+const isAbbreviation = (word: string): boolean => {
+  const capitals = word.match(/\p{Lu}/gu)?.length ?? 0
+  const small = word.match(/\p{Ll}/gu)?.length ?? 0
+  return word.length <= 8 && capitals >= 2 && small <= 1 && !ROMAN.test(word) && !NAME.test(word)
+}
+const singular = (word: string): string => word.replace(/(?<=\p{Lu})s$/u, '')
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** "intensive care unit (ICU)" or "ICU (intensive care unit)". */
+function explains(text: string, short: string): boolean {
+  const it = escaped(short)
+  if (new RegExp(`\\p{L}[^()]*\\(\\s*(?:[^()]*[\\s,;])?${it}s?(?:[\\s,;][^()]*)?\\)`, 'u').test(text)) return true
+  return new RegExp(`${it}s?\\s*\\(\\s*${escaped(short[0] ?? '')}\\p{L}+\\s+\\p{L}`, 'iu').test(text)
+}
+
+type Use = { sentence: Placed; index: number; explained: boolean }
+
+function usesIn(sentences: Placed[]): Map<string, Use[]> {
+  const uses = new Map<string, Use[]>()
+  for (const sentence of sentences) {
+    for (const { 0: word, index } of sentence.text.matchAll(CAPITALS)) {
+      const short = singular(word)
+      if (!isAbbreviation(short) || KNOWN.has(short) || KNOWN.has(word)) continue
+      const use = { sentence, index, explained: explains(sentence.text, short) }
+      uses.set(short, [...(uses.get(short) ?? []), use])
+    }
+  }
+  return uses
+}
+
+// An abstract is read alone, so that what is explained in it is explained in the text again.
+const readAlone = ({ sentences }: ReadPaper): Placed[][] => [
+  sentences.filter(({ section }) => section === 'abstract'),
+  sentences.filter(({ section }) => section !== 'abstract'),
+]
+
+const at = ({ sentence, index }: Use, short: string) => placeOf(sentence, { index, length: short.length })
+
+export const undefinedAbbreviation: Rule = {
+  name: 'undefined_abbreviation',
+  title: 'Abbreviation not explained',
+  why: 'Readers from another field or country stop at letters that they do not know.',
+  find: (paper) =>
+    readAlone(paper).flatMap((sentences) =>
+      [...usesIn(sentences)].flatMap(([short, uses]): Finding[] => {
+        const [first] = uses
+        if (!first || first.explained) return []
+        const later = uses.some(({ explained }) => explained)
+        const says = later
+          ? `“${short}” is explained only later: explain it here, where it comes first.`
+          : `Write out what “${short}” stands for where it comes first, with the abbreviation in brackets.`
+        return [{ ...at(first, short), says }]
+      }),
+    ),
+}
+
+export const unusedAbbreviation: Rule = {
+  name: 'unused_abbreviation',
+  title: 'Abbreviation used once',
+  why: 'An abbreviation that never comes again is one thing more to remember, for nothing.',
+  find: (paper) =>
+    readAlone(paper).flatMap((sentences) =>
+      [...usesIn(sentences)].flatMap(([short, [first, ...more]]): Finding[] =>
+        first?.explained && more.length === 0
+          ? [{ ...at(first, short), says: `“${short}” is not used again: the words alone are enough.` }]
+          : [],
+      ),
+    ),
+}
