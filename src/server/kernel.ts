@@ -10,6 +10,7 @@ import type { HouseFeatures } from './features/features.ts'
 import type { FileAddresses } from './files/addresses.ts'
 import type { Files } from './files/files.ts'
 import type { Gate } from './gate/gate.ts'
+import type { PublicFiles } from './files/public-files.ts'
 import type { Incoming } from './files/incoming.ts'
 import type { Jobs } from './work/jobs.ts'
 import type { Limits } from './access/limits.ts'
@@ -29,6 +30,7 @@ export type Kernel = {
   mail: Mail
   files: Files
   fileAddresses: FileAddresses
+  publicFiles: PublicFiles
   incoming: Incoming
   disk: Disk
   secrets: Secrets

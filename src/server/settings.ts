@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { bucketOf, fileEnvironment } from './files/settings.ts'
 import { doiEnvironment, doiSettings } from './doi-settings.ts'
+import { lookUpEnvironment, lookUpSettings } from './look-up-settings.ts'
 import { KEY_BYTES } from './secrets/sealing.ts'
 import { isAddress, isOrigin, isProxy, isSender } from './access/network-rules.ts'
 import { StartupError } from './startup-error.ts'
@@ -82,6 +83,7 @@ const Environment = z.object({
     .default('Inflo <noreply@localhost>'),
   ...fileEnvironment,
   ...doiEnvironment,
+  ...lookUpEnvironment,
   ...stripeEnvironment,
   ORCID_CLIENT_ID: z.string().min(3, 'must have at least 3 characters').max(200).optional(),
   ORCID_CLIENT_SECRET: z.string().min(8, 'must have at least 8 characters').max(200).optional(),
@@ -135,6 +137,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     /** Where files lie; in the data directory where absent. */
     bucket: bucketOf(read),
     doi: doiSettings(read),
+    lookUps: lookUpSettings(read),
     stripe: stripeSettings(read),
     orcid:
       read.ORCID_CLIENT_ID && read.ORCID_CLIENT_SECRET

@@ -5,7 +5,13 @@ export const FILE_KINDS = {
   'image/webp': 'WebP',
   'image/gif': 'GIF',
   'image/avif': 'AVIF',
+  'image/tiff': 'TIFF',
   'application/pdf': 'PDF',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word (DOCX)',
+  'application/msword': 'Word (DOC)',
+  'text/plain': 'plain text',
+  'application/zip': 'ZIP',
+  'application/xml': 'XML',
 } as const
 
 export type FileKind = keyof typeof FILE_KINDS

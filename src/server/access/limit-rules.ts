@@ -31,6 +31,8 @@ export const LIMIT_RULES = {
   gift: { max: 20, windowSeconds: HOUR, per: 'address' },
   'team-invitation': { max: 20, windowSeconds: DAY, per: 'member' },
   upload: { max: 30, windowSeconds: HOUR, per: 'member' },
+  comment: { max: 300, windowSeconds: HOUR, per: 'member' },
+  references: { max: 120, windowSeconds: HOUR, per: 'member' },
   suggestion: { max: 20, windowSeconds: DAY, per: 'member' },
   'open-form-mail': { max: 5, windowSeconds: DAY, per: 'account' },
 } satisfies Record<string, LimitRule>

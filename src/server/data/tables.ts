@@ -43,6 +43,8 @@ type FileTable = {
   size_bytes: number
   sha256: string
   owner_id: Generated<string | null>
+  /** Shown by a published paper, so that no room that had it before removes it. */
+  stays: Generated<boolean>
   stored_at: Generated<Date>
 }
 

@@ -1,6 +1,7 @@
 import { propose, refine } from '#features/projects/server/suggestions/testing.ts'
 import { aClaim, aQuestion, aSubmission, decideAs } from '#features/review/server/testing.ts'
-import { aPaper, save, submit, writeAll } from '#features/workspace/server/testing.ts'
+import { aPaper, comment, save, submit, writeAll } from '#features/workspace/server/testing.ts'
+import { sayOf } from '#features/workspace/server/submitting/testing-gate.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { TestHouse, TestMember } from '../testing/house.ts'
@@ -22,15 +23,21 @@ export const CANARY = {
   question: 'canary-asker',
   askerInstitution: 'canary-asker-institution',
   ownText: 'canary-own-text',
+  ownComment: 'canary-own-comment',
   ownSubmission: 'canary-own-submission',
   notes: 'canary-submission-notes',
+  objection: 'canary-objection',
   proposal: 'canary-proposal',
   earlierRound: 'canary-earlier-round',
   refined: 'canary-refined-question',
+  resource: 'canary-resource',
+  file: 'canary-file.txt',
+  printed: 'canary-printed-name',
+  affiliation: 'canary-affiliation',
 }
 
 // What stays, as docs/decisions/0009 says: a published paper keeps its authors and its text, what a team wrote stays with the team.
-export const STAYS = { published: 'canary-published', shared: 'canary-shared' }
+export const STAYS = { published: 'canary-published', shared: 'canary-shared', comment: 'canary-comment' }
 
 const signInFrom = (house: TestHouse, { email, password }: TestMember) =>
   house.inject({
@@ -99,13 +106,32 @@ export async function aCanary(house: TestHouse, admin: TestMember) {
   await suggest(house, member, { admin, questionId: question.id })
 
   const alone = await aPaper(house, member)
-  await writeAll(house, member, { paperId: alone, wordsEach: 300 })
-  await save(house, member, { paperId: alone, sectionName: 'methods', content: `${CANARY.ownText} `.repeat(300) })
+  await writeAll(house, member, { paperId: alone, wordsEach: 360 })
+  await save(house, member, { paperId: alone, sectionName: 'methods', content: `${CANARY.ownText} `.repeat(400) })
+  await comment(house, member, { paperId: alone, text: CANARY.ownComment })
   const abstract = `${CANARY.ownSubmission} `.repeat(200).trim()
   await submit(house, member, { paperId: alone, abstract, submissionNotes: CANARY.notes })
 
+  await house.as(member)('POST /api/student/papers/:paperId/resources', {
+    params: { paperId: alone },
+    body: { type: 'text', name: 'A note', content: CANARY.resource },
+  })
+  await house.inject({
+    method: 'POST',
+    url: `/api/student/papers/${alone}/files`,
+    headers: { authorization: `Bearer ${member.token}`, 'content-type': 'text/plain', 'x-file-name': CANARY.file },
+    payload: 'A file.',
+  })
+
   const together = await aPaper(house, member, [friend])
   await save(house, member, { paperId: together, sectionName: 'methods', content: STAYS.shared })
+  await comment(house, member, { paperId: together, text: STAYS.comment })
+  await sayOf(house, member, { paperId: together, agrees: false, note: CANARY.objection })
+
+  await house.as(member)('PUT /api/student/papers/:paperId/authors/me', {
+    params: { paperId: together },
+    body: { given_name: '', family_name: CANARY.printed, affiliation: CANARY.affiliation, orcid: '' },
+  })
 
   const { id } = await aSubmission(house, member, { submissionNotes: CANARY.notes, keywords: STAYS.published })
   await decideAs(house, admin, { kind: 'publication', id, decision: 'approved_for_publication' })

@@ -115,11 +115,14 @@ test('a page of what is switched off says so, though it was kept before, and is 
   const off = await door.get('/register')
   expect(off.status).toBe(403)
   expect(off.body).toContain('Registrations: this is switched off at the moment.')
+  // Nothing leads there: the style hides it (styles.css).
+  expect((await door.get('/')).body).toMatch(/<html[^>]* data-off="[^"]*\bregistrations\b/)
   const body = { email: 'new@example.org', password: 'correct horse', first_name: 'New', last_name: 'Member' }
   const refused = house.as(undefined)('POST /api/auth/register', { body })
   await expect(refused).rejects.toMatchObject({ kind: 'forbidden' })
   await set('registrations', true)
   expect((await door.get('/register')).status).toBe(200)
+  expect((await door.get('/')).body).not.toMatch(/ data-off="[^"]*registrations/)
   await expect(house.as(undefined)('POST /api/auth/register', { body })).resolves.toMatchObject({
     user_info: { role: 'student' },
   })

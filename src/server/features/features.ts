@@ -31,6 +31,8 @@ export type HouseFeatures = {
   admit: (name: string | undefined) => void
   /** All that are declared, and the head of their topic at which they were read. */
   read: () => { features: FeatureState[]; head: number }
+  /** The names of those that are off. */
+  off: () => string[]
   /** Switches one, here as soon as it is stored. @throws Failure not_found for a name that nobody declares. */
   set: (tx: Tx, name: string, switched: Switching) => Promise<void>
   onChange: (listener: () => void) => void
@@ -112,6 +114,7 @@ export function openFeatures({ db, doorbell, now, report }: Parts): HouseFeature
     admit: (name) => {
       if (name !== undefined && !isOn(name)) throw new Failure('forbidden', offSentence(name))
     },
+    off: () => [...declared.keys()].filter((name) => !isOn(name)),
     read: () => ({
       features: [...declared].map(([name, feature]) => {
         const { set_at: setAt, set_by: setBy = null } = known().get(name) ?? {}

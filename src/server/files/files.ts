@@ -32,7 +32,10 @@ export type Files = {
   find: (db: Db, id: string) => Promise<StoredFile | undefined>
   /** All of a file, or a part of it. What comes whole is checked; bytes that changed break the stream off. */
   read: (stored: StoredFile, range?: ByteRange) => Promise<Readable>
+  /** Does nothing to a file that stays. */
   remove: (tx: Db, id: string, now: Date) => Promise<void>
+  /** From here on the files are nobody's own, and stay whatever becomes of what they were first kept for. */
+  letStay: (tx: Db, ids: string[]) => Promise<void>
 }
 
 const changed = (id: string) => new Error(`The bytes of file ${id} are not those that were stored`)
@@ -84,9 +87,14 @@ async function find(db: Db, id: string): Promise<StoredFile | undefined> {
 }
 
 async function remove(tx: Db, id: string, now: Date): Promise<void> {
-  const removed = await tx.deleteFrom('kernel.file').where('id', '=', id).executeTakeFirst()
+  const removed = await tx.deleteFrom('kernel.file').where('id', '=', id).where('stays', '=', false).executeTakeFirst()
   if (removed.numDeletedRows === 0n) return
   await tx.insertInto('kernel.file_to_remove').values({ id, removed_at: now }).execute()
+}
+
+async function letStay(tx: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.updateTable('kernel.file').set({ stays: true, owner_id: null }).where('id', 'in', ids).execute()
 }
 
 export function openFiles(home: FileHome): Files {
@@ -105,6 +113,7 @@ export function openFiles(home: FileHome): Files {
       return range ? bytes : checked(bytes, stored)
     },
     remove,
+    letStay,
   }
 }
 

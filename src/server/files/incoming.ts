@@ -3,18 +3,12 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Failure } from '#shared/calls/failure.ts'
+import { sizeInWords } from '#shared/text/size-in-words.ts'
 import { FILE_KINDS, type FileKind, type ReceivedFile, type UploadLimits } from '#shared/upload.ts'
-import { kindOf } from './opening.ts'
+import { kindOf } from './opening/opening.ts'
 
 /** Longer than any upload takes: what lies longer was left by a process that was killed. */
 export const INCOMING_KEPT_MS = 60 * 60 * 1000
-const MEGABYTE = 1024 * 1024
-const KILOBYTE = 1024
-
-// A limit of one byte less than 5 MB, as that of photos, is 5 MB to people.
-const sizeInWords = (bytes: number): string =>
-  bytes + 1 >= MEGABYTE ? `${Math.floor((bytes + 1) / MEGABYTE)} MB` : `${Math.floor((bytes + 1) / KILOBYTE)} KB`
-
 const listed = new Intl.ListFormat('en', { type: 'disjunction' })
 
 export const tooLarge = (bytesMax: number): Failure =>

@@ -18,15 +18,18 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 const etagOf = ({ sha256 }: StoredFile): string => `"${Buffer.from(sha256, 'hex').toString('base64url').slice(0, 22)}"`
 
+// The bytes of an id never change, but what is public may stop being so, as the pictures of a paper that is withdrawn.
+const PUBLIC_FOR_SECONDS = 600
+
 /** Only pictures are shown in place; anything else is kept as a file. */
-function headersOf(file: StoredFile, secondsLeft: number): Record<string, string> {
+function headersOf(file: StoredFile, cacheControl: string): Record<string, string> {
   const shown = file.kind.startsWith('image/')
   return {
     'content-type': file.kind,
     'content-disposition': dispositionOf({ fileName: file.name, shown }),
     'content-security-policy': SANDBOX,
     'cross-origin-resource-policy': 'same-origin',
-    'cache-control': `private, max-age=${secondsLeft}, immutable`,
+    'cache-control': cacheControl,
     'accept-ranges': 'bytes',
     etag: etagOf(file),
   }
@@ -46,19 +49,28 @@ async function sendFile({ files }: Kernel, { request, reply }: Exchange, file: S
   return reply.header('content-length', String(length)).send(bytes)
 }
 
+/** How long what is sent may be kept, and by whom. @throws Failure forbidden, not_found */
+async function admit(kernel: Kernel, id: string, { until, mac }: { until?: string; mac?: string }): Promise<string> {
+  if (until === undefined && mac === undefined) {
+    if (!ID.test(id) || !(await kernel.publicFiles.isPublic(kernel.db, id))) throw GONE
+    return `public, max-age=${PUBLIC_FOR_SECONDS}`
+  }
+  const secondsLeft = await kernel.fileAddresses.check({ id, until: String(until), mac: String(mac) })
+  return `private, max-age=${secondsLeft}, immutable`
+}
+
 async function answerFile(kernel: Kernel, { request, reply }: Exchange) {
   kernel.limits.spendInBulk('visitor', request.ip)
   const { id } = request.params as { id: string }
-  const { until, mac } = request.query as { until?: string; mac?: string }
-  const secondsLeft = await kernel.fileAddresses.check({ id, until: String(until), mac: String(mac) })
+  const cacheControl = await admit(kernel, id, request.query as { until?: string; mac?: string })
   const file = ID.test(id) ? await kernel.files.find(kernel.db, id) : undefined
   if (!file) throw GONE
-  reply.headers(headersOf(file, secondsLeft))
+  reply.headers(headersOf(file, cacheControl))
   if (hasAlready(request.headers['if-none-match'], etagOf(file))) return reply.status(304).send()
   return sendFile(kernel, { request, reply }, file)
 }
 
-/** `/files/:id?until&mac`: files by addresses that were given out (file-addresses.ts). */
+/** `/files/:id?until&mac`: files by addresses that were given out (addresses.ts); `/files/:id`: what is public (public-files.ts). */
 export function serveFiles(app: FastifyInstance, { house, pages }: AppParts): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     try {

@@ -166,7 +166,7 @@ describe('a line over which a file comes', () => {
 
   test('has every answer read as the kind that it says', async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/files/none`)
-    expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([403, 'nosniff'])
+    expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([404, 'nosniff'])
   })
 
   test('one that breaks leaves nothing behind', async () => {

@@ -4,6 +4,7 @@ import { directoryHome } from './directory-home.ts'
 import { openFileAddresses } from './addresses.ts'
 import { openFiles } from './files.ts'
 import { openIncoming } from './incoming.ts'
+import { openPublicFiles } from './public-files.ts'
 import { openOwning } from './owning.ts'
 import type { Db } from '../data/db.ts'
 import type { Secrets } from '../secrets/key.ts'
@@ -30,7 +31,12 @@ export function openStorage({ db, settings, secrets, now, report, warn }: Storag
   return {
     home,
     proveOwn: owning.prove,
-    forRooms: { files: openFiles(home), fileAddresses: openFileAddresses({ secrets, now }), incoming },
+    forRooms: {
+      files: openFiles(home),
+      fileAddresses: openFileAddresses({ secrets, now }),
+      publicFiles: openPublicFiles(),
+      incoming,
+    },
     start: async () => {
       await home.start()
       await incoming.start()

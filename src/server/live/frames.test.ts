@@ -102,5 +102,8 @@ test('the documentation names every frame, and who sends it', async () => {
   expect(Object.entries(told).map(([name, { from }]) => [name, from])).toEqual(
     frames.map(([name, { from }]) => [name, from]),
   )
-  expect(doors).toMatchObject([{ path: '/api/live', frame_bytes_max: EVENTS_FRAME_BYTES_MAX }])
+  expect(doors).toMatchObject([
+    { path: '/api/live', frame_bytes_max: EVENTS_FRAME_BYTES_MAX },
+    { path: '/api/student/papers/{paperId}/document', frame_bytes_max: 1_048_576 },
+  ])
 })

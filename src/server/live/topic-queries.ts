@@ -54,6 +54,13 @@ export async function readEntries(db: Db, topic: string, after: number): Promise
   return rows
 }
 
+export const countEntries = (db: Db, topic: string) =>
+  db
+    .selectFrom('kernel.topic_entry')
+    .select((eb) => eb.fn.countAll<number>().as('entries'))
+    .where('topic', '=', topic)
+    .executeTakeFirstOrThrow()
+
 /** Puts one entry in the place of all up to a number; whoever stands before it reads it in their stead. */
 export async function replaceEntries(tx: Db, topic: string, { through, by }: { through: number; by: NewEntry }) {
   await tx.deleteFrom('kernel.topic_entry').where('topic', '=', topic).where('seq', '<=', through).execute()

@@ -33,6 +33,7 @@ export async function openDevelopmentFrontend(house: House): Promise<Frontend> {
       address: request.url,
       send,
       faults: faultsOf(kernel, request.id),
+      off: kernel.features.off(),
       assetsFor: () => SOURCE_ASSETS,
     })
     if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)

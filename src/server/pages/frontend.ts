@@ -28,6 +28,7 @@ export async function openFrontend(house: House): Promise<Frontend> {
       address,
       send: ownSender(kernel, served, requestId),
       faults: faultsOf(kernel, requestId),
+      off: kernel.features.off(),
       assetsFor,
     })
   const pages = openPages({

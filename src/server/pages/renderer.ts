@@ -16,6 +16,7 @@ type RenderParts = {
   address: string
   send: Send
   faults: Faults
+  off: string[]
   assetsFor: (files: string[]) => PageAssets
 }
 export type ServerEntry = {

@@ -73,7 +73,7 @@ test("a clinician's question becomes a paper that anyone can read, credited and 
   if (!paperId) throw new Error('The claim made no paper.')
 
   for (const sectionName of SECTIONS) {
-    const words = sectionName === 'abstract' ? 200 : 300
+    const words = sectionName === 'abstract' ? 200 : 360
     await house.as(student)('PUT /api/student/papers/:paperId/sections/:sectionName', {
       params: { paperId, sectionName },
       body: { content: textOf(sectionName, words) },

@@ -3,7 +3,9 @@ import path from 'node:path'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { answerOrders } from './confined-work.ts'
 
-export type TypesettingOrder = { template: string; data: string; madeAtSeconds: number }
+/** A file that the template reads, by its path from `/`. */
+export type TypesettingFile = { path: string; bytes: Uint8Array }
+export type TypesettingOrder = { template: string; data: string; files: TypesettingFile[]; madeAtSeconds: number }
 
 const require = createRequire(import.meta.url)
 const FAMILIES = [
@@ -28,6 +30,8 @@ function laidOut({ template, data }: TypesettingOrder): NodeTypstDocument {
 answerOrders((order: TypesettingOrder): Uint8Array => {
   const creationTimestamp = order.madeAtSeconds
   try {
+    for (const { path: name, bytes } of order.files)
+      compiler.mapShadow(path.join(process.cwd(), name), Buffer.from(bytes))
     const document = laidOut(order)
     try {
       return compiler.pdf(document, { pdfStandard: 'ua-1', creationTimestamp })
@@ -37,6 +41,7 @@ answerOrders((order: TypesettingOrder): Uint8Array => {
     }
   } finally {
     // What it remembers of a document would fill the memory and seldom help: no two documents are alike.
+    compiler.resetShadow()
     compiler.evictCache(0)
   }
 })

@@ -1,5 +1,5 @@
 import { confine } from './confined.ts'
-import type { TypesettingOrder } from './typesetting-child.ts'
+import type { TypesettingFile, TypesettingOrder } from './typesetting-child.ts'
 
 const typesetter = confine<TypesettingOrder, Uint8Array>({
   script: new URL('./typesetting-child.ts', import.meta.url),
@@ -14,9 +14,12 @@ export const prepareTypesetting = typesetter.prepare
 
 /**
  * Makes a PDF of a Typst template in a process of its own. The data reaches the template as JSON in `sys.inputs.data`, never as
- * markup. @throws Failure unavailable when too many wait already; StoppedWork; an Error in the typesetter's words.
+ * markup, its pictures as files. @throws Failure unavailable when too many wait already; StoppedWork; an Error in the typesetter's words.
  */
-export async function typeset(template: string, { data, now }: { data: object; now: Date }): Promise<Buffer> {
+export async function typeset(
+  template: string,
+  { data, files = [], now }: { data: object; files?: TypesettingFile[]; now: Date },
+): Promise<Buffer> {
   const madeAtSeconds = Math.floor(now.getTime() / 1000)
-  return Buffer.from(await typesetter.ask({ template, data: JSON.stringify(data), madeAtSeconds }))
+  return Buffer.from(await typesetter.ask({ template, data: JSON.stringify(data), files, madeAtSeconds }))
 }

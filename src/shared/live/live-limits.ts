@@ -6,6 +6,8 @@ export const CLOSED = {
   /** No token came in time, or the session has ended. */
   signedOut: 4401,
   forbidden: 4403,
+  /** What was sent is not stored; a frame before said why. */
+  refused: 4409,
   /** More was sent than may be in the time. */
   tooFast: 4429,
   /** Too much waits for a reader who does not read. */

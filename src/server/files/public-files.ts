@@ -1,0 +1,16 @@
+import type { Db } from '../data/db.ts'
+
+type IsPublic = (db: Db, id: string) => Promise<boolean>
+
+/** Which files anybody may have at their plain address, `/files/:id`: each room says so of its own. */
+export function openPublicFiles() {
+  const rooms: IsPublic[] = []
+  return {
+    declare: (isPublic: IsPublic): void => void rooms.push(isPublic),
+    isPublic: async (db: Db, id: string): Promise<boolean> => {
+      for (const isPublic of rooms) if (await isPublic(db, id)) return true
+      return false
+    },
+  }
+}
+export type PublicFiles = ReturnType<typeof openPublicFiles>
