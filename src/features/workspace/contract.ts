@@ -5,7 +5,8 @@ import type { Calls } from '#shared/calls/endpoint.ts'
 import { stateField } from '#shared/state-field.ts'
 import { written } from '#shared/text/numbers.ts'
 import { visible, printable } from '#shared/text/visible.ts'
-import { countWords } from './counting.ts'
+import { comment } from './comments-contract.ts'
+import { countWords } from '#formats/manuscript/words.ts'
 import { declarations } from './declarations-contract.ts'
 import {
   ABSTRACT_LENGTH_MAX,
@@ -18,6 +19,8 @@ import {
   SECTION_LENGTH_MAX,
   SUBMISSION_NOTES_LENGTH_MAX,
 } from './limits.ts'
+import { resource } from './resources-contract.ts'
+import { STANDINGS } from './standings.ts'
 import { paperStates, submissionStates } from './states.ts'
 
 const completionStatus = z.enum(['not_started', 'in_progress', 'completed'])
@@ -71,22 +74,31 @@ const paper = z.object({
     .nullable(),
   /** Where the paper stands in the library, once published. */
   library_id: z.string().nullable(),
-  /** Whether the reader may write: a member of the team, while the paper is being written. */
+  /** Whether the reader may write, or only suggest, while the paper is being written. */
   can_write: z.boolean(),
+  can_suggest: z.boolean(),
+  /** What the reader is to the paper; rights.ts says what that allows. */
+  standing: z.enum(STANDINGS),
   /** Whether the reader is on the team. */
   is_team_member: z.boolean(),
+  /** Whether the reader completed it and is to be led to its submission: once a paper. */
+  leads_to_submission: z.boolean(),
 })
 
 const section = z.object({
   heading: z.string(),
+  /** Plain text, as `plainText` of formats/manuscript/text.ts writes it; without what is only suggested. */
   content: z.string(),
   word_count: z.int(),
   target_word_count: z.int(),
   completion_status: completionStatus,
   ai_suggestions: z.array(z.string()),
   last_updated: z.string().nullable(),
+  /** Who looks after it, and until when; everybody on the team writes it. */
+  owner: z.object({ id: z.string(), name: z.string() }).nullable(),
+  due_at: z.string().nullable(),
   guidance: z.object({ question: z.string(), advice: z.string() }),
-  /** Counts the saves; sent back as `base_version`, so that a save over somebody else's is refused. */
+  /** Counts the changes; sent back as `base_version`, so that a save is merged with what others changed since. */
   version: z.int(),
 })
 
@@ -94,7 +106,9 @@ const workspace = z.object({
   paper,
   /** By name, in the paper's order. */
   sections: z.record(z.string(), section),
-  collaboration: z.object({ recent_comments: z.array(z.unknown()), shared_resources: z.array(z.unknown()) }),
+  collaboration: z.object({ recent_comments: z.array(comment), shared_resources: z.array(resource) }),
+  /** Of the topic `paper:ID`, which tells of what changes beside the text. */
+  head: z.int(),
   ai_assistance: z.object({ available_features: z.array(z.string()), usage_today: z.int(), daily_limit: z.int() }),
 })
 export type Workspace = z.output<typeof workspace>
@@ -156,7 +170,7 @@ export const workspaceCalls = {
   'PUT /api/student/papers/:paperId/sections/:sectionName': {
     who: 'member',
     summary:
-      'Saves a section. With a base_version that is no longer the newest: 409 with the newest text in `current`, and nothing is changed.',
+      'Merges a text into a section: what was changed since `base_version`, or else since the version that this session was last sent. The text is plain: blocks are parted by an empty line, list items and table rows by a line end, cells by a tab.',
     params: paperParams.extend({ sectionName: z.string().max(40) }),
     body: z.object({
       content: z

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { completionOf, countWords, missingForSubmission, progressOf } from './counting.ts'
+import { countWords } from '#formats/manuscript/words.ts'
+import { completionOf, missingForSubmission, progressOf } from './counting.ts'
 
 const times = (count: number) => 'word '.repeat(count)
 

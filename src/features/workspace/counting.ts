@@ -1,15 +1,17 @@
 import { SECTION_COMPLETED_WORDS, SUBMIT_PROGRESS_MIN } from '#shared/business.ts'
+import { countWords } from '#formats/manuscript/words.ts'
 import { visible } from '#shared/text/visible.ts'
 
 /** How far a section is. Source: specification 001, section 4. */
 export type CompletionStatus = 'not_started' | 'in_progress' | 'completed'
 
-/** Words are runs of characters between white space that hold a letter or a digit: a dash on its own is none. */
-export const countWords = (text: string): number => text.split(/\s+/).filter((run) => /[\p{L}\p{N}]/u.test(run)).length
+/** Words of the paper are those of its text: neither abstract nor references. Source: the issue of the workspace. Pure. */
+export const isCountedSection = (name: string): boolean => name !== 'abstract' && name !== 'references'
 
-export function completionOf(text: string): CompletionStatus {
+/** `words`: of its text alone, where that holds more, as captions and tables. Pure. */
+export function completionOf(text: string, words = countWords(text)): CompletionStatus {
   if (visible(text) === '') return 'not_started'
-  return countWords(text) < SECTION_COMPLETED_WORDS ? 'in_progress' : 'completed'
+  return words < SECTION_COMPLETED_WORDS ? 'in_progress' : 'completed'
 }
 
 /** The rounded share of completed sections, 0 to 100. */

@@ -7,6 +7,7 @@ const CLOSED_AS = ['rejected', 'withdrawn', 'abandoned'] as const
 export type ClosedAs = (typeof CLOSED_AS)[number]
 
 const ofPaper = z.object({ paper_id: z.uuid(), project_id: z.uuid() })
+const ofMember = z.object({ paper_id: z.uuid(), member_id: z.uuid() })
 const ofExtension = z.object({ extension_id: z.uuid(), paper_id: z.uuid() })
 const ofSubmission = ofPaper.extend({ submission_id: z.uuid() })
 
@@ -17,13 +18,23 @@ export const workspaceEvents = {
     subject: 'paper_id',
     secret_until: 'never',
   },
+  /** All its sections are complete, for the first time. */
+  'paper.completed': { data: ofPaper, subject: 'paper_id', secret_until: 'never' },
   'paper.submitted': { data: ofSubmission, subject: 'paper_id', secret_until: 'publication' },
   /** Approved for publication; the library says when it is published. */
   'paper.accepted': { data: ofSubmission, subject: 'paper_id', secret_until: 'publication' },
   'paper.sent_back': { data: ofSubmission, subject: 'paper_id', secret_until: 'never' },
   'paper.rejected': { data: ofSubmission, subject: 'paper_id', secret_until: 'never' },
+  'comment.written': {
+    data: z.object({ comment_id: z.uuid(), paper_id: z.uuid() }),
+    subject: 'paper_id',
+    secret_until: 'never',
+  },
   'extension.asked': { data: ofExtension, subject: 'paper_id', secret_until: 'never' },
   'extension.decided': { data: ofExtension, subject: 'paper_id', secret_until: 'never' },
+  /** Somebody who is no author may open the paper from now on, or no longer. */
+  'guest.joined': { data: ofMember, subject: 'paper_id', secret_until: 'never' },
+  'guest.left': { data: ofMember, subject: 'paper_id', secret_until: 'never' },
   'paper.closed': { data: ofPaper.extend({ as: z.enum(CLOSED_AS) }), subject: 'paper_id', secret_until: 'never' },
 } satisfies Events
 

@@ -93,7 +93,8 @@ export const SECTION_PLANS = [
     targetWordCount: 0,
     guidance: {
       question: 'References: where can each claim be checked?',
-      advice: 'One reference per line: authors, year, title, journal, and the DOI if there is one.',
+      advice:
+        'Paste DOIs, PMIDs, BibTeX or RIS, and cite each where its claim stands. They are numbered as you cite them.',
     },
   },
 ] as const satisfies SectionPlan[]

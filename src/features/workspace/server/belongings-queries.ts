@@ -1,6 +1,9 @@
 import type { Owner } from '#server/data/belongings.ts'
 import type { Db } from '#server/data/db.ts'
+import { deleteTopic } from '#server/live/topic-queries.ts'
 import { paperStates, submissionStates } from '../states.ts'
+import { deleteCommentsOn, findCommentsBy } from './comments/belongings-queries.ts'
+import { documentTopic } from './document/log-queries.ts'
 import './tables.ts'
 
 /** The papers that the member works on, the sections that they wrote last, and what they submitted. */
@@ -28,7 +31,7 @@ export async function collectWriting(db: Db, { id }: Owner) {
     .orderBy('submitted_at')
     .orderBy('id')
     .execute()
-  return { papers, sections, submissions }
+  return { papers, sections, submissions, comments: await findCommentsBy(db, id) }
 }
 
 const unpublishedOf = (tx: Db, { id }: Owner) =>
@@ -65,9 +68,19 @@ async function lockOwnPapers(tx: Db, owner: Owner): Promise<string[]> {
 }
 
 async function erasePaperText(tx: Db, paperIds: string[], now: Date): Promise<void> {
+  await deleteCommentsOn(tx, paperIds)
+  for (const paperId of paperIds) await deleteTopic(tx, documentTopic(paperId))
+  await tx.deleteFrom('workspace.version').where('paper_id', 'in', paperIds).execute()
+  await tx.deleteFrom('workspace.served_text').where('paper_id', 'in', paperIds).execute()
   await tx
     .updateTable('workspace.section')
-    .set((eb) => ({ content: '', word_count: 0, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      content: '',
+      doc: null,
+      word_count: 0,
+      completion: 'not_started' as const,
+      version: eb('version', '+', 1),
+    }))
     .where('paper_id', 'in', paperIds)
     .execute()
   await tx
@@ -76,6 +89,7 @@ async function erasePaperText(tx: Db, paperIds: string[], now: Date): Promise<vo
       abstract: 'Erased with the account.',
       keywords: [],
       sections: '[]' as const,
+      article: null,
       declarations: null,
       word_count: 0,
       co_authors: '',
@@ -92,7 +106,7 @@ async function erasePaperText(tx: Db, paperIds: string[], now: Date): Promise<vo
     .execute()
   await tx
     .updateTable('workspace.paper')
-    .set({ word_count: 0, sections_completed: 0 })
+    .set({ word_count: 0, sections_completed: 0, document_seq: 0, document_references: '{}' })
     .where('id', 'in', paperIds)
     .execute()
   // One that was not accepted stays so.
@@ -104,8 +118,11 @@ async function erasePaperText(tx: Db, paperIds: string[], now: Date): Promise<vo
     .execute()
 }
 
-/** Erases the text of unpublished papers that the member wrote alone, their notes to the editors, and when they wrote. What a team wrote stays. */
-export async function eraseWriting(tx: Db, owner: Owner, now: Date): Promise<void> {
+/**
+ * Erases the text of unpublished papers that the member wrote alone, their notes to the editors, and when they wrote. What a team wrote
+ * stays. @returns the papers that are empty now.
+ */
+export async function eraseWriting(tx: Db, owner: Owner, now: Date): Promise<string[]> {
   const paperIds = await lockOwnPapers(tx, owner)
   if (paperIds.length > 0) await erasePaperText(tx, paperIds, now)
   await tx
@@ -113,5 +130,7 @@ export async function eraseWriting(tx: Db, owner: Owner, now: Date): Promise<voi
     .set({ submission_notes: '' })
     .where('submitted_by', '=', owner.id)
     .execute()
+  await tx.deleteFrom('workspace.document_client').where('member_id', '=', owner.id).execute()
   await tx.deleteFrom('workspace.section_writer').where('member_id', '=', owner.id).execute()
+  return paperIds
 }

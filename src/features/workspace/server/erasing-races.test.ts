@@ -36,7 +36,7 @@ test('it goes when the only other one leaves the paper meanwhile', async () => {
   const paperId = await aPaper(house, author, [mate])
   await save(house, author, { paperId, sectionName: 'methods', content: 'Two wards, one year.' })
   const ended = await whileHeld(house, {
-    change: (tx) => leavePaper(tx, { paperId, memberId: mate.id }),
+    change: (tx) => leavePaper(house.kernel, tx, { paperId, memberId: mate.id }),
     meanwhile: () => erase(author),
   })
   expect(ended.status).toBe('fulfilled')

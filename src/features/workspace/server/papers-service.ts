@@ -4,7 +4,7 @@ import type { Role } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { progressOf } from '../counting.ts'
-import { SECTION_PLANS } from '../sections.ts'
+import { planOf, SECTION_PLANS } from '../sections.ts'
 import {
   addPaper,
   addSections,
@@ -76,11 +76,23 @@ export type PaperOfMember = {
   /** The lead first; without a role who has left for good. */
   team: { id: string; name: string; firstName: string; role?: Role }[]
   libraryId: string | null
+  /** What the member whose papers were asked for looks after and has not finished. */
+  ownSections: { heading: string; name: string; dueAt: Date | null }[]
 }
 
 /** The papers that a member is on the team of, the newest first, whatever their state. */
-export const papersOfMember = async (db: Db, memberId: string): Promise<PaperOfMember[]> =>
-  withTeams(db, await listPapersOfMember(db, memberId))
+export async function papersOfMember(db: Db, memberId: string): Promise<PaperOfMember[]> {
+  const rows = await listPapersOfMember(db, memberId)
+  const owned = new Map(rows.map((row) => [row.id, row.owned]))
+  return (await withTeams(db, rows)).map((paper) => ({
+    ...paper,
+    ownSections: (owned.get(paper.paperId) ?? []).map(({ name, due_at: dueAt }) => ({
+      name,
+      heading: planOf(name)?.heading ?? name,
+      dueAt: dueAt === null ? null : new Date(dueAt),
+    })),
+  }))
+}
 
 /** The papers that are or were written about some questions, the newest first, whatever their state. */
 export const papersAbout = async (db: Db, questionIds: string[]): Promise<PaperOfMember[]> =>
@@ -111,6 +123,7 @@ async function withTeams(db: Db, papers: PaperRow[]): Promise<PaperOfMember[]> {
     dueAt: paper.due_at,
     team: teams.filter(({ paper_id }) => paper_id === paper.id).map(({ member_id: id }) => namesOf(id)),
     libraryId: paper.library_paper_id,
+    ownSections: [],
   }))
 }
 

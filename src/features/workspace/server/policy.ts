@@ -4,17 +4,9 @@ import { paperStates, type PaperStatus, submissionStates, type SubmissionStatus 
 
 type Team = { member_id: string }[]
 
-const isOnTeam = (actor: Pick<Actor, 'id'>, team: Team): boolean => team.some(({ member_id }) => member_id === actor.id)
-
-/** Only its team writes a paper. */
-export const mayWrite = isOnTeam
-
-/** A paper in work is read by its team, and by moderators and admins. */
-export const mayRead = (actor: Pick<Actor, 'id' | 'role'>, team: Team): boolean =>
-  actor.role === 'admin' || actor.role === 'moderator' || isOnTeam(actor, team)
-
 /** Nobody decides on a paper of their own. */
-export const mayDecide = (actor: Pick<Actor, 'id'>, team: Team): boolean => !isOnTeam(actor, team)
+export const mayDecide = (actor: Pick<Actor, 'id'>, team: Team): boolean =>
+  team.every(({ member_id }) => member_id !== actor.id)
 
 /** Why a paper in this state can't be written or submitted; undefined while it is being written. Pure. */
 export function whyClosed(status: PaperStatus): string | undefined {

@@ -1,13 +1,16 @@
 import type { MemberFacts } from '#features/accounts/server/public.ts'
 import type { ProfileFacts } from '#features/profiles/server/public.ts'
 import { ASSISTANT_DAILY_LIMIT, MINIMUM_PAPER_WORDS } from '#shared/business.ts'
+import type { Comment } from '../comments-contract.ts'
 import type { SavedSection, Workspace, WorkspaceSection } from '../contract.ts'
-import { completionOf, progressOf } from '../counting.ts'
+import type { Resource } from '../resources-contract.ts'
+import { progressOf } from '../counting.ts'
 import { readMinutes } from '#shared/time/reading-time.ts'
 import { planOf } from '../sections.ts'
 import { rolesShownBy } from './credit.ts'
-import { whyClosed } from './policy.ts'
 import type { PaperRow, SectionRow, TeamRow } from './queries.ts'
+import type { Standing } from '../standings.ts'
+import { may } from './rights.ts'
 import type { findNewestSubmission } from './submitting/queries.ts'
 
 export type WorkspaceParts = {
@@ -18,21 +21,31 @@ export type WorkspaceParts = {
   profiles: Map<string, ProfileFacts>
   question: string | null
   submission: Awaited<ReturnType<typeof findNewestSubmission>>
-  isTeamMember: boolean
+  resources: Resource[]
+  head: number
+  /** The newest first. */
+  comments: Comment[]
+  standing: Standing
+  /** Whether the reader completed the paper, and was not led to its submission yet. */
+  leadsOn: boolean
 }
+
+const isAuthor = (standing: Standing): boolean => standing === 'lead' || standing === 'member'
 
 export const FORMER_MEMBER = 'A former member'
 
-function presentSection(row: SectionRow): WorkspaceSection {
+function presentSection(row: SectionRow, members: WorkspaceParts['members']): WorkspaceSection {
   const plan = planOf(row.name)
   return {
     heading: plan?.heading ?? row.name,
     content: row.content,
     word_count: row.word_count,
     target_word_count: plan?.targetWordCount ?? 0,
-    completion_status: completionOf(row.content),
+    completion_status: row.completion,
     ai_suggestions: [],
     last_updated: row.last_updated?.toISOString() ?? null,
+    owner: row.owner_id ? { id: row.owner_id, name: members.get(row.owner_id)?.name ?? FORMER_MEMBER } : null,
+    due_at: row.due_at?.toISOString() ?? null,
     guidance: plan?.guidance ?? { question: row.name, advice: '' },
     version: row.version,
   }
@@ -42,9 +55,10 @@ function presentTeam({
   team,
   members,
   profiles,
-  isTeamMember,
+  standing,
   sections,
 }: WorkspaceParts): Workspace['paper']['team_members'] {
+  const isTeamMember = isAuthor(standing)
   return team.map(({ member_id: id, lead, credit_roles: said }) => {
     const member = members.get(id)
     const profile = profiles.get(id)
@@ -62,7 +76,7 @@ function presentTeam({
 }
 
 function presentPaper(parts: WorkspaceParts): Workspace['paper'] {
-  const { paper, submission, isTeamMember } = parts
+  const { paper, submission, standing } = parts
   const team = presentTeam(parts)
   return {
     id: paper.id,
@@ -92,15 +106,19 @@ function presentPaper(parts: WorkspaceParts): Workspace['paper'] {
         }
       : null,
     library_id: paper.library_paper_id,
-    can_write: isTeamMember && whyClosed(paper.status) === undefined,
-    is_team_member: isTeamMember,
+    can_write: may(standing, 'write', paper.status),
+    can_suggest: may(standing, 'suggest', paper.status),
+    standing,
+    is_team_member: isAuthor(standing),
+    leads_to_submission: parts.leadsOn,
   }
 }
 
 export const presentWorkspace = (parts: WorkspaceParts): Workspace => ({
   paper: presentPaper(parts),
-  sections: Object.fromEntries(parts.sections.map((row) => [row.name, presentSection(row)])),
-  collaboration: { recent_comments: [], shared_resources: [] },
+  sections: Object.fromEntries(parts.sections.map((row) => [row.name, presentSection(row, parts.members)])),
+  collaboration: { recent_comments: parts.comments, shared_resources: parts.resources },
+  head: parts.head,
   ai_assistance: { available_features: [], usage_today: 0, daily_limit: ASSISTANT_DAILY_LIMIT },
 })
 
@@ -109,7 +127,7 @@ type Saved = { section: SectionRow; words: number; completed: number; total: num
 export const presentSaved = ({ section, words, completed, total }: Saved): SavedSection => ({
   section: section.name,
   word_count: section.word_count,
-  completion_status: completionOf(section.content),
+  completion_status: section.completion,
   last_updated: section.last_updated?.toISOString() ?? '',
   version: section.version,
   paper: {

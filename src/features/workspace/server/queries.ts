@@ -1,4 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { SECTION_COMPLETED_WORDS } from '#shared/business.ts'
 import type { Db } from '#server/data/db.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
 import type { PaperStatus } from '../states.ts'
@@ -56,11 +58,25 @@ export const findSection = (db: Db, paperId: string, name: string): Promise<Sect
     .where('name', '=', name)
     .executeTakeFirst()
 
-export const listPapersOfMember = (db: Db, memberId: string): Promise<PaperRow[]> =>
+/** A section that somebody looks after and has not finished; the moment as PostgreSQL writes it in JSON. */
+type OwnedSection = { name: string; due_at: string | null }
+
+/** A member's papers, each with what they look after in it and have not finished. */
+export const listPapersOfMember = (db: Db, memberId: string): Promise<(PaperRow & { owned: OwnedSection[] })[]> =>
   db
     .selectFrom('workspace.paper')
     .innerJoin('workspace.member', 'workspace.member.paper_id', 'workspace.paper.id')
     .selectAll('workspace.paper')
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('workspace.section')
+          .select(['name', 'due_at'])
+          .whereRef('workspace.section.paper_id', '=', 'workspace.paper.id')
+          .where('owner_id', '=', memberId)
+          .where('workspace.section.word_count', '<', SECTION_COMPLETED_WORDS)
+          .orderBy('position'),
+      ).as('owned'),
+    )
     .where('workspace.member.member_id', '=', memberId)
     .orderBy('opened_at', 'desc')
     .orderBy('workspace.paper.id')
@@ -73,47 +89,6 @@ export const listPapersAbout = (db: Db, questionIds: string[]): Promise<PaperRow
     .where('question_id', 'in', questionIds)
     .orderBy('opened_at', 'desc')
     .orderBy('id')
-    .execute()
-
-type SectionText = { paperId: string; name: string; content: string; wordCount: number; memberId: string; now: Date }
-
-export const writeSection = (tx: Db, { paperId, name, content, wordCount, memberId, now }: SectionText) =>
-  tx
-    .updateTable('workspace.section')
-    .set((eb) => ({
-      content,
-      word_count: wordCount,
-      version: eb('version', '+', 1),
-      last_updated: now,
-      last_updated_by: memberId,
-    }))
-    .where('paper_id', '=', paperId)
-    .where('name', '=', name)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-
-/** Words and completed sections of a locked paper, counted over its sections. */
-export const sumSections = (tx: Db, paperId: string, completedWords: number) =>
-  tx
-    .selectFrom('workspace.section')
-    .select((eb) => [
-      eb.fn.coalesce(eb.fn.sum<number>('word_count'), eb.lit(0)).as('words'),
-      eb.fn.countAll<number>().filterWhere('word_count', '>=', completedWords).as('completed'),
-    ])
-    .where('paper_id', '=', paperId)
-    .executeTakeFirstOrThrow()
-
-type Counts = { words: number; completed: number; now: Date }
-
-export const writeCounts = (tx: Db, paperId: string, { words, completed, now }: Counts) =>
-  tx
-    .updateTable('workspace.paper')
-    .set((eb) => ({
-      word_count: words,
-      sections_completed: completed,
-      first_saved_at: eb.fn.coalesce('first_saved_at', eb.val(now)),
-    }))
-    .where('id', '=', paperId)
     .execute()
 
 export const setPaperStatus = (tx: Db, paperId: string, status: PaperStatus) =>

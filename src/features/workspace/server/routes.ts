@@ -1,20 +1,27 @@
 import type { Room } from '#server/http/serve.ts'
 import { workspaceCalls } from '../contract.ts'
-import { contributionsCalls } from '../contributions-contract.ts'
-import { extensionsCalls } from '../extensions-contract.ts'
+import { authorsRoutes } from './authors/routes.ts'
+import { contributionsCalls } from '../team/contributions-contract.ts'
 import { workspaceEvents } from '../events.ts'
 import { closeWithdrawn } from './closed.ts'
-import { collectWriting, eraseWriting } from './belongings-queries.ts'
 import { sayRoles } from './team/contributions-service.ts'
-import { decideOnExtension, listExtensionDesk } from './deadlines/extension-desk.ts'
-import { eraseReasons, listExtensionsAskedBy } from './deadlines/extension-queries.ts'
-import { tellExtensionAsked, tellExtensionDecided } from './deadlines/notices.ts'
-import { askForExtension, readExtensions } from './deadlines/service.ts'
-import { remindOfDeadlines } from './deadlines/reminders-service.ts'
+import { gateRoutes } from './submitting/gate-routes.ts'
+import { commentsRoutes } from './comments/routes.ts'
+import { documentRoutes } from './document/routes.ts'
+import { deadlinesRoutes } from './deadlines/routes.ts'
+import { filesRoutes } from './files/routes.ts'
+import { owningRoutes } from './owning/routes.ts'
+import { exportingRoutes } from './exporting/routes.ts'
+import { declareBelongings } from './belongings.ts'
+import { declarePaperTopic } from './paper-topic.ts'
+import { resourcesRoutes } from './resources/routes.ts'
+import { sharingRoutes } from './sharing/routes.ts'
+import { referencesRoutes } from './references/routes.ts'
 import { readWorkspace, saveSection } from './service.ts'
 import { tellOfSubmissions } from './submitting/decision-notices.ts'
 import { tellSubmitted } from './submitting/notices.ts'
 import { submitForPublication } from './submitting/submitting-service.ts'
+import { wordRoutes } from './word/routes.ts'
 
 export const workspaceRoutes: Room = (kernel, serve) => {
   kernel.events.declare(workspaceEvents)
@@ -24,19 +31,18 @@ export const workspaceRoutes: Room = (kernel, serve) => {
   })
   tellOfSubmissions(kernel)
   kernel.events.inTheSame('paper.submitted', (tx, { data }) => tellSubmitted(kernel, tx, data.paper_id))
-  kernel.events.inTheSame('extension.asked', (tx, { data }) => tellExtensionAsked(kernel, tx, data.extension_id))
-  kernel.events.inTheSame('extension.decided', (tx, { data }) => tellExtensionDecided(kernel, tx, data.extension_id))
-  kernel.belongings.declare('workspace', {
-    collect: async (db, owner) => ({
-      ...(await collectWriting(db, owner)),
-      extensions: await listExtensionsAskedBy(db, owner.id),
-    }),
-    erase: async (tx, owner) => {
-      await eraseReasons(tx, owner.id)
-      await eraseWriting(tx, owner, kernel.now())
-    },
-  })
-  kernel.jobs.schedule('workspace.remind-of-deadlines', '7 * * * *', () => remindOfDeadlines(kernel))
+  declareBelongings(kernel)
+  declarePaperTopic(kernel, serve)
+  filesRoutes(kernel, serve)
+  wordRoutes(kernel, serve)
+  owningRoutes(kernel, serve)
+  authorsRoutes(kernel, serve)
+  resourcesRoutes(kernel, serve)
+  sharingRoutes(kernel, serve)
+  referencesRoutes(kernel, serve)
+  documentRoutes(kernel, serve)
+  gateRoutes(kernel, serve)
+  deadlinesRoutes(kernel, serve)
   serve(workspaceCalls, 'GET /api/student/papers/:paperId/workspace', ({ params }, actor) =>
     readWorkspace(kernel, actor, params.paperId),
   )
@@ -49,14 +55,6 @@ export const workspaceRoutes: Room = (kernel, serve) => {
   serve(contributionsCalls, 'PUT /api/student/papers/:paperId/credit-roles', ({ params, body }, actor) =>
     sayRoles(kernel, actor, { ...params, ...body }),
   )
-  serve(extensionsCalls, 'GET /api/student/papers/:paperId/extensions', ({ params }, actor) =>
-    readExtensions(kernel, actor, params.paperId),
-  )
-  serve(extensionsCalls, 'POST /api/student/papers/:paperId/extensions', ({ params, body }, actor) =>
-    askForExtension(kernel, actor, { ...params, ...body }),
-  )
-  serve(extensionsCalls, 'GET /api/admin/extensions', ({ query }, actor) => listExtensionDesk(kernel, actor, query))
-  serve(extensionsCalls, 'POST /api/admin/extensions/:extensionId/decision', ({ params, body }, actor) =>
-    decideOnExtension(kernel, actor, { ...params, ...body }),
-  )
+  commentsRoutes(kernel, serve)
+  exportingRoutes(kernel, serve)
 }

@@ -59,8 +59,8 @@ test('saves at once are told once, and one that is refused is not told', async (
   await Promise.all(saves)
   expect(await toldOf(paperId)).toHaveLength(1)
   house.pass(10 * MINUTE_MS)
-  const late = save(house, lead, { paperId, sectionName: 'methods', content: 'On what is gone.', base_version: 0 })
-  await expect(late).rejects.toMatchObject({ kind: 'conflict' })
+  const refused = save(house, await house.aMember(), { paperId, sectionName: 'methods', content: 'Not theirs.' })
+  await expect(refused).rejects.toMatchObject({ kind: 'not_found' })
   expect(await toldOf(paperId)).toHaveLength(1)
 })
 

@@ -1,29 +1,25 @@
 import { membersByIds } from '#features/accounts/server/public.ts'
 import { profilesByIds } from '#features/profiles/server/public.ts'
-import { markQuestion, questionFacts } from '#features/questions/server/public.ts'
+import { questionFacts } from '#features/questions/server/public.ts'
+import { merged } from '#formats/manuscript/editing/edits.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
-import { transact } from '#server/data/transact.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { SECTION_COMPLETED_WORDS } from '#shared/business.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { SavedSection, Workspace } from '../contract.ts'
-import { countWords } from '../counting.ts'
-import { mayRead, mayWrite, whyClosed } from './policy.ts'
+import { readRecentComments } from './comments/service.ts'
+import { catchUp, changeDocument } from './document/changing-service.ts'
+import { documentTopic } from './document/log-queries.ts'
+import { writeSectionText } from './document/reading-service.ts'
+import { findServedText, lastServed, noteServed } from './document/served-queries.ts'
+import { addVersion } from './document/versions-queries.ts'
+import { headOfPaper } from './paper-topic.ts'
+import { whyClosed } from './policy.ts'
 import { presentSaved, presentWorkspace } from './presenting.ts'
-import {
-  findPaper,
-  findSection,
-  findSections,
-  findTeams,
-  lockPaper,
-  type PaperRow,
-  type SectionRow,
-  sumSections,
-  writeCounts,
-  writeSection,
-} from './queries.ts'
-import { tellSaved } from './saved.ts'
+import { findPaper, findSection, findSections, findTeams, lockPaper, type PaperRow } from './queries.ts'
+import { readResources } from './resources/service.ts'
+import { type Deed, may, standingOf } from './rights.ts'
 import { findNewestSubmission } from './submitting/queries.ts'
 
 // Whether a paper exists is nobody's business outside its team.
@@ -34,66 +30,111 @@ async function readQuestionText(db: Db, questionId: string | null): Promise<stri
   return (await questionFacts(db, [questionId])).get(questionId)?.text ?? null
 }
 
+// What is typed right now is written down within seconds: whoever asks is not told less than is stored.
+async function readCaughtUp(kernel: Kernel, actor: Actor, paperId: string): Promise<PaperRow> {
+  const paper = await findPaper(kernel.db, paperId)
+  if (!paper || !may(await standingOf(kernel.db, actor, paperId), 'read')) throw notFound()
+  const head = await kernel.doorbell.head(documentTopic(paperId))
+  if (head <= paper.document_seq) return paper
+  return transact(kernel, async (tx) => {
+    const locked = await lockPaper(tx, paperId)
+    if (!locked) throw notFound()
+    await catchUp(kernel, tx, locked)
+    return (await findPaper(tx, paperId)) ?? locked
+  })
+}
+
 /** A paper with its sections. @throws Failure not_found for those who may not read it, too. */
-export async function readWorkspace({ db }: Kernel, actor: Actor, paperId: string): Promise<Workspace> {
-  const paper = await findPaper(db, paperId)
-  if (!paper) throw notFound()
+export async function readWorkspace(kernel: Kernel, actor: Actor, paperId: string): Promise<Workspace> {
+  const { db } = kernel
+  const head = await headOfPaper(kernel, paperId)
+  const paper = await readCaughtUp(kernel, actor, paperId)
   const team = await findTeams(db, [paperId])
-  if (!mayRead(actor, team)) throw notFound()
   const memberIds = team.map(({ member_id }) => member_id)
-  const [sections, members, profiles, question, submission] = await Promise.all([
+  const [sections, members, profiles, question, submission, standing, resources, comments] = await Promise.all([
     findSections(db, paperId),
     membersByIds(db, memberIds),
     profilesByIds(db, memberIds),
     readQuestionText(db, paper.question_id),
     findNewestSubmission(db, paperId),
+    standingOf(db, actor, paperId),
+    readResources(kernel, actor, paperId),
+    readRecentComments(db, paperId),
   ])
-  const isTeamMember = mayWrite(actor, team)
-  return presentWorkspace({ paper, sections, team, members, profiles, question, submission, isTeamMember })
+  if (may(standing, 'write')) await noteServed(db, actor, { paperId, sections, now: kernel.now() })
+  return presentWorkspace({
+    paper,
+    sections,
+    team,
+    members,
+    profiles,
+    question,
+    submission,
+    resources,
+    comments,
+    standing,
+    leadsOn:
+      may(standing, 'submit', paper.status) && paper.completed_by === actor.id && paper.completion_shown_at === null,
+    head,
+  })
 }
 
-/** Locks a paper for one of its team to write. @throws Failure not_found for anyone else, conflict while it is closed. */
-export async function lockForWriting(tx: Db, actor: Actor, paperId: string): Promise<PaperRow> {
+type Doing = { actor: Actor; paperId: string; deed: Deed }
+
+/** Locks a paper for one who may do this with it. @throws Failure not_found for anyone else, conflict while it is closed. */
+export async function lockForWriting(tx: Db, { actor, paperId, deed }: Doing): Promise<PaperRow> {
   const paper = await lockPaper(tx, paperId)
-  if (!paper || !mayWrite(actor, await findTeams(tx, [paperId]))) throw notFound()
+  if (!paper || !may(await standingOf(tx, actor, paperId), deed)) throw notFound()
   const closed = whyClosed(paper.status)
   if (closed) throw new Failure('conflict', closed)
   return paper
 }
 
-type SectionSave = { paperId: string; sectionName: string; content: string; baseVersion: number | undefined }
-
-function refuseStale(section: SectionRow): never {
-  throw new Failure('conflict', 'This section was changed meanwhile. Please choose which text to keep.', {
-    current: {
-      content: section.content,
-      version: section.version,
-      last_updated: section.last_updated?.toISOString() ?? null,
-    },
-  })
+/** Locks a paper for one who may do this, with all that is typed in it written down. @throws Failure as lockForWriting does. */
+export async function lockCaughtUp(kernel: Kernel, tx: Tx, { actor, paperId, deed }: Doing) {
+  const paper = await lockForWriting(tx, { actor, paperId, deed })
+  await catchUp(kernel, tx, paper)
+  return (await findPaper(tx, paperId)) ?? paper
 }
 
-/** Saves a section with the paper's counts in one transaction: what is answered is stored. The first save begins the research. */
+type SectionSave = { paperId: string; sectionName: string; content: string; baseVersion: number | undefined }
+
+/**
+ * Merges a text into a section of the shared document: what the sender changed since the version that they began with, and nothing
+ * else. Where that is not known, a version of the paper is kept first, and the text takes the place of the section's.
+ */
 export function saveSection(kernel: Kernel, actor: Actor, save: SectionSave): Promise<SavedSection> {
   const { paperId, sectionName: name, content, baseVersion } = save
   return transact(kernel, async (tx) => {
     const now = kernel.now()
-    const paper = await lockForWriting(tx, actor, paperId)
+    const paper = await lockCaughtUp(kernel, tx, { actor, paperId, deed: 'write' })
     const stored = await findSection(tx, paperId, name)
     if (!stored) throw new Failure('not_found', 'Section not found')
-    const stale = baseVersion !== undefined && baseVersion !== stored.version
-    if (stale && stored.content !== content) refuseStale(stored)
-    // A save sent again because its answer was lost finds its own text, and is answered as the first was.
-    const wordCount = countWords(content)
-    const section = stale
-      ? stored
-      : await writeSection(tx, { paperId, name, content, wordCount, memberId: actor.id, now })
-    if (!stale) await tellSaved(kernel, tx, { paperId, name, memberId: actor.id })
-    const { words, completed } = await sumSections(tx, paperId, SECTION_COMPLETED_WORDS)
-    await writeCounts(tx, paperId, { words, completed, now })
-    if (!paper.first_saved_at && paper.question_id) {
-      await markQuestion(kernel, tx, { id: paper.question_id, status: 'in_research', now })
+    const served = {
+      paperId,
+      section: name,
+      version: baseVersion ?? (await lastServed(tx, actor, { paperId, section: name })),
     }
-    return presentSaved({ section, words, completed, total: paper.sections })
+    const base = served.version === stored.version ? stored.content : await findServedText(tx, served)
+    if (base === undefined && stored.content !== '') {
+      await addVersion(tx, { paperId, reason: 'saved_over', madeBy: actor.id, now })
+    }
+    const text = base === undefined ? content : merged(base, content, stored.content)
+    await changeDocument(kernel, tx, {
+      paper,
+      memberId: actor.id,
+      change: (doc) => writeSectionText(doc, name, text),
+      touched: [name],
+    })
+    const section = await findSection(tx, paperId, name)
+    const counted = await findPaper(tx, paperId)
+    if (!section || !counted) throw notFound()
+    await noteServed(tx, actor, { paperId, sections: [section], now })
+    return presentSaved({
+      section,
+      words: counted.word_count,
+      completed: counted.sections_completed,
+      total: counted.sections,
+    })
   })
 }

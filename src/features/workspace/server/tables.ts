@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Article } from '#formats/article/article.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
+import type { CompletionStatus } from '../counting.ts'
 import type { Declarations } from '../declarations.ts'
 import type { ExtensionStatus, PaperStatus, SubmissionStatus } from '../states.ts'
 
@@ -19,6 +21,14 @@ export type PaperTable = {
   submitted_at: Date | null
   published_at: Date | null
   library_paper_id: string | null
+  /** When it had all its sections for the first time, and through whom. */
+  completed_at: Date | null
+  completed_by: string | null
+  /** When they were led to its submission. */
+  completion_shown_at: Date | null
+  /** The head of the document's log that the sections show. */
+  document_seq: Generated<number>
+  document_references: ColumnType<Record<string, unknown>, string | undefined, string>
 }
 
 type MemberTable = {
@@ -28,17 +38,35 @@ type MemberTable = {
   joined_at: Date
   /** Null while the member has not said what they did. */
   credit_roles: ColumnType<CreditRole[] | null, undefined, string>
+  /** Among the authors in print; null for one who has no place yet. */
+  place: ColumnType<number | null, undefined, number>
+  /** As in the account and the profile where they are null. */
+  printed_given_name: ColumnType<string | null, undefined, string | null>
+  printed_family_name: ColumnType<string | null, undefined, string | null>
+  affiliation: ColumnType<string | null, undefined, string | null>
+  orcid: ColumnType<string | null, undefined, string | null>
+  corresponding: Generated<boolean>
+  asked_at: ColumnType<Date | null, undefined, Date | null>
+  /** The mark of the list that was agreed to. */
+  agreed_to: ColumnType<string | null, undefined, string>
+  agreed_at: ColumnType<Date | null, undefined, Date>
 }
 
 export type SectionTable = {
   paper_id: string
   name: string
   position: number
+  /** ProseMirror JSON of formats/manuscript/schema.ts; null while nobody has opened the section for writing. */
+  doc: ColumnType<object | null, string | null | undefined, string | null>
   content: Generated<string>
   word_count: Generated<number>
+  completion: Generated<CompletionStatus>
   version: Generated<number>
   last_updated: Date | null
   last_updated_by: string | null
+  /** Who looks after it, which locks nobody out. */
+  owner_id: string | null
+  due_at: Date | null
 }
 
 type SectionWriterTable = { paper_id: string; section: string; member_id: string; told_at: Date }
@@ -58,13 +86,31 @@ export type SubmissionTable = {
   declarations: ColumnType<Declarations | null, string | null, null>
   /** Never changed, but emptied with the account of whoever wrote it alone. */
   sections: ColumnType<SubmittedSection[], string, '[]'>
+  /** The text as it will be published; null for one that was submitted as plain text. Never changed, as `sections`. */
+  article: ColumnType<Article | null, string | null | undefined, null>
   word_count: number
   submitted_by: string
   submitted_at: Date
   decided_at: Date | null
   decided_by: string | null
   notes: Generated<string>
+  /** Null of what was submitted before authors were asked. */
+  text_hash: string | null
+  /** Why an editor published it without the word of all authors. */
+  went_on_because: Generated<string>
+  possible_identifiers: Generated<string[]>
 }
+
+export type ApprovalTable = {
+  paper_id: string
+  member_id: string
+  text_hash: string
+  agrees: boolean
+  note: Generated<string>
+  said_at: Date
+}
+
+type ApprovalReminderTable = { submission_id: string; member_id: string; after_days: number; sent_at: Date }
 
 type ReminderTable = { paper_id: string; kind: 'week' | 'day' | 'passed'; due_at: Date; sent_at: Date }
 
@@ -81,6 +127,76 @@ export type ExtensionTable = {
   notes: Generated<string>
 }
 
+type DocumentClientTable = { paper_id: string; client_id: number; member_id: string }
+
+export type GuestTable = {
+  paper_id: string
+  member_id: string
+  is_mentor: boolean
+  access: 'read' | 'suggest' | 'write'
+  invited_by: string | null
+  joined_at: Date
+  left_at: Date | null
+}
+
+export type InvitationTable = {
+  id: Generated<string>
+  paper_id: string
+  email: string
+  is_mentor: boolean
+  access: 'read' | 'suggest' | 'write'
+  token_hash: string
+  invited_by: string
+  invited_at: Date
+  ends_at: Date
+  accepted_at: ColumnType<Date | null, undefined, Date>
+  withdrawn_at: ColumnType<Date | null, undefined, Date>
+}
+
+export type FileTable = {
+  id: string
+  paper_id: string
+  name: string
+  kind: string
+  size_bytes: number
+  width: number | null
+  height: number | null
+  added_by: string
+  added_at: Date
+}
+
+export type ResourceTable = {
+  id: Generated<string>
+  paper_id: string
+  kind: 'link' | 'text' | 'file'
+  name: string
+  url: string | null
+  content: string | null
+  file_id: string | null
+  added_by: string
+  added_at: Date
+}
+
+type ServedToTable = {
+  session_id: string
+  paper_id: string
+  versions: ColumnType<Record<string, number>, string, string>
+  served_at: Date
+}
+
+type ServedTextTable = { paper_id: string; section: string; version: number; content: string; served_at: Date }
+
+export type VersionTable = {
+  id: Generated<string>
+  paper_id: string
+  reason: 'hourly' | 'asked' | 'saved_over' | 'restored' | 'submitted' | 'decided'
+  name: Generated<string>
+  manuscript: ColumnType<{ sections: Record<string, object>; references: Record<string, unknown> }, string, string>
+  word_count: number
+  made_by: string | null
+  made_at: Date
+}
+
 declare module '#server/data/db.ts' {
   interface Tables {
     'workspace.paper': PaperTable
@@ -88,7 +204,17 @@ declare module '#server/data/db.ts' {
     'workspace.section': SectionTable
     'workspace.section_writer': SectionWriterTable
     'workspace.submission': SubmissionTable
+    'workspace.approval': ApprovalTable
+    'workspace.approval_reminder': ApprovalReminderTable
     'workspace.reminder': ReminderTable
     'workspace.extension': ExtensionTable
+    'workspace.document_client': DocumentClientTable
+    'workspace.guest': GuestTable
+    'workspace.invitation': InvitationTable
+    'workspace.file': FileTable
+    'workspace.resource': ResourceTable
+    'workspace.served_text': ServedTextTable
+    'workspace.served_to': ServedToTable
+    'workspace.version': VersionTable
   }
 }

@@ -64,3 +64,11 @@ export const submit = (house: TestHouse, by: TestMember | undefined, { paperId, 
     params: { paperId },
     body: submissionOf(traits),
   })
+
+type Comment = { paperId: string; text: string } & Record<string, unknown>
+
+export const comment = (house: TestHouse, by: TestMember | undefined, { paperId, ...said }: Comment) =>
+  house.as(by)('POST /api/student/papers/:paperId/comments', {
+    params: { paperId },
+    body: { section: 'methods', ...said },
+  })

@@ -43,7 +43,7 @@ describe('reminders', () => {
   test('say nothing of a paper that is with the editors, or has no deadline', async () => {
     const writer = await stage.house.aMember()
     const paperId = await duePaper(3, writer, [])
-    await writeAll(stage.house, writer, { paperId, wordsEach: 300 })
+    await writeAll(stage.house, writer, { paperId, wordsEach: 360 })
     await submit(stage.house, writer, { paperId })
     await aPaper(stage.house, writer)
     await remind()

@@ -16,7 +16,8 @@ import {
   listExtensions,
   setExtensionDecided,
 } from './extension-queries.ts'
-import { mayDecide, mayRead, whyClosed } from '../policy.ts'
+import { mayDecide, whyClosed } from '../policy.ts'
+import { may, standingOf } from '../rights.ts'
 import { findPaper, findTeams, lockPaper, type PaperRow, type TeamRow } from '../queries.ts'
 
 export const presentExtension = (row: ExtensionRow): Extension => ({
@@ -42,8 +43,10 @@ const whyNot = (actor: Actor, { paper, team, extensions }: Standing): string | u
 
 /** @throws Failure not_found, also for a paper that is not the caller's to read. */
 async function readStanding(db: Db, actor: Actor, paper: PaperRow | undefined): Promise<Standing> {
-  const team = paper ? await findTeams(db, [paper.id]) : []
-  if (!paper || !mayRead(actor, team)) throw new Failure('not_found', 'Paper not found')
+  if (!paper || !may(await standingOf(db, actor, paper.id), 'see_extensions')) {
+    throw new Failure('not_found', 'Paper not found')
+  }
+  const team = await findTeams(db, [paper.id])
   return { paper, team, extensions: await listExtensions(db, paper.id) }
 }
 

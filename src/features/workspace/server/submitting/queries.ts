@@ -70,7 +70,7 @@ export const lockSubmission = (tx: Db, id: string): Promise<SubmissionRow> =>
 export const findSubmissionText = (db: Db, id: string) =>
   db
     .selectFrom('workspace.submission')
-    .select(['paper_id', 'sections', 'co_authors', 'declarations'])
+    .select(['paper_id', 'sections', 'article', 'co_authors', 'declarations'])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -82,6 +82,9 @@ export const setSubmissionDecided = (tx: Db, id: string, { status, notes, decide
     .set({ status, notes, decided_by: decidedBy, decided_at: now })
     .where('id', '=', id)
     .execute()
+
+export const setWentOn = (tx: Db, id: string, because: string) =>
+  tx.updateTable('workspace.submission').set({ went_on_because: because }).where('id', '=', id).execute()
 
 export const countSubmissions = (db: Db, status?: SubmissionStatus) => {
   const query = db.selectFrom('workspace.submission').select((eb) => eb.fn.countAll<number>().as('submissions'))

@@ -41,6 +41,7 @@ export const listSubmissions = (
     .select(['submission.id', 'submission.paper_id', 'submission.status', 'submission.title', 'abstract', 'keywords'])
     .select(['submission.category', 'co_authors', 'submission_notes', 'submission.word_count', 'submitted_by'])
     .select(['submission.submitted_at', 'decided_at', 'notes', 'paper.library_paper_id'])
+    .select(['text_hash', 'went_on_because', 'possible_identifiers'])
     .orderBy(sql`submission.status <> ${sql.lit(submissionStates.pending_publication_review)}`)
     .orderBy('submission.submitted_at')
     .orderBy('submission.id')

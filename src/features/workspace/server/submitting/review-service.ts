@@ -1,6 +1,8 @@
 import { membersByIds } from '#features/accounts/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import { submissionStates, type SubmissionStatus } from '../../states.ts'
+import { type AuthorSays, mayGoOnFrom } from '../approvals/policy.ts'
+import { wordsOnSubmission } from '../approvals/service.ts'
 import { FORMER_MEMBER } from '../presenting.ts'
 import { findTeams } from '../queries.ts'
 import { countSubmissionsWanted, listSubmissions, type SubmissionsWanted } from './review-queries.ts'
@@ -25,6 +27,13 @@ export type SubmissionToReview = {
   notes: string
   /** The paper's id in the library, once this submission is published. */
   libraryId: string | null
+  /** What each author says of this text; empty of what was submitted before they were asked. */
+  authors: AuthorSays[]
+  /** From when it may be published without their word. */
+  mayGoOnFrom: Date
+  wentOnBecause: string
+  /** What looked as if it told who a patient is, as its sender was warned. */
+  possibleIdentifiers: string[]
 }
 
 const teamIdsOf = (teams: { paper_id: string; member_id: string }[], paperId: string): string[] =>
@@ -44,7 +53,8 @@ export async function listSubmissionsForReview(
   const memberIds = [...rows.map(({ submitted_by }) => submitted_by), ...teams.map(({ member_id }) => member_id)]
   const members = await membersByIds(db, [...new Set(memberIds)])
   const nameOf = (id: string) => members.get(id)?.name ?? FORMER_MEMBER
-  const items = rows.map((row) => ({
+  const words = await Promise.all(rows.map((row) => wordsOnSubmission(db, row)))
+  const items = rows.map((row, index) => ({
     id: row.id,
     paperId: row.paper_id,
     title: row.title,
@@ -62,6 +72,10 @@ export async function listSubmissionsForReview(
     decidedAt: row.decided_at,
     notes: row.notes,
     libraryId: row.status === submissionStates.approved_for_publication ? row.library_paper_id : null,
+    authors: words[index] ?? [],
+    mayGoOnFrom: mayGoOnFrom(row.submitted_at),
+    wentOnBecause: row.went_on_because,
+    possibleIdentifiers: row.possible_identifiers,
   }))
   return { items, total }
 }

@@ -1,5 +1,4 @@
-import { membersByIds } from '#features/accounts/server/public.ts'
-import { profilesByIds, withProvenOrcid } from '#features/profiles/server/public.ts'
+import type { Article } from '#formats/article/article.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Tx } from '#server/data/transact.ts'
@@ -8,16 +7,19 @@ import type { CreditRole } from '#shared/credit-roles.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { type DeclaredSection, declaredSections } from '../../declarations.ts'
 import { submissionStates } from '../../states.ts'
+import { refuseHeldUp } from '../approvals/service.ts'
+import { printedAuthors } from '../authors/printing-service.ts'
 import { noteClosed } from '../closed.ts'
 import { creditedNames, rolesShownBy } from '../credit.ts'
 import { decide, mayDecide, type Verdict } from '../policy.ts'
-import { findSections, findTeams, lockPaper, setPaperStatus, type TeamRow } from '../queries.ts'
+import { findSections, findTeams, lockPaper, type PaperRow, setPaperStatus } from '../queries.ts'
 import {
   countSubmissions,
   findPaperOfSubmission,
   findSubmissionText,
   lockSubmission,
   setSubmissionDecided,
+  setWentOn,
   type SubmissionRow,
 } from './queries.ts'
 import type { SubmittedSection } from '../tables.ts'
@@ -36,6 +38,8 @@ type SubmissionDecision = {
   id: string
   decision: Verdict
   notes: string
+  /** Why it is published without the word of all its authors. */
+  because?: string | undefined
   actor: Pick<Actor, 'id'>
   now: Date
 }
@@ -48,6 +52,9 @@ export type CreditedAuthor = {
   orcid?: string | undefined
   orcidVerified?: boolean | undefined
   linkedinUrl?: string | undefined
+  corresponding?: boolean | undefined
+  /** Whether they agreed to how the authors are printed; nothing for co-authors who were named alone. */
+  agreed?: boolean | undefined
   creditRoles?: CreditRole[] | undefined
 }
 
@@ -62,50 +69,38 @@ export type SubmittedPaper = {
   keywords: string[]
   coAuthors: string
   sections: SubmittedSection[]
+  /** The text as it is published; null for what was submitted as plain text. */
+  article: Article | null
   /** Empty where nothing was declared. */
   declarations: DeclaredSection[]
   /** The lead first. */
   teamIds: string[]
-  /** The team in its order, then the co-authors who were named. */
+  /** The team in the order in which it is printed, then the co-authors who were named. */
   authors: CreditedAuthor[]
 }
 
-type Credited = { paperId: string; team: TeamRow[]; coAuthors: string }
+type Credited = { paperId: string; coAuthors: string }
 
-async function creditedAuthors(db: Db, { paperId, team, coAuthors }: Credited): Promise<CreditedAuthor[]> {
-  const teamIds = team.map(({ member_id }) => member_id)
+/** Whom a publication would name as authors: the team as it is printed, then the co-authors who were named. */
+export async function creditedAuthors(db: Db, { paperId, coAuthors }: Credited): Promise<CreditedAuthor[]> {
   const sections = await findSections(db, paperId)
-  const members = await membersByIds(db, teamIds)
-  const profiles = await profilesByIds(db, teamIds)
-  const proven = await withProvenOrcid(db, profiles)
-  const onTeam = team.flatMap(({ member_id: id, credit_roles: said }) => {
-    const member = members.get(id)
-    if (!member) return []
-    const profile = profiles.get(id)
-    return {
-      memberId: id,
-      givenName: member.firstName,
-      familyName: member.lastName,
-      affiliation: profile?.institution ?? '',
-      orcid: profile?.orcidId || undefined,
-      orcidVerified: proven.has(id),
-      linkedinUrl: profile?.linkedinUrl || undefined,
-      creditRoles: said ?? rolesShownBy(sections, id),
-    }
-  })
+  const { authors } = await printedAuthors(db, paperId)
+  const onTeam = authors.map(({ creditRoles, ...author }) => ({
+    ...author,
+    creditRoles: creditRoles ?? rolesShownBy(sections, author.memberId),
+  }))
   return [...onTeam, ...creditedNames(coAuthors, onTeam)]
 }
 
+export type SubmissionText = Pick<SubmittedPaper, 'sections' | 'article' | 'declarations' | 'authors'>
+
 /** The text of a submission as it stood when it was sent, and whom a publication would name as authors. */
-export async function readSubmissionText(
-  db: Db,
-  id: string,
-): Promise<{ sections: SubmittedSection[]; declarations: DeclaredSection[]; authors: CreditedAuthor[] } | undefined> {
+export async function readSubmissionText(db: Db, id: string): Promise<SubmissionText | undefined> {
   const found = await findSubmissionText(db, id)
   if (!found) return undefined
-  const team = await findTeams(db, [found.paper_id])
-  const authors = await creditedAuthors(db, { paperId: found.paper_id, team, coAuthors: found.co_authors })
-  return { sections: found.sections, declarations: declaredSections(found.declarations), authors }
+  const authors = await creditedAuthors(db, { paperId: found.paper_id, coAuthors: found.co_authors })
+  const { sections, article, declarations } = found
+  return { sections, article, declarations: declaredSections(declarations), authors }
 }
 
 const toSubmittedPaper = (
@@ -122,8 +117,23 @@ const toSubmittedPaper = (
   keywords: row.keywords,
   coAuthors: row.co_authors,
   sections: row.sections,
+  article: row.article,
   declarations: declaredSections(row.declarations),
 })
+
+type GoingOn = { because: string; now: Date }
+
+// What an editor says for going on is kept where it was needed.
+async function refuseUnapproved(
+  tx: Tx,
+  { submission, paper }: { submission: SubmissionRow; paper: PaperRow },
+  goingOn: GoingOn,
+): Promise<void> {
+  // Submitted before authors were asked.
+  if (submission.text_hash === null) return
+  const isHeldUp = await refuseHeldUp(tx, paper, { submittedAt: submission.submitted_at, ...goingOn })
+  if (isHeldUp) await setWentOn(tx, submission.id, goingOn.because)
+}
 
 const HAPPENED = {
   approved_for_publication: 'paper.accepted',
@@ -133,12 +143,12 @@ const HAPPENED = {
 
 /**
  * Decides on a waiting submission, once; the paper takes the decision's state. The paper is locked before the submission.
- * @throws Failure not_found, forbidden for one's own paper, conflict when it was already reviewed.
+ * @throws Failure not_found, forbidden for one's own paper, conflict when it was already reviewed, or an author's word holds it up.
  */
 export async function decideSubmission(
   kernel: Kernel,
   tx: Tx,
-  { id, decision, notes, actor, now }: SubmissionDecision,
+  { id, decision, notes, because = '', actor, now }: SubmissionDecision,
 ): Promise<SubmittedPaper> {
   const found = await findPaperOfSubmission(tx, id)
   const paper = found && (await lockPaper(tx, found.paper_id))
@@ -148,12 +158,13 @@ export async function decideSubmission(
   const submission = await lockSubmission(tx, id)
   const outcome = decide({ submission: submission.status, paper: paper.status }, decision)
   if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
+  if (decision === 'approved_for_publication') await refuseUnapproved(tx, { submission, paper }, { because, now })
   await setSubmissionDecided(tx, id, { status: outcome.submission, notes, decidedBy: actor.id, now })
   await setPaperStatus(tx, paper.id, outcome.paper)
   const decided = { paper_id: paper.id, project_id: paper.project_id, submission_id: id }
   await kernel.events.happened(tx, HAPPENED[decision], decided, { actor })
   if (decision === 'rejected') await noteClosed(kernel, tx, { paper, as: 'rejected', actor })
   const teamIds = team.map(({ member_id }) => member_id)
-  const authors = await creditedAuthors(tx, { paperId: paper.id, team, coAuthors: submission.co_authors })
+  const authors = await creditedAuthors(tx, { paperId: paper.id, coAuthors: submission.co_authors })
   return { ...toSubmittedPaper(submission, paper), teamIds, authors }
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const finished = async (wordsEach = 300) => {
+const finished = async (wordsEach = 360) => {
   const paperId = await aPaper(house, lead, [colleague])
   await writeAll(house, lead, { paperId, wordsEach })
   return paperId
@@ -49,11 +49,11 @@ test('a finished paper is submitted with its text as it stands, and its team is 
     keywords: ['sepsis', 'Alarms'],
     co_authors: 'Jane Roe',
     submission_notes: 'Thank you.',
-    word_count: 2700,
+    word_count: 2520,
     submitted_by: colleague.id,
   })
   expect(stored?.sections).toHaveLength(9)
-  expect(stored?.sections[3]).toEqual({ name: 'methods', heading: 'Methods', text: words(300) })
+  expect(stored?.sections[3]).toEqual({ name: 'methods', heading: 'Methods', text: words(360) })
   const { paper } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
   expect(paper).toMatchObject({
     status: 'pending_publication_review',
@@ -76,7 +76,7 @@ test('a second submission is refused, however close it comes', async () => {
 })
 
 test.each([
-  ['too few words', 270, { kind: 'invalid', detail: expect.stringContaining('70 more words are needed') as string }],
+  ['too few words', 350, { kind: 'invalid', detail: expect.stringContaining('50 more words are needed') as string }],
   ['sections under 50 words', 49, { kind: 'invalid', detail: expect.stringContaining('Progress is 0 %') as string }],
 ])('a paper with %s is refused with what is missing', async (_what, wordsEach, failure) => {
   const paperId = await finished(wordsEach)

@@ -3,17 +3,18 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { MINIMUM_PAPER_WORDS } from '#shared/business.ts'
 import type { PaperCategory } from '#shared/categories.ts'
 import { invalidField } from '#shared/calls/failure.ts'
 import type { Declarations } from '../../declarations.ts'
-import { missingForSubmission, progressOf } from '../../counting.ts'
 import { KEYWORDS_MAX } from '../../limits.ts'
-import { planOf } from '../../sections.ts'
 import { submissionStates } from '../../states.ts'
-import { findSections, lockPaper, type PaperRow, type SectionRow } from '../queries.ts'
-import { lockForWriting } from '../service.ts'
+import { putApproval } from '../approvals/queries.ts'
+import { textHashOf } from '../approvals/service.ts'
+import { findSections, lockPaper, type PaperRow } from '../queries.ts'
+import { lockCaughtUp } from '../service.ts'
+import { identifiersIn, missingOf } from './gate-service.ts'
 import { NEXT_STEPS } from './notices.ts'
+import { takeSnapshot } from './snapshot-service.ts'
 import { addSubmission, findNewestTyped, markSubmitted } from './queries.ts'
 
 type Submission = {
@@ -39,13 +40,9 @@ export function keywordsIn(text: string): string[] {
 
 /** @throws Failure invalid that names everything that is missing. */
 function refuseUnfinished(paper: PaperRow): void {
-  const progress = progressOf({ completed: paper.sections_completed, total: paper.sections })
-  const missing = missingForSubmission({ words: paper.word_count, minimumWords: MINIMUM_PAPER_WORDS, progress })
+  const missing = missingOf(paper)
   if (missing.length > 0) throw invalidField('paper', `This paper is not ready to be submitted. ${missing.join(' ')}`)
 }
-
-const snapshotOf = (sections: SectionRow[]) =>
-  sections.map(({ name, content }) => ({ name, heading: planOf(name)?.heading ?? name, text: content }))
 
 const answerFor = ({ id, submitted_at }: { id: string; submitted_at: Date }) => ({
   submission_id: id,
@@ -89,20 +86,28 @@ export function submitForPublication(
     const now = kernel.now()
     const standing = await findStanding(tx, actor, { paperId, typed: typedColumns(submission, keywords) })
     if (standing) return answerFor(standing)
-    const paper = await lockForWriting(tx, actor, paperId)
+    const paper = await lockCaughtUp(kernel, tx, { actor, paperId, deed: 'submit' })
     refuseUnfinished(paper)
-    const sections = await findSections(tx, paperId)
     const { declarations, ...typed } = typedColumns(submission, keywords)
+    const { sections, article } = await takeSnapshot(kernel, tx, { paper, actor, abstract: submission.abstract })
+    // After what was changed of the abstract stands in its section.
+    const identifiers = identifiersIn(await findSections(tx, paperId))
+    const hash = await textHashOf(tx, paper)
     const { id } = await addSubmission(tx, {
       ...typed,
       paper_id: paperId,
       title: paper.title,
       declarations: declarations && JSON.stringify(declarations),
-      sections: JSON.stringify(snapshotOf(sections)),
+      sections: JSON.stringify(sections),
+      article: article && JSON.stringify(article),
       word_count: paper.word_count,
       submitted_by: actor.id,
       submitted_at: now,
+      text_hash: hash,
+      possible_identifiers: identifiers.map(({ quote }) => quote),
     })
+    // Whoever submits a text approves it.
+    await putApproval(tx, { paper_id: paperId, member_id: actor.id, text_hash: hash, agrees: true, said_at: now })
     await markSubmitted(tx, paperId, { category: submission.category, now })
     const submitted = { paper_id: paperId, project_id: paper.project_id, submission_id: id }
     await kernel.events.happened(tx, 'paper.submitted', submitted, { actor })

@@ -3,8 +3,9 @@ import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { mayStillSayRoles, mayWrite } from '../policy.ts'
-import { findTeams, lockPaper } from '../queries.ts'
+import { mayStillSayRoles } from '../policy.ts'
+import { lockPaper } from '../queries.ts'
+import { may, standingOf } from '../rights.ts'
 import { setCreditRoles } from './queries.ts'
 
 type Said = { paperId: string; roles: CreditRole[] }
@@ -13,7 +14,8 @@ type Said = { paperId: string; roles: CreditRole[] }
 export const sayRoles = (kernel: Kernel, actor: Actor, { paperId, roles }: Said) =>
   transact(kernel, async (tx) => {
     const paper = await lockPaper(tx, paperId)
-    if (!paper || !mayWrite(actor, await findTeams(tx, [paperId]))) throw new Failure('not_found', 'Paper not found')
+    if (!paper || !may(await standingOf(tx, actor, paperId), 'say_roles'))
+      throw new Failure('not_found', 'Paper not found')
     if (!mayStillSayRoles(paper.status)) throw new Failure('conflict', 'This paper is no longer being worked on.')
     await setCreditRoles(tx, { paperId, memberId: actor.id, roles })
     return { roles }

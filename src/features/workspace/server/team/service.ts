@@ -1,5 +1,10 @@
 import type { Db } from '#server/data/db.ts'
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import { dropSectionsOf } from '../owning/queries.ts'
+import { tellRightsChanged } from '../paper-topic.ts'
+import { endGuest } from '../sharing/queries.ts'
 import { whyClosed } from '../policy.ts'
 import { findPaper, findTeams, lockPaper } from '../queries.ts'
 import { deleteTeamMember, listPaperIdsOf, listPapersInWorkOf, moveLead } from './queries.ts'
@@ -39,10 +44,15 @@ async function lockWritten(tx: Db, paperId: string): Promise<void> {
   if (closed) throw new Failure('conflict', closed)
 }
 
-/** Takes a member off a paper's team; what they wrote stays. @throws Failure not_found, conflict once it is not being written. */
-export async function leavePaper(tx: Db, { paperId, memberId }: { paperId: string; memberId: string }): Promise<void> {
+type Leaving = { paperId: string; memberId: string }
+
+/** Takes a member off a paper's team, whose open tabs notice; what they wrote stays. @throws Failure not_found, conflict once it is not being written. */
+export async function leavePaper(kernel: Kernel, tx: Tx, { paperId, memberId }: Leaving): Promise<void> {
   await lockWritten(tx, paperId)
   await deleteTeamMember(tx, paperId, memberId)
+  await dropSectionsOf(tx, { paperId, memberId })
+  await endGuest(tx, { paperId, memberId }, kernel.now())
+  await tellRightsChanged(kernel, tx, paperId)
 }
 
 /** Makes a member of the team its lead in place of one who has left, whatever the paper waits for meanwhile. */

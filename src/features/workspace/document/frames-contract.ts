@@ -1,0 +1,88 @@
+import { createDecoder, readVarString, readVarUint, readVarUint8Array } from 'lib0/decoding'
+import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint8Array } from 'lib0/encoding'
+
+/** The door of a paper's document, and the largest frame either side sends. */
+export const DOCUMENT_PATH = '/api/student/papers/:paperId/document'
+export const DOCUMENT_FRAME_BYTES_MAX = 1024 * 1024
+
+/**
+ * What a browser says: who it is, first; then what it has of the document (`state`, a Yjs state vector), changes under a number of its
+ * own, and where its cursor is. All numbers and bytes are written as lib0 writes them.
+ */
+export type FromBrowser =
+  | { is: 'hello'; token: string; schema: number; client: number }
+  | { is: 'state'; vector: Uint8Array }
+  | { is: 'change'; number: number; update: Uint8Array }
+  | { is: 'presence'; update: Uint8Array }
+
+/** What somebody may do with the document now, and why no more. */
+export type Access = { read: boolean; suggest: boolean; write: boolean; why: string | null; outdated: boolean }
+
+/** What the server says. `saved`: all changes up to this number are stored. `refused`: this change is not, and why. */
+export type FromServer =
+  | { is: 'access'; access: Access }
+  | { is: 'missing'; update: Uint8Array; vector: Uint8Array }
+  | { is: 'change'; update: Uint8Array }
+  | { is: 'presence'; update: Uint8Array }
+  | { is: 'saved'; number: number }
+  | { is: 'refused'; number: number; why: string }
+  | { is: 'nearly_full'; why: string }
+
+const BROWSER_KINDS = ['hello', 'state', 'change', 'presence'] as const
+const SERVER_KINDS = ['access', 'missing', 'change', 'presence', 'saved', 'refused', 'nearly_full'] as const
+
+export function browserFrame(frame: FromBrowser): Uint8Array {
+  const encoder = createEncoder()
+  writeVarUint(encoder, BROWSER_KINDS.indexOf(frame.is))
+  if (frame.is === 'hello') {
+    writeVarString(encoder, frame.token)
+    writeVarUint(encoder, frame.schema)
+    writeVarUint(encoder, frame.client)
+  } else if (frame.is === 'state') writeVarUint8Array(encoder, frame.vector)
+  else {
+    if (frame.is === 'change') writeVarUint(encoder, frame.number)
+    writeVarUint8Array(encoder, frame.update)
+  }
+  return toUint8Array(encoder)
+}
+
+/** @throws Error for what is no frame. */
+export function readBrowserFrame(bytes: Uint8Array): FromBrowser {
+  const decoder = createDecoder(bytes)
+  const is = BROWSER_KINDS[readVarUint(decoder)]
+  if (is === 'hello') {
+    return { is, token: readVarString(decoder), schema: readVarUint(decoder), client: readVarUint(decoder) }
+  }
+  if (is === 'state') return { is, vector: readVarUint8Array(decoder) }
+  if (is === 'change') return { is, number: readVarUint(decoder), update: readVarUint8Array(decoder) }
+  if (is === 'presence') return { is, update: readVarUint8Array(decoder) }
+  throw new Error('There is no such frame')
+}
+
+export function serverFrame(frame: FromServer): Uint8Array {
+  const encoder = createEncoder()
+  writeVarUint(encoder, SERVER_KINDS.indexOf(frame.is))
+  if (frame.is === 'access') writeVarString(encoder, JSON.stringify(frame.access))
+  else if (frame.is === 'saved' || frame.is === 'refused') {
+    writeVarUint(encoder, frame.number)
+    if (frame.is === 'refused') writeVarString(encoder, frame.why)
+  } else if (frame.is === 'nearly_full') writeVarString(encoder, frame.why)
+  else {
+    writeVarUint8Array(encoder, frame.update)
+    if (frame.is === 'missing') writeVarUint8Array(encoder, frame.vector)
+  }
+  return toUint8Array(encoder)
+}
+
+/** @throws Error for what is no frame. */
+export function readServerFrame(bytes: Uint8Array): FromServer {
+  const decoder = createDecoder(bytes)
+  const is = SERVER_KINDS[readVarUint(decoder)]
+  if (is === 'access') return { is, access: JSON.parse(readVarString(decoder)) as Access }
+  if (is === 'saved') return { is, number: readVarUint(decoder) }
+  if (is === 'refused') return { is, number: readVarUint(decoder), why: readVarString(decoder) }
+  if (is === 'nearly_full') return { is, why: readVarString(decoder) }
+  if (is === 'missing') return { is, update: readVarUint8Array(decoder), vector: readVarUint8Array(decoder) }
+  if (is === 'change' || is === 'presence') return { is, update: readVarUint8Array(decoder) }
+  throw new Error('There is no such frame')
+}

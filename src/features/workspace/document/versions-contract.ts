@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import type { Calls } from '#shared/calls/endpoint.ts'
+import { visible } from '#shared/text/visible.ts'
+
+export const VERSION_NAME_LENGTH_MAX = 200
+
+const reason = z.enum(['hourly', 'asked', 'saved_over', 'restored', 'submitted', 'decided'])
+
+const version = z.object({
+  id: z.string(),
+  /** Why it was kept: each hour of writing, when somebody asked, before something took a text's place, at submissions and decisions. */
+  reason,
+  name: z.string(),
+  word_count: z.int(),
+  /** Null where nobody asked for it. */
+  made_by: z.string().nullable(),
+  /** ISO instant. */
+  made_at: z.string(),
+})
+export type Version = z.output<typeof version>
+
+const versionText = version.extend({
+  /** By section, as plain text (see `content` of the workspace), in the paper's order. */
+  sections: z.array(z.object({ name: z.string(), heading: z.string(), text: z.string() })),
+})
+export type VersionText = z.output<typeof versionText>
+
+const paperParams = z.object({ paperId: z.uuid() })
+const versionParams = paperParams.extend({ versionId: z.uuid() })
+
+export const versionsCalls = {
+  'GET /api/student/papers/:paperId/versions': {
+    who: 'member',
+    summary: 'The versions of a paper, the newest first: for whoever may read it.',
+    params: paperParams,
+    reply: z.object({ versions: z.array(version) }),
+  },
+  'POST /api/student/papers/:paperId/versions': {
+    who: 'member',
+    summary: 'Keeps the paper as it stands, under a name.',
+    params: paperParams,
+    body: z.object({
+      name: z
+        .string('Please name this version.')
+        .overwrite(visible)
+        .min(1, 'Please name this version.')
+        .max(VERSION_NAME_LENGTH_MAX, `Please write at most ${VERSION_NAME_LENGTH_MAX} characters.`),
+    }),
+    reply: version,
+    status: 201,
+  },
+  'GET /api/student/papers/:paperId/versions/:versionId': {
+    who: 'member',
+    summary: 'What a paper said in one of its versions.',
+    params: versionParams,
+    reply: versionText,
+  },
+  'POST /api/student/papers/:paperId/versions/:versionId/restore': {
+    who: 'member',
+    summary:
+      'Brings a version back by a change of its own: what stands now is kept as a version first, and what is typed meanwhile is merged.',
+    params: versionParams,
+    body: z.object({
+      /** All sections where absent. */
+      section: z.string().max(40).optional(),
+    }),
+    reply: z.object({ kept: z.string() }),
+  },
+} satisfies Calls

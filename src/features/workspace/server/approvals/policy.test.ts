@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { heldUp, remindersDue, wordOf } from './policy.ts'
+
+const DAY_MS = 86_400_000
+const sent = new Date('2026-03-01T10:00:00Z')
+const after = (days: number) => new Date(sent.getTime() + days * DAY_MS)
+const amara = { id: 'a', name: 'Amara' }
+const word = (textHash: string, agrees = true) => ({ memberId: 'a', textHash, agrees, note: '', saidAt: sent })
+
+test('a word holds for the text it was said of', () => {
+  expect(wordOf(amara, [word('one')], 'one').says).toBe('agrees')
+  expect(wordOf(amara, [word('one')], 'two').says).toBe('earlier')
+  expect(wordOf(amara, [word('one'), word('two', false)], 'two').says).toBe('disagrees')
+  expect(wordOf({ id: 'b', name: 'Ben' }, [word('one')], 'one').says).toBe('nothing')
+})
+
+const authors = [wordOf(amara, [word('one')], 'one'), wordOf({ id: 'b', name: 'Ben' }, [], 'one')]
+test('a publication waits for each author for 14 days, and then for a reason', () => {
+  const held = (days: number, because = '') => heldUp({ authors, submittedAt: sent, because, now: after(days) })
+  expect(held(0)).toBe(
+    'Ben has not approved this text. It can be published once they have, or with a reason from 15 March 2026.',
+  )
+  expect(held(13.9, 'Nobody can reach Ben.')).toContain('It can be published once they have')
+  expect(held(14)).toBe('Ben has not approved this text. Please say why it is published all the same.')
+  expect(held(14, 'Nobody can reach Ben.')).toBeUndefined()
+  expect(heldUp({ authors: authors.slice(0, 1), submittedAt: sent, because: '', now: sent })).toBeUndefined()
+})
+
+test.each([
+  [2.9, []],
+  [3, [3]],
+  [8, [3, 7]],
+])('after %d days the reminders of %j are due', (days, due) => expect(remindersDue(sent, after(days))).toEqual(due))

@@ -1,0 +1,50 @@
+import { longDate } from '#shared/time/dates.ts'
+
+const DAY_MS = 86_400_000
+
+/** After so many days without a word an author is reminded, and after so many the editor may go on without it. */
+export const REMINDED_AFTER_DAYS = [3, 7] as const
+export const WAITED_FOR_DAYS = 14
+
+/** What an author said of a text. */
+export type Said = { memberId: string; textHash: string; agrees: boolean; note: string; saidAt: Date }
+type Author = { id: string; name: string }
+
+export type AuthorSays = Author & {
+  /** `earlier`: they agreed with a text that has changed since. */
+  says: 'agrees' | 'disagrees' | 'earlier' | 'nothing'
+  note: string
+  saidAt: Date | null
+}
+
+/** What each author says of the text as it stands: a word on another text is void. Pure. */
+export function wordOf(author: Author, said: Said[], textHash: string): AuthorSays {
+  const own = said.filter(({ memberId }) => memberId === author.id)
+  const now = own.find((one) => one.textHash === textHash)
+  if (now) return { ...author, says: now.agrees ? 'agrees' : 'disagrees', note: now.note, saidAt: now.saidAt }
+  const earlier = own.some(({ agrees }) => agrees)
+  return { ...author, says: earlier ? 'earlier' : 'nothing', note: '', saidAt: null }
+}
+
+export const mayGoOnFrom = (submittedAt: Date): Date => new Date(submittedAt.getTime() + WAITED_FOR_DAYS * DAY_MS)
+
+type Publishing = { authors: AuthorSays[]; submittedAt: Date; because: string; now: Date }
+
+const listed = (names: string[]): string => new Intl.ListFormat('en').format(names)
+
+/** Why a submission cannot be published yet; undefined where nothing holds it up. Source: the issue of the workspace. Pure. */
+export function heldUp({ authors, submittedAt, because, now }: Publishing): string | undefined {
+  const missing = authors.filter(({ says }) => says !== 'agrees')
+  if (missing.length === 0) return undefined
+  const names = listed(missing.map(({ name }) => name))
+  const have = missing.length === 1 ? 'has' : 'have'
+  const from = mayGoOnFrom(submittedAt)
+  if (now < from)
+    return `${names} ${have} not approved this text. It can be published once they have, or with a reason from ${longDate(from)}.`
+  if (because === '') return `${names} ${have} not approved this text. Please say why it is published all the same.`
+  return undefined
+}
+
+/** The reminders that are due so long after a submission, the last one first missed or not. Pure. */
+export const remindersDue = (submittedAt: Date, now: Date): number[] =>
+  REMINDED_AFTER_DAYS.filter((days) => now.getTime() >= submittedAt.getTime() + days * DAY_MS)

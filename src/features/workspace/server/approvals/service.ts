@@ -1,0 +1,88 @@
+import { membersByIds } from '#features/accounts/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { type SubmissionStatus, submissionStates } from '../../states.ts'
+import { catchUp } from '../document/changing-service.ts'
+import { mayStillSayRoles } from '../policy.ts'
+import { findPaper, findSections, findTeams, lockPaper, type PaperRow } from '../queries.ts'
+import { textHash } from './hash.ts'
+import { type AuthorSays, heldUp, wordOf } from './policy.ts'
+import { listApprovals, putApproval } from './queries.ts'
+
+/** The mark of a paper's text and authors as they stand. */
+export async function textHashOf(db: Db, paper: PaperRow): Promise<string> {
+  const [sections, team] = await Promise.all([findSections(db, paper.id), findTeams(db, [paper.id])])
+  const { title, document_references: references } = paper
+  const authors = team.map(({ member_id: id, lead }) => ({ id, lead }))
+  return textHash({ title, sections, references, authors })
+}
+
+/** What each author says of a text, in the order of the authors; who has left for good is not asked. */
+export async function wordsOn(db: Db, paperId: string, hash: string): Promise<AuthorSays[]> {
+  const team = await findTeams(db, [paperId])
+  const members = await membersByIds(
+    db,
+    team.map(({ member_id: id }) => id),
+  )
+  const said = await listApprovals(db, paperId)
+  return team.flatMap(({ member_id: id }) => {
+    const member = members.get(id)
+    return member ? [wordOf({ id, name: member.name }, said, hash)] : []
+  })
+}
+
+type Saying = { paperId: string; textHash: string; agrees: boolean; note: string }
+
+/**
+ * Keeps what an author says of the text that they read.
+ * @throws Failure not_found for anyone else, conflict where the text is another by now, or nothing can be said any more.
+ */
+export const sayOfText = (kernel: Kernel, actor: Actor, { paperId, textHash: read, agrees, note }: Saying) =>
+  transact(kernel, async (tx) => {
+    const locked = await lockPaper(tx, paperId)
+    // What is still being typed is part of the text.
+    if (locked) await catchUp(kernel, tx, locked)
+    const paper = locked && (await findPaper(tx, paperId))
+    const team = paper ? await findTeams(tx, [paperId]) : []
+    if (!paper || !team.some(({ member_id: id }) => id === actor.id)) throw new Failure('not_found', 'Paper not found')
+    if (!mayStillSayRoles(paper.status)) throw new Failure('conflict', 'This paper is no longer being worked on.')
+    const hash = await textHashOf(tx, paper)
+    if (hash !== read) throw new Failure('conflict', 'The text has changed since you read it. Please look at it again.')
+    const said = { paper_id: paperId, member_id: actor.id, text_hash: hash, agrees, note, said_at: kernel.now() }
+    await putApproval(tx, said)
+    return { authors: (await wordsOn(tx, paperId, hash)).map(presentWord) }
+  })
+
+export const presentWord = ({ id, name, says, note, saidAt }: AuthorSays) => ({
+  id,
+  name,
+  says,
+  note,
+  said_at: saidAt?.toISOString() ?? null,
+})
+
+type Publishing = { submittedAt: Date; because: string; now: Date }
+
+/**
+ * Whether somebody's word is missing on a submitted paper, and an editor goes on without it. Its text is locked meanwhile, its list of
+ * authors is not: whoever comes or goes has all asked anew.
+ * @throws Failure conflict while that may not be.
+ */
+export async function refuseHeldUp(tx: Db, paper: PaperRow, publishing: Publishing): Promise<boolean> {
+  const authors = await wordsOn(tx, paper.id, await textHashOf(tx, paper))
+  const why = heldUp({ authors, ...publishing })
+  if (why) throw new Failure('conflict', why)
+  return authors.some(({ says }) => says !== 'agrees')
+}
+
+type Submitted = { paper_id: string; text_hash: string | null; status: SubmissionStatus }
+
+/** What the authors say of a submission: of the paper as it stands while that waits, and of what was submitted afterwards. */
+export async function wordsOnSubmission(db: Db, { paper_id: paperId, text_hash: hash, status }: Submitted) {
+  if (hash === null) return []
+  const paper = status === submissionStates.pending_publication_review ? await findPaper(db, paperId) : undefined
+  return wordsOn(db, paperId, paper ? await textHashOf(db, paper) : hash)
+}

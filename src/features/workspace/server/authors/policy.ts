@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+
+export type PrintedAs = {
+  memberId: string
+  givenName: string
+  familyName: string
+  affiliation: string
+  orcid: string | undefined
+  corresponding: boolean
+}
+
+/** Stands for a list of authors as it is printed: whatever changes in print changes it. Pure. */
+export function markOf(authors: PrintedAs[]): string {
+  const printed = authors.map((author) => [
+    author.memberId,
+    author.givenName,
+    author.familyName,
+    author.affiliation,
+    author.orcid ?? '',
+    author.corresponding,
+  ])
+  return createHash('sha256').update(JSON.stringify(printed)).digest('base64url')
+}
+
+type Agreement = { agreedTo: string | null; mark: string; authors: number }
+
+/** Whoever writes alone has nobody to agree with. Pure. */
+export const hasAgreed = ({ agreedTo, mark, authors }: Agreement): boolean => authors === 1 || agreedTo === mark
+
+/** Whether an order names the whole team and nobody else. Pure. */
+export const isWholeTeam = (order: string[], team: string[]): boolean =>
+  order.length === team.length && team.every((id) => order.includes(id))

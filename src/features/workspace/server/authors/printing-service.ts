@@ -1,0 +1,51 @@
+import { membersByIds } from '#features/accounts/server/public.ts'
+import { profilesByIds, withProvenOrcid } from '#features/profiles/server/public.ts'
+import type { Db } from '#server/data/db.ts'
+import { hasAgreed, markOf, type PrintedAs } from './policy.ts'
+import { type AuthorRow, listAuthors } from './queries.ts'
+
+export type PrintedAuthor = PrintedAs & {
+  orcidVerified: boolean
+  linkedinUrl: string | undefined
+  creditRoles: AuthorRow['credit_roles']
+  /** Whether they agreed to the list as it is now. */
+  agreed: boolean
+  /** When they were last asked, without having agreed since. */
+  askedAt: Date | null
+}
+
+/** The authors of a paper as they are printed, in their order, and what stands for the list. */
+export async function printedAuthors(db: Db, paperId: string): Promise<{ authors: PrintedAuthor[]; mark: string }> {
+  const rows = await listAuthors(db, paperId)
+  const ids = rows.map(({ member_id: id }) => id)
+  const members = await membersByIds(db, ids)
+  const profiles = await profilesByIds(db, ids)
+  const proven = await withProvenOrcid(db, profiles)
+  const found = rows.flatMap((row) => {
+    const member = members.get(row.member_id)
+    if (!member) return []
+    const profile = profiles.get(row.member_id)
+    const isNamed = row.printed_family_name !== null
+    const orcid = row.orcid ?? (profile?.orcidId || undefined)
+    const printed = {
+      memberId: row.member_id,
+      givenName: isNamed ? (row.printed_given_name ?? '') : member.firstName,
+      familyName: row.printed_family_name ?? member.lastName,
+      affiliation: row.affiliation ?? profile?.institution ?? '',
+      orcid,
+      corresponding: row.corresponding,
+    }
+    // Proved is what the profile names; what was typed for this paper may be another.
+    const orcidVerified = proven.has(row.member_id) && orcid === profile?.orcidId
+    return { row, printed, more: { orcidVerified, linkedinUrl: profile?.linkedinUrl || undefined } }
+  })
+  const mark = markOf(found.map(({ printed }) => printed))
+  const authors = found.map(({ row, printed, more }) => ({
+    ...printed,
+    ...more,
+    creditRoles: row.credit_roles,
+    agreed: hasAgreed({ agreedTo: row.agreed_to, mark, authors: found.length }),
+    askedAt: row.asked_at,
+  }))
+  return { authors, mark }
+}

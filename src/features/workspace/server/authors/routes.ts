@@ -1,0 +1,18 @@
+import type { Room } from '#server/http/serve.ts'
+import { authorsCalls } from '../../team/contributions-contract.ts'
+import { agreeToAuthors, orderAuthors, readAuthors, sayPrinted } from './service.ts'
+
+export const authorsRoutes: Room = (kernel, serve) => {
+  serve(authorsCalls, 'GET /api/student/papers/:paperId/authors', ({ params }, actor) =>
+    readAuthors(kernel, actor, params.paperId),
+  )
+  serve(authorsCalls, 'PUT /api/student/papers/:paperId/authors', ({ params, body }, actor) =>
+    orderAuthors(kernel, actor, { ...params, ...body }),
+  )
+  serve(authorsCalls, 'PUT /api/student/papers/:paperId/authors/me', ({ params, body }, actor) =>
+    sayPrinted(kernel, actor, { ...params, printed: body }),
+  )
+  serve(authorsCalls, 'POST /api/student/papers/:paperId/authors/agreement', ({ params, body }, actor) =>
+    agreeToAuthors(kernel, actor, { ...params, ...body }),
+  )
+}

@@ -1,0 +1,137 @@
+import { notify } from '#features/notifications/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure, invalidField } from '#shared/calls/failure.ts'
+import type { AuthorList, Printed } from '../../team/contributions-contract.ts'
+import type { Standing } from '../../standings.ts'
+import { tellPaper } from '../paper-topic.ts'
+import { mayStillSayRoles } from '../policy.ts'
+import { findPaper, lockPaper, type PaperRow } from '../queries.ts'
+import { may, standingOf } from '../rights.ts'
+import { isWholeTeam } from './policy.ts'
+import { printedAuthors } from './printing-service.ts'
+import { setAgreed, setAsked, setCorresponding, setOrder, setPrinted } from './queries.ts'
+
+type Seen = { actor: Actor; standing: Standing; paper: PaperRow }
+
+const isAuthor = (standing: Standing): boolean => standing === 'lead' || standing === 'member'
+const notFound = () => new Failure('not_found', 'Paper not found')
+
+async function present(db: Db, { actor, standing, paper }: Seen): Promise<AuthorList> {
+  const { authors, mark } = await printedAuthors(db, paper.id)
+  const isOpen = mayStillSayRoles(paper.status)
+  return {
+    authors: authors.map((author) => ({
+      id: author.memberId,
+      given_name: author.givenName,
+      family_name: author.familyName,
+      affiliation: author.affiliation,
+      orcid: author.orcid ?? null,
+      orcid_verified: author.orcidVerified,
+      corresponding: author.corresponding,
+      agreed: author.agreed,
+    })),
+    mark,
+    may_order: isOpen && may(standing, 'order_authors'),
+    may_agree: isOpen && authors.some(({ memberId, agreed }) => memberId === actor.id && !agreed),
+  }
+}
+
+/** @throws Failure not_found for those who may not read the paper, too. */
+export async function readAuthors({ db }: Kernel, actor: Actor, paperId: string): Promise<AuthorList> {
+  const paper = await findPaper(db, paperId)
+  const standing = await standingOf(db, actor, paperId)
+  if (!paper || !may(standing, 'read')) throw notFound()
+  return present(db, { actor, standing, paper })
+}
+
+async function lockForAuthor(tx: Tx, actor: Actor, paperId: string): Promise<Seen> {
+  const paper = await lockPaper(tx, paperId)
+  const standing = await standingOf(tx, actor, paperId)
+  if (!paper || !may(standing, 'read')) throw notFound()
+  if (!isAuthor(standing)) throw new Failure('forbidden', 'Only the authors say how they are printed.')
+  if (!mayStillSayRoles(paper.status)) throw new Failure('conflict', 'This paper is no longer being worked on.')
+  return { actor, standing, paper }
+}
+
+/** Asks every other author anew: once, until they have agreed again. */
+async function askAgain(kernel: Kernel, tx: Tx, { actor, paper }: Seen): Promise<void> {
+  const { authors } = await printedAuthors(tx, paper.id)
+  const waiting = authors.filter(({ memberId, askedAt }) => memberId !== actor.id && askedAt === null)
+  const to = waiting.map(({ memberId }) => memberId)
+  if (to.length === 0) return
+  await setAsked(tx, { paperId: paper.id, memberIds: to }, kernel.now())
+  await notify(kernel, tx, {
+    to,
+    event: 'team_changed',
+    text: `${actor.name} changed how the authors of “${paper.title}” are printed. Please look whether you agree.`,
+    link: `/student/papers/${paper.id}#authors`,
+  })
+}
+
+type Change = { actor: Actor; paperId: string; change: (tx: Tx, seen: Seen) => Promise<unknown> }
+
+const changeAuthors = (kernel: Kernel, { actor, paperId, change }: Change): Promise<AuthorList> =>
+  transact(kernel, async (tx) => {
+    const seen = await lockForAuthor(tx, actor, paperId)
+    const before = await printedAuthors(tx, paperId)
+    await change(tx, seen)
+    const list = await present(tx, seen)
+    if (list.mark !== before.mark) await askAgain(kernel, tx, seen)
+    await tellPaper(kernel, tx, paperId)
+    return list
+  })
+
+type Ordering = { paperId: string; order: string[]; corresponding: string | null }
+
+/** @throws Failure not_found, forbidden for all but the lead, conflict for another team than was ordered, invalid */
+export const orderAuthors = (kernel: Kernel, actor: Actor, { paperId, order, corresponding }: Ordering) =>
+  changeAuthors(kernel, {
+    actor,
+    paperId,
+    change: async (tx, { standing }) => {
+      if (!may(standing, 'order_authors')) {
+        throw new Failure('forbidden', 'The lead of the team puts the authors in order.')
+      }
+      const team = (await printedAuthors(tx, paperId)).authors.map(({ memberId }) => memberId)
+      if (!isWholeTeam(order, team)) throw new Failure('conflict', 'The team has changed. Please look at it again.')
+      if (corresponding !== null && !team.includes(corresponding)) {
+        throw invalidField('corresponding', 'Please choose an author of the paper.')
+      }
+      await setOrder(tx, paperId, order)
+      await setCorresponding(tx, paperId, corresponding)
+    },
+  })
+
+/** Keeps how an author is printed on this paper. @throws Failure not_found, forbidden for others than authors, conflict */
+export const sayPrinted = (kernel: Kernel, actor: Actor, { paperId, printed }: { paperId: string; printed: Printed }) =>
+  changeAuthors(kernel, {
+    actor,
+    paperId,
+    change: (tx) =>
+      setPrinted(
+        tx,
+        { paperId, memberId: actor.id },
+        {
+          printed_given_name: printed.family_name ? printed.given_name : null,
+          printed_family_name: printed.family_name || null,
+          affiliation: printed.affiliation || null,
+          orcid: printed.orcid || null,
+        },
+      ),
+  })
+
+/** @throws Failure not_found, forbidden for others than authors, conflict where the list is another than was seen. */
+export const agreeToAuthors = (kernel: Kernel, actor: Actor, { paperId, mark }: { paperId: string; mark: string }) =>
+  changeAuthors(kernel, {
+    actor,
+    paperId,
+    change: async (tx) => {
+      if ((await printedAuthors(tx, paperId)).mark !== mark) {
+        throw new Failure('conflict', 'The authors have changed meanwhile. Please look at them again.')
+      }
+      await setAgreed(tx, { paperId, memberId: actor.id }, { mark, now: kernel.now() })
+    },
+  })

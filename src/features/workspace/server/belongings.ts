@@ -1,0 +1,31 @@
+import type { Kernel } from '#server/kernel.ts'
+import { collectPrinted, erasePrinted } from './authors/queries.ts'
+import { collectWriting, eraseWriting } from './belongings-queries.ts'
+import { eraseApprovalNotes, listApprovalsBy } from './approvals/queries.ts'
+import { eraseReasons, listExtensionsAskedBy } from './deadlines/extension-queries.ts'
+import { eraseOwnership } from './owning/queries.ts'
+import { collectResources, deleteBesidePapers } from './resources/belongings-queries.ts'
+import { collectSharing, eraseSharing } from './sharing/queries.ts'
+
+/** What this room holds about a member: what they wrote, asked for, shared and added. */
+export function declareBelongings(kernel: Kernel): void {
+  kernel.belongings.declare('workspace', {
+    collect: async (db, owner) => ({
+      ...(await collectWriting(db, owner)),
+      ...(await collectResources(db, owner)),
+      ...(await collectSharing(db, owner)),
+      printed_as: await collectPrinted(db, owner.id),
+      extensions: await listExtensionsAskedBy(db, owner.id),
+      approvals: await listApprovalsBy(db, owner.id),
+    }),
+    erase: async (tx, owner) => {
+      await eraseReasons(tx, owner.id)
+      await eraseApprovalNotes(tx, owner.id)
+      await eraseOwnership(tx, owner.id)
+      await erasePrinted(tx, owner.id)
+      await eraseSharing(tx, owner)
+      const emptied = await eraseWriting(tx, owner, kernel.now())
+      for (const fileId of await deleteBesidePapers(tx, emptied)) await kernel.files.remove(tx, fileId, kernel.now())
+    },
+  })
+}

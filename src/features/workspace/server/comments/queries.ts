@@ -1,0 +1,123 @@
+import type { Insertable } from 'kysely'
+import type { Db, Tables } from '#server/data/db.ts'
+import { THREAD_COMMENTS_MAX, THREADS_MAX } from '../../comment-limits.ts'
+import type { CommentRow, ThreadRow } from './tables.ts'
+import '../tables.ts'
+
+export const findThreads = (db: Db, paperId: string): Promise<ThreadRow[]> =>
+  db
+    .selectFrom('workspace.comment_thread')
+    .selectAll()
+    .where('paper_id', '=', paperId)
+    .orderBy('opened_at')
+    .orderBy('id')
+    .limit(THREADS_MAX)
+    .execute()
+
+export const findComments = (db: Db, paperId: string): Promise<CommentRow[]> =>
+  db
+    .selectFrom('workspace.comment')
+    .selectAll()
+    .where('paper_id', '=', paperId)
+    .orderBy('written_at')
+    .orderBy('id')
+    .limit(THREADS_MAX * THREAD_COMMENTS_MAX)
+    .execute()
+
+/** A thread of this paper, locked: whoever answers, settles or empties it waits for each other. */
+export const lockThread = (tx: Db, { paperId, id }: { paperId: string; id: string }): Promise<ThreadRow | undefined> =>
+  tx
+    .selectFrom('workspace.comment_thread')
+    .selectAll()
+    .where('paper_id', '=', paperId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const findThreadComments = (db: Db, threadId: string): Promise<CommentRow[]> =>
+  db
+    .selectFrom('workspace.comment')
+    .selectAll()
+    .where('thread_id', '=', threadId)
+    .orderBy('written_at')
+    .orderBy('id')
+    .execute()
+
+export const findComment = (db: Db, id: string): Promise<CommentRow | undefined> =>
+  db.selectFrom('workspace.comment').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The newest comments with their sections. */
+export const findRecentComments = (
+  db: Db,
+  paperId: string,
+  most: number,
+): Promise<(CommentRow & { section: string })[]> =>
+  db
+    .selectFrom('workspace.comment as comment')
+    .innerJoin('workspace.comment_thread as thread', 'thread.id', 'comment.thread_id')
+    .selectAll('comment')
+    .select('thread.section')
+    .where('comment.paper_id', '=', paperId)
+    .orderBy('written_at', 'desc')
+    .orderBy('comment.id')
+    .limit(most)
+    .execute()
+
+export const countThreads = (db: Db, paperId: string) =>
+  db
+    .selectFrom('workspace.comment_thread')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('paper_id', '=', paperId)
+    .executeTakeFirstOrThrow()
+
+export const countComments = (db: Db, threadId: string) =>
+  db
+    .selectFrom('workspace.comment')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('thread_id', '=', threadId)
+    .executeTakeFirstOrThrow()
+
+/** Twice as well as once. */
+export const addThread = (tx: Db, thread: Insertable<Tables['workspace.comment_thread']>) =>
+  tx
+    .insertInto('workspace.comment_thread')
+    .values(thread)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+
+/** @returns nothing where there is a comment of this id. */
+export const addComment = (tx: Db, comment: Insertable<Tables['workspace.comment']>): Promise<CommentRow | undefined> =>
+  tx
+    .insertInto('workspace.comment')
+    .values(comment)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+type Settling = { id: string; resolvedAt: Date | null; resolvedBy: string | null }
+
+export const setResolved = (tx: Db, { id, resolvedAt, resolvedBy }: Settling) =>
+  tx
+    .updateTable('workspace.comment_thread')
+    .set({ resolved_at: resolvedAt, resolved_by: resolvedBy })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const deleteComment = (tx: Db, id: string) => tx.deleteFrom('workspace.comment').where('id', '=', id).execute()
+
+export const deleteThread = (tx: Db, id: string) =>
+  tx.deleteFrom('workspace.comment_thread').where('id', '=', id).execute()
+
+/** Who may read a paper as one of its people: its authors, and whom they asked in. */
+export async function findPeople(db: Db, paperId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('workspace.member')
+    .select('member_id')
+    .where('paper_id', '=', paperId)
+    .union(
+      db.selectFrom('workspace.guest').select('member_id').where('paper_id', '=', paperId).where('left_at', 'is', null),
+    )
+    .execute()
+  return rows.map(({ member_id }) => member_id)
+}

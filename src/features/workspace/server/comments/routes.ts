@@ -1,0 +1,28 @@
+import type { Room } from '#server/http/serve.ts'
+import { commentsCalls } from '../../comments-contract.ts'
+import { tellCommented } from './notices.ts'
+import {
+  COMMENTS_TOPIC,
+  mayReadComments,
+  readComments,
+  resolveThread,
+  takeBackComment,
+  writeComment,
+} from './service.ts'
+
+export const commentsRoutes: Room = (kernel, serve) => {
+  kernel.events.inTheSame('comment.written', (tx, { data }) => tellCommented(kernel, tx, data.comment_id))
+  kernel.live.topic(COMMENTS_TOPIC, { is: 'state', mayFollow: (actor, id) => mayReadComments(kernel.db, actor, id) })
+  serve(commentsCalls, 'GET /api/student/papers/:paperId/comments', ({ params }, actor) =>
+    readComments(kernel, actor, params.paperId),
+  )
+  serve(commentsCalls, 'POST /api/student/papers/:paperId/comments', ({ params, body }, actor) =>
+    writeComment(kernel, actor, { ...params, ...body }),
+  )
+  serve(commentsCalls, 'PUT /api/student/papers/:paperId/comments/:threadId/resolved', ({ params, body }, actor) =>
+    resolveThread(kernel, actor, { ...params, ...body }),
+  )
+  serve(commentsCalls, 'DELETE /api/student/papers/:paperId/comments/:commentId', ({ params }, actor) =>
+    takeBackComment(kernel, actor, params),
+  )
+}

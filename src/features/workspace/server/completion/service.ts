@@ -1,0 +1,51 @@
+import { membersByIds } from '#features/accounts/server/public.ts'
+import { notify } from '#features/notifications/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { findPaper, findTeams, type PaperRow } from '../queries.ts'
+import { may, standingOf } from '../rights.ts'
+import { markCompleted, markShown } from './queries.ts'
+
+type Change = { paper: Pick<PaperRow, 'id' | 'project_id'>; memberId: string }
+
+/**
+ * Notes, after the counts of a locked paper were written, that its last section became complete. It does so once: a paper that falls
+ * back and rises again is no news.
+ */
+export async function noteCompleted(kernel: Kernel, tx: Tx, { paper, memberId: by }: Change): Promise<void> {
+  if (!(await markCompleted(tx, paper.id, { by, now: kernel.now() }))) return
+  await kernel.events.happened(
+    tx,
+    'paper.completed',
+    { paper_id: paper.id, project_id: paper.project_id },
+    { actor: { id: by } },
+  )
+}
+
+/** Tells the team that its paper is complete, but for whoever is led to its submission at once. */
+export async function tellCompleted(kernel: Kernel, tx: Tx, paperId: string): Promise<void> {
+  const paper = await findPaper(tx, paperId)
+  if (!paper) return
+  const team = await findTeams(tx, [paperId])
+  const by = paper.completed_by ?? ''
+  const name = (await membersByIds(tx, [by])).get(by)?.name ?? 'Somebody'
+  const to = team.map(({ member_id: id }) => id).filter((id) => id !== by)
+  if (to.length === 0) return
+  await notify(kernel, tx, {
+    to,
+    event: 'paper_complete',
+    text: `All sections of “${paper.title}” are written: ${name} completed the last.`,
+    link: `/student/papers/${paperId}/submit`,
+  })
+}
+
+/** Notes that whoever completed a paper was led to its submission. @throws Failure not_found for those who may not submit it. */
+export const noteShown = (kernel: Kernel, actor: Actor, paperId: string) =>
+  transact(kernel, async (tx) => {
+    const standing = await standingOf(tx, actor, paperId)
+    if (!may(standing, 'submit')) throw new Failure('not_found', 'Paper not found')
+    const first = await markShown(tx, paperId, { to: actor.id, now: kernel.now() })
+    return { first, complete: ((await findPaper(tx, paperId))?.completed_at ?? null) !== null }
+  })

@@ -1,0 +1,23 @@
+import type { Room } from '#server/http/serve.ts'
+import { extensionsCalls } from '../../extensions-contract.ts'
+import { decideOnExtension, listExtensionDesk } from './extension-desk.ts'
+import { tellExtensionAsked, tellExtensionDecided } from './notices.ts'
+import { remindOfDeadlines } from './reminders-service.ts'
+import { askForExtension, readExtensions } from './service.ts'
+
+/** By when a paper is due, and requests for more time. */
+export const deadlinesRoutes: Room = (kernel, serve) => {
+  kernel.events.inTheSame('extension.asked', (tx, { data }) => tellExtensionAsked(kernel, tx, data.extension_id))
+  kernel.events.inTheSame('extension.decided', (tx, { data }) => tellExtensionDecided(kernel, tx, data.extension_id))
+  kernel.jobs.schedule('workspace.remind-of-deadlines', '7 * * * *', () => remindOfDeadlines(kernel))
+  serve(extensionsCalls, 'GET /api/student/papers/:paperId/extensions', ({ params }, actor) =>
+    readExtensions(kernel, actor, params.paperId),
+  )
+  serve(extensionsCalls, 'POST /api/student/papers/:paperId/extensions', ({ params, body }, actor) =>
+    askForExtension(kernel, actor, { ...params, ...body }),
+  )
+  serve(extensionsCalls, 'GET /api/admin/extensions', ({ query }, actor) => listExtensionDesk(kernel, actor, query))
+  serve(extensionsCalls, 'POST /api/admin/extensions/:extensionId/decision', ({ params, body }, actor) =>
+    decideOnExtension(kernel, actor, { ...params, ...body }),
+  )
+}

@@ -1,0 +1,85 @@
+import * as Y from 'yjs'
+import { sectionOfRoot } from '#formats/manuscript/roots.ts'
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { readHeads } from '#server/live/topic-queries.ts'
+import type { PaperRow } from '../queries.ts'
+import { storeDerived } from './deriving.ts'
+import { appendChange, documentTopic, loadDocument, loadOrBegin } from './log-queries.ts'
+
+/** The sections that a transaction of the document touched. Pure. */
+export function sectionsTouched({ changedParentTypes, doc }: Y.Transaction): string[] {
+  const touched = new Set<string>()
+  for (const [name, root] of doc.share) {
+    const section = sectionOfRoot(name)
+    if (section !== undefined && changedParentTypes.has(root as never)) touched.add(section)
+  }
+  return [...touched]
+}
+
+/** All sections that `work` touches. */
+export function whileWatching(doc: Y.Doc, work: () => void): Set<string> {
+  const touched = new Set<string>()
+  const watch = (transaction: Y.Transaction) => {
+    for (const name of sectionsTouched(transaction)) touched.add(name)
+  }
+  doc.on('afterTransaction', watch)
+  doc.transact(work)
+  doc.off('afterTransaction', watch)
+  return touched
+}
+
+type Change = {
+  paper: PaperRow
+  memberId: string
+  change: (doc: Y.Doc) => void
+  /** Sections that are written down anew, though the change leaves them as they are: whoever saved them is answered so. */
+  touched?: string[]
+}
+
+/**
+ * Changes the document of a locked paper and writes down what it says then: for all that is not typed in the editor. Whoever has it
+ * open sees the change; it is merged with what they type.
+ */
+export async function changeDocument(
+  kernel: Kernel,
+  tx: Tx,
+  { paper, memberId, change, touched: also = [] }: Change,
+): Promise<Y.Doc> {
+  const { doc, seq, beginning } = await loadOrBegin(tx, paper.id)
+  const note = { by: [memberId] }
+  const before = Y.encodeStateVector(doc)
+  let isChanged = beginning !== undefined
+  // References change without any section being touched.
+  doc.once('update', () => (isChanged = true))
+  const touched = whileWatching(doc, () => change(doc))
+  const update = beginning ? Y.encodeStateAsUpdate(doc) : Y.encodeStateAsUpdate(doc, before)
+  if (isChanged) await appendChange(kernel, tx, { paperId: paper.id, update, note })
+  await tx
+    .insertInto('workspace.document_client')
+    .values({ paper_id: paper.id, client_id: doc.clientID, member_id: memberId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await storeDerived(kernel, tx, {
+    paper,
+    doc,
+    seq: isChanged ? seq + 1 : seq,
+    changed: new Map([...touched, ...also].map((name) => [name, memberId])),
+  })
+  return doc
+}
+
+/** Writes down what the document of a locked paper says, where its log has gone on since. */
+export async function catchUp(kernel: Kernel, tx: Tx, paper: PaperRow): Promise<void> {
+  const [{ head } = { head: 0 }] = await readHeads(tx, [documentTopic(paper.id)])
+  if (head <= paper.document_seq) return
+  const { doc, seq } = await loadDocument(tx, paper.id)
+  await storeDerived(kernel, tx, {
+    paper,
+    doc,
+    seq,
+    changed: new Map(allSections(doc).map((name) => [name, null])),
+  })
+}
+
+const allSections = (doc: Y.Doc): string[] => [...doc.share.keys()].flatMap((root) => sectionOfRoot(root) ?? [])

@@ -1,0 +1,62 @@
+import type * as Y from 'yjs'
+import { markQuestion } from '#features/questions/server/public.ts'
+import { plainText } from '#formats/manuscript/text.ts'
+import { bodyWords, citedIn } from '#formats/manuscript/words.ts'
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { completionOf } from '../../counting.ts'
+import { SECTION_PLANS } from '../../sections.ts'
+import { noteCompleted } from '../completion/service.ts'
+import type { PaperRow } from '../queries.ts'
+import { tellSaved } from '../saved.ts'
+import { type Derived, writeDerived, writeTotals } from './derived-queries.ts'
+import { referencesOf, sectionNode } from './reading-service.ts'
+
+/** The references that any section cites. */
+function citedReferences(doc: Y.Doc, references: Record<string, unknown>): string[] {
+  const cited = new Set(SECTION_PLANS.flatMap(({ name }) => citedIn(sectionNode(doc, name))))
+  return Object.keys(references).filter((id) => cited.has(id))
+}
+
+function derive(doc: Y.Doc, name: string, hasCited: boolean): Derived {
+  const node = sectionNode(doc, name)
+  const content = plainText(node)
+  const words = bodyWords(node)
+  const completion = name === 'references' && hasCited ? 'completed' : completionOf(content, words)
+  return { name, doc: node.toJSON() as object, content, words, completion }
+}
+
+async function noteBegun(kernel: Kernel, tx: Tx, paper: PaperRow): Promise<void> {
+  if (paper.first_saved_at) return
+  const now = kernel.now()
+  await tx.updateTable('workspace.paper').set({ first_saved_at: now }).where('id', '=', paper.id).execute()
+  if (paper.question_id) await markQuestion(kernel, tx, { id: paper.question_id, status: 'in_research', now })
+}
+
+export type Changed = {
+  paper: PaperRow
+  doc: Y.Doc
+  seq: number
+  /** By section: who changed it last; null for nobody in particular. */ changed: Map<string, string | null>
+}
+
+/** Writes down what the document of a locked paper says in the sections that changed. The first text begins the research. */
+export async function storeDerived(kernel: Kernel, tx: Tx, { paper, doc, seq, changed }: Changed): Promise<void> {
+  const references = referencesOf(doc)
+  const hasCited = citedReferences(doc, references).length > 0
+  // What is cited decides over the references, wherever the citation stands.
+  const wanted =
+    changed.size > 0 ? new Map([...changed, ['references', changed.get('references') ?? null] as const]) : changed
+  let writer: string | undefined
+  for (const [name, by] of wanted) {
+    if (!SECTION_PLANS.some((plan) => plan.name === name)) continue
+    const isNews = await writeDerived(tx, { paperId: paper.id, by, now: kernel.now() }, derive(doc, name, hasCited))
+    if (!isNews || by === null) continue
+    writer = by
+    await tellSaved(kernel, tx, { paperId: paper.id, name, memberId: by })
+  }
+  await writeTotals(tx, paper.id, { references, seq })
+  if (writer === undefined) return
+  await noteBegun(kernel, tx, paper)
+  await noteCompleted(kernel, tx, { paper, memberId: writer })
+}

@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Kernel } from '#server/kernel.ts'
+import { CLOSED } from '#shared/live/live-limits.ts'
+import { type Follower, refuse, say } from './followers.ts'
+import { COLLECT_CHANGES_MS, DERIVE_AFTER_MS, DERIVE_LATEST_MS, LINGER_MS, STORE_AGAIN_MS } from './limits.ts'
+import { OpenDocument, type Waiting } from './open-document.ts'
+import { deriveOpen, storeChanges } from './storing.ts'
+
+type Course = {
+  open: OpenDocument
+  storing: Promise<void> | undefined
+  deriving: NodeJS.Timeout | undefined
+  deriveBy: number
+  linger: NodeJS.Timeout | undefined
+}
+
+/** The documents that are open in this process: takes changes, stores them, says so. */
+export class Documents {
+  private readonly kernel: Kernel
+  private readonly courses = new Map<string, Course>()
+
+  constructor(kernel: Kernel) {
+    this.kernel = kernel
+  }
+
+  of(paperId: string): OpenDocument {
+    const known = this.courses.get(paperId)
+    if (known) {
+      clearTimeout(known.linger)
+      return known.open
+    }
+    const open = new OpenDocument(this.kernel, paperId, () => void this.hear(course))
+    const course: Course = { open, storing: undefined, deriving: undefined, deriveBy: 0, linger: undefined }
+    this.courses.set(paperId, course)
+    return open
+  }
+
+  leave(follower: Follower, paperId: string): void {
+    const course = this.courses.get(paperId)
+    if (!course?.open.followers.delete(follower) || course.open.followers.size > 0) return
+    course.linger = setTimeout(() => void this.closeIdle(course), LINGER_MS).unref()
+  }
+
+  /** Takes a change that was made at this moment; it is stored soon, and said to be once it is. */
+  take(follower: Follower, paperId: string, change: { update: Uint8Array; number: number }): void {
+    const course = this.courses.get(paperId)
+    if (!course) return
+    const refusal = course.open.take(follower, change)
+    if (!refusal) {
+      this.storeSoon(course)
+      return
+    }
+    const { why, hostile } = refusal
+    refuse(follower, change.number, { why, code: hostile ? CLOSED.forbidden : CLOSED.refused })
+    void course.open.startOver()
+  }
+
+  private storeSoon(course: Course): void {
+    course.storing ??= this.storeAll(course).finally(() => (course.storing = undefined))
+  }
+
+  private async storeAll(course: Course): Promise<void> {
+    const { open } = course
+    for (let failures = 0; open.waiting.length > 0;) {
+      await pause(failures === 0 ? COLLECT_CHANGES_MS : STORE_AGAIN_MS[Math.min(failures, STORE_AGAIN_MS.length) - 1])
+      const waiting = [...open.waiting]
+      try {
+        const { seq, refused } = await storeChanges(this.kernel, open.paperId, waiting)
+        open.waiting = open.waiting.slice(waiting.length)
+        failures = 0
+        if (seq === open.seq + 1) open.seq = seq
+        this.sayStored(waiting, refused)
+        if (refused.size > 0) await open.startOver()
+        this.deriveSoon(course)
+      } catch (error) {
+        failures += 1
+        this.kernel.log.warn({ err: error, paperId: open.paperId }, 'changes of a document wait for the database')
+      }
+    }
+  }
+
+  private sayStored(waiting: Waiting[], refused: Map<Follower, string>): void {
+    const numbers = new Map<Follower, number>()
+    for (const { follower, number } of waiting) numbers.set(follower, number)
+    for (const [follower, number] of numbers) {
+      const why = refused.get(follower)
+      if (why === undefined) say(follower, { is: 'saved', number })
+      else refuse(follower, number, { why })
+    }
+  }
+
+  private async hear(course: Course): Promise<void> {
+    // One's own changes are known here already.
+    await course.storing
+    await course.open
+      .catchUp()
+      .catch((error: unknown) => this.kernel.log.warn({ err: error }, 'a document could not be caught up'))
+  }
+
+  private deriveSoon(course: Course): void {
+    const now = performance.now()
+    if (course.deriving) clearTimeout(course.deriving)
+    else course.deriveBy = now + DERIVE_LATEST_MS
+    course.deriving = setTimeout(
+      () => void this.derive(course),
+      Math.max(0, Math.min(DERIVE_AFTER_MS, course.deriveBy - now)),
+    ).unref()
+  }
+
+  private async derive(course: Course): Promise<void> {
+    course.deriving = undefined
+    try {
+      await deriveOpen(this.kernel, course.open)
+    } catch (error) {
+      this.kernel.log.warn(
+        { err: error, paperId: course.open.paperId },
+        'what a document says waits to be written down',
+      )
+      this.deriveSoon(course)
+    }
+  }
+
+  private async closeIdle(course: Course): Promise<void> {
+    await course.storing
+    if (course.open.followers.size > 0) return
+    if (course.deriving) {
+      clearTimeout(course.deriving)
+      await this.derive(course)
+    }
+    if (course.open.followers.size > 0 || this.courses.get(course.open.paperId) !== course) return
+    this.courses.delete(course.open.paperId)
+    clearTimeout(course.deriving)
+    course.open.close()
+  }
+}

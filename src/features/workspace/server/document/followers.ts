@@ -1,0 +1,57 @@
+import * as awarenessProtocol from 'y-protocols/awareness'
+import type { Actor } from '#server/access/actor.ts'
+import type { Connection } from '#server/live/connection.ts'
+import { CLOSED } from '#shared/live/live-limits.ts'
+import { type Access, type FromServer, serverFrame } from '../../document/frames-contract.ts'
+
+/** One tab that has a document open. */
+export type Follower = {
+  connection: Connection
+  actor: Actor
+  name: string
+  /** The Yjs client of the tab. */
+  client: number
+  access: Access
+}
+
+type Refusing = { why: string; code?: number }
+
+export const say = ({ connection }: { connection: Connection }, frame: FromServer): void =>
+  connection.send(Buffer.from(serverFrame(frame)), { isText: false })
+
+/** Says that a change is not stored, and ends the conversation that rests on it. */
+export function refuse(to: { connection: Connection }, number: number, { why, code = CLOSED.refused }: Refusing): void {
+  say(to, { is: 'refused', number, why })
+  to.connection.flush()
+  to.connection.close(code)
+}
+
+const COLOURS = 8
+
+/** A member's colour, the same in every paper: one of eight. Pure. */
+export const colourOf = (memberId: string): number => Number.parseInt(memberId.slice(0, 6), 16) % COLOURS
+
+/**
+ * Where somebody's cursor is, under their own name whatever they say, and of no other tab. @returns undefined where nothing is left.
+ * @throws Error for what is no presence.
+ */
+export function presenceOf({ actor, name, client }: Follower, update: Uint8Array): Uint8Array | undefined {
+  const seen = new awarenessProtocol.Awareness({ clientID: 0, on: () => undefined } as never)
+  try {
+    seen.setLocalState(null)
+    awarenessProtocol.applyAwarenessUpdate(seen, update, 'remote')
+    if (!seen.states.has(client) && !seen.meta.has(client)) return undefined
+    const own = awarenessProtocol.encodeAwarenessUpdate(seen, [client])
+    return awarenessProtocol.modifyAwarenessUpdate(
+      own,
+      (state: Record<string, unknown> | null) =>
+        state && {
+          section: state.section,
+          cursor: state.cursor,
+          user: { id: actor.id, name, colour: colourOf(actor.id) },
+        },
+    )
+  } finally {
+    seen.destroy()
+  }
+}

@@ -1,0 +1,25 @@
+import { SECTION_LENGTH_MAX } from '../../limits.ts'
+
+/** The whole document with all that was ever deleted from it. */
+export const DOCUMENT_BYTES_MAX = 20 * 1024 * 1024
+/** From this share of a limit on it is said that it is nearly reached. */
+export const NEARLY = 0.8
+/** Changes of this time are stored at once: one transaction for many strokes. */
+export const COLLECT_CHANGES_MS = 40
+/** After the last change, what the sections say is written down; at the latest after so long while somebody writes on. */
+export const DERIVE_AFTER_MS = 1_000
+export const DERIVE_LATEST_MS = 4_000
+/** While the database is away, it is tried again so often. */
+export const STORE_AGAIN_MS = [200, 500, 1_000, 2_000] as const
+/** A document that nobody has open stays in memory for so long, for who reloads the page. */
+export const LINGER_MS = 5_000
+/** The log is made one state after so many changes. */
+export const COMPACT_AFTER_CHANGES = 300
+
+const MB = 1024 * 1024
+export const SECTION_FULL = `A section holds at most ${SECTION_LENGTH_MAX.toLocaleString('en')} characters. Your last change is not stored; please take something out first.`
+export const DOCUMENT_FULL = `A paper's text holds at most ${DOCUMENT_BYTES_MAX / MB} MB with all its changes. Your last change is not stored.`
+export const NEARLY_FULL =
+  'This paper has nearly reached the size that one can have. Please move what is not needed elsewhere.'
+export const NOT_OURS = 'What was sent is no text of this paper. Please reload the page.'
+export const ONLY_SUGGESTIONS = 'You may suggest changes here; the text itself is changed by its authors.'

@@ -1,0 +1,66 @@
+import * as Y from 'yjs'
+import { docFromText } from '#formats/manuscript/editing/from-text.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { readEntries } from '#server/live/topic-queries.ts'
+import { findSections } from '../queries.ts'
+import { writeSectionNode } from './reading-service.ts'
+
+/** A paper's document is the log of its changes, each a Yjs update; the first of them may be the state that earlier ones led to. */
+export const documentTopic = (paperId: string): string => `document:${paperId}`
+
+/** What is noted with a change: whose it is, and where their cursors were. */
+export type ChangeNote = { by: string[]; presence?: string }
+
+export type LoadedDocument = { doc: Y.Doc; seq: number }
+export type LoggedChange = { seq: number; bytes: Uint8Array; presence: string | undefined }
+
+/** The changes after one of them, in order. */
+export async function changesAfter(db: Db, paperId: string, after: number): Promise<LoggedChange[]> {
+  const changes: LoggedChange[] = []
+  for (let seq = after; ;) {
+    const entries = await readEntries(db, documentTopic(paperId), seq)
+    for (const { seq: number, bytes, data } of entries) {
+      if (bytes) changes.push({ seq: number, bytes, presence: (data as ChangeNote | null)?.presence })
+    }
+    const last = entries.at(-1)
+    if (!last) return changes
+    seq = last.seq
+  }
+}
+
+/** The document as its log has it; empty where it has none yet. */
+export async function loadDocument(db: Db, paperId: string): Promise<LoadedDocument> {
+  const changes = await changesAfter(db, paperId, 0)
+  const doc = new Y.Doc()
+  doc.transact(() => {
+    for (const { bytes } of changes) Y.applyUpdate(doc, bytes)
+  })
+  return { doc, seq: changes.at(-1)?.seq ?? 0 }
+}
+
+/** Appends a change at the end of the transaction, whose paper is locked. */
+export const appendChange = (
+  kernel: Kernel,
+  tx: Tx,
+  change: { paperId: string; update: Uint8Array; note: ChangeNote },
+) =>
+  kernel.doorbell.append(tx, documentTopic(change.paperId), { kind: 'update', data: change.note, bytes: change.update })
+
+/**
+ * The document of a locked paper; where nobody has opened it yet, it begins with the plain text that its sections have.
+ * @returns the change that begins it, to be appended.
+ */
+export async function loadOrBegin(
+  tx: Db,
+  paperId: string,
+): Promise<LoadedDocument & { beginning: Uint8Array | undefined }> {
+  const loaded = await loadDocument(tx, paperId)
+  if (loaded.seq > 0) return { ...loaded, beginning: undefined }
+  const { doc } = loaded
+  for (const { name, content } of await findSections(tx, paperId)) {
+    writeSectionNode(doc, name, docFromText(content))
+  }
+  return { doc, seq: 0, beginning: Y.encodeStateAsUpdate(doc) }
+}

@@ -1,0 +1,29 @@
+import type { Room } from '#server/http/serve.ts'
+import { versionsCalls } from '../../document/versions-contract.ts'
+import { openDocumentDoor } from './door.ts'
+import { forgetServed } from './served-queries.ts'
+import { noteTurns } from './turns.ts'
+import { thinVersions } from './versions-queries.ts'
+import { keepVersion, readVersion, readVersions, restoreVersion } from './versions-service.ts'
+
+/** A paper's text: the door at which it is written together, and its versions. */
+export const documentRoutes: Room = (kernel, serve) => {
+  openDocumentDoor(kernel)
+  noteTurns(kernel)
+  kernel.jobs.schedule('workspace.tidy-documents', '23 4 * * *', async () => {
+    await forgetServed(kernel.db, kernel.now())
+    await thinVersions(kernel.db, kernel.now())
+  })
+  serve(versionsCalls, 'GET /api/student/papers/:paperId/versions', ({ params }, actor) =>
+    readVersions(kernel, actor, params.paperId),
+  )
+  serve(versionsCalls, 'POST /api/student/papers/:paperId/versions', ({ params, body }, actor) =>
+    keepVersion(kernel, actor, { ...params, ...body }),
+  )
+  serve(versionsCalls, 'GET /api/student/papers/:paperId/versions/:versionId', ({ params }, actor) =>
+    readVersion(kernel, actor, params),
+  )
+  serve(versionsCalls, 'POST /api/student/papers/:paperId/versions/:versionId/restore', ({ params, body }, actor) =>
+    restoreVersion(kernel, actor, { ...params, section: body.section }),
+  )
+}

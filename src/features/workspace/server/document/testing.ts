@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+import * as Y from 'yjs'
+import { docFromText } from '#formats/manuscript/editing/from-text.ts'
+import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
+import { plainText } from '#formats/manuscript/text.ts'
+import {
+  type Access,
+  browserFrame,
+  DOCUMENT_PATH,
+  type FromBrowser,
+  readServerFrame,
+} from '../../document/frames-contract.ts'
+import { sectionNode, writeSectionNode, writeSectionText } from './reading-service.ts'
+
+type Opened = { address: string; token: string; paperId: string; doc?: Y.Doc; schema?: number }
+
+const REMOTE = Symbol('from the server')
+
+/** A tab that writes a paper, as far as the server can tell. */
+export class TestEditor {
+  readonly doc: Y.Doc
+  access: Access | undefined
+  /** The last number that it sent, and that was said to be saved. */
+  sent = 0
+  saved = 0
+  readonly refused: string[] = []
+  readonly presences: Uint8Array[] = []
+  readonly socket: WebSocket
+  readonly closed: Promise<number>
+  isSynced = false
+
+  constructor({ address, token, paperId, doc = new Y.Doc(), schema = SCHEMA_NUMBER }: Opened) {
+    this.doc = doc
+    this.socket = new WebSocket(`${address.replace(/^http/, 'ws')}${DOCUMENT_PATH.replace(':paperId', paperId)}`)
+    this.closed = new Promise((resolve) => this.socket.once('close', resolve))
+    this.socket.on('error', () => undefined)
+    this.socket.on('open', () => {
+      this.say({ is: 'hello', token, schema, client: doc.clientID })
+      this.say({ is: 'state', vector: Y.encodeStateVector(doc) })
+    })
+    this.socket.on('message', (bytes: Buffer) => this.hear(bytes))
+    doc.on('update', this.sendUpdate)
+  }
+
+  private readonly sendUpdate = (update: Uint8Array, origin: unknown): void => {
+    if (origin === REMOTE || !this.isSynced) return
+    this.say({ is: 'change', number: ++this.sent, update })
+  }
+
+  say(frame: FromBrowser): void {
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(browserFrame(frame))
+  }
+
+  private hear(bytes: Buffer): void {
+    const frame = readServerFrame(bytes)
+    if (frame.is === 'access') this.access = frame.access
+    else if (frame.is === 'saved') this.saved = frame.number
+    else if (frame.is === 'refused') this.refused.push(frame.why)
+    else if (frame.is === 'presence') this.presences.push(frame.update)
+    else if (frame.is === 'change') Y.applyUpdate(this.doc, frame.update, REMOTE)
+    else if (frame.is === 'missing') {
+      Y.applyUpdate(this.doc, frame.update, REMOTE)
+      this.isSynced = true
+      const missing = Y.encodeStateAsUpdate(this.doc, frame.vector)
+      if (missing.length > 2) this.say({ is: 'change', number: ++this.sent, update: missing })
+    }
+  }
+
+  text(section = 'methods'): string {
+    return plainText(sectionNode(this.doc, section))
+  }
+
+  write(text: string, section = 'methods'): void {
+    this.doc.transact(() => writeSectionText(this.doc, section, text))
+  }
+
+  /** Puts letters at the end, as typing does. */
+  type(letters: string, section = 'methods'): void {
+    this.write(this.text(section) + letters, section)
+  }
+
+  replaceAll(text: string, section = 'methods'): void {
+    this.doc.transact(() => writeSectionNode(this.doc, section, docFromText(text)))
+  }
+
+  async until(holds: () => boolean, { within = 10_000 } = {}): Promise<void> {
+    const began = performance.now()
+    while (!holds()) {
+      if (performance.now() - began > within)
+        throw new Error(`It did not come to ${holds.toString()} within ${within} ms`)
+      await pause(3)
+    }
+  }
+
+  allSaved(): Promise<void> {
+    return this.until(() => this.isSynced && this.saved === this.sent)
+  }
+
+  leave(): void {
+    this.doc.off('update', this.sendUpdate)
+    this.socket.terminate()
+  }
+}
+
+export async function openEditor(opened: Opened): Promise<TestEditor> {
+  const editor = new TestEditor(opened)
+  await editor.until(() => editor.isSynced)
+  return editor
+}

@@ -1,0 +1,20 @@
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { tellRightsChanged } from '../paper-topic.ts'
+import { addVersion } from './versions-queries.ts'
+
+type Turn = { data: { paper_id: string }; actorId: string | null }
+
+/** A submission, a decision: what the paper said then is kept, and whoever has it open learns what they may do now. */
+export function noteTurns(kernel: Kernel): void {
+  const note =
+    (reason: 'submitted' | 'decided') =>
+    async (tx: Tx, { data, actorId }: Turn) => {
+      await addVersion(tx, { paperId: data.paper_id, reason, madeBy: actorId, now: kernel.now() })
+      await tellRightsChanged(kernel, tx, data.paper_id)
+    }
+  kernel.events.inTheSame('paper.submitted', note('submitted'))
+  kernel.events.inTheSame('paper.accepted', note('decided'))
+  kernel.events.inTheSame('paper.sent_back', note('decided'))
+  kernel.events.inTheSame('paper.rejected', note('decided'))
+}

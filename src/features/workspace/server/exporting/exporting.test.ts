@@ -1,0 +1,107 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jatsFaults } from '#formats/jats/out/testing-jats-schema.ts'
+import { manuscript as schema } from '#formats/manuscript/schema.ts'
+import { withEverything } from '#formats/manuscript/testing-everything.ts'
+import { aManuscript, doc, figure, marked, p } from '#formats/manuscript/testing-manuscript.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { aPaper } from '../testing.ts'
+import { aWrittenPaper, wordsWritten } from '../testing-written.ts'
+import { draftName } from './service.ts'
+
+let house: TestHouse
+let lead: TestMember
+let stranger: TestMember
+let editor: TestMember
+let paperId: string
+
+beforeAll(async () => {
+  house = await aHouse()
+  lead = await house.aMember({ firstName: 'Amara', lastName: 'Okafor' })
+  stranger = await house.aMember()
+  editor = await house.aMember({ role: 'moderator' })
+  paperId = (await aWrittenPaper(house, lead)).paperId
+})
+afterAll(() => house.stop())
+
+const KINDS = ['pdf', 'jats', 'markdown'] as const
+type Kind = (typeof KINDS)[number]
+
+const take = (by: TestMember | undefined, kind: Kind, id = paperId) =>
+  house.inject({
+    method: 'GET',
+    url: `/api/student/papers/${id}/export/${kind}`,
+    ...(by ? { headers: { authorization: `Bearer ${by.token}` } } : {}),
+  })
+
+const missingIn = (text: string) => wordsWritten(withEverything()).filter((word) => !text.includes(word))
+
+test('a draft is a tagged PDF that says that it is one', async () => {
+  const { statusCode, rawPayload, headers } = await take(lead, 'pdf')
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(headers['content-disposition']).toContain('filename="Alert fatigue by the hour.pdf"')
+  const document = await getDocumentProxy(new Uint8Array(rawPayload))
+  const { text } = await extractText(document, { mergePages: true })
+  expect(await document.getMarkInfo()).toMatchObject({ Marked: true })
+  for (const part of ['Draft · not published', 'Draft of', 'Amara Okafor', 'quokka', 'wombats', 'narwhals'])
+    expect(text).toContain(part)
+  expect(text).not.toContain('Published:')
+})
+
+test('a draft is valid JATS with everything that was written', { timeout: 120_000 }, async () => {
+  const { body } = await take(editor, 'jats')
+  expect(await jatsFaults(new Map([['draft', body]]))).toEqual([])
+  for (const part of ['quokka', 'wombats', 'narwhals', 'zebra', '<surname>Okafor</surname>'])
+    expect(body).toContain(part)
+})
+
+test('a draft is Markdown with everything that was written', async () => {
+  const { body, headers } = await take(lead, 'markdown')
+  expect(headers['content-type']).toBe('text/markdown; charset=utf-8')
+  expect(missingIn(body.replaceAll('\\', ''))).toEqual([])
+})
+
+describe.each(KINDS)('as %s', (kind) => {
+  test('a draft is nobody’s business outside its team', async () => {
+    expect((await take(stranger, kind)).statusCode).toBe(404)
+    expect((await take(undefined, kind)).statusCode).toBe(401)
+    expect((await take(lead, kind, crypto.randomUUID())).statusCode).toBe(404)
+    expect((await take(lead, kind, 'none')).statusCode).toBe(404)
+  })
+  test('a paper that nobody has begun is a file too', async () => {
+    expect((await take(lead, kind, await aPaper(house, lead))).statusCode).toBe(200)
+  })
+})
+
+const PLAIN = () => aManuscript({ results: doc(p('Alarms fell.'), p('They fell ', marked('slowly', 'em'), '.')) })
+
+const ID = { id: 'x' }
+const SUGGESTED = () =>
+  aManuscript({
+    results: doc(
+      p('Alarms ', marked('rose', ['insertion', ID]), marked('fell', ['deletion', ID]), '.'),
+      p('They fell ', marked('slowly', 'em'), marked(' and often', ['insertion', ID]), '.'),
+      schema.node('paragraph', { suggested: 'insertion:x' }, [marked('More of it.', ['insertion', ID])]),
+      figure({ id: 'f', suggested: 'insertion:x' }, 'New'),
+    ),
+  })
+
+test.each(['jats', 'markdown'] as const)(
+  'a paper full of suggestions is %s exactly as if all were refused',
+  async (kind) => {
+    const [plain, suggested] = await Promise.all([
+      aWrittenPaper(house, lead, PLAIN()),
+      aWrittenPaper(house, lead, SUGGESTED()),
+    ])
+    const [one, other] = await Promise.all([take(lead, kind, plain.paperId), take(lead, kind, suggested.paperId)])
+    const nameless = (text: string, id: string) => text.replaceAll(id, '').replaceAll(`draft-${id.slice(0, 8)}`, '')
+    expect(nameless(other.body, suggested.paperId)).toBe(nameless(one.body, plain.paperId))
+  },
+)
+
+test.each([
+  ['What: a/b?', 'What a b.pdf'],
+  ['x'.repeat(200), `${'x'.repeat(80)}.pdf`],
+])('a title as a file’s name: %s', (title, name) => {
+  expect(draftName(title, 'pdf')).toBe(name)
+})

@@ -1,0 +1,24 @@
+import { PAPER_FILES_BYTES_MAX } from '../../file-limits.ts'
+
+const ENDINGS: Record<string, readonly string[]> = {
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'application/pdf': ['pdf'],
+  'application/msword': ['doc'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'text/plain': ['txt', 'text', 'md', 'csv', 'tsv', 'log'],
+}
+
+/** A name that says of a file what it is, so that nobody who keeps it opens it as something else. Pure. */
+export function namedAs(kind: string, name: string): string {
+  const endings = ENDINGS[kind] ?? []
+  const [first] = endings
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()
+  return !first || (ending !== undefined && endings.includes(ending)) ? name : `${name.slice(0, 190)}.${first}`
+}
+
+/** Why a paper takes no file of this size any more; undefined while there is room. Pure. */
+export const whyNoRoom = ({ used, more }: { used: number; more: number }): string | undefined =>
+  used + more > PAPER_FILES_BYTES_MAX
+    ? 'The files of this paper have reached 200 MB, which is as much as one paper keeps. Please remove some first.'
+    : undefined

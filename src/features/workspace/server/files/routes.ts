@@ -1,0 +1,12 @@
+import type { Room } from '#server/http/serve.ts'
+import { filesCalls } from '../../files-contract.ts'
+import { addPaperFile, readFiles } from './service.ts'
+
+export const filesRoutes: Room = (kernel, serve) => {
+  serve(filesCalls, 'POST /api/student/papers/:paperId/files', ({ params, body }, actor) =>
+    addPaperFile(kernel, actor, { ...params, received: body }),
+  )
+  serve(filesCalls, 'GET /api/student/papers/:paperId/files', ({ params }, actor) =>
+    readFiles(kernel, actor, params.paperId),
+  )
+}

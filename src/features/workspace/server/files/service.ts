@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream'
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
+import type { StoredFile } from '#server/files/files.ts'
+import { cleanPicture } from '#server/files/opening/opening.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import type { ReceivedFile } from '#shared/upload.ts'
+import { PAPER_FILES_BYTES_MAX } from '../../file-limits.ts'
+import type { PaperFile } from '../../files-contract.ts'
+import { lockPaper } from '../queries.ts'
+import { may, standingOf } from '../rights.ts'
+import { namedAs, whyNoRoom } from './policy.ts'
+import { addFile, type FileRow, listFiles, sumBytes } from './queries.ts'
+
+const notFound = () => new Failure('not_found', 'Paper not found')
+const TOO_MANY_PIXELS = new Failure('invalid', 'Please choose a picture of at most 40 megapixels.')
+const NO_PICTURE = new Failure('invalid', 'This picture cannot be opened. Please choose another.')
+
+/** As large as a picture that is stored anew may become. */
+const REDRAWN_BYTES_MAX = 32 * 1024 * 1024
+
+/** @throws Failure not_found for whoever may not read the paper, forbidden for those who only read. */
+async function holdRight(db: Db, actor: Actor, paperId: string): Promise<void> {
+  const standing = await standingOf(db, actor, paperId)
+  if (!may(standing, 'read')) throw notFound()
+  if (!may(standing, 'add_files')) throw new Failure('forbidden', 'You may read this paper, and not add to it.')
+}
+
+type Ready = { stored: StoredFile; width: number | null; height: number | null }
+
+// What a phone writes beside a picture tells where a patient was, and when.
+async function storeClean({ files, incoming }: Kernel, received: ReceivedFile): Promise<Ready> {
+  const picture = await cleanPicture(received.path)
+  if ('refused' in picture) throw picture.refused === 'pixels' ? TOO_MANY_PIXELS : NO_PICTURE
+  const kinds = ['image/jpeg', 'image/png'] as const
+  const receiving = { bytes_max: REDRAWN_BYTES_MAX, kinds, name: received.name }
+  const stored = await incoming.during(Readable.from([Buffer.from(picture.bytes)]), receiving, files.store)
+  return { stored, width: picture.width, height: picture.height }
+}
+
+async function storeReceived(kernel: Kernel, received: ReceivedFile): Promise<Ready> {
+  if (received.kind.startsWith('image/')) return storeClean(kernel, received)
+  return { stored: await kernel.files.store(received), width: null, height: null }
+}
+
+const present = async ({ fileAddresses }: Kernel, row: FileRow): Promise<PaperFile> => ({
+  id: row.id,
+  name: row.name,
+  kind: row.kind,
+  size_bytes: row.size_bytes,
+  width: row.width,
+  height: row.height,
+  address: await fileAddresses.addressOf(row.id),
+})
+
+type Keeping = { actor: Actor; paperId: string; ready: Ready }
+
+async function keepForPaper(kernel: Kernel, tx: Tx, { actor, paperId, ready }: Keeping): Promise<FileRow> {
+  const { stored, width, height } = ready
+  if (!(await lockPaper(tx, paperId))) throw notFound()
+  await holdRight(tx, actor, paperId)
+  const refused = whyNoRoom({ used: await sumBytes(tx, paperId), more: stored.sizeBytes })
+  if (refused) throw new Failure('conflict', refused)
+  const name = namedAs(stored.kind, stored.name)
+  await kernel.files.keep(tx, { ...stored, name }, actor.id)
+  return addFile(tx, {
+    id: stored.id,
+    paper_id: paperId,
+    name,
+    kind: stored.kind,
+    size_bytes: stored.sizeBytes,
+    width,
+    height,
+    added_by: actor.id,
+    added_at: kernel.now(),
+  })
+}
+
+type Adding = { paperId: string; received: ReceivedFile }
+
+/** Keeps a file for a paper. @throws Failure not_found, forbidden, invalid for a picture that cannot be opened, conflict without room. */
+export async function addPaperFile(kernel: Kernel, actor: Actor, { paperId, received }: Adding): Promise<PaperFile> {
+  // Whoever may not add has nothing stored for them.
+  await holdRight(kernel.db, actor, paperId)
+  const ready = await storeReceived(kernel, received)
+  return present(kernel, await transact(kernel, (tx) => keepForPaper(kernel, tx, { actor, paperId, ready })))
+}
+
+/** A paper's files, for whoever may read it. */
+export async function readFiles(kernel: Kernel, actor: Actor, paperId: string) {
+  if (!may(await standingOf(kernel.db, actor, paperId), 'read')) throw notFound()
+  const rows = await listFiles(kernel.db, paperId)
+  return {
+    files: await Promise.all(rows.map((row) => present(kernel, row))),
+    bytes_used: rows.reduce((sum, { size_bytes: bytes }) => sum + bytes, 0),
+    bytes_max: PAPER_FILES_BYTES_MAX,
+  }
+}

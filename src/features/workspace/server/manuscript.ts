@@ -1,0 +1,32 @@
+import { readReferences } from '#formats/citing/reference-schema.ts'
+import type { Manuscript, WrittenSection } from '#formats/manuscript/article.ts'
+import type { ManuscriptFile } from '#formats/manuscript/blocks.ts'
+import { docFromText } from '#formats/manuscript/editing/from-text.ts'
+import { manuscript } from '#formats/manuscript/schema.ts'
+import type { Db } from '#server/data/db.ts'
+import { planOf } from '../sections.ts'
+import type { PaperRow, SectionRow } from './queries.ts'
+import { findFilesOf } from './submitting/file-queries.ts'
+
+type FileRow = Awaited<ReturnType<typeof findFilesOf>>[number]
+
+export const headingOf = (name: string): string => planOf(name)?.heading ?? name
+
+const writtenSection = ({ name, doc, content }: SectionRow): WrittenSection => ({
+  name,
+  heading: headingOf(name),
+  doc: doc ? manuscript.nodeFromJSON(doc) : docFromText(content),
+})
+
+const fileOf = ({ id, name, kind, size_bytes: bytes, width, height }: FileRow): [string, ManuscriptFile] => [
+  id,
+  { name, kind, bytes, pictures: width && height ? [{ file: id, kind, width, height }] : [] },
+]
+
+/** All that a paper's document says, with what is known of the files that it shows. */
+export const manuscriptOf = async (db: Db, paper: PaperRow, sections: SectionRow[]): Promise<Manuscript> => ({
+  title: [],
+  sections: sections.map(writtenSection),
+  references: readReferences(paper.document_references),
+  files: new Map((await findFilesOf(db, paper.id)).map(fileOf)),
+})

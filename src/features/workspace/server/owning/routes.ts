@@ -1,0 +1,8 @@
+import type { Room } from '#server/http/serve.ts'
+import { owningCalls } from '../../team/owning-contract.ts'
+import { ownSection } from './service.ts'
+
+export const owningRoutes: Room = (kernel, serve) =>
+  serve(owningCalls, 'PUT /api/student/papers/:paperId/sections/:sectionName/owner', ({ params, body }, actor) =>
+    ownSection(kernel, actor, { ...params, userId: body.user_id, dueDate: body.due_date }),
+  )

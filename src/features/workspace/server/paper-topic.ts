@@ -1,0 +1,27 @@
+import type { Room } from '#server/http/serve.ts'
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { may, standingOf } from './rights.ts'
+
+/** What stands beside a paper's text (team, resources, sections' owners): whoever shows it asks anew when this rises. */
+const paperTopic = (paperId: string): string => `paper:${paperId}`
+
+export const declarePaperTopic: Room = ({ live, db }) =>
+  live.topic('paper', {
+    is: 'state',
+    mayFollow: async (actor, paperId) => may(await standingOf(db, actor, paperId), 'read'),
+  })
+
+export const headOfPaper = ({ doorbell }: Kernel, paperId: string): Promise<number> =>
+  doorbell.head(paperTopic(paperId))
+
+/** Tells whoever has the paper open that something beside its text has changed. */
+export const tellPaper = ({ doorbell }: Kernel, tx: Tx, paperId: string): Promise<void> =>
+  doorbell.ring(tx, paperTopic(paperId))
+
+/** In the change that takes somebody's right: their open tabs notice within a second. */
+export async function tellRightsChanged(kernel: Kernel, tx: Tx, paperId: string): Promise<void> {
+  await kernel.live.rightsChanged(tx, `document:${paperId}`)
+  await kernel.live.rightsChanged(tx, paperTopic(paperId))
+  await tellPaper(kernel, tx, paperId)
+}

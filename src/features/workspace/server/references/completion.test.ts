@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { aReference } from '#formats/citing/testing-citations.ts'
+import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
+import { listen } from '#server/live/testing.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { openEditor } from '../document/testing.ts'
+import { aPaper } from '../testing.ts'
+
+let house: TestHouse
+let lead: TestMember
+let paperId: string
+let address: string
+
+beforeAll(async () => {
+  house = await aHouse()
+  address = await listen(house)
+  lead = await house.aMember()
+  paperId = await aPaper(house, lead)
+})
+afterAll(() => house.stop())
+
+const completion = async () =>
+  (await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).sections['references']
+    ?.completion_status
+
+test('the references are completed by one that is there and is cited, and no longer once it is gone', async () => {
+  const editor = await openEditor({ address, token: lead.token, paperId })
+  referencesRoot(editor.doc).set('a', aReference({ id: 'a' }))
+  await editor.allSaved()
+  expect(await completion()).toBe('not_started')
+  const [paragraph, citation] = [new Y.XmlElement('paragraph'), new Y.XmlElement('citation')]
+  citation.setAttribute('refs', 'a')
+  paragraph.insert(0, [citation])
+  sectionRoot(editor.doc, 'results').push([paragraph])
+  await editor.allSaved()
+  expect(await completion()).toBe('completed')
+  referencesRoot(editor.doc).delete('a')
+  await editor.allSaved()
+  expect(await completion()).toBe('not_started')
+  editor.leave()
+})

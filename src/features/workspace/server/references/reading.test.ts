@@ -1,0 +1,127 @@
+import { expect, test, vi } from 'vitest'
+import { bibtexFile } from '#formats/citing/bibtex.ts'
+import type { ReferenceRecord } from '#formats/citing/reference.ts'
+import { risOf } from '#formats/citing/ris.ts'
+import { aReference } from '#formats/citing/testing-citations.ts'
+import { readEntries } from './reading.ts'
+
+const newId = () => 'a'
+const readBibtex = (text: string) => readEntries({ kind: 'bibtex', text }, newId)
+const withoutIds = (references: ReferenceRecord[]) => references.map((reference) => ({ ...reference, id: undefined }))
+
+const EVERY_KIND: ReferenceRecord[] = [
+  aReference({
+    author: [{ family: 'van der Berg', given: 'Åsa', suffix: 'Jr.' }, { literal: 'Research and Development Group' }],
+  }),
+  aReference({ title: 'Costs of 5 % & more: {a_b} in Åland', PMID: '123', PMCID: 'PMC456', ISSN: '0098-7484' }),
+  aReference({ type: 'article', 'container-title': 'medRxiv', volume: undefined, issue: undefined, page: undefined }),
+  aReference({
+    type: 'book',
+    'container-title': undefined,
+    volume: undefined,
+    issue: undefined,
+    page: undefined,
+    DOI: undefined,
+    edition: '2',
+    publisher: 'Mosby',
+    'publisher-place': 'St. Louis',
+    ISBN: '9780323012133',
+    editor: [{ family: 'Sukarno' }],
+    issued: { 'date-parts': [[2002]] },
+  }),
+  aReference({
+    type: 'chapter',
+    editor: [{ family: 'Vogelstein', given: 'B.' }],
+    volume: undefined,
+    issue: undefined,
+    publisher: 'Mosby',
+  }),
+  aReference({
+    type: 'report',
+    number: '7',
+    'container-title': undefined,
+    volume: undefined,
+    issue: undefined,
+    publisher: 'WHO',
+  }),
+  aReference({
+    type: 'thesis',
+    genre: "Master's thesis",
+    'container-title': undefined,
+    volume: undefined,
+    issue: undefined,
+    page: undefined,
+    publisher: 'Bergen',
+  }),
+  aReference({
+    type: 'webpage',
+    'container-title': 'WHO',
+    volume: undefined,
+    issue: undefined,
+    page: undefined,
+    DOI: undefined,
+    URL: 'https://who.int/a_b?c=1&d=%20',
+    accessed: { 'date-parts': [[2026, 3, 7]] },
+  }),
+  aReference({ type: 'article-newspaper', DOI: undefined }),
+]
+
+const plain = (records: ReferenceRecord[]) => JSON.parse(JSON.stringify(withoutIds(records))) as unknown
+
+test('what is written as BibTeX comes back as it was, whatever its kind', () => {
+  const { references, unread } = readBibtex(bibtexFile(EVERY_KIND))
+  expect(unread).toEqual([])
+  expect(plain(references)).toEqual(plain(EVERY_KIND))
+})
+
+test('RIS is read, with what citation-js leaves out', () => {
+  const ours = EVERY_KIND.filter(({ type }) => type === 'article-journal' || type === 'book')
+    .map(risOf)
+    .join('\n')
+  const { references } = readEntries({ kind: 'ris', text: ours }, newId)
+  expect(references.map(({ title, author, DOI }) => ({ title, author, DOI }))).toEqual(
+    EVERY_KIND.filter(({ type }) => type === 'article-journal' || type === 'book').map(({ title, author, DOI }) => ({
+      title,
+      author,
+      DOI,
+    })),
+  )
+  expect(references[1]).toMatchObject({ PMID: '123' })
+})
+
+test('one bad entry does not keep the others out', () => {
+  const data = readBibtex(
+    '@article{a, title={Good}, year={2020}}\n@article{b, title={Bad\n@book{c, title={Also good}}\n@misc{d, year={2020}}',
+  )
+  expect(data).toMatchObject({
+    references: [{ title: 'Good' }, { title: 'Also good' }],
+    unread: [
+      { why: 'This entry could not be read. Is a brace or a comma missing?' },
+      { why: 'This entry has no title.' },
+    ],
+  })
+})
+
+test('abbreviations made of each other do not fill the memory, and no address is fetched', () => {
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  const bomb = Array.from({ length: 60 }, (_, index) => `@string{a${index + 1} = a${index} # a${index}}`).join('\n')
+  const data = readBibtex(
+    `@string{a0 = "long"}\n@string{jama = "JAMA"}\n${bomb}\n@article{x, title=a60, journal=jama}\n@article{y, title={Y}, journal=jama, url={http://127.0.0.1:9/works}}`,
+  )
+  expect(data).toMatchObject({
+    references: expect.arrayContaining([expect.objectContaining({ title: 'Y', 'container-title': 'JAMA' })]),
+  })
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+test('what is hostile is read in no time', () => {
+  const began = performance.now()
+  const evil = ['{', '\\', '$x_{', '@', '"{a}"', 'a and ', '#'].flatMap((part) => [
+    `@article{a, title={${part.repeat(20_000 / part.length)}}}`,
+    `@article{a, author={${part.repeat(20_000 / part.length)}`,
+  ])
+  for (const text of evil) readEntries({ kind: 'bibtex', text }, () => 'a')
+  readEntries({ kind: 'ris', text: `TY  - JOUR\n${'AU  - a, b\n'.repeat(10_000)}ER  - ` }, () => 'a')
+  readEntries({ kind: 'csl', text: '['.repeat(100_000) }, () => 'a')
+  expect(performance.now() - began).toBeLessThan(3_000)
+})

@@ -1,0 +1,126 @@
+import { plugins } from '@citation-js/core'
+import '@citation-js/plugin-bibtex'
+import '@citation-js/plugin-ris'
+import { referenceFromCsl } from '#formats/citing/from-csl.ts'
+import { referenceFromLine } from '#formats/citing/from-line.ts'
+import { doiOf, pmidOf } from '#formats/citing/identifiers.ts'
+import type { Pasted } from '#formats/citing/pasted.ts'
+import type { ReferenceRecord, ReferenceType } from '#formats/citing/reference.ts'
+import { RIS_TYPES } from '#formats/citing/ris.ts'
+import type { ReadReferences } from '../../references-contract.ts'
+import { PASTED_ENTRIES_MAX, PASTED_ENTRY_LENGTH_MAX } from '../../reference-limits.ts'
+import { bibtexEntries } from './bibtex-entries.ts'
+
+/** Ids for new references. */
+export type NewId = () => string
+
+const SHOWN_LENGTH_MAX = 200
+const shown = (text: string): string =>
+  text.length > SHOWN_LENGTH_MAX ? `${text.slice(0, SHOWN_LENGTH_MAX).trim()}…` : text
+
+export const unread = (text: string, why: string): ReadReferences['unread'][number] => ({ text: shown(text), why })
+
+const TOO_LONG = `This entry is longer than ${PASTED_ENTRY_LENGTH_MAX.toLocaleString('en')} characters.`
+export const TOO_MANY = `At most ${PASTED_ENTRIES_MAX} references are read at once. Please paste this one again.`
+
+// Its guess of what a text is would fetch an address: what it is has been found out before.
+const cslOf = (text: string, forceType: string): unknown =>
+  plugins.input.chain(text, { forceType, generateGraph: false })[0]
+
+function bibtexCsl(entry: string, abbreviations: string): Record<string, unknown> {
+  // A name that the reader does not know of.
+  const known = entry.replace(/\\(AA|aa)(?:\{\}|\s+|(?=[}\\]))/g, (_, name: string) => (name === 'AA' ? 'Å' : 'å'))
+  const csl = cslOf(`${abbreviations}\n${known}`, '@biblatex/text') as Record<string, unknown>
+  const isNewspaper = /\bentrysubtype\s*=\s*[{"]newspaper/i.test(entry)
+  const isWhole = csl['type'] === 'document' && !csl['author'] && !csl['publisher']
+  return {
+    ...csl,
+    ...(isNewspaper ? { type: 'article-newspaper', genre: undefined } : {}),
+    ...(/^(?:techreport|phdthesis|mathesis)$/.test(String(csl['genre'])) ? { genre: undefined } : {}),
+    ...(/^@mastersthesis/i.test(entry) && !/\btype\s*=/i.test(entry) ? { genre: "Master's thesis" } : {}),
+    ...publishedIn(csl, entry),
+    ...(isWhole ? { isWhole } : {}),
+  }
+}
+
+/** Of which BibTeX has one field for both: preprints, pages of the web, and books that stand in a collection. */
+function publishedIn({ type, publisher }: Record<string, unknown>, entry: string): Record<string, unknown> {
+  if (type !== 'manuscript' && !(type === 'webpage' && /\borganization\s*=/i.test(entry))) return {}
+  return { 'container-title': publisher, publisher: undefined }
+}
+
+type RisTags = Record<string, string | string[] | undefined>
+
+const tagOf = (value: string | string[] | undefined): string => (Array.isArray(value) ? value.join(' ') : (value ?? ''))
+
+const typeOfRis = (tag: unknown): ReferenceType | undefined =>
+  (Object.keys(RIS_TYPES) as ReferenceType[]).find((type) => RIS_TYPES[type] === tag)
+
+function risCsl(record: string): Record<string, unknown> {
+  const csl = cslOf(record, '@ris/file') as Record<string, unknown>
+  const [tags] = plugins.input.data(record, '@ris/file') as RisTags[]
+  const type = typeOfRis(tags?.['TY'])
+  return {
+    ...csl,
+    ...(type ? { type } : {}),
+    DOI: doiOf(tagOf(tags?.['DO'])) || doiOf(tagOf(tags?.['UR'])),
+    PMID: pmidOf(tagOf(tags?.['AN'])),
+    // Of an article it is what stands for "how", not a genre.
+    genre: type === 'thesis' || type === 'report' ? tags?.['M3'] : undefined,
+    ...(type === 'book' && tags?.['SN'] ? { ISBN: tags['SN'], ISSN: undefined } : {}),
+  }
+}
+
+/** The records of a file of RIS, each with its end. */
+const risRecords = (text: string): string[] =>
+  text
+    .split(/^(?=TY {2}- )/m)
+    .map((record) => record.trim())
+    .filter((record) => record.startsWith('TY  - '))
+    .map((record) => (/^ER {2}-/m.test(record) ? record : `${record}\nER  - `))
+
+const BAD_ENTRY = 'This entry could not be read. Is a brace or a comma missing?'
+
+function each(entries: string[], read: (entry: string) => ReferenceRecord | undefined): ReadReferences {
+  const result: ReadReferences = { references: [], unread: [] }
+  for (const entry of entries.slice(0, PASTED_ENTRIES_MAX)) {
+    try {
+      const reference = entry.length > PASTED_ENTRY_LENGTH_MAX ? undefined : read(entry)
+      if (reference) result.references.push(reference)
+      else
+        result.unread.push(
+          unread(entry, entry.length > PASTED_ENTRY_LENGTH_MAX ? TOO_LONG : 'This entry has no title.'),
+        )
+    } catch {
+      result.unread.push(unread(entry, BAD_ENTRY))
+    }
+  }
+  for (const entry of entries.slice(PASTED_ENTRIES_MAX)) result.unread.push(unread(entry, TOO_MANY))
+  return result
+}
+
+const whole = (record: ReferenceRecord | undefined, csl: Record<string, unknown>) =>
+  record && csl['isWhole'] ? { ...record, text: record.title } : record
+
+function readCsl(text: string, newId: NewId): ReadReferences {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    const items = (Array.isArray(parsed) ? parsed : [parsed]).map((item) => JSON.stringify(item))
+    return each(items, (item) => referenceFromCsl(JSON.parse(item), newId()))
+  } catch {
+    return { references: [], unread: [unread(text, 'This looks like CSL-JSON, but is not complete.')] }
+  }
+}
+
+/** Reads what is no list of lines: nothing of it is looked up. */
+export function readEntries({ kind, text }: Exclude<Pasted, { kind: 'lines' }>, newId: NewId): ReadReferences {
+  if (kind === 'csl') return readCsl(text, newId)
+  if (kind === 'ris') return each(risRecords(text), (record) => referenceFromCsl(risCsl(record), newId()))
+  const { entries, abbreviations } = bibtexEntries(text)
+  return each(entries, (entry) => {
+    const csl = bibtexCsl(entry, abbreviations)
+    return whole(referenceFromCsl(csl, newId()), csl)
+  })
+}
+
+export const readLine = (line: string, newId: NewId): ReferenceRecord | undefined => referenceFromLine(line, newId())

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { followAs, holdAs, listen } from '#server/live/testing.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { RESOURCES_MAX } from '../../file-limits.ts'
+import { aPaper } from '../testing.ts'
+import { mayRemoveResource } from './policy.ts'
+
+let house: TestHouse
+let lead: TestMember
+let colleague: TestMember
+let stranger: TestMember
+let admin: TestMember
+let paperId: string
+
+beforeAll(async () => {
+  house = await aHouse()
+  lead = await house.aMember()
+  colleague = await house.aMember({ firstName: 'Daniel' })
+  stranger = await house.aMember({ firstName: 'Kim' })
+  admin = await house.aMember({ role: 'admin' })
+  paperId = await aPaper(house, lead, [colleague])
+})
+afterAll(() => house.stop())
+
+type Body = Record<string, unknown>
+
+const add = (by: TestMember | undefined, body: Body) =>
+  house.as(by)('POST /api/student/papers/:paperId/resources', { params: { paperId }, body: body as never })
+
+const remove = (by: TestMember | undefined, resourceId: string) =>
+  house.as(by)('DELETE /api/student/papers/:paperId/resources/:resourceId', { params: { paperId, resourceId } })
+
+const listed = async (by: TestMember) =>
+  (await house.as(by)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).collaboration
+    .shared_resources
+
+async function aFile(name: string, bytes: Buffer): Promise<string> {
+  const answer = await house.inject({
+    method: 'POST',
+    url: `/api/student/papers/${paperId}/files`,
+    headers: { 'content-type': 'text/plain', 'x-file-name': name, authorization: `Bearer ${lead.token}` },
+    payload: bytes,
+  })
+  return (answer.json() as { id: string }).id
+}
+
+const LINK = { type: 'link', name: 'The protocol', url: 'osf.io/abcde' }
+
+test('a link, a text and a file are kept, in that order, for the whole team', async () => {
+  const link = await add(lead, LINK)
+  expect(link).toMatchObject({ url: 'https://osf.io/abcde', added_by: lead.name, may_remove: true })
+  await add(colleague, { type: 'text', name: 'Search words', content: 'sepsis AND alarm*' })
+  const fileId = await aFile('codes.txt', Buffer.from('E11, I10'))
+  const file = await add(lead, { type: 'file', name: 'Codes', file_id: fileId })
+  expect(file).toMatchObject({ file_name: 'codes.txt', size: 8, preview: null, content: null })
+  expect((await house.inject({ method: 'GET', url: file.url ?? '' })).body).toBe('E11, I10')
+  expect((await listed(colleague)).map(({ name, type }) => [name, type])).toEqual([
+    ['The protocol', 'link'],
+    ['Search words', 'text'],
+    ['Codes', 'file'],
+  ])
+})
+
+test.each([
+  ['no name', { ...LINK, name: ' ' }, 'name', 'Please enter a resource name'],
+  ['a name that nobody sees', { ...LINK, name: '\u200B' }, 'name', 'Please enter a resource name'],
+  ['no address', { ...LINK, url: ' ' }, 'url', 'Please enter a URL'],
+  ['no address at all', { type: 'link', name: 'A' }, 'url', 'Please enter a URL'],
+  ['no text', { type: 'text', name: 'A', content: '\n' }, 'content', 'Please enter some text content'],
+  ['no file', { type: 'file', name: 'A' }, 'file_id', 'Please select a file'],
+  ['a file of nobody', { type: 'file', name: 'A', file_id: crypto.randomUUID() }, 'file_id', 'Please select a file'],
+  ['no kind', { name: 'A' }, 'type', 'Please choose a link, text or a file.'],
+])('%s is refused in the words of the specification', async (_what, body, field, message) => {
+  await expect(add(lead, body)).rejects.toMatchObject({ kind: 'invalid', errors: [{ field, message }] })
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  'data:text/html,a',
+  'ftp://a.org/b',
+  'https://me:pw@a.org',
+  'x',
+])('the address %s is refused', async (url) => {
+  await expect(add(lead, { ...LINK, url })).rejects.toMatchObject({
+    errors: [{ field: 'url', message: 'Please enter an address that begins with https:// or http://.' }],
+  })
+})
+
+test('a file is one resource', async () => {
+  const fileId = await aFile('a.txt', Buffer.from('a'))
+  await add(lead, { type: 'file', name: 'A', file_id: fileId })
+  await expect(add(lead, { type: 'file', name: 'A', file_id: fileId })).rejects.toMatchObject({ kind: 'invalid' })
+})
+
+test('strangers see and add nothing, and an editor only looks', async () => {
+  await expect(add(stranger, LINK)).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(add(undefined, LINK)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(add(admin, LINK)).rejects.toMatchObject({ kind: 'forbidden' })
+  expect((await listed(admin)).every(({ may_remove: may }) => !may)).toBe(true)
+})
+
+test('a resource goes with its file, once', async () => {
+  const fileId = await aFile('gone.txt', Buffer.from('gone'))
+  const { id, url } = await add(colleague, { type: 'file', name: 'Gone', file_id: fileId })
+  await expect(remove(stranger, id)).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(remove(admin, id)).rejects.toMatchObject({ kind: 'forbidden' })
+  await remove(lead, id)
+  expect((await house.inject({ method: 'GET', url: url ?? '' })).statusCode).toBe(404)
+  await expect(remove(lead, id)).rejects.toMatchObject({
+    kind: 'not_found',
+    detail: expect.stringMatching(/removed already/),
+  })
+})
+
+test('whoever has the paper open hears that a resource came, and strangers hear nothing', async () => {
+  const address = await listen(house)
+  const topic = `paper:${paperId}`
+  const following = await followAs(address, colleague, { topic })
+  const refused = await holdAs(address, stranger)
+  refused.say('follow', { topic })
+  expect(await refused.hear('unfollowed')).toMatchObject({ topic })
+  const { id } = await add(lead, LINK)
+  expect(await following.hear('risen')).toMatchObject({ topic })
+  following.told.length = 0
+  await remove(lead, id)
+  await following.hear('risen')
+  for (const { socket } of [following, refused]) socket.close()
+})
+
+test('a paper keeps 200 resources', async () => {
+  const now = house.kernel.now()
+  const row = { paper_id: paperId, kind: 'text' as const, name: 'A', content: 'a', added_by: lead.id, added_at: now }
+  const more = RESOURCES_MAX - (await listed(lead)).length
+  await house.kernel.db
+    .insertInto('workspace.resource')
+    .values(Array.from({ length: more }, () => ({ ...row, url: null, file_id: null })))
+    .execute()
+  await expect(add(lead, LINK)).rejects.toMatchObject({
+    kind: 'conflict',
+    detail: expect.stringMatching(/at most 200 resources/),
+  })
+})
+
+test.each([
+  ['lead', 'other', true],
+  ['member', 'other', true],
+  ['mentor', 'self', true],
+  ['mentor', 'other', false],
+  ['reader', 'self', false],
+  ['former', 'self', false],
+  ['editor', 'other', false],
+] as const)('a %s removes what was added by %s: %s', (standing, addedBy, isAllowed) =>
+  expect(mayRemoveResource({ id: 'self', standing }, addedBy)).toBe(isAllowed),
+)

@@ -1,0 +1,12 @@
+import type { Room } from '#server/http/serve.ts'
+import { resourcesCalls } from '../../resources-contract.ts'
+import { addResource, removeResource } from './service.ts'
+
+export const resourcesRoutes: Room = (kernel, serve) => {
+  serve(resourcesCalls, 'POST /api/student/papers/:paperId/resources', ({ params, body }, actor) =>
+    addResource(kernel, actor, { ...params, added: body }),
+  )
+  serve(resourcesCalls, 'DELETE /api/student/papers/:paperId/resources/:resourceId', ({ params }, actor) =>
+    removeResource(kernel, actor, params),
+  )
+}

@@ -1,0 +1,72 @@
+import { membersByIds } from '#features/accounts/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { hashToken } from '#server/access/session.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { tellRightsChanged } from '../paper-topic.ts'
+import { FORMER_MEMBER } from '../presenting.ts'
+import { findPaper, findTeams, lockPaper } from '../queries.ts'
+import { tellGuestCame } from './notices.ts'
+import { kindOf, whyNotFollow } from './policy.ts'
+import { addGuest, findByToken, type InvitationRow, markAccepted } from './queries.ts'
+
+const OVER = new Failure('not_found', 'This invitation is not valid any more. Please ask for a new one.')
+const OTHER_ADDRESS = new Failure(
+  'forbidden',
+  'This invitation was sent to another address. Please sign in with the account of the address it was sent to.',
+)
+
+/** @throws Failure forbidden for another address, not_found for one that is over. */
+async function findOpen(db: Db, token: string, asked: { email: string; now: Date }): Promise<InvitationRow> {
+  const invitation = await findByToken(db, hashToken(token))
+  if (!invitation) throw OVER
+  const refused = whyNotFollow(invitation, asked)
+  if (refused) throw refused === 'other_address' ? OTHER_ADDRESS : OVER
+  return invitation
+}
+
+/** What an invitation is to, for the account of its address. */
+export async function openGuestInvitation({ db, now }: Kernel, actor: Actor, token: string) {
+  const invitation = await findOpen(db, token, { email: actor.email, now: now() })
+  const [paper, members] = await Promise.all([
+    findPaper(db, invitation.paper_id),
+    membersByIds(db, [invitation.invited_by]),
+  ])
+  return {
+    paper_id: invitation.paper_id,
+    title: paper?.title ?? '',
+    invited_by: members.get(invitation.invited_by)?.name ?? FORMER_MEMBER,
+    guest: kindOf(invitation),
+    ends_at: invitation.ends_at.toISOString(),
+  }
+}
+
+/** Lets in whoever followed the link that was mailed to them; followed again it leads to the same paper. */
+export const acceptGuestInvitation = (kernel: Kernel, actor: Actor, token: string) =>
+  transact(kernel, async (tx) => {
+    const now = kernel.now()
+    const found = await findByToken(tx, hashToken(token))
+    const paper = found && (await lockPaper(tx, found.paper_id))
+    if (!paper) throw OVER
+    const invitation = await findOpen(tx, token, { email: actor.email, now })
+    const team = (await findTeams(tx, [paper.id])).map(({ member_id: id }) => id)
+    await markAccepted(tx, invitation.id, now)
+    // An author who follows an old link stays an author.
+    if (team.includes(actor.id)) return { paper_id: paper.id }
+    const { is_mentor, access, invited_by } = invitation
+    await addGuest(tx, {
+      paper_id: paper.id,
+      member_id: actor.id,
+      is_mentor,
+      access,
+      invited_by,
+      joined_at: now,
+      left_at: null,
+    })
+    await kernel.events.happened(tx, 'guest.joined', { paper_id: paper.id, member_id: actor.id }, { actor })
+    await tellGuestCame(kernel, tx, { to: team, name: actor.name, paper, guest: kindOf(invitation) })
+    await tellRightsChanged(kernel, tx, paper.id)
+    return { paper_id: paper.id }
+  })

@@ -1,0 +1,50 @@
+import { notify } from '#features/notifications/server/public.ts'
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { longDate } from '#shared/time/dates.ts'
+import type { GuestKind } from '../../team/sharing-contract.ts'
+import { GUEST_WORDS } from './policy.ts'
+
+export const GUEST_INVITATION_PATH = '/paper-invitation'
+
+type Invited = { email: string; token: string; by: string; title: string; guest: GuestKind; endsAt: Date }
+
+/** Writes to a mailbox, whoever reads it: only its link leads in, so that the address is proven. */
+export const mailGuest = (kernel: Kernel, tx: Tx, { email, token, by, title, guest, endsAt }: Invited) =>
+  kernel.mail.queue(tx, {
+    to: email,
+    subject: `${by} shares a paper with you`,
+    text: [
+      'Hello,',
+      `${by} is writing “${title}” on Inflo, where students answer research questions from practice, and asks you ${GUEST_WORDS[guest]}.`,
+      `Open the paper here by ${longDate(endsAt)}, signed in with the account of this address; if you have none yet, you can make one there:`,
+      `${kernel.settings.publicUrl}${GUEST_INVITATION_PATH}?token=${token}`,
+      'If you do not know what this is about, do nothing: without the link nobody can follow it.',
+      'Inflo',
+    ].join('\n\n'),
+  })
+
+type Joined = { to: string[]; name: string; paper: { id: string; title: string }; guest: GuestKind }
+
+const JOINED_AS: Record<GuestKind, string> = {
+  mentor: 'mentors',
+  read: 'now reads',
+  suggest: 'now comments on',
+  write: 'now helps write',
+}
+
+export const tellGuestCame = (kernel: Kernel, tx: Tx, { to, name, paper, guest }: Joined) =>
+  notify(kernel, tx, {
+    to,
+    event: 'team_changed',
+    text: `${name} ${JOINED_AS[guest]} “${paper.title}”.`,
+    link: `/student/papers/${paper.id}`,
+  })
+
+export const tellSentAway = (kernel: Kernel, tx: Tx, { memberId, title }: { memberId: string; title: string }) =>
+  notify(kernel, tx, {
+    to: [memberId],
+    event: 'team_removed',
+    text: `“${title}” is no longer shared with you. What you wrote and suggested stays with its authors.`,
+    link: '/student/dashboard',
+  })

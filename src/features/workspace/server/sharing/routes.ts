@@ -1,0 +1,28 @@
+import type { Room } from '#server/http/serve.ts'
+import { sharingCalls } from '../../team/sharing-contract.ts'
+import { acceptGuestInvitation, openGuestInvitation } from './following-service.ts'
+import { changeGuest, inviteGuest, readAccess, removeGuest, withdrawGuest } from './service.ts'
+
+export const sharingRoutes: Room = (kernel, serve) => {
+  serve(sharingCalls, 'GET /api/student/papers/:paperId/access', ({ params }, actor) =>
+    readAccess(kernel, actor, params.paperId),
+  )
+  serve(sharingCalls, 'POST /api/student/papers/:paperId/guests', ({ params, body }, actor) =>
+    inviteGuest(kernel, actor, { ...params, ...body }),
+  )
+  serve(sharingCalls, 'PUT /api/student/papers/:paperId/guests/:userId', ({ params, body }, actor) =>
+    changeGuest(kernel, actor, { ...params, ...body }),
+  )
+  serve(sharingCalls, 'DELETE /api/student/papers/:paperId/guests/:userId', ({ params }, actor) =>
+    removeGuest(kernel, actor, params),
+  )
+  serve(sharingCalls, 'DELETE /api/student/papers/:paperId/guest-invitations/:invitationId', ({ params }, actor) =>
+    withdrawGuest(kernel, actor, params),
+  )
+  serve(sharingCalls, 'POST /api/student/guest-invitations/open', ({ body }, actor) =>
+    openGuestInvitation(kernel, actor, body.token),
+  )
+  serve(sharingCalls, 'POST /api/student/guest-invitations/accept', ({ body }, actor) =>
+    acceptGuestInvitation(kernel, actor, body.token),
+  )
+}

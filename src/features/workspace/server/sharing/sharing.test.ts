@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { followAs, listen } from '#server/live/testing.ts'
+import { transact } from '#server/data/transact.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import type { GuestKind } from '../../team/sharing-contract.ts'
+import { leavePaper } from '../public.ts'
+import { aPaper } from '../testing.ts'
+
+let house: TestHouse
+let lead: TestMember
+let colleague: TestMember
+let stranger: TestMember
+let paperId: string
+
+beforeAll(async () => {
+  house = await aHouse()
+  lead = await house.aMember()
+  colleague = await house.aMember({ firstName: 'Daniel' })
+  stranger = await house.aMember({ firstName: 'Kim' })
+  paperId = await aPaper(house, lead, [colleague])
+})
+afterAll(() => house.stop())
+
+const invite = (by: TestMember | undefined, email: string, guest: string = 'suggest') =>
+  house.as(by)('POST /api/student/papers/:paperId/guests', {
+    params: { paperId },
+    body: { email, guest: guest as GuestKind },
+  })
+
+async function tokenMailedTo(email: string): Promise<string> {
+  const { body } = await house.kernel.db
+    .selectFrom('kernel.mail')
+    .select('body')
+    .where('recipient', '=', email)
+    .orderBy('queued_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return /paper-invitation\?token=(\S+)/.exec(body ?? '')?.[1] ?? ''
+}
+
+const open = (by: TestMember | undefined, token: string) =>
+  house.as(by)('POST /api/student/guest-invitations/open', { body: { token } })
+const accept = (by: TestMember | undefined, token: string) =>
+  house.as(by)('POST /api/student/guest-invitations/accept', { body: { token } })
+const access = (by: TestMember | undefined) =>
+  house.as(by)('GET /api/student/papers/:paperId/access', { params: { paperId } })
+const remove = (by: TestMember | undefined, userId: string) =>
+  house.as(by)('DELETE /api/student/papers/:paperId/guests/:userId', { params: { paperId, userId } })
+const change = (by: TestMember | undefined, userId: string, guest: GuestKind) =>
+  house.as(by)('PUT /api/student/papers/:paperId/guests/:userId', { params: { paperId, userId }, body: { guest } })
+const withdraw = (by: TestMember | undefined, invitationId: string) =>
+  house.as(by)('DELETE /api/student/papers/:paperId/guest-invitations/:invitationId', {
+    params: { paperId, invitationId },
+  })
+
+async function aGuest(guest: GuestKind): Promise<TestMember> {
+  const member = await house.aMember({ firstName: 'Ida', role: 'clinician' })
+  await invite(lead, member.email, guest)
+  await accept(member, await tokenMailedTo(member.email))
+  return member
+}
+
+const addLink = (by: TestMember) =>
+  house.as(by)('POST /api/student/papers/:paperId/resources', {
+    params: { paperId },
+    body: { type: 'link', name: 'A', url: 'https://osf.io/a' },
+  })
+
+describe('an invitation by mail', () => {
+  test('lets in the account of its address, as what they were asked', async () => {
+    const mentor = await house.aMember({ firstName: 'Ida', role: 'clinician' })
+    await expect(access(mentor)).rejects.toMatchObject({ kind: 'not_found' })
+    await invite(colleague, mentor.email.toUpperCase(), 'mentor')
+    expect((await access(lead)).invitations).toMatchObject([{ email: mentor.email, guest: 'mentor' }])
+    const token = await tokenMailedTo(mentor.email.toUpperCase())
+    expect(await open(mentor, token)).toMatchObject({ invited_by: colleague.name, guest: 'mentor', paper_id: paperId })
+    await expect(accept(stranger, token)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(accept(undefined, token)).rejects.toMatchObject({ kind: 'unauthenticated' })
+    expect(await accept(mentor, token)).toEqual({ paper_id: paperId })
+    const seen = await access(mentor)
+    expect(seen.people.map(({ id, role, guest }) => [id, role, guest])).toEqual([
+      [lead.id, 'lead', null],
+      [colleague.id, 'member', null],
+      [mentor.id, null, 'mentor'],
+    ])
+    expect(seen).toMatchObject({ invitations: [], may_invite: false, may_remove: false })
+    await expect(accept(mentor, token)).rejects.toMatchObject({ kind: 'not_found' })
+  })
+
+  test('is over after 14 days, once it is taken back, or once a newer one was sent', async () => {
+    const member = await house.aMember()
+    const { invitation_id: first } = await invite(lead, member.email)
+    const older = await tokenMailedTo(member.email)
+    await invite(lead, member.email, 'read')
+    await expect(accept(member, older)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(withdraw(lead, first)).rejects.toMatchObject({ kind: 'conflict' })
+    const [newest] = (await access(lead)).invitations
+    await expect(withdraw(stranger, newest?.invitation_id ?? '')).rejects.toMatchObject({ kind: 'not_found' })
+    await withdraw(lead, newest?.invitation_id ?? '')
+    await expect(accept(member, await tokenMailedTo(member.email))).rejects.toMatchObject({ kind: 'not_found' })
+    await invite(lead, member.email)
+    const ended = { ends_at: house.kernel.now() }
+    await house.kernel.db.updateTable('workspace.invitation').set(ended).where('email', '=', member.email).execute()
+    await expect(accept(member, await tokenMailedTo(member.email))).rejects.toMatchObject({ kind: 'not_found' })
+    expect((await access(lead)).invitations).toEqual([])
+  })
+
+  test.each([
+    ['no address', 'nobody', 'suggest', 'email', 'Please enter a valid email address.'],
+    ['no right', 'a@example.org', 'owner', 'guest', 'Please choose what they may do.'],
+  ])('%s is refused', async (_what, email, guest, field, message) => {
+    await expect(invite(lead, email, guest)).rejects.toMatchObject({ errors: [{ field, message }] })
+  })
+
+  test('only authors invite, and nobody who is in already', async () => {
+    await expect(invite(stranger, 'a@example.org')).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(invite(undefined, 'a@example.org')).rejects.toMatchObject({ kind: 'unauthenticated' })
+    const guest = await aGuest('suggest')
+    await expect(invite(guest, 'a@example.org')).rejects.toMatchObject({ kind: 'forbidden' })
+    for (const { email } of [guest, colleague, lead])
+      await expect(invite(lead, email)).rejects.toMatchObject({ errors: [{ field: 'email' }] })
+  })
+})
+
+describe('what a guest may do', () => {
+  test('a reader reads, and adds nothing until they may suggest', async () => {
+    const guest = await aGuest('read')
+    await expect(addLink(guest)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(change(colleague, guest.id, 'suggest')).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(change(stranger, guest.id, 'suggest')).rejects.toMatchObject({ kind: 'not_found' })
+    await change(lead, guest.id, 'suggest')
+    await expect(addLink(guest)).resolves.toMatchObject({ may_remove: true })
+    await expect(change(lead, stranger.id, 'read')).rejects.toMatchObject({ kind: 'not_found' })
+  })
+
+  test('the lead takes their access, and they can be asked again', async () => {
+    const guest = await aGuest('write')
+    await expect(remove(colleague, guest.id)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(remove(stranger, guest.id)).rejects.toMatchObject({ kind: 'not_found' })
+    await remove(lead, guest.id)
+    await expect(access(guest)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(remove(lead, guest.id)).rejects.toMatchObject({ kind: 'not_found' })
+    const { notifications } = await house.as(guest)('GET /api/notifications', { query: {} })
+    expect(notifications[0]?.text).toContain('no longer shared with you')
+    await invite(lead, guest.email, 'read')
+    await accept(guest, await tokenMailedTo(guest.email))
+    expect((await access(guest)).people.at(-1)).toMatchObject({ id: guest.id, guest: 'read' })
+  })
+
+  test('a guest gives their own access back', async () => {
+    const guest = await aGuest('read')
+    expect(await remove(guest, guest.id)).toEqual({ message: 'This paper is no longer shared with you.' })
+    await expect(access(guest)).rejects.toMatchObject({ kind: 'not_found' })
+  })
+})
+
+test('whose access is taken, guest or author, hears nothing more within a second', async () => {
+  const address = await listen(house)
+  const topic = `paper:${paperId}`
+  const guest = await aGuest('suggest')
+  const sockets = [await followAs(address, guest, { topic }), await followAs(address, colleague, { topic })] as const
+  for (const [held, taking] of [
+    [sockets[0], () => remove(lead, guest.id)],
+    [
+      sockets[1],
+      () => transact(house.kernel, (tx) => leavePaper(house.kernel, tx, { paperId, memberId: colleague.id })),
+    ],
+  ] as const) {
+    await taking()
+    const begun = performance.now()
+    await held.hear('unfollowed')
+    expect(performance.now() - begun).toBeLessThan(1_000)
+  }
+  for (const { socket } of sockets) socket.close()
+})

@@ -1,0 +1,115 @@
+import { membersByIds } from '#features/accounts/server/public.ts'
+import { makerOf } from '#formats/manuscript/suggestions.ts'
+import { check } from '#formats/writing/checks.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { MINIMUM_PAPER_WORDS } from '#shared/business.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { findIdentifiers } from '#shared/text/patient-identifiers.ts'
+import { missingForSubmission, progressOf } from '../../counting.ts'
+import type { Gate } from '../../gate-contract.ts'
+import { GATE_PLACES_MAX } from '../../limits.ts'
+import { planOf } from '../../sections.ts'
+import { submissionStates } from '../../states.ts'
+import { mayGoOnFrom } from '../approvals/policy.ts'
+import { presentWord, textHashOf, wordsOn } from '../approvals/service.ts'
+import { findThreads } from '../comments/queries.ts'
+import { findPaper, findSections, lockPaper, type PaperRow, type SectionRow } from '../queries.ts'
+import { may, standingOf } from '../rights.ts'
+import { catchUp } from '../document/changing-service.ts'
+import { openSuggestions } from './open-suggestions.ts'
+import { findNewestSubmission } from './queries.ts'
+
+const headingOf = (section: string): string => planOf(section)?.heading ?? section
+
+async function suggestionsIn(db: Db, sections: SectionRow[]): Promise<Gate['suggestions']> {
+  const open = sections.flatMap(({ name, doc }) => (doc ? openSuggestions(name, doc) : []))
+  const first = open.slice(0, GATE_PLACES_MAX)
+  const makers = await membersByIds(db, [...new Set(first.flatMap(({ id }) => makerOf(id)?.memberId ?? []))])
+  return {
+    total: open.length,
+    first: first.map(({ id, section, quote }) => ({
+      section,
+      heading: headingOf(section),
+      quote,
+      by: makers.get(makerOf(id)?.memberId ?? '')?.name ?? null,
+    })),
+  }
+}
+
+async function commentsOn(db: Db, paperId: string): Promise<Gate['comments']> {
+  const open = (await findThreads(db, paperId)).filter(({ resolved_at: at }) => at === null)
+  const first = open.slice(0, GATE_PLACES_MAX)
+  return {
+    total: open.length,
+    first: first.map(({ id, section, quote }) => ({ thread: id, section, heading: headingOf(section), quote })),
+  }
+}
+
+/** What in a paper looks as if it told who a patient is (decisions §8): names in its references are authors. Pure. */
+export const identifiersIn = (sections: Pick<SectionRow, 'name' | 'content'>[]): Gate['possible_identifiers'] =>
+  sections
+    .filter(({ name }) => name !== 'references')
+    .flatMap(({ name: section, content }) =>
+      findIdentifiers(content)
+        .slice(0, GATE_PLACES_MAX)
+        .map(({ start, end }) => ({ section, heading: headingOf(section), quote: content.slice(start, end) })),
+    )
+
+function checksOf(paper: PaperRow, sections: SectionRow[]): Gate['checks'] {
+  const written = sections.map(({ name, doc, content: text }) => ({ name, doc, text }))
+  const references = Object.keys(paper.document_references)
+  return check({ title: paper.title, sections: written, references }).map(
+    ({ rule: { name, title, why }, findings }) => ({
+      rule: name,
+      title,
+      why,
+      findings: findings
+        .slice(0, GATE_PLACES_MAX)
+        .map(({ section, quote, says }) => ({ section, heading: headingOf(section), quote, says })),
+    }),
+  )
+}
+
+export function missingOf(paper: PaperRow): string[] {
+  const progress = progressOf({ completed: paper.sections_completed, total: paper.sections })
+  return missingForSubmission({ words: paper.word_count, minimumWords: MINIMUM_PAPER_WORDS, progress })
+}
+
+// Whoever comes from the editor sees what they have just typed.
+const findCaughtUp = (kernel: Kernel, paperId: string): Promise<PaperRow | undefined> =>
+  transact(kernel, async (tx) => {
+    const locked = await lockPaper(tx, paperId)
+    if (locked) await catchUp(kernel, tx, locked)
+    return findPaper(tx, paperId)
+  })
+
+/** What stands between a paper and its submission. @throws Failure not_found for those who may not read it, too. */
+export async function readGate(kernel: Kernel, actor: Actor, paperId: string): Promise<Gate> {
+  const { db } = kernel
+  const standing = await standingOf(db, actor, paperId)
+  const paper = may(standing, 'read') ? await findCaughtUp(kernel, paperId) : undefined
+  if (!paper) throw new Failure('not_found', 'Paper not found')
+  const [sections, newest, hash] = await Promise.all([
+    findSections(db, paperId),
+    findNewestSubmission(db, paperId),
+    textHashOf(db, paper),
+  ])
+  const waits = newest?.status === submissionStates.pending_publication_review ? newest.submitted_at : undefined
+  return {
+    text_hash: hash,
+    status: paper.status,
+    can_submit: may(standing, 'submit', paper.status),
+    is_author: standing === 'lead' || standing === 'member',
+    missing: missingOf(paper),
+    abstract: sections.find(({ name }) => name === 'abstract')?.content ?? '',
+    suggestions: await suggestionsIn(db, sections),
+    comments: await commentsOn(db, paperId),
+    possible_identifiers: identifiersIn(sections),
+    checks: checksOf(paper, sections),
+    authors: (await wordsOn(db, paperId, hash)).map(presentWord),
+    waits: waits ? { since: waits.toISOString(), until: mayGoOnFrom(waits).toISOString() } : null,
+  }
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { aPaper, save, submit, writeAll } from '../testing.ts'
+import { gateOf } from './testing-gate.ts'
+
+let house: TestHouse
+let admin: TestMember
+let lead: TestMember
+let stranger: TestMember
+
+beforeAll(async () => {
+  house = await aHouse()
+  admin = await house.aMember({ role: 'admin' })
+  lead = await house.aMember({ firstName: 'Amara' })
+  stranger = await house.aMember({ firstName: 'Kim' })
+})
+afterAll(() => house.stop())
+
+test('it names what is missing, what may identify a patient, and what the rules found', async () => {
+  const paperId = await aPaper(house, lead)
+  await save(house, lead, { paperId, sectionName: 'results', content: 'Mrs Abernathy missed 12 of 48 doses (35%).' })
+  const gate = await gateOf(house, lead, paperId)
+  expect(gate).toMatchObject({ can_submit: true, is_author: true, waits: null, suggestions: { total: 0 } })
+  expect(gate.missing).toEqual([
+    expect.stringContaining('more words are needed') as string,
+    expect.stringContaining('Progress is 0 %') as string,
+  ])
+  expect(gate.possible_identifiers).toEqual([{ section: 'results', heading: 'Results', quote: 'Mrs Abernathy' }])
+  expect(gate.checks).toMatchObject([
+    { rule: 'percentage_mismatch', findings: [{ section: 'results', quote: '12 of 48 doses (35%' }] },
+  ])
+})
+
+test('what nobody decided on is listed with whose it is', async () => {
+  const paperId = await aPaper(house, lead)
+  const id = `${stranger.id}.mabc12.k3`
+  const content = [
+    { type: 'text', text: 'Two wards' },
+    { type: 'text', text: ', one year', marks: [{ type: 'insertion', attrs: { id } }] },
+  ]
+  const doc = JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content }] })
+  await house.kernel.db
+    .updateTable('workspace.section')
+    .set({ doc })
+    .where('paper_id', '=', paperId)
+    .where('name', '=', 'methods')
+    .execute()
+  const { suggestions } = await gateOf(house, lead, paperId)
+  expect(suggestions).toEqual({
+    total: 1,
+    first: [{ section: 'methods', heading: 'Methods', quote: ', one year', by: stranger.name }],
+  })
+})
+
+test('what the sender was warned of stands on the desk', async () => {
+  const paperId = await aPaper(house, lead)
+  await writeAll(house, lead, { paperId, wordsEach: 400 })
+  const content = `Mrs Abernathy fell twice. ${'word '.repeat(400)}`
+  await save(house, lead, { paperId, sectionName: 'results', content })
+  const { submission_id: id } = await submit(house, lead, { paperId })
+  const { items } = await house.as(admin)('GET /api/admin/reviews', { query: { kind: 'publication', id } })
+  expect(items[0]).toMatchObject({ possible_identifiers: ['Mrs Abernathy'] })
+  expect(await gateOf(house, lead, paperId)).toMatchObject({ can_submit: false, waits: { since: expect.any(String) } })
+})
+
+test('editors may look; nobody else knows that the paper exists', async () => {
+  const paperId = await aPaper(house, lead)
+  expect(await gateOf(house, admin, paperId)).toMatchObject({ can_submit: false, is_author: false })
+  await expect(gateOf(house, stranger, paperId)).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(gateOf(house, undefined, paperId)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(gateOf(house, lead, 'none')).rejects.toMatchObject({ kind: 'not_found' })
+})

@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { draftOf, type WordDraft } from '#formats/docx/in/draft.ts'
+import { WordError } from '#formats/docx/package/package.ts'
+import { answerOrders } from '#server/work/confined-work.ts'
+
+export type DraftOrder = { bytes: Uint8Array; into: string | undefined }
+export type DraftRead = { draft: WordDraft } | { refused: string }
+
+answerOrders(async ({ bytes, into }: DraftOrder): Promise<DraftRead> => {
+  try {
+    return { draft: await draftOf(bytes, { into, newId: randomUUID, token: randomUUID() }) }
+  } catch (error) {
+    if (!(error instanceof WordError)) throw error
+    return { refused: error.message }
+  }
+})

@@ -1,0 +1,13 @@
+/** What somebody can be to a paper. A guest's kind is named after what they were asked to do. */
+export const STANDINGS = [
+  'lead',
+  'member',
+  'mentor',
+  'writer',
+  'suggester',
+  'reader',
+  'editor',
+  'former',
+  'stranger',
+] as const
+export type Standing = (typeof STANDINGS)[number]
