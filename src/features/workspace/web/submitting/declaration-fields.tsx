@@ -1,13 +1,22 @@
+import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/forms/radio-group.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { DECLARATION_LENGTH_MAX, type Ethics, ETHICS, type Statement, STATEMENTS } from '../../declarations.ts'
 import type { SubmitFormState } from './use-submit-form.ts'
 
 const HINTS: Record<Statement, string> = {
-  conflicts_of_interest: 'Money, posts or ties that could be thought to sway the authors. “None” is an answer.',
-  funding: 'Who paid for the work, with grant numbers. “None” is an answer.',
+  conflicts_of_interest: 'Money, posts or ties that could be thought to sway the authors.',
+  funding: 'Who paid for the work, with grant numbers.',
   data_availability: 'Where the data can be found, or why they cannot be shared.',
-  ai_use: 'Which tools, and for what: searching, translating, drafting. “None” is an answer.',
+  ai_use: 'Which tools, and for what: searching, translating, drafting.',
+}
+
+/** What is declared most often, in one press. */
+const AT_ONCE: Record<Statement, { label: string; text: string }> = {
+  conflicts_of_interest: { label: 'None', text: 'None.' },
+  funding: { label: 'None', text: 'None.' },
+  data_availability: { label: 'On request', text: 'On reasonable request from the authors.' },
+  ai_use: { label: 'None', text: 'None.' },
 }
 
 const CHOICES = (Object.keys(ETHICS) as Ethics[]).map((value) => ({ value, label: ETHICS[value] }))
@@ -31,8 +40,9 @@ function EthicsFields({ form: { draft, errors, change } }: { form: SubmitFormSta
       {draft.ethics ? (
         <TextArea
           {...detailsOf(draft.ethics)}
+          isShort
           name="ethics_details"
-          rows={2}
+          rows={1}
           error={errors.ethics_details}
           maxLength={DECLARATION_LENGTH_MAX}
           value={draft.ethics_details}
@@ -43,31 +53,44 @@ function EthicsFields({ form: { draft, errors, change } }: { form: SubmitFormSta
   )
 }
 
+function StatementField({ name, form: { draft, errors, change } }: { name: Statement; form: SubmitFormState }) {
+  const { label, text } = AT_ONCE[name]
+  return (
+    <TextArea
+      required
+      isShort
+      label={STATEMENTS[name]}
+      hint={HINTS[name]}
+      aside={
+        draft[name].trim() === '' ? (
+          <Button size="small" aria-label={`${STATEMENTS[name]}: ${label}`} onClick={() => change({ [name]: text })}>
+            {label}
+          </Button>
+        ) : null
+      }
+      name={name}
+      rows={1}
+      error={errors[name]}
+      maxLength={DECLARATION_LENGTH_MAX}
+      value={draft[name]}
+      onChange={({ target }) => change({ [name]: target.value })}
+    />
+  )
+}
+
 /** What the authors declare, published with the paper. Nothing is chosen beforehand. */
 export function DeclarationFields({ form }: { form: SubmitFormState }) {
-  const { draft, errors, change } = form
   return (
     <section aria-labelledby="declarations" className="grid gap-5 border-t border-line pt-5">
       <div>
-        <h3 id="declarations" className="text-[17px] leading-6 font-semibold">
+        <h2 id="declarations" className="text-[17px] leading-6 font-semibold">
           Declarations
-        </h3>
+        </h2>
         <p className="text-[14px] leading-5 text-muted">Published with the paper, after its text.</p>
       </div>
       <EthicsFields form={form} />
       {(Object.keys(STATEMENTS) as Statement[]).map((name) => (
-        <TextArea
-          required
-          key={name}
-          label={STATEMENTS[name]}
-          hint={HINTS[name]}
-          name={name}
-          rows={2}
-          error={errors[name]}
-          maxLength={DECLARATION_LENGTH_MAX}
-          value={draft[name]}
-          onChange={({ target }) => change({ [name]: target.value })}
-        />
+        <StatementField key={name} name={name} form={form} />
       ))}
     </section>
   )

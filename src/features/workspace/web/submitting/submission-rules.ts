@@ -1,5 +1,5 @@
 import { PAPER_CATEGORIES, type PaperCategory } from '#shared/categories.ts'
-import { countWords } from '../../counting.ts'
+import { countWords } from '#formats/manuscript/words.ts'
 import {
   APPROVAL_MISSING,
   type Ethics,

@@ -1,12 +1,11 @@
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { PAPER_CATEGORIES } from '#shared/categories.ts'
-import { Button } from '#ui/button.tsx'
 import { focusFirstError } from '#ui/forms/form-values.ts'
 import { Select } from '#ui/forms/select.tsx'
 import { SendButton } from '#ui/forms/send-button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
-import { countWords } from '../../counting.ts'
+import { countWords } from '#formats/manuscript/words.ts'
 import {
   ABSTRACT_LENGTH_MAX,
   ABSTRACT_WORDS_MAX,
@@ -15,7 +14,9 @@ import {
   KEYWORDS_LENGTH_MAX,
   SUBMISSION_NOTES_LENGTH_MAX,
 } from '../../limits.ts'
+import type { Gate } from '../../gate-contract.ts'
 import { DeclarationFields } from './declaration-fields.tsx'
+import { PatientQuestion } from './patient-question.tsx'
 import type { SubmitFormState } from './use-submit-form.ts'
 
 const CATEGORY_OPTIONS = PAPER_CATEGORIES.map((category) => ({ value: category, label: category }))
@@ -35,7 +36,7 @@ function Missing({ missing }: { missing: string[] }) {
   if (missing.length === 0) return null
   return (
     <div id={MISSING_ID} tabIndex={-1} className="rounded-[6px] bg-warn-soft px-4 py-3 text-warn">
-      <h3 className="font-semibold">The paper cannot be submitted yet</h3>
+      <h2 className="font-semibold">The paper cannot be submitted yet</h2>
       <ul className="text-[14px] leading-5">
         {missing.map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -51,7 +52,7 @@ function Fields({ form: { draft, errors, change } }: { form: SubmitFormState }) 
       <TextArea
         required
         label="Abstract"
-        hint={`${ABSTRACT_WORDS_MIN} to ${ABSTRACT_WORDS_MAX} words; it begins as the abstract of your paper.`}
+        hint={`${ABSTRACT_WORDS_MIN} to ${ABSTRACT_WORDS_MAX} words; the abstract of your paper. What you change here is changed there.`}
         aside={<WordCounter words={countWords(draft.abstract)} />}
         name="abstract"
         error={errors.abstract}
@@ -106,39 +107,57 @@ function NotesField({ form: { draft, errors, change } }: { form: SubmitFormState
   )
 }
 
-type SubmitFormParts = { form: SubmitFormState; missing: string[]; onClose: () => void; children: ReactNode }
+type SubmitFormParts = { form: SubmitFormState; gate: Gate; children: ReactNode }
 
-/** What the library needs to know of the paper; the children say who did what. */
-export function SubmitForm({ form, missing, onClose, children }: SubmitFormParts) {
-  const ref = useRef<HTMLFormElement>(null)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (missing.length > 0) return document.getElementById(MISSING_ID)?.focus()
-    focusFirstError(ref.current, await form.send())
-  }
+/** The bar that stays: whether it can be sent, and the button that does. */
+function SendBar({ form, missing }: { form: SubmitFormState; missing: string[] }) {
   return (
-    <form ref={ref} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      <Missing missing={missing} />
-      <Fields form={form} />
-      <DeclarationFields form={form} />
-      <section aria-labelledby="who-did-what" className="border-t border-line pt-5">
-        <h3 id="who-did-what" className="mb-2 text-[17px] leading-6 font-semibold">
-          Who did what
-        </h3>
-        {children}
-      </section>
-      <NotesField form={form} />
+    <div className="sticky bottom-0 z-10 -mx-4 grid gap-2 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0">
       {form.failure ? (
         <p role="alert" className="rounded-[6px] bg-danger-soft px-4 py-3 font-semibold text-danger">
           {form.failure}
         </p>
       ) : null}
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <SendButton busy={form.isSending} missing={missing.length > 0 ? `Not yet: ${missing.join(' ')}` : undefined}>
           {form.isSending ? 'Submitting…' : 'Submit Paper'}
         </SendButton>
-        <Button onClick={onClose}>Cancel</Button>
       </div>
+    </div>
+  )
+}
+
+/** What the library needs to know of the paper; the children say who did what. */
+export function SubmitForm({ form, gate, children }: SubmitFormParts) {
+  const ref = useRef<HTMLFormElement>(null)
+  const [warned, setWarned] = useState(false)
+  const { missing, possible_identifiers: identifiers } = gate
+  const send = async () => {
+    setWarned(false)
+    focusFirstError(ref.current, await form.send())
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (missing.length > 0) return document.getElementById(MISSING_ID)?.focus()
+    const found = form.look()
+    if (Object.keys(found).length > 0) return focusFirstError(ref.current, found)
+    if (identifiers.length > 0) return setWarned(true)
+    void send()
+  }
+  return (
+    <form ref={ref} noValidate className="grid gap-5" onSubmit={submit}>
+      <Missing missing={missing} />
+      <Fields form={form} />
+      <DeclarationFields form={form} />
+      <section aria-labelledby="who-did-what" className="border-t border-line pt-5">
+        <h2 id="who-did-what" className="mb-2 text-[17px] leading-6 font-semibold">
+          Who did what
+        </h2>
+        {children}
+      </section>
+      <NotesField form={form} />
+      <SendBar form={form} missing={missing} />
+      <PatientQuestion found={warned ? identifiers : []} onSend={() => void send()} onClose={() => setWarned(false)} />
     </form>
   )
 }

@@ -1,9 +1,9 @@
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 
 type Sent = { submission_id: string; next_steps: string[] }
 
 /** After submission: its number, and what happens next. */
-export function SubmitSent({ sent, onClose }: { sent: Sent; onClose: () => void }) {
+export function SubmitSent({ sent, paperId }: { sent: Sent; paperId: string }) {
   return (
     <div role="status" className="grid gap-5">
       <p>
@@ -11,7 +11,7 @@ export function SubmitSent({ sent, onClose }: { sent: Sent; onClose: () => void 
         arrived.
       </p>
       <section>
-        <h3 className="mb-2 font-semibold">What happens next</h3>
+        <h2 className="mb-2 font-semibold">What happens next</h2>
         <ol className="grid list-decimal gap-1.5 pl-5">
           {sent.next_steps.map((step) => (
             <li key={step}>{step}</li>
@@ -22,7 +22,7 @@ export function SubmitSent({ sent, onClose }: { sent: Sent; onClose: () => void 
         <ButtonLink to="/student/dashboard" kind="main">
           Dashboard
         </ButtonLink>
-        <Button onClick={onClose}>Back to the paper</Button>
+        <ButtonLink to={`/student/papers/${paperId}`}>Back to the paper</ButtonLink>
       </div>
     </div>
   )

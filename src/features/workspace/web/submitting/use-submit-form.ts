@@ -4,20 +4,15 @@ import { errorsByField } from '#ui/forms/form-values.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import type { Workspace } from '../../contract.ts'
 import { useSubmitPaper } from '../live-data.ts'
+import { NOTHING_DECLARED, useTyped } from './use-typed.ts'
 import { errorsIn, isCategory, SUBMIT_FAILED, type SubmissionDraft, type SubmissionErrors } from './submission-rules.ts'
 
-type SubmitFormParts = { workspace: Workspace; abstract: string; saveAll: () => Promise<boolean> }
-
-const NOTHING_DECLARED = {
-  ethics: undefined,
-  ethics_details: '',
-  conflicts_of_interest: '',
-  funding: '',
-  data_availability: '',
-  ai_use: '',
+type SubmitFormParts = {
+  paper: Workspace['paper']
+  memberId: string
+  /** The section, as the form begins. */
+  abstract: string
 }
-
-const UNSAVED = 'Some of the text could not be saved yet. Please look at the save state, and try again.'
 
 /** The sentence for a submission that did not go through; a reason that the server gives follows it. Pure. */
 export function failureInWords(failure: unknown): string {
@@ -29,10 +24,9 @@ export function failureInWords(failure: unknown): string {
 const byFieldOfForm = (errors: Record<string, string>): SubmissionErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, error]) => [field.replace(/^declarations\./, ''), error]))
 
-/** The submission as it is being filled in. A failure keeps every field. */
-export function useSubmitForm({ workspace, abstract, saveAll }: SubmitFormParts) {
-  const { paper } = workspace
-  const [typed, setTyped] = useState<Partial<SubmissionDraft>>({})
+/** The submission as it is being filled in, kept on the device until it is sent. A failure keeps every field. */
+export function useSubmitForm({ paper, memberId, abstract }: SubmitFormParts) {
+  const { typed, type, forget } = useTyped(`submission:${memberId}:${paper.id}`)
   const [errors, setErrors] = useState<SubmissionErrors>({})
   const [failure, setFailure] = useState<string>()
   const { busy: isSending, once } = useOneAtATime()
@@ -59,8 +53,8 @@ export function useSubmitForm({ workspace, abstract, saveAll }: SubmitFormParts)
     const fields = { abstract: text, keywords, coAuthors, submissionNotes }
     const refused = await once(async () => {
       try {
-        if (await saveAll()) await submitting.send({ ...fields, category, declarations: { ethics, ...statements } })
-        else setFailure(UNSAVED)
+        await submitting.send({ ...fields, category, declarations: { ethics, ...statements } })
+        forget()
         return {}
       } catch (error) {
         setFailure(failureInWords(error))
@@ -76,13 +70,15 @@ export function useSubmitForm({ workspace, abstract, saveAll }: SubmitFormParts)
     failure,
     isSending,
     sent: submitting.data,
-    /** A paper that comes back for revision is submitted again by the same form. */
-    forgetSent: () => {
-      if (submitting.data) submitting.reset()
-    },
     change: (changes: Partial<SubmissionDraft>) => {
-      setTyped((before) => ({ ...before, ...changes }))
+      type(changes)
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
+    },
+    /** What does not hold yet, shown beside its field. */
+    look: (): SubmissionErrors => {
+      const found = errorsIn(draft)
+      setErrors(found)
+      return found
     },
     send,
   }

@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Workspace } from '../../contract.ts'
+import { ManuscriptProvider, savingOf, useManuscript } from '../document/manuscript-data.tsx'
+import { CompletionDialog } from './completion-dialog.tsx'
 import { ContributionDialog } from './contribution-dialog.tsx'
-import { Contributions } from './contributions.tsx'
+import { Contributions } from './contributions-section.tsx'
 import { measure } from './measures.ts'
-import { PaperNotice } from './paper-notice.tsx'
+import { PaperNotice } from './paper-notice-row.tsx'
 import { PaperRail } from './paper-rail.tsx'
 import { SectionEditor } from './section-editor.tsx'
 import { SectionList } from './section-list.tsx'
-import { SubmitDialog } from '../submitting/submit-dialog.tsx'
+import { useFollowedPaper } from '../follow-paper.ts'
+import { ShareButton } from '../sharing/share-dialog.tsx'
 import { useCompletion } from './use-completion.ts'
-import { useSaver } from './use-saver.ts'
 import { WorkspaceBar } from './workspace-bar.tsx'
 
 function useSection(names: string[]): string {
@@ -21,45 +23,47 @@ function useSection(names: string[]): string {
 
 /** The paper, its sections, and one of them open for writing. */
 export function Desk({ workspace, memberId }: { workspace: Workspace; memberId: string }) {
-  const { paper, sections } = workspace
-  const { saver, written } = useSaver(workspace, memberId)
-  const current = useSection(Object.keys(sections))
-  const [submitting, setSubmitting] = useState(false)
+  const section = useSection(Object.keys(workspace.sections))
+  return (
+    <ManuscriptProvider workspace={workspace} memberId={memberId} section={section}>
+      <Opened workspace={workspace} memberId={memberId} />
+    </ManuscriptProvider>
+  )
+}
+
+/** How long a press of Save waits for what is typed to be stored. */
+const SAVE_WITHIN_MS = 10_000
+
+function Opened({ workspace, memberId }: { workspace: Workspace; memberId: string }) {
+  const { paper } = workspace
+  const { connection, state, written, section } = useManuscript()
+  useFollowedPaper(paper.id)
+  const [isLedOn, setLedOn] = useState(false)
   const [saying, setSaying] = useState(false)
   const measures = measure(written, paper.minimum_word_count)
-  useCompletion({ paper, progress: measures.progress, written, open: () => setSubmitting(true) })
+  useCompletion({ paper, progress: measures.progress, written, open: () => setLedOn(true) })
   const contributions = <Contributions paper={paper} memberId={memberId} onSay={() => setSaying(true)} />
   const parts = { workspace, written, measures }
+  const saveAll = () => connection.allSaved(SAVE_WITHIN_MS)
   return (
     <div className="min-h-dvh bg-sunken">
       <title>{`${paper.title} · Inflo`}</title>
       <WorkspaceBar
         paper={paper}
-        written={written}
+        saving={savingOf(state)}
+        share={<ShareButton paperId={paper.id} memberId={memberId} />}
         measures={measures}
-        onSave={() => void saver.flushAll()}
-        onSubmit={() => setSubmitting(true)}
+        onSave={() => void saveAll()}
       />
       <div className="mx-auto grid max-w-[1440px] items-start gap-x-4 px-4 pb-16 sm:px-5 lg:grid-cols-[232px_minmax(0,1fr)] xl:grid-cols-[232px_minmax(0,1fr)_272px]">
-        <SectionList {...parts} current={current} onLeave={() => void saver.flushAll()} />
+        <SectionList {...parts} current={section} />
         <div className="min-w-0">
           <PaperNotice paper={paper} />
-          <SectionEditor key={current} {...parts} name={current} saver={saver} />
+          <SectionEditor key={section} workspace={workspace} name={section} onSave={() => void saveAll()} />
         </div>
         <PaperRail {...parts} contributions={contributions} />
       </div>
-      <SubmitDialog
-        open={submitting}
-        onClose={() => setSubmitting(false)}
-        workspace={workspace}
-        contributions={contributions}
-        abstract={written.abstract?.text ?? ''}
-        missing={paper.can_write ? measures.missing : []}
-        saveAll={async () => {
-          await saver.flushAll()
-          return !saver.hasUnsent()
-        }}
-      />
+      <CompletionDialog open={isLedOn} paperId={paper.id} missing={measures.missing} onClose={() => setLedOn(false)} />
       <ContributionDialog
         open={saying}
         paperId={paper.id}

@@ -1,19 +1,19 @@
 import type { Workspace } from '../../contract.ts'
-import { completionOf, countWords, missingForSubmission, progressOf } from '../../counting.ts'
+import { isCountedSection, missingForSubmission, progressOf } from '../../counting.ts'
 import { paperStates, type PaperStatus } from '../../states.ts'
 import { readMinutes } from '#shared/time/reading-time.ts'
-import type { Written } from './section-standing.ts'
+import type { Written } from '../document/written-data.ts'
 
 /** What is counted over the text as it stands on the screen, saved or not. Pure. */
 export function measure(written: Record<string, Written>, minimumWords: number) {
-  const texts = Object.values(written).map(({ text }) => text)
-  const words = texts.reduce((sum, text) => sum + countWords(text), 0)
-  const completed = texts.filter((text) => completionOf(text) === 'completed').length
-  const progress = progressOf({ completed, total: texts.length })
+  const sections = Object.entries(written)
+  const words = sections.reduce((sum, [name, section]) => sum + (isCountedSection(name) ? section.words : 0), 0)
+  const completed = sections.filter(([, { completion }]) => completion === 'completed').length
+  const progress = progressOf({ completed, total: sections.length })
   return {
     words,
     completed,
-    total: texts.length,
+    total: sections.length,
     progress,
     minutes: readMinutes(words),
     missing: missingForSubmission({ words, minimumWords, progress }),

@@ -5,6 +5,7 @@ import { HelpCard } from '#features/support/web/public.tsx'
 import { SECTION_COMPLETED_WORDS } from '#shared/business.ts'
 import type { Workspace } from '../../contract.ts'
 import { DueDate } from '../deadlines/due-date-section.tsx'
+import { PANELS } from '../rail/panels-section.ts'
 import type { Measures } from './measures.ts'
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -32,7 +33,8 @@ function Step({ done, children }: { done: boolean; children: ReactNode }) {
 type PaperRailProps = { workspace: Workspace; measures: Measures; contributions: ReactNode }
 
 /** The margin rail: the question that is being answered, by when, who did what, and what is left before the paper can be sent. */
-export function PaperRail({ workspace: { paper }, measures, contributions }: PaperRailProps) {
+export function PaperRail({ workspace, measures, contributions }: PaperRailProps) {
+  const { paper } = workspace
   const minimum = paper.minimum_word_count
   return (
     <aside
@@ -61,6 +63,9 @@ export function PaperRail({ workspace: { paper }, measures, contributions }: Pap
           <DueDate paper={paper} />
         </Part>
       ) : null}
+      {PANELS.map((Panel, index) => (
+        <Panel key={index} workspace={workspace} />
+      ))}
       <Part title="Who did what">{contributions}</Part>
       <section className="lg:hidden">
         <h2 className="mb-2 text-[13px] leading-[18px] font-semibold text-muted">Team</h2>

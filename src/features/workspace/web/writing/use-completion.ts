@@ -1,29 +1,15 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Workspace } from '../../contract.ts'
 import { paperStates } from '../../states.ts'
-import type { Written } from './section-standing.ts'
+import { askToLead } from '../submitting/gate-data.ts'
+import type { Written } from '../document/written-data.ts'
 
 /** The dialog opens by itself this long after the last stroke that left the paper complete, or after the address asked for it. */
 const OPENS_AFTER_MS = 1_000
-
-const keyOf = (paperId: string): string => `completion-shown:${paperId}`
-
-function wasShown(paperId: string): boolean {
-  try {
-    return localStorage.getItem(keyOf(paperId)) !== null
-  } catch {
-    return false
-  }
-}
-
-function rememberShown(paperId: string): void {
-  try {
-    localStorage.setItem(keyOf(paperId), new Date().toISOString())
-  } catch {
-    return
-  }
-}
+/** What was typed may still be on its way to the server, which alone knows who completed a paper, and that they were not led on yet. */
+const ASKS_AGAIN_AFTER_MS = 2_000
+const ASKS_MAX = 15
 
 type CompletionParts = {
   paper: Workspace['paper']
@@ -33,17 +19,15 @@ type CompletionParts = {
   open: () => void
 }
 
-/** Opens the submit dialog once when progress reaches 100 %, and when the address says triggerCompletion=true. */
+/** Leads to the submission once in the life of a paper, for whoever completed it; and when the address says triggerCompletion=true. */
 export function useCompletion({ paper, progress, written, open }: CompletionParts): void {
-  const { id, can_write: canWrite, status } = paper
+  const { id, can_write: canWrite, status, leads_to_submission: leads, progress_percentage: stored } = paper
+  // One that was complete when it was opened is news to nobody, but for whoever has not been led on yet.
+  const [maybeNews] = useState(() => leads || stored < 100)
   // A paper that was sent back is complete already: its team reads first what the editor wrote.
-  const reaches = canWrite && status === paperStates.draft
+  const reaches = canWrite && status === paperStates.draft && progress >= 100 && maybeNews
   const [search, setSearch] = useSearchParams()
   const asked = search.get('triggerCompletion') === 'true'
-  const openRemembered = useEffectEvent(() => {
-    rememberShown(id)
-    open()
-  })
   const answerAddress = useEffectEvent(() => {
     setSearch(
       (current) => {
@@ -52,8 +36,18 @@ export function useCompletion({ paper, progress, written, open }: CompletionPart
       },
       { replace: true, preventScrollReset: true },
     )
+    if (!canWrite) return
     // Asked for below 100 % it opens as well, but that is not the one time that it opens by itself.
-    if (canWrite) (progress >= 100 ? openRemembered : open)()
+    if (progress >= 100) void askToLead(id).catch(() => undefined)
+    open()
+  })
+  const lead = useEffectEvent(async (isOver: () => boolean) => {
+    for (let asks = 0; asks < ASKS_MAX && !isOver(); asks += 1) {
+      const answer = await askToLead(id).catch(() => undefined)
+      if (answer?.first && !isOver()) return open()
+      if (answer?.complete) return
+      await new Promise((done) => setTimeout(done, ASKS_AGAIN_AFTER_MS))
+    }
   })
   useEffect(() => {
     if (!asked) return
@@ -61,9 +55,13 @@ export function useCompletion({ paper, progress, written, open }: CompletionPart
     return () => clearTimeout(timer)
   }, [asked])
   useEffect(() => {
-    if (asked || !reaches || progress < 100 || wasShown(id)) return
-    const timer = setTimeout(() => openRemembered(), OPENS_AFTER_MS)
-    return () => clearTimeout(timer)
+    if (asked || !reaches) return
+    let isOver = false
+    const timer = setTimeout(() => void lead(() => isOver), OPENS_AFTER_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Whoever is still typing would go on typing into the dialog: it waits for them.
-  }, [asked, reaches, progress, id, written])
+  }, [asked, reaches, id, written])
 }

@@ -1,25 +1,21 @@
-import { useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { SaveState } from '#ui/drafts/save-state.tsx'
+import { SaveState, type Saving } from '#ui/drafts/save-state.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import type { Workspace } from '../../contract.ts'
 import { BarRow } from './bar-row.tsx'
 import { badgeOf, inWords, type Measures, whyNotSubmit } from './measures.ts'
-import { overall, type Written } from './section-standing.ts'
 
 type BarParts = {
   paper: Workspace['paper']
-  written: Record<string, Written>
+  saving: Saving
   measures: Measures
   onSave: () => void
-  onSubmit: () => void
+  share: ReactNode
 }
 
-function Saving({ written, onSave }: Pick<BarParts, 'written' | 'onSave'>) {
-  const saving = overall(Object.values(written))
-  const standings = Object.values(written).map(({ standing }) => standing.state)
-  // A conflict is for the writer to settle: sending again would not help.
-  const retry = standings.includes('failed') || standings.includes('offline')
+function Saved({ saving, onSave }: Pick<BarParts, 'saving' | 'onSave'>) {
+  const retry = saving.state === 'offline'
   return (
     <span className="flex flex-wrap items-center gap-x-3">
       <SaveState saving={saving} />
@@ -34,9 +30,26 @@ function Saving({ written, onSave }: Pick<BarParts, 'written' | 'onSave'>) {
 
 const WHY_ID = 'why-not-submit'
 
-type ActionsParts = Omit<BarParts, 'written'> & { onAskWhy: () => void }
+type SubmitParts = { paper: BarParts['paper']; reasons: string[]; onAskWhy: () => void }
 
-function Actions({ paper, measures, onSave, onSubmit, onAskWhy }: ActionsParts) {
+function Submit({ paper, reasons, onAskWhy }: SubmitParts) {
+  if (reasons.length > 0) {
+    return (
+      <Button kind="waiting" size="small" onClick={onAskWhy} aria-disabled aria-describedby={WHY_ID}>
+        Submit Paper
+      </Button>
+    )
+  }
+  return paper.can_write ? (
+    <ButtonLink kind="main" size="small" to={`/student/papers/${paper.id}/submit`}>
+      Submit Paper
+    </ButtonLink>
+  ) : null
+}
+
+type ActionsParts = Omit<BarParts, 'saving'> & { onAskWhy: () => void }
+
+function Actions({ paper, measures, onSave, onAskWhy, share }: ActionsParts) {
   if (paper.library_id) {
     return (
       <ButtonLink to={`/research/${paper.library_id}`} kind="main" size="small">
@@ -52,29 +65,38 @@ function Actions({ paper, measures, onSave, onSubmit, onAskWhy }: ActionsParts) 
           Save
         </Button>
       ) : null}
-      {paper.can_write || reasons.length > 0 ? (
-        <Button
-          kind={reasons.length > 0 ? 'waiting' : 'main'}
-          size="small"
-          onClick={reasons.length > 0 ? onAskWhy : onSubmit}
-          aria-disabled={reasons.length > 0 || undefined}
-          aria-describedby={reasons.length > 0 ? WHY_ID : undefined}
-        >
-          Submit Paper
-        </Button>
-      ) : null}
+      {share}
+      <Submit paper={paper} reasons={reasons} onAskWhy={onAskWhy} />
     </>
   )
 }
 
+// What sticks below the bar stands below it, however many lines it has; on a phone the bar goes with the page.
+function useBarHeight() {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const bar = ref.current
+    if (!bar) return
+    const note = () => {
+      const height = getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight : 0
+      document.documentElement.style.setProperty('--workspace-bar', `${height}px`)
+    }
+    const watching = new ResizeObserver(note)
+    watching.observe(bar)
+    return () => watching.disconnect()
+  }, [])
+  return ref
+}
+
 /** Title, state, counts, where the text is, and the way on; below them the whole paper's progress. */
-export function WorkspaceBar({ paper, written, measures, onSave, onSubmit }: BarParts) {
+export function WorkspaceBar({ paper, saving, measures, onSave, share }: BarParts) {
   const badge = badgeOf(paper.status)
+  const bar = useBarHeight()
   const reasons = whyNotSubmit(paper, measures)
   // On a phone there is room for the reasons only once somebody asks for them by a press.
   const [isAsked, setAsked] = useState(false)
   return (
-    <div className="sticky top-0 z-10 bg-paper">
+    <div ref={bar} className="top-0 z-10 bg-paper lg:sticky">
       <BarRow>
         <h1 className="line-clamp-2 min-w-0 flex-1 font-serif text-[15px] leading-5 font-semibold sm:line-clamp-1 sm:text-[18px] sm:leading-6">
           {paper.title}
@@ -85,16 +107,10 @@ export function WorkspaceBar({ paper, written, measures, onSave, onSubmit }: Bar
           <StatusDot tone={badge.tone}>{badge.label}</StatusDot>
           <span>{inWords(measures.words)}</span>
           <span>{measures.minutes} min read</span>
-          {paper.can_write ? <Saving written={written} onSave={onSave} /> : null}
+          {paper.can_suggest ? <Saved saving={saving} onSave={onSave} /> : null}
         </div>
         <div className="flex items-center gap-2 max-lg:order-1">
-          <Actions
-            paper={paper}
-            measures={measures}
-            onSave={onSave}
-            onSubmit={onSubmit}
-            onAskWhy={() => setAsked(true)}
-          />
+          <Actions paper={paper} measures={measures} onSave={onSave} onAskWhy={() => setAsked(true)} share={share} />
         </div>
       </BarRow>
       {reasons.length > 0 ? (

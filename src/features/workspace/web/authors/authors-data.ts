@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#call.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { useWrite } from '#ui/use-write.ts'
+import type { AuthorList, ListedAuthor } from '../../team/contributions-contract.ts'
+
+export const authorsKey = (paperId: string) => ['paper-authors', paperId]
+
+/** The authors as they will be printed. */
+export const useAuthors = (paperId: string) =>
+  useQuery({
+    queryKey: authorsKey(paperId),
+    queryFn: () => call('GET /api/student/papers/:paperId/authors', { params: { paperId } }),
+  })
+
+type Printed = { given_name: string; family_name: string; affiliation: string; orcid: string }
+export type AuthorsChange =
+  | { kind: 'order'; order: string[]; corresponding: string | null }
+  | { kind: 'printed'; printed: Printed }
+  | { kind: 'agree'; mark: string }
+
+const send = (paperId: string, change: AuthorsChange): Promise<AuthorList> => {
+  const params = { paperId }
+  if (change.kind === 'order') {
+    const { order, corresponding } = change
+    return call('PUT /api/student/papers/:paperId/authors', { params, body: { order, corresponding } })
+  }
+  return change.kind === 'printed'
+    ? call('PUT /api/student/papers/:paperId/authors/me', { params, body: change.printed })
+    : call('POST /api/student/papers/:paperId/authors/agreement', { params, body: { mark: change.mark } })
+}
+
+/** Nothing is shown as changed before the server did it. */
+export function useChangeAuthors(paperId: string) {
+  const client = useQueryClient()
+  return useWrite({
+    mutationFn: (change: AuthorsChange) => send(paperId, change),
+    onSuccess: (list) => client.setQueryData(authorsKey(paperId), list),
+    // Somebody else may have changed them meanwhile.
+    onError: () => client.invalidateQueries({ queryKey: authorsKey(paperId) }),
+  })
+}
+
+export const wordsOf = (error: Error): string =>
+  error instanceof Failure ? error.detail : 'Something went wrong on our side.'
+
+export const nameOf = ({ given_name: given, family_name: family }: ListedAuthor): string => `${given} ${family}`.trim()

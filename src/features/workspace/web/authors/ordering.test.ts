@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { moved } from './ordering.ts'
+
+test.each([
+  ['up', 2, 1, 'acb'],
+  ['down', 0, 2, 'bca'],
+  ['where it stands', 1, 1, 'abc'],
+  ['above the first', 0, -1, 'abc'],
+  ['below the last', 2, 3, 'abc'],
+  ['from nowhere', 5, 0, 'abc'],
+])('an entry is moved %s', (_where, from, to, expected) => {
+  expect(moved(['a', 'b', 'c'], from, to).join('')).toBe(expected)
+})

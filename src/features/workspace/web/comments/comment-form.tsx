@@ -1,0 +1,84 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { clearOfPatients } from '#features/questions/web/public.tsx'
+import { Button } from '#ui/button.tsx'
+import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
+import { COMMENT_LENGTH_MAX, COMMENT_MISSING } from '../../comment-limits.ts'
+import { meant, mentionsIn, type Person, withName } from './mentions.ts'
+
+type Said = { text: string; mentions: string[] }
+type CommentFormProps = {
+  label: string
+  people: readonly Person[]
+  button: string
+  /** Whether it was asked for just now, and is where one goes on. */
+  isAskedFor?: boolean
+  onSay: (said: Said) => void
+  onCancel?: (() => void) | undefined
+}
+
+/** Writes a comment; after an `@`, those who can be named are offered. */
+export function CommentForm({ label, people, button, isAskedFor = false, onSay, onCancel }: CommentFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [text, setText] = useState('')
+  const [cursor, setCursor] = useState(0)
+  const [missing, setMissing] = useState(false)
+  const offered = meant(text.slice(0, cursor), people)
+  useEffect(() => {
+    if (isAskedFor) form.current?.querySelector('textarea')?.focus()
+  }, [isAskedFor])
+  const area = () => form.current?.querySelector('textarea')
+  const name = (person: Person) => {
+    const named = withName(text, cursor, person)
+    setText(named.text)
+    setCursor(named.cursor)
+    area()?.focus()
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(text.trim() === '')
+    if (text.trim() === '') return area()?.focus()
+    if (text.length > COMMENT_LENGTH_MAX) return area()?.focus()
+    const clear = await clearOfPatients({ text }, ['text'])
+    if (!clear) return area()?.focus()
+    onSay({ text: clear.text.trim(), mentions: mentionsIn(clear.text, people) })
+    setText('')
+    setCursor(0)
+  }
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void send(event)} className="grid gap-2">
+      <CountedTextArea
+        label={label}
+        required
+        rows={2}
+        value={text}
+        max={COMMENT_LENGTH_MAX}
+        error={missing && text.trim() === '' ? COMMENT_MISSING : undefined}
+        hint={people.length > 0 ? 'Type @ to name somebody.' : undefined}
+        onChange={({ target }) => {
+          setText(target.value)
+          setCursor(target.selectionStart)
+        }}
+        onSelect={({ currentTarget }) => setCursor(currentTarget.selectionStart)}
+      />
+      {offered.length > 0 ? (
+        <div role="group" aria-label="Name somebody" className="flex flex-wrap gap-1.5">
+          {offered.map((person) => (
+            <Button key={person.id} size="small" onClick={() => name(person)}>
+              @{person.name}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small">
+          {button}
+        </Button>
+        {onCancel ? (
+          <Button size="small" kind="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}

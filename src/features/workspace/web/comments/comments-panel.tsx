@@ -1,0 +1,138 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { useManuscript } from '../document/manuscript-data.tsx'
+import type { PanelParts } from '../rail/panel-contract.ts'
+import { CommentForm } from './comment-form.tsx'
+import { useComments, useResolve, useTakeBack, useUnsent } from './comments-data.ts'
+import { ThreadCard, type ThreadDeeds } from './thread-card.tsx'
+import type { CommentToSend, UnsentComment } from './unsent-comments.ts'
+
+function Waiting({ comment, drop }: { comment: UnsentComment; drop: () => void }) {
+  return (
+    <li className="grid gap-1 rounded-[6px] border border-dashed border-control px-3 py-2.5">
+      <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-wrap">
+        {comment.text}
+      </p>
+      {comment.refused ? (
+        <>
+          <p className="font-semibold text-danger">Not taken: {comment.refused}</p>
+          <div>
+            <Button size="small" onClick={drop}>
+              Throw away
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p className="text-muted">Not sent yet. It is kept on this device and sent when the connection is back.</p>
+      )}
+    </li>
+  )
+}
+
+const failed = (error: Error) => showToast({ title: 'Not done', text: error.message, kind: 'danger' })
+
+function useDeeds(paperId: string, section: string, send: (comment: CommentToSend) => void): ThreadDeeds {
+  const resolve = useResolve(paperId)
+  const takeBack = useTakeBack(paperId)
+  return {
+    answer: (thread, said) => send({ ...said, section, thread_id: thread.id, client_id: crypto.randomUUID() }),
+    resolve: (threadId, resolved) => resolve.mutate({ threadId, resolved }, { onError: failed }),
+    takeBack: (commentId) => takeBack.mutate(commentId, { onError: failed }),
+  }
+}
+
+/** The thread that an address leads to, shown and focused once it is there. */
+function useWantedThread(isThere: boolean): string | null {
+  const [search] = useSearchParams()
+  const wanted = search.get('thread')
+  useEffect(() => {
+    if (isThere && wanted) document.getElementById(`thread-${wanted}`)?.focus()
+  }, [isThere, wanted])
+  return wanted
+}
+
+/** What is said beside the open section: its threads, those settled on demand, and a place to say more. */
+export function CommentsPanel({ workspace }: PanelParts) {
+  const { section } = useManuscript()
+  return (
+    <section aria-labelledby="comments-heading">
+      <h2 id="comments-heading" className="mb-2 text-[13px] leading-[18px] font-semibold text-muted">
+        Comments
+      </h2>
+      <Talk heading={workspace.sections[section]?.heading ?? section} />
+    </section>
+  )
+}
+
+function Talk({ heading }: { heading: string }) {
+  const { paperId, memberId, section } = useManuscript()
+  const { data, error, refetch } = useComments(paperId)
+  const { unsent, waiting } = useUnsent(paperId, memberId)
+  const [showsSettled, setShowsSettled] = useState(false)
+  const send = (comment: CommentToSend) => void unsent.add(comment)
+  const deeds = useDeeds(paperId, section, send)
+  const wanted = useWantedThread(data !== undefined)
+  if (!data)
+    return error ? (
+      <div className="grid justify-items-start gap-2">
+        <p>The comments could not be loaded.</p>
+        <Button size="small" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </div>
+    ) : (
+      <p className="text-muted">Loading the comments…</p>
+    )
+  const here = data.threads.filter((thread) => thread.section === section)
+  const open = here.filter(({ resolved }) => resolved === null)
+  const settled = here.filter(({ resolved }) => resolved !== null)
+  const isWantedSettled = settled.some(({ id }) => id === wanted)
+  const elsewhere = data.threads.filter((thread) => thread.section !== section && thread.resolved === null).length
+  const card = (thread: (typeof here)[number]) => (
+    <ThreadCard
+      key={thread.id}
+      {...{ thread, memberId, deeds, people: data.people.filter(({ id }) => id !== memberId) }}
+      mayComment={data.may_comment}
+      isGone={false}
+    />
+  )
+  return (
+    <div className="grid gap-3">
+      {open.length > 0 ? <ul className="grid gap-3">{open.map(card)}</ul> : null}
+      {waiting.length > 0 ? (
+        <ul aria-label="On their way" className="grid gap-3">
+          {waiting.map((comment) => (
+            <Waiting key={comment.client_id} comment={comment} drop={() => unsent.drop(comment.client_id)} />
+          ))}
+        </ul>
+      ) : null}
+      {open.length === 0 && waiting.length === 0 ? (
+        <p className="text-muted">Nothing is said on {heading} yet.</p>
+      ) : null}
+      {elsewhere > 0 ? (
+        <p className="text-muted">
+          {elsewhere === 1 ? 'One more is open' : `${elsewhere} more are open`} in other sections.
+        </p>
+      ) : null}
+      {data.may_comment ? (
+        <CommentForm
+          key={section}
+          label={`Comment on ${heading}`}
+          people={data.people.filter(({ id }) => id !== memberId)}
+          button="Comment"
+          onSay={(said) => send({ ...said, section, client_id: crypto.randomUUID() })}
+        />
+      ) : null}
+      {settled.length > 0 ? (
+        <div>
+          <Button size="small" kind="quiet" aria-expanded={showsSettled} onClick={() => setShowsSettled(!showsSettled)}>
+            {showsSettled ? 'Hide what is settled' : `Show what is settled (${settled.length})`}
+          </Button>
+        </div>
+      ) : null}
+      {showsSettled || isWantedSettled ? <ul className="grid gap-3">{settled.map(card)}</ul> : null}
+    </div>
+  )
+}

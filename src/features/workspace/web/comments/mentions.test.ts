@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { meant, mentionsIn, withName } from './mentions.ts'
+
+const ANN = { id: 'a', name: 'Ann Lee' }
+const OLU = { id: 'o', name: 'Olú Adé' }
+const PEOPLE = [ANN, OLU]
+
+test('a comment names whom it writes out with an @', () => {
+  expect(mentionsIn('@Ann Lee, and @olú adé?', PEOPLE)).toEqual(['a', 'o'])
+  expect(mentionsIn('Ann Lee, @Ann, @Ann Leeds, ann@lee.org', PEOPLE)).toEqual([])
+})
+
+test('a name that is begun is offered', () => {
+  expect(meant('Hello @', PEOPLE)).toEqual(PEOPLE)
+  expect(meant('Hello @le', PEOPLE)).toEqual([ANN])
+  expect(meant('@Ann Lee', PEOPLE)).toEqual([ANN])
+  expect(meant('mail@an', PEOPLE)).toEqual([])
+  expect(meant('no', PEOPLE)).toEqual([])
+})
+
+test('and written out where the cursor is', () => {
+  expect(withName('Ask @an now', 7, ANN)).toEqual({ text: 'Ask @Ann Lee  now', cursor: 13 })
+})

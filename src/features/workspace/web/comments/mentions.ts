@@ -1,0 +1,29 @@
+export type Person = { id: string; name: string }
+
+const isNamed = (text: string, name: string): boolean => {
+  const at = text.toLowerCase().indexOf(`@${name.toLowerCase()}`)
+  // “@Ann Lee” is not named by “@Ann Leeds”.
+  return at >= 0 && !/^[\p{L}\p{N}]/u.test(text.slice(at + name.length + 1))
+}
+
+/** The people whom a comment names, as `@First Last`. Pure. */
+export const mentionsIn = (text: string, people: readonly Person[]): string[] =>
+  people.filter(({ name }) => name !== '' && isNamed(text, name)).map(({ id }) => id)
+
+const BEGUN = /(?:^|\s)@([\p{L}\p{M}'’. -]{0,40})$/u
+
+/** Whom a name that is begun before the cursor could mean. Pure. */
+export function meant(textBefore: string, people: readonly Person[]): readonly Person[] {
+  const begun = BEGUN.exec(textBefore)?.[1]?.toLowerCase()
+  if (begun === undefined) return []
+  return people.filter(({ name }) =>
+    [name, ...name.split(' ').slice(1)].some((part) => part.toLowerCase().startsWith(begun)),
+  )
+}
+
+/** The text with the name that is begun before the cursor written out, and where the cursor goes. Pure. */
+export function withName(text: string, cursor: number, { name }: Person): { text: string; cursor: number } {
+  const start = text.lastIndexOf('@', cursor - 1)
+  const put = `@${name} `
+  return { text: text.slice(0, start) + put + text.slice(cursor), cursor: start + put.length }
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { pacificTime } from '#shared/time/dates.ts'
+import { Button } from '#ui/button.tsx'
+import type { Comment, CommentThread } from '../../comments-contract.ts'
+import { CommentForm } from './comment-form.tsx'
+import type { Person } from './mentions.ts'
+
+export type ThreadDeeds = {
+  answer: (thread: CommentThread, said: { text: string; mentions: string[] }) => void
+  resolve: (threadId: string, resolved: boolean) => void
+  takeBack: (commentId: string) => void
+  /** Leads to the words that it is about; missing where they can't be shown. */
+  show?: ((thread: CommentThread) => void) | undefined
+}
+
+type ThreadCardProps = {
+  thread: CommentThread
+  memberId: string
+  mayComment: boolean
+  people: readonly Person[]
+  /** Whether the words that it is about are gone from the text. */
+  isGone: boolean
+  deeds: ThreadDeeds
+}
+
+function Said({ comment, takeBack }: { comment: Comment; takeBack: (() => void) | undefined }) {
+  return (
+    <li className="grid gap-0.5">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <b>{comment.author}</b>
+        <time dateTime={comment.timestamp} className="text-[13px] text-muted">
+          {pacificTime(comment.timestamp)}
+        </time>
+      </p>
+      <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-wrap">
+        {comment.text}
+      </p>
+      {takeBack ? (
+        <div>
+          <Button size="small" kind="quiet" className="-ml-3" onClick={takeBack}>
+            Take back
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+function Quote({ thread, isGone, show }: { thread: CommentThread; isGone: boolean; show: ThreadDeeds['show'] }) {
+  if (thread.quote === '') return null
+  const quote = (
+    <q dir="auto" className={`[overflow-wrap:anywhere] ${isGone ? 'line-through' : ''}`}>
+      {thread.quote}
+    </q>
+  )
+  return (
+    <div className="border-l-[3px] border-accent pl-2.5 font-serif">
+      {show && !isGone ? (
+        <button type="button" className="text-left hover:underline" onClick={() => show(thread)}>
+          {quote}
+        </button>
+      ) : (
+        quote
+      )}
+      {isGone ? <p className="font-sans text-[13px] text-muted">These words are no longer in the text.</p> : null}
+    </div>
+  )
+}
+
+/** A thread: the words that it is about, what is said of them, and what can be done. */
+export function ThreadCard({ thread, memberId, mayComment, people, isGone, deeds }: ThreadCardProps) {
+  const [answering, setAnswering] = useState(false)
+  const { resolved, comments } = thread
+  const by = comments[0]?.author ?? ''
+  return (
+    <li
+      id={`thread-${thread.id}`}
+      tabIndex={-1}
+      className="grid gap-2.5 rounded-[6px] border border-line bg-surface px-3 py-2.5"
+    >
+      <Quote thread={thread} isGone={isGone} show={deeds.show} />
+      <ul className="grid gap-2.5">
+        {comments.map((comment) => (
+          <Said
+            key={comment.id}
+            comment={comment}
+            takeBack={comment.author_id === memberId ? () => deeds.takeBack(comment.id) : undefined}
+          />
+        ))}
+      </ul>
+      {resolved ? (
+        <p className="text-[13px] text-muted">
+          Settled by {resolved.by}, {pacificTime(resolved.at)}
+        </p>
+      ) : null}
+      {mayComment && answering ? (
+        <CommentForm
+          label={`Answer to ${by}`}
+          people={people}
+          button="Send answer"
+          isAskedFor
+          onSay={(said) => {
+            deeds.answer(thread, said)
+            setAnswering(false)
+          }}
+          onCancel={() => setAnswering(false)}
+        />
+      ) : null}
+      {mayComment && !answering ? (
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" onClick={() => setAnswering(true)} aria-label={`Answer ${by}`}>
+            Answer
+          </Button>
+          <Button size="small" onClick={() => deeds.resolve(thread.id, !resolved)}>
+            {resolved ? 'Open again' : 'Settle'}
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { Failure } from '#shared/calls/failure.ts'
+import { type CommentToSend, UnsentComments } from './unsent-comments.ts'
+
+function aStorage() {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+const say = (text: string): CommentToSend => ({ client_id: text, text, section: 'methods', mentions: [] })
+const offline = () => Promise.reject(new Failure('network', 'No answer.'))
+
+test('a comment is kept on the device until the server has it, then sent in its order', async () => {
+  const storage = aStorage()
+  const tab = new UnsentComments({ storage, key: 'k', post: offline })
+  await tab.add(say('one'))
+  await tab.add(say('two'))
+  expect(tab.read().map(({ text }) => text)).toEqual(['one', 'two'])
+
+  const sent: string[] = []
+  const reloaded = new UnsentComments({ storage, key: 'k', post: async ({ text }) => sent.push(text) })
+  await reloaded.send()
+  expect(sent).toEqual(['one', 'two'])
+  expect(reloaded.read()).toEqual([])
+  expect(storage.kept.size).toBe(0)
+})
+
+test('what is refused stays with the reason until it is dropped, and holds up nothing', async () => {
+  const sent: string[] = []
+  const post = async ({ text }: CommentToSend) => {
+    if (text === 'bad') throw new Failure('conflict', 'A thread holds at most 200 comments.')
+    sent.push(text)
+  }
+  const tab = new UnsentComments({ storage: aStorage(), key: 'k', post })
+  let told = 0
+  const stop = tab.watch(() => (told += 1))
+  await Promise.all([tab.add(say('bad')), tab.add(say('good'))])
+  expect(sent).toEqual(['good'])
+  expect(tab.read()).toMatchObject([{ text: 'bad', refused: 'A thread holds at most 200 comments.' }])
+  expect(told).toBeGreaterThan(2)
+  stop()
+  tab.drop('bad')
+  expect(tab.read()).toEqual([])
+})
+
+test('a storage that is full or holds rubbish takes nothing from whoever writes', async () => {
+  const full = {
+    getItem: () => '{"no": "list"',
+    setItem: () => {
+      throw new Error('full')
+    },
+    removeItem: () => undefined,
+  }
+  const tab = new UnsentComments({ storage: full, key: 'k', post: offline })
+  await tab.add(say('one'))
+  expect(tab.read()).toHaveLength(1)
+})

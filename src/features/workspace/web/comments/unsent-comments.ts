@@ -1,0 +1,95 @@
+import { Failure, type FailureKind } from '#shared/calls/failure.ts'
+import type { CommentAnchor } from '../../comments-contract.ts'
+
+export type CommentToSend = {
+  client_id: string
+  text: string
+  section: string
+  thread_id?: string
+  anchor?: CommentAnchor
+  quote?: string
+  mentions: string[]
+}
+
+/** One that the server does not have yet; `refused` says why it won't have it. */
+export type UnsentComment = CommentToSend & { refused?: string }
+
+/** What may be otherwise the next time. */
+const PASSING: readonly FailureKind[] = ['network', 'unavailable', 'internal', 'too_many', 'unauthenticated']
+
+type Parts = {
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  key: string
+  post: (comment: CommentToSend) => Promise<unknown>
+}
+
+function readKept({ storage, key }: Parts): UnsentComment[] {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(key) ?? '[]')
+    return Array.isArray(kept) ? (kept as UnsentComment[]) : []
+  } catch {
+    return []
+  }
+}
+
+/** Comments on their way, kept on the device until the server has them; under their ids, so that none is kept twice. */
+export class UnsentComments {
+  private unsent: readonly UnsentComment[]
+  private readonly listeners = new Set<() => void>()
+  private readonly parts: Parts
+  private sending: Promise<void> | undefined
+
+  constructor(parts: Parts) {
+    this.parts = parts
+    this.unsent = readKept(parts)
+  }
+
+  readonly read = (): readonly UnsentComment[] => this.unsent
+
+  readonly watch = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+
+  private keep(unsent: readonly UnsentComment[]): void {
+    this.unsent = unsent
+    const { storage, key } = this.parts
+    try {
+      if (unsent.length === 0) storage.removeItem(key)
+      else storage.setItem(key, JSON.stringify(unsent))
+    } catch {
+      // A full or closed storage: it lives as long as the page.
+    }
+    for (const listener of this.listeners) listener()
+  }
+
+  add(comment: CommentToSend): Promise<void> {
+    this.keep([...this.unsent, comment])
+    return this.send()
+  }
+
+  drop(clientId: string): void {
+    this.keep(this.unsent.filter(({ client_id }) => client_id !== clientId))
+  }
+
+  /** Sends what waits, in its order; an answer must not come before what it answers. */
+  send(): Promise<void> {
+    this.sending ??= this.sendAll().finally(() => (this.sending = undefined))
+    return this.sending
+  }
+
+  private async sendAll(): Promise<void> {
+    for (;;) {
+      const next = this.unsent.find(({ refused }) => refused === undefined)
+      if (!next) return
+      try {
+        await this.parts.post(next)
+        this.drop(next.client_id)
+      } catch (error) {
+        if (!(error instanceof Failure) || PASSING.includes(error.kind)) return
+        const refused = error.errors?.[0]?.message ?? error.detail
+        this.keep(this.unsent.map((one) => (one.client_id === next.client_id ? { ...one, refused } : one)))
+      }
+    }
+  }
+}

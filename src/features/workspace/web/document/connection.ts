@@ -1,0 +1,235 @@
+import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness'
+import * as Y from 'yjs'
+import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
+import { CLOSED } from '#shared/live/live-limits.ts'
+import {
+  type Access,
+  browserFrame,
+  type FromBrowser,
+  type FromServer,
+  readServerFrame,
+} from '../../document/frames-contract.ts'
+
+const AGAIN_MS = [500, 1_000, 2_000, 4_000] as const
+/** Nobody hears of a cursor more often than this. */
+const PRESENCE_MS = 60
+/** A connection on which nothing is answered for so long is no connection. */
+const STALLED_MS = 10_000
+
+/** Where what was typed is, and what one may do. */
+export type ManuscriptState = {
+  link: 'connecting' | 'open' | 'away'
+  /** Undefined until the server has said it. */
+  access: Access | undefined
+  /** Whether something is typed that the server does not have. */
+  unsaved: boolean
+  savedAt: Date | undefined
+  /** Why nothing is taken any more; what was typed since stays on the device. */
+  ended: string | undefined
+  warning: string | undefined
+}
+
+/** What is kept on the device beside the text: that it holds something that the server lacks. */
+export type Unsent = { is: () => boolean; set: (unsent: boolean) => void }
+
+type ConnectionParts = {
+  doc: Y.Doc
+  open: () => WebSocket
+  token: () => string | null
+  unsent: Unsent
+  now: () => Date
+}
+
+const REMOTE = Symbol('from the server')
+const NOT_YOURS = 'You can no longer open this paper. What you typed since is kept on this device.'
+const SIGNED_OUT = 'You are signed out. What you typed is kept on this device; sign in to send it.'
+
+/** One tab's share in a document: sends what is typed, takes in what others type, and says truly what is stored. */
+export class ManuscriptConnection {
+  readonly doc: Y.Doc
+  readonly awareness: Awareness
+  private readonly parts: ConnectionParts
+  private readonly listeners = new Set<() => void>()
+  private socket: WebSocket | undefined
+  private state: ManuscriptState
+  private sent = 0
+  private acknowledged = 0
+  private isSynced = false
+  private failures = 0
+  private again: ReturnType<typeof setTimeout> | undefined
+  private presence: ReturnType<typeof setTimeout> | undefined
+  private stalled: ReturnType<typeof setTimeout> | undefined
+  private isClosed = false
+
+  constructor(parts: ConnectionParts) {
+    this.parts = parts
+    this.doc = parts.doc
+    this.awareness = new Awareness(parts.doc)
+    this.state = {
+      link: 'connecting',
+      access: undefined,
+      unsaved: parts.unsent.is(),
+      savedAt: undefined,
+      ended: undefined,
+      warning: undefined,
+    }
+    this.doc.on('update', this.onUpdate)
+    this.awareness.on('update', this.onPresence)
+  }
+
+  start(): void {
+    this.connect()
+  }
+
+  readonly read = (): ManuscriptState => this.state
+
+  readonly watch = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+
+  /** Resolves once all that is typed is stored, or after so long. @returns whether it is. */
+  allSaved(withinMs: number): Promise<boolean> {
+    if (!this.state.unsaved) return Promise.resolve(true)
+    return new Promise((resolve) => {
+      const end = (saved: boolean) => {
+        clearTimeout(timer)
+        stop()
+        resolve(saved)
+      }
+      const timer = setTimeout(() => end(false), withinMs)
+      const stop = this.watch(() => {
+        if (!this.state.unsaved) end(true)
+      })
+      this.wake()
+    })
+  }
+
+  /** Tries at once where there is no connection. */
+  wake(): void {
+    if (this.socket || this.isClosed || this.state.ended) return
+    clearTimeout(this.again)
+    this.connect()
+  }
+
+  /** Gives up a connection that leads nowhere, and tries again in a moment. */
+  drop(): void {
+    const { socket } = this
+    if (!socket) return
+    socket.close()
+    this.onClosed(socket, 1006)
+  }
+
+  close(): void {
+    this.isClosed = true
+    clearTimeout(this.stalled)
+    clearTimeout(this.again)
+    clearTimeout(this.presence)
+    this.doc.off('update', this.onUpdate)
+    this.awareness.destroy()
+    this.socket?.close()
+  }
+
+  private set(change: Partial<ManuscriptState>): void {
+    this.state = { ...this.state, ...change }
+    for (const listener of this.listeners) listener()
+  }
+
+  private connect(): void {
+    const token = this.parts.token()
+    if (!token) return this.set({ link: 'away', ended: SIGNED_OUT })
+    const socket = this.parts.open()
+    socket.binaryType = 'arraybuffer'
+    this.socket = socket
+    this.isSynced = false
+    socket.addEventListener('open', () => {
+      this.say({ is: 'hello', token, schema: SCHEMA_NUMBER, client: this.doc.clientID })
+      this.say({ is: 'state', vector: Y.encodeStateVector(this.doc) })
+    })
+    socket.addEventListener('message', ({ data }) => this.hear(readServerFrame(new Uint8Array(data as ArrayBuffer))))
+    socket.addEventListener('close', ({ code }) => this.onClosed(socket, code))
+  }
+
+  private onClosed(socket: WebSocket, code: number): void {
+    if (this.socket !== socket) return
+    this.socket = undefined
+    this.isSynced = false
+    clearTimeout(this.stalled)
+    this.stalled = undefined
+    removeAwarenessStates(
+      this.awareness,
+      [...this.awareness.getStates().keys()].filter((id) => id !== this.doc.clientID),
+      REMOTE,
+    )
+    if (this.isClosed) return
+    if (code === CLOSED.signedOut) return this.set({ link: 'away', ended: SIGNED_OUT })
+    if (code === CLOSED.forbidden) return this.set({ link: 'away', ended: this.state.ended ?? NOT_YOURS })
+    this.set({ link: 'away' })
+    if (this.state.ended) return
+    const wait = AGAIN_MS[Math.min(this.failures, AGAIN_MS.length - 1)]
+    this.failures += 1
+    this.again = setTimeout(() => this.connect(), (wait ?? 0) * (1 + Math.random() / 2))
+  }
+
+  private say(frame: FromBrowser): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(browserFrame(frame) as Uint8Array<ArrayBuffer>)
+  }
+
+  private hear(frame: FromServer): void {
+    if (frame.is === 'access') this.set({ access: frame.access, link: 'open' })
+    else if (frame.is === 'change') Y.applyUpdate(this.doc, frame.update, REMOTE)
+    else if (frame.is === 'presence') applyAwarenessUpdate(this.awareness, frame.update, REMOTE)
+    else if (frame.is === 'missing') this.sync(frame)
+    else if (frame.is === 'saved') this.onSaved(frame.number)
+    else if (frame.is === 'nearly_full') this.set({ warning: frame.why })
+    else this.set({ ended: frame.why })
+  }
+
+  private sync({ update, vector }: { update: Uint8Array; vector: Uint8Array }): void {
+    Y.applyUpdate(this.doc, update, REMOTE)
+    this.isSynced = true
+    this.failures = 0
+    this.set({ link: 'open' })
+    this.acknowledged = this.sent
+    if (this.parts.unsent.is() && this.state.access?.suggest) this.send(Y.encodeStateAsUpdate(this.doc, vector))
+    else this.set({ unsaved: this.parts.unsent.is() })
+    this.sayPresence()
+  }
+
+  private send(update: Uint8Array): void {
+    this.sent += 1
+    this.set({ unsaved: true })
+    this.say({ is: 'change', number: this.sent, update })
+    this.stalled ??= setTimeout(() => this.drop(), STALLED_MS)
+  }
+
+  private onSaved(number: number): void {
+    this.acknowledged = Math.max(this.acknowledged, number)
+    clearTimeout(this.stalled)
+    this.stalled = undefined
+    if (this.acknowledged < this.sent) return
+    this.parts.unsent.set(false)
+    this.set({ unsaved: false, savedAt: this.parts.now() })
+  }
+
+  private readonly onUpdate = (update: Uint8Array, origin: unknown): void => {
+    // What comes from the server or from this device's own memory is no news to the server.
+    if (origin === REMOTE || (typeof origin === 'object' && origin !== null && 'isDeviceMemory' in origin)) return
+    this.parts.unsent.set(true)
+    if (this.isSynced) this.send(update)
+    else this.set({ unsaved: true })
+  }
+
+  private readonly onPresence = ({ added, updated }: { added: number[]; updated: number[] }, origin: unknown): void => {
+    if (origin === REMOTE || ![...added, ...updated].includes(this.doc.clientID)) return
+    this.presence ??= setTimeout(() => {
+      this.presence = undefined
+      this.sayPresence()
+    }, PRESENCE_MS)
+  }
+
+  private sayPresence(): void {
+    if (!this.isSynced || !this.awareness.getLocalState()) return
+    this.say({ is: 'presence', update: encodeAwarenessUpdate(this.awareness, [this.doc.clientID]) })
+  }
+}

@@ -1,0 +1,120 @@
+import type { EditorView } from 'prosemirror-view'
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import * as Y from 'yjs'
+import type { Saving } from '#ui/drafts/save-state.tsx'
+import type { Workspace } from '../../contract.ts'
+import { DOCUMENT_PATH } from '../../document/frames-contract.ts'
+import { ManuscriptConnection, type ManuscriptState } from './connection.ts'
+import { keepOnDevice, unsentOf } from './on-device.ts'
+import { asLastRead, followWritten, type Written } from './written-data.ts'
+
+/** A paper's document as this tab has it open. */
+export type Manuscript = {
+  doc: Y.Doc
+  connection: ManuscriptConnection
+  state: ManuscriptState
+  written: Record<string, Written>
+  paperId: string
+  memberId: string
+  /** The section that is open. */
+  section: string
+  /** Its editor, while it is shown. */
+  view: EditorView | null
+  setView: (view: EditorView | null) => void
+}
+
+const ManuscriptContext = createContext<Manuscript | undefined>(undefined)
+
+/** The document around; only below a ManuscriptProvider. */
+export function useManuscript(): Manuscript {
+  const manuscript = useContext(ManuscriptContext)
+  if (!manuscript) throw new Error('There is no manuscript here')
+  return manuscript
+}
+
+type Opened = Pick<Manuscript, 'doc' | 'connection'> & {
+  written: ReturnType<typeof followWritten>
+  start: () => () => void
+}
+
+function openManuscript({ paper, sections }: Workspace, memberId: string): Opened {
+  const whose = { memberId, paperId: paper.id }
+  const doc = new Y.Doc()
+  const device = keepOnDevice(doc, whose)
+  const address = `${location.origin.replace(/^http/, 'ws')}${DOCUMENT_PATH.replace(':paperId', paper.id)}`
+  const connection = new ManuscriptConnection({
+    doc,
+    open: () => new WebSocket(address),
+    token: () => localStorage.getItem('token'),
+    unsent: unsentOf(whose),
+    now: () => new Date(),
+  })
+  const written = followWritten(doc, asLastRead(sections))
+  return {
+    doc,
+    connection,
+    written,
+    start: () => {
+      const wake = () => connection.wake()
+      const drop = () => connection.drop()
+      const onLeave = (event: BeforeUnloadEvent) => {
+        if (connection.read().unsaved) event.preventDefault()
+      }
+      window.addEventListener('online', wake)
+      window.addEventListener('offline', drop)
+      window.addEventListener('beforeunload', onLeave)
+      document.addEventListener('visibilitychange', wake)
+      connection.start()
+      return () => {
+        window.removeEventListener('online', wake)
+        window.removeEventListener('offline', drop)
+        window.removeEventListener('beforeunload', onLeave)
+        document.removeEventListener('visibilitychange', wake)
+        written.stop()
+        connection.close()
+        device.close()
+        doc.destroy()
+      }
+    },
+  }
+}
+
+type ProviderParts = {
+  workspace: Workspace
+  memberId: string
+  section: string
+  children: ReactNode
+}
+
+/** Opens the paper's document for as long as its page is shown; another paper, or another member, needs another key. */
+export function ManuscriptProvider({ workspace, memberId, section, children }: ProviderParts) {
+  const [opened] = useState(() => openManuscript(workspace, memberId))
+  useEffect(() => opened.start(), [opened])
+  return (
+    <Provided opened={opened} paperId={workspace.paper.id} memberId={memberId} section={section}>
+      {children}
+    </Provided>
+  )
+}
+
+type ProvidedParts = { opened: Opened; paperId: string; memberId: string; section: string; children: ReactNode }
+
+function Provided({ opened, paperId, memberId, section, children }: ProvidedParts) {
+  const { doc, connection } = opened
+  const [view, setView] = useState<EditorView | null>(null)
+  const state = useSyncExternalStore(connection.watch, connection.read)
+  const written = useSyncExternalStore(opened.written.watch, opened.written.read)
+  return (
+    <ManuscriptContext value={{ doc, connection, state, written, paperId, memberId, section, view, setView }}>
+      {children}
+    </ManuscriptContext>
+  )
+}
+
+/** What the header says of saving. Pure. */
+export function savingOf({ link, unsaved, savedAt, ended }: ManuscriptState): Saving {
+  if (ended && unsaved) return { state: 'failed', reason: 'kept on this device' }
+  if (link === 'away') return { state: 'offline' }
+  if (unsaved) return { state: 'saving' }
+  return savedAt ? { state: 'saved', at: savedAt } : { state: 'clean' }
+}

@@ -1,0 +1,38 @@
+import { type EditorState, Plugin, PluginKey } from 'prosemirror-state'
+import { useSyncExternalStore } from 'react'
+import { useManuscript } from '../document/manuscript-data.tsx'
+
+const listenersKey = new PluginKey<Set<() => void>>('listeners')
+
+/** Tells whoever watches an editor that its state is another. */
+export const tellingPlugin = (): Plugin => {
+  const listeners = new Set<() => void>()
+  return new Plugin({
+    key: listenersKey,
+    state: { init: () => listeners, apply: (_transaction, known) => known },
+    view: () => ({
+      update: (view, before) => {
+        if (
+          view.state.doc.eq(before.doc) &&
+          view.state.selection.eq(before.selection) &&
+          view.state.storedMarks === before.storedMarks
+        )
+          return
+        for (const listener of listeners) listener()
+      },
+    }),
+  })
+}
+
+/** The state of the open editor, anew with each change of text or selection. */
+export function useEditorState(): EditorState | undefined {
+  const { view } = useManuscript()
+  return useSyncExternalStore(
+    (listener) => {
+      const listeners = view && listenersKey.getState(view.state)
+      listeners?.add(listener)
+      return () => void listeners?.delete(listener)
+    },
+    () => view?.state,
+  )
+}

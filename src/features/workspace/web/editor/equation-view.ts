@@ -1,0 +1,83 @@
+import type { Node } from 'prosemirror-model'
+import type { EditorView, NodeView } from 'prosemirror-view'
+import { setAttrs } from './attributes-data.ts'
+
+/** Draws TeX as MathML. Fetched when there is an equation. */
+async function draw(place: HTMLElement, tex: string, isBlock: boolean): Promise<void> {
+  const { default: temml } = await import('temml')
+  try {
+    const math = document.createElement('div')
+    temml.render(tex, math, { displayMode: isBlock, throwOnError: true })
+    place.replaceChildren(...math.childNodes)
+    place.removeAttribute('data-wrong')
+  } catch (error) {
+    place.textContent = tex
+    place.dataset.wrong = (error as Error).message.split('\n')[0] ?? 'This TeX cannot be read.'
+  }
+}
+
+/** An equation or a formula: drawn, and written as TeX while it is chosen. */
+export class EquationView implements NodeView {
+  readonly dom: HTMLElement
+  private readonly drawn = document.createElement('span')
+  private readonly field = document.createElement('input')
+  private readonly wrong = document.createElement('span')
+  private node: Node
+
+  constructor(node: Node, view: EditorView, getPos: () => number | undefined) {
+    this.node = node
+    this.dom = document.createElement(node.isBlock ? 'div' : 'span')
+    this.dom.className = node.isBlock ? 'equation' : 'formula'
+    this.field.type = 'text'
+    this.field.setAttribute('aria-label', 'TeX of this equation')
+    this.field.placeholder = 'TeX, such as \\frac{a}{b}'
+    this.field.spellcheck = false
+    this.wrong.setAttribute('role', 'alert')
+    this.field.addEventListener('input', () => {
+      const pos = getPos()
+      if (pos !== undefined && view.editable) setAttrs(view, pos, { tex: this.field.value })
+    })
+    this.field.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' && event.key !== 'Escape') return
+      event.preventDefault()
+      view.focus()
+    })
+    this.dom.append(this.drawn, this.field, this.wrong)
+    this.show()
+  }
+
+  private show(): void {
+    const tex = this.node.attrs.tex as string
+    if (this.field.value !== tex) this.field.value = tex
+    void this.draw(tex)
+  }
+
+  private async draw(tex: string): Promise<void> {
+    await draw(this.drawn, tex, this.node.isBlock)
+    this.wrong.textContent = tex === '' ? '' : (this.drawn.dataset.wrong ?? '')
+  }
+
+  update(node: Node): boolean {
+    if (node.type !== this.node.type) return false
+    this.node = node
+    this.show()
+    return true
+  }
+
+  selectNode(): void {
+    this.dom.classList.add('ProseMirror-selectednode')
+    this.field.focus()
+  }
+
+  deselectNode(): void {
+    this.dom.classList.remove('ProseMirror-selectednode')
+  }
+
+  stopEvent(event: Event): boolean {
+    return event.target === this.field
+  }
+
+  ignoreMutation(): boolean {
+    return true
+  }
+}

@@ -1,0 +1,36 @@
+import { DOMParser, Fragment, type Node, type ParseOptions, Slice } from 'prosemirror-model'
+import { Plugin } from 'prosemirror-state'
+import { newPartId } from './part-ids-data.ts'
+import { manuscript } from '#formats/manuscript/schema.ts'
+import { cleanPasted } from './clean-pasted.ts'
+
+const SUGGESTIONS: ReadonlySet<string> = new Set(['insertion', 'deletion', 'modification'])
+
+// What somebody suggested elsewhere is no suggestion here.
+function withoutSuggestions(fragment: Fragment): Fragment {
+  const nodes: Node[] = []
+  fragment.forEach((node) => {
+    const marks = node.marks.filter(({ type }) => !SUGGESTIONS.has(type.name))
+    const attrs = 'suggested' in node.attrs ? { ...node.attrs, suggested: null } : node.attrs
+    nodes.push(node.isText ? node.mark(marks) : node.type.create(attrs, withoutSuggestions(node.content), marks))
+  })
+  return Fragment.fromArray(nodes)
+}
+
+// By then the editor has read the clipboard's HTML in a document of its own; reading it once more would need leave for that, too.
+class PastedParser extends DOMParser {
+  override parseSlice(dom: globalThis.Node, options?: ParseOptions): Slice {
+    cleanPasted(dom as HTMLElement, newPartId)
+    return super.parseSlice(dom, options)
+  }
+}
+
+/** Makes what is pasted from Word, Google Docs, LibreOffice and the web fit a section. */
+export const pasting = (): Plugin[] => [
+  new Plugin({
+    props: {
+      clipboardParser: new PastedParser(manuscript, [...DOMParser.fromSchema(manuscript).rules]),
+      transformPasted: (slice) => new Slice(withoutSuggestions(slice.content), slice.openStart, slice.openEnd),
+    },
+  }),
+]

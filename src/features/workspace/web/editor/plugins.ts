@@ -1,0 +1,99 @@
+import { baseKeymap, chainCommands, toggleMark } from 'prosemirror-commands'
+import type { MarkType } from 'prosemirror-model'
+import { dropCursor } from 'prosemirror-dropcursor'
+import { gapCursor } from 'prosemirror-gapcursor'
+import { InputRule, inputRules, smartQuotes, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules'
+import { keymap } from 'prosemirror-keymap'
+import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list'
+import type { Command, Plugin } from 'prosemirror-state'
+import { addRowAfter, goToNextCell, isInTable, tableEditing } from 'prosemirror-tables'
+import { redoCommand, undoCommand, yCursorPlugin, ySyncPlugin, yUndoPlugin } from 'y-prosemirror'
+import { sectionRoot } from '#formats/manuscript/roots.ts'
+import { manuscript } from '#formats/manuscript/schema.ts'
+import { citationPlugin } from '../references/citation-view.ts'
+import { suggestingPlugin } from '../suggesting/suggesting-plugin.ts'
+import { figurePlugin } from '../figures/figure-view.ts'
+import { drawCursor, drawSelection } from './cursors.ts'
+import { pasting } from './pasting.ts'
+import type { PluginContext } from './plugin-contract.ts'
+import { tellingPlugin } from './editor-data.ts'
+
+const { nodes, marks } = manuscript
+
+const hardBreak: Command = (state, dispatch) => {
+  dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create()).scrollIntoView())
+  return true
+}
+
+// Tab in the last cell begins a row.
+const addLastRow: Command = (state, dispatch, view) => {
+  if (!isInTable(state)) return false
+  if (!addRowAfter(state, dispatch)) return false
+  if (view && dispatch) goToNextCell(1)(view.state, dispatch)
+  return true
+}
+
+const keys: Record<string, Command> = {
+  'Mod-b': toggleMark(marks.strong),
+  'Mod-i': toggleMark(marks.em),
+  'Mod-u': toggleMark(marks.underline),
+  'Mod-.': toggleMark(marks.superscript),
+  'Mod-,': toggleMark(marks.subscript),
+  'Mod-z': undoCommand,
+  'Mod-y': redoCommand,
+  'Mod-Shift-z': redoCommand,
+  'Shift-Enter': hardBreak,
+  Enter: splitListItem(nodes.list_item),
+  Tab: chainCommands(goToNextCell(1), addLastRow, sinkListItem(nodes.list_item)),
+  'Shift-Tab': chainCommands(goToNextCell(-1), liftListItem(nodes.list_item)),
+}
+
+// Words between signs become what the signs mean: **bold**, *italic*.
+const markRule = (sign: RegExp, mark: MarkType) =>
+  new InputRule(sign, ({ tr, schema }, match, ...[start, end]) =>
+    tr.replaceWith(start, end, schema.text(match[1] ?? '', [mark.create()])).removeStoredMark(mark),
+  )
+
+const rules = inputRules({
+  rules: [
+    ...smartQuotes,
+    wrappingInputRule(/^\s*([-+*])\s$/, nodes.bullet_list),
+    wrappingInputRule(/^1\.\s$/, nodes.ordered_list),
+    wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
+    markRule(/\*\*([^*]+)\*\*$/, marks.strong),
+    markRule(/(?<!\*)\*([^*]+)\*$/, marks.em),
+    textblockTypeInputRule(/^##\s$/, nodes.heading, { level: 3 }),
+    textblockTypeInputRule(/^###\s$/, nodes.heading, { level: 4 }),
+  ],
+})
+
+/** Each subject's own plugins; whoever brings one adds it here. Earlier ones see keys first. */
+const OF_SUBJECTS: ((context: PluginContext) => Plugin[])[] = [
+  (context) => [citationPlugin(context), figurePlugin(context)],
+  suggestingPlugin,
+  pasting,
+]
+
+export const pluginsFor = (context: PluginContext): Plugin[] => [
+  ...OF_SUBJECTS.flatMap((make) => make(context)),
+  ySyncPlugin(sectionRoot(context.doc, context.section)),
+  yCursorPlugin(context.connection.awareness, {
+    cursorBuilder: drawCursor,
+    selectionBuilder: drawSelection,
+    awarenessStateFilter: isElsewhere(context),
+  }),
+  yUndoPlugin(),
+  rules,
+  keymap(keys),
+  keymap(baseKeymap),
+  tableEditing(),
+  dropCursor(),
+  gapCursor(),
+  tellingPlugin(),
+]
+
+// A cursor belongs to the section that its owner has open.
+const isElsewhere =
+  ({ section }: PluginContext) =>
+  (own: number, other: number, state: { section?: string }): boolean =>
+    own !== other && state.section === section

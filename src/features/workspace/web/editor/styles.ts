@@ -1,0 +1,12 @@
+import editor from './editor.css?inline'
+import suggesting from './suggesting.css?inline'
+
+let worn: CSSStyleSheet | undefined
+
+/** Dresses the editor. Its rules travel with its code: readers of papers, who never write here, do not fetch them. */
+export function wearStyles(): void {
+  if (worn) return
+  worn = new CSSStyleSheet()
+  worn.replaceSync(editor + suggesting)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, worn]
+}

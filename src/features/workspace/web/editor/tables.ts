@@ -1,0 +1,28 @@
+import { type Command, TextSelection } from 'prosemirror-state'
+import { manuscript } from '#formats/manuscript/schema.ts'
+import { newPartId } from './part-ids-data.ts'
+
+const { nodes } = manuscript
+const ROWS = 3
+const COLUMNS = 3
+
+/** Puts in a table with its caption, a header row and room for notes; the cursor goes into the caption. */
+export const insertTable: Command = (state, dispatch) => {
+  const { $from } = state.selection
+  const after = $from.depth === 0 ? $from.pos : $from.after(1)
+  const row = (type: 'table_header' | 'table_cell') =>
+    nodes.table_row.create(
+      null,
+      Array.from({ length: COLUMNS }, () => nodes[type].create(null, nodes.paragraph.create())),
+    )
+  const table = nodes.table_figure.create({ id: newPartId() }, [
+    nodes.table_caption.create(),
+    nodes.table.create(null, [row('table_header'), ...Array.from({ length: ROWS - 1 }, () => row('table_cell'))]),
+    nodes.table_notes.create(),
+  ])
+  if (dispatch) {
+    const transaction = state.tr.insert(after, table)
+    dispatch(transaction.setSelection(TextSelection.create(transaction.doc, after + 2)).scrollIntoView())
+  }
+  return true
+}

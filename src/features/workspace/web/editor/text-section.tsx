@@ -1,0 +1,56 @@
+import { EditorState } from 'prosemirror-state'
+import { EditorView } from 'prosemirror-view'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { initProseMirrorDoc } from 'y-prosemirror'
+import { sectionRoot } from '#formats/manuscript/roots.ts'
+import { manuscript } from '#formats/manuscript/schema.ts'
+import { useManuscript } from '../document/manuscript-data.tsx'
+import { dispatching } from './dispatching.ts'
+import { NODE_VIEWS } from './node-views.ts'
+import { pluginsFor } from './plugins.ts'
+import { wearStyles } from './styles.ts'
+
+type TextParts = { label: string; guidance: string; canEdit: boolean; onSave: () => void }
+
+/** The text of the open section, as everybody writes it. */
+export function SectionText({ label, guidance, canEdit, onSave }: TextParts) {
+  const { doc, connection, section, paperId, memberId, setView, view } = useManuscript()
+  const place = useRef<HTMLDivElement>(null)
+  const save = useEffectEvent(onSave)
+  const editable = useEffectEvent(() => canEdit)
+  useEffect(() => {
+    if (!place.current) return
+    wearStyles()
+    const { doc: node } = initProseMirrorDoc(sectionRoot(doc, section), manuscript)
+    const fresh = new EditorView(place.current, {
+      state: EditorState.create({ doc: node, plugins: pluginsFor({ doc, connection, section, paperId, memberId }) }),
+      nodeViews: NODE_VIEWS,
+      dispatchTransaction: dispatching,
+      editable: () => editable(),
+      handleKeyDown: (_view, event) => {
+        if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey)) return false
+        event.preventDefault()
+        save()
+        return true
+      },
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': label,
+        'aria-describedby': guidance,
+        class: 'manuscript',
+      },
+    })
+    connection.awareness.setLocalStateField('section', section)
+    setView(fresh)
+    return () => {
+      setView(null)
+      fresh.destroy()
+    }
+  }, [doc, connection, section, paperId, memberId, label, guidance, setView])
+  useEffect(() => {
+    // Where another section was opened, this one's view has just been taken away.
+    if (view && !view.isDestroyed) view.setProps({ editable: () => canEdit })
+  }, [view, canEdit])
+  return <div ref={place} className="min-h-[420px]" />
+}

@@ -1,0 +1,142 @@
+import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
+import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs'
+import IconSubscript from '@tabler/icons-react/dist/esm/icons/IconSubscript.mjs'
+import IconSuperscript from '@tabler/icons-react/dist/esm/icons/IconSuperscript.mjs'
+import { setBlockType, toggleMark, wrapIn } from 'prosemirror-commands'
+import { wrapInList } from 'prosemirror-schema-list'
+import type { Command, EditorState } from 'prosemirror-state'
+import {
+  addColumnAfter,
+  addRowAfter,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  isInTable,
+  mergeCells,
+  splitCell,
+  toggleHeaderRow,
+} from 'prosemirror-tables'
+import type { ComponentType, ReactNode } from 'react'
+import { redoCommand, undoCommand } from 'y-prosemirror'
+import { manuscript } from '#formats/manuscript/schema.ts'
+import { useManuscript } from '../document/manuscript-data.tsx'
+import { CiteTool } from '../references/cite-tool.tsx'
+import { SuggestingTool } from '../suggesting/suggesting-tool.tsx'
+import { FigureTool } from '../figures/figure-tool.tsx'
+import { insertEquation } from './equations.ts'
+import { insertTable } from './tables.ts'
+import { ToolButton } from './tool-button.tsx'
+import { useEditorState } from './editor-data.ts'
+import { WordTools } from './word-tools.tsx'
+
+const { nodes, marks } = manuscript
+
+type Tool = {
+  label: string
+  /** Words that its label begins with, or a sign. */
+  shown: ReactNode
+  keys?: string
+  run: Command
+  isOn?: (state: EditorState) => boolean
+  when?: (state: EditorState) => boolean
+}
+
+type MarkName = 'strong' | 'em' | 'superscript' | 'subscript'
+
+const hasMark = (name: MarkName) => (state: EditorState) => {
+  const { from, $from, to, empty } = state.selection
+  return empty
+    ? Boolean(marks[name].isInSet(state.storedMarks ?? $from.marks()))
+    : state.doc.rangeHasMark(from, to, marks[name])
+}
+const isBlock =
+  (type: string, attrs?: Record<string, unknown>) =>
+  ({ selection: { $from } }: EditorState) =>
+    $from.parent.type.name === type &&
+    Object.entries(attrs ?? {}).every(([name, value]) => $from.parent.attrs[name] === value)
+
+const mark = (name: MarkName, labelled: Pick<Tool, 'label' | 'shown' | 'keys'>): Tool => ({
+  ...labelled,
+  run: toggleMark(marks[name]),
+  isOn: hasMark(name),
+})
+
+const toHeading: Command = (state, dispatch) =>
+  isBlock('heading', { level: 3 })(state)
+    ? setBlockType(nodes.paragraph)(state, dispatch)
+    : setBlockType(nodes.heading, { level: 3 })(state, dispatch)
+
+const BASIC: Tool[] = [
+  mark('strong', { label: 'Bold', shown: 'B', keys: 'Ctrl+B' }),
+  mark('em', { label: 'Italic', shown: 'I', keys: 'Ctrl+I' }),
+  mark('superscript', { label: 'Superscript', shown: <IconSuperscript size={18} aria-hidden="true" /> }),
+  mark('subscript', { label: 'Subscript', shown: <IconSubscript size={18} aria-hidden="true" /> }),
+  { label: 'Heading', shown: 'Heading', run: toHeading, isOn: isBlock('heading') },
+  { label: 'Bulleted list', shown: <IconList size={18} aria-hidden="true" />, run: wrapInList(nodes.bullet_list) },
+  {
+    label: 'Numbered list',
+    shown: <IconListNumbers size={18} aria-hidden="true" />,
+    run: wrapInList(nodes.ordered_list),
+  },
+  { label: 'Quote', shown: 'Quote', run: wrapIn(nodes.blockquote) },
+  { label: 'Table', shown: 'Table', run: insertTable, when: (state) => !isInTable(state) },
+  { label: 'Equation', shown: 'Equation', run: insertEquation },
+  { label: 'Undo', shown: 'Undo', keys: 'Ctrl+Z', run: undoCommand },
+  { label: 'Redo', shown: 'Redo', keys: 'Ctrl+Y', run: redoCommand },
+]
+
+const IN_TABLES: Tool[] = [
+  { label: '+ Row below', shown: '+ Row', run: addRowAfter },
+  { label: '+ Column after', shown: '+ Column', run: addColumnAfter },
+  { label: '− Row: take it out', shown: '− Row', run: deleteRow },
+  { label: '− Column: take it out', shown: '− Column', run: deleteColumn },
+  { label: 'Merge the selected cells', shown: 'Merge', run: mergeCells },
+  { label: 'Split the cell', shown: 'Split', run: splitCell },
+  { label: 'Header row', shown: 'Header', run: toggleHeaderRow },
+  { label: 'Remove table', shown: 'Remove table', run: deleteTable },
+]
+
+/** Tools of other subjects (figures, citations, comments, suggesting, import): each a component; whoever brings one adds it here. */
+const OF_SUBJECTS: ComponentType[] = [FigureTool, WordTools, CiteTool, SuggestingTool]
+
+function Tools({ tools }: { tools: Tool[] }) {
+  const { view } = useManuscript()
+  const state = useEditorState()
+  if (!view || !state) return null
+  return tools
+    .filter(({ when }) => when?.(state) ?? true)
+    .map(({ label, shown, keys, run, isOn }) => (
+      <ToolButton
+        key={label}
+        label={keys ? `${label} (${keys})` : label}
+        pressed={isOn?.(state)}
+        disabled={!run(state)}
+        onPress={() => {
+          run(view.state, view.dispatch, view)
+          // What was put in may have a field of its own that has the focus now.
+          if (!view.dom.contains(document.activeElement)) view.focus()
+        }}
+      >
+        {shown}
+      </ToolButton>
+    ))
+}
+
+/** What can be done with the text of the open section. */
+export function Toolbar() {
+  const state = useEditorState()
+  return (
+    <div
+      role="toolbar"
+      aria-label="Formatting"
+      style={{ top: 'var(--workspace-bar, 0px)' }}
+      className="sticky z-[5] -mx-4 -mt-5 mb-5 rounded-t-[6px] flex gap-0.5 overflow-x-auto border-b border-line bg-surface px-3 py-1.5 sm:-mx-10 sm:flex-wrap sm:px-6 lg:-mx-12"
+    >
+      <Tools tools={BASIC} />
+      {OF_SUBJECTS.map((Tool, index) => (
+        <Tool key={index} />
+      ))}
+      {state && isInTable(state) ? <Tools tools={IN_TABLES} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { toggleMark } from 'prosemirror-commands'
+import type { EditorView } from 'prosemirror-view'
+import { type FormEvent, useState } from 'react'
+import { isSafeLink, manuscript } from '#formats/manuscript/schema.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { useManuscript } from '../document/manuscript-data.tsx'
+import { ToolButton } from './tool-button.tsx'
+import { useEditorState } from './editor-data.ts'
+
+const { nodes, marks } = manuscript
+const WRONG_LINK = 'Please give an address that begins with https:// or mailto:'
+
+type FormParts = { view: EditorView; onClose: () => void }
+
+function FootnoteForm({ view, onClose }: FormParts) {
+  const [text, setText] = useState('')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim()) view.dispatch(view.state.tr.replaceSelectionWith(nodes.footnote.create({ text: text.trim() })))
+    onClose()
+  }
+  return (
+    <form onSubmit={send} className="grid gap-4">
+      <TextArea label="Footnote" rows={3} value={text} onChange={({ target }) => setText(target.value)} />
+      <div>
+        <Button type="submit">Put it in</Button>
+      </div>
+    </form>
+  )
+}
+
+function LinkForm({ view, onClose }: FormParts) {
+  const [href, setHref] = useState('')
+  const [error, setError] = useState<string>()
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isSafeLink(href.trim())) return setError(WRONG_LINK)
+    toggleMark(marks.link, { href: href.trim() })(view.state, view.dispatch)
+    onClose()
+  }
+  return (
+    <form onSubmit={send} noValidate className="grid gap-4">
+      <TextInput
+        label="Address"
+        type="url"
+        value={href}
+        error={error}
+        onChange={({ target }) => setHref(target.value)}
+      />
+      <div>
+        <Button type="submit">Link the words</Button>
+      </div>
+    </form>
+  )
+}
+
+/** Footnotes, and links of chosen words. */
+export function WordTools() {
+  const { view } = useManuscript()
+  const state = useEditorState()
+  const [open, setOpen] = useState<'footnote' | 'link'>()
+  if (!view || !state) return null
+  const close = () => {
+    setOpen(undefined)
+    // Nothing behind a dialog can have the focus before it is gone.
+    setTimeout(() => view.focus())
+  }
+  const { from, to, empty } = state.selection
+  const isLinked = state.doc.rangeHasMark(from, to, marks.link)
+  const onLink = () => {
+    if (isLinked) view.dispatch(state.tr.removeMark(from, to, marks.link))
+    else setOpen('link')
+  }
+  return (
+    <>
+      <ToolButton label="Link" pressed={isLinked} disabled={empty} onPress={onLink}>
+        Link
+      </ToolButton>
+      <ToolButton
+        label="Footnote"
+        disabled={!state.selection.$to.parent.inlineContent}
+        onPress={() => setOpen('footnote')}
+      >
+        Footnote
+      </ToolButton>
+      <Dialog open={open !== undefined} title={open === 'link' ? 'Link words' : 'Put in a footnote'} onClose={close}>
+        {open === 'link' ? <LinkForm view={view} onClose={close} /> : <FootnoteForm view={view} onClose={close} />}
+      </Dialog>
+    </>
+  )
+}

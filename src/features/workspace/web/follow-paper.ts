@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { follow } from '#live.ts'
+import { authorsKey } from './authors/authors-data.ts'
+import { workspaceQuery } from './live-data.ts'
+import { accessKey } from './sharing/access-data.ts'
+
+/** Looks again whenever somebody changes what stands beside the text: team, resources, who looks after what. */
+export function useFollowedPaper(paperId: string): void {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      follow(`paper:${paperId}`, async () => {
+        void client.invalidateQueries({ queryKey: accessKey(paperId) })
+        void client.invalidateQueries({ queryKey: authorsKey(paperId) })
+        return (await client.fetchQuery({ ...workspaceQuery({ paperId }), staleTime: 0 })).head
+      }),
+    [client, paperId],
+  )
+}

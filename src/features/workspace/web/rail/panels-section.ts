@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+import { AuthorsPanel } from '../authors/authors-panel.tsx'
+import { CommentsPanel } from '../comments/comments-panel.tsx'
+import { ResourcesPanel } from '../resources/resources-panel.tsx'
+import { OwnerPanel } from '../team/owner-panel.tsx'
+import { VersionsPanel } from '../versions/versions-panel.tsx'
+import { FilesPanel } from '../word/files-panel.tsx'
+import { SuggestionsPanel } from '../suggesting/suggestions-panel.tsx'
+import type { PanelParts } from './panel-contract.ts'
+
+/** What stands beside the text, from top to bottom; each subject brings its own panel and adds it here. */
+export const PANELS: ComponentType<PanelParts>[] = [
+  SuggestionsPanel,
+  CommentsPanel,
+  OwnerPanel,
+  ResourcesPanel,
+  AuthorsPanel,
+  VersionsPanel,
+  FilesPanel,
+]

@@ -1,0 +1,50 @@
+import type * as Y from 'yjs'
+import { doubleOf, merged } from '#formats/citing/doubles.ts'
+import { idsCited, REFERENCES_MAX, type ReferenceRecord } from '#formats/citing/reference.ts'
+import { referencesRoot } from '#formats/manuscript/roots.ts'
+import { citationsIn, readCitations } from './citations.ts'
+
+/** What became of entries that were to be added: the ids to cite them by, whether they are new or were there. */
+export type Added = { ids: string[]; fresh: number; known: number; left: number }
+
+/** Puts entries into the list; one that is there already is completed by what is newly known of it. */
+export function addReferences(doc: Y.Doc, records: ReferenceRecord[]): Added {
+  const added: Added = { ids: [], fresh: 0, known: 0, left: 0 }
+  doc.transact(() => {
+    const root = referencesRoot(doc)
+    const { references } = readCitations(doc)
+    for (const record of records) {
+      const known = doubleOf(record, references.values())
+      if (!known && references.size >= REFERENCES_MAX) {
+        added.left += 1
+        continue
+      }
+      const entry = known ? merged(known, record) : record
+      references.set(entry.id, entry)
+      root.set(entry.id, entry)
+      added.ids.push(entry.id)
+      added[known ? 'known' : 'fresh'] += 1
+    }
+  })
+  return { ...added, ids: [...new Set(added.ids)] }
+}
+
+export const putReference = (doc: Y.Doc, record: ReferenceRecord): void =>
+  void referencesRoot(doc).set(record.id, record)
+
+export const removeReference = (doc: Y.Doc, id: string): void => referencesRoot(doc).delete(id)
+
+/** Makes one entry of two; what cited the second cites the first. */
+export function mergeReferences(doc: Y.Doc, first: ReferenceRecord, second: ReferenceRecord): void {
+  doc.transact(() => {
+    const root = referencesRoot(doc)
+    root.set(first.id, merged(first, second))
+    for (const citation of citationsIn(doc)) {
+      const ids = idsCited(citation.getAttribute('refs') ?? '')
+      if (!ids.includes(second.id)) continue
+      const renamed = ids.map((id) => (id === second.id ? first.id : id))
+      citation.setAttribute('refs', [...new Set(renamed)].join(' '))
+    }
+    root.delete(second.id)
+  })
+}

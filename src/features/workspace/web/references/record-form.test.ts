@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { referenceSchema } from '#formats/citing/reference-schema.ts'
+import { aReference } from '#formats/citing/testing-citations.ts'
+import { fieldsOf, recordOf } from './record-form.ts'
+
+const whole = aReference({
+  author: [{ family: 'King', given: 'Martin L.', suffix: 'Jr.' }, { literal: 'Two Wards Group' }],
+  editor: [{ family: 'Sukarno', given: 'A.' }],
+  PMID: '7',
+  URL: 'https://example.org/a',
+  language: 'en',
+})
+
+test('what is opened and stored again stays as it was, also what the form does not show', () => {
+  expect(recordOf(fieldsOf(whole), whole)).toEqual({ record: whole })
+})
+
+test('what is filled in by hand can be stored', () => {
+  const fields = {
+    ...fieldsOf(undefined),
+    title: ' Sepsis\n2020 ',
+    authors: 'WHO\n\nOkafor, Amara',
+    date: '2020-3',
+    doi: 'https://doi.org/10.1000/182',
+  }
+  const made = recordOf(fields, { id: 'r1' })
+  expect(made).toEqual({
+    record: {
+      id: 'r1',
+      type: 'article-journal',
+      title: 'Sepsis 2020',
+      author: [{ literal: 'WHO' }, { family: 'Okafor', given: 'Amara' }],
+      issued: { 'date-parts': [[2020, 3]] },
+      DOI: '10.1000/182',
+    },
+  })
+  expect(referenceSchema.safeParse('record' in made && made.record).success).toBe(true)
+})
+
+test('a line that is given parts is a text no more', () => {
+  const typed = aReference({ type: 'document', title: 'WHO. Sepsis. 2020.', text: 'WHO. Sepsis. 2020.' })
+  expect(recordOf({ ...fieldsOf(typed), title: 'Sepsis' }, typed)).not.toHaveProperty('record.text')
+})
+
+test.each([
+  ['title', ' '],
+  ['date', 'last year'],
+  ['date', '2020-13'],
+  ['doi', 'doi'],
+  ['pmid', 'x'],
+  ['url', 'javascript:alert(1)'],
+] as const)('a bad %s is refused: %s', (name, value) => {
+  expect(recordOf({ ...fieldsOf(whole), [name]: value }, whole)).toHaveProperty(`errors.${name}`)
+})

@@ -1,0 +1,62 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '#call.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useWrite } from '#ui/use-write.ts'
+import type { GuestKind } from '../../team/sharing-contract.ts'
+
+const ASKED: Record<GuestKind, string> = {
+  mentor: 'to mentor it: you read along, comment and suggest changes, which its authors take up or not',
+  suggest: 'to comment and to suggest changes',
+  read: 'to read it',
+  write: 'to help write it',
+}
+
+const wordsOf = (error: Error): string =>
+  error instanceof Failure ? error.detail : 'Something went wrong on our side.'
+
+function Followed({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const { data, error } = useQuery({
+    queryKey: ['paper-invitation', token],
+    queryFn: () => call('POST /api/student/guest-invitations/open', { body: { token } }),
+    retry: false,
+  })
+  const accepting = useWrite({
+    mutationFn: () => call('POST /api/student/guest-invitations/accept', { body: { token } }),
+    onSuccess: ({ paper_id: paperId }) => void navigate(`/student/papers/${paperId}`),
+  })
+  const refused = error ?? accepting.error
+  if (!data && !refused) return <Skeleton label="Loading the invitation" />
+  return (
+    <div className="mt-4 grid justify-items-start gap-5">
+      {data ? (
+        <p>
+          {data.invited_by} writes <cite className="font-serif">“{data.title}”</cite> and asks you {ASKED[data.guest]}.
+        </p>
+      ) : null}
+      {refused ? <p role="alert">{wordsOf(refused)}</p> : null}
+      <div className="flex flex-wrap gap-3">
+        {data ? (
+          <Button kind="main" busy={accepting.isPending} onClick={() => accepting.mutate()}>
+            Open the paper
+          </Button>
+        ) : null}
+        <ButtonLink to="/student/dashboard">Go to the dashboard</ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** The paper that an invitation leads to, for whoever is signed in. */
+export default function FollowedInvitation({ token }: { token: string }) {
+  const [client] = useState(() => new QueryClient())
+  return (
+    <QueryClientProvider client={client}>
+      <Followed token={token} />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#call.ts'
+import { useWrite } from '#ui/use-write.ts'
+import type { Gate } from '../../gate-contract.ts'
+
+const gateKey = (paperId: string) => ['workspace', paperId, 'submission']
+
+export const gateQuery = ({ paperId = '' }: { paperId?: string | undefined }) => ({
+  queryKey: gateKey(paperId),
+  queryFn: () => call('GET /api/student/papers/:paperId/submission', { params: { paperId } }),
+  // Looked at anew each time: what it tells of is changed elsewhere.
+  staleTime: 0,
+})
+
+export const useGate = (paperId: string) => useQuery(gateQuery({ paperId }))
+
+type Saying = { text_hash: string; agrees: boolean; note: string }
+
+/** An author says what they think of the text. Nothing is shown as said before the server took it. */
+export function useSayOfText(paperId: string) {
+  const client = useQueryClient()
+  return useWrite({
+    mutationFn: (body: Saying) => call('POST /api/student/papers/:paperId/approval', { params: { paperId }, body }),
+    onSuccess: ({ authors }) =>
+      void client.setQueryData<Gate>(gateKey(paperId), (gate) => (gate ? { ...gate, authors } : gate)),
+    onError: () => void client.invalidateQueries({ queryKey: gateKey(paperId) }),
+  })
+}
+
+/** Whether whoever completed the paper is led on now: once. */
+export const askToLead = (paperId: string) =>
+  call('POST /api/student/papers/:paperId/completion-shown', { params: { paperId } })

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useSession } from '#features/accounts/web/public.tsx'
+import { BackLink } from '#ui/navigation/back-link.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { Workspace } from '../../contract.ts'
+import type { Gate } from '../../gate-contract.ts'
+import { useWorkspace } from '../live-data.ts'
+import { ContributionDialog } from '../writing/contribution-dialog.tsx'
+import { Contributions } from '../writing/contributions-section.tsx'
+import { PaperNotice } from '../writing/paper-notice-row.tsx'
+import { AuthorWords } from './author-words.tsx'
+import { GateSummary } from './gate-summary.tsx'
+import { useGate } from './gate-data.ts'
+import { SubmitForm } from './submit-form.tsx'
+import { SubmitSent } from './submit-sent.tsx'
+import { useSubmitForm } from './use-submit-form.ts'
+
+type Parts = { workspace: Workspace; gate: Gate; memberId: string }
+
+function Submitting({ workspace, gate, memberId }: Parts) {
+  const { paper } = workspace
+  const [saying, setSaying] = useState(false)
+  const form = useSubmitForm({ paper, memberId, abstract: gate.abstract })
+  const own = paper.team_members.find(({ id }) => id === memberId)
+  return (
+    <>
+      <h1 className="pt-1 pb-5 font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">
+        {form.sent ? 'Your paper is submitted' : 'Submit for publication'}
+      </h1>
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="min-w-0">
+          {form.sent ? <SubmitSent sent={form.sent} paperId={paper.id} /> : null}
+          {!form.sent && gate.can_submit ? (
+            <SubmitForm form={form} gate={gate}>
+              <Contributions paper={paper} memberId={memberId} onSay={() => setSaying(true)} />
+            </SubmitForm>
+          ) : null}
+          {form.sent || gate.can_submit ? null : <PaperNotice paper={paper} />}
+        </div>
+        <GateSummary paper={paper} gate={gate}>
+          <AuthorWords paperId={paper.id} gate={gate} memberId={memberId} />
+        </GateSummary>
+      </div>
+      <ContributionDialog
+        open={saying}
+        paperId={paper.id}
+        known={own?.credit_roles ?? []}
+        onClose={() => setSaying(false)}
+      />
+    </>
+  )
+}
+
+/** What the library needs to know of a paper before its editors see it, beside what is about to be sent. */
+export default function SubmitPage() {
+  const { paperId = '' } = useParams()
+  const { user } = useSession()
+  const workspace = useWorkspace(paperId)
+  const gate = useGate(paperId)
+  const error = workspace.error ?? gate.error
+  const retry = () => {
+    void workspace.refetch()
+    void gate.refetch()
+  }
+  const isThere = workspace.data && gate.data && user
+  return (
+    <div className="mx-auto max-w-[1160px] px-4 pb-10 sm:px-6">
+      <title>Submit for publication · Inflo</title>
+      <div className="pt-5">
+        <BackLink to={`/student/papers/${paperId}`}>Back to the paper</BackLink>
+      </div>
+      {isThere ? (
+        <Submitting key={`${paperId} ${user.id}`} workspace={workspace.data} gate={gate.data} memberId={user.id} />
+      ) : (
+        <h1 className="sr-only">Submit for publication</h1>
+      )}
+      {error && !isThere ? <NotLoaded title="The paper could not be loaded" error={error} retry={retry} /> : null}
+      {isThere || error ? null : <Skeleton label="Loading the paper" lines={8} />}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { call } from '#call.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { pacificDay } from '#shared/time/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { useWrite } from '#ui/use-write.ts'
+import type { Workspace } from '../../contract.ts'
+import { workspaceQuery } from '../live-data.ts'
+
+type Owned = { user_id: string | null; due_date: string | null }
+
+function useOwn(paperId: string, sectionName: string) {
+  const client = useQueryClient()
+  return useWrite({
+    mutationFn: (body: Owned) =>
+      call('PUT /api/student/papers/:paperId/sections/:sectionName/owner', { params: { paperId, sectionName }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: workspaceQuery({ paperId }).queryKey }),
+  })
+}
+
+const CONTROL =
+  'min-h-9 w-full rounded-[6px] border border-control bg-surface px-2 text-[14px] disabled:text-muted pointer-coarse:min-h-11'
+
+type OwnerParts = { workspace: Workspace; name: string; memberId: string }
+
+/** Who looks after the section that is open, and until when: taken, given, or given back. */
+export function SectionOwner({ workspace: { paper, sections }, name, memberId }: OwnerParts) {
+  const labels = useId()
+  const own = useOwn(paper.id, name)
+  const section = sections[name]
+  if (!section) return null
+  const due = section.due_at ? pacificDay(new Date(section.due_at)) : ''
+  const owner = section.owner?.id ?? ''
+  const change = (body: Partial<Owned>) => own.mutate({ user_id: owner || null, due_date: due || null, ...body })
+  return (
+    <div className="grid gap-2">
+      <label className="grid gap-1">
+        {section.heading} is looked after by
+        <select value={owner} onChange={({ target }) => change({ user_id: target.value || null })} className={CONTROL}>
+          <option value="">Nobody in particular</option>
+          {paper.team_members.map((member) => (
+            <option key={member.id} value={member.id}>
+              {member.id === memberId ? `${member.name} (you)` : member.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {owner ? (
+        <label className="grid gap-1">
+          Until
+          <input
+            type="date"
+            aria-describedby={labels}
+            value={due}
+            onChange={({ target }) => change({ due_date: target.value || null })}
+            className={CONTROL}
+          />
+        </label>
+      ) : (
+        <Button size="small" busy={own.isPending} onClick={() => change({ user_id: memberId })}>
+          Take this section
+        </Button>
+      )}
+      <p id={labels} className="text-[13px] leading-[18px] text-muted">
+        Everybody on the team goes on writing everywhere.
+      </p>
+      {own.error ? (
+        <p role="alert" className="font-semibold text-danger">
+          {own.error instanceof Failure ? own.error.detail : 'Something went wrong on our side.'}
+        </p>
+      ) : null}
+    </div>
+  )
+}

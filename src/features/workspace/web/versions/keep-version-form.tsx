@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from 'react'
+import { Failure } from '#shared/calls/failure.ts'
+import { Button } from '#ui/button.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { useManuscript } from '../document/manuscript-data.tsx'
+import { useKeepVersion } from './live-versions.ts'
+
+const SAVE_WITHIN_MS = 10_000
+
+/** Keeps the paper as it stands, once all that is typed is stored. */
+export function KeepVersionForm({ paperId }: { paperId: string }) {
+  const { connection } = useManuscript()
+  const [isOpen, setOpen] = useState(false)
+  const [name, setName] = useState('')
+  const keeping = useKeepVersion(paperId)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    await connection.allSaved(SAVE_WITHIN_MS)
+    keeping.mutate(name, {
+      onSuccess: () => {
+        showToast({ title: 'The version is kept', text: name })
+        setName('')
+        setOpen(false)
+      },
+    })
+  }
+  if (!isOpen) {
+    return (
+      <Button size="small" onClick={() => setOpen(true)}>
+        Keep this version
+      </Button>
+    )
+  }
+  const error = keeping.error instanceof Failure ? keeping.error.detail : undefined
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate className="grid gap-2">
+      <TextInput
+        label="Name of this version"
+        required
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={error}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" size="small">
+          Keep
+        </Button>
+        <Button size="small" kind="quiet" onClick={() => setOpen(false)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Version } from '../../document/versions-contract.ts'
+
+const REASONS: Record<Version['reason'], string> = {
+  hourly: 'While writing',
+  asked: 'Kept',
+  saved_over: 'Before a text was replaced',
+  restored: 'Before a version was brought back',
+  submitted: 'As submitted',
+  decided: 'At the decision',
+}
+
+/** "Before the meeting", or why it was kept. Pure. */
+export const titleOf = ({ name, reason }: Pick<Version, 'name' | 'reason'>): string => name || REASONS[reason]
