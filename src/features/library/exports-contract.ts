@@ -20,6 +20,13 @@ export const exportsCalls = {
     reply: z.custom<Blob>(),
     replyType: 'application/xml',
   },
+  'GET /research/:paperId.md': {
+    who: 'anyone',
+    summary: 'The paper as Markdown: its formulas as TeX, its footnotes as Pandoc writes them.',
+    params,
+    reply: z.custom<Blob>(),
+    replyType: 'text/markdown',
+  },
   'GET /research/:paperId.csl.json': {
     who: 'anyone',
     summary: 'The paper’s citation as CSL-JSON, the form from which the others are made.',

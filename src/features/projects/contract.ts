@@ -31,6 +31,9 @@ const availableProject = z.object({
   original_question: z.string().nullable(),
   context_background: z.string().nullable(),
   importance_reason: z.string().nullable(),
+  /** What the asker hopes for, and what they could contribute. */
+  asker_expected_outcome: z.string().nullable(),
+  asker_resources: z.string().nullable(),
   methodology: z.string().nullable(),
   expected_outcomes: z.string().nullable(),
   learning_objectives: z.array(z.string()),

@@ -99,7 +99,9 @@ const dashboard = z.object({
   }),
   /** Open projects with a free place. */
   available_questions: z.int(),
-  upcoming_deadlines: z.array(z.object({ paper_id: z.string(), title: z.string(), due_date: z.string() })),
+  upcoming_deadlines: z.array(
+    z.object({ paper_id: z.string(), title: z.string(), due_date: z.string(), section: z.string().nullable() }),
+  ),
   /** What waits for the member's own answer, beside papers and claims; what ends first first. */
   waiting_for_you: z.array(waitingForMember),
   /** The member's own newest questions, and how many they have asked in all. */

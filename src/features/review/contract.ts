@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { articleSchema } from '#formats/article/schema.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { filter } from '#shared/text/narrowing.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
@@ -126,6 +127,10 @@ export const reviewCalls = {
     params: z.object({ id: z.uuid() }),
     reply: z.object({
       sections: z.array(writtenSection),
+      /** The same as it will be published, declarations included; null for what was submitted as plain text. */
+      article: articleSchema.nullable(),
+      /** Where what it shows can be seen for an hour or two, by the id of the file. */
+      file_addresses: z.record(z.string(), z.string()),
       /** Published after the text; empty where the authors declared nothing. */
       declarations: z.array(writtenSection),
       authors: z.array(
@@ -133,6 +138,9 @@ export const reviewCalls = {
           name: z.string(),
           affiliation: z.string().nullable(),
           on_team: z.boolean(),
+          corresponding: z.boolean(),
+          /** Whether they agreed to how the authors are printed; null for those who are no members. */
+          agreed: z.boolean().nullable(),
           /** What they did, in CRediT's words. */
           roles: z.array(z.string()),
         }),

@@ -7,6 +7,7 @@ import {
   DIFFICULTY_DEFAULT,
   DIFFICULTY_MAX,
   DIFFICULTY_MIN,
+  GOING_ON_LENGTH_MAX,
   LIST_ENTRIES_MAX,
   LIST_ENTRY_LENGTH_MAX,
   MAX_STUDENTS_MAX,
@@ -74,6 +75,12 @@ export const decisionBody = z.looseObject({
   seen_reviewed_at: z.iso.datetime('Please reload this page and decide again.').nullable().optional(),
   /** The mark of what was seen of what an approval makes, where an item carries one. */
   preview: z.string().max(PREVIEW_LENGTH_MAX, 'Please reload this page and decide again.').optional(),
+  /** Why a paper is published without the word of all its authors, once that was waited for. */
+  without_approval_because: z
+    .string()
+    .overwrite(visible)
+    .max(GOING_ON_LENGTH_MAX, `Please write at most ${GOING_ON_LENGTH_MAX.toLocaleString('en')} characters.`)
+    .optional(),
   ...projectFields,
   ...questionDecision,
 })

@@ -77,6 +77,16 @@ const publicationItem = z.object({
   word_count: z.int(),
   /** Where the paper stands in the library, once published. */
   library_id: z.string().nullable(),
+  /** What each author says of this text: all must approve it, or be waited for until `may_go_on_from`. */
+  approvals: z.array(
+    z.object({ name: z.string(), says: z.enum(['agrees', 'disagrees', 'earlier', 'nothing']), note: z.string() }),
+  ),
+  may_go_on_from: z.string(),
+  /** Whether that has come. */
+  may_go_on: z.boolean(),
+  went_on_because: z.string(),
+  /** What looks as if it told who a patient is, as the authors were warned before they sent it. */
+  possible_identifiers: z.array(z.string()),
 })
 export type PublicationItem = z.output<typeof publicationItem>
 

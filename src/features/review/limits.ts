@@ -27,3 +27,6 @@ export const MAX_STUDENTS_MAX = 4
 export const MAX_STUDENTS_DEFAULT = 3
 export const LIST_ENTRIES_MAX = 20
 export const LIST_ENTRY_LENGTH_MAX = 200
+
+/** Characters in which an editor says why a paper is published without the word of all its authors. */
+export const GOING_ON_LENGTH_MAX = 1_000

@@ -1,11 +1,14 @@
 export { lockPaperRow } from './curation/queries.ts'
 export { importArticle, type ImportOutcome } from './importing/service.ts'
+export { importPackage } from './importing/package/service.ts'
+export { PackageError } from './importing/package/package.ts'
 export { JatsError, parseJats } from '#formats/jats/in/article.ts'
 export { listNews, type NewsRow } from './lists/harvest-queries.ts'
 export { libraryCounts, publishedByIds, publishedByMember } from './lists/member-queries.ts'
 export { paperOrigin, type PaperOrigin } from './reading/origin.ts'
 export { publishedIn } from './lists/period-queries.ts'
-export { publishPaper } from './versions/publishing-service.ts'
+export { setPaper } from './exports/paper-pdf.ts'
+export { OWN_LICENCE, publishPaper } from './versions/publishing-service.ts'
 export {
   countRecords,
   findRecord,

@@ -7,6 +7,8 @@ import { serveCuration } from './curation/routes.ts'
 import { serveExports } from './exports/routes.ts'
 import { openKeptLists } from './kept-lists.ts'
 import { openListing } from './lists/listing-service.ts'
+import { isShown } from './pictures/queries.ts'
+import { drawSizes, SIZING_JOB } from './pictures/sizing-service.ts'
 import { serveReading } from './reading/routes.ts'
 import { readPaper } from './reading/service.ts'
 import { readHighlights } from './lists/service.ts'
@@ -20,6 +22,8 @@ export const libraryRoutes: Room = (kernel, serve) => {
     bringBack: (tx, owner) => dropPagesOf(kernel, tx, owner),
     erase: (tx, owner) => eraseReader(kernel, tx, owner),
   })
+  kernel.publicFiles.declare(isShown)
+  kernel.jobs.work(SIZING_JOB, ({ paperId }) => drawSizes(kernel, String(paperId)))
   kernel.jobs.schedule('library.forget-readers', '11 3 * * *', () => forgetReaders(kernel))
   const lists = openKeptLists(kernel)
   const listPapers = openListing(kernel, lists)

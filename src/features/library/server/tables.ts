@@ -119,6 +119,7 @@ declare module '#server/data/db.ts' {
     'library.paper': PaperTable
     'library.version': VersionTable
     'library.author': AuthorTable
+    'library.file': { id: string; paper_id: string }
     'library.removed_author': RemovedAuthorTable
     'library.topic': { paper_id: string; words: string[] }
     'library.researcher_of_month': ResearcherOfMonthTable

@@ -18,6 +18,7 @@ export async function firstHtml(house: TestHouse, address: string): Promise<{ st
         throw error
       },
     },
+    off: [],
     assetsFor: () => ASSETS,
   })
   if (page.kind === 'redirect') throw new Error(`${address} leads to ${page.location}`)

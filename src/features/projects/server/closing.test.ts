@@ -49,7 +49,7 @@ async function aProjectAwaited() {
   const waiting = await house.aMember()
   await waitFor(waiting, project)
   await house.as(passing)('DELETE /api/projects/claims/:claimId', { params: { claimId: passed.claim_id } })
-  await writeAll(house, lead, { paperId, wordsEach: 300 })
+  await writeAll(house, lead, { paperId, wordsEach: 360 })
   const { submission_id: submission } = await submit(house, lead, { paperId })
   const people = { lead, guest, claimant, offered, waiting }
   return { project, paperId, submission, claimId: pending.claim_id, mailbox, people }

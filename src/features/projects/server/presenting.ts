@@ -43,6 +43,8 @@ export const presentProject = (row: OpenProjectRow, { question, papers, now }: B
   original_question: question?.text ?? null,
   context_background: question?.contextBackground ?? null,
   importance_reason: question?.importanceReason ?? null,
+  asker_expected_outcome: question?.expectedOutcome ?? null,
+  asker_resources: question?.resources ?? null,
   methodology: row.methodology,
   expected_outcomes: row.expected_outcomes,
   learning_objectives: row.learning_objectives,

@@ -65,7 +65,9 @@ const ready = aPaper({ paper_id: 'ready', word_count: 2684, progress_percentage:
 const sentBack = aPaper({ paper_id: 'back', status: paperStates.revision_requested })
 const due = (next_deadline: string) => ({
   active_projects: [aPaper({ next_deadline })],
-  upcoming_deadlines: [{ paper_id: 'paper', title: 'Alert fatigue by the hour', due_date: next_deadline }],
+  upcoming_deadlines: [
+    { paper_id: 'paper', title: 'Alert fatigue by the hour', due_date: next_deadline, section: null },
+  ],
 })
 
 describe('what to do now', () => {
@@ -173,7 +175,7 @@ describe('what waits for an answer', () => {
     const mentoring = { mentored_papers: [theirs], available_questions: 3 }
     expect(step({ ...mentoring, active_projects: [aPaper({ paper_id: 'theirs' })] })).toEqual({
       title: 'See how your mentees do',
-      sentence: '“Lung nodules” by Mei-Ling Zhou needs 588 more words and 2 more sections.',
+      sentence: '“Lung nodules”, by Mei-Ling Zhou: read what there is so far.',
       action: { label: 'Open paper', to: '/student/papers/theirs' },
     })
     expect(step({ ...mentoring, active_projects: [aPaper()] }).title).toBe('Continue writing')

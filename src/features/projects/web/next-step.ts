@@ -161,11 +161,9 @@ function awaitEditors(papers: ActiveProject[]): NextStep | undefined {
 function lookAfter({ mentored_papers: mentored }: Dashboard): NextStep | undefined {
   const paper = mentored.find((one) => one.on_team && isWriting(one))
   if (!paper) return undefined
-  const missing = whatIsMissing(paper)
-  const needs = missing ? `needs ${missing}` : 'has its words and sections'
   return {
     title: 'See how your mentees do',
-    sentence: `${quoted(paper.title)} by ${paper.writers.join(', ')} ${needs}.`,
+    sentence: `${quoted(paper.title)}, by ${paper.writers.join(', ')}: read what there is so far.`,
     action: { label: 'Open paper', to: paperAddress(paper.paper_id) },
   }
 }

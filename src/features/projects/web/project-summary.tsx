@@ -30,6 +30,19 @@ function List({ name, items }: { name: string; items: string[] }) {
   )
 }
 
+const repeats = (text: string | null, { title, description }: AvailableProject): boolean =>
+  text === null || text === title || description.includes(text)
+
+/** What whoever asked wrote, as far as the description has it not. Pure. */
+const askersWords = (project: AvailableProject): (readonly [name: string, text: string])[] =>
+  [
+    ['The question as it was asked', project.original_question],
+    ['What the asker has seen', project.context_background],
+    ['Why it matters', project.importance_reason],
+    ['What they hope for', project.asker_expected_outcome],
+    ['What they can contribute', project.asker_resources],
+  ].flatMap(([name, text]) => (name && text && !repeats(text, project) ? [[name, text] as const] : []))
+
 /** What a project is and takes, above the form that claims it. */
 export function ProjectSummary({ project }: { project: AvailableProject }) {
   const asked = askedBy(project)
@@ -40,6 +53,16 @@ export function ProjectSummary({ project }: { project: AvailableProject }) {
       <p className="mt-3 font-serif text-[16px] leading-[25px] break-words whitespace-pre-line">
         {project.description}
       </p>
+      {askersWords(project).length > 0 ? (
+        <dl className="mt-4 grid gap-3 border-l-[3px] border-accent pl-4">
+          {askersWords(project).map(([name, text]) => (
+            <div key={name}>
+              <dt className="text-[13px] leading-[18px] text-muted">{name}</dt>
+              <dd className="mt-0.5 [overflow-wrap:anywhere] whitespace-pre-line">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-y border-line py-4 sm:grid-cols-4">
         <Fact name="Difficulty level">
           <DifficultyBadge level={project.difficulty_level} named={false} />

@@ -6,20 +6,20 @@ const questionsOf = (db: Db, memberId: string) =>
   db.selectFrom('questions.question').where('asker_member_id', '=', memberId)
 
 /**
- * The questions that are the member's, and what they answered when an editor asked back. Not those with the member's
+ * The questions that are the member's, what they were told of them, and what they answered when an editor asked back. Not those with the member's
  * address that they have not proved: anyone may type anyone's.
  */
 export async function collectQuestions(db: Db, { id }: Owner) {
   const questions = await questionsOf(db, id).selectAll().orderBy('asked_at').orderBy('id').execute()
-  const answers = await db
+  const said = db
     .selectFrom('questions.status_change')
-    .select(['question_id', 'at', 'notes'])
-    .where('actor_id', 'is', null)
     .where('notes', '<>', '')
     .where('question_id', 'in', questionsOf(db, id).select('id'))
     .orderBy('id')
-    .execute()
-  return { questions, answers }
+  const answers = await said.select(['question_id', 'at', 'notes']).where('actor_id', 'is', null).execute()
+  // By whom is the editor's own.
+  const told = await said.select(['question_id', 'at', 'status', 'notes']).where('actor_id', 'is not', null).execute()
+  return { questions, answers, told }
 }
 
 /** The question stays, with what explains it, without who asked it. */

@@ -99,11 +99,10 @@ export function sentenceOf(number: string, { status, keptNumber }: Pick<Change, 
 
 /** What changed and what follows from it, up to the link that shows where the question stands. */
 function paragraphsOf(kernel: Kernel, number: string, change: Change): string[] {
-  const { status, notes, paperUrl, answerUrl } = change
+  const { status, notes, paperUrl } = change
   return [
     sentenceOf(number, change),
     quoted(notes),
-    answerUrl ? `Please answer here within ${ANSWER_LINK_DAYS} days; the link is yours alone:\n${answerUrl}` : '',
     paperUrl && status !== questionStates.needs_clarification
       ? `Read the paper here:\n${linkTo(kernel, paperUrl)}`
       : '',
@@ -120,17 +119,23 @@ export function changeMail(kernel: Kernel, question: Addressed, change: Change):
     unsubscribeUrl: change.leaveUrl,
     text: letter(
       ...paragraphsOf(kernel, number, change),
-      `See where it stands:\n${trackingLink(kernel, change.keptNumber ?? number)}`,
+      // One link: the page on which one answers shows where the question stands, too.
+      change.answerUrl
+        ? `Please answer here within ${ANSWER_LINK_DAYS} days; the link is yours alone:\n${change.answerUrl}`
+        : `See where it stands:\n${trackingLink(kernel, change.keptNumber ?? number)}`,
       leaving(change.leaveUrl),
     ),
   }
 }
 
-/** The same for a member, whose notice gives the greeting and the link. */
+/** The same for a member, whose notice gives the greeting and the link: signed in they answer without one that is theirs alone. */
 export const memberMail = (kernel: Kernel, number: string, change: Change): Omit<MailToQueue, 'to'> => ({
   subject: `${subjectOf(change)}: ${number}`,
   unsubscribeUrl: change.leaveUrl,
-  text: letter(...paragraphsOf(kernel, number, change), 'See where it stands:').trimEnd(),
+  text: letter(
+    ...paragraphsOf(kernel, number, change),
+    change.status === questionStates.needs_clarification ? 'Please answer here, signed in:' : 'See where it stands:',
+  ).trimEnd(),
 })
 
 /** Says nothing about any question: who reads it may not be who asked for it. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { spelled } from '#shared/states.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
-import { anAskedQuestion, answerSecret, type Asked, decideOn, mailsTo, markAs, mergeInto } from './testing-questions.ts'
+import { anAskedQuestion, type Asked, decideOn, mailsTo, markAs, mergeInto } from './testing-questions.ts'
 
 let house: TestHouse
 let admin: TestMember
@@ -17,6 +17,8 @@ const approve = (asked: Asked) =>
   decideOn(house, asked, { decision: 'approved', actor: admin, notes: 'For you alone.' })
 const lastTo = async ({ email }: Asked) => (await mailsTo(house, email)).at(-1)
 const stop = (token: string) => house.as(undefined)('POST /api/questions/mails/stop', { body: { token } })
+const linksInto = ({ trackingNumber }: Asked, body: string) =>
+  (body.match(/https?:\S+/g) ?? []).filter((link) => link.includes(trackingNumber))
 const tokenIn = (url: string | null | undefined) => url?.split('/').at(-1) ?? ''
 
 async function through(asked: Asked) {
@@ -46,6 +48,14 @@ describe('an asker', () => {
     expect(await subjectsTo(asked)).toEqual(['Your question has arrived', 'Your question was approved'])
   })
 
+  test('is asked back by a mail with one link into the question', async () => {
+    const asked = await anAskedQuestion(house)
+    await decideOn(house, asked, { decision: 'needs_clarification', actor: admin, notes: 'Which wards?' })
+    const [link, ...others] = linksInto(asked, (await lastTo(asked))?.body ?? '')
+    expect(link).toMatch(/#answer=[\w-]{43}$/)
+    expect(others).toEqual([])
+  })
+
   test('who asked as a member is told by the bell, and by mail as they chose', async () => {
     const member = await house.aMember()
     const asked = { ...(await anAskedQuestion(house, {}, member)), email: member.email }
@@ -58,7 +68,11 @@ describe('an asker', () => {
     const mail = await lastTo(asked)
     expect(mail?.subject).toBe(`Your question needs more detail: ${asked.trackingNumber}`)
     expect(mail?.body).toContain('Which wards?')
-    expect(await answerSecret(house, asked)).toHaveLength(43)
+    // One link into the question: signed in they answer without one that is theirs alone.
+    expect(linksInto(asked, mail?.body ?? '')).toEqual([`http://localhost:3000/track/${asked.trackingNumber}#answer=`])
+    // What they were told is among what is held about them.
+    const held = await house.kernel.belongings.collectAll(house.kernel.db, { id: member.id, email: member.email })
+    expect(held['questions']).toMatchObject({ told: [{ status: 'needs_clarification', notes: 'Which wards?' }] })
     await stop(tokenIn(mail?.unsubscribe_url))
     await through(asked)
     expect((await house.as(member)('GET /api/notifications')).notifications).toHaveLength(1)

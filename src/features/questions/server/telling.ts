@@ -23,7 +23,7 @@ export async function tellAsker(
     notes,
     paperUrl: (kept ?? question).paper_url,
     keptNumber: kept?.tracking_number,
-    answerUrl: asksBack ? await answerLink(kernel, tx, question) : undefined,
+    answerUrl: asksBack && !question.asker_member_id ? await answerLink(kernel, tx, question) : undefined,
     leaveUrl: await leaveLink(kernel, tx, question.id),
   }
   if (!question.asker_member_id) return kernel.mail.queue(tx, changeMail(kernel, question, change))

@@ -63,7 +63,7 @@ export async function aClaim(house: TestHouse, parts: ToClaim) {
 /** A finished paper without a question, submitted by its lead. */
 export async function aSubmission(house: TestHouse, lead: TestMember, traits: object = {}) {
   const paperId = await aPaper(house, lead)
-  await writeAll(house, lead, { paperId, wordsEach: 300 })
+  await writeAll(house, lead, { paperId, wordsEach: 360 })
   const { submission_id: id } = await submit(house, lead, { paperId, ...traits })
   return { id, paperId }
 }

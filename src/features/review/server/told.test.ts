@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anOpenQuestion, propose, refine } from '#features/projects/server/suggestions/testing.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { sayOf } from '#features/workspace/server/submitting/testing-gate.ts'
 import { aClaim, aQuestion, aSubmission, decideAs } from './testing.ts'
 
 let house: TestHouse
@@ -38,7 +39,9 @@ const makers = {
   },
   publication: async (by: TestMember): Promise<Made> => {
     const { id, paperId } = await aSubmission(house, by)
-    return { id, paperId, told: [by, await joinTeam(paperId)] }
+    const told = [by, await joinTeam(paperId)]
+    for (const author of told) await sayOf(house, author, { paperId })
+    return { id, paperId, told }
   },
 }
 

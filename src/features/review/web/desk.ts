@@ -42,6 +42,8 @@ export type ReviewDraft = {
   learning_objectives: string[]
   /** The tracking number of the question that this one goes on as. */
   merge_into: string
+  /** Why a paper is published without the word of all its authors. */
+  without_approval_because: string
 }
 
 /** The dialog's fields, as a piece of it works on them. */

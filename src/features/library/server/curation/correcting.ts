@@ -54,6 +54,10 @@ function checkSections(article: Article, { sections, references }: TextCorrectio
   }
 }
 
+// An abstract written anew replaces the one with headings and italics that the article brought along.
+const withAbstract = (article: Article, { before, abstract }: { before: string; abstract: string }): Article =>
+  abstract === before ? article : { ...article, abstract: [] }
+
 type Correcting = { paperId: string; correction: TextCorrection }
 
 /**
@@ -66,8 +70,9 @@ export async function correctText(kernel: Kernel, admin: Actor, { paperId, corre
     refuseImported(paper.source)
     checkSections(paper.article, correction)
     const before = citedOf(paper)
-    const article = corrected(before.article, correction)
-    const cited = { ...before, article, abstract: correction.abstract ?? before.abstract }
+    const abstract = correction.abstract ?? before.abstract
+    const article = withAbstract(corrected(before.article, correction), { before: before.abstract, abstract })
+    const cited = { ...before, article, abstract }
     // As it would be stored: what is undefined here is absent there.
     if (isDeepStrictEqual(JSON.parse(JSON.stringify(cited)), before)) return
     const { note } = correction

@@ -96,7 +96,7 @@ describe('a paper of our own', () => {
     expect(links.map(({ rel, href }) => `${rel} ${href?.replace(site, '')}`)).toEqual([
       `canonical /research/${own}`,
       'license https://creativecommons.org/licenses/by/4.0/',
-      ...['pdf', 'jats.xml', 'bib', 'ris', 'csl.json'].map((ending) => `alternate /research/${own}.${ending}`),
+      ...['pdf', 'jats.xml', 'md', 'bib', 'ris', 'csl.json'].map((ending) => `alternate /research/${own}.${ending}`),
       'alternate /feed.xml',
     ])
   })

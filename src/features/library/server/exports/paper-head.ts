@@ -80,6 +80,7 @@ const said = (tags: Named[]): [string, string][] =>
 const ALTERNATES = [
   { ending: 'pdf', type: 'application/pdf', title: 'PDF' },
   { ending: 'jats.xml', type: 'application/xml', title: 'JATS XML' },
+  { ending: 'md', type: 'text/markdown', title: 'Markdown' },
   { ending: 'bib', type: 'application/x-bibtex', title: 'BibTeX' },
   { ending: 'ris', type: 'application/x-research-info-systems', title: 'RIS' },
   { ending: 'csl.json', type: 'application/vnd.citationstyles.csl+json', title: 'CSL-JSON' },

@@ -7,10 +7,12 @@ import type { Kernel } from '#server/kernel.ts'
 import type { CallRequest } from '#server/http/serve.ts'
 import { typeset } from '#server/work/typesetting.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import type { PublishedArticle } from '#formats/article/published.ts'
 import { pageAddress } from '../addresses.ts'
 import { fileNameOf } from './service.ts'
 import { keepDownloads, type MadeDownload } from './kept-downloads.ts'
 import { pdfData } from './pdf-data.ts'
+import { picturesToPrint } from './pdf-pictures.ts'
 import { readPaper } from '../reading/service.ts'
 import { requireText } from '../text-state.ts'
 import type { RecordView } from '../reading/views-service.ts'
@@ -27,23 +29,30 @@ const refusal = (restMs: number): Failure =>
     retryAfterSeconds: Math.ceil(restMs / 1000),
   })
 
-async function makePdf(kernel: Kernel, id: string): Promise<MadeDownload> {
-  const [template, paper] = await Promise.all([readFile(TEMPLATE, 'utf8'), readPaper(kernel, id)])
-  const data = pdfData(paper, pageAddress(kernel, paper))
-  const now = new Date(paper.updated_at)
-  const made = (bytes: Buffer, isWhole: boolean): MadeDownload => {
-    const file = { bytes, type: 'application/pdf', fileName: fileNameOf(paper, 'pdf'), shown: true, shared: isWhole }
-    return { download: new Download(file), isWhole }
-  }
+type Setting = { page: string; now: Date }
+
+/** A paper, or the draft of one, as a tagged PDF. @throws Failure unavailable; StoppedWork where it takes too long. */
+export async function setPaper(kernel: Kernel, paper: PublishedArticle, { page, now }: Setting) {
+  const template = await readFile(TEMPLATE, 'utf8')
+  const { files, of: pictureOf } = await picturesToPrint(kernel, paper.article)
+  const data = pdfData(paper, { page, pictureOf })
   try {
-    return made(await typeset(template, { data, now }), true)
+    return { bytes: await typeset(template, { data, files, now }), isWhole: true }
   } catch (error) {
     if (error instanceof Failure) throw error
     kernel.log.error({ err: error, paper: paper.paper_id }, 'a paper could not be typeset whole')
     if (error instanceof StoppedWork) throw error
     // A formula or table that cannot be set must not keep the paper from its reader: these are then written as text.
-    return made(await typeset(template, { data: { ...data, plain: true }, now }), false)
+    return { bytes: await typeset(template, { data: { ...data, plain: true }, files, now }), isWhole: false }
   }
+}
+
+async function makePdf(kernel: Kernel, id: string): Promise<MadeDownload> {
+  const paper = await readPaper(kernel, id)
+  const setting = { page: pageAddress(kernel, paper), now: new Date(paper.updated_at) }
+  const { bytes, isWhole } = await setPaper(kernel, paper, setting)
+  const file = { bytes, type: 'application/pdf', fileName: fileNameOf(paper, 'pdf'), shown: true, shared: isWhole }
+  return { download: new Download(file), isWhole }
 }
 
 /** Makes PDFs, but for a while none of a paper on which the typesetter had to be stopped. */

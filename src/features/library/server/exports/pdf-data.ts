@@ -1,11 +1,12 @@
 import { creditRoleInWords } from '#shared/credit-roles.ts'
 import { longDate } from '#shared/time/dates.ts'
-import type { Block, Inline, Section } from '#formats/article/article.ts'
+import type { Block, FigureBlock, Inline, Section } from '#formats/article/article.ts'
 import { formulaText, referenceText } from '#formats/article/text.ts'
-import type { Paper } from '../../contract.ts'
+import type { PublishedArticle } from '#formats/article/published.ts'
 import { LIBRARY_NAME } from '#shared/business.ts'
 import { doiAddress } from '../addresses.ts'
 import { type MathStep, mathSteps } from './pdf-math.ts'
+import type { PrintedPicture } from './pdf-pictures.ts'
 import { gridOf } from './pdf-tables.ts'
 
 const isFormula = (value: object): value is Extract<Inline, { t: 'math' }> => 't' in value && value.t === 'math'
@@ -13,19 +14,39 @@ const isTable = (value: object): value is Extract<Block, { t: 'table' }> => 't' 
 
 const wholeStep = ([make, parts, detail = '']: MathStep) => [make, parts, detail]
 
-/** What the template cannot find out by itself: the words of a formula, and where a table's cells stand. */
-function prepared<T>(part: T): T {
-  return JSON.parse(
-    JSON.stringify(part, (_key, value: unknown) => {
-      if (typeof value !== 'object' || value === null) return value
-      if (isFormula(value)) {
-        const { m, source } = value
-        return { t: 'math', m: m && mathSteps(m).map(wholeStep), source, words: formulaText(value).trim() }
-      }
-      return isTable(value) ? { ...value, tables: undefined, grids: value.tables.map(gridOf) } : value
-    }),
-  ) as T
+const isFigure = (value: object): value is FigureBlock => 't' in value && (value.t === 'figure' || value.t === 'file')
+
+type Printed = {
+  /** The address of the paper's page. */
+  page: string
+  pictureOf: (figure: FigureBlock) => PrintedPicture | undefined
 }
+
+const preparedFigure = (figure: FigureBlock, { page, pictureOf }: Printed) => ({
+  ...figure,
+  pictures: undefined,
+  picture: pictureOf(figure),
+  download: figure.download && {
+    name: figure.download.name,
+    address: new URL(`/files/${figure.download.file}`, page).href,
+  },
+})
+
+/** What the template cannot find out by itself: the words of a formula, where a table's cells stand, how wide a picture is. */
+const preparing =
+  (printed: Printed) =>
+  <T>(part: T): T =>
+    JSON.parse(
+      JSON.stringify(part, (_key, value: unknown) => {
+        if (typeof value !== 'object' || value === null) return value
+        if (isFigure(value)) return preparedFigure(value, printed)
+        if (isFormula(value)) {
+          const { m, source } = value
+          return { t: 'math', m: m && mathSteps(m).map(wholeStep), source, words: formulaText(value).trim() }
+        }
+        return isTable(value) ? { ...value, tables: undefined, grids: value.tables.map(gridOf) } : value
+      }),
+    ) as T
 
 const paragraphsOf = (text: string): Section[] => [
   {
@@ -40,19 +61,41 @@ const paragraphsOf = (text: string): Section[] => [
   },
 ]
 
-const askedBy = ({ professional_contributor: asker }: Paper): string =>
+const askedBy = ({ professional_contributor: asker }: PublishedArticle): string =>
   asker ? `Question asked by ${[asker.name, asker.title, asker.affiliation].filter(Boolean).join(', ')}.` : ''
 
-const rolesOf = ({ authors_meta: authors }: Paper): string[] =>
+type Author = PublishedArticle['authors_meta'][number]
+
+const nameOf = ({ given_name, family_name }: Author): string => `${given_name} ${family_name}`.trim()
+
+const rolesOf = ({ authors_meta: authors }: PublishedArticle): string[] =>
   authors
     .filter(({ credit_roles }) => credit_roles.length > 0)
-    .map(({ name, credit_roles }) => `${name}: ${credit_roles.map(creditRoleInWords).join(', ')}`)
+    .map((author) => `${nameOf(author)}: ${author.credit_roles.map(creditRoleInWords).join(', ')}`)
+
+/** What is not published yet has no version. */
+const isDraft = (version: number): boolean => version === 0
+
+/** Who answers letters; empty where nobody is named. */
+const answering = ({ authors_meta: authors }: PublishedArticle): string =>
+  authors
+    .filter(({ corresponding }) => corresponding)
+    .map(nameOf)
+    .join(', ')
 
 type Fact = { name: string; text: string; address?: string }
 
-const factsOf = (paper: Paper, page: string): Fact[] => [
-  { name: 'Published', text: longDate(paper.publication_date) },
-  { name: 'Version', text: String(paper.version) },
+const standingOf = ({ publication_date: day, version }: PublishedArticle): Fact[] =>
+  isDraft(version)
+    ? [{ name: 'Draft of', text: longDate(day) }]
+    : [
+        { name: 'Published', text: longDate(day) },
+        { name: 'Version', text: String(version) },
+      ]
+
+const factsOf = (paper: PublishedArticle, page: string): Fact[] => [
+  ...standingOf(paper),
+  ...(answering(paper) ? [{ name: 'Corresponding author', text: answering(paper) }] : []),
   {
     name: 'Licence',
     text: [paper.licence_name, paper.licence_url].filter(Boolean).join(', '),
@@ -63,8 +106,15 @@ const factsOf = (paper: Paper, page: string): Fact[] => [
   { name: 'Read online', text: page, address: page },
 ]
 
+const originOf = ({ doi, paper_id, version, licence_name }: PublishedArticle): string =>
+  isDraft(version)
+    ? 'Draft · not published'
+    : [doi ? `doi.org/${doi}` : paper_id, `version ${version}`, licence_name].join(' · ')
+
 /** Everything that stands in a paper's PDF, as the template's data. Pure. */
-export function pdfData(paper: Paper, page: string) {
+export function pdfData(paper: PublishedArticle, printed: Printed) {
+  const { page } = printed
+  const prepared = preparing(printed)
   const { article, authors_meta: authors, journal } = paper
   const places = [...new Set(authors.flatMap(({ affiliations }) => affiliations))]
   return {
@@ -73,14 +123,12 @@ export function pdfData(paper: Paper, page: string) {
     title: paper.title,
     heading: article.title.length > 0 ? prepared(article.title) : [paper.title],
     place: [journal ?? LIBRARY_NAME, paper.category].join(' · '),
-    origin: [paper.doi ? `doi.org/${paper.doi}` : paper.paper_id, `version ${paper.version}`, paper.licence_name].join(
-      ' · ',
-    ),
+    origin: originOf(paper),
     language: paper.language.split('-')[0] ?? 'en',
     keywords: paper.keywords,
-    authors: authors.map(({ name, affiliations }) => ({
-      name,
-      places: affiliations.map((affiliation) => places.indexOf(affiliation) + 1),
+    authors: authors.map((author) => ({
+      name: nameOf(author),
+      places: author.affiliations.map((affiliation) => places.indexOf(affiliation) + 1),
     })),
     places,
     asked: askedBy(paper),

@@ -2,7 +2,7 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { exportsCalls } from '../../exports-contract.ts'
 import { metadataCalls } from '../../metadata-contract.ts'
-import { downloadCitation, downloadJats, readCitations } from './service.ts'
+import { downloadCitation, downloadJats, downloadMarkdown, readCitations } from './service.ts'
 import { readMetadata } from './metadata.ts'
 import { openPdfs } from './paper-pdf.ts'
 import type { RecordView } from '../reading/views-service.ts'
@@ -20,6 +20,7 @@ export function serveExports(kernel: Kernel, serve: Serve, recordView: RecordVie
     takePdf(params.paperId, { reader, request }),
   )
   serve(exportsCalls, 'GET /research/:paperId.jats.xml', ({ params }) => downloadJats(kernel, params.paperId))
+  serve(exportsCalls, 'GET /research/:paperId.md', ({ params }) => downloadMarkdown(kernel, params.paperId))
   for (const ending of ['csl.json', 'bib', 'ris'] as const)
     serve(exportsCalls, `GET /research/:paperId.${ending}`, ({ params }) =>
       downloadCitation(kernel, params.paperId, ending),

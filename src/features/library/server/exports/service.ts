@@ -4,8 +4,11 @@ import type { Paper } from '../../contract.ts'
 import { pageAddress } from '../addresses.ts'
 import { bibtexOf } from '#formats/citing/bibtex.ts'
 import { type CitationItem, citationItem } from '#formats/citing/item.ts'
-import { ama, apa, vancouver } from '#formats/citing/styles.ts'
+import { ama } from '#formats/citing/styles/ama.ts'
+import { apa } from '#formats/citing/styles/apa.ts'
+import { vancouver } from '#formats/citing/styles/vancouver.ts'
 import { jatsOf } from '#formats/jats/out/article.ts'
+import { markdownOf } from '#formats/markdown/article.ts'
 import { risOf } from '#formats/citing/ris.ts'
 import { readPaper } from '../reading/service.ts'
 import { requireText } from '../text-state.ts'
@@ -43,6 +46,20 @@ export async function downloadJats(kernel: Kernel, idOrPaperId: string): Promise
     bytes,
     type: 'application/xml; charset=utf-8',
     fileName: fileNameOf(paper, 'jats.xml'),
+    shared: true,
+  })
+}
+
+/** @throws Failure not_found */
+export async function downloadMarkdown(kernel: Kernel, idOrPaperId: string): Promise<Download> {
+  const { id } = await requireText(kernel, idOrPaperId)
+  const paper = await readPaper(kernel, id)
+  const fileAt = (file: string) => `${kernel.settings.publicUrl}/files/${file}`
+  const bytes = Buffer.from(markdownOf(paper, { page: pageAddress(kernel, paper), fileAt }))
+  return new Download({
+    bytes,
+    type: 'text/markdown; charset=utf-8',
+    fileName: fileNameOf(paper, 'md'),
     shared: true,
   })
 }

@@ -1,9 +1,13 @@
-import { transact } from '#server/data/transact.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
 import type { Db } from '#server/data/db.ts'
+import type { StoredFile } from '#server/files/files.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { readMinutes } from '#shared/time/reading-time.ts'
-import { markupOf, plainTextOf, wordsIn } from '#formats/article/article.ts'
+import { type Article, markupOf, plainTextOf, wordsIn } from '#formats/article/article.ts'
+import { filesOf } from '#formats/article/figures.ts'
+import { addFiles, takeFilesFrom } from '../pictures/queries.ts'
+import { keepAll } from '../pictures/storing-service.ts'
 import { guessCategory } from './categories.ts'
 import { isTooLong, markedPaperId, paperIdOfDoi } from './imported-address.ts'
 import type { ParsedArticle } from '#formats/jats/in/article.ts'
@@ -93,12 +97,36 @@ async function freeAddress(tx: Db, doi: string): Promise<string> {
   return isTooLong(plain) || (await isTaken(tx, plain)) ? markedPaperId(doi) : plain
 }
 
+type FromFile = { fileHash: string; stored: StoredFile[] }
+type Imported = { outcome: ImportOutcome; paperId: string }
+
+/** The files of an earlier reading go, those of this one come. */
+async function changeFiles(
+  kernel: Kernel,
+  tx: Tx,
+  { id, article, stored }: { id: string; article: Article; stored: StoredFile[] },
+) {
+  for (const file of await takeFilesFrom(tx, id)) await kernel.files.remove(tx, file, kernel.now())
+  await keepAll(kernel, tx, stored)
+  await addFiles(tx, id, filesOf(article))
+}
+
+/** The address of the article that was imported from these very files; undefined where it was not. */
+export async function isImportedAs(kernel: Kernel, doi: string, fileHash: string): Promise<string | undefined> {
+  const known = await findImported(kernel.db, doi)
+  return known?.source_hash === hashOf(fileHash) ? known.paper_id : undefined
+}
+
 /**
- * Puts an article from elsewhere into the library, in one transaction. An article is known by its DOI. The same file again
- * changes nothing; a changed file replaces the current version and keeps the address. Views, likes and a withdrawal stay.
- * @throws Failure conflict for a DOI that one of the library's own papers has
+ * Puts an article from elsewhere into the library, in one transaction, with the files that were stored for it. An article is known by its
+ * DOI. The same file again changes nothing; a changed file replaces the current version and keeps the address. Views, likes and a
+ * withdrawal stay. @throws Failure conflict for a DOI that one of the library's own papers has
  */
-export async function importArticle(kernel: Kernel, parsed: ParsedArticle, fileHash: string): Promise<ImportOutcome> {
+export async function importWithFiles(
+  kernel: Kernel,
+  parsed: ParsedArticle,
+  { fileHash, stored }: FromFile,
+): Promise<Imported> {
   const sourceHash = hashOf(fileHash)
   const now = kernel.now()
   return transact(kernel, async (tx) => {
@@ -106,16 +134,21 @@ export async function importArticle(kernel: Kernel, parsed: ParsedArticle, fileH
     if (await isOwnDoi(tx, parsed.doi))
       throw new Failure('conflict', `The DOI ${parsed.doi} belongs to one of the library’s own papers.`)
     const known = await findImported(tx, parsed.doi)
-    if (known?.source_hash === sourceHash) return 'unchanged'
+    if (known?.source_hash === sourceHash) return { outcome: 'unchanged', paperId: known.paper_id }
     const paper = newPaper(parsed, { paperId: known?.paper_id ?? (await freeAddress(tx, parsed.doi)), sourceHash })
     const id = known?.id ?? (await insertPaper(tx, paper)).id
     if (known) await replacePaper(tx, id, { paper, now })
     await writeWhole(tx, id, { parsed, paper, number: known?.current_version ?? 1, now })
+    await changeFiles(kernel, tx, { id, article: parsed.article, stored })
     if (!known?.withdrawn_at) {
       if (known) await addToTotals(tx, known.category, -1)
       await addToTotals(tx, paper.category, 1)
     }
     await kernel.doorbell.ring(tx, 'library')
-    return known ? 'changed' : 'added'
+    return { outcome: known ? 'changed' : 'added', paperId: paper.paperId }
   })
 }
+
+/** The same of a file alone, whose pictures stay at its source. */
+export const importArticle = async (kernel: Kernel, parsed: ParsedArticle, fileHash: string): Promise<ImportOutcome> =>
+  (await importWithFiles(kernel, parsed, { fileHash, stored: [] })).outcome

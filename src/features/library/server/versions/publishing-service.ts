@@ -1,11 +1,13 @@
 import { pacificDay } from '#shared/time/dates.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { type Article, plainTextOf, wordsIn } from '#formats/article/article.ts'
+import { type Article, markupOf, plainTextOf, wordsIn } from '#formats/article/article.ts'
 import { readMinutes } from '#shared/time/reading-time.ts'
-import { articleFromSections } from '#formats/article/plain.ts'
+import { articleFromSections, withDeclarations } from '#formats/article/plain.ts'
+import { abstractText } from '#formats/article/text.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
 import { oneLine } from '#shared/text/one-line.ts'
+import { showFiles } from '../pictures/sizing-service.ts'
 import { addToTotals, insertPaper, nextNumber, writeAuthors, writeVersion } from './write-queries.ts'
 
 export type PublishedAuthor = {
@@ -17,6 +19,8 @@ export type PublishedAuthor = {
   /** Whether the author has proved the iD to be theirs. */
   orcidVerified?: boolean | undefined
   linkedinUrl?: string | undefined
+  /** Whether they answer letters about the paper. */
+  corresponding?: boolean | undefined
   creditRoles?: CreditRole[] | undefined
 }
 
@@ -28,6 +32,8 @@ export type Publication = {
   abstract: string
   keywords: string[]
   sections: { name: string; heading: string; text: string }[]
+  /** The text where it was written as a document; it is then published in place of the plain sections. */
+  article?: Article | null | undefined
   /** Ethics, conflicts of interest and the like: short sections after the text. */
   declarations?: { name: string; heading: string; text: string }[] | undefined
   authors: PublishedAuthor[]
@@ -59,7 +65,7 @@ const newAuthor = (author: PublishedAuthor) => ({
   orcid: author.orcid ?? null,
   orcid_verified: author.orcid !== undefined && author.orcidVerified === true,
   linkedin_url: author.linkedinUrl ?? null,
-  corresponding: false,
+  corresponding: author.corresponding ?? false,
   credit_roles: author.creditRoles ?? [],
 })
 
@@ -73,7 +79,7 @@ function newPaper(publication: Publication, article: Article, paperId: string) {
     paperId,
     source: 'inflo' as const,
     title,
-    titleMarkup: null,
+    titleMarkup: markupOf(article.title),
     category,
     abstract,
     summary: summaryOf(abstract),
@@ -102,23 +108,28 @@ function newPaper(publication: Publication, article: Article, paperId: string) {
   }
 }
 
+function articleToPublish({ sections, article, declarations = [] }: Publication): Article {
+  if (article) return withDeclarations(article, declarations)
+  const text = sections.filter(({ name }) => name !== 'abstract')
+  return articleFromSections(text, declarations)
+}
+
 /**
  * Puts a finished paper into the library, in the decision's own transaction: public number, version 1, credited
  * authors, kept totals; tells every process that the library changed.
  */
 export async function publishPaper(kernel: Kernel, tx: Tx, publication: Publication) {
-  const { now, title, abstract, category, authors } = publication
+  const { now, title, category, authors } = publication
   const year = now.getUTCFullYear()
   const publicNumber = publicNumberOf(year, await nextNumber(tx, year))
-  const { sections, declarations = [] } = publication
-  const article = articleFromSections(
-    sections.filter(({ name }) => name !== 'abstract'),
-    declarations,
-  )
-  const { id } = await insertPaper(tx, newPaper(publication, article, publicNumber))
+  const article = articleToPublish(publication)
+  // With its headings, where it has some, as an imported abstract is written.
+  const abstract = article.abstract.length > 0 ? abstractText(article.abstract) : publication.abstract
+  const { id } = await insertPaper(tx, newPaper({ ...publication, abstract }, article, publicNumber))
   const authorIds = await writeAuthors(tx, id, authors.map(newAuthor))
   const cited = { article, title, abstract, category, authorNames: authors.map(nameOf), authorIds }
   await writeVersion(tx, { ...cited, paperId: id, number: 1, note: '', now })
+  await showFiles(kernel, tx, { paperId: id, article })
   await addToTotals(tx, category, 1)
   await kernel.doorbell.ring(tx, 'library')
   const { workspacePaperId: workspace_paper_id, questionId: question_id, actor } = publication

@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 
-const FILES = { PDF: 'pdf', JATS: 'jats.xml', BibTeX: 'bib', RIS: 'ris', 'CSL-JSON': 'csl.json' }
+const FILES = { PDF: 'pdf', JATS: 'jats.xml', Markdown: 'md', BibTeX: 'bib', RIS: 'ris', 'CSL-JSON': 'csl.json' }
 
 /** The paper's files, and a way to cite it that is fetched on first use. */
 export function CiteLinks({ paperId }: { paperId: string }) {

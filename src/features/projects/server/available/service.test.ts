@@ -58,6 +58,8 @@ test('the list is bare, newest first, and tells its total in a header', async ()
     original_question: null,
     context_background: null,
     importance_reason: null,
+    asker_expected_outcome: null,
+    asker_resources: null,
     methodology: 'Before and after',
     expected_outcomes: null,
     learning_objectives: ['Plan a before-and-after study'],
@@ -166,6 +168,28 @@ test('who asked is named only where they chose to be', async () => {
     clinical_setting: 'icu',
   })
   expect(JSON.stringify(shown)).not.toContain('elin@example.org')
+})
+
+test('whoever may claim reads what the asker hopes for, and what they can contribute', async () => {
+  const title = 'Do quiet hours help carers to rest?'
+  await house.as(undefined)('POST /api/notifications/question-submission', {
+    body: {
+      title,
+      description: title,
+      category: 'Patient Experience',
+      difficulty: 'low',
+      submitter_email: 'sam@example.org',
+      expected_outcome: 'A comparison of two wards',
+      resources: 'Ward rotas of a year',
+    },
+  })
+  const { items } = await listQuestionsForReview(house.kernel.db, { page: 1, size: 100 })
+  const id = await aProject('Hoped for', { questionId: items.find(({ text }) => text === title)?.id ?? '' })
+  const shown = (await list()).body as { project_id: string }[]
+  expect(shown.find(({ project_id }) => project_id === id)).toMatchObject({
+    asker_expected_outcome: 'A comparison of two wards',
+    asker_resources: 'Ward rotas of a year',
+  })
 })
 
 describe('narrowing', () => {

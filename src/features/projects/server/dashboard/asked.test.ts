@@ -45,7 +45,7 @@ async function take(questionId: string): Promise<string> {
 }
 
 async function publish(paperId: string): Promise<string> {
-  await writeAll(house, student, { paperId, wordsEach: 300 })
+  await writeAll(house, student, { paperId, wordsEach: 360 })
   const { submission_id: id } = await submit(house, student, { paperId })
   const { item } = await decideAs(house, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
   return item.public_number ?? ''

@@ -27,6 +27,7 @@ const aPaper = (traits: Partial<PaperOfMember> = {}): PaperOfMember => ({
   dueAt: NOW,
   team: [ruth, andrei],
   libraryId: null,
+  ownSections: [],
   ...traits,
 })
 

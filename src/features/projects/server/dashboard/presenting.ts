@@ -17,9 +17,12 @@ const DONE: readonly PaperStatus[] = [paperStates.approved_for_publication, pape
 
 export const isActive = ({ status }: PaperOfMember): boolean => !DONE.includes(status)
 
-/** What is due is due while the team still writes. Pure. */
-export const deadlineOf = ({ status, dueAt }: PaperOfMember): string | null =>
-  WRITTEN_PAPERS.includes(status) ? (dueAt?.toISOString() ?? null) : null
+/** What is due next, the paper or a section that the member looks after, while the team still writes. Pure. */
+export function deadlineOf({ status, dueAt, ownSections }: PaperOfMember): string | null {
+  if (!WRITTEN_PAPERS.includes(status)) return null
+  const days = [dueAt, ...ownSections.map((section) => section.dueAt)].flatMap((at) => at?.toISOString() ?? [])
+  return days.toSorted()[0] ?? null
+}
 
 /** How far a paper is. Pure. */
 export const progressOf = (paper: PaperOfMember) => ({
@@ -57,10 +60,19 @@ export const presentCompleted = (paper: Published): CompletedPaper => ({
 })
 
 /** Pure. */
-export const deadlinesOf = (papers: ActiveProject[]): Dashboard['upcoming_deadlines'] =>
-  papers.flatMap(({ paper_id, question_title: title, next_deadline: due_date }) =>
-    due_date ? [{ paper_id, title, due_date }] : [],
-  )
+const dueOf = ({ paperId: paper_id, title, dueAt, ownSections }: PaperOfMember): Dashboard['upcoming_deadlines'] => [
+  ...ownSections.flatMap(({ name, heading, dueAt: at }) =>
+    at ? [{ paper_id, title: `${heading}: ${title}`, due_date: at.toISOString(), section: name }] : [],
+  ),
+  ...(dueAt ? [{ paper_id, title, due_date: dueAt.toISOString(), section: null }] : []),
+]
+
+/** The papers that are due, and the sections of them that the member looks after, what is due first standing first. Pure. */
+export const deadlinesOf = (papers: PaperOfMember[]): Dashboard['upcoming_deadlines'] =>
+  papers
+    .filter(({ status }) => WRITTEN_PAPERS.includes(status))
+    .flatMap(dueOf)
+    .toSorted((one, other) => one.due_date.localeCompare(other.due_date))
 
 type ProfileParts = { profile: ProfileFacts | undefined; firstName: string }
 

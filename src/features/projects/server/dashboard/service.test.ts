@@ -168,6 +168,7 @@ describe('the dashboard', () => {
         paper_id: paperId,
         title: 'Night pain scores in hip fracture',
         due_date: dashboard.active_projects[0]?.next_deadline,
+        section: null,
       },
     ])
     expect(dashboard.claims).toEqual([])

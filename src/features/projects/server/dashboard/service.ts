@@ -62,7 +62,7 @@ export async function readDashboard(kernel: Kernel, actor: Actor): Promise<Dashb
       most_used_feature: null,
     },
     available_questions: projects,
-    upcoming_deadlines: deadlinesOf(activeProjects),
+    upcoming_deadlines: deadlinesOf(active),
     waiting_for_you: waiting.map(({ until, ...row }) => ({ ...row, until: until?.toISOString() ?? null })),
     questions: questions.own.map(({ shown }) => shown),
     questions_asked: questions.asked,

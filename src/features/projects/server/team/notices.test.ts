@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import type { TestMember } from '#server/testing/house.ts'
 import { aHouseOfTeams } from './testing.ts'
 
-const { house, aTeam, aMate, invite, respond, open, depart, findable, mailsTo, tokenFor } = await aHouseOfTeams()
+const { house, aTeam, aMate, approve, claim, invite, respond, open, depart, findable, mailsTo, tokenFor } =
+  await aHouseOfTeams()
 afterAll(() => house.stop())
 
 const sentenceOf = (text: string) => text.replace(/“.*”/, '“…”')
@@ -45,6 +46,16 @@ test('each change of a team is told once to those whom it concerns, and not to w
   ])
   expect(await bellOf(shy)).toEqual([INVITED])
   expect(await bellOf(gone)).toEqual([INVITED, 'The lead took you off the team of “…”: We have not heard from you.'])
+})
+
+test('a team is told who joins it by a claim, and whoever is first on a project is told of nobody', async () => {
+  const { lead, project } = await aTeam('solo')
+  expect(await bellOf(lead)).toEqual([])
+  const second = await house.aMember({ firstName: 'Kofi', lastName: 'Mensah' })
+  const { claim: made } = await claim(second, project, 'solo')
+  await approve(made.claim_id)
+  expect(await bellOf(lead)).toEqual(['Kofi Mensah has joined the team of “…”.'])
+  expect(await bellOf(second)).toEqual([])
 })
 
 test('a mailbox has one mail with its link, and whoever opens it is not told again', async () => {

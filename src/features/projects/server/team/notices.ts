@@ -7,6 +7,7 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Happened } from '#shared/events.ts'
 import { longDate } from '#shared/time/dates.ts'
 import { INVITATION_PATH, WORKSPACE_PATH } from '../../paths.ts'
+import { findClaim } from '../claims/queries.ts'
 import { findDeparture, findInvitation } from './queries.ts'
 
 type Paper = { paperId: string; title: string }
@@ -77,13 +78,23 @@ const tellChanged = (kernel: Kernel, tx: Tx, { to, team, text }: Change) =>
 const othersThan = (team: Team, ...ids: (string | null)[]): string[] =>
   team.members.flatMap(({ id }) => (ids.includes(id) ? [] : id))
 
-/** Tells a team who has joined it. */
+async function tellOfNewcomer(kernel: Kernel, tx: Tx, { team, memberId }: { team: Team; memberId: string }) {
+  const text = `${await nameOf(tx, memberId)} has joined the team of “${team.title}”.`
+  await tellChanged(kernel, tx, { to: othersThan(team, memberId), team, text })
+}
+
+/** Tells a team who has joined it by an invitation. */
 export async function tellJoined(kernel: Kernel, tx: Tx, { data }: Happened<'invitation.accepted'>): Promise<void> {
   const found = await findInvited(tx, data.invitation_id)
   const memberId = found?.invitation.member_id
-  if (!memberId) return
-  const text = `${await nameOf(tx, memberId)} has joined the team of “${found.team.title}”.`
-  await tellChanged(kernel, tx, { to: othersThan(found.team, memberId), team: found.team, text })
+  if (memberId) await tellOfNewcomer(kernel, tx, { team: found.team, memberId })
+}
+
+/** Tells a team whose claim on a place beside it was approved. The first on a project meets nobody. */
+export async function tellClaimed(kernel: Kernel, tx: Tx, { data }: Happened<'claim.approved'>): Promise<void> {
+  const claim = await findClaim(tx, data.claim_id)
+  const team = claim?.paper_id ? await teamOf(tx, claim.paper_id) : undefined
+  if (team) await tellOfNewcomer(kernel, tx, { team, memberId: data.member_id })
 }
 
 /** Tells who invited somebody that they do not join. */

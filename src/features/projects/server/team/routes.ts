@@ -8,7 +8,7 @@ import { listMyInvitations, openInvitation, respond } from './answering.ts'
 import { chooseFindable, findMembers } from './finding.ts'
 import { invite, withdrawInvitation } from './inviting.ts'
 import { lapseInvitations } from '../seats.ts'
-import { tellDeclined, tellInvited, tellJoined, tellLeadPassed, tellLeft } from './notices.ts'
+import { tellClaimed, tellDeclined, tellInvited, tellJoined, tellLeadPassed, tellLeft } from './notices.ts'
 import { depart, handOver, readTeam } from './service.ts'
 import { forgetAddresses, listProjectsWithLapsed } from './queries.ts'
 import { lockSettled } from '../waitlist/service.ts'
@@ -28,6 +28,7 @@ export async function sweepInvitations(kernel: Kernel): Promise<void> {
 function tellTeams(kernel: Kernel): void {
   kernel.events.inTheSame('invitation.sent', (tx, event) => tellInvited(kernel, tx, event))
   kernel.events.inTheSame('invitation.accepted', (tx, event) => tellJoined(kernel, tx, event))
+  kernel.events.inTheSame('claim.approved', (tx, event) => tellClaimed(kernel, tx, event))
   kernel.events.inTheSame('invitation.declined', (tx, event) => tellDeclined(kernel, tx, event))
   kernel.events.inTheSame('teammate.left', (tx, event) => tellLeft(kernel, tx, event))
   kernel.events.inTheSame('lead.passed', (tx, event) => tellLeadPassed(kernel, tx, event))

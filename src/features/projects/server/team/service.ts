@@ -69,7 +69,7 @@ type Going = { project: ProjectRow; team: Team; memberId: string; byId: string; 
 
 async function takeOff(kernel: Kernel, tx: Tx, { project, team, memberId, byId, reason }: Going): Promise<void> {
   const now = kernel.now()
-  await leavePaper(tx, { paperId: team.paperId, memberId })
+  await leavePaper(kernel, tx, { paperId: team.paperId, memberId })
   await markClaimLeft(tx, { projectId: project.id, memberId, now })
   const { id } = await addDeparture(tx, {
     project_id: project.id,

@@ -7,10 +7,10 @@ import { useFilters } from '../available-filtering.ts'
 import { AvailableFiltersForm } from './available-filters-form.tsx'
 import { ClaimDialog } from '../claims/claim-dialog.tsx'
 import { useAvailableProject, useAvailableProjects } from '../live-data.ts'
-import { matchInWords, matchOf } from './matching.ts'
+import { counted } from '../counted.ts'
+import { isClaimable, matchInWords, matchOf } from './matching.ts'
 import { ASK_PATH } from '../next-step.ts'
 import { ProjectCard } from './project-card.tsx'
-import { spotsForMe } from '../project-facts.ts'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { SuggestBar } from '../suggest-bar.tsx'
 import { claimStates } from '../../states.ts'
@@ -30,8 +30,6 @@ function NothingFits() {
     </EmptyState>
   )
 }
-
-const isClaimable = (project: AvailableProject) => !project.my_claim && !project.on_team && spotsForMe(project) > 0
 
 const sentBackOn = (claims: MyClaim[], projectId: string) =>
   claims.find(({ project_id, status }) => project_id === projectId && status === claimStates.revision_requested)
@@ -79,12 +77,19 @@ type AvailableParts = {
   mayClaim: boolean
   /** The member's claims; undefined while they are on their way. */
   claims: MyClaim[] | undefined
-  /** Whose interests and skills the projects are compared with. */
-  reader: Reader | undefined
+  /** Whose interests and skills the projects are compared with, and how many have a place. */
+  dashboard: Dashboard | undefined
+}
+
+/** The tab's count is of those with a place; the list has the full ones, too. Pure. */
+function countsInWords(listed: number, open: number): string {
+  const withPlace = `${counted(open, 'project has', 'projects have')} a free place.`
+  const full = listed - open
+  return full > 0 ? `${withPlace} ${counted(full, 'is full and has', 'are full and have')} a waitlist.` : withPlace
 }
 
 /** The tab of open projects. */
-export function AvailableProjects({ memberId, mayClaim, claims, reader }: AvailableParts) {
+export function AvailableProjects({ memberId, mayClaim, claims, dashboard }: AvailableParts) {
   const { filters, setFilters } = useFilters()
   const { data, error, isPending, isPlaceholderData, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useAvailableProjects(filters)
@@ -102,11 +107,16 @@ export function AvailableProjects({ memberId, mayClaim, claims, reader }: Availa
       {narrowed || projects.length > 0 || error ? (
         <AvailableFiltersForm filters={filters} onChange={setFilters} />
       ) : null}
+      {dashboard && data && !narrowed && !hasNextPage && projects.length > 0 ? (
+        <p className="pt-5 text-[14px] leading-5 text-muted tabular-nums">
+          {countsInWords(projects.length, dashboard.available_questions)}
+        </p>
+      ) : null}
       {isPending ? <Skeleton label="Loading projects" lines={12} /> : null}
       {error ? <NotLoaded title="Error Loading Projects" error={error} retry={() => void refetch()} /> : null}
       {data && !error ? (
         <div aria-busy={isPlaceholderData}>
-          <ProjectList projects={projects} mayClaim={mayClaim} reader={reader} narrowed={narrowed} />
+          <ProjectList projects={projects} mayClaim={mayClaim} reader={dashboard?.user_profile} narrowed={narrowed} />
         </div>
       ) : null}
       {hasNextPage && !error ? (

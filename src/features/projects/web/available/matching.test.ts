@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchInWords, matchOf } from './matching.ts'
+import { matchInWords, matchOf, nearestFirst } from './matching.ts'
 
 const project = {
   title: 'Pain scores at night',
@@ -25,4 +25,11 @@ test.each([
   [[], [], undefined],
 ])('interests %j and skills %j: %s', (research_interests, skills, words) => {
   expect(matchInWords(matchOf(project, { research_interests, skills }))).toBe(words)
+})
+
+test('what has most in common with its reader comes first, the rest as it stands', () => {
+  const far = { ...project, title: 'Referral letters', description: 'What do they leave out?', required_skills: [] }
+  const farther = { ...far, title: 'Consent forms' }
+  const reader = { research_interests: ['Sepsis'], skills: ['R'] }
+  expect(nearestFirst([far, farther, project], reader)).toEqual([project, far, farther])
 })

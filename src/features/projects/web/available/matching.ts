@@ -1,5 +1,6 @@
 import type { AvailableProject } from '../../contract.ts'
 import { counted } from '../counted.ts'
+import { spotsForMe } from '../project-facts.ts'
 
 type Reader = { research_interests: string[]; skills: string[] }
 type Described = Pick<AvailableProject, 'title' | 'description' | 'category' | 'tags' | 'required_skills'>
@@ -31,4 +32,17 @@ export function matchInWords({ interests, skills }: Match): string | undefined {
     skills.length > 0 && `${counted(skills.length, 'skill of yours', 'skills of yours')}: ${skills.join(', ')}`,
   ].filter((part) => part !== false)
   return parts.length > 0 ? `Matches ${parts.join(' · ')}` : undefined
+}
+
+/** Whether a member could claim it now. Pure. */
+export const isClaimable = (project: AvailableProject): boolean =>
+  !project.my_claim && !project.on_team && spotsForMe(project) > 0
+
+/** Those that have most in common with their reader first; else as they stand. Pure. */
+export function nearestFirst<T extends Described>(projects: T[], reader: Reader): T[] {
+  const nearness = (project: T) => {
+    const { interests, skills } = matchOf(project, reader)
+    return interests.length + skills.length
+  }
+  return projects.toSorted((one, other) => nearness(other) - nearness(one))
 }

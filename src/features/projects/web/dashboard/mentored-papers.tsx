@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { dayMonth } from '#shared/time/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
-import type { MentoredPaper } from '../../contract.ts'
+import type { Dashboard, MentoredPaper } from '../../contract.ts'
 import { paperAddress } from '../next-step.ts'
 import { PaperMeasure, PaperState } from './paper-progress.tsx'
 
@@ -20,19 +21,24 @@ const aboutOf = ({ writers, tracking_number: number, next_deadline: due }: Mento
     .filter(Boolean)
     .join(' · ')
 
-/** Who stands on the team opens the paper; who only asked follows their question. */
-function Action({
-  paper: { paper_id: id, title, on_team: onTeam, tracking_number: number },
-}: {
-  paper: MentoredPaper
-}) {
+type MentoredParts = {
+  dashboard: Dashboard
+  /** Where the button above leads: no row has it again. */
+  above: string | undefined
+}
+
+/** Who stands on the team opens the paper; who only asked follows their question, unless that stands among theirs. */
+function actionFor({ paper, dashboard, above }: MentoredParts & { paper: MentoredPaper }): ReactNode {
+  const { paper_id: id, title, on_team: onTeam, tracking_number: number } = paper
   if (onTeam) {
+    if (paperAddress(id) === above) return null
     return (
       <ButtonLink to={paperAddress(id)} size="small" aria-label={`Open paper: ${title}`}>
         Open paper
       </ButtonLink>
     )
   }
+  if (dashboard.questions.some((question) => question.tracking_number === number)) return null
   return (
     <ButtonLink to={`/track/${number}`} size="small" aria-label={`Follow: ${title}`}>
       Follow
@@ -56,7 +62,8 @@ function NoMentees() {
 }
 
 /** The papers in work of those whom a member mentors, with where each stands. */
-export function MentoredPapers({ papers }: { papers: MentoredPaper[] }) {
+export function MentoredPapers({ dashboard, above }: MentoredParts) {
+  const papers = dashboard.mentored_papers
   if (papers.length === 0) return <NoMentees />
   return (
     <Rows title={TITLE}>
@@ -66,8 +73,8 @@ export function MentoredPapers({ papers }: { papers: MentoredPaper[] }) {
           title={paper.title}
           about={aboutOf(paper)}
           state={<PaperState paper={paper} />}
-          measure={<PaperMeasure paper={paper} />}
-          action={<Action paper={paper} />}
+          measure={<PaperMeasure paper={paper} ofMentees />}
+          action={actionFor({ paper, dashboard, above })}
         />
       ))}
     </Rows>

@@ -18,9 +18,9 @@ export function PaperState({ paper }: { paper: Progress }) {
   }
 }
 
-/** How many words and sections of a paper are written, and what it needs most. */
-export function PaperMeasure({ paper }: { paper: Progress }) {
-  const missing = mostMissing(paper)
+/** How many words and sections of a paper are written, and for its writers what it needs most. */
+export function PaperMeasure({ paper, ofMentees = false }: { paper: Progress; ofMentees?: boolean }) {
+  const missing = ofMentees ? undefined : mostMissing(paper)
   const words = paper.word_count.toLocaleString('en-GB')
   const enough = paper.word_count >= paper.minimum_word_count
   return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { dayMonth } from '#shared/time/dates.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Row } from '#ui/rows.tsx'
@@ -6,18 +7,18 @@ import { paperAddress, submitAddress } from '../next-step.ts'
 import { standingOf } from '../standing.ts'
 import { PaperMeasure, PaperState } from './paper-progress.tsx'
 
-function Action({ paper }: { paper: ActiveProject }) {
+function actionFor(paper: ActiveProject, above: string | undefined): ReactNode {
   const { state } = standingOf(paper)
-  if (state === 'ready') {
-    return (
-      <ButtonLink to={submitAddress(paper.paper_id)} size="small">
-        Ready to Publish
-      </ButtonLink>
-    )
-  }
+  const to = state === 'ready' ? submitAddress(paper.paper_id) : paperAddress(paper.paper_id)
+  if (to === above) return null
+  const label = state === 'writing' || state === 'revise' ? 'Continue Writing' : 'Open paper'
   return (
-    <ButtonLink to={paperAddress(paper.paper_id)} size="small">
-      {state === 'writing' || state === 'revise' ? 'Continue Writing' : 'Open paper'}
+    <ButtonLink
+      to={to}
+      size="small"
+      aria-label={`${state === 'ready' ? 'Ready to Publish' : label}: ${paper.question_title}`}
+    >
+      {state === 'ready' ? 'Ready to Publish' : label}
     </ButtonLink>
   )
 }
@@ -37,12 +38,14 @@ function aboutOf(paper: ActiveProject, memberId: string): string {
 type PaperRowParts = {
   paper: ActiveProject
   memberId: string
+  /** Where a button above leads: the row has it not again. */
+  above?: string | undefined
   /** Opens the paper's team, where there is room for it. */
   onTeam?: () => void
 }
 
 /** A paper in work: who asked, with whom, how many words and sections, and the way back into it. */
-export function PaperRow({ paper, memberId, onTeam }: PaperRowParts) {
+export function PaperRow({ paper, memberId, above, onTeam }: PaperRowParts) {
   return (
     <Row
       title={paper.question_title}
@@ -50,14 +53,16 @@ export function PaperRow({ paper, memberId, onTeam }: PaperRowParts) {
       state={<PaperState paper={paper} />}
       measure={<PaperMeasure paper={paper} />}
       action={
-        <div className="grid gap-2">
-          <Action paper={paper} />
-          {onTeam ? (
+        onTeam ? (
+          <div className="grid gap-2">
+            {actionFor(paper, above)}
             <Button size="small" onClick={onTeam} aria-label={`Team of ${paper.question_title}`}>
               Team
             </Button>
-          ) : null}
-        </div>
+          </div>
+        ) : (
+          actionFor(paper, above)
+        )
       }
     />
   )

@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { Link } from '#ui/navigation/link.tsx'
 import { Rows } from '#ui/rows.tsx'
 import type { Dashboard, MyClaim } from '../../contract.ts'
-import { AVAILABLE_PATH } from '../../paths.ts'
 import { claimStates } from '../../states.ts'
 import { ownPapers, standingOf } from '../standing.ts'
 import { ClaimDetails } from './claim-details.tsx'
@@ -18,19 +16,21 @@ function NothingActive() {
     <section className="mt-8" aria-label="Active projects">
       <h2 className="text-[17px] leading-6 font-semibold">Active projects</h2>
       <p className="mt-2 max-w-[56ch] text-muted">
-        No active projects yet. Claim one under{' '}
-        <Link to={AVAILABLE_PATH} className="font-semibold text-brand hover:underline">
-          Available Projects
-        </Link>
-        ; it then appears here with its progress and its deadline.
+        No active projects yet. What you claim appears here with its progress and its deadline.
       </p>
     </section>
   )
 }
 
-type ActiveParts = { dashboard: Dashboard; mayClaim: boolean; onOpenClaim: (claim: MyClaim) => void }
+type WritingParts = {
+  dashboard: Dashboard
+  mayClaim: boolean
+  /** Where the button above leads: no row has it again. */
+  above?: string | undefined
+}
+type ActiveParts = WritingParts & { onOpenClaim: (claim: MyClaim) => void }
 
-function ActiveProjects({ dashboard, mayClaim, onOpenClaim }: ActiveParts) {
+function ActiveProjects({ dashboard, mayClaim, above, onOpenClaim }: ActiveParts) {
   const papers = ownPapers(dashboard).filter((paper) => standingOf(paper).state !== 'declined')
   const claims = dashboard.claims.filter(({ status }) => status !== claimStates.rejected)
   // Who looks after others’ papers need not have one of their own.
@@ -39,7 +39,7 @@ function ActiveProjects({ dashboard, mayClaim, onOpenClaim }: ActiveParts) {
   return (
     <Rows title="Active projects">
       {papers.map((paper) => (
-        <PaperRow key={paper.paper_id} paper={paper} memberId={dashboard.user_profile.id} />
+        <PaperRow key={paper.paper_id} paper={paper} memberId={dashboard.user_profile.id} above={above} />
       ))}
       {claims.map((claim) => (
         <ClaimRow key={claim.claim_id} claim={claim} onOpen={onOpenClaim} />
@@ -61,11 +61,11 @@ function LatestPublished({ dashboard }: { dashboard: Dashboard }) {
 }
 
 /** What a member writes: what is under way, and what is out. */
-export function WritingSections({ dashboard, mayClaim }: { dashboard: Dashboard; mayClaim: boolean }) {
+export function WritingSections({ dashboard, mayClaim, above }: WritingParts) {
   const [openClaim, setOpenClaim] = useState<MyClaim>()
   return (
     <>
-      <ActiveProjects dashboard={dashboard} mayClaim={mayClaim} onOpenClaim={setOpenClaim} />
+      <ActiveProjects dashboard={dashboard} mayClaim={mayClaim} above={above} onOpenClaim={setOpenClaim} />
       <LatestPublished dashboard={dashboard} />
       {openClaim ? <ClaimDetails claim={openClaim} onClose={() => setOpenClaim(undefined)} /> : null}
     </>

@@ -16,7 +16,9 @@ function Visitor({ token }: { token: string }) {
         <Button kind="main" onClick={openSignIn}>
           Sign In
         </Button>
-        <Button onClick={openRegistration}>Get Started</Button>
+        <Button onClick={openRegistration} className="to-register">
+          Get Started
+        </Button>
       </div>
     </>
   )

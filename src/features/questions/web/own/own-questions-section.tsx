@@ -30,8 +30,10 @@ function Stage({ question: { status, updated_at: updatedAt } }: { question: MyQu
   )
 }
 
-function Action({ question: { status, tracking_number: number, question_text: text } }: { question: MyQuestion }) {
-  const waits = status === questionStates.needs_clarification
+type ActionParts = { question: MyQuestion; above: string | undefined }
+
+function Action({ question: { status, tracking_number: number, question_text: text }, above }: ActionParts) {
+  const waits = status === questionStates.needs_clarification && answerPath(number) !== above
   return (
     <ButtonLink
       to={waits ? answerPath(number) : `/track/${number}`}
@@ -74,10 +76,12 @@ type OwnParts = {
   asked: number
   /** The way to ask, where nothing above leads there. */
   asking?: string | undefined
+  /** Where the button above leads: no row has it again. */
+  above?: string | undefined
 }
 
 /** A member's own questions with where each stands, without those whose answers stand elsewhere. */
-export function OwnQuestions({ questions, asked, asking }: OwnParts) {
+export function OwnQuestions({ questions, asked, asking, above }: OwnParts) {
   if (questions.length === 0) return <NoQuestions asked={asked} />
   return (
     <Rows
@@ -90,9 +94,9 @@ export function OwnQuestions({ questions, asked, asking }: OwnParts) {
         ) : undefined
       }
       more={
-        asked > SHOWN ? (
+        asked > Math.min(questions.length, SHOWN) ? (
           <QuietLink to={MINE} isApart>
-            All your questions
+            {`All ${asked.toLocaleString('en-GB')}, with those answered`}
           </QuietLink>
         ) : undefined
       }
@@ -106,7 +110,7 @@ export function OwnQuestions({ questions, asked, asking }: OwnParts) {
             about={`Asked ${dayMonth(question.asked_at)}`}
             state={<StatusDot tone={toneOf(question.status)}>{question.status_label}</StatusDot>}
             measure={<Stage question={question} />}
-            action={<Action question={question} />}
+            action={<Action question={question} above={above} />}
           />
         ))}
     </Rows>

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
 import { longDate } from '#shared/time/dates.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
+import { useEarlyPress } from '#ui/forms/use-early.ts'
 import type { TrackedQuestion } from '../../contract.ts'
 import { questionStates, type QuestionStatus } from '../../states.ts'
 import { AnswerPlace } from './answer-place.tsx'
@@ -15,6 +16,7 @@ const HEADING =
 
 function NumberForm() {
   const navigate = useNavigate()
+  const early = useEarlyPress(useRef<HTMLFormElement>(null))
   const [error, setError] = useState<string>()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -24,7 +26,7 @@ function NumberForm() {
     else setError('Please enter a tracking number')
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4 sm:max-w-[400px]">
+    <form {...early} noValidate onSubmit={submit} className="grid gap-4 sm:max-w-[400px]">
       <TextInput
         label="Tracking number"
         name="tracking_number"

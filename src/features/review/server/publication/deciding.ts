@@ -17,7 +17,7 @@ async function publish(
   kernel: Kernel,
   { paper, deciding: { tx, actor, now } }: { paper: SubmittedPaper; deciding: Deciding<PublicationVerdict> },
 ) {
-  const { paperId, title, category, abstract, keywords, sections, declarations, authors, questionId } = paper
+  const { paperId, title, category, abstract, keywords, sections, article, declarations, authors, questionId } = paper
   const question = questionId ? (await questionFacts(tx, [questionId])).get(questionId) : undefined
   const published = await publishPaper(kernel, tx, {
     workspacePaperId: paperId,
@@ -27,6 +27,7 @@ async function publish(
     abstract,
     keywords,
     sections,
+    article,
     declarations,
     authors,
     contributor: question ? contributorOf(question) : null,
@@ -42,13 +43,14 @@ async function publish(
 /** Approval closes the project and publishes in the same transaction: into the library, out of the open projects, and the asker is told. */
 export async function decideOnPublication(kernel: Kernel, deciding: Deciding<PublicationVerdict>): Promise<Outcome> {
   const { tx, id, notes, actor, now } = deciding
-  const { decision } = deciding.verdict
+  const { decision, without_approval_because: because } = deciding.verdict
   const projectId = await projectOfSubmission(tx, id)
   // Before the paper is locked, as in a claim's approval: two decisions on one project must not wait for each other.
   if (decision === 'rejected') await holdProject(tx, projectId)
   if (decision === 'approved_for_publication') await closeProject(kernel, tx, projectId)
-  const paper = await decideSubmission(kernel, tx, { id, decision, notes, actor, now })
-  const outcome = { status: decision, target: `paper “${paper.title}”`, made: { paper_id: paper.paperId } }
+  const paper = await decideSubmission(kernel, tx, { id, decision, notes, because, actor, now })
+  const without = because ? `, without the word of all authors: ${because}` : ''
+  const outcome = { status: decision, target: `paper “${paper.title}”${without}`, made: { paper_id: paper.paperId } }
   if (decision !== 'approved_for_publication') return outcome
   const { id: library_id, publicNumber: public_number } = await publish(kernel, { paper, deciding })
   return { ...outcome, made: { ...outcome.made, library_id, public_number } }

@@ -17,7 +17,7 @@ import { decideOnPublication } from './deciding.ts'
 
 const TRAITS = { kind: 'publication', title: 'submission', promise_days: REVIEW_BUSINESS_DAYS.publication } as const
 
-const present = (submission: SubmissionToReview, decision: DecisionRow | undefined): PublicationItem => ({
+const present = (submission: SubmissionToReview, decision: DecisionRow | undefined, now: Date): PublicationItem => ({
   kind: 'publication',
   id: submission.id,
   ...standing(
@@ -37,6 +37,11 @@ const present = (submission: SubmissionToReview, decision: DecisionRow | undefin
   submission_notes: submission.submissionNotes,
   word_count: submission.wordCount,
   library_id: submission.libraryId,
+  approvals: submission.authors.map(({ name, says, note }) => ({ name, says, note })),
+  may_go_on_from: submission.mayGoOnFrom.toISOString(),
+  may_go_on: submission.mayGoOnFrom <= now,
+  went_on_because: submission.wentOnBecause,
+  possible_identifiers: submission.possibleIdentifiers,
 })
 
 /** Papers that were submitted for publication. */
@@ -45,7 +50,9 @@ export function publicationDesk(kernel: Kernel): Desk<PublicationVerdict, Public
   const list: Desk<never, PublicationItem>['list'] = async (_actor, { status, ...page }) => {
     const stored = statusOn(TRAITS, status, submissionStates.named)
     const found = await listSubmissionsForReview(db, { ...page, status: stored })
-    return withDecisions(db, { ...TRAITS, ...found }, present)
+    return withDecisions(db, { ...TRAITS, ...found }, (submission, decision) =>
+      present(submission, decision, kernel.now()),
+    )
   }
   return {
     ...TRAITS,

@@ -1,16 +1,36 @@
+import type { Article } from '#formats/article/article.ts'
+import { filesOf } from '#formats/article/figures.ts'
+import { withDeclarations } from '#formats/article/plain.ts'
 import { readSubmissionText } from '#features/workspace/server/public.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { creditRoleInWords } from '#shared/credit-roles.ts'
 import { Failure } from '#shared/calls/failure.ts'
 
-export async function readPublicationText({ db }: Kernel, id: string) {
-  const found = await readSubmissionText(db, id)
+// Nobody but who reads the submission may see its pictures yet.
+async function addressesOf({ fileAddresses }: Kernel, article: Article | null): Promise<Record<string, string>> {
+  const files = article ? filesOf(article) : []
+  return Object.fromEntries(
+    await Promise.all(files.map(async (id) => [id, await fileAddresses.addressOf(id)] as const)),
+  )
+}
+
+export async function readPublicationText(kernel: Kernel, id: string) {
+  const found = await readSubmissionText(kernel.db, id)
   if (!found) throw new Failure('not_found', 'Submission not found')
-  const authors = found.authors.map(({ memberId, givenName, familyName, affiliation, creditRoles }) => ({
-    name: `${givenName} ${familyName}`.trim(),
-    affiliation: affiliation || null,
-    on_team: memberId !== undefined,
-    roles: creditRoles?.map(creditRoleInWords) ?? [],
+  const authors = found.authors.map((author) => ({
+    name: `${author.givenName} ${author.familyName}`.trim(),
+    affiliation: author.affiliation || null,
+    on_team: author.memberId !== undefined,
+    corresponding: author.corresponding ?? false,
+    agreed: author.agreed ?? null,
+    roles: author.creditRoles?.map(creditRoleInWords) ?? [],
   }))
-  return { sections: found.sections, declarations: found.declarations, authors }
+  const { sections, article, declarations } = found
+  return {
+    sections,
+    article: article && withDeclarations(article, declarations),
+    file_addresses: await addressesOf(kernel, article),
+    declarations,
+    authors,
+  }
 }

@@ -26,6 +26,7 @@ export function draftFor(desk: Desk, item: DeskItem): ReviewDraft {
     title: '',
     description: '',
     merge_into: '',
+    without_approval_because: '',
     difficulty_level: String(DIFFICULTY_DEFAULT),
     timeline_weeks: String(TIMELINE_WEEKS_DEFAULT),
     max_students: String(MAX_STUDENTS_DEFAULT),

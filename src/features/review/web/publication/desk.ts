@@ -1,6 +1,8 @@
 import type { PublicationItem } from '../../contract.ts'
 import { asDesk, KEYS, REJECTED, SENT_BACK } from '../desk.ts'
+import { ApprovalsField } from './approvals.tsx'
 import { PublicationDetails } from './details.tsx'
+import { PatientWarning } from '../question/details-section.tsx'
 
 export const publicationDesk = asDesk<PublicationItem>({
   tab: 'publications',
@@ -27,5 +29,11 @@ export const publicationDesk = asDesk<PublicationItem>({
   titleOf: (item) => item.paper_title,
   senderOf: (item) => item.student_name,
   Details: PublicationDetails,
+  dialog: {
+    Warning: ({ item }) => PatientWarning({ found: item.possible_identifiers }),
+    Field: ApprovalsField,
+    bodyOf: ({ decision, without_approval_because: because }) =>
+      decision === 'approved_for_publication' && because !== '' ? { without_approval_because: because } : {},
+  },
   foundAt: ({ library_id: id }) => (id ? { label: 'View in the Research Library', to: `/research/${id}` } : undefined),
 })

@@ -3,6 +3,9 @@ import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { PublicationItem } from '../../contract.ts'
 import { Facts, MailLink } from '../facts.tsx'
+import { ArticleText } from './article-text.tsx'
+import { PatientWarning } from '../question/details-section.tsx'
+import { Approvals } from './approvals.tsx'
 import { usePublicationText } from './text-data.ts'
 
 type Text = NonNullable<ReturnType<typeof usePublicationText>['data']>
@@ -10,10 +13,14 @@ type Text = NonNullable<ReturnType<typeof usePublicationText>['data']>
 function Authors({ authors }: { authors: Text['authors'] }) {
   return (
     <ul>
-      {authors.map(({ name, affiliation, on_team: onTeam, roles }) => (
+      {authors.map(({ name, affiliation, on_team: onTeam, corresponding, agreed, roles }) => (
         <li key={name}>
           {[name, affiliation].filter(Boolean).join(', ')}
           {onTeam ? null : <span className="text-muted"> – named by the team, no member</span>}
+          {corresponding ? <span className="text-muted"> – corresponding author</span> : null}
+          {agreed === false ? (
+            <span className="font-semibold text-danger"> – has not agreed to how the authors are printed</span>
+          ) : null}
           {roles.length > 0 ? <span className="text-muted"> – {roles.join(', ')}</span> : null}
         </li>
       ))}
@@ -21,7 +28,10 @@ function Authors({ authors }: { authors: Text['authors'] }) {
   )
 }
 
-function FullText({ text: { sections, declarations } }: { text: Text }) {
+const SubmittedText = ({ text }: { text: Text }) =>
+  text.article ? <ArticleText article={text.article} addresses={text.file_addresses} /> : <PlainText text={text} />
+
+function PlainText({ text: { sections, declarations } }: { text: Text }) {
   return (
     <section aria-label="Submitted text" className="rounded-[6px] border border-line bg-surface px-4 py-6 sm:px-8">
       <div className="mx-auto grid max-w-[62ch] gap-6">
@@ -41,6 +51,7 @@ export function PublicationDetails({ item, isOpen }: { item: PublicationItem; is
   const { data, error, refetch } = usePublicationText(item.id, isOpen)
   return (
     <>
+      <PatientWarning found={item.possible_identifiers} />
       <Facts
         facts={[
           ['Abstract', item.abstract],
@@ -49,6 +60,8 @@ export function PublicationDetails({ item, isOpen }: { item: PublicationItem; is
           ['Words', item.word_count.toLocaleString('en-GB')],
           ['Authors as published', data ? <Authors key="authors" authors={data.authors} /> : item.team.join(', ')],
           ...(data?.declarations.length === 0 ? [['Declarations', 'None were made.'] as const] : []),
+          ...(item.approvals.length > 0 ? [['Approved by', <Approvals key="approvals" item={item} />] as const] : []),
+          ['Published without all, because', item.went_on_because],
           ['Notes to the editors', item.submission_notes],
           ['E-mail', <MailLink key="mail" address={item.student_email} />],
         ]}
@@ -62,7 +75,7 @@ export function PublicationDetails({ item, isOpen }: { item: PublicationItem; is
         </div>
       ) : null}
       {isOpen && !data && !error ? <Skeleton label="Loading the submitted text" lines={8} /> : null}
-      {data ? <FullText text={data} /> : null}
+      {data ? <SubmittedText text={data} /> : null}
     </>
   )
 }

@@ -6,6 +6,6 @@ export const usePublicationText = (id: string, wanted: boolean) =>
     queryKey: ['publication-text', id],
     queryFn: () => call('GET /api/admin/reviews/publication/:id/text', { params: { id } }),
     enabled: wanted,
-    // What was submitted never changes.
-    staleTime: Infinity,
+    // What was submitted never changes, but the authors may still agree to how they are printed.
+    staleTime: 30_000,
   })

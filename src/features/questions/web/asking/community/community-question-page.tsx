@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
 import { Button } from '#ui/button.tsx'
+import { Details } from '#ui/details.tsx'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
 import { DraftNote } from '#ui/drafts/draft-note.tsx'
 import { RadioGroup } from '#ui/forms/radio-group.tsx'
@@ -8,7 +9,7 @@ import { Select } from '#ui/forms/select.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { useSentForm } from '#ui/forms/use-sent-form.ts'
 import { DETAILS_LENGTH_MAX, EMAIL_LENGTH_MAX } from '../../../limits.ts'
-import { SUBMITTER_TYPES, URGENCIES } from '../../../community-options.ts'
+import { SUBMITTER_TYPES, URGENCIES, type Urgency } from '../../../community-options.ts'
 import { NOT_SENT } from '../ask-desk.ts'
 import { AskPage } from '../ask-page.tsx'
 import { COMMUNITY_DRAFT, EMPTY_COMMUNITY_FORM } from '../community-form.ts'
@@ -18,6 +19,13 @@ import { OtherDoor } from '../door/doors-section.tsx'
 import { IdleNote } from '../../idle-note.tsx'
 import { toOptions } from '../to-options.ts'
 import { loadWhileWriting } from '../while-writing.ts'
+
+/** For those to whom the specified words say little. */
+const URGENCY_HINTS: Record<Urgency, string> = {
+  low: 'You would like to know.',
+  medium: 'It would help you to decide or to learn.',
+  high: 'Somebody’s care turns on it now. Please ask a doctor, too.',
+}
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
@@ -85,8 +93,9 @@ export default function CommunityQuestionPage() {
         />
         <RadioGroup
           legend="Priority Level"
+          hint="How soon would an answer help? There is no wrong choice."
           name="urgency"
-          choices={toOptions(URGENCIES)}
+          choices={toOptions(URGENCIES).map((one) => ({ ...one, hint: URGENCY_HINTS[one.value as Urgency] }))}
           value={desk.values.urgency}
           error={desk.errors.urgency}
           onChange={(urgency) => desk.change({ urgency })}
@@ -102,10 +111,12 @@ export default function CommunityQuestionPage() {
           hint="Never shown: we use it only to write to you about this question."
           {...field('email')}
         />
-        <div className="grid gap-3">
-          <CountedTextArea label="Background Context" max={DETAILS_LENGTH_MAX} {...field('background')} />
-          {rest ? <rest.PatientNote texts={{ background }} change={desk.change} /> : <IdleNote />}
-        </div>
+        <Details title="Add background" open={desk.restored || desk.errors.background !== undefined}>
+          <div className="grid gap-3">
+            <CountedTextArea label="Background Context" max={DETAILS_LENGTH_MAX} {...field('background')} />
+            {rest ? <rest.PatientNote texts={{ background }} change={desk.change} /> : <IdleNote />}
+          </div>
+        </Details>
         <Button type="submit" kind="main" busy={busy} className="min-h-12">
           {busy ? 'Submitting...' : 'Submit question'}
         </Button>

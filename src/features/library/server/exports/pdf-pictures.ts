@@ -1,0 +1,70 @@
+import { drawForPrint } from '#server/files/opening/opening.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Article, FigureBlock, Picture } from '#formats/article/article.ts'
+import { figureBlocksOf } from '#formats/article/figures.ts'
+
+/** More than any size that is kept of a picture weighs. */
+const SOURCE_BYTES_MAX = 64 * 1024 * 1024
+const KINDS = ['image/webp', 'image/jpeg', 'image/png', 'image/gif', 'image/avif'] as const
+/** Pictures beyond it are left to the page: no reader waits for a larger document, and no typesetter holds it. */
+const PRINTED_BYTES_MAX = 40 * 1024 * 1024
+/** As wide as the text at some 220 dots to the inch. */
+const PRINTED_WIDTH_PX = 1_400
+
+const TEXT_WIDTH_PT = 440
+const PAGE_HEIGHT_PT = 480
+/** A small picture is not enlarged beyond 150 dots to the inch. */
+const PT_A_PX = 72 / 150
+
+/** The size that is printed: the smallest that is sharp. Pure. */
+const printedOf = ({ pictures = [] }: FigureBlock): Picture | undefined =>
+  pictures.findLast(({ width }) => width >= PRINTED_WIDTH_PX) ?? pictures[0]
+
+/** How wide a picture stands on the page, in points: whole, and no higher than a page. Pure. */
+export const printedWidth = ({ width, height }: Picture): number =>
+  Math.floor(Math.min(TEXT_WIDTH_PT, width * PT_A_PX, (PAGE_HEIGHT_PT * width) / height))
+
+/** What the template needs of a figure's picture. */
+export type PrintedPicture = { path: string; width: number; alt: string }
+
+export type Printing = {
+  /** The bytes, by the paths that the template names. */
+  files: { path: string; bytes: Buffer }[]
+  of: (figure: FigureBlock) => PrintedPicture | undefined
+}
+
+async function drawn({ files, incoming, db }: Kernel, { file }: Picture): Promise<Buffer | undefined> {
+  const stored = await files.find(db, file)
+  if (!stored) return undefined
+  const receiving = { bytes_max: SOURCE_BYTES_MAX, kinds: KINDS, name: stored.name }
+  const answer = await incoming.during(await files.read(stored), receiving, ({ path }) =>
+    drawForPrint(path, PRINTED_WIDTH_PX),
+  )
+  return 'refused' in answer ? undefined : answer.bytes
+}
+
+/** The pictures of an article as they are printed; one that cannot be drawn is left to the page. */
+export async function picturesToPrint(kernel: Kernel, article: Article): Promise<Printing> {
+  const paths = new Map<string, string>()
+  const files: Printing['files'] = []
+  let room = PRINTED_BYTES_MAX
+  for (const picture of figureBlocksOf(article).flatMap((figure) => printedOf(figure) ?? [])) {
+    if (paths.has(picture.file)) continue
+    const bytes = await drawn(kernel, picture)
+    if (!bytes || bytes.length > room) continue
+    room -= bytes.length
+    const path = `/pictures/${files.length + 1}`
+    paths.set(picture.file, path)
+    files.push({ path, bytes })
+  }
+  return {
+    files,
+    of: (figure) => {
+      const picture = printedOf(figure)
+      const path = picture && paths.get(picture.file)
+      return picture && path
+        ? { path, width: printedWidth(picture), alt: figure.alt || figure.label || 'Figure' }
+        : undefined
+    },
+  }
+}

@@ -1,0 +1,54 @@
+/** What lies in an article package, by its path within it, with `/` between folders. */
+export type Entry = {
+  name: string
+  sizeBytes: number
+  /** Another for other bytes. */
+  mark: string
+}
+
+/** A folder, or what was packed into one file. Nothing of it is ever written where its names say. */
+export type Package = {
+  entries: Entry[]
+  /** The whole of one entry. @throws PackageError for one whose bytes are not what the package says. */
+  read: (name: string) => Promise<Buffer>
+  close: () => Promise<void>
+}
+
+/** Why a package is not taken, in one sentence for whoever brought it. */
+export class PackageError extends Error {
+  override readonly name = 'PackageError'
+}
+
+const MEGABYTE = 1024 * 1024
+
+export const PACKAGE_LIMITS = {
+  /** Of the packed file. */
+  packedBytes: 300 * MEGABYTE,
+  entries: 3_000,
+  entryBytes: 100 * MEGABYTE,
+  /** Of all entries together, unpacked. */
+  bytes: 1_024 * MEGABYTE,
+} as const
+
+const NAME_LENGTH_MAX = 500
+// Signs that no name has: what stands behind them may be hidden from whoever looks.
+// oxlint-disable-next-line no-control-regex -- They are what is looked for.
+const UNSEEN = /[\u0000-\u001F\u007F\\]/
+
+/** Why an entry's name is refused; undefined where it stays within its package. Pure. */
+export function whyNotNamed(name: string): string | undefined {
+  if (name.length > NAME_LENGTH_MAX) return 'The package names a file with more than 500 letters.'
+  const leadsOut = name.startsWith('/') || /^[a-z]:/i.test(name) || name.split('/').includes('..')
+  if (leadsOut || UNSEEN.test(name)) return 'The package names a file outside itself, so it was refused.'
+  return undefined
+}
+
+/** Why a package is too large to be taken in; undefined where it is not. Pure. */
+export function whyTooLarge(entries: Pick<Entry, 'sizeBytes'>[]): string | undefined {
+  if (entries.length > PACKAGE_LIMITS.entries)
+    return `The package holds ${entries.length.toLocaleString('en-GB')} files, and at most 3,000 are taken.`
+  if (entries.some(({ sizeBytes }) => sizeBytes > PACKAGE_LIMITS.entryBytes))
+    return 'The package holds a file of more than 100 MB.'
+  const bytes = entries.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  return bytes > PACKAGE_LIMITS.bytes ? 'The package unpacks to more than 1 GB.' : undefined
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import type { Kernel } from '#server/kernel.ts'
+import type { ParsedArticle } from '#formats/jats/in/article.ts'
+import { JATS_SIZE_MAX_BYTES } from '#formats/jats/xml/xml.ts'
+import { readJats } from '../read-jats.ts'
+import { type ImportOutcome, importWithFiles, isImportedAs } from '../service.ts'
+import { articlesAmong } from './finding.ts'
+import { openFolder } from './folder.ts'
+import { illustrated } from './illustrating.ts'
+import { type Package, PackageError } from './package.ts'
+import { takeIllustrations } from './taking.ts'
+import { openZip } from './zip.ts'
+
+export type PackageOutcome = { outcome: ImportOutcome; paperId: string; title: string; remarks: string[] }
+
+const IS_ARTICLE = /<article[\s>]/
+const LOOKED_AT_BYTES = 64 * 1024
+
+async function articleIn(pack: Package): Promise<{ name: string; bytes: Buffer }> {
+  const sizes = new Map(pack.entries.map(({ name, sizeBytes }) => [name, sizeBytes]))
+  const articles: { name: string; bytes: Buffer }[] = []
+  for (const name of articlesAmong(pack.entries)) {
+    if ((sizes.get(name) ?? 0) > 2 * JATS_SIZE_MAX_BYTES) continue
+    const bytes = await pack.read(name)
+    // In UTF-16 every second byte is nothing.
+    if (IS_ARTICLE.test(bytes.toString('latin1', 0, LOOKED_AT_BYTES).replaceAll('\u0000', '')))
+      articles.push({ name, bytes })
+  }
+  const [article, other] = articles
+  if (!article) throw new PackageError('The package holds no JATS article (an .xml file that begins with <article>).')
+  if (other) throw new PackageError('The package holds more than one article. Please import each by itself.')
+  return article
+}
+
+/** What a package is known by: its article's text, and all that lies beside it. */
+function hashOf({ entries }: Package, article: Buffer): string {
+  const hash = createHash('sha256').update(article)
+  for (const { name, mark } of entries.toSorted((one, next) => (one.name < next.name ? -1 : 1)))
+    hash.update(`\n${name} ${mark}`)
+  return hash.digest('hex')
+}
+
+async function importOpened(kernel: Kernel, pack: Package): Promise<PackageOutcome> {
+  const { bytes } = await articleIn(pack)
+  const parsed: ParsedArticle = await readJats(bytes)
+  const hash = hashOf(pack, bytes)
+  const known = await isImportedAs(kernel, parsed.doi, hash)
+  if (known) return { outcome: 'unchanged', paperId: known, title: parsed.title, remarks: [] }
+  const { found, stored, remarks } = await takeIllustrations(kernel, pack, parsed)
+  const whole = { ...parsed, article: illustrated(parsed.article, found) }
+  const { outcome, paperId } = await importWithFiles(kernel, whole, { fileHash: hash, stored })
+  return { outcome, paperId, title: parsed.title, remarks }
+}
+
+/**
+ * Imports an article with its pictures: a folder, a zip or a MECA file (a zip too). @throws PackageError and JatsError, in sentences;
+ * Failure conflict for a DOI of our own.
+ */
+export async function importPackage(kernel: Kernel, path: string): Promise<PackageOutcome> {
+  const pack = (await stat(path)).isDirectory() ? await openFolder(path) : await openZip(path)
+  try {
+    return await importOpened(kernel, pack)
+  } finally {
+    await pack.close()
+  }
+}
