@@ -29,8 +29,18 @@ import { figuresCalls } from '#features/control/figures-contract.ts'
 import { jobFailuresCalls } from '#features/control/job-failures-contract.ts'
 import { profilesCalls } from '#features/profiles/contract.ts'
 import { reviewCalls } from '#features/review/contract.ts'
-import { contributionsCalls } from '#features/workspace/contributions-contract.ts'
+import { commentsCalls } from '#features/workspace/comments-contract.ts'
+import { authorsCalls, contributionsCalls } from '#features/workspace/team/contributions-contract.ts'
 import { extensionsCalls } from '#features/workspace/extensions-contract.ts'
+import { filesCalls } from '#features/workspace/files-contract.ts'
+import { owningCalls } from '#features/workspace/team/owning-contract.ts'
+import { draftCalls } from '#features/workspace/draft-contract.ts'
+import { referencesCalls } from '#features/workspace/references-contract.ts'
+import { wordCalls } from '#features/workspace/word-contract.ts'
+import { resourcesCalls } from '#features/workspace/resources-contract.ts'
+import { sharingCalls } from '#features/workspace/team/sharing-contract.ts'
+import { versionsCalls } from '#features/workspace/document/versions-contract.ts'
+import { gateCalls } from '#features/workspace/gate-contract.ts'
 import { workspaceCalls } from '#features/workspace/contract.ts'
 import { featuresCalls } from '#shared/calls/features-contract.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
@@ -61,8 +71,19 @@ export const allCalls = {
   ...questionsCalls,
   ...askerCalls,
   ...workspaceCalls,
+  ...commentsCalls,
   ...contributionsCalls,
   ...extensionsCalls,
+  ...versionsCalls,
+  ...filesCalls,
+  ...owningCalls,
+  ...authorsCalls,
+  ...draftCalls,
+  ...referencesCalls,
+  ...wordCalls,
+  ...resourcesCalls,
+  ...sharingCalls,
+  ...gateCalls,
   ...reviewCalls,
   ...notificationsCalls,
   ...provenanceCalls,

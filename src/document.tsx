@@ -3,13 +3,18 @@ import type { ReactNode } from 'react'
 /** Files of the build that a page needs, by public path. */
 export type PageAssets = { early: string; entry: string; styles: string[]; modules: string[]; fonts: string[] }
 
-type DocumentProps = { assets: PageAssets; children: ReactNode }
+type DocumentProps = {
+  assets: PageAssets
+  /** Names of what is switched off, so that nothing leads there (styles.css). */
+  off: string
+  children: ReactNode
+}
 
 /** The whole HTML document. Titles and meta tags that pages render rise into its head. No inline script: data travels in a JSON block. */
-export function Document({ assets, children }: DocumentProps) {
+export function Document({ assets, off, children }: DocumentProps) {
   return (
     // The early script sets data-theme before the first paint, and so before hydration.
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-off={off || undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -28,7 +28,7 @@ followGoing(router)
 startTransition(() => {
   hydrateRoot(
     document,
-    <Document assets={pageData.assets}>
+    <Document assets={pageData.assets} off={pageData.off}>
       <RouterProvider router={router} />
     </Document>,
   )

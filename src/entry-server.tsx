@@ -25,6 +25,8 @@ export type RenderParts = {
   address: string
   send: Send
   faults: Faults
+  /** Names of the features that are switched off. */
+  off: string[]
   /** Files needed by a route, named by the route's id (its file). */
   assetsFor: (files: string[]) => PageAssets
 }
@@ -55,7 +57,7 @@ export const renderRefusal = (failure: Failure, assets: PageAssets): string =>
   `<!doctype html>${renderToString(<Refusal failure={failure} styles={assets.styles} />)}`
 
 /** Renders one address to a finished document. Loaders call through `send`, the server's own dispatcher, as a visitor. */
-export async function render({ origin, address, send, faults, assetsFor }: RenderParts): Promise<Rendered> {
+export async function render({ origin, address, send, faults, off, assetsFor }: RenderParts): Promise<Rendered> {
   const requestContext = new RouterContextProvider()
   requestContext.set(caller, makeCaller<AllCalls>(send))
   // Joined, never resolved: whatever an address looks like, its host is the one that people know.
@@ -74,13 +76,14 @@ export async function render({ origin, address, send, faults, assetsFor }: Rende
   const isWritten = last !== undefined && isWrittenPath(address.split('?')[0] ?? '', last)
   const assets = assetsFor(files)
   const html = renderToString(
-    <Document assets={assets}>
+    <Document assets={assets} off={off.join(' ')}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </Document>,
   )
   const headEnd = html.indexOf('</head>')
   const data = asJsonBlock({
     assets,
+    off: off.join(' '),
     loaderData: leaveOut(context.loaderData, notSent),
     errors: plainErrors(context.errors),
   })

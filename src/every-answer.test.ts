@@ -89,7 +89,9 @@ describe('the headers that protect a reader stand on', () => {
     const known = [...door.house.kernel.documents.all()].map(([path]) => path.replace(':file', '1.xml'))
     const { body } = await door.get('/about')
     const files = [...body.matchAll(/\/assets\/[\w.-]+/g)].map(([file]) => file)
-    const downloads = ['pdf', 'jats.xml', 'bib', 'ris', 'csl.json'].map((ending) => `/research/${paperId}.${ending}`)
+    const downloads = ['pdf', 'jats.xml', 'md', 'bib', 'ris', 'csl.json'].map(
+      (ending) => `/research/${paperId}.${ending}`,
+    )
     const others = ['/openapi.json', '/health/live', '/health/ready', '/metrics', '/favicon.svg', '/assets/none.js']
     const types = new Set<string>()
     for (const path of [...known, ...known, ...files, ...files, ...downloads, ...others]) {

@@ -12,6 +12,8 @@ export const FIRST_QUERIES: Readonly<Record<string, (where: Where) => Promise<Qu
   '/student/profile': async () => (await import('#features/profiles/web/own-profile.ts')).ownProfileQuery(),
   '/student/papers/:paperId': async ({ params }) =>
     (await import('#features/workspace/web/live-data.ts')).workspaceQuery(params),
+  '/student/papers/:paperId/submit': async ({ params }) =>
+    (await import('#features/workspace/web/submitting/gate-data.ts')).gateQuery(params),
   '/my-questions': async ({ search }) => {
     const { myQuestionsQuery, pageIn } = await import('#features/questions/web/own/live-data.ts')
     return myQuestionsQuery(pageIn(search))

@@ -39,6 +39,12 @@ export const memberScreens: RouteObject[] = [
     around: 'its own bar',
     loading: { words: 'Loading paper...', shape: 'paper' },
   }),
+  memberScreen({
+    path: '/student/papers/:paperId/submit',
+    file: 'features/workspace/web/submitting/submit-page.tsx',
+    load: () => import('#features/workspace/web/submitting/submit-page.tsx'),
+    loading: { shape: 'form' },
+  }),
   ...COMING_PATHS.map(comingToMembers),
   memberScreen({
     path: '/notifications',

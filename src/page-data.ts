@@ -7,6 +7,8 @@ type RouteErrors = Record<string, { status: number; data: unknown }>
 /** What the server rendered a page from, sent along so that the browser can take over without asking again. */
 export type PageData = {
   assets: PageAssets
+  /** Names of the features that are switched off, as the document has them. */
+  off: string
   loaderData: HydrationState['loaderData']
   errors: RouteErrors | null
 }

@@ -57,6 +57,13 @@ export const paperScreens: RouteObject[] = [
     keptMs: KEPT_MS,
   }),
   publicScreen({
+    path: '/paper-invitation',
+    file: 'features/workspace/web/sharing/paper-invitation-page.tsx',
+    load: () => import('#features/workspace/web/sharing/paper-invitation-page.tsx'),
+    keptMs: KEPT_MS,
+    secret: true,
+  }),
+  publicScreen({
     path: '/team-invitation',
     file: 'features/projects/web/team/team-invitation-page.tsx',
     load: () => import('#features/projects/web/team/team-invitation-page.tsx'),

@@ -38,7 +38,7 @@ const screens: RouteObject[] = [
     path: '/',
     file: 'features/site/web/home/home-page.tsx',
     load: () => import('#features/site/web/home/home-page.tsx'),
-    loading: { words: 'Loading featured papers...' },
+    loading: { words: 'Loading featured papers...', front: () => import('#features/site/web/home/home-front.tsx') },
     loader: async () => (await import('#features/site/web/home/loaders.ts')).homeLoader,
     keptMs: HOME_KEPT_MS,
   }),

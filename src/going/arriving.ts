@@ -43,6 +43,7 @@ export function arriving({ id, load, loadParts, loader, askAhead, loading }: Par
   const ready = () => load().then(take)
 
   const begin = (where: Where, signal: AbortSignal): Fetching => {
+    loading.front?.().catch(() => undefined)
     const drawn = Promise.all([load(), loadParts?.()]).then(([page]) => take(page))
     const needed = Promise.all([loader ? ask(loader, where, signal) : null, drawn]).then(([data]) => data)
     return { needed, all: Promise.allSettled([needed, askAhead?.(where)]) }

@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react'
 
-type RowParts = { title: ReactNode; about: ReactNode; state?: ReactNode; measure: ReactNode; action: ReactNode }
+type RowParts = {
+  title: ReactNode
+  about: ReactNode
+  state?: ReactNode
+  measure: ReactNode
+  /** Null where it stands elsewhere on the screen, undefined in a list that has none. */
+  action?: ReactNode
+}
 
 /** One line of a dashboard's lists: what it is, how far it is, what to do with it. */
 export function Row({ title, about, state, measure, action }: RowParts) {
   return (
-    <li className="grid items-center gap-x-6 gap-y-2.5 border-b border-line py-[18px] sm:grid-cols-[minmax(0,1fr)_190px_150px]">
+    <li
+      className={`grid items-center gap-x-6 gap-y-2.5 border-b border-line py-[18px] ${action === undefined ? 'sm:grid-cols-[minmax(0,1fr)_190px]' : 'sm:grid-cols-[minmax(0,1fr)_190px_150px]'}`}
+    >
       <div className="min-w-0">
         <h3 className="font-serif text-[18px] leading-6 font-semibold text-pretty break-words">{title}</h3>
         <div className="mt-1 flex flex-wrap gap-x-2.5 text-[14px] leading-5 text-muted">
@@ -13,8 +22,12 @@ export function Row({ title, about, state, measure, action }: RowParts) {
           {state}
         </div>
       </div>
-      <div className="grid gap-1.5 text-[13px] leading-[18px] text-muted tabular-nums">{measure}</div>
-      <div className="grid justify-items-start sm:justify-items-stretch">{action}</div>
+      <div
+        className={`grid gap-1.5 text-[13px] max-sm:not-has-[[role=progressbar]]:flex max-sm:flex-wrap max-sm:gap-x-3 leading-[18px] text-muted tabular-nums ${action === null ? 'sm:col-span-2' : ''}`}
+      >
+        {measure}
+      </div>
+      {action ? <div className="grid justify-items-start sm:justify-items-stretch">{action}</div> : null}
     </li>
   )
 }

@@ -23,6 +23,7 @@ const newPassword = (min: number) =>
     .string()
     .min(min, `Password must be at least ${min} characters long.`)
     .max(PASSWORD_LENGTH_MAX, `Password must be at most ${PASSWORD_LENGTH_MAX} characters long.`)
+    .refine((password) => visible(password) !== '', 'Password must not be blanks alone.')
 
 /** A password that a member sets anew. */
 export const changedPassword = z

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FigureBlock, TableBlock } from '#formats/article/article.ts'
+import { ArticleDownload, ArticlePicture } from './article-picture.tsx'
 import { Inlines } from './article-inlines.tsx'
 
 const withStop = (label: string): string => (/[.:]$/.test(label) ? label : `${label}.`)
@@ -31,12 +32,18 @@ export function FigureCaption({ figure, sourceName, children }: CaptionProps) {
   )
 }
 
-/** A figure or supplementary file: its caption, and a link in place of the picture, which stays at its source. */
+const isDrawn = (figure: FigureBlock): boolean => (figure.pictures?.length ?? 0) > 0
+
+/** A figure or supplementary file: its picture or the way to it, and its caption. */
 export function ArticleFigure({ figure, children }: { figure: FigureBlock; children: ReactNode }) {
+  const { pictures = [], download, licence } = figure
   return (
-    <figure id={figure.id} className="article-figure article-picture">
+    <figure id={figure.id} className={`article-figure ${isDrawn(figure) ? 'article-drawn' : 'article-picture'}`}>
+      <ArticlePicture pictures={pictures} figure={figure} />
       <FigureCaption figure={figure} sourceName={figure.t === 'file' ? 'file' : 'figure'}>
         {children}
+        {download && <ArticleDownload file={download} />}
+        {licence && <p className="article-licence">Licence: {licence}</p>}
       </FigureCaption>
     </figure>
   )

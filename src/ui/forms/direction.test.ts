@@ -14,7 +14,7 @@ test.each([
 ] as const)('a field of %j has the direction %s', (traits, direction) => expect(directionOf(traits)).toBe(direction))
 
 const SOURCES = path.resolve(import.meta.dirname, '../..')
-const OTHER_KINDS = /type="(?:hidden|checkbox|radio|file|range|email)"|type=\{shown/
+const OTHER_KINDS = /type="(?:hidden|checkbox|radio|file|range|email|date)"|type=\{shown/
 
 /** Every input and text area as it is written in the sources, with its file. */
 const controls = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })

@@ -4,6 +4,8 @@ export type Choice = { value: string; label: ReactNode; hint?: ReactNode; disabl
 
 type RadioGroupProps = {
   legend: ReactNode
+  /** What is to be thought of while one chooses. */
+  hint?: ReactNode
   name: string
   choices: readonly Choice[]
   /** Undefined while nothing is chosen: there need be no default. */
@@ -14,11 +16,18 @@ type RadioGroupProps = {
   isRow?: boolean
 }
 
-export function RadioGroup({ legend, name, choices, value, onChange, error, isRow = false }: RadioGroupProps) {
+export function RadioGroup({ legend, hint, name, choices, value, onChange, error, isRow = false }: RadioGroupProps) {
   const errorId = useId()
+  const hintId = useId()
+  const described = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ')
   return (
-    <fieldset aria-describedby={error ? errorId : undefined} className={isRow ? 'flex flex-wrap gap-2' : 'grid gap-1'}>
+    <fieldset aria-describedby={described || undefined} className={isRow ? 'flex flex-wrap gap-2' : 'grid gap-1'}>
       <legend className="mb-1 font-semibold">{legend}</legend>
+      {hint ? (
+        <p id={hintId} className="-mt-1 mb-1 w-full text-[14px] leading-5 text-muted">
+          {hint}
+        </p>
+      ) : null}
       {choices.map((choice) => (
         <label
           key={choice.value}

@@ -2,10 +2,14 @@ import type { ComponentProps } from 'react'
 import { controlClasses, Field, type FieldProps } from './field.tsx'
 import { useLength } from './use-length.ts'
 
-type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'id' | 'className'>
+type TextAreaProps = FieldProps &
+  Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
+    /** Where a line is enough for most. */
+    isShort?: boolean
+  }
 
 /** Several lines; it grows with what is typed where the browser can (`field-sizing`). */
-export function TextArea({ label, hint, error, required, aside, maxLength, ...area }: TextAreaProps) {
+export function TextArea({ label, hint, error, required, aside, maxLength, isShort = false, ...area }: TextAreaProps) {
   const { complaint, heard } = useLength<HTMLTextAreaElement>({ maxLength, ...area })
   return (
     <Field {...{ label, hint, error: complaint ?? error, required, aside }}>
@@ -16,7 +20,7 @@ export function TextArea({ label, hint, error, required, aside, maxLength, ...ar
           {...area}
           {...heard}
           {...control}
-          className={`${controlClasses} field-sizing-content min-h-28 resize-y`}
+          className={`${controlClasses} field-sizing-content resize-y ${isShort ? '' : 'min-h-28'}`}
         />
       )}
     </Field>

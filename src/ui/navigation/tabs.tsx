@@ -14,7 +14,7 @@ function moveIntoStrip(tab: HTMLElement | null): void {
 /** Tabs that are addresses: shareable, and the back button works. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
-    <nav aria-label={label} className="overflow-x-auto border-b border-line">
+    <nav aria-label={label} className="tab-strip overflow-x-auto border-b border-line">
       <ul className="flex gap-6 whitespace-nowrap">
         {tabs.map(({ to, label: name, count, current }) => (
           <li key={to}>

@@ -3,7 +3,8 @@ import { ToastCard } from './toast-card.tsx'
 import { dismissToast, joinToastHosts, readToast, readToastHost, watchToast } from './toast-store.ts'
 
 const PLACES = {
-  page: 'pointer-events-none fixed inset-x-4 bottom-4 z-50 sm:right-6 sm:bottom-6 sm:left-auto sm:w-96',
+  // On a phone below the header, where a page has its heading: at the foot stand its buttons, and what one types on.
+  page: 'pointer-events-none fixed inset-x-4 z-50 max-sm:top-[68px] sm:right-6 sm:bottom-6 sm:w-96 sm:left-auto',
   // A row of its own at the dialog's foot: nothing of the dialog lies beneath it.
   dialog: 'flex-none px-5 sm:px-7 [&>:not(:empty)]:pb-5',
 }

@@ -59,10 +59,7 @@ export default function ControlPage() {
       <h1 className="pt-8 pb-2 font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">
         Admin Control Center
       </h1>
-      <p className="max-w-[64ch] pb-4 text-muted">
-        What waits for a decision, the papers and the researcher of the month, the DOIs of published papers, the mail
-        that goes out, what the server could not do by itself, and how much happens from month to month.
-      </p>
+      <p className="max-w-[64ch] pb-4 text-muted">What waits for a decision, and what runs by itself.</p>
       <TabList label="Administration" tabs={TABS} selected={selected} onSelect={select} />
     </div>
   )

@@ -1,7 +1,13 @@
+import type { ReactNode } from 'react'
 import type { Dashboard } from '#features/projects/contract.ts'
 import { greetingAt } from './greeting.ts'
 
-type HeadingParts = { now: Date; firstName: string | undefined; profile: Dashboard['user_profile'] | undefined }
+type HeadingParts = {
+  now: Date
+  firstName: string | undefined
+  profile: Dashboard['user_profile'] | undefined
+  action?: ReactNode
+}
 
 const aboutOf = (profile: Dashboard['user_profile']): string =>
   [[profile.program, profile.institution].filter(Boolean).join(', '), profile.research_interests.join(', ')]
@@ -9,14 +15,17 @@ const aboutOf = (profile: Dashboard['user_profile']): string =>
     .join(' · ')
 
 /** The greeting, and where its reader studies and what they care about. */
-export function DashboardHeading({ now, firstName, profile }: HeadingParts) {
+export function DashboardHeading({ now, firstName, profile, action }: HeadingParts) {
   const about = profile ? aboutOf(profile) : ''
   return (
-    <header className="min-h-[142px] sm:min-h-[122px] pt-9 pb-5">
-      <h1 className="font-serif text-[28px] leading-9 font-semibold tracking-[-0.012em] break-words sm:text-[32px] sm:leading-[38px]">
-        {[greetingAt(now.getHours()), firstName].filter(Boolean).join(', ')}
-      </h1>
-      {about ? <p className="mt-1.5 break-words text-muted">{about}</p> : null}
+    <header className="flex min-h-[142px] flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-9 pb-5 sm:min-h-[122px]">
+      <div className="min-w-0 self-start">
+        <h1 className="font-serif text-[28px] leading-9 font-semibold tracking-[-0.012em] break-words sm:text-[32px] sm:leading-[38px]">
+          {[greetingAt(now.getHours()), firstName].filter(Boolean).join(', ')}
+        </h1>
+        {about ? <p className="mt-1.5 break-words text-muted">{about}</p> : null}
+      </div>
+      {action}
     </header>
   )
 }

@@ -4,19 +4,24 @@ import { useSearchParams } from 'react-router'
 import { useSession } from '#features/accounts/web/public.tsx'
 import type { Dashboard } from '#features/projects/contract.ts'
 import {
+  ASK_PATH,
   AvailableProjects,
   MyWorkspace,
+  nextStep,
+  PROPOSE_PATH,
   PublishedPapers,
   SuggestingDialogs,
   useDashboard,
 } from '#features/projects/web/public.tsx'
 import { useWaiting } from '#features/review/web/public.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
+import type { NextStep } from '#ui/next-step-panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DashboardHeading } from './dashboard-heading.tsx'
 import { OverviewComing } from './overview-coming.tsx'
 import { Overview } from './overview.tsx'
-import { mayClaim, type Part, partsFor } from './parts.ts'
+import { beginsAtDesks, mayClaim, type Part, partsFor } from './parts.ts'
 
 const TABS = [
   { key: 'overview', label: 'Overview' },
@@ -40,14 +45,12 @@ type ContentParts = {
 function Content({ tab, dashboard, parts, memberId, role, now }: ContentParts) {
   const { data, error, refetch } = dashboard
   // Fetched beside the dashboard, so that nothing below it moves when it comes.
-  const waiting = useWaiting(tab === 'overview' && parts.includes('waiting'))
+  const waiting = useWaiting(tab === 'overview' && beginsAtDesks(parts))
   if (tab === 'published') return <PublishedPapers />
   if (tab === 'available') {
     // Without the dashboard, projects can be claimed all the same.
     const claims = data?.claims ?? (error ? [] : undefined)
-    return (
-      <AvailableProjects memberId={memberId} mayClaim={mayClaim(role)} claims={claims} reader={data?.user_profile} />
-    )
+    return <AvailableProjects memberId={memberId} mayClaim={mayClaim(role)} claims={claims} dashboard={data} />
   }
   if (!data && error) {
     return <NotLoaded title="Your dashboard could not be loaded" error={error} retry={() => void refetch()} />
@@ -71,6 +74,24 @@ function useTab(): TabKey {
 const countOf = (key: TabKey, data: Dashboard | undefined): number | undefined =>
   key === 'available' ? data?.available_questions : undefined
 
+/** At the head of the page: how to begin something new. Where the window has room for it, the header has the way to ask. */
+function Beginning({ tab, role, step }: { tab: TabKey; role: string; step: NextStep | undefined }) {
+  if (role === 'clinician') {
+    return !step || step.action.to === ASK_PATH ? null : (
+      <ButtonLink to={ASK_PATH} className="sm:hidden">
+        Ask a question
+      </ButtonLink>
+    )
+  }
+  // The open projects have it above them, the workspace beside one's proposals.
+  if (!mayClaim(role) || tab === 'available' || tab === 'workspace') return null
+  return (
+    <ButtonLink to={PROPOSE_PATH} preventScrollReset className="max-sm:hidden">
+      Propose a project
+    </ButtonLink>
+  )
+}
+
 /** A member's own first screen: what to do next, and what each comes for; for those who write, with what they write in tabs. */
 export default function DashboardPage() {
   const session = useSession()
@@ -81,12 +102,18 @@ export default function DashboardPage() {
   const { id, first_name: ownFirstName, isAdmin } = session.user
   const role = isAdmin ? 'admin' : session.user.role
   const parts = partsFor(role, dashboard.data)
+  const step = dashboard.data && nextStep(dashboard.data, { now, mayClaim: mayClaim(role) })
   // Until the dashboard has come nobody is greeted by a name that would change under their eyes.
   const firstName = dashboard.data?.user_profile.first_name ?? (dashboard.error ? ownFirstName : undefined)
   return (
     <div className="mx-auto max-w-[1160px] px-4 pb-16 sm:px-6">
       <title>{`${TABS.find(({ key }) => key === current)?.label} · Dashboard · Inflo`}</title>
-      <DashboardHeading now={now} firstName={firstName} profile={dashboard.data?.user_profile} />
+      <DashboardHeading
+        now={now}
+        firstName={firstName}
+        profile={dashboard.data?.user_profile}
+        action={<Beginning tab={current} role={role} step={step} />}
+      />
       {parts.includes('writing') || current !== 'overview' ? (
         <Tabs
           label="Dashboard"

@@ -6,7 +6,7 @@ import { HelpCard } from '#features/support/web/public.tsx'
 import { dayMonth } from '#shared/time/dates.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { figuresOf } from './figures.ts'
-import type { Part } from './parts.ts'
+import { beginsAtDesks, type Part } from './parts.ts'
 
 const DUE_SHOWN = 5
 
@@ -40,13 +40,16 @@ function Due({ deadlines }: { deadlines: Dashboard['upcoming_deadlines'] }) {
   }
   return (
     <ul className="grid gap-3 text-[14px] leading-5">
-      {deadlines.slice(0, DUE_SHOWN).map(({ paper_id, title, due_date }) => (
-        <li key={paper_id} className="grid grid-cols-[64px_minmax(0,1fr)] gap-3">
+      {deadlines.slice(0, DUE_SHOWN).map(({ paper_id, title, due_date, section }) => (
+        <li key={`${paper_id} ${section}`} className="grid grid-cols-[64px_minmax(0,1fr)] gap-3">
           <time dateTime={due_date} className="font-semibold tabular-nums">
             {dayMonth(due_date)}
           </time>
-          <Link to={paperAddress(paper_id)} className="break-words hover:text-brand">
-            Draft of {title}
+          <Link
+            to={section ? `${paperAddress(paper_id)}?section=${section}` : paperAddress(paper_id)}
+            className="break-words hover:text-brand"
+          >
+            {section ? title : `Draft of ${title}`}
           </Link>
         </li>
       ))}
@@ -56,9 +59,10 @@ function Due({ deadlines }: { deadlines: Dashboard['upcoming_deadlines'] }) {
 
 /** The margin of the overview: how much there is, and what is due. */
 export function OverviewRail({ dashboard, parts }: { dashboard: Dashboard; parts: Part[] }) {
+  const atDesks = beginsAtDesks(parts)
   return (
     <aside aria-label="Figures and what is due">
-      {parts.includes('waiting') ? (
+      {atDesks ? (
         <Piece>
           <WaitingCounts />
         </Piece>
@@ -70,7 +74,7 @@ export function OverviewRail({ dashboard, parts }: { dashboard: Dashboard; parts
           <Due deadlines={dashboard.upcoming_deadlines} />
         </Piece>
       ) : null}
-      {parts.includes('waiting') ? null : (
+      {atDesks ? null : (
         // It brings its own hairline.
         <div className="not-first:mt-6">
           <HelpCard />

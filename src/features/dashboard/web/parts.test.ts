@@ -69,7 +69,7 @@ describe('a first screen', () => {
     ['faculty', ['mentored', 'writing']],
     ['clinician', ['questions']],
     ['moderator', ['waiting']],
-    ['admin', ['waiting']],
+    ['admin', ['most urgent', 'questions']],
     ['somebody', ['writing']],
   ])('of a new %s shows %j, before the dashboard has come and after', (role, parts) => {
     expect(partsFor(role, undefined)).toEqual(parts)

@@ -1,9 +1,9 @@
 import type { Dashboard } from '#features/projects/contract.ts'
 
 /** What a first screen is made of. */
-export type Part = 'waiting' | 'writing' | 'mentored' | 'questions' | 'answers'
+export type Part = 'waiting' | 'most urgent' | 'writing' | 'mentored' | 'questions' | 'answers'
 
-const IN_ORDER: readonly Part[] = ['waiting', 'questions', 'answers', 'mentored', 'writing']
+const IN_ORDER: readonly Part[] = ['questions', 'answers', 'mentored', 'writing']
 
 /** What each role comes for: shown first, and also where there is nothing yet. */
 const COMES_FOR = new Map<string, readonly Part[]>([
@@ -11,7 +11,8 @@ const COMES_FOR = new Map<string, readonly Part[]>([
   ['faculty', ['mentored', 'writing']],
   ['clinician', ['questions']],
   ['moderator', ['waiting']],
-  ['admin', ['waiting']],
+  // Their list of what waits is Admin Control, where they arrive; here are their own things.
+  ['admin', ['most urgent', 'questions']],
 ])
 
 const CLAIMING_ROLES: readonly string[] = ['student', 'faculty']
@@ -19,10 +20,15 @@ const CLAIMING_ROLES: readonly string[] = ['student', 'faculty']
 /** Students and faculty claim projects; the server enforces it. Pure. */
 export const mayClaim = (role: string): boolean => CLAIMING_ROLES.includes(role)
 
+/** Whether the screen begins with what waits at the desks, which brings its own most urgent thing. Pure. */
+export const beginsAtDesks = (parts: readonly Part[]): boolean =>
+  parts.some((part) => part === 'waiting' || part === 'most urgent')
+
 /** Whether somebody has anything of a part, whatever their role. Pure. */
 function has(dashboard: Dashboard, part: Part): boolean {
   switch (part) {
     case 'waiting':
+    case 'most urgent':
       return false
     case 'writing': {
       const { active_projects: papers, completed_papers: published, claims, waiting_for_you: waiting } = dashboard

@@ -31,7 +31,7 @@ async function aPaperWithHistory({ creditByName }: { creditByName: boolean }): P
   const claimed = await decideAs(house, admin, { kind: 'claim', id: claimId, decision: 'approved' })
   const paperId = claimed.item.paper_id ?? ''
   hour()
-  await writeAll(house, student, { paperId, wordsEach: 300 })
+  await writeAll(house, student, { paperId, wordsEach: 360 })
   const first = await submit(house, student, { paperId })
   hour()
   const notes = { admin_notes: 'Confidential between editor and authors.' }

@@ -20,6 +20,7 @@ const NOT_FOR_ROBOTS = [
   '/track/',
   '/question-mails/',
   '/daily-notices/',
+  '/paper-invitation',
   '/team-invitation',
   '/research?*search=',
 ]

@@ -117,6 +117,7 @@ test('of twenty registrations of one address at once exactly one succeeds', asyn
 
 test.each([
   [{ password: 'five5' }, 'password', 'Password must be at least 6 characters long.'],
+  [{ password: '      ' }, 'password', 'Password must not be blanks alone.'],
   [{ password: 'x'.repeat(129) }, 'password', 'Password must be at most 128 characters long.'],
   [{ password: 'Password1' }, 'password', 'This password is one of the most common. Please choose another one.'],
   [{ email: 'not an address' }, 'email', 'Please enter a valid email address'],

@@ -3,17 +3,17 @@ import { call } from '#call.ts'
 import { Button } from '#ui/button.tsx'
 import { focusFirstError, textsOf } from '#ui/forms/form-values.ts'
 import { TextInput } from '#ui/forms/text-input.tsx'
+import { useEarlyPress } from '#ui/forms/use-early.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { EMAIL_LENGTH_MAX } from '../../limits.ts'
 import { forgotFailure } from './reset-failures.ts'
-import { useReady } from '../session.ts'
 
 const EMAIL_REQUIRED = 'Please enter your email address'
 
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const form = useRef<HTMLFormElement>(null)
-  const ready = useReady()
+  const early = useEarlyPress(form)
   const { busy, once } = useOneAtATime()
   const [error, setError] = useState<string>()
 
@@ -41,7 +41,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
   }
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form {...early} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <TextInput
         label="Email Address"
         name="email"
@@ -52,7 +52,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
         placeholder="you@university.edu"
         error={error}
       />
-      <Button type="submit" kind="main" busy={busy} disabled={!ready}>
+      <Button type="submit" kind="main" busy={busy}>
         {busy ? 'Sending...' : 'Send Reset Link'}
       </Button>
     </form>

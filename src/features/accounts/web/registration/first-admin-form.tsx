@@ -4,6 +4,7 @@ import { call } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { errorsByField, focusFirstError, textsOf } from '#ui/forms/form-values.ts'
+import { useEarlyPress } from '#ui/forms/use-early.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { withoutShown } from '#ui/toasts/without-shown.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
@@ -12,7 +13,6 @@ import { enter } from '../enter.ts'
 import { NewPasswordInput } from '../new-password-input.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { checkPassword, type Refusal } from './registration.ts'
-import { useReady } from '../session.ts'
 
 function readForm(form: HTMLFormElement) {
   const text = textsOf(form)
@@ -27,7 +27,7 @@ function readForm(form: HTMLFormElement) {
 export function FirstAdminForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const ready = useReady()
+  const early = useEarlyPress(form)
   const { busy, once } = useOneAtATime()
   const [errors, setErrors] = useState<Record<string, string>>({})
 
@@ -55,10 +55,10 @@ export function FirstAdminForm({ token }: { token: string }) {
   }
 
   return (
-    <form ref={form} method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form {...early} onSubmit={(event) => void submit(event)} className="grid gap-5">
       <PersonFields errors={errors} />
       <NewPasswordInput label="Password" whose="admin" error={errors.password} name="password" />
-      <Button type="submit" kind="main" busy={busy} disabled={!ready}>
+      <Button type="submit" kind="main" busy={busy}>
         {busy ? 'Creating Account...' : 'Create Account'}
       </Button>
     </form>

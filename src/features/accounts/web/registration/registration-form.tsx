@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { focusFirstError, textsOf } from '#ui/forms/form-values.ts'
 import { PasswordInput } from '#ui/forms/password-input.tsx'
 import { Select } from '#ui/forms/select.tsx'
+import { useEarlyPress } from '#ui/forms/use-early.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { withoutShown } from '#ui/toasts/without-shown.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
@@ -11,7 +12,7 @@ import { enter } from '../enter.ts'
 import { NewPasswordInput } from '../new-password-input.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { checkPasswords, type RegistrationInput, type Refusal, registrationRefusal } from './registration.ts'
-import { type SessionUser, useReady } from '../session.ts'
+import type { SessionUser } from '../session.ts'
 
 const ROLES = [
   { value: 'student', label: 'Student' },
@@ -40,7 +41,7 @@ type RegistrationFormProps = {
 /** Name, address, role and password. The confirmation never leaves the browser. */
 export function RegistrationForm({ onSignedIn, names }: RegistrationFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const ready = useReady()
+  const early = useEarlyPress(form)
   const { busy, once } = useOneAtATime()
   const [errors, setErrors] = useState<Record<string, string>>({})
 
@@ -70,7 +71,7 @@ export function RegistrationForm({ onSignedIn, names }: RegistrationFormProps) {
   }
 
   return (
-    <form ref={form} method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form {...early} onSubmit={(event) => void submit(event)} className="grid gap-5">
       <PersonFields errors={errors} names={names} />
       <Select label="Role" required error={errors.role} name="role" defaultValue="student" options={ROLES} />
       <NewPasswordInput label="Password" error={errors.password} name="password" />
@@ -81,7 +82,7 @@ export function RegistrationForm({ onSignedIn, names }: RegistrationFormProps) {
         name="confirmation"
         autoComplete="new-password"
       />
-      <Button type="submit" kind="main" busy={busy} disabled={!ready}>
+      <Button type="submit" kind="main" busy={busy}>
         {busy ? 'Creating Account...' : 'Create Account'}
       </Button>
     </form>

@@ -17,7 +17,7 @@ function SignInDialog({ onSignedIn }: { onSignedIn: (user: SessionUser) => void 
       <p className="mb-5 text-muted">Continue your healthcare research journey</p>
       <SignInForm onSignedIn={onSignedIn} onLeave={closeDialogs} />
       <div className="mt-3 text-center">
-        <Button kind="quiet" onClick={openRegistration}>
+        <Button kind="quiet" onClick={openRegistration} className="to-register">
           Don't have an account? Join Inflo today
         </Button>
       </div>

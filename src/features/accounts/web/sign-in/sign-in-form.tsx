@@ -6,6 +6,7 @@ import { textsOf } from '#ui/forms/form-values.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { PasswordInput } from '#ui/forms/password-input.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
+import { useEarlyPress } from '#ui/forms/use-early.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { EMAIL_LENGTH_MAX } from '../../limits.ts'
@@ -70,6 +71,7 @@ export function SignInForm(props: SignInFormProps) {
 function PasswordForm({ onSignedIn, onAskedForMore, onLeave, stay = false }: PasswordFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const ready = useReady()
+  const early = useEarlyPress(form)
   const { busy, once } = useOneAtATime()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -95,7 +97,7 @@ function PasswordForm({ onSignedIn, onAskedForMore, onLeave, stay = false }: Pas
   }
 
   return (
-    <form ref={form} method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form {...early} onSubmit={(event) => void submit(event)} className="grid gap-5">
       <TextInput
         label="Email Address"
         required
@@ -120,7 +122,7 @@ function PasswordForm({ onSignedIn, onAskedForMore, onLeave, stay = false }: Pas
       >
         Forgot your password?
       </Link>
-      <Button type="submit" kind="main" busy={busy} disabled={!ready}>
+      <Button type="submit" kind="main" busy={busy}>
         {busy ? 'Signing In...' : 'Sign In'}
       </Button>
       <PasskeyButton signIn={signInByPasskey} onSignedIn={onSignedIn}>

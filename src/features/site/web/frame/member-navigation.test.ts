@@ -42,10 +42,10 @@ const ROLES = ['student', 'faculty', 'clinician', 'moderator', 'admin']
 
 test.each([
   ['student', ['Student Portal']],
-  ['faculty', ['Student Portal']],
+  ['faculty', ['Dashboard']],
   ['clinician', ['Dashboard']],
   ['moderator', ['Dashboard', 'Review Panel']],
-  ['admin', ['Dashboard', 'Review Panel', 'Admin Control']],
+  ['admin', ['Review Panel', 'Admin Control']],
 ])('the row of a %s has what they work at', (role, work) => {
   const rooms = ['Home', 'Research Library', 'Student Portal', 'Dashboard', 'Review Panel', 'Admin Control']
   expect(labels(placesOf(aMember(role))).filter((label) => rooms.includes(label))).toEqual([

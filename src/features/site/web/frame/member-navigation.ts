@@ -5,8 +5,8 @@ import { ABOUT_US, ALWAYS, type NavigationLink, SUPPORT_LINKS } from './navigati
 export type MemberSession = Extract<Session, { state: 'member' }>
 
 const DASHBOARD = '/student/dashboard'
-/** Their first screen is about other things than writing papers. */
-const NO_STUDENTS: ReadonlySet<string> = new Set(['clinician', 'moderator', 'admin'])
+/** Nobody else is a student (specification 000, section 9: an unknown role is one). */
+const NO_STUDENTS: ReadonlySet<string> = new Set(['faculty', 'clinician', 'moderator', 'admin'])
 
 // What is not open yet is in no menu.
 const open = (links: NavigationLink[]): NavigationLink[] => links.filter(({ to }) => !isComing(to))
@@ -28,7 +28,8 @@ export function placesOf(member: MemberSession): NavigationLink[] {
     ...ALWAYS,
     { to: '/community', label: 'Community', only: inWide },
     { to: '/directory', label: 'Directory', only: underSupport },
-    ...(member.setupPending ? [] : [dashboard]),
+    // Admins arrive at Admin Control, and have their own things behind their initials.
+    ...(member.setupPending || member.user.isAdmin ? [] : [dashboard]),
     ...desks,
   ])
 }

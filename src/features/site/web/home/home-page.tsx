@@ -2,8 +2,8 @@ import { Suspense, use } from 'react'
 import { useLoaderData } from 'react-router'
 import { asLinkedData } from '#shared/linked-data.ts'
 import { LinkedDataBlock } from '#ui/linked-data-block.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { HomeClosing, HomeHero, HomeProcess, HomeReasons } from './home-sections.tsx'
+import { HomeClosing, HomeProcess, HomeReasons } from './home-sections.tsx'
+import { HomeHero, PapersToCome } from './home-hero.tsx'
 import { HomeAnswered, HomeFeatured, HomeLatest } from './home-papers.tsx'
 import { siteInWords } from '../linked-data.ts'
 import type { HomeData } from './loaders.ts'
@@ -26,15 +26,6 @@ function Papers({ papers, questions, coming }: PapersProps) {
   )
 }
 
-function PapersToCome() {
-  return (
-    <div className="border-t border-line py-12">
-      <p className="animate-[appear_0s_var(--patience)_both] text-muted">Loading featured papers...</p>
-      <Skeleton label="" lines={4} />
-    </div>
-  )
-}
-
 export default function HomePage() {
   const { origin, stats, ...papers } = useLoaderData<HomeData>()
   return (
@@ -47,7 +38,7 @@ export default function HomePage() {
       />
       <LinkedDataBlock text={asLinkedData(siteInWords(origin))} />
       <HomeHero stats={stats} />
-      <Suspense fallback={<PapersToCome />}>
+      <Suspense fallback={<PapersToCome words="Loading featured papers..." />}>
         <Papers {...papers} />
       </Suspense>
       <HomeReasons />

@@ -1,6 +1,4 @@
 import { ButtonLink } from '#ui/button.tsx'
-import { Link } from '#ui/navigation/link.tsx'
-import type { HomeData } from './loaders.ts'
 
 export const homeHeading =
   'font-serif text-[26px] leading-8 font-semibold tracking-[-0.01em] sm:text-[30px] sm:leading-9'
@@ -27,54 +25,6 @@ const REASONS = [
     'Free to read, cite and reuse, under CC BY. No fee for authors, none for readers, no account needed to read.',
   ],
 ] as const
-
-function Figure({ value, name }: { value: number; name: string }) {
-  return (
-    <div className="flex flex-col-reverse lg:flex-row-reverse lg:items-baseline lg:justify-end lg:gap-4 lg:border-t lg:border-line lg:py-3.5 lg:first:border-t-0">
-      <dt className="text-[14px] leading-5 text-muted">{name}</dt>
-      <dd className="font-serif text-[32px] leading-10 font-semibold tabular-nums lg:min-w-[2.2ch]">
-        {value.toLocaleString('en-GB')}
-      </dd>
-    </div>
-  )
-}
-
-/** What Inflo is, where to begin, and its figures, counted a minute ago at most. */
-export function HomeHero({ stats }: Pick<HomeData, 'stats'>) {
-  return (
-    <section className="grid gap-x-14 gap-y-12 pt-12 pb-14 sm:pt-20 sm:pb-20 lg:grid-cols-[minmax(0,1fr)_272px]">
-      <div>
-        <h1 className="max-w-[18ch] font-serif text-[38px] leading-[43px] font-semibold tracking-[-0.02em] sm:text-[56px] sm:leading-[60px]">
-          Questions from practice, answered in the open
-        </h1>
-        <p className="mt-5 max-w-[52ch] font-serif text-[19px] leading-[30px] text-muted">
-          Clinicians and communities ask. Students, with faculty and clinicians, write the answer together and publish
-          it by name, free for everyone to read.
-        </p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink to="/ask" kind="main">
-            Submit a question
-          </ButtonLink>
-          <ButtonLink to="/research">Research Library</ButtonLink>
-        </div>
-        <p className="mt-5 text-muted">
-          A student who wants to write?{' '}
-          <Link to="/register" className="inline-block py-1 font-semibold text-brand hover:underline">
-            Start Researching
-          </Link>
-        </p>
-      </div>
-      {stats ? (
-        <dl className="grid grid-cols-2 content-end gap-x-4 gap-y-6 border-line max-lg:border-t max-lg:pt-8 lg:grid-cols-1 lg:gap-y-0 lg:border-l lg:pl-8">
-          <Figure value={stats.active_researchers} name="Active Researchers" />
-          <Figure value={stats.published_papers} name="Published Papers" />
-          <Figure value={stats.partner_institutions} name="Partner Institutions" />
-          <Figure value={stats.active_projects} name="projects active now" />
-        </dl>
-      ) : null}
-    </section>
-  )
-}
 
 export function HomeReasons() {
   return (

@@ -1,0 +1,9 @@
+import { HomeHero, PapersToCome } from './home-hero.tsx'
+
+/** What of home is the same for everybody, at once for whoever goes there. */
+export const Front = ({ words }: { words: string }) => (
+  <div className="mx-auto max-w-[1160px] px-4 sm:px-6">
+    <HomeHero stats="coming" />
+    <PapersToCome words={words} />
+  </div>
+)

@@ -1,0 +1,75 @@
+import { ButtonLink } from '#ui/button.tsx'
+import { Link } from '#ui/navigation/link.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { HomeData } from './loaders.ts'
+
+const FIGURES = [
+  ['active_researchers', 'Active Researchers'],
+  ['published_papers', 'Published Papers'],
+  ['partner_institutions', 'Partner Institutions'],
+  ['active_projects', 'projects active now'],
+] as const
+
+function Figure({ value, name }: { value: number | undefined; name: string }) {
+  return (
+    <div className="flex flex-col-reverse lg:flex-row-reverse lg:items-baseline lg:justify-end lg:gap-4 lg:border-t lg:border-line lg:py-3.5 lg:first:border-t-0">
+      <dt className="text-[14px] leading-5 text-muted">{name}</dt>
+      <dd className="font-serif text-[32px] leading-10 font-semibold tabular-nums lg:min-w-[2.2ch]">
+        {value?.toLocaleString('en-GB') ?? <span className="inline-block h-6 w-8 rounded-[4px] bg-line" />}
+      </dd>
+    </div>
+  )
+}
+
+type HeroParts = { stats: HomeData['stats'] | 'coming' }
+
+/** What Inflo is, where to begin, and its figures, counted a minute ago at most; none where they could not be read. */
+export function HomeHero({ stats }: HeroParts) {
+  return (
+    <section className="grid gap-x-14 gap-y-12 pt-12 pb-14 sm:pt-20 sm:pb-20 lg:grid-cols-[minmax(0,1fr)_272px]">
+      <div>
+        <h1 className="max-w-[18ch] font-serif text-[38px] leading-[43px] font-semibold tracking-[-0.02em] sm:text-[56px] sm:leading-[60px]">
+          Questions from practice, answered in the open
+        </h1>
+        <p className="mt-5 max-w-[52ch] font-serif text-[19px] leading-[30px] text-muted">
+          Clinicians and communities ask. Students, with faculty and clinicians, write the answer together and publish
+          it by name, free for everyone to read.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink to="/ask" kind="main">
+            Submit a question
+          </ButtonLink>
+          <ButtonLink to="/research">Research Library</ButtonLink>
+        </div>
+        <p className="to-register mt-5 text-muted">
+          A student who wants to write?{' '}
+          <Link to="/register" className="inline-block py-1 font-semibold text-brand hover:underline">
+            Start Researching
+          </Link>
+        </p>
+      </div>
+      {stats ? (
+        <dl
+          aria-hidden={stats === 'coming'}
+          className="grid grid-cols-2 content-end gap-x-4 gap-y-6 border-line max-lg:border-t max-lg:pt-8 lg:grid-cols-1 lg:gap-y-0 lg:border-l lg:pl-8"
+        >
+          {FIGURES.map(([figure, name]) => (
+            <Figure key={figure} value={stats === 'coming' ? undefined : stats[figure]} name={name} />
+          ))}
+        </dl>
+      ) : null}
+    </section>
+  )
+}
+
+/** In the place of the papers until they are there. */
+export function PapersToCome({ words }: { words: string }) {
+  return (
+    <div className="min-h-[60vh] border-t border-line py-12">
+      <p role="status" className="animate-[appear_0s_var(--patience)_both] text-muted">
+        {words}
+      </p>
+      <Skeleton label="" lines={4} />
+    </div>
+  )
+}

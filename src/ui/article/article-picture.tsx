@@ -1,0 +1,47 @@
+import type { FigureBlock, KeptFile, Picture } from '#formats/article/article.ts'
+import { sizeInWords } from '#shared/text/size-in-words.ts'
+import { useFileAddress } from './file-address.ts'
+
+/** The widest that a picture stands on the page, and what is around it on a phone. */
+const SIZES = '(min-width: 48rem) 44rem, calc(100vw - 2.5rem)'
+const SHOWN_WIDTH_PX = 1_000
+
+/** What stands in the page for those who know no `srcset`: the smallest that fills it. */
+const shownOf = (pictures: Picture[]): Picture | undefined =>
+  pictures.findLast(({ width }) => width >= SHOWN_WIDTH_PX) ?? pictures[0]
+
+type PictureProps = { pictures: Picture[]; figure: FigureBlock }
+
+/** A picture in the size that its reader needs, as a link to the largest. Its room is kept until it is there. */
+export function ArticlePicture({ pictures, figure }: PictureProps) {
+  const addressOf = useFileAddress()
+  const [largest] = pictures
+  const shown = shownOf(pictures)
+  if (!largest || !shown) return null
+  return (
+    <a className="article-open" href={addressOf(largest.file)} data-figure={figure.id}>
+      <img
+        src={addressOf(shown.file)}
+        srcSet={pictures.map(({ file, width }) => `${addressOf(file)} ${width}w`).join(', ')}
+        sizes={SIZES}
+        width={largest.width}
+        height={largest.height}
+        alt={figure.alt || figure.label || 'Figure'}
+        loading="lazy"
+        decoding="async"
+      />
+    </a>
+  )
+}
+
+export function ArticleDownload({ file }: { file: KeptFile }) {
+  const addressOf = useFileAddress()
+  return (
+    <p>
+      <a href={addressOf(file.file)} download={file.name}>
+        {file.name}
+      </a>{' '}
+      ({sizeInWords(file.bytes)})
+    </p>
+  )
+}

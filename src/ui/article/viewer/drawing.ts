@@ -1,0 +1,71 @@
+export type Parts = {
+  dialog: HTMLDialogElement
+  /** Scrolls when the picture is larger than it. */
+  stage: HTMLElement
+  picture: HTMLImageElement
+  caption: HTMLElement
+  place: HTMLElement
+  buttons: Record<Command, HTMLButtonElement>
+}
+
+export type Command = 'smaller' | 'larger' | 'previous' | 'next' | 'close'
+
+const NAMES: Record<Command, [sign: string, name: string]> = {
+  smaller: ['−', 'Zoom out'],
+  larger: ['+', 'Zoom in'],
+  previous: ['‹', 'Previous figure'],
+  next: ['›', 'Next figure'],
+  close: ['×', 'Close'],
+}
+
+function made<K extends keyof HTMLElementTagNameMap>(name: K, className: string): HTMLElementTagNameMap[K] {
+  const element = document.createElement(name)
+  element.className = className
+  return element
+}
+
+function button(command: Command): HTMLButtonElement {
+  const [sign, name] = NAMES[command]
+  const drawn = made('button', 'figure-button')
+  drawn.type = 'button'
+  drawn.textContent = sign
+  drawn.ariaLabel = name
+  drawn.title = name
+  return drawn
+}
+
+/** The viewer's own elements, empty. */
+export function drawViewer(): Parts {
+  const dialog = made('dialog', 'figure-viewer')
+  const bar = made('div', 'figure-bar')
+  const place = made('p', 'figure-place')
+  place.role = 'status'
+  const stage = made('div', 'figure-stage')
+  stage.tabIndex = 0
+  stage.role = 'group'
+  stage.ariaLabel = 'The picture. Plus and minus zoom; arrow keys move about in it, or turn to another figure.'
+  const picture = made('img', 'figure-picture')
+  picture.draggable = false
+  const caption = made('div', 'figure-caption article-figure')
+  caption.tabIndex = 0
+  caption.role = 'group'
+  caption.ariaLabel = 'Caption'
+  const buttons = {
+    smaller: button('smaller'),
+    larger: button('larger'),
+    previous: button('previous'),
+    next: button('next'),
+    close: button('close'),
+  }
+  bar.append(place, ...Object.values(buttons))
+  stage.append(picture)
+  dialog.append(bar, stage, caption)
+  return { dialog, stage, picture, caption, place, buttons }
+}
+
+/** A figure's caption without ids, which the page has already. */
+export function captionOf(figure: Element | null): Node[] {
+  const caption = figure?.querySelector('figcaption')?.cloneNode(true) as Element | undefined
+  for (const named of caption?.querySelectorAll('[id]') ?? []) named.removeAttribute('id')
+  return caption ? [...caption.childNodes] : []
+}

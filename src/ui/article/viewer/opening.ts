@@ -1,0 +1,10 @@
+/** Opens pictures of figures large, in place. Without this, their links lead to the picture itself. */
+export function openFigures(until: AbortSignal): void {
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.article-open') : null
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void import('./viewer.ts').then(({ viewFigure }) => until.aborted || viewFigure(link, until))
+  }
+  document.addEventListener('click', onClick, { signal: until })
+}

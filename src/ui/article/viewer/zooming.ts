@@ -1,0 +1,36 @@
+export const ZOOM_MIN = 1
+export const ZOOM_MAX = 6
+/** By one press of a key or button. */
+export const ZOOM_STEP = 1.5
+/** A finger that moved so far sideways turns the page, one that moved less only touched. */
+export const SWIPE_PX = 60
+
+/** 1 is the whole picture on the screen. Pure. */
+export const zoomWithin = (zoom: number): number => Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, Math.round(zoom * 100) / 100))
+
+type Size = { width: number; height: number }
+
+/** The size of a picture that is seen whole in its room, no larger than it is. Pure. */
+export function fittingSize(picture: Size, room: Size): Size {
+  const scale = Math.min(1, room.width / picture.width, room.height / picture.height)
+  return { width: picture.width * scale, height: picture.height * scale }
+}
+
+/**
+ * How far to scroll along one side so that what lay under a point stays there: `at` is the point in the room, `scroll` how far it was
+ * scrolled, `factor` by how much the picture grew. Pure.
+ */
+export const scrollAround = (at: number, scroll: number, factor: number): number => (scroll + at) * factor - at
+
+type Point = { x: number; y: number }
+
+export const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y)
+
+export const middle = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 })
+
+/** Which way a finger turned: 1 to the next, -1 to the one before, 0 where it did not. Pure. */
+export function turnOf(from: Point, to: Point): -1 | 0 | 1 {
+  const [across, down] = [to.x - from.x, to.y - from.y]
+  if (Math.abs(across) < SWIPE_PX || Math.abs(across) < 2 * Math.abs(down)) return 0
+  return across < 0 ? 1 : -1
+}
