@@ -26,7 +26,7 @@ const COMPOSES_ROOMS =
 
 const DOORS = '^src/features/[^/]+/((contract|states)\\.ts|server/public\\.ts|web/public\\.tsx)$'
 // A contract, and the limits and shapes that stand beside it so that a form can take them without zod.
-const CONTRACTS = '^src/(contracts|features/[^/]+/[^/]+)\\.ts$'
+const CONTRACTS = '^src/(contracts|features/[^/]+/[^/]+|features/workspace/(document|team)/[^/]+)\\.ts$'
 const SERVER_SIDE = '^src/(server|features/[^/]+/server)/'
 
 const roomWalls = Object.entries(MAY_USE).map(([room, others]) => ({
@@ -60,7 +60,12 @@ const walls = [
     comment: 'Kysely is imported by queries files, the types of tables, and the kernel only.',
     from: {
       path: '^src/',
-      pathNot: ['^src/server/', '^src/features/[^/]+/server/.*queries\\.ts$', '/server/tables\\.ts$'],
+      pathNot: [
+        '^src/server/',
+        '^src/features/[^/]+/server/.*queries\\.ts$',
+        '/server/tables\\.ts$',
+        '/server/[^/]+/tables\\.ts$',
+      ],
     },
     to: { path: '(^|/)node_modules/(kysely|pg)/' },
   },
@@ -74,13 +79,19 @@ const walls = [
     name: 'contracts-are-pure',
     comment: 'A contract, and what stands beside it, imports zod, shared code, formats and other contracts.',
     from: { path: CONTRACTS },
-    to: { pathNot: ['(^|/)node_modules/zod/', '^src/(shared|formats)/', CONTRACTS] },
+    to: { pathNot: ['(^|/)node_modules/(zod|lib0)/', '^src/(shared|formats)/', CONTRACTS] },
   },
   {
     name: 'formats-are-pure',
     comment: 'A format could be used elsewhere: no database, no kernel, no room, no screen.',
     from: { path: '^src/formats/' },
-    to: { pathNot: ['^src/(formats|shared)/', '(^|/)node_modules/(zod|@xmldom/xmldom|temml)/', '^buffer$'] },
+    to: {
+      pathNot: [
+        '^src/(formats|shared)/',
+        '(^|/)node_modules/(zod|@xmldom/xmldom|temml|prosemirror-model|prosemirror-tables|prosemirror-transform|fast-diff|yjs|mammoth|docx|fflate)/',
+        '^buffer$',
+      ],
+    },
   },
   ...roomWalls,
   {

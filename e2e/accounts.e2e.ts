@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
+import { aColleague } from './community.ts'
 import { PHONE } from './people.ts'
 import { test } from './test.ts'
 
@@ -139,12 +140,15 @@ test('signing out in one tab signs out the other', async ({ context, page }) => 
   await other.waitForURL('/')
 })
 
-/** What lies beneath something else at its middle: its name, for each control that a dialog shows. */
-const covered = (dialog: Locator): Promise<string[]> =>
-  dialog.evaluate((open) =>
+/** What lies beneath something else at its middle: its name, for each control in sight. */
+const covered = (within: Locator): Promise<string[]> =>
+  within.evaluate((open) =>
     [...open.querySelectorAll('input, button, a, select')]
       .filter((control) => {
-        const { left, top, width, height } = control.getBoundingClientRect()
+        // Of a link that runs over two lines, the first.
+        const [first] = control.getClientRects()
+        if (!first || !control.checkVisibility()) return false
+        const { left, top, width, height } = first
         const there = document.elementFromPoint(left + width / 2, top + height / 2)
         return there !== null && !control.contains(there)
       })
@@ -169,4 +173,24 @@ test('a refusal covers nothing of its dialog, is said once, and goes with it', a
   await dialog.getByRole('button', { name: "Don't have an account? Join Inflo today" }).click()
   await expect(page.getByRole('dialog', { name: 'Join Inflo' })).toBeVisible()
   await expect(page.getByText('Login failed')).toHaveCount(0)
+})
+
+test('what greets on a phone covers nothing that one presses next', async ({ page, request }) => {
+  const { email, password } = await aColleague(request, { firstName: 'Ines', lastName: 'Duarte', role: 'clinician' })
+  await page.setViewportSize(PHONE)
+  await page.goto('/login')
+  const main = page.getByRole('main')
+  await main.getByLabel('Email Address').fill(email)
+  await main.getByLabel('Password', { exact: true }).fill(password)
+  await main.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.waitForURL('/student/dashboard')
+  await expect(page.getByRole('region', { name: 'What to do now' })).toBeVisible()
+  const told = page.getByText('Login successful.')
+  await expect(told).toBeVisible()
+  expect(await covered(page.locator('body'))).toEqual([])
+  // Below the header, beside the greeting: at the foot stand the buttons of longer pages.
+  const box = await told.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(
+    (await page.getByRole('region', { name: 'What to do now' }).boundingBox())?.y ?? 0,
+  )
 })

@@ -39,7 +39,7 @@ const ADDRESSES = [
   '/research/@/v/1',
   '/research/@/v/@',
   '/research/@/provenance',
-  ...['pdf', 'jats.xml', 'bib', 'ris', 'csl.json'].map((file) => `/research/@.${file}`),
+  ...['pdf', 'jats.xml', 'md', 'bib', 'ris', 'csl.json'].map((file) => `/research/@.${file}`),
   '/feed/@.xml',
   '/feed.xml?@',
   '/sitemap/@.xml',

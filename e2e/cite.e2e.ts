@@ -40,7 +40,7 @@ test('without script every file is a link that works', async ({ browser, baseURL
   await expect(page.getByRole('button', { name: 'Cite', exact: true })).toBeHidden()
   const files = page.getByRole('region', { name: 'Cite and download' }).getByRole('link')
   const addresses = await files.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  expect(addresses).toHaveLength(5)
+  expect(addresses).toHaveLength(6)
   for (const address of addresses)
     expect([address, (await context.request.get(address)).status()]).toEqual([address, 200])
   await context.close()

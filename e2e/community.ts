@@ -117,6 +117,14 @@ async function begin(request: APIRequestContext, { admin, student }: Callers, qu
   return (await approve(admin, 'claim', question)).paper_id
 }
 
+/** A paper that a student has just begun alone. @returns its id. */
+export const aPaperOf = async (request: APIRequestContext, { token }: Member, question: string): Promise<string> =>
+  begin(
+    request,
+    { admin: callerFor(request, (await theAdminSignedIn(request)).token), student: callerFor(request, token) },
+    question,
+  )
+
 type Callers = { admin: Caller; student: Caller }
 
 async function write(student: Caller, paperId: string, sections: number): Promise<void> {

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { look } from './axe.ts'
 import { aColleague, aModerator, type Colleague } from './community.ts'
 import { as } from './members.ts'
-import { anAddress, signIn, theAdmin } from './people.ts'
+import { anAddress, PHONE, signIn, theAdmin } from './people.ts'
 import { test } from './test.ts'
 
 const DASHBOARD = '/student/dashboard'
@@ -32,14 +32,28 @@ async function ask(request: APIRequestContext, text: string, by?: Colleague): Pr
   return ((await answer.json()) as Asked).tracking_number
 }
 
-async function askBack(request: APIRequestContext, number: string): Promise<void> {
+async function decide(request: APIRequestContext, number: string, data: object): Promise<void> {
   const headers = bearer(await tokenOf(request))
   const query = new URLSearchParams({ kind: 'question', search: number }).toString()
   const listed = (await (await request.get(`/api/admin/reviews?${query}`, { headers })).json()) as Reviews
-  const data = { decision: 'needs_clarification', admin_notes: 'On which wards, and for whom?' }
   const path = `/api/admin/reviews/question/${listed.items[0]?.id}/decision`
   expect((await request.post(path, { headers, data })).ok()).toBe(true)
 }
+
+const askBack = (request: APIRequestContext, number: string) =>
+  decide(request, number, { decision: 'needs_clarification', admin_notes: 'On which wards, and for whom?' })
+
+const aProject = async (request: APIRequestContext, title: string) =>
+  decide(request, await ask(request, title), {
+    decision: 'approved',
+    title,
+    category: 'Clinical Workflow',
+    difficulty_level: 2,
+    timeline_weeks: 10,
+    max_students: 2,
+    required_skills: ['Reading charts'],
+    learning_objectives: ['Counting'],
+  })
 
 const toDo = (page: Page) => page.getByRole('region', NOW)
 const section = (page: Page, name: string) => page.getByRole('region', { name })
@@ -53,13 +67,19 @@ test('a clinician is met by their questions, and answers the editors by one pres
   await signIn(page, clinician, DASHBOARD)
   await expect(toDo(page).getByRole('heading')).toHaveText('Tell the editors more')
   await expect(section(page, 'Your questions').getByRole('listitem')).toHaveText([
-    /Which alarms.*More detail asked for.*Answer/s,
+    // The button above answers; its row leads to where it stands.
+    /Which alarms.*More detail asked for.*Follow/s,
     /Do earplugs.*Question received.*Stage 1 of 5.*Follow/s,
   ])
   // What a clinician does not do is neither a figure nor a tab.
   await expect(page.getByRole('term')).toHaveText(['Questions asked'])
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toHaveCount(0)
   await expect(mainButtons(page)).toHaveText(['Answer'])
+  await look(page)
+  await expect(page.getByRole('main').getByRole('link', { name: /^Answer/ })).toHaveCount(1)
+  // Ask comes first on a phone, too, where the header has no room for it.
+  await page.setViewportSize(PHONE)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Ask a question' })).toBeVisible()
   await look(page)
   await toDo(page).getByRole('link', { name: 'Answer' }).click()
   await expect(page.getByRole('heading', { name: 'Please tell us more' })).toBeVisible()
@@ -96,12 +116,18 @@ test('a moderator is met by what waits, and reads it by one press', async ({ pag
   const moderator = await aModerator()
   await ask(request, 'Do paper charts hide doses that were given late?')
   await signIn(page, moderator, DASHBOARD)
+  await ask(request, 'Are doses that were given late told apart on paper?')
+  await page.reload()
   const first = toDo(page).getByRole('link', { name: 'Read' })
   await expect(first).toBeVisible()
+  await expect(page.getByText('As a moderator you read along')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /^Read/ })).toHaveCount(1)
   await expect(mainButtons(page)).toHaveText(['Read'])
   await look(page)
   await first.click()
-  await expect(page.getByRole('main').locator('details[open] summary')).toBeVisible()
+  // Whatever waits the longest, on whichever desk.
+  await page.waitForURL(/\/admin\/(?:panel|extensions)/)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
@@ -121,6 +147,25 @@ test('an admin arrives at what waits, whatever tab was left, and decides by one 
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(page).not.toHaveURL(/review=now/)
+  // Their dashboard has their own things, and but the first of what waits.
   await page.goto(DASHBOARD)
   await expect(toDo(page).getByRole('link', { name: 'Review' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /^Review/ })).toHaveCount(1)
+  await expect(section(page, 'Your questions')).toBeVisible()
+  await look(page)
+})
+
+test('a new student is offered projects with a free place, and may propose one', async ({ page, request }) => {
+  const student = await aColleague(request, { firstName: 'Suvi', lastName: 'Laine', role: 'student' })
+  await aProject(request, `Do night lights change how often a ward bell rings (${Date.now()})?`)
+  await signIn(page, student, DASHBOARD)
+  await expect(
+    section(page, 'Open projects')
+      .getByRole('link', { name: /^Claim Project/ })
+      .first(),
+  ).toBeVisible()
+  await expect(mainButtons(page)).toHaveText(['Choose a project'])
+  await look(page)
+  await page.getByRole('link', { name: 'Propose a project' }).click()
+  await expect(page.getByRole('dialog', { name: 'Propose a New Research Project' })).toBeVisible()
 })

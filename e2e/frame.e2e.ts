@@ -10,7 +10,7 @@ const TABLET = { width: 1024, height: 768 }
 const ROWS = {
   student: ['Home', 'Research Library', 'Student Portal'],
   moderator: ['Home', 'Research Library', 'Dashboard', 'Review Panel'],
-  admin: ['Home', 'Research Library', 'Dashboard', 'Review Panel', 'Admin Control'],
+  admin: ['Home', 'Research Library', 'Review Panel', 'Admin Control'],
 }
 const ROW_HEIGHT_MAX = 61
 

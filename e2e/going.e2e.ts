@@ -112,6 +112,21 @@ test('a page is fetched when one rests on its link, counts no view, and is there
   await leave()
 })
 
+test('whoever goes home meets its beginning at once, and waits for the papers alone', async ({ browser }) => {
+  const { page, leave } = await as(browser)
+  await page.goto(FROM)
+  const held = await hold(page, /\/api\//)
+  await page.getByRole('link', { name: 'Inflo, home' }).click()
+  await expect(heading(page)).toHaveText('Questions from practice, answered in the open')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Submit a question' })).toBeVisible()
+  await expect(page.getByText('Loading featured papers...', { exact: true })).toBeVisible()
+  expect(await findingsOn(page)).toEqual([])
+  held.letGo()
+  await expect(page.getByRole('heading', { name: 'Papers of the Month' })).toBeVisible()
+  await held.end()
+  await leave()
+})
+
 test('on the way one goes back, goes elsewhere, and is told what failed', async ({ browser }) => {
   const { page, complaints, leave } = await as(browser)
   await page.setViewportSize({ width: 1280, height: 500 })

@@ -3,10 +3,13 @@ import type { Page } from '@playwright/test'
 /** What stands in the page's place a moment after a press. */
 export type InBetween = 'the old page' | 'what is loading' | 'the new page'
 
-/** Holds every answer, code and data alike, until it is let go. */
-export async function hold(page: Page): Promise<{ letGo: () => void; refuse: () => void; end: () => Promise<void> }> {
+/** Holds every answer, code and data alike or `what` alone, until it is let go. */
+export async function hold(
+  page: Page,
+  what = /\/(api|assets)\//,
+): Promise<{ letGo: () => void; refuse: () => void; end: () => Promise<void> }> {
   const { promise, resolve } = Promise.withResolvers<'continue' | 'abort'>()
-  await page.route(/\/(api|assets)\//, async (route) => {
+  await page.route(what, async (route) => {
     const how = await promise
     await route[how]().catch(() => undefined)
   })

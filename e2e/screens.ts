@@ -75,6 +75,7 @@ const publicScreens = ({ student, paperNumber, trackingNumber }: Community, arti
   { path: '/support/end/none' },
   { path: '/forgot-password' },
   { path: '/reset-password?token=none' },
+  { path: '/paper-invitation?token=none' },
   { path: '/team-invitation?token=none' },
   { path: '/register' },
   { path: '/login' },
@@ -110,8 +111,13 @@ const studentScreens = ({ draftPaperId, completePaperId, openQuestion }: Communi
   { path: `/student/papers/${draftPaperId}?section=introduction` },
   {
     path: `/student/papers/${completePaperId}?triggerCompletion=true`,
-    states: [{ name: 'submit dialog', open: (page) => expect(page.getByRole('dialog')).toBeVisible() }],
+    states: [{ name: 'what leads on', open: (page) => expect(page.getByRole('dialog')).toBeVisible() }],
   },
+  {
+    path: `/student/papers/${completePaperId}/submit`,
+    states: [{ name: 'what is missing', open: press('Submit Paper') }],
+  },
+  missing('/student/papers/00000000-0000-4000-8000-000000000000/submit'),
   missing('/student/papers/00000000-0000-4000-8000-000000000000'),
   ...['/community', '/community/general', '/community/dm/none', '/directory', '/achievements'].map(plain),
   { path: '/settings/privacy' },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -50,7 +51,8 @@ export async function prepareCluster(
   await pool.end()
   await guardAdminLog({ ...connection, database: BARE, user: SUPERUSER })
   await create(FURNISHED, BARE)
-  await furnish(settingsFor(FURNISHED))
+  // A name of its own, since two runs may share a place for what is left behind, and a directory belongs to one database.
+  await furnish({ ...settingsFor(FURNISHED), INFLO_DATA_DIR: await mkdtemp(join(tmpdir(), 'inflo-e2e-furnished-')) })
 }
 
 type Traits = {

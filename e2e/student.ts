@@ -62,16 +62,27 @@ export async function claim(page: Page, { question, asker }: Project): Promise<v
   await expect(page.getByRole('heading', { name: 'Your claim is with the editors' })).toBeVisible()
 }
 
+/** What stands in a section's editor, paragraphs parted by an empty line. */
+const textOf = (editor: Locator): Promise<string> =>
+  editor.evaluate((element) =>
+    [...element.querySelectorAll('p')].map((block) => (block.textContent === '' ? '' : block.innerText)).join('\n\n'),
+  )
+
+const toRead = (editor: Locator, text: string) => expect.poll(() => textOf(editor)).toBe(text)
+
 async function writeSection(page: Page, heading: string, text: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Sections', exact: true }).getByRole('link', { name: heading }).click()
   const editor = page.getByRole('textbox', { name: heading, exact: true })
-  await expect(editor).toHaveValue('')
-  // Its end is typed: whatever becomes of the page meanwhile, no stroke may go elsewhere.
-  const typed = heading === 'Introduction' || heading === 'References' ? 80 : 0
-  await editor.fill(text.slice(0, text.length - typed))
-  await editor.press('Control+End')
-  await editor.pressSequentially(text.slice(text.length - typed))
-  await expect(editor).toHaveValue(text)
+  await toRead(editor, '')
+  await editor.click()
+  // The ends are typed: whatever becomes of the page meanwhile, no stroke may go elsewhere.
+  for (const [index, line] of text.split(/(\n\n|\n)/).entries()) {
+    if (line === '\n\n') await page.keyboard.press('Enter')
+    else if (line === '\n') await page.keyboard.press('Shift+Enter')
+    else if (index > 0 && heading === 'References') await page.keyboard.type(line)
+    else await page.keyboard.insertText(line)
+  }
+  await toRead(editor, text)
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
 }
 
@@ -87,54 +98,57 @@ export async function write(page: Page): Promise<void> {
   await page.reload()
   for (const [heading, text] of SECTIONS.slice(0, -1)) {
     await page.getByRole('navigation', { name: 'Sections', exact: true }).getByRole('link', { name: heading }).click()
-    await expect(page.getByRole('textbox', { name: heading, exact: true })).toHaveValue(text)
+    await toRead(page.getByRole('textbox', { name: heading, exact: true }), text)
   }
   const [lastHeading, lastText] = SECTIONS.at(-1) ?? ['', '']
   await writeSection(page, lastHeading, lastText)
 }
 
-async function declare(dialog: Locator): Promise<void> {
-  await dialog.getByRole('button', { name: 'Submit Paper' }).click()
-  await expect(dialog.getByText('Please choose what holds for this paper.')).toBeVisible()
-  await dialog.getByRole('radio', { name: 'Approved by an ethics committee' }).check()
-  await dialog.getByRole('textbox', { name: 'Committee and approval number' }).fill('Lagos, no. 2026/114')
+async function declare(form: Locator): Promise<void> {
+  await form.getByRole('button', { name: 'Submit Paper' }).click()
+  await expect(form.getByText('Please choose what holds for this paper.')).toBeVisible()
+  await form.getByRole('radio', { name: 'Approved by an ethics committee' }).check()
+  await form.getByRole('textbox', { name: 'Committee and approval number' }).fill('Lagos, no. 2026/114')
   for (const name of ['Conflicts of interest', 'Funding', 'Use of AI'])
-    await dialog.getByRole('textbox', { name }).fill('None.')
-  await dialog.getByRole('textbox', { name: 'Data availability' }).fill('On request from the authors.')
+    await form.getByRole('button', { name: `${name}: None` }).click()
+  await expect(form.getByRole('textbox', { name: 'Funding' })).toHaveValue('None.')
+  await form.getByRole('textbox', { name: 'Data availability' }).fill('On request from the authors.')
 }
 
-async function sayWhatOneDid(page: Page, dialog: Locator): Promise<void> {
-  await expect(dialog.getByText('(as the saves show; not confirmed yet)')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Say what you did' }).click()
+async function sayWhatOneDid(page: Page, form: Locator): Promise<void> {
+  await expect(form.getByText('(as the saves show; not confirmed yet)')).toBeVisible()
+  await form.getByRole('button', { name: 'Say what you did' }).click()
   const roles = page.getByRole('dialog', { name: 'What you did' })
   await expect(roles.getByRole('checkbox', { name: 'Writing – original draft' })).toBeChecked()
   await roles.getByRole('checkbox', { name: 'Formal analysis' }).check()
   await roles.getByRole('combobox', { name: 'Formal analysis: how much of it' }).selectOption('lead')
   await roles.getByRole('button', { name: 'Save' }).click()
   await expect(roles).toBeHidden()
-  await expect(dialog.getByText('Formal analysis (lead), Writing – original draft')).toBeVisible()
+  await expect(form.getByText('Formal analysis (lead), Writing – original draft')).toBeVisible()
 }
 
-/** Submits by the dialog that opens by itself. */
+/** Submits on the page that the dialog leads to, which opens by itself. */
 export async function submit(page: Page): Promise<void> {
   // Nobody has asked for it: it opens by itself once the last section is complete.
-  const dialog = page.getByRole('dialog', { name: 'Submit for publication' })
-  await expect(dialog).toBeVisible()
-  const abstract = dialog.getByRole('textbox', { name: 'Abstract' })
+  const dialog = page.getByRole('dialog', { name: 'Your paper is complete' })
+  await dialog.getByRole('link', { name: 'Submit for publication' }).click()
+  await expect(page.getByRole('heading', { name: 'Submit for publication' })).toBeVisible()
+  const form = page.getByRole('main')
+  const abstract = form.getByRole('textbox', { name: 'Abstract' })
   await expect(abstract).toHaveValue(ABSTRACT)
-  await expect(dialog.getByLabel('Category')).toHaveValue('Clinical Workflow')
-  await dialog.getByRole('textbox', { name: /^Keywords/ }).fill('handover, night shift, missed doses')
+  await expect(form.getByLabel('Category')).toHaveValue('Clinical Workflow')
+  await form.getByRole('textbox', { name: /^Keywords/ }).fill('handover, night shift, missed doses')
   for (const refused of [ABSTRACT_TOO_SHORT, `${ABSTRACT} ${ABSTRACT}`]) {
     await abstract.fill(refused)
-    await dialog.getByRole('button', { name: 'Submit Paper' }).click()
-    await expect(dialog.getByText('The abstract needs 150 to 250 words; it has')).toBeVisible()
+    await form.getByRole('button', { name: 'Submit Paper' }).click()
+    await expect(form.getByText('The abstract needs 150 to 250 words; it has')).toBeVisible()
     await expect(abstract).toBeFocused()
   }
   await abstract.fill(ABSTRACT)
-  await declare(dialog)
-  await sayWhatOneDid(page, dialog)
-  await dialog.getByRole('button', { name: 'Submit Paper' }).click()
-  const sent = page.getByRole('dialog', { name: 'Your paper is submitted' })
-  await sent.getByRole('button', { name: 'Back to the paper' }).click()
+  await declare(form)
+  await sayWhatOneDid(page, form)
+  await form.getByRole('button', { name: 'Submit Paper' }).click()
+  await expect(page.getByRole('heading', { name: 'Your paper is submitted' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the paper', exact: true }).last().click()
   await expect(page.getByRole('heading', { name: 'Submitted for publication review' })).toBeVisible()
 }

@@ -63,6 +63,15 @@ async function sayRoles(world: World, team: readonly string[], paperId: string):
   }
 }
 
+async function approve(world: World, authors: readonly string[], paperId: string): Promise<void> {
+  for (const name of authors) {
+    const call = await world.as(name)
+    const { text_hash } = await call('GET /api/student/papers/:paperId/submission', { params: { paperId } })
+    const body = { text_hash, agrees: true }
+    await call('POST /api/student/papers/:paperId/approval', { params: { paperId }, body })
+  }
+}
+
 async function submit(world: World, { paper, project }: Paper, made: Made): Promise<void> {
   await sayRoles(world, paper.team, known(made.paperId))
   const call = await world.as(paper.team[0])
@@ -79,6 +88,7 @@ async function submit(world: World, { paper, project }: Paper, made: Made): Prom
     },
   })
   made.submissionId = id
+  if (paper.stage === 'published') await approve(world, paper.team.slice(1), known(made.paperId))
 }
 
 type Verdict = { decision: 'approved_for_publication' | 'revision_requested'; notes: string }

@@ -20,6 +20,13 @@ const TOPICS: Record<string, Topic> = { ...PUBLISHED_TOPICS, ...SUBMITTED_TOPICS
 const INVENTED =
   'This is a demonstration paper. Its services, people and figures are invented, and nothing in it should guide care.'
 
+// What every team here says of using its findings elsewhere; it is of no one design.
+const ELSEWHERE = [
+  'Whoever wishes to try the same elsewhere should begin small. One ward, one clinic or one shift is enough to learn what stands in the way, and a few weeks are enough to see whether anybody keeps to it once the first interest has gone. We would choose a place whose staff asked for the change themselves, agree beforehand on what would count as a reason to stop, and look at the figures together every week instead of at the end. What was counted here can be counted with paper and a pen, so that nothing has to be bought before it is known whether the idea holds.',
+  'Two things would have helped us had we known them at the beginning. The people who do the work should see the questions before they are asked, because they find at once which of them cannot be answered from what is written down on an ordinary day. And the hours that a study takes from a service should be told openly, in the plan as in the report, since a change that looks cheap on paper is often paid for by somebody who stays longer. We have listed ours among the methods, and we would gladly read the same in the papers of others who work on this question.',
+  'Patients and those who care for them at home were not asked about the form of this report. They read a draft of its summary, and two sentences were written anew after they had told us what they understood by them. A later study should ask them earlier, when it is still open what is to be measured, and should say in plain words what became of their advice.',
+]
+
 /** The order in which a team writes: the abstract last. */
 export const WRITTEN_IN_ORDER = [...SECTIONS, 'abstract'] as const
 
@@ -38,6 +45,7 @@ export function textOfPaper(name: string): Text {
   const paragraphs = (section: Section): string[] => [
     ...(topic.own[section] ?? []),
     ...stock[section](topic.slots),
+    ...(section === 'discussion' ? ELSEWHERE : []),
     ...(section === 'limitations' ? [INVENTED] : []),
   ]
   // A reference is a line, everything else a paragraph.

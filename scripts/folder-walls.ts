@@ -18,7 +18,7 @@ export function fullFolders(root: string): { folder: string; files: number }[] {
 
 // What a subject shows to the other subjects of its room, by the last word of the file's name. Anything else is a piece.
 const KINDS =
-  /[-/](?:contract|routes|service|policy|queries|tables|states|events|notices|mails|presenting|desk|page|section|dialogs?|form|row|button|data|loaders)\.tsx?$/
+  /[-/](?:contract|routes|service|policy|queries|tables|states|events|notices|mails|presenting|desk|page|section|dialogs?|form|row|button|data|loaders|panel|tool|plugin|view|card)\.tsx?$/
 const DOOR = /^src\/features\/[^/]+\/(?:server\/public\.ts|web\/public\.tsx)$/
 const ROOM = /^src\/features\/[^/]+\//
 

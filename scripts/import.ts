@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
 import { openLog } from '../src/server/log.ts'
-import { importArticle, JatsError, readJats, type ImportOutcome } from '../src/features/library/server/public.ts'
+import {
+  importArticle,
+  type ImportOutcome,
+  importPackage,
+  JatsError,
+  PackageError,
+  readJats,
+} from '../src/features/library/server/public.ts'
 import { joinDatabase } from '../src/server/data/database.ts'
 import { openHouse } from '../src/server/house.ts'
 import type { Kernel } from '../src/server/kernel.ts'
@@ -14,20 +21,27 @@ type Refusal = { file: string; reason: string }
 
 const UNREADABLE: Record<string, string> = {
   ENOENT: 'There is no such file.',
-  EISDIR: 'This is a directory, not a file.',
   EACCES: 'It may not be read by this user.',
 }
 
-/** Reads one file into the library. @throws JatsError, or the file system's error. */
-async function importFile(kernel: Kernel, path: string): Promise<ImportOutcome> {
+type Imported = { outcome: ImportOutcome; remarks: string[] }
+
+/** An article whose pictures come with it: a folder, or whatever it was packed into. */
+const isPackage = async (path: string): Promise<boolean> =>
+  ['.zip', '.meca'].includes(extname(path).toLowerCase()) || (await stat(path)).isDirectory()
+
+/** Reads one article into the library. @throws JatsError, PackageError, or the file system's error. */
+async function importFile(kernel: Kernel, path: string): Promise<Imported> {
+  if (await isPackage(path)) return importPackage(kernel, path)
   const bytes = await readFile(path)
   const hash = createHash('sha256').update(bytes).digest('hex')
-  return importArticle(kernel, await readJats(bytes), hash)
+  return { outcome: await importArticle(kernel, await readJats(bytes), hash), remarks: [] }
 }
 
 function refusalOf(path: string, error: unknown): Refusal {
   const file = basename(path)
   if (error instanceof JatsError) return { file: error.line ? `${file}:${error.line}` : file, reason: error.message }
+  if (error instanceof PackageError) return { file, reason: error.message }
   const { code, message } = error as NodeJS.ErrnoException
   return { file, reason: UNREADABLE[code ?? ''] ?? message }
 }
@@ -38,7 +52,9 @@ async function importAll(kernel: Kernel, paths: string[]): Promise<Refusal[]> {
   const bar = new ProgressBar(paths.length)
   for (const path of paths) {
     try {
-      counted[await importFile(kernel, path)] += 1
+      const { outcome, remarks } = await importFile(kernel, path)
+      counted[outcome] += 1
+      for (const remark of remarks) bar.say(`${basename(path)}: ${remark}`)
     } catch (error) {
       const refusal = refusalOf(path, error)
       refused.push(refusal)
@@ -54,13 +70,14 @@ async function importAll(kernel: Kernel, paths: string[]): Promise<Refusal[]> {
 
 async function main(paths: string[]): Promise<number> {
   if (paths.length === 0) {
-    process.stderr.write('Name the files to import: npm run import -- FILE.xml…\n')
+    process.stderr.write('Name what to import: npm run import -- FILE.xml PACKAGE.zip PACKAGE.meca FOLDER…\n')
     return 1
   }
   const settings = readSettings(process.env)
   const database = await joinDatabase(settings)
   const house = openHouse({ settings, connection: database.connection, log: openLog('warn'), rooms: [] })
   try {
+    await house.storage.start()
     const refused = await importAll(house.kernel, paths)
     return refused.length > 0 ? 1 : 0
   } finally {

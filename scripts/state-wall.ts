@@ -9,7 +9,7 @@ export type Found = { file: string; line: number; name: string }
 const SERVER_CODE = ['src/{server,shared,formats}/**/*.ts', 'src/features/*/server/**/*.ts', 'src/features/*/*.ts']
 
 /** Made anew by each call, and the same for ever. */
-const UNCHANGING = new Set(['RegExp', 'URL', 'TextEncoder', 'TextDecoder', 'Date', 'Failure'])
+const UNCHANGING = new Set(['RegExp', 'URL', 'TextEncoder', 'TextDecoder', 'Date', 'Failure', 'Schema'])
 const READ_ONLY = /^Readonly(?:Map|Set|Array)?\b|^readonly\b/
 /** Functions whose answer remembers. */
 const REMEMBERING = new Set(['pLimit', 'confine'])

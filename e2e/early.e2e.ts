@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test'
+import { aColleague } from './community.ts'
+import { test } from './test.ts'
+
+/** Goes to a page whose script is held back, has something done there, and lets the script come. */
+async function beforeAlive(page: Page, path: string, act: () => Promise<void>): Promise<void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/browser-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  const opened = page.goto(path)
+  await act()
+  release()
+  await opened
+}
+
+test('whoever signs in by Enter before the page is alive is signed in', async ({ page, request }) => {
+  const { email, password } = await aColleague(request, {
+    firstName: 'Ruta',
+    lastName: 'Kazlauskaite',
+    role: 'clinician',
+  })
+  const main = page.getByRole('main')
+  await beforeAlive(page, '/login', async () => {
+    await main.getByLabel('Email Address').fill(email)
+    await main.getByLabel('Password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/login')
+  })
+  await page.waitForURL('/student/dashboard')
+})
+
+test('whoever asks for a reset link by Enter before the page is alive is sent one', async ({ page }) => {
+  const main = page.getByRole('main')
+  await beforeAlive(page, '/forgot-password', async () => {
+    await main.getByLabel('Email Address').fill('ruta@example.org')
+    await page.keyboard.press('Enter')
+  })
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+})
+
+test('a tracking number that is sent by Enter before the page is alive is looked for', async ({ page }) => {
+  await beforeAlive(page, '/track/Q-2026-00000000', async () => {
+    await page.getByLabel('Tracking number').fill('q-2026-11111111')
+    await page.keyboard.press('Enter')
+  })
+  await expect(page).toHaveURL('/track/Q-2026-11111111')
+})

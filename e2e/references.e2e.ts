@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test'
+import { look } from './axe.ts'
+import { as } from './members.ts'
+import { test } from './test.ts'
+
+const BIBTEX = `@article{a, author = {Needham, Dale M.}, title = {Mobilizing patients in the intensive care unit}, journal = {JAMA}, year = {2008}, volume = {300}, number = {14}, pages = {1685--1690}, doi = {10.1001/jama.300.14.1685}}
+@book{b, author = {Murray, Patrick R.}, title = {Medical microbiology}, publisher = {Mosby}, year = {2002}, edition = {4}}
+@article{c, author = {Needham, D. M.}, title = {Mobilizing patients}, doi = {10.1001/JAMA.300.14.1685}}
+@article{broken, title = {Never closed`
+
+const open = (page: Page, paperId: string, section: string) =>
+  page.goto(`/student/papers/${paperId}?section=${section}`)
+const list = (page: Page) => page.getByRole('list', { name: 'Reference list' }).getByRole('listitem')
+const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+test('references are pasted, cited by keys, numbered over all sections, put right and removed', async ({
+  browser,
+  community,
+}) => {
+  const { draftPaperId: paperId, student } = community
+  const { page, leave } = await as(browser, student)
+  await open(page, paperId, 'references')
+  await page.getByLabel('Add references').fill(BIBTEX)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('2 references added. One was in your list already.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Not read' })).toContainText('This entry could not be read.')
+  await expect(list(page)).toHaveCount(2)
+  await expect(list(page).first()).toContainText(
+    'Needham DM. Mobilizing patients in the intensive care unit. JAMA. 2008',
+  )
+  await expect(list(page).first()).toContainText('Not cited')
+
+  await open(page, paperId, 'results')
+  await text(page, 'Results').click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Known')
+  await page.keyboard.press('Control+Alt+KeyC')
+  await page.keyboard.type('microbiology')
+  await page.keyboard.press('Enter')
+  await expect(text(page, 'Results').locator('.citation')).toHaveText('1')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.type(' and done.')
+  await expect(text(page, 'Results')).toContainText('Known1 and done.')
+
+  await open(page, paperId, 'introduction')
+  await text(page, 'Introduction').click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Control+Alt+KeyC')
+  await page.getByRole('checkbox', { name: /Needham/ }).check()
+  await look(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cite', exact: true }).click()
+  await expect(text(page, 'Introduction').locator('.citation')).toHaveText('1')
+  await open(page, paperId, 'results')
+  await expect(text(page, 'Results').locator('.citation')).toHaveText('2')
+
+  await open(page, paperId, 'references')
+  await expect(list(page).nth(1)).toContainText('Medical microbiology')
+  await expect(list(page).nth(1)).toContainText('Cited once')
+  await page.getByRole('button', { name: 'Edit reference 2' }).click()
+  await page.getByLabel('Title').fill('Medical microbiology for nurses')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(list(page).nth(1)).toContainText('Medical microbiology for nurses. 4th ed.')
+  await page.getByLabel('Shown in').selectOption('apa')
+  await expect(list(page).nth(1)).toContainText(
+    'Murray, P. R. (2002). Medical microbiology for nurses (4th ed.). Mosby.',
+  )
+
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('button', { name: 'Remove reference 2' }).click()
+  await expect(list(page)).toHaveCount(1)
+  await open(page, paperId, 'results')
+  await expect(text(page, 'Results').locator('.citation')).toHaveText('?')
+  await leave()
+})

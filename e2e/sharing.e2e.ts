@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoFindings } from './axe.ts'
+import { aColleague, aPaperOf, aStudent } from './community.ts'
+import { as } from './members.ts'
+import { mailTo } from './outbox.ts'
+import { PHONE } from './people.ts'
+import { test } from './test.ts'
+
+async function addResources(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add Resource' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Resource' })
+  const add = dialog.getByRole('button', { name: 'Add Resource' })
+  await add.click()
+  await expect(dialog.getByText('Please enter a resource name')).toBeVisible()
+  await expect(dialog.getByText('Please enter a URL')).toBeVisible()
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await dialog.getByRole('radio', { name: 'Text' }).check()
+  await add.click()
+  await expect(dialog.getByText('Please enter some text content')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'File' }).check()
+  await add.click()
+  await expect(dialog.getByText('Please select a file')).toBeVisible()
+  await expectNoFindings(page)
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 80, height: 60 } })
+  await dialog
+    .getByLabel('File', { exact: true })
+    .last()
+    .setInputFiles({ name: 'ward.png', mimeType: 'image/png', buffer: picture })
+  await add.click()
+  await expect(dialog).toBeHidden()
+  const section = page.getByRole('complementary', { name: 'About this paper' })
+  await expect(section.getByRole('link', { name: 'ward.png' })).toBeVisible()
+  // The preview is a picture that opens, not a broken one.
+  await expect.poll(() => section.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(80)
+}
+
+test('an author keeps resources, takes a section, and shares the paper with a mentor, who loses it again', async ({
+  browser,
+  request,
+}) => {
+  const question = `Which alarms are heard on ward ${Date.now() % 100_000}?`
+  const lead = await aStudent(request, 'Lina')
+  const mentor = await aColleague(request, { firstName: 'Ida', lastName: 'Nkosi', role: 'clinician' })
+  const paperId = await aPaperOf(request, lead, question)
+  const { page, complaints } = await as(browser, lead)
+  await page.goto(`/student/papers/${paperId}`)
+  await addResources(page)
+
+  await page.getByRole('button', { name: 'Take this section' }).click()
+  await expect(page.getByLabel('Until')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('link').first()).toContainText(
+    'Lina Haddad',
+  )
+
+  // The card opens for whoever comes by keyboard, and Escape closes it.
+  await page.getByRole('button', { name: /^Lina Haddad/ }).focus()
+  const card = page.locator('[popover]:popover-open')
+  await expect(card).toContainText('Makerere University')
+  await expect(card).toContainText('Reading charts')
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share this paper' })
+  complaints.allow(/422/)
+  await dialog.getByLabel('E-mail address').fill('nobody')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(dialog.getByText('Please enter a valid email address.')).toBeVisible()
+  await dialog.getByLabel('E-mail address').fill(mentor.email)
+  await dialog.getByLabel('They come as').selectOption('mentor')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(dialog.getByRole('button', { name: `Take back the invitation of ${mentor.email}` })).toBeVisible()
+  await expectNoFindings(page)
+
+  const { body } = await mailTo(mentor.email, /shares a paper with you/)
+  const guest = await as(browser, mentor)
+  await guest.page.goto(/http\S+paper-invitation\S+/.exec(body)?.[0] ?? '')
+  await expect(guest.page.getByText('Lina Haddad writes')).toBeVisible()
+  await expectNoFindings(guest.page)
+  await guest.page.getByRole('button', { name: 'Open the paper' }).click()
+  await guest.page.waitForURL(`/student/papers/${paperId}`)
+  await expect(guest.page.getByRole('link', { name: 'ward.png' })).toBeVisible()
+
+  // Who came shows at once to whoever has the list open.
+  await expect(dialog.getByRole('link', { name: 'Ida Nkosi' })).toBeVisible()
+  await page.setViewportSize(PHONE)
+  await expectNoFindings(page)
+  guest.complaints.allow(/404/)
+  await dialog.getByRole('button', { name: 'Remove Ida Nkosi' }).click()
+  await expect(dialog.getByRole('link', { name: 'Ida Nkosi' })).toHaveCount(0)
+  await guest.page.reload()
+  await expect(guest.page.getByRole('heading', { name: 'Paper not found' })).toBeVisible()
+  expect([...complaints.heard, ...guest.complaints.heard]).toEqual([])
+})

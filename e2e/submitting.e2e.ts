@@ -1,0 +1,19 @@
+import { expect } from '@playwright/test'
+import { aCommunity } from './community.ts'
+import { as } from './members.ts'
+import { test } from './test.ts'
+
+test('what is typed for a submission stays while one goes back to the text', async ({ browser, request }) => {
+  const { student, completePaperId } = await aCommunity(request)
+  const { page, leave } = await as(browser, student)
+  await page.goto(`/student/papers/${completePaperId}/submit`)
+  const summary = page.getByRole('complementary', { name: 'What is submitted' })
+  await expect(summary.getByRole('heading', { name: 'Worth a look' })).toBeVisible()
+  await page.getByRole('textbox', { name: /^Keywords/ }).fill('handover')
+  await page.getByRole('button', { name: 'Funding: None' }).click()
+  await page.getByRole('link', { name: 'Back to the paper' }).click()
+  await page.getByRole('link', { name: 'Submit Paper' }).click()
+  await expect(page.getByRole('textbox', { name: /^Keywords/ })).toHaveValue('handover')
+  await expect(page.getByRole('textbox', { name: 'Funding' })).toHaveValue('None.')
+  await leave()
+})

@@ -1,0 +1,91 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { aColleague, aCommunity, type Community } from './community.ts'
+import { as } from './members.ts'
+import { mailTo } from './outbox.ts'
+import { test } from './test.ts'
+
+async function aMentor(request: APIRequestContext, { student, draftPaperId }: Community) {
+  const mentor = await aColleague(request, { firstName: 'Ngozi', lastName: 'Bello', role: 'clinician' })
+  const invited = await request.post(`/api/student/papers/${draftPaperId}/guests`, {
+    headers: { authorization: `Bearer ${student.token}` },
+    data: { email: mentor.email, guest: 'mentor' },
+  })
+  expect(invited.ok(), await invited.text()).toBe(true)
+  const { body } = await mailTo(mentor.email, /paper|mentor|invite/i)
+  const token = /token=([\w-]+)/.exec(body)?.[1]
+  const accepted = await request.post('/api/student/guest-invitations/accept', {
+    headers: { authorization: `Bearer ${mentor.token}` },
+    data: { token },
+  })
+  expect(accepted.ok(), await accepted.text()).toBe(true)
+  return mentor
+}
+
+/** What axe finds on what stands beside the text. */
+async function expectNoneBeside(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).include('aside').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+}
+
+const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Introduction', exact: true })
+const rail = (page: Page, name: RegExp) => page.getByRole('region', { name })
+
+test('a mentor suggests and comments; the author decides, answers and settles', async ({ browser, request }) => {
+  const community = await aCommunity(request)
+  const mentor = await aMentor(request, community)
+  const path = `/student/papers/${community.draftPaperId}?section=introduction`
+  const author = await as(browser, community.student)
+  const guest = await as(browser, mentor)
+  await Promise.all([author.page.goto(path), guest.page.goto(path)])
+  await expect(guest.page.getByRole('button', { name: 'Suggesting: your changes wait for an author' })).toBeVisible()
+  for (const { page } of [author, guest]) await expect(editorOf(page)).toContainText(/\w{3}/)
+  const before = (await editorOf(author.page).innerText()).trim()
+
+  await editorOf(guest.page).click()
+  await guest.page.keyboard.press('Control+End')
+  await guest.page.keyboard.type(' Seen at night, too.')
+  const card = rail(author.page, /^Suggestions/).getByRole('listitem')
+  await expect(card).toContainText('Ngozi Bello')
+  await expect(card).toContainText('Seen at night, too.')
+  await expect(editorOf(author.page).locator('ins')).toHaveText(' Seen at night, too.')
+  await expectNoneBeside(author.page)
+  await card.getByRole('button', { name: 'Accept' }).click()
+  await expect(editorOf(guest.page).locator('ins')).toHaveCount(0)
+  await expect(editorOf(guest.page)).toContainText('Seen at night, too.')
+
+  await guest.page.keyboard.press('Control+Home')
+  for (let letter = 0; letter < 3; letter += 1) await guest.page.keyboard.press('Delete')
+  await expect(editorOf(author.page).locator('del')).toHaveText(before.slice(0, 3))
+  await card.getByRole('button', { name: 'Reject' }).click()
+  await expect(editorOf(guest.page).locator('del')).toHaveCount(0)
+  expect((await editorOf(guest.page).innerText()).trim()).toBe(`${before} Seen at night, too.`)
+
+  const say = rail(guest.page, /^Comments/)
+  await say.getByRole('textbox', { name: 'Comment on Introduction' }).fill('Which wards, @lin')
+  await say.getByRole('button', { name: '@Lina Haddad' }).click()
+  await say.getByRole('button', { name: 'Comment', exact: true }).click()
+  const thread = rail(author.page, /^Comments/)
+    .getByRole('listitem')
+    .filter({ hasText: 'Which wards' })
+    .first()
+  await expect(thread).toContainText('@Lina Haddad')
+  await thread.getByRole('button', { name: 'Answer Ngozi Bello' }).click()
+  await thread.getByRole('textbox', { name: 'Answer to Ngozi Bello' }).fill('Both surgical wards.')
+  await thread.getByRole('button', { name: 'Send answer' }).click()
+  await expect(say.getByText('Both surgical wards.')).toBeVisible()
+  await say.getByRole('button', { name: 'Settle' }).click()
+  await expect(rail(author.page, /^Comments/).getByRole('button', { name: 'Show what is settled (1)' })).toBeVisible()
+
+  guest.complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+  await guest.page.context().setOffline(true)
+  await say.getByRole('textbox', { name: 'Comment on Introduction' }).fill('Written on a train.')
+  await say.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(say.getByText('Not sent yet.')).toBeVisible()
+  await guest.page.context().setOffline(false)
+  await expect(say.getByText('Not sent yet.')).toBeHidden()
+  await expect(rail(author.page, /^Comments/).getByText('Written on a train.')).toBeVisible()
+  await expectNoneBeside(guest.page)
+  await author.leave()
+  await guest.leave()
+})
