@@ -20,6 +20,10 @@ test('more words than anyone looks for are left out', () => {
   expect(readSearch('word '.repeat(500)).wanted.length).toBe(SEARCH_WORDS_MAX)
 })
 
+test('a blank of Ogham, which ends a word in a query of PostgreSQL, divides words', () => {
+  expect(readSearch('"a\u1680b"').wanted).toEqual([['a', 'b']])
+})
+
 test('whatever is typed, only letters and digits are looked for', () => {
   const typed = fc.oneof(fc.string({ unit: 'binary' }), fc.string(), fc.constantFrom('\u0000', '\uD800', "a'b\\", '"'))
   fc.assert(
