@@ -1,4 +1,6 @@
 export type Answered<A> = { answer: A } | { failure: string }
+/** What a confined process says first: from then on the time of its work runs. */
+export type Ready = 'ready'
 
 /** The inside of a confined process (confined.ts): answers each order by `work`; what that throws goes back in its words. */
 export function answerOrders<O, A>(work: (order: O) => A | Promise<A>): void {
@@ -13,4 +15,5 @@ export function answerOrders<O, A>(work: (order: O) => A | Promise<A>): void {
   }
   process.on('message', (order) => void answer(order as O))
   process.on('disconnect', () => process.exit())
+  process.send?.('ready' satisfies Ready)
 }

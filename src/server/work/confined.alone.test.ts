@@ -13,6 +13,18 @@ const aConfinement = ({ withinMs = 20_000, waitingMax = 20 } = {}) =>
     full: FULL,
   })
 
+test('the time of a piece of work begins when its process has started', async () => {
+  const script = new URL('../testing/confined-slow-child.ts', import.meta.url)
+  const { ask } = confine<object, string>({
+    script,
+    memoryMaxBytes: 2 ** 28,
+    withinMs: 1_000,
+    waitingMax: 1,
+    full: FULL,
+  })
+  expect(await ask({})).toBe('at last')
+})
+
 const pidOf = (said: string): number => Number(/\d+/.exec(said)?.[0])
 
 const isAlive = (pid: number): boolean => {

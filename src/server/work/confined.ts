@@ -3,13 +3,13 @@ import type { Socket } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Failure } from '#shared/calls/failure.ts'
-import type { Answered } from './confined-work.ts'
+import type { Answered, Ready } from './confined-work.ts'
 
 type Confinement = {
   /** Answers orders, one at a time, by `answerOrders` of confined-work.ts. */
   script: URL
   memoryMaxBytes: number
-  /** For one piece of work, from when it begins: waiting in line is not counted. */
+  /** For one piece of work, from when it begins: neither waiting in line nor the start of the process is counted. */
   withinMs: number
   waitingMax: number
   /** What whoever finds the line full is told. */
@@ -23,11 +23,13 @@ export class StoppedWork extends Error {
 
 type Piece<O, A> = { order: O; resolve: (answer: A) => void; reject: (error: Error) => void }
 type Running<O, A> = { piece: Piece<O, A>; timer: NodeJS.Timeout }
-type Bench = { child: ChildProcess; lastWords: string; done: number }
+type Bench = { child: ChildProcess; lastWords: string; done: number; isReady: boolean }
 
 // After so many pieces a fresh process takes over, so that what the old one failed to give back is given back.
 const PIECES_MAX = 100
 const PREPARE_AFTER_MS = 500
+// A start takes under a second, and many on a machine that is busy with others.
+const START_MAX_MS = 60_000
 const LAST_WORDS_LENGTH_MAX = 2_000
 const RETRY_AFTER_SECONDS = 15
 
@@ -56,15 +58,19 @@ function settle<O, A>(piece: Piece<O, A> | undefined, answered: Answered<A>): vo
   else piece?.reject(new Error(answered.failure))
 }
 
-type Ears<A> = { hear: (answered: Answered<A>) => void; end: (ended: Bench, why: string) => void }
+type Ears<A> = {
+  beReady: (ready: Bench) => void
+  hear: (answered: Answered<A>) => void
+  end: (ended: Bench, why: string) => void
+}
 
-function begin<A>(confinement: Confinement, { hear, end }: Ears<A>): Bench {
+function begin<A>(confinement: Confinement, { beReady, hear, end }: Ears<A>): Bench {
   const child = start(confinement)
-  const begun: Bench = { child, lastWords: '', done: 0 }
+  const begun: Bench = { child, lastWords: '', done: 0, isReady: false }
   child.stderr?.on('data', (words: Buffer) => {
     begun.lastWords = (begun.lastWords + words.toString()).slice(-LAST_WORDS_LENGTH_MAX)
   })
-  child.on('message', (answered) => hear(answered as Answered<A>))
+  child.on('message', (said: Answered<A> | Ready) => (said === 'ready' ? beReady(begun) : hear(said)))
   child.on('error', (error) => end(begun, error.message))
   // Not `exit`: by then its last words may still be on their way.
   child.on('close', (code, signal) => end(begun, `ended by itself (${signal ?? code})`))
@@ -104,6 +110,16 @@ export function confine<O, A>(confinement: Confinement) {
     takeRunning()?.reject(new StoppedWork([why, ended.lastWords.trim()].filter(Boolean).join(': ')))
     goOn()
   }
+  const watch = (at: Bench): NodeJS.Timeout => {
+    const ms = at.isReady ? withinMs : START_MAX_MS
+    return setTimeout(() => end(at, `took longer than ${ms / 1000} s${at.isReady ? '' : ' to start'}`), ms)
+  }
+  const beReady = (ready: Bench): void => {
+    ready.isReady = true
+    if (bench !== ready || !running) return
+    clearTimeout(running.timer)
+    running.timer = watch(ready)
+  }
   const hear = (answered: Answered<A>): void => {
     settle(takeRunning(), answered)
     if (bench && (bench.done += 1) >= PIECES_MAX) {
@@ -117,9 +133,8 @@ export function confine<O, A>(confinement: Confinement) {
     if (running) return
     const piece = waiting.shift()
     if (!piece) return
-    const at = (bench ??= begin(confinement, { hear, end }))
-    const timer = setTimeout(() => end(at, `took longer than ${withinMs / 1000} s`), withinMs)
-    running = { piece, timer }
+    const at = (bench ??= begin(confinement, { beReady, hear, end }))
+    running = { piece, timer: watch(at) }
     at.child.send(piece.order as object, (error) => error && end(at, error.message))
   }
   /** Begins the process soon, unless it runs, for whoever may have work next. */
@@ -127,7 +142,7 @@ export function confine<O, A>(confinement: Confinement) {
     if (!bench)
       preparing ??= setTimeout(() => {
         preparing = undefined
-        bench ??= begin(confinement, { hear, end })
+        bench ??= begin(confinement, { beReady, hear, end })
       }, PREPARE_AFTER_MS).unref()
   }
 
