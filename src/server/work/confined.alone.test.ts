@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { confine } from './confined.ts'
-import type { TestOrder } from '../testing/confined-child.ts'
+import type { TestOrder } from '../testing/confined/child.ts'
 
 const FULL = 'Too much is being done. Try again soon.'
 
 const aConfinement = ({ withinMs = 20_000, waitingMax = 20 } = {}) =>
   confine<TestOrder, string>({
-    script: new URL('../testing/confined-child.ts', import.meta.url),
+    script: new URL('../testing/confined/child.ts', import.meta.url),
     memoryMaxBytes: 256 * 1024 * 1024,
     withinMs,
     waitingMax,
@@ -14,7 +14,7 @@ const aConfinement = ({ withinMs = 20_000, waitingMax = 20 } = {}) =>
   })
 
 test('the time of a piece of work begins when its process has started', async () => {
-  const script = new URL('../testing/confined-slow-child.ts', import.meta.url)
+  const script = new URL('../testing/confined/slow-child.ts', import.meta.url)
   const { ask } = confine<object, string>({
     script,
     memoryMaxBytes: 2 ** 28,

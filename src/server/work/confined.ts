@@ -58,6 +58,7 @@ function settle<O, A>(piece: Piece<O, A> | undefined, answered: Answered<A>): vo
   else piece?.reject(new Error(answered.failure))
 }
 
+type End = (ended: Bench, why: string) => void
 type Ears<A> = {
   beReady: (ready: Bench) => void
   hear: (answered: Answered<A>) => void
@@ -86,6 +87,30 @@ function stop({ child }: Bench): void {
   child.kill('SIGKILL')
 }
 
+/** The piece under way, and the clock that ends it; the clock begins anew when the process has started. */
+function underWay<O, A>(withinMs: number, end: End) {
+  let running: Running<O, A> | undefined
+  const watch = (at: Bench): NodeJS.Timeout => {
+    const [ms, what] = at.isReady ? [withinMs, ''] : [START_MAX_MS, ' to start']
+    return setTimeout(() => end(at, `took longer than ${ms / 1000} s${what}`), ms)
+  }
+  return {
+    isBusy: () => running !== undefined,
+    begin: (piece: Piece<O, A>, at: Bench) => void (running = { piece, timer: watch(at) }),
+    beReady: (at: Bench) => {
+      at.isReady = true
+      clearTimeout(running?.timer)
+      if (running) running.timer = watch(at)
+    },
+    take: (): Piece<O, A> | undefined => {
+      clearTimeout(running?.timer)
+      const piece = running?.piece
+      running = undefined
+      return piece
+    },
+  }
+}
+
 /**
  * Heavy work on what strangers wrote, in a process of its own: one piece at a time, each within its time, all within its memory.
  * The process is kept warm for the next piece, and replaced when it was stopped or has done its share.
@@ -93,35 +118,22 @@ function stop({ child }: Bench): void {
 export function confine<O, A>(confinement: Confinement) {
   const { withinMs, waitingMax, full } = confinement
   const waiting: Piece<O, A>[] = []
-  let running: Running<O, A> | undefined
   let bench: Bench | undefined
   let preparing: NodeJS.Timeout | undefined
 
-  const takeRunning = (): Piece<O, A> | undefined => {
-    clearTimeout(running?.timer)
-    const piece = running?.piece
-    running = undefined
-    return piece
-  }
-  const end = (ended: Bench, why: string): void => {
+  const end: End = (ended, why) => {
     if (bench !== ended) return
     bench = undefined
     stop(ended)
-    takeRunning()?.reject(new StoppedWork([why, ended.lastWords.trim()].filter(Boolean).join(': ')))
+    now.take()?.reject(new StoppedWork([why, ended.lastWords.trim()].filter(Boolean).join(': ')))
     goOn()
   }
-  const watch = (at: Bench): NodeJS.Timeout => {
-    const ms = at.isReady ? withinMs : START_MAX_MS
-    return setTimeout(() => end(at, `took longer than ${ms / 1000} s${at.isReady ? '' : ' to start'}`), ms)
-  }
+  const now = underWay<O, A>(withinMs, end)
   const beReady = (ready: Bench): void => {
-    ready.isReady = true
-    if (bench !== ready || !running) return
-    clearTimeout(running.timer)
-    running.timer = watch(ready)
+    if (bench === ready) now.beReady(ready)
   }
   const hear = (answered: Answered<A>): void => {
-    settle(takeRunning(), answered)
+    settle(now.take(), answered)
     if (bench && (bench.done += 1) >= PIECES_MAX) {
       stop(bench)
       bench = undefined
@@ -130,11 +142,11 @@ export function confine<O, A>(confinement: Confinement) {
     goOn()
   }
   function goOn(): void {
-    if (running) return
+    if (now.isBusy()) return
     const piece = waiting.shift()
     if (!piece) return
     const at = (bench ??= begin(confinement, { beReady, hear, end }))
-    running = { piece, timer: watch(at) }
+    now.begin(piece, at)
     at.child.send(piece.order as object, (error) => error && end(at, error.message))
   }
   /** Begins the process soon, unless it runs, for whoever may have work next. */

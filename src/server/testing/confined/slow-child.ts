@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { answerOrders } from '../work/confined-work.ts'
+import { answerOrders } from '../../work/confined-work.ts'
 
 /** Longer than the time that its test gives a piece of work. */
 await setTimeout(1_500)

@@ -1,4 +1,4 @@
-import { answerOrders } from '../work/confined-work.ts'
+import { answerOrders } from '../../work/confined-work.ts'
 
 export type TestOrder = { do: 'say' | 'fail' | 'exit' | 'loop' } | { do: 'fill'; bytes: number }
 
