@@ -5,7 +5,7 @@ import { bodyWords, citedIn } from '#formats/manuscript/words.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { completionOf } from '../../counting.ts'
-import { SECTION_PLANS } from '../../sections.ts'
+import { planOf, SECTION_PLANS } from '../../sections.ts'
 import { noteCompleted } from '../completion/service.ts'
 import type { PaperRow } from '../queries.ts'
 import { tellSaved } from '../saved.ts'
@@ -47,13 +47,16 @@ export async function storeDerived(kernel: Kernel, tx: Tx, { paper, doc, seq, ch
   // What is cited decides over the references, wherever the citation stands.
   const wanted =
     changed.size > 0 ? new Map([...changed, ['references', changed.get('references') ?? null] as const]) : changed
+  // All of one moment, since the document may go on while the rows are written.
+  const derived = [...wanted]
+    .filter(([name]) => planOf(name))
+    .map(([name, by]) => ({ by, section: derive(doc, name, hasCited) }))
   let writer: string | undefined
-  for (const [name, by] of wanted) {
-    if (!SECTION_PLANS.some((plan) => plan.name === name)) continue
-    const isNews = await writeDerived(tx, { paperId: paper.id, by, now: kernel.now() }, derive(doc, name, hasCited))
+  for (const { by, section } of derived) {
+    const isNews = await writeDerived(tx, { paperId: paper.id, by, now: kernel.now() }, section)
     if (!isNews || by === null) continue
     writer = by
-    await tellSaved(kernel, tx, { paperId: paper.id, name, memberId: by })
+    await tellSaved(kernel, tx, { paperId: paper.id, name: section.name, memberId: by })
   }
   await writeTotals(tx, paper.id, { references, seq })
   if (writer === undefined) return

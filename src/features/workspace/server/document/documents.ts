@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import * as Y from 'yjs'
 import type { Kernel } from '#server/kernel.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { type Follower, refuse, say } from './followers.ts'
 import { COLLECT_CHANGES_MS, DERIVE_AFTER_MS, DERIVE_LATEST_MS, LINGER_MS, STORE_AGAIN_MS } from './limits.ts'
 import { OpenDocument, type Waiting } from './open-document.ts'
 import { deriveOpen, storeChanges } from './storing.ts'
+
+const NOTHING = Y.encodeStateAsUpdate(new Y.Doc())
 
 type Course = {
   open: OpenDocument
@@ -47,12 +50,20 @@ export class Documents {
     if (!course) return
     const refusal = course.open.take(follower, change)
     if (!refusal) {
+      follower.askedAgain = false
       this.storeSoon(course)
       return
     }
-    const { why, hostile } = refusal
-    refuse(follower, change.number, { why, code: hostile ? CLOSED.forbidden : CLOSED.refused })
-    void course.open.startOver()
+    const { why, kind } = refusal
+    const { open } = course
+    const again = open.startOver()
+    if (kind !== 'incomplete' || follower.askedAgain) {
+      refuse(follower, change.number, { why, code: kind === 'refused' ? CLOSED.refused : CLOSED.forbidden })
+      return
+    }
+    // It may rest on what somebody else's tab was never allowed, or never able, to store: whoever has that sends it along.
+    follower.askedAgain = true
+    void again.then(() => say(follower, { is: 'missing', update: NOTHING, vector: Y.encodeStateVector(open.doc) }))
   }
 
   private storeSoon(course: Course): void {
@@ -70,6 +81,7 @@ export class Documents {
         failures = 0
         if (seq === open.seq + 1) open.seq = seq
         this.sayStored(waiting, refused)
+        open.noteStored(waiting.filter(({ follower }) => !refused.has(follower)))
         if (refused.size > 0) await open.startOver()
         this.deriveSoon(course)
       } catch (error) {
@@ -109,6 +121,7 @@ export class Documents {
 
   private async derive(course: Course): Promise<void> {
     course.deriving = undefined
+    await course.storing
     try {
       await deriveOpen(this.kernel, course.open)
     } catch (error) {

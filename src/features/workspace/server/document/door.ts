@@ -20,9 +20,8 @@ import { findPaper, lockPaper } from '../queries.ts'
 import { may, standingOf } from '../rights.ts'
 import { Documents } from './documents.ts'
 import { type Follower, presenceOf, refuse, say } from './followers.ts'
-import { NEARLY_FULL, NOT_OURS, ONLY_SUGGESTIONS } from './limits.ts'
+import { NEARLY_FULL, NOT_OURS } from './limits.ts'
 import { documentTopic, loadOrBegin } from './log-queries.ts'
-import { onlySuggests } from './suggesting.ts'
 
 const BYTES_PER_SECOND = 256 * 1024
 const BYTES_AT_ONCE = 4 * DOCUMENT_FRAME_BYTES_MAX
@@ -83,15 +82,13 @@ class Conversation {
     const { follower } = this
     if (!follower) return this.connection.close(CLOSED.signedOut)
     const open = this.documents.of(this.paperId)
-    await open.opened()
+    // What came in the same moment may have been refused, so that the document is read anew.
+    while (!open.isReady && open.followers.has(follower)) await open.opened()
     if (!open.followers.has(follower)) return
     if (frame.is === 'state') return this.sendMissing(frame.vector)
     if (frame.is === 'presence') return this.pass(follower, frame.update)
     if (!follower.access.suggest) {
       return refuse(this, frame.number, { why: follower.access.why ?? WHY_CLOSED_TO_YOU })
-    }
-    if (!follower.access.write && !onlySuggests(open.doc, frame.update, follower.actor.id)) {
-      return refuse(this, frame.number, { why: ONLY_SUGGESTIONS })
     }
     this.documents.take(follower, this.paperId, frame)
     if (open.isNearlyFull) say(follower, { is: 'nearly_full', why: NEARLY_FULL })

@@ -12,6 +12,8 @@ export type Follower = {
   /** The Yjs client of the tab. */
   client: number
   access: Access
+  /** Whether they were asked for all that their last change rests on. */
+  askedAgain?: boolean
 }
 
 type Refusing = { why: string; code?: number }

@@ -7,14 +7,27 @@ import { SECTION_PLANS } from '../../sections.ts'
 import { sectionsTouched } from './changing-service.ts'
 import { keepsToManuscript } from './checking.ts'
 import { type Follower, say } from './followers.ts'
-import { DOCUMENT_BYTES_MAX, DOCUMENT_FULL, NEARLY, NOT_OURS, SECTION_FULL, STORE_AGAIN_MS } from './limits.ts'
+import {
+  DOCUMENT_BYTES_MAX,
+  DOCUMENT_FULL,
+  NEARLY,
+  NOT_OURS,
+  ONLY_SUGGESTIONS,
+  SECTION_FULL,
+  STORE_AGAIN_MS,
+} from './limits.ts'
 import { changesAfter, documentTopic, loadDocument, type LoggedChange } from './log-queries.ts'
+import { onlySuggests, SectionsRead } from './suggesting.ts'
 
 /** A change that is not stored yet, and who waits to be told that it is. */
-export type Waiting = { update: Uint8Array; follower: Follower; number: number }
+export type Waiting = { update: Uint8Array; follower: Follower; number: number; touched: string[] }
 
 /** Why a change is not taken. */
-export type Refusal = { why: string; /** It was made by no browser of ours. */ hostile: boolean }
+export type Refusal = {
+  why: string
+  /** Made by no browser of ours, too much, or resting on changes that were never stored. */
+  kind: 'hostile' | 'refused' | 'incomplete'
+}
 
 const lettersIn = (root: Y.XmlFragment): number => {
   let letters = 0
@@ -28,16 +41,19 @@ const lettersIn = (root: Y.XmlFragment): number => {
 /** A document that somebody has open in this process: its text as it stands, stored or not, and who follows it. */
 export class OpenDocument {
   readonly followers = new Set<Follower>()
-  /** Sections that were changed since they were last written down, and by whom. */
+  /** Sections of which changes were stored since they were last written down, and by whom. */
   readonly changed = new Map<string, string | null>()
   waiting: Waiting[] = []
   doc = new Y.Doc()
+  /** False while it is read from the log: what is in memory then may be what was refused. */
+  isReady = false
   /** Up to where in the log it is. */
   seq = 0
   /** Bytes that came since its size was last measured, and what it was then. */
   bytes = 0
   readonly paperId: string
   private readonly kernel: Kernel
+  private sections = new SectionsRead(this.doc)
   private ready: Promise<void>
   private readonly stopListening: () => void
   private catchingUp: Promise<void> | undefined
@@ -50,8 +66,13 @@ export class OpenDocument {
     this.stopListening = kernel.doorbell.on(documentTopic(paperId), () => onNews())
   }
 
-  opened(): Promise<void> {
-    return this.ready
+  async opened(): Promise<void> {
+    while (!this.isReady && !this.isClosed) await this.ready
+  }
+
+  /** Whether what is in memory is what is stored: what waits to be, may still be refused. */
+  get isAsStored(): boolean {
+    return this.isReady && this.waiting.length === 0
   }
 
   close(): void {
@@ -71,12 +92,15 @@ export class OpenDocument {
     })
     this.doc.destroy()
     this.doc = doc
+    this.sections = new SectionsRead(doc)
     this.seq = seq
     this.bytes = Y.encodeStateAsUpdate(doc).length
+    this.isReady = true
   }
 
   /** Begins anew with what is stored: for after something that should not be in it. */
   startOver(): Promise<void> {
+    this.isReady = false
     this.ready = this.loadUntilThere()
     return this.ready
   }
@@ -95,35 +119,44 @@ export class OpenDocument {
 
   /** Takes a change in and passes it on, or says why not. */
   take(follower: Follower, { update, number }: { update: Uint8Array; number: number }): Refusal | undefined {
-    if (this.bytes + update.length > DOCUMENT_BYTES_MAX) return { why: DOCUMENT_FULL, hostile: false }
-    const refusal = this.apply(update, follower.actor.id)
-    if (refusal) return refusal
+    if (this.bytes + update.length > DOCUMENT_BYTES_MAX) return { why: DOCUMENT_FULL, kind: 'refused' }
+    const taken = this.apply(update, follower)
+    if (!Array.isArray(taken)) return taken
     this.bytes += update.length
-    this.waiting.push({ update, follower, number })
+    this.waiting.push({ update, follower, number, touched: taken })
     this.tell({ is: 'change', update }, follower)
     return undefined
   }
 
-  private apply(update: Uint8Array, by: string | null): Refusal | undefined {
+  /** @returns the sections that it touches, or why it is not taken. */
+  private apply(update: Uint8Array, { actor, access }: Follower): string[] | Refusal {
     let refusal: Refusal | undefined
+    const all = new Set<string>()
+    const before = access.write ? undefined : this.sections.now()
     const look = (transaction: Y.Transaction) => {
       const touched = sectionsTouched(transaction)
-      if (!keepsToManuscript(this.doc, transaction)) refusal = { why: NOT_OURS, hostile: true }
-      else if (touched.some((name) => lettersIn(sectionRoot(this.doc, name)) > SECTION_LENGTH_MAX)) {
-        refusal = { why: SECTION_FULL, hostile: false }
-      } else for (const name of touched) this.changed.set(name, by)
+      if (!keepsToManuscript(this.doc, transaction)) refusal = { why: NOT_OURS, kind: 'hostile' }
+      else if (before && !onlySuggests(transaction, before, actor.id)) {
+        refusal = { why: ONLY_SUGGESTIONS, kind: 'refused' }
+      } else if (touched.some((name) => lettersIn(sectionRoot(this.doc, name)) > SECTION_LENGTH_MAX)) {
+        refusal = { why: SECTION_FULL, kind: 'refused' }
+      } else for (const name of touched) all.add(name)
     }
     this.doc.on('afterTransaction', look)
     try {
       Y.applyUpdate(this.doc, update)
     } catch {
-      return { why: NOT_OURS, hostile: true }
+      return { why: NOT_OURS, kind: 'hostile' }
     } finally {
       this.doc.off('afterTransaction', look)
     }
     // What rests on changes that never came can't be passed on.
-    if (this.doc.store.pendingStructs) return { why: NOT_OURS, hostile: true }
-    return refusal
+    return refusal ?? (this.doc.store.pendingStructs ? { why: NOT_OURS, kind: 'incomplete' } : [...all])
+  }
+
+  /** What these changed is stored, and is to be written down. */
+  noteStored(changes: Waiting[]): void {
+    for (const { touched, follower } of changes) for (const name of touched) this.changed.set(name, follower.actor.id)
   }
 
   /** What was stored elsewhere since, passed on to whoever follows here. */

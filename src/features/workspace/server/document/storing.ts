@@ -10,7 +10,7 @@ import { may, standingOf } from '../rights.ts'
 import { storeDerived } from './deriving.ts'
 import type { Follower } from './followers.ts'
 import { COMPACT_AFTER_CHANGES } from './limits.ts'
-import { appendChange, changesAfter, documentTopic } from './log-queries.ts'
+import { appendChange, changesAfter, documentTopic, loadDocument } from './log-queries.ts'
 import type { OpenDocument, Waiting } from './open-document.ts'
 import { noteHourly } from './versions-queries.ts'
 
@@ -70,10 +70,10 @@ export async function deriveOpen(kernel: Kernel, open: OpenDocument): Promise<vo
       open.takeStored(stored)
       for (const [name, by] of open.changed) changed.set(name, by)
       open.changed.clear()
+      // What sections say is taken from the document before anything else is waited for.
       await storeDerived(kernel, tx, {
         paper,
-        doc: open.doc,
-        seq: open.seq,
+        ...(open.isAsStored ? open : await loadDocument(tx, open.paperId)),
         changed,
       })
       await noteHourly(tx, paper.id, kernel.now())
@@ -89,7 +89,7 @@ async function compactLong(kernel: Kernel, tx: Tx, open: OpenDocument): Promise<
   const topic = documentTopic(open.paperId)
   const { entries } = await countEntries(tx, topic)
   // What waits to be stored may still be refused: it must not come into the log with the state.
-  if (entries < COMPACT_AFTER_CHANGES || open.waiting.length > 0) return
+  if (entries < COMPACT_AFTER_CHANGES || !open.isAsStored) return
   await kernel.doorbell.compact(tx, topic, {
     through: open.seq,
     by: { kind: 'state', bytes: Y.encodeStateAsUpdate(open.doc) },

@@ -1,32 +1,39 @@
-import * as Y from 'yjs'
+import type { Node } from 'prosemirror-model'
+import type * as Y from 'yjs'
 import { changesOnlySuggestions } from '#formats/manuscript/only-suggestions.ts'
-import { sectionRoot } from '#formats/manuscript/roots.ts'
-import { referencesOf, sectionNode } from './reading-service.ts'
-import { whileWatching } from './changing-service.ts'
+import { referencesRoot } from '#formats/manuscript/roots.ts'
+import { SECTION_PLANS } from '../../sections.ts'
+import { sectionsTouched } from './changing-service.ts'
+import { sectionNode } from './reading-service.ts'
 
-/** Whether a change of a document does no more than suggest, in the member's own name. Tried on a copy. */
-export function onlySuggests(doc: Y.Doc, update: Uint8Array, memberId: string): boolean {
-  const copy = new Y.Doc()
+/** What the sections of a document say, each read anew only after it changed. */
+export class SectionsRead {
+  private readonly doc: Y.Doc
+  private readonly nodes = new Map<string, Node>()
+
+  constructor(doc: Y.Doc) {
+    this.doc = doc
+    doc.on('afterTransaction', (transaction: Y.Transaction) => {
+      for (const name of sectionsTouched(transaction)) this.nodes.delete(name)
+    })
+  }
+
+  now(): ReadonlyMap<string, Node> {
+    for (const { name } of SECTION_PLANS) if (!this.nodes.has(name)) this.nodes.set(name, sectionNode(this.doc, name))
+    return new Map(this.nodes)
+  }
+}
+
+/** Whether a transaction did no more than suggest, in the member's own name, to sections that said this before. */
+export function onlySuggests(transaction: Y.Transaction, before: ReadonlyMap<string, Node>, memberId: string): boolean {
+  const { doc } = transaction
+  if (transaction.changedParentTypes.has(referencesRoot(doc) as never)) return false
   try {
-    Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc))
-    for (const root of doc.share.keys())
-      if (root.startsWith('section:')) sectionRoot(copy, root.slice('section:'.length))
-    const references = JSON.stringify(referencesOf(copy))
-    const before = new Map(
-      [...copy.share.keys()].map((root) => [
-        root,
-        root.startsWith('section:') ? sectionNode(copy, root.slice(8)) : undefined,
-      ]),
-    )
-    const touched = whileWatching(copy, () => Y.applyUpdate(copy, update))
-    if (JSON.stringify(referencesOf(copy)) !== references) return false
-    return [...touched].every((name) => {
-      const known = before.get(`section:${name}`)
-      return known !== undefined && changesOnlySuggestions(known, sectionNode(copy, name), memberId)
+    return sectionsTouched(transaction).every((name) => {
+      const known = before.get(name)
+      return known !== undefined && changesOnlySuggestions(known, sectionNode(doc, name), memberId)
     })
   } catch {
     return false
-  } finally {
-    copy.destroy()
   }
 }

@@ -44,6 +44,14 @@ const REMOTE = Symbol('from the server')
 const NOT_YOURS = 'You can no longer open this paper. What you typed since is kept on this device.'
 const SIGNED_OUT = 'You are signed out. What you typed is kept on this device; sign in to send it.'
 
+type Stored = { update: Uint8Array; vector: Uint8Array }
+
+/** Whether a server lacks something of what is here, deletions included. Pure. */
+export function isLacking({ update, vector }: Stored, own: Uint8Array): boolean {
+  const stored = Y.createSnapshot(Y.decodeUpdate(update).ds, Y.decodeStateVector(vector))
+  return !Y.snapshotContainsUpdate(stored, own)
+}
+
 /** One tab's share in a document: sends what is typed, takes in what others type, and says truly what is stored. */
 export class ManuscriptConnection {
   readonly doc: Y.Doc
@@ -191,7 +199,10 @@ export class ManuscriptConnection {
     this.failures = 0
     this.set({ link: 'open' })
     this.acknowledged = this.sent
-    if (this.parts.unsent.is() && this.state.access?.suggest) this.send(Y.encodeStateAsUpdate(this.doc, vector))
+    const own = Y.encodeStateAsUpdate(this.doc, vector)
+    const { access } = this.state
+    // What another's tab wrote may be here alone, where their server ended before it was stored.
+    if (this.parts.unsent.is() ? access?.suggest : access?.write && isLacking({ update, vector }, own)) this.send(own)
     else this.set({ unsaved: this.parts.unsent.is() })
     this.sayPresence()
   }

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anotherProcess, type OtherProcess } from '#server/live/testing-fork.ts'
 import { often } from '#server/testing/counts.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
-import { aPaper, save, words } from '../testing.ts'
-import { LINGER_MS } from './limits.ts'
-import { openEditor, type TestEditor } from './testing.ts'
+import { aPaper, save, words } from '../../testing.ts'
+import { LINGER_MS } from '../limits.ts'
+import { openEditor, type TestEditor } from '../testing.ts'
 
 const OPEN = 100
 const OPENED_AND_CLOSED = often({ daily: 200, long: 1_000 })

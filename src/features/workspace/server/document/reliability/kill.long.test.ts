@@ -5,8 +5,8 @@ import * as Y from 'yjs'
 import { anotherProcess, type OtherProcess } from '#server/live/testing-fork.ts'
 import { often } from '#server/testing/counts.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
-import { aPaper } from '../testing.ts'
-import { TestEditor } from './testing.ts'
+import { aPaper } from '../../testing.ts'
+import { TestEditor } from '../testing.ts'
 
 const KILLS = often({ daily: 5, long: 50 })
 const REDIS_URL = process.env['TEST_REDIS_URL']
