@@ -30,6 +30,8 @@ export const EVENTS = {
   team_changed: { title: 'Your team changes', mail: 'digest' },
   comment_mention: { title: 'You are named in a comment on a paper', mail: 'at_once' },
   comment_answered: { title: 'Your comment on a paper is answered', mail: 'digest' },
+  mentor_asked: { title: 'You are asked to review a draft that you mentor', mail: 'at_once' },
+  mentor_answered: { title: 'A mentor of your paper answers', mail: 'digest' },
   deadline_near: { title: 'A deadline is near', mail: 'at_once' },
   deadline_passed: { title: 'A deadline has passed', mail: 'at_once' },
   extension_decided: { title: 'Your request for more time is decided', mail: 'at_once' },

@@ -20,6 +20,16 @@ export const workspaceEvents = {
   },
   /** All its sections are complete, for the first time. */
   'paper.completed': { data: ofPaper, subject: 'paper_id', secret_until: 'never' },
+  /** It has half of its words, for the first time. */
+  'paper.half_written': { data: ofPaper, subject: 'paper_id', secret_until: 'never' },
+  /** Nothing keeps it from being submitted any more, for the first time. */
+  'paper.ready': { data: ofPaper, subject: 'paper_id', secret_until: 'never' },
+  /** A mentor was asked to review a draft; answers are marks on that. */
+  'mentor.asked': {
+    data: z.object({ mentorship_id: z.uuid(), paper_id: z.uuid(), draft: z.int() }),
+    subject: 'paper_id',
+    secret_until: 'never',
+  },
   'paper.submitted': { data: ofSubmission, subject: 'paper_id', secret_until: 'publication' },
   /** Approved for publication; the library says when it is published. */
   'paper.accepted': { data: ofSubmission, subject: 'paper_id', secret_until: 'publication' },

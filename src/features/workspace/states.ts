@@ -82,3 +82,21 @@ export const extensionStates = defineStates(
 )
 export type ExtensionStatus = StateOf<typeof extensionStates>
 export type ExtensionDecision = EventOf<typeof extensionStates>
+
+const ANSWERED: Record<string, string> = {
+  done: 'You have marked this review as done already.',
+  declined: 'You have declined this review.',
+}
+
+/** A mentor answers each review that they were asked for; one that was not answered in time may still come. */
+export const mentorReviewStates = defineStates(
+  'workspace.mentor_review.status',
+  {
+    asked: { done: 'done', decline: 'declined', lapse: 'lapsed' },
+    lapsed: { done: 'done' },
+    declined: { done: 'done' },
+    done: {},
+  },
+  { refused: (from) => ANSWERED[from] ?? 'This review is no longer waited for.' },
+)
+export type MentorReviewStatus = StateOf<typeof mentorReviewStates>

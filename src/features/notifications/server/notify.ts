@@ -9,7 +9,7 @@ import type { NoticeEvent } from '../events.ts'
 import { NOTICE_LENGTH_MAX } from '../limits.ts'
 import { findChoices } from './choice-queries.ts'
 import { noticeMail } from './mails.ts'
-import { choiceFor, isKept } from './policy.ts'
+import { type Choice, choiceFor, isKept } from './policy.ts'
 import { addNotices } from './queries.ts'
 
 export type ToNotify = {
@@ -22,6 +22,8 @@ export type ToNotify = {
   link: string
   /** What a mail says where it says more than the notice: paragraphs between a greeting and the address of `link`. */
   mail?: Omit<MailToQueue, 'to'>
+  /** The way that they chose elsewhere, for whoever has chosen nothing in the settings. */
+  asChosen?: Choice | undefined
 }
 
 const cut = (text: string): string =>
@@ -36,7 +38,8 @@ async function membersTold(tx: Db, ids: string[]): Promise<MemberFacts[]> {
  * Tells members of something that happened, in the transaction in which it happens: a notice each, and a mail now or with
  * the day's others, as each of them chose. Their bells are rung once it is stored.
  */
-export async function notify(kernel: Kernel, tx: Tx, { to, event, text, link, mail }: ToNotify): Promise<void> {
+export async function notify(kernel: Kernel, tx: Tx, { asChosen, ...toTell }: ToNotify): Promise<void> {
+  const { to, event, text, link, mail } = toTell
   if (isReplaying()) return
   const members = await membersTold(tx, to)
   if (members.length === 0) return
@@ -46,7 +49,7 @@ export async function notify(kernel: Kernel, tx: Tx, { to, event, text, link, ma
     members.map(({ id }) => id),
   )
   const chosen = new Map(rows.map((row) => [row.member_id, { inBell: row.in_bell, mail: row.mail }]))
-  const told = members.map((member) => ({ member, choice: choiceFor(event, chosen.get(member.id)) }))
+  const told = members.map((member) => ({ member, choice: choiceFor(event, chosen.get(member.id) ?? asChosen) }))
   const kept = told.filter(({ choice }) => isKept(choice))
   const createdAt = kernel.now()
   if (kept.length > 0) {

@@ -13,3 +13,5 @@ export {
   questionMilestones,
   countQuestionsToReview,
 } from './facts-service.ts'
+export { leaveLink } from './links.ts'
+export { type MentorOffer, mentorOffersOn } from './mentor-offers-service.ts'

@@ -3,6 +3,7 @@ import { collectPrinted, erasePrinted } from './authors/queries.ts'
 import { collectWriting, eraseWriting } from './belongings-queries.ts'
 import { eraseApprovalNotes, listApprovalsBy } from './approvals/queries.ts'
 import { eraseReasons, listExtensionsAskedBy } from './deadlines/extension-queries.ts'
+import { collectMentoring, eraseMentoring } from './mentoring/queries.ts'
 import { eraseOwnership } from './owning/queries.ts'
 import { collectResources, deleteBesidePapers } from './resources/belongings-queries.ts'
 import { collectSharing, eraseSharing } from './sharing/queries.ts'
@@ -16,6 +17,7 @@ export function declareBelongings(kernel: Kernel): void {
       ...(await collectSharing(db, owner)),
       printed_as: await collectPrinted(db, owner.id),
       extensions: await listExtensionsAskedBy(db, owner.id),
+      mentoring: await collectMentoring(db, owner),
       approvals: await listApprovalsBy(db, owner.id),
     }),
     erase: async (tx, owner) => {
@@ -24,6 +26,7 @@ export function declareBelongings(kernel: Kernel): void {
       await eraseOwnership(tx, owner.id)
       await erasePrinted(tx, owner.id)
       await eraseSharing(tx, owner)
+      await eraseMentoring(tx, owner, kernel.now())
       const emptied = await eraseWriting(tx, owner, kernel.now())
       for (const fileId of await deleteBesidePapers(tx, emptied)) await kernel.files.remove(tx, fileId, kernel.now())
     },

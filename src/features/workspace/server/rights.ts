@@ -21,6 +21,7 @@ export type Deed =
   | 'submit'
   | 'say_roles'
   | 'see_extensions'
+  | 'see_mentoring'
 
 /** Who may do what with a paper: one sentence a line. */
 const MAY: Record<Deed, readonly Standing[]> = {
@@ -56,6 +57,8 @@ const MAY: Record<Deed, readonly Standing[]> = {
   say_roles: ['lead', 'member'],
   // What more time was asked for, and why, is seen by authors, moderators and admins.
   see_extensions: ['lead', 'member', 'editor'],
+  // Who mentors, and what they were asked for, is seen by authors, mentors, moderators and admins.
+  see_mentoring: ['lead', 'member', 'mentor', 'editor'],
 }
 
 /** What is changed in the text itself; the rest goes on while a paper is with the editors. */

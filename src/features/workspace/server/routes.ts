@@ -10,6 +10,7 @@ import { commentsRoutes } from './comments/routes.ts'
 import { documentRoutes } from './document/routes.ts'
 import { deadlinesRoutes } from './deadlines/routes.ts'
 import { filesRoutes } from './files/routes.ts'
+import { mentoringRoutes } from './mentoring/routes.ts'
 import { owningRoutes } from './owning/routes.ts'
 import { exportingRoutes } from './exporting/routes.ts'
 import { declareBelongings } from './belongings.ts'
@@ -36,6 +37,7 @@ export const workspaceRoutes: Room = (kernel, serve) => {
   filesRoutes(kernel, serve)
   wordRoutes(kernel, serve)
   owningRoutes(kernel, serve)
+  mentoringRoutes(kernel, serve)
   authorsRoutes(kernel, serve)
   resourcesRoutes(kernel, serve)
   sharingRoutes(kernel, serve)

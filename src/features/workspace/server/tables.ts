@@ -3,7 +3,7 @@ import type { Article } from '#formats/article/article.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
 import type { CompletionStatus } from '../counting.ts'
 import type { Declarations } from '../declarations.ts'
-import type { ExtensionStatus, PaperStatus, SubmissionStatus } from '../states.ts'
+import type { ExtensionStatus, MentorReviewStatus, PaperStatus, SubmissionStatus } from '../states.ts'
 
 export type PaperTable = {
   id: Generated<string>
@@ -26,6 +26,9 @@ export type PaperTable = {
   completed_by: string | null
   /** When they were led to its submission. */
   completion_shown_at: Date | null
+  /** When it had half of its words, and when it could be submitted, for the first time. */
+  half_written_at: Date | null
+  ready_at: Date | null
   /** The head of the document's log that the sections show. */
   document_seq: Generated<number>
   document_references: ColumnType<Record<string, unknown>, string | undefined, string>
@@ -151,6 +154,29 @@ export type InvitationTable = {
   ends_at: Date
   accepted_at: ColumnType<Date | null, undefined, Date>
   withdrawn_at: ColumnType<Date | null, undefined, Date>
+  /** Of an invitation to whoever asked this question. */
+  question_id: ColumnType<string | null, string | undefined, never>
+}
+
+export type MentorshipTable = {
+  id: Generated<string>
+  paper_id: string
+  question_id: string
+  member_id: ColumnType<string | null, undefined, string | null>
+  credit_by_name: boolean
+  offered_at: Date
+  confirmed_at: ColumnType<Date | null, undefined, Date>
+  ended_at: ColumnType<Date | null, undefined, Date | null>
+}
+
+export type MentorReviewTable = {
+  mentorship_id: string
+  draft: 1 | 2
+  status: MentorReviewStatus
+  asked_at: Date
+  due_at: Date
+  answered_at: ColumnType<Date | null, undefined, Date>
+  note: Generated<string>
 }
 
 export type FileTable = {
@@ -211,6 +237,8 @@ declare module '#server/data/db.ts' {
     'workspace.document_client': DocumentClientTable
     'workspace.guest': GuestTable
     'workspace.invitation': InvitationTable
+    'workspace.mentorship': MentorshipTable
+    'workspace.mentor_review': MentorReviewTable
     'workspace.file': FileTable
     'workspace.resource': ResourceTable
     'workspace.served_text': ServedTextTable

@@ -7,6 +7,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { completionOf } from '../../counting.ts'
 import { planOf, SECTION_PLANS } from '../../sections.ts'
 import { noteCompleted } from '../completion/service.ts'
+import { noteReached } from '../mentoring/asking-service.ts'
 import type { PaperRow } from '../queries.ts'
 import { tellSaved } from '../saved.ts'
 import { type Derived, writeDerived, writeTotals } from './derived-queries.ts'
@@ -59,6 +60,7 @@ export async function storeDerived(kernel: Kernel, tx: Tx, { paper, doc, seq, ch
     await tellSaved(kernel, tx, { paperId: paper.id, name: section.name, memberId: by })
   }
   await writeTotals(tx, paper.id, { references, seq })
+  await noteReached(kernel, tx, paper)
   if (writer === undefined) return
   await noteBegun(kernel, tx, paper)
   await noteCompleted(kernel, tx, { paper, memberId: writer })

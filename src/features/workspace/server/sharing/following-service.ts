@@ -6,6 +6,7 @@ import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { tellRightsChanged } from '../paper-topic.ts'
+import { linkMentor } from '../mentoring/linking-service.ts'
 import { FORMER_MEMBER } from '../presenting.ts'
 import { findPaper, findTeams, lockPaper } from '../queries.ts'
 import { tellGuestCame } from './notices.ts'
@@ -67,6 +68,7 @@ export const acceptGuestInvitation = (kernel: Kernel, actor: Actor, token: strin
     })
     await kernel.events.happened(tx, 'guest.joined', { paper_id: paper.id, member_id: actor.id }, { actor })
     await tellGuestCame(kernel, tx, { to: team, name: actor.name, paper, guest: kindOf(invitation) })
+    if (is_mentor) await linkMentor(kernel, tx, { paper, invitation, actor })
     await tellRightsChanged(kernel, tx, paper.id)
     return { paper_id: paper.id }
   })

@@ -43,12 +43,15 @@ export async function readAccess({ db, now }: Kernel, actor: Actor, paperId: str
         .filter(({ member_id: id }) => !authors.has(id))
         .map((guest) => ({ ...named(guest.member_id), role: null, guest: kindOf(guest) })),
     ],
-    invitations: invitations.map((row) => ({
-      invitation_id: row.id,
-      email: row.email,
-      guest: kindOf(row),
-      ends_at: row.ends_at.toISOString(),
-    })),
+    // Authors are not told under which address somebody asked a question.
+    invitations: invitations
+      .filter(({ question_id: asked }) => asked === null)
+      .map((row) => ({
+        invitation_id: row.id,
+        email: row.email,
+        guest: kindOf(row),
+        ends_at: row.ends_at.toISOString(),
+      })),
     may_invite: mayInvite,
     may_remove: may(standing, 'remove'),
   }

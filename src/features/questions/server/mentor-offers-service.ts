@@ -1,0 +1,40 @@
+import { membersByIds, presentMembers } from '#features/accounts/server/public.ts'
+import type { Db } from '#server/data/db.ts'
+import type { MentorNotification } from '../options.ts'
+import { findQuestions, listMergedInto } from './queries.ts'
+
+export type MentorOffer = {
+  questionId: string
+  trackingNumber: string
+  /** Null for who asked without being signed in, and has not proved the address since. */
+  memberId: string | null
+  /** Where a letter reaches them: a member at the address of their account. */
+  email: string
+  way: MentorNotification
+  creditByName: boolean
+}
+
+/**
+ * Who offered to mentor whoever writes about a question, the first first: its asker, and those whose questions were joined with it. Not
+ * those who ended the mails about it, or have left.
+ */
+export async function mentorOffersOn(db: Db, questionId: string): Promise<MentorOffer[]> {
+  const rows = [...(await findQuestions(db, [questionId])), ...(await listMergedInto(db, questionId))].filter(
+    (row) => row.active_mentorship && row.mails_stopped_at === null,
+  )
+  const ids = rows.flatMap(({ asker_member_id: id }) => id ?? [])
+  if (rows.length === 0) return []
+  const [members, present] = await Promise.all([membersByIds(db, ids), presentMembers(db, ids)])
+  return rows.flatMap((row) => {
+    const { asker_member_id: memberId } = row
+    if (memberId && !present.includes(memberId)) return []
+    return {
+      questionId: row.id,
+      trackingNumber: row.tracking_number,
+      memberId,
+      email: members.get(memberId ?? '')?.email ?? row.asker_email,
+      way: row.mentor_notification_preference,
+      creditByName: row.credit_by_name,
+    }
+  })
+}

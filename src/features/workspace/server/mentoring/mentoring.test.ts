@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { RACERS } from '#server/testing/counts.ts'
+import { transact } from '#server/data/transact.ts'
+import { aPaper, submit, writeAll } from '../testing.ts'
+import { askMentors } from './asking-service.ts'
+import { aMentoredPaper, answer, follow, mentoringOf, mentorMails, tokenOf, writeWords } from './testing.ts'
+
+const DAY_MS = 86_400_000
+
+let house: TestHouse
+let admin: TestMember
+let lead: TestMember
+let stranger: TestMember
+
+beforeAll(async () => {
+  house = await aHouse()
+  admin = await house.aMember({ role: 'admin' })
+  lead = await house.aMember({ firstName: 'Amara' })
+  stranger = await house.aMember({ firstName: 'Kim' })
+})
+afterAll(() => house.stop())
+
+const aClinician = () => house.aMember({ firstName: 'Ida', lastName: 'Nkosi', role: 'clinician' })
+
+async function aMentor(traits: object = {}) {
+  const mentor = await aClinician()
+  const made = await aMentoredPaper(house, { admin, lead, by: mentor, traits })
+  await follow(house, mentor)
+  return { ...made, mentor }
+}
+
+const noticesOf = async (member: TestMember) =>
+  (await house.as(member)('GET /api/notifications', {})).notifications.map(({ event }) => event)
+const subjectsTo = async (email: string) =>
+  (await house.kernel.db.selectFrom('kernel.mail').select('subject').where('recipient', '=', email).execute()).map(
+    ({ subject }) => subject,
+  )
+const reviewsOf = async (by: TestMember, paperId: string) =>
+  (await mentoringOf(house, by, paperId)).mentors[0]?.reviews.map(({ draft, status }) => [draft, status]) ?? []
+
+describe('whoever offered to mentor', () => {
+  test('is written to when a team begins, and mentors once the address is confirmed', async () => {
+    const mentor = await aClinician()
+    const { paperId, trackingNumber } = await aMentoredPaper(house, { admin, lead, by: mentor })
+    const [mail] = await mentorMails(house, mentor.email)
+    expect(mail?.subject).toBe(`Mentor the paper on your question: ${trackingNumber}`)
+    expect(mail?.body).toContain('15-20 minutes')
+    expect((await mentoringOf(house, lead, paperId)).mentors).toMatchObject([
+      { is: 'invited', name: null, member_id: null, reviews: [] },
+    ])
+    await expect(mentoringOf(house, mentor, paperId)).rejects.toMatchObject({ kind: 'not_found' })
+    await follow(house, mentor)
+    expect((await mentoringOf(house, mentor, paperId)).mentors).toMatchObject([{ is: 'mentor', name: mentor.name }])
+    const { paper } = await house.as(mentor)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+    expect(paper).toMatchObject({ standing: 'mentor', can_write: false, can_suggest: true })
+  })
+
+  test('without an account has the same link, which waits for the account of its address', async () => {
+    const mentor = await aClinician()
+    const { paperId, email } = await aMentoredPaper(house, { admin, lead, traits: { submitter_email: mentor.email } })
+    const token = await tokenOf(house, email)
+    expect((await mentorMails(house, email))[0]?.unsubscribe_url).toContain('http')
+    await expect(
+      house.as(stranger)('POST /api/student/guest-invitations/accept', { body: { token } }),
+    ).rejects.toMatchObject({ kind: 'forbidden' })
+    await follow(house, mentor)
+    expect((await mentoringOf(house, lead, paperId)).mentors).toMatchObject([{ is: 'mentor', name: mentor.name }])
+  })
+
+  test('is not shown to the authors by their address', async () => {
+    const { paperId, email } = await aMentoredPaper(house, { admin, lead })
+    const access = await house.as(lead)('GET /api/student/papers/:paperId/access', { params: { paperId } })
+    const said = JSON.stringify([access, await mentoringOf(house, lead, paperId)])
+    expect(said).not.toContain(email)
+    expect(said).not.toContain('Elin Strand')
+  })
+
+  test('is the mentor as well where an author invites that address themselves', async () => {
+    const mentor = await aClinician()
+    const { paperId } = await aMentoredPaper(house, { admin, lead, by: mentor })
+    await house.as(lead)('POST /api/student/papers/:paperId/guests', {
+      params: { paperId },
+      body: { email: mentor.email, guest: 'mentor' },
+    })
+    await follow(house, mentor)
+    expect((await mentoringOf(house, lead, paperId)).mentors).toMatchObject([{ is: 'mentor', member_id: mentor.id }])
+  })
+
+  test('is nobody where it was not ticked, where the mails were ended, or where they write it themselves', async () => {
+    const own = await house.aMember({ role: 'faculty' })
+    const ticked = { active_mentorship: false }
+    const { paperId, email } = await aMentoredPaper(house, { admin, lead, traits: ticked })
+    expect(await mentorMails(house, email)).toEqual([])
+    expect(await mentoringOf(house, lead, paperId)).toEqual({ mentors: [] })
+    const { paperId: ownPaper } = await aMentoredPaper(house, { admin, lead: own, by: own })
+    expect(await mentoringOf(house, own, ownPaper)).toEqual({ mentors: [] })
+  })
+})
+
+describe('a review is asked for', () => {
+  test('at half of the words, once, whatever the count does, by mail alone where that was chosen', async () => {
+    const { paperId, mentor } = await aMentor({ mentor_notification_preference: 'email' })
+    await writeWords(house, lead, { paperId, count: 1_249 })
+    expect(await reviewsOf(lead, paperId)).toEqual([])
+    await writeWords(house, lead, { paperId, count: 1_250 })
+    const { mentors } = await mentoringOf(house, mentor, paperId)
+    const due = new Date(house.kernel.now().getTime() + 14 * DAY_MS).toISOString().slice(0, 10)
+    expect(mentors[0]?.reviews).toMatchObject([{ draft: 1, status: 'asked', takes: '15-20 minutes' }])
+    expect(mentors[0]?.reviews[0]?.due_at.slice(0, 10)).toBe(due)
+    await writeWords(house, lead, { paperId, count: 3 })
+    await writeWords(house, lead, { paperId, count: 1_300 })
+    expect(await reviewsOf(lead, paperId)).toEqual([[1, 'asked']])
+    expect((await subjectsTo(mentor.email)).filter((subject) => subject.startsWith('Draft 1'))).toHaveLength(1)
+    expect(await noticesOf(mentor)).not.toContain('mentor_asked')
+  })
+
+  test('by mail and in the app where both was chosen', async () => {
+    const { paperId, mentor } = await aMentor({ mentor_notification_preference: 'both' })
+    await writeWords(house, lead, { paperId, count: 1_300 })
+    expect((await noticesOf(mentor)).filter((event) => event === 'mentor_asked')).toHaveLength(1)
+    expect((await subjectsTo(mentor.email)).filter((subject) => subject.startsWith('Draft 1'))).toHaveLength(1)
+  })
+
+  test('once by however many come at once', async () => {
+    const { paperId, mentor } = await aMentor()
+    await writeWords(house, lead, { paperId, count: 1_249 })
+    const ask = () => transact(house.kernel, (tx) => askMentors(house.kernel, tx, paperId))
+    await Promise.all(
+      Array.from({ length: RACERS }, (_, at) =>
+        at % 2 ? ask() : writeWords(house, lead, { paperId, count: 1_260 + at }),
+      ),
+    )
+    await Promise.all(Array.from({ length: RACERS }, ask))
+    expect(await reviewsOf(lead, paperId)).toEqual([[1, 'asked']])
+    expect((await subjectsTo(mentor.email)).filter((subject) => subject.startsWith('Draft 1'))).toHaveLength(1)
+  })
+
+  test('of the second draft once the paper can be submitted, and the first is answered', async () => {
+    const { paperId, mentor } = await aMentor()
+    await writeAll(house, lead, { paperId, wordsEach: 400 })
+    expect(await reviewsOf(lead, paperId)).toEqual([[1, 'asked']])
+    await answer(house, mentor, { paperId, note: 'The denominator is missing.' })
+    expect(await reviewsOf(lead, paperId)).toEqual([
+      [1, 'done'],
+      [2, 'asked'],
+    ])
+    expect((await mentoringOf(house, lead, paperId)).mentors[0]?.reviews).toMatchObject([
+      { note: 'The denominator is missing.' },
+      { takes: '10-15 minutes' },
+    ])
+  })
+
+  test('by nobody who was taken off the paper, or has left, until they are back', async () => {
+    const { paperId, mentor } = await aMentor()
+    await house.as(lead)('DELETE /api/student/papers/:paperId/guests/:userId', {
+      params: { paperId, userId: mentor.id },
+    })
+    await writeWords(house, lead, { paperId, count: 1_300 })
+    expect((await mentoringOf(house, lead, paperId)).mentors).toMatchObject([{ is: 'ended', reviews: [] }])
+    await house.as(lead)('POST /api/student/papers/:paperId/guests', {
+      params: { paperId },
+      body: { email: mentor.email, guest: 'mentor' },
+    })
+    await follow(house, mentor)
+    expect(await reviewsOf(mentor, paperId)).toEqual([[1, 'asked']])
+  })
+})
+
+describe('a review is answered', () => {
+  test('as done or declined, and the team is told', async () => {
+    const { paperId, mentor } = await aMentor()
+    await writeWords(house, lead, { paperId, count: 1_300 })
+    const { mentors } = await answer(house, mentor, { paperId, answer: 'decline', credit_by_name: false })
+    expect(mentors).toMatchObject([{ credit_by_name: false, reviews: [{ status: 'declined' }] }])
+    expect(await noticesOf(lead)).toContain('mentor_answered')
+    await expect(answer(house, mentor, { paperId, answer: 'decline' })).rejects.toMatchObject({
+      kind: 'conflict',
+      detail: 'You have declined this review.',
+    })
+    expect((await answer(house, mentor, { paperId })).mentors).toMatchObject([{ reviews: [{ status: 'done' }] }])
+    await expect(answer(house, mentor, { paperId })).rejects.toMatchObject({
+      detail: 'You have marked this review as done already.',
+    })
+  })
+
+  test('by the mentor alone, when it was asked for', async () => {
+    const { paperId, mentor } = await aMentor()
+    await expect(answer(house, mentor, { paperId })).rejects.toMatchObject({ kind: 'not_found' })
+    await writeWords(house, lead, { paperId, count: 1_300 })
+    await expect(answer(house, lead, { paperId })).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(answer(house, admin, { paperId })).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(answer(house, stranger, { paperId })).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(answer(house, undefined, { paperId })).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await expect(answer(house, mentor, { paperId, answer: 'later' })).rejects.toMatchObject({ kind: 'invalid' })
+    await expect(answer(house, mentor, { paperId, draft: 3 })).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(answer(house, mentor, { paperId, note: 'x'.repeat(1_001) })).rejects.toMatchObject({ kind: 'invalid' })
+  })
+
+  test('who only reads along sees nothing of it', async () => {
+    const paperId = await aPaper(house, lead)
+    const reader = await house.aMember()
+    await house.as(lead)('POST /api/student/papers/:paperId/guests', {
+      params: { paperId },
+      body: { email: reader.email, guest: 'read' },
+    })
+    await follow(house, reader)
+    await expect(mentoringOf(house, reader, paperId)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(mentoringOf(house, stranger, paperId)).rejects.toMatchObject({ kind: 'not_found' })
+    expect(await mentoringOf(house, admin, paperId)).toEqual({ mentors: [] })
+  })
+
+  test('late, where the paper went to the editors before', async () => {
+    const { paperId, mentor } = await aMentor()
+    await writeAll(house, lead, { paperId, wordsEach: 400 })
+    await submit(house, lead, { paperId })
+    expect(await reviewsOf(mentor, paperId)).toEqual([[1, 'lapsed']])
+    await answer(house, mentor, { paperId })
+    expect(await reviewsOf(mentor, paperId)).toEqual([[1, 'done']])
+  })
+})

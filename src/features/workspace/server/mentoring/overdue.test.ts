@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSession } from '#server/testing/calls.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { writeAll } from '../testing.ts'
+import { mindMentors } from './asking-service.ts'
+import { aMentoredPaper, follow, mentoringOf, mentorMails, tokenOf, writeWords } from './testing.ts'
+
+const DAY_MS = 86_400_000
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.stop())
+
+const signedIn = async (member: TestMember) => ({ ...member, token: await aSession(house, member.id) })
+
+async function aScene() {
+  const [admin, lead] = [await house.aMember({ role: 'admin' }), await house.aMember()]
+  const mentor = await house.aMember({ firstName: 'Ida', role: 'clinician' })
+  const made = await aMentoredPaper(house, { admin, lead, traits: { submitter_email: mentor.email } })
+  return { ...made, lead, mentor }
+}
+
+const draftsOf = async (by: TestMember, paperId: string) =>
+  (await mentoringOf(house, by, paperId)).mentors[0]?.reviews.map(({ draft, status }) => [draft, status])
+
+test('whoever has not followed the link by half of the words is sent a new one, which leads to the review', async () => {
+  const { paperId, email, ...scene } = await aScene()
+  const first = await tokenOf(house, email)
+  house.pass(15 * DAY_MS)
+  const [lead, mentor] = [await signedIn(scene.lead), await signedIn(scene.mentor)]
+  await writeWords(house, lead, { paperId, count: 1_300 })
+  expect((await mentorMails(house, email)).map(({ subject }) => subject.split(':')[0])).toEqual([
+    'Mentor the paper on your question',
+    'Draft 1 of the paper on your question',
+  ])
+  await expect(
+    house.as(mentor)('POST /api/student/guest-invitations/accept', { body: { token: first } }),
+  ).rejects.toMatchObject({ kind: 'not_found' })
+  await follow(house, mentor)
+  expect(await draftsOf(mentor, paperId)).toEqual([[1, 'asked']])
+})
+
+test('the second draft is asked for once the first is overdue, and once', async () => {
+  const { paperId, ...scene } = await aScene()
+  await follow(house, scene.mentor)
+  await writeAll(house, scene.lead, { paperId, wordsEach: 400 })
+  await mindMentors(house.kernel)
+  expect(await draftsOf(scene.mentor, paperId)).toEqual([[1, 'asked']])
+  house.pass(14 * DAY_MS)
+  await Promise.all([mindMentors(house.kernel), mindMentors(house.kernel)])
+  expect(await draftsOf(await signedIn(scene.lead), paperId)).toEqual([
+    [1, 'asked'],
+    [2, 'asked'],
+  ])
+})
+
+test('whoever was away when it was due is asked when they are back', async () => {
+  const { paperId, lead, mentor } = await aScene()
+  await follow(house, mentor)
+  await house.as(mentor)('DELETE /api/auth/account', { body: { password: mentor.password } })
+  await writeWords(house, lead, { paperId, count: 1_300 })
+  expect(await draftsOf(lead, paperId)).toEqual([])
+  const back = house.kernel.db.updateTable('accounts.member').set({ deleted_at: null })
+  await back.where('id', '=', mentor.id).execute()
+  await mindMentors(house.kernel)
+  expect(await draftsOf(lead, paperId)).toEqual([[1, 'asked']])
+})
+
+test('whoever ended the mails about their question is asked for nothing', async () => {
+  const { paperId, email, lead } = await aScene()
+  const [mail] = await mentorMails(house, email)
+  const token = /[\w-]{43}$/.exec(mail?.unsubscribe_url ?? '')?.[0] ?? ''
+  await house.as(undefined)('POST /api/questions/mails/stop', { body: { token } })
+  await writeWords(house, lead, { paperId, count: 1_300 })
+  expect(await mentorMails(house, email)).toHaveLength(1)
+  expect(await draftsOf(lead, paperId)).toEqual([])
+})

@@ -1,0 +1,35 @@
+import { MENTORSHIP, MINIMUM_PAPER_WORDS } from '#shared/business.ts'
+import { missingForSubmission, progressOf } from '../../counting.ts'
+import { mentorReviewStates, type MentorReviewStatus } from '../../states.ts'
+import type { Draft } from '../../team/mentoring-contract.ts'
+
+const DAY_MS = 86_400_000
+
+/** How long a mentor has for each draft. */
+const REVIEW_DAYS: Record<Draft, number> = { 1: 14, 2: 7 }
+
+export const dueAfter = (draft: Draft, now: Date): Date => new Date(now.getTime() + REVIEW_DAYS[draft] * DAY_MS)
+
+/** What is expected of a mentor, as their question's form told them. */
+export const MINUTES: Record<Draft, string> = { 1: MENTORSHIP.firstDraft, 2: MENTORSHIP.secondDraft }
+
+type Counted = { word_count: number; sections_completed: number; sections: number }
+
+/** Pure. */
+export const isHalfWritten = ({ word_count: words }: Counted): boolean => words * 2 >= MINIMUM_PAPER_WORDS
+
+/** Whether nothing that is counted keeps a paper from being submitted. Pure. */
+export const isReady = ({ word_count: words, sections_completed: completed, sections: total }: Counted): boolean =>
+  missingForSubmission({ words, minimumWords: MINIMUM_PAPER_WORDS, progress: progressOf({ completed, total }) })
+    .length === 0
+
+type Reached = { half_written_at: Date | null; ready_at: Date | null }
+type Asked = { draft: Draft; status: MentorReviewStatus; due_at: Date }
+
+/** Which draft a mentor is to be asked for now: each once, and nobody for two at a time while the first is not overdue. Pure. */
+export function draftDue(paper: Reached, asked: readonly Asked[], now: Date): Draft | undefined {
+  const first = asked.find(({ draft }) => draft === 1)
+  if (!first) return paper.half_written_at ? 1 : undefined
+  if (!paper.ready_at || asked.some(({ draft }) => draft === 2)) return undefined
+  return first.status === mentorReviewStates.asked && first.due_at > now ? undefined : 2
+}

@@ -1,0 +1,24 @@
+import type { Room } from '#server/http/serve.ts'
+import { mentoringCalls } from '../../team/mentoring-contract.ts'
+import { askMentors, lapseOn, mindMentors, offerToMentors } from './asking-service.ts'
+import { endMentoring } from './linking-service.ts'
+import { answerReview, readMentoring } from './service.ts'
+
+/** Clinicians who offered to mentor: who they are to a paper, and what they are asked for. */
+export const mentoringRoutes: Room = (kernel, serve) => {
+  kernel.events.inTheSame('claim.approved', (tx, { data }) => offerToMentors(kernel, tx, data.project_id))
+  kernel.events.inTheSame('paper.half_written', (tx, { data }) => askMentors(kernel, tx, data.paper_id))
+  kernel.events.inTheSame('paper.ready', (tx, { data }) => askMentors(kernel, tx, data.paper_id))
+  kernel.events.inTheSame('paper.submitted', (tx, { data }) => lapseOn(tx, data.paper_id))
+  kernel.events.inTheSame('paper.closed', (tx, { data }) => lapseOn(tx, data.paper_id))
+  kernel.events.inTheSame('guest.left', (tx, { data }) =>
+    endMentoring(kernel, tx, { paperId: data.paper_id, memberId: data.member_id }),
+  )
+  kernel.jobs.schedule('workspace.mind-mentors', '52 * * * *', () => mindMentors(kernel))
+  serve(mentoringCalls, 'GET /api/student/papers/:paperId/mentoring', ({ params }, actor) =>
+    readMentoring(kernel, actor, params.paperId),
+  )
+  serve(mentoringCalls, 'POST /api/student/papers/:paperId/mentoring/:draft/answer', ({ params, body }, actor) =>
+    answerReview(kernel, actor, { ...params, ...body, creditByName: body.credit_by_name }),
+  )
+}

@@ -1,0 +1,94 @@
+import { membersByIds } from '#features/accounts/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { type EventOf } from '#shared/states.ts'
+import { mentorReviewStates } from '../../states.ts'
+import type { Draft, Mentor, Mentoring } from '../../team/mentoring-contract.ts'
+import { tellPaper } from '../paper-topic.ts'
+import { FORMER_MEMBER } from '../presenting.ts'
+import { findTeams, lockPaper } from '../queries.ts'
+import { may, standingOf } from '../rights.ts'
+import { askMentors } from './asking-service.ts'
+import { tellAnswered } from './notices.ts'
+import { MINUTES } from './policy.ts'
+import { listMentorships, type MentorshipRow, setAnswered, setCredit } from './queries.ts'
+
+const presentReview = ({ draft, status, ...review }: MentorshipRow['reviews'][number]) => ({
+  draft,
+  status,
+  takes: MINUTES[draft],
+  asked_at: review.asked_at.toISOString(),
+  due_at: review.due_at.toISOString(),
+  answered_at: review.answered_at?.toISOString() ?? null,
+  note: review.note,
+})
+
+function present(
+  { id, member_id: memberId, ...row }: MentorshipRow,
+  names: ReadonlyMap<string, { name: string }>,
+): Mentor {
+  const standing = memberId ? ('mentor' as const) : ('invited' as const)
+  return {
+    mentorship_id: id,
+    name: memberId ? (names.get(memberId)?.name ?? FORMER_MEMBER) : null,
+    member_id: memberId,
+    is: row.ended_at ? 'ended' : standing,
+    credit_by_name: row.credit_by_name,
+    reviews: row.reviews.map(presentReview),
+  }
+}
+
+async function listMentors(db: Db, paperId: string): Promise<Mentoring> {
+  const rows = await listMentorships(db, paperId)
+  const names = await membersByIds(
+    db,
+    rows.flatMap(({ member_id: id }) => id ?? []),
+  )
+  return { mentors: rows.map((row) => present(row, names)) }
+}
+
+const notFound = () => new Failure('not_found', 'Paper not found')
+const NOT_THEIRS = 'Only its authors, mentors and editors see who mentors a paper.'
+
+/** @throws Failure not_found for those who may not read the paper, forbidden for who only reads along. */
+export async function readMentoring({ db }: Kernel, actor: Actor, paperId: string): Promise<Mentoring> {
+  const standing = await standingOf(db, actor, paperId)
+  if (!may(standing, 'read')) throw notFound()
+  if (!may(standing, 'see_mentoring')) throw new Failure('forbidden', NOT_THEIRS)
+  return listMentors(db, paperId)
+}
+
+type Answer = {
+  paperId: string
+  draft: Draft
+  answer: Exclude<EventOf<typeof mentorReviewStates>, 'lapse'>
+  note: string
+  creditByName: boolean | undefined
+}
+
+/** @throws Failure not_found, forbidden for all but the mentor, conflict for what was answered before. */
+export const answerReview = (kernel: Kernel, actor: Actor, { paperId, draft, answer, note, creditByName }: Answer) =>
+  transact(kernel, async (tx) => {
+    const paper = await lockPaper(tx, paperId)
+    const standing = await standingOf(tx, actor, paperId)
+    if (!paper || !may(standing, 'read')) throw notFound()
+    const own = (await listMentorships(tx, paperId)).find(
+      ({ member_id: id, ended_at: ended }) => id === actor.id && ended === null,
+    )
+    if (!own || standing !== 'mentor')
+      throw new Failure('forbidden', 'Only the mentor who is asked for a review answers.')
+    const review = own.reviews.find((one) => one.draft === draft)
+    if (!review) throw new Failure('not_found', 'You were not asked for this review yet.')
+    const step = mentorReviewStates.after(review.status, answer)
+    if ('refused' in step) throw new Failure('conflict', step.refused)
+    await setAnswered(tx, { id: own.id, draft }, { status: step.status, note, now: kernel.now() })
+    if (creditByName !== undefined) await setCredit(tx, own.id, creditByName)
+    const to = (await findTeams(tx, [paperId])).map(({ member_id: id }) => id)
+    await tellAnswered(kernel, tx, { to, name: actor.name, paper, draft, isDone: answer === 'done' })
+    await askMentors(kernel, tx, paperId)
+    await tellPaper(kernel, tx, paperId)
+    return listMentors(tx, paperId)
+  })
