@@ -3,7 +3,7 @@ import { expectNoFindings } from './axe.ts'
 import { aColleague, aPaperOf, aStudent } from './community.ts'
 import { as } from './members.ts'
 import { mailTo } from './outbox.ts'
-import { PHONE } from './people.ts'
+import { anAddress, aPerson, fillRegistration, PHONE } from './people.ts'
 import { test } from './test.ts'
 
 async function addResources(page: Page): Promise<void> {
@@ -66,6 +66,9 @@ test('an author keeps resources, takes a section, and shares the paper with a me
   await dialog.getByLabel('E-mail address').fill('nobody')
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect(dialog.getByText('Please enter a valid email address.')).toBeVisible()
+  // The paper was claimed by one: what would be refused is not offered.
+  await expect(dialog.getByText('No co-author can join: ')).toBeVisible()
+  await expect(dialog.getByRole('option', { name: /^Co-author/ })).toHaveCount(0)
   await dialog.getByLabel('E-mail address').fill(mentor.email)
   await dialog.getByLabel('They come as').selectOption('mentor')
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
@@ -81,6 +84,14 @@ test('an author keeps resources, takes a section, and shares the paper with a me
   await guest.page.waitForURL(`/student/papers/${paperId}`)
   await expect(guest.page.getByRole('link', { name: 'ward.png' })).toBeVisible()
 
+  // Later they find it without the letter.
+  await guest.page.goto('/student/dashboard')
+  const shared = guest.page.getByRole('region', { name: 'Shared with you' })
+  await expect(shared).toContainText('you mentor it')
+  await expectNoFindings(guest.page)
+  await shared.getByRole('link', { name: `Open paper: ${question}` }).click()
+  await guest.page.waitForURL(`/student/papers/${paperId}`)
+
   // Who came shows at once to whoever has the list open.
   await expect(dialog.getByRole('link', { name: 'Ida Nkosi' })).toBeVisible()
   await page.setViewportSize(PHONE)
@@ -90,5 +101,42 @@ test('an author keeps resources, takes a section, and shares the paper with a me
   await expect(dialog.getByRole('link', { name: 'Ida Nkosi' })).toHaveCount(0)
   await guest.page.reload()
   await expect(guest.page.getByRole('heading', { name: 'Paper not found' })).toBeVisible()
+  await guest.page.goto('/student/dashboard')
+  await expect(guest.page.getByRole('link', { name: 'Ask a question' }).first()).toBeVisible()
+  await expect(shared).toHaveCount(0)
   expect([...complaints.heard, ...guest.complaints.heard]).toEqual([])
+})
+
+test('somebody without an account is asked to a paper, makes one, and finds the invitation there', async ({
+  browser,
+  request,
+}) => {
+  const lead = await aStudent(request, 'Lina')
+  const paperId = await aPaperOf(request, lead, `Which bells are heard on ward ${Date.now() % 100_000}?`)
+  const email = anAddress('nia')
+  const invited = await request.post(`/api/student/papers/${paperId}/guests`, {
+    headers: { authorization: `Bearer ${lead.token}` },
+    data: { email, guest: 'read' },
+  })
+  expect(invited.status()).toBe(201)
+  const { body } = await mailTo(email, /shares a paper with you/)
+  const { page, complaints } = await aPerson(browser)
+  await page.goto(/http\S+paper-invitation\S+/.exec(body)?.[0] ?? '')
+  await expect(page.getByRole('heading', { name: 'A paper is shared with you' })).toBeVisible()
+  await expectNoFindings(page)
+  await page.getByRole('main').getByRole('button', { name: 'Get Started' }).click()
+  await fillRegistration(page, { firstName: 'Nia', lastName: 'Mensah', email, password: 'Moss-and-lichen-7' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Account' }).click()
+  await page.waitForURL('/setup')
+  await page.getByLabel('Institution').fill('Makerere University')
+  await page.getByLabel('Program').fill('Nursing')
+  await page.getByRole('button', { name: 'Complete Setup' }).click()
+  await page.waitForURL('/student/dashboard')
+  await page.getByRole('link', { name: 'Open the invitation' }).click()
+  await page.getByRole('button', { name: 'Open the paper' }).click()
+  await page.waitForURL(`/student/papers/${paperId}`)
+  await page.goto('/student/dashboard')
+  await expect(page.getByRole('region', { name: 'Shared with you' })).toContainText('you may read it')
+  await expect(page.getByRole('link', { name: 'Open the invitation' })).toHaveCount(0)
+  expect(complaints.heard).toEqual([])
 })

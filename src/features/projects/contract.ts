@@ -14,6 +14,7 @@ export type {
   Dashboard,
   MentoredPaper,
   WaitingForMember,
+  SharedPaper,
 } from './dashboard-contract.ts'
 
 const CLAIMS_PAGE_SIZE = 20

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { myQuestion } from '#features/questions/contract.ts'
 import { paperStates } from '#features/workspace/states.ts'
+import { guestKind } from '#features/workspace/contract.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { stateField } from '#shared/state-field.ts'
 import { myClaim } from './contract.ts'
@@ -61,6 +62,12 @@ const mentoredPaper = z.object({
 })
 export type MentoredPaper = z.output<typeof mentoredPaper>
 
+const sharedPaper = mentoredPaper.omit({ on_team: true, tracking_number: true }).extend({
+  /** What the member may do with it. */
+  guest: guestKind,
+})
+export type SharedPaper = z.output<typeof sharedPaper>
+
 const waitingForMember = z.object({
   kind: z.enum(['offer', 'invitation', 'proposal', 'refined_question']),
   /** The project of an offer or an invitation. */
@@ -111,6 +118,8 @@ const dashboard = z.object({
   answers: z.array(answer),
   /** Papers in work of those whom the member mentors: decision record 76. */
   mentored_papers: z.array(mentoredPaper),
+  /** Papers in work that others shared with the member, those of mentees aside. */
+  shared_papers: z.array(sharedPaper),
 })
 export type Dashboard = z.output<typeof dashboard>
 

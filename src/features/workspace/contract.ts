@@ -23,6 +23,8 @@ import { resource } from './resources-contract.ts'
 import { STANDINGS } from './standings.ts'
 import { paperStates, submissionStates } from './states.ts'
 
+export { guestKind } from './team/sharing-contract.ts'
+
 const completionStatus = z.enum(['not_started', 'in_progress', 'completed'])
 
 const teamMember = z.object({
@@ -107,6 +109,8 @@ const workspace = z.object({
   /** By name, in the paper's order. */
   sections: z.record(z.string(), section),
   collaboration: z.object({ recent_comments: z.array(comment), shared_resources: z.array(resource) }),
+  /** Whether DOIs and PMIDs are looked up on this server. */
+  looks_up_references: z.boolean(),
   /** Of the topic `paper:ID`, which tells of what changes beside the text. */
   head: z.int(),
   ai_assistance: z.object({ available_features: z.array(z.string()), usage_today: z.int(), daily_limit: z.int() }),

@@ -12,7 +12,7 @@ export const paperFile = z.object({
   /** Of pictures, in pixels; null of anything else. */
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** Opens the file for an hour or two, for whoever has it. */
+  /** Opens the file for an hour or two, as long as whoever asked for it may read the paper. */
   address: z.string(),
 })
 export type PaperFile = z.output<typeof paperFile>

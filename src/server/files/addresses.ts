@@ -11,27 +11,45 @@ const GOOD_FOR_MS = HOUR_MS
 const EXPIRED = new Failure('forbidden', 'This link to a file has expired. Please open the page it stands on again.')
 const NOT_OURS = new Failure('forbidden', 'This link to a file is not one that was given out here.')
 
-type AddressParts = { secrets: Secrets; now: () => Date }
-type Asked = { id: string; until?: string | undefined; mac?: string | undefined }
+const LOST = new Failure('forbidden', 'You may not open this file any more.')
 
-const textOf = (id: string, until: string): string => `${id} until ${until}`
+type AddressParts = { secrets: Secrets; now: () => Date }
+type Asked = { id: string; until?: string | undefined; mac?: string | undefined; reader?: string | undefined }
+
+/** Whom an address was given to, and by which guard's leave: asked again whenever it is opened. */
+export type FileReader = { guard: string; memberId: string }
+type Guard = (file: { id: string; memberId: string }) => Promise<boolean>
+
+const textOf = (id: string, until: string, reader: string): string =>
+  reader ? `${id} until ${until} for ${reader}` : `${id} until ${until}`
 
 /**
  * Addresses that open one file for whoever has them, until they expire: for those who may see it, made anew with each answer. The bytes
- * come through this server, so that no bucket is public and the headers hold.
+ * come through this server, so that no bucket is public and the headers hold. One that was given to a reader opens nothing once their right
+ * is gone: decision record 112.
  */
 export function openFileAddresses({ secrets, now }: AddressParts) {
+  const guards = new Map<string, Guard>()
+  const refuseWhoLostIt = async (id: string, reader: string): Promise<void> => {
+    const [name = '', memberId = ''] = reader.split('.')
+    if (!(await guards.get(name)?.({ id, memberId }))) throw LOST
+  }
   return {
-    addressOf: async (id: string): Promise<string> => {
+    /** Whether a member may still open a file of some kind is for its room to say. */
+    guard: (name: string, guard: Guard): void => void guards.set(name, guard),
+    addressOf: async (id: string, given?: FileReader): Promise<string> => {
+      const reader = given ? `${given.guard}.${given.memberId}` : ''
       const untilMs = Math.ceil((now().getTime() + GOOD_FOR_MS) / ROUNDED_TO_MS) * ROUNDED_TO_MS
       const until = String(untilMs / 1000)
-      return `/files/${id}?until=${until}&mac=${await secrets.mark(textOf(id, until), ABOUT)}`
+      const mac = await secrets.mark(textOf(id, until, reader), ABOUT)
+      return `/files/${id}?until=${until}${reader ? `&for=${reader}` : ''}&mac=${mac}`
     },
-    /** How many seconds it is still good for. @throws Failure forbidden for one that has expired, or was made elsewhere. */
-    check: async ({ id, until = '', mac = '' }: Asked): Promise<number> => {
-      if (!(await secrets.isMark(mac, { text: textOf(id, until), about: ABOUT }))) throw NOT_OURS
+    /** How many seconds it is still good for. @throws Failure forbidden for one that has expired, was made elsewhere, or whose reader lost the right. */
+    check: async ({ id, until = '', mac = '', reader = '' }: Asked): Promise<number> => {
+      if (!(await secrets.isMark(mac, { text: textOf(id, until, reader), about: ABOUT }))) throw NOT_OURS
       const left = Number(until) - now().getTime() / 1000
       if (left <= 0) throw EXPIRED
+      if (reader) await refuseWhoLostIt(id, reader)
       return Math.floor(left)
     },
   }

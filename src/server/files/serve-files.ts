@@ -49,20 +49,27 @@ async function sendFile({ files }: Kernel, { request, reply }: Exchange, file: S
   return reply.header('content-length', String(length)).send(bytes)
 }
 
+type Query = { until?: string; mac?: string; for?: string | string[] }
+
 /** How long what is sent may be kept, and by whom. @throws Failure forbidden, not_found */
-async function admit(kernel: Kernel, id: string, { until, mac }: { until?: string; mac?: string }): Promise<string> {
+async function admit(kernel: Kernel, id: string, { until, mac, for: reader = '' }: Query): Promise<string> {
   if (until === undefined && mac === undefined) {
     if (!ID.test(id) || !(await kernel.publicFiles.isPublic(kernel.db, id))) throw GONE
     return `public, max-age=${PUBLIC_FOR_SECONDS}`
   }
-  const secondsLeft = await kernel.fileAddresses.check({ id, until: String(until), mac: String(mac) })
+  const secondsLeft = await kernel.fileAddresses.check({
+    id,
+    until: String(until),
+    mac: String(mac),
+    reader: String(reader),
+  })
   return `private, max-age=${secondsLeft}, immutable`
 }
 
 async function answerFile(kernel: Kernel, { request, reply }: Exchange) {
   kernel.limits.spendInBulk('visitor', request.ip)
   const { id } = request.params as { id: string }
-  const cacheControl = await admit(kernel, id, request.query as { until?: string; mac?: string })
+  const cacheControl = await admit(kernel, id, request.query as Query)
   const file = ID.test(id) ? await kernel.files.find(kernel.db, id) : undefined
   if (!file) throw GONE
   reply.headers(headersOf(file, cacheControl))

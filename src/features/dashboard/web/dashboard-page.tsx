@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { useSearchParams } from 'react-router'
-import { useSession } from '#features/accounts/web/public.tsx'
+import { KeptInvitation, useSession } from '#features/accounts/web/public.tsx'
 import type { Dashboard } from '#features/projects/contract.ts'
 import {
   ASK_PATH,
@@ -125,6 +125,7 @@ export default function DashboardPage() {
           }))}
         />
       ) : null}
+      {current === 'overview' || current === 'workspace' ? <KeptInvitation /> : null}
       <Content tab={current} dashboard={dashboard} parts={parts} memberId={id} role={role} now={now} />
       {mayClaim(role) ? <SuggestingDialogs memberId={id} /> : null}
     </div>

@@ -6,6 +6,7 @@ import {
   MentoredPapers,
   nextStep,
   OpenProjects,
+  SharedPapers,
   WritingSections,
 } from '#features/projects/web/public.tsx'
 import { OwnQuestions } from '#features/questions/web/public.tsx'
@@ -47,6 +48,8 @@ function Section({ part, ...known }: SectionParts): ReactNode {
       )
     case 'mentored':
       return <MentoredPapers dashboard={dashboard} above={above} />
+    case 'shared':
+      return <SharedPapers papers={dashboard.shared_papers} above={above} />
     case 'answers':
       return <Answers answers={dashboard.answers} />
     case 'questions':

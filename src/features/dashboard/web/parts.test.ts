@@ -34,6 +34,7 @@ const NOTHING: Dashboard = {
   questions_asked: 0,
   answers: [],
   mentored_papers: [],
+  shared_papers: [],
 }
 
 const published: CompletedPaper = {

@@ -1,9 +1,9 @@
 import type { Dashboard } from '#features/projects/contract.ts'
 
 /** What a first screen is made of. */
-export type Part = 'waiting' | 'most urgent' | 'writing' | 'mentored' | 'questions' | 'answers'
+export type Part = 'waiting' | 'most urgent' | 'writing' | 'mentored' | 'shared' | 'questions' | 'answers'
 
-const IN_ORDER: readonly Part[] = ['questions', 'answers', 'mentored', 'writing']
+const IN_ORDER: readonly Part[] = ['questions', 'answers', 'mentored', 'shared', 'writing']
 
 /** What each role comes for: shown first, and also where there is nothing yet. */
 const COMES_FOR = new Map<string, readonly Part[]>([
@@ -36,6 +36,8 @@ function has(dashboard: Dashboard, part: Part): boolean {
     }
     case 'mentored':
       return dashboard.mentored_papers.length > 0
+    case 'shared':
+      return dashboard.shared_papers.length > 0
     case 'questions':
       return dashboard.questions_asked > dashboard.answers.length
     case 'answers':

@@ -56,6 +56,7 @@ const aDashboard = (traits: Partial<Dashboard> = {}): Dashboard => ({
   questions_asked: 0,
   answers: [],
   mentored_papers: [],
+  shared_papers: [],
   ...traits,
 })
 

@@ -13,8 +13,8 @@ export const reviewRoutes: Room = (kernel, serve) => {
   serve(reviewCalls, 'GET /api/admin/reviews', ({ query }, actor) => listReviews(kernel, actor, query))
   serve(reviewCalls, 'GET /api/admin/reviews/waiting', (_input, actor) => listWaiting(kernel, actor))
   serve(reviewCalls, 'GET /api/admin/reviews/times', ({ query }) => readReviewTimes(kernel, query.kind))
-  serve(reviewCalls, 'GET /api/admin/reviews/publication/:id/text', ({ params }) =>
-    readPublicationText(kernel, params.id),
+  serve(reviewCalls, 'GET /api/admin/reviews/publication/:id/text', ({ params }, actor) =>
+    readPublicationText(kernel, actor, params.id),
   )
   serve(reviewCalls, 'GET /api/admin/reviews/question/:id/duplicates', ({ params, query }) =>
     listQuestionDuplicates(kernel, { ...params, ...query }),

@@ -19,8 +19,10 @@ import {
 } from './queries.ts'
 import { FORMER_MEMBER } from './presenting.ts'
 import { whyClosed } from './policy.ts'
+import { kindOf } from './sharing/policy.ts'
 import { listSubmissionsOf } from './submitting/queries.ts'
 import { paperStates, type PaperStatus, type SubmissionStatus } from '../states.ts'
+import type { GuestKind } from '../team/sharing-contract.ts'
 
 export type PaperToOpen = {
   projectId: string
@@ -80,18 +82,26 @@ export type PaperOfMember = {
   ownSections: { heading: string; name: string; dueAt: Date | null }[]
 }
 
-/** The papers that a member is on the team of, the newest first, whatever their state. */
-export async function papersOfMember(db: Db, memberId: string): Promise<PaperOfMember[]> {
+export type SharedPaper = PaperOfMember & { guest: GuestKind }
+
+/** The papers that a member writes, and those that were shared with them; the newest first, whatever their state. */
+export async function papersOfMember(
+  db: Db,
+  memberId: string,
+): Promise<{ own: PaperOfMember[]; shared: SharedPaper[] }> {
   const rows = await listPapersOfMember(db, memberId)
-  const owned = new Map(rows.map((row) => [row.id, row.owned]))
-  return (await withTeams(db, rows)).map((paper) => ({
-    ...paper,
-    ownSections: (owned.get(paper.paperId) ?? []).map(({ name, due_at: dueAt }) => ({
+  const around: { own: PaperOfMember[]; shared: SharedPaper[] } = { own: [], shared: [] }
+  for (const [index, paper] of (await withTeams(db, rows)).entries()) {
+    const { on_team: isOwn, is_mentor: isMentor, access, owned } = rows[index]!
+    const ownSections = owned.map(({ name, due_at: dueAt }) => ({
       name,
       heading: planOf(name)?.heading ?? name,
       dueAt: dueAt === null ? null : new Date(dueAt),
-    })),
-  }))
+    }))
+    if (isOwn) around.own.push({ ...paper, ownSections })
+    else if (access) around.shared.push({ ...paper, guest: kindOf({ is_mentor: isMentor ?? false, access }) })
+  }
+  return around
 }
 
 /** The papers that are or were written about some questions, the newest first, whatever their state. */

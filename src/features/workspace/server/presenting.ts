@@ -26,6 +26,7 @@ export type WorkspaceParts = {
   /** The newest first. */
   comments: Comment[]
   standing: Standing
+  looksUpReferences: boolean
   /** Whether the reader completed the paper, and was not led to its submission yet. */
   leadsOn: boolean
 }
@@ -118,6 +119,7 @@ export const presentWorkspace = (parts: WorkspaceParts): Workspace => ({
   paper: presentPaper(parts),
   sections: Object.fromEntries(parts.sections.map((row) => [row.name, presentSection(row, parts.members)])),
   collaboration: { recent_comments: parts.comments, shared_resources: parts.resources },
+  looks_up_references: parts.looksUpReferences,
   head: parts.head,
   ai_assistance: { available_features: [], usage_today: 0, daily_limit: ASSISTANT_DAILY_LIMIT },
 })

@@ -1,4 +1,5 @@
 export { noteClosed } from './closed.ts'
+export { readerOf } from './files/reading-service.ts'
 export { listSubmissionsForReview, type SubmissionToReview } from './submitting/review-service.ts'
 export {
   countSubmissionsToReview,
@@ -16,5 +17,6 @@ export {
   type PaperOfMember,
   markPublished,
   type PaperMilestones,
+  type SharedPaper,
   paperMilestones,
 } from './papers-service.ts'

@@ -4,7 +4,7 @@ import { SECTION_COMPLETED_WORDS } from '#shared/business.ts'
 import type { Db } from '#server/data/db.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
 import type { PaperStatus } from '../states.ts'
-import type { PaperTable, SectionTable } from './tables.ts'
+import type { GuestTable, PaperTable, SectionTable } from './tables.ts'
 
 export type PaperRow = Selectable<PaperTable>
 export type SectionRow = Selectable<SectionTable>
@@ -61,12 +61,25 @@ export const findSection = (db: Db, paperId: string, name: string): Promise<Sect
 /** A section that somebody looks after and has not finished; the moment as PostgreSQL writes it in JSON. */
 type OwnedSection = { name: string; due_at: string | null }
 
-/** A member's papers, each with what they look after in it and have not finished. */
-export const listPapersOfMember = (db: Db, memberId: string): Promise<(PaperRow & { owned: OwnedSection[] })[]> =>
+/** Null in both where the member writes the paper. */
+type AsGuest = { is_mentor: boolean | null; access: GuestTable['access'] | null }
+type PaperOfReader = PaperRow & AsGuest & { owned: OwnedSection[]; on_team: boolean }
+
+/** The papers that a member writes or that were shared with them, each with what they look after in it and have not finished. */
+export const listPapersOfMember = (db: Db, memberId: string): Promise<PaperOfReader[]> =>
   db
     .selectFrom('workspace.paper')
-    .innerJoin('workspace.member', 'workspace.member.paper_id', 'workspace.paper.id')
+    .leftJoin('workspace.member', (join) =>
+      join
+        .onRef('workspace.member.paper_id', '=', 'workspace.paper.id')
+        .on('workspace.member.member_id', '=', memberId),
+    )
+    .leftJoin('workspace.guest', (join) =>
+      join.onRef('workspace.guest.paper_id', '=', 'workspace.paper.id').on('workspace.guest.member_id', '=', memberId),
+    )
     .selectAll('workspace.paper')
+    .select(['workspace.guest.is_mentor', 'workspace.guest.access'])
+    .select(({ eb }) => eb('workspace.member.member_id', 'is not', null).$castTo<boolean>().as('on_team'))
     .select(({ selectFrom }) =>
       jsonArrayFrom(
         selectFrom('workspace.section')
@@ -77,7 +90,17 @@ export const listPapersOfMember = (db: Db, memberId: string): Promise<(PaperRow 
           .orderBy('position'),
       ).as('owned'),
     )
-    .where('workspace.member.member_id', '=', memberId)
+    .where('workspace.paper.id', 'in', ({ selectFrom }) =>
+      selectFrom('workspace.member')
+        .select('paper_id')
+        .where('member_id', '=', memberId)
+        .unionAll(
+          selectFrom('workspace.guest')
+            .select('paper_id')
+            .where('member_id', '=', memberId)
+            .where('left_at', 'is', null),
+        ),
+    )
     .orderBy('opened_at', 'desc')
     .orderBy('workspace.paper.id')
     .execute()

@@ -73,6 +73,7 @@ export async function readWorkspace(kernel: Kernel, actor: Actor, paperId: strin
     resources,
     comments,
     standing,
+    looksUpReferences: kernel.settings.lookUps !== undefined,
     leadsOn:
       may(standing, 'submit', paper.status) && paper.completed_by === actor.id && paper.completion_shown_at === null,
     head,

@@ -8,7 +8,7 @@ const EMAIL_LENGTH_MAX = 254
 /** What a guest is asked to do; a mentor only ever suggests. */
 const GUEST_KINDS = ['mentor', 'read', 'suggest', 'write'] as const
 export type GuestKind = (typeof GUEST_KINDS)[number]
-const guestKind = z.enum(GUEST_KINDS, 'Please choose what they may do.')
+export const guestKind = z.enum(GUEST_KINDS, 'Please choose what they may do.')
 
 const access = z.object({
   /** The authors, the lead first, then the guests in the order of coming. */

@@ -5,7 +5,8 @@ import type { Actor } from '#server/access/actor.ts'
 import type { MentoredPaper } from '../../contract.ts'
 import { progressOf } from './presenting.ts'
 
-const UNDER_WAY: readonly PaperStatus[] = [...PAPERS_IN_WORK, paperStates.approved_for_publication]
+/** What is still being made. */
+export const UNDER_WAY: readonly PaperStatus[] = [...PAPERS_IN_WORK, paperStates.approved_for_publication]
 
 const isOnTeam = ({ id }: Pick<Actor, 'id'>, paper: PaperOfMember): boolean =>
   paper.team.some((member) => member.id === id)

@@ -111,6 +111,7 @@ describe('the dashboard', () => {
       questions_asked: 0,
       answers: [],
       mentored_papers: [],
+      shared_papers: [],
     })
     expect(dashboard.available_questions).toBeGreaterThan(0)
   })

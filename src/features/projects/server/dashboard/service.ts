@@ -14,6 +14,7 @@ import { presentClaim } from '../presenting.ts'
 import { listWaitingForMember } from '../waitlist/waiting-queries.ts'
 import { followAsked } from './asked-service.ts'
 import { mentoredBy } from './mentoring.ts'
+import { sharedWith } from './shared.ts'
 import { deadlinesOf, isActive, presentActive, presentCompleted, presentProfile } from './presenting.ts'
 
 const CLAIMS_SHOWN_MAX = 50
@@ -31,7 +32,7 @@ async function firstNameOf({ db }: Kernel, actor: Actor, papers: PaperOfMember[]
 /** Everything that a member's dashboard shows, counted from what is stored. */
 export async function readDashboard(kernel: Kernel, actor: Actor): Promise<Dashboard> {
   const { db } = kernel
-  const [profiles, papers, published, { claims, projects }, waiting] = await Promise.all([
+  const [profiles, { own: papers, shared }, published, { claims, projects }, waiting] = await Promise.all([
     profilesByIds(db, [actor.id]),
     papersOfMember(db, actor.id),
     publishedByMember(db, actor.id),
@@ -45,6 +46,7 @@ export async function readDashboard(kernel: Kernel, actor: Actor): Promise<Dashb
     firstNameOf(kernel, actor, papers),
   ])
   const { about, answers } = await followAsked(db, questions.own)
+  const mentored = mentoredBy(actor, { own: papers, about, asked: questions.own })
   const activeProjects = active.map((paper) => presentActive(paper, questions.named)).toSorted(byDeadline)
   return {
     user_profile: presentProfile(actor, { profile: profiles.get(actor.id), firstName }),
@@ -67,7 +69,8 @@ export async function readDashboard(kernel: Kernel, actor: Actor): Promise<Dashb
     questions: questions.own.map(({ shown }) => shown),
     questions_asked: questions.asked,
     answers,
-    mentored_papers: mentoredBy(actor, { own: papers, about, asked: questions.own }),
+    mentored_papers: mentored,
+    shared_papers: sharedWith(shared, mentored),
   }
 }
 

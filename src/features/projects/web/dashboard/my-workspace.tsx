@@ -13,6 +13,7 @@ import { MyWaits } from '../waitlist/my-waits-section.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PaperRow } from './paper-row.tsx'
 import { Rows } from '#ui/rows.tsx'
+import { SharedPapers } from './shared-papers.tsx'
 import { FindableChoice, TeamInvitations } from '../team/team-invitations-section.tsx'
 
 const TeamDialog = lazy(() => import('../team/team-dialog.tsx'))
@@ -62,6 +63,7 @@ export function MyWorkspace({ dashboard, mayClaim }: { dashboard: Dashboard; may
           A paper opens here with its nine sections as soon as the editors approve your claim or your proposal.
         </EmptyState>
       )}
+      <SharedPapers papers={dashboard.shared_papers} />
       <MyClaims />
       <MyWaits />
       {mayClaim ? <MyProposals memberId={me.id} /> : null}

@@ -1,17 +1,20 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '#call.ts'
+import { MailedInvitation } from '#features/accounts/web/public.tsx'
+import { Failure } from '#shared/calls/failure.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { useWrite } from '#ui/use-write.ts'
 import { WORKSPACE_PATH } from '../../paths.ts'
-import { dropInvitation } from './kept-invitation.ts'
 import { Refusal } from '../refusal.tsx'
 import { InvitationCard } from './team-invitations-section.tsx'
 
-function Opened({ token }: { token: string }) {
+function Opened({ token, onOpened }: { token: string; onOpened: () => void }) {
   const open = useWrite({
     mutationFn: () => call('POST /api/projects/invitations/open', { body: { token } }),
-    onSuccess: () => dropInvitation(),
+    onSuccess: onOpened,
+    // What is over need not wait any longer.
+    onError: (failure) => {
+      if (failure instanceof Failure && ['not_found', 'conflict'].includes(failure.kind)) onOpened()
+    },
   })
   if (open.data) {
     return (
@@ -32,11 +35,8 @@ function Opened({ token }: { token: string }) {
 }
 
 /** An invitation to open, for whoever is signed in. */
-export default function OpenedInvitation({ token }: { token: string }) {
-  const [client] = useState(() => new QueryClient())
+export default function OpenedInvitation({ token, address }: { token: string; address: string }) {
   return (
-    <QueryClientProvider client={client}>
-      <Opened token={token} />
-    </QueryClientProvider>
+    <MailedInvitation address={address}>{(answered) => <Opened token={token} onOpened={answered} />}</MailedInvitation>
   )
 }

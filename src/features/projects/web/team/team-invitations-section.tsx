@@ -1,11 +1,9 @@
 import { useNavigate } from 'react-router'
 import { dayMonth } from '#shared/time/dates.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import { INVITATION_PATH } from '../../paths.ts'
 import type { TeamInvitation } from '../../team-contract.ts'
-import { keptInvitation } from './kept-invitation.ts'
 import { paperAddress } from '../next-step.ts'
 import { Refusal } from '../refusal.tsx'
 import { useChooseFindable, useMyInvitations, useRespond } from './team-data.ts'
@@ -56,33 +54,17 @@ export function InvitationCard({ invitation, heading: Heading, onDeclined }: Car
   )
 }
 
-/** An invitation whose link was opened before signing in. */
-function KeptInvitation() {
-  const token = keptInvitation()
-  if (!token) return null
-  return (
-    <div className="mt-6 flex flex-wrap items-center justify-between gap-3 rounded-[6px] bg-soft px-5 py-4">
-      <p>You opened an invitation to a team before you signed in.</p>
-      <ButtonLink to={`${INVITATION_PATH}?token=${encodeURIComponent(token)}`}>Open the invitation</ButtonLink>
-    </div>
-  )
-}
-
 /** The invitations that wait for the member's answer. */
 export function TeamInvitations() {
   const { data } = useMyInvitations()
+  if (!data || data.invitations.length === 0) return null
   return (
-    <>
-      <KeptInvitation />
-      {data && data.invitations.length > 0 ? (
-        <section aria-label="Invitations" className="mt-6 grid gap-4">
-          <h2 className="text-[17px] leading-6 font-semibold">Invitations</h2>
-          {data.invitations.map((invitation) => (
-            <InvitationCard key={invitation.invitation_id} invitation={invitation} heading="h3" />
-          ))}
-        </section>
-      ) : null}
-    </>
+    <section aria-label="Invitations" className="mt-6 grid gap-4">
+      <h2 className="text-[17px] leading-6 font-semibold">Invitations</h2>
+      {data.invitations.map((invitation) => (
+        <InvitationCard key={invitation.invitation_id} invitation={invitation} heading="h3" />
+      ))}
+    </section>
   )
 }
 

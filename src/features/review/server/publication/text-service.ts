@@ -1,20 +1,22 @@
 import type { Article } from '#formats/article/article.ts'
 import { filesOf } from '#formats/article/figures.ts'
 import { withDeclarations } from '#formats/article/plain.ts'
-import { readSubmissionText } from '#features/workspace/server/public.ts'
+import { readerOf, readSubmissionText } from '#features/workspace/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { creditRoleInWords } from '#shared/credit-roles.ts'
 import { Failure } from '#shared/calls/failure.ts'
 
 // Nobody but who reads the submission may see its pictures yet.
-async function addressesOf({ fileAddresses }: Kernel, article: Article | null): Promise<Record<string, string>> {
+async function addressesOf({ fileAddresses }: Kernel, actor: Actor, article: Article | null) {
   const files = article ? filesOf(article) : []
+  const reader = readerOf(actor)
   return Object.fromEntries(
-    await Promise.all(files.map(async (id) => [id, await fileAddresses.addressOf(id)] as const)),
+    await Promise.all(files.map(async (id) => [id, await fileAddresses.addressOf(id, reader)] as const)),
   )
 }
 
-export async function readPublicationText(kernel: Kernel, id: string) {
+export async function readPublicationText(kernel: Kernel, actor: Actor, id: string) {
   const found = await readSubmissionText(kernel.db, id)
   if (!found) throw new Failure('not_found', 'Submission not found')
   const authors = found.authors.map((author) => ({
@@ -29,7 +31,7 @@ export async function readPublicationText(kernel: Kernel, id: string) {
   return {
     sections,
     article: article && withDeclarations(article, declarations),
-    file_addresses: await addressesOf(kernel, article),
+    file_addresses: await addressesOf(kernel, actor, article),
     declarations,
     authors,
   }

@@ -7,6 +7,9 @@ export type FileRow = Selectable<FileTable>
 export const addFile = (tx: Db, file: Insertable<FileTable>): Promise<FileRow> =>
   tx.insertInto('workspace.file').values(file).returningAll().executeTakeFirstOrThrow()
 
+export const findFile = (db: Db, id: string): Promise<FileRow | undefined> =>
+  db.selectFrom('workspace.file').selectAll().where('id', '=', id).executeTakeFirst()
+
 export const listFiles = (db: Db, paperId: string): Promise<FileRow[]> =>
   db
     .selectFrom('workspace.file')

@@ -11,6 +11,7 @@ import { PAPER_FILES_BYTES_MAX } from '../../file-limits.ts'
 import type { PaperFile } from '../../files-contract.ts'
 import { lockPaper } from '../queries.ts'
 import { may, standingOf } from '../rights.ts'
+import { readerOf } from './reading-service.ts'
 import { namedAs, whyNoRoom } from './policy.ts'
 import { addFile, type FileRow, listFiles, sumBytes } from './queries.ts'
 
@@ -45,14 +46,14 @@ async function storeReceived(kernel: Kernel, received: ReceivedFile): Promise<Re
   return { stored: await kernel.files.store(received), width: null, height: null }
 }
 
-const present = async ({ fileAddresses }: Kernel, row: FileRow): Promise<PaperFile> => ({
+const present = async ({ fileAddresses }: Kernel, actor: Actor, row: FileRow): Promise<PaperFile> => ({
   id: row.id,
   name: row.name,
   kind: row.kind,
   size_bytes: row.size_bytes,
   width: row.width,
   height: row.height,
-  address: await fileAddresses.addressOf(row.id),
+  address: await fileAddresses.addressOf(row.id, readerOf(actor)),
 })
 
 type Keeping = { actor: Actor; paperId: string; ready: Ready }
@@ -85,7 +86,7 @@ export async function addPaperFile(kernel: Kernel, actor: Actor, { paperId, rece
   // Whoever may not add has nothing stored for them.
   await holdRight(kernel.db, actor, paperId)
   const ready = await storeReceived(kernel, received)
-  return present(kernel, await transact(kernel, (tx) => keepForPaper(kernel, tx, { actor, paperId, ready })))
+  return present(kernel, actor, await transact(kernel, (tx) => keepForPaper(kernel, tx, { actor, paperId, ready })))
 }
 
 /** A paper's files, for whoever may read it. */
@@ -93,7 +94,7 @@ export async function readFiles(kernel: Kernel, actor: Actor, paperId: string) {
   if (!may(await standingOf(kernel.db, actor, paperId), 'read')) throw notFound()
   const rows = await listFiles(kernel.db, paperId)
   return {
-    files: await Promise.all(rows.map((row) => present(kernel, row))),
+    files: await Promise.all(rows.map((row) => present(kernel, actor, row))),
     bytes_used: rows.reduce((sum, { size_bytes: bytes }) => sum + bytes, 0),
     bytes_max: PAPER_FILES_BYTES_MAX,
   }

@@ -136,3 +136,24 @@ test.each([[''], ['   '], [undefined], [7], ['x'.repeat(PASTED_LENGTH_MAX + 1)]]
     await expect(read(text)).rejects.toMatchObject({ kind: 'invalid' })
   },
 )
+
+test('where nothing is looked up, the workspace says so, and a DOI alone is refused in words', async () => {
+  const other = await aHouse({ environment: { REFERENCE_LOOKUPS: 'off' } })
+  try {
+    const author = await other.aMember()
+    const params = { paperId: await aPaper(other, author) }
+    const workspace = await other.as(author)('GET /api/student/papers/:paperId/workspace', { params })
+    expect(workspace.looks_up_references).toBe(false)
+    const body = { text: '10.1001/jama.300.14.1685' }
+    const { references, unread } = await other.as(author)('POST /api/student/papers/:paperId/references/read', {
+      params,
+      body,
+    })
+    expect([references, unread[0]?.why]).toEqual([
+      [],
+      expect.stringMatching(/^References are not looked up on this server\./),
+    ])
+  } finally {
+    await other.stop()
+  }
+})

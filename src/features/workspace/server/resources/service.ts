@@ -6,6 +6,7 @@ import { Failure, invalidField } from '#shared/calls/failure.ts'
 import { RESOURCE_WORDS, RESOURCES_MAX } from '../../file-limits.ts'
 import type { AddedResource, Resource } from '../../resources-contract.ts'
 import { tellPaper } from '../paper-topic.ts'
+import { readerOf } from '../files/reading-service.ts'
 import { lockPaper } from '../queries.ts'
 import type { Standing } from '../../standings.ts'
 import { may, standingOf } from '../rights.ts'
@@ -33,7 +34,7 @@ async function presentAll(kernel: Kernel, reader: Reader, rows: ResourceRow[]): 
     rows.map(async (row) =>
       presentResource(row, {
         addedBy: members.get(row.added_by)?.name,
-        address: row.file_id ? await kernel.fileAddresses.addressOf(row.file_id) : null,
+        address: row.file_id ? await kernel.fileAddresses.addressOf(row.file_id, readerOf(reader.actor)) : null,
         mayRemove: mayRemoveResource({ id: reader.actor.id, standing: reader.standing }, row.added_by),
       }),
     ),

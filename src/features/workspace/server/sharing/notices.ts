@@ -2,10 +2,9 @@ import { notify } from '#features/notifications/server/public.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { longDate } from '#shared/time/dates.ts'
+import { GUEST_INVITATION_PATH } from '../../paths.ts'
 import type { GuestKind } from '../../team/sharing-contract.ts'
 import { GUEST_WORDS } from './policy.ts'
-
-export const GUEST_INVITATION_PATH = '/paper-invitation'
 
 type Invited = { email: string; token: string; by: string; title: string; guest: GuestKind; endsAt: Date }
 

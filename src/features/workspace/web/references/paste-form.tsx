@@ -7,6 +7,7 @@ import { useWrite } from '#ui/use-write.ts'
 import type { ReadReferences } from '../../references-contract.ts'
 import { PASTED_LENGTH_MAX } from '../../reference-limits.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
+import { useWorkspace } from '../live-data.ts'
 import { type Added, addReferences } from './changing.ts'
 
 const counted = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`)
@@ -54,8 +55,14 @@ function Unread({ unread }: { unread: ReadReferences['unread'] }) {
   )
 }
 
+const WITH_LOOK_UPS = 'Paste a DOI, a PMID, BibTeX, RIS, or references one a line. DOIs and PMIDs are looked up.'
+const WITHOUT_LOOK_UPS =
+  'Paste BibTeX, RIS, or references one a line. This server looks nothing up elsewhere: a DOI or PMID alone is not enough here.'
+
 /** A place to paste references into, whatever they are written as. */
 export function PasteForm({ onAdded }: { onAdded: (added: Added) => void }) {
+  const { paperId } = useManuscript()
+  const { data: workspace } = useWorkspace(paperId)
   const [text, setText] = useState('')
   const [said, setSaid] = useState('')
   const reading = useReadPasted((added) => {
@@ -78,7 +85,7 @@ export function PasteForm({ onAdded }: { onAdded: (added: Added) => void }) {
         onChange={(event) => setText(event.target.value)}
         maxLength={PASTED_LENGTH_MAX}
         error={reading.refused ?? undefined}
-        hint="Paste a DOI, a PMID, BibTeX, RIS, or references one a line. DOIs and PMIDs are looked up."
+        hint={workspace?.looks_up_references === false ? WITHOUT_LOOK_UPS : WITH_LOOK_UPS}
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={reading.isPending}>

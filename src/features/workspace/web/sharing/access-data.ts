@@ -12,6 +12,17 @@ export const useAccess = (paperId: string) =>
     queryFn: () => call('GET /api/student/papers/:paperId/access', { params: { paperId } }),
   })
 
+/**
+ * Why its lead can ask nobody onto the team, in the server's words; undefined where they can, or until it is known. A paper that was
+ * claimed by one has no further place.
+ */
+export const useWhyNoCoAuthor = (paperId: string, isLead: boolean) =>
+  useQuery({
+    queryKey: ['team', paperId],
+    queryFn: () => call('GET /api/student/papers/:paperId/team', { params: { paperId } }),
+    enabled: isLead,
+  }).data?.why_nobody_can_be_invited
+
 export type Inviting = { email: string; as: GuestKind | 'author' }
 export type Changing =
   | { change: 'guest'; userId: string; guest: GuestKind }
@@ -26,7 +37,8 @@ export function useInvite(paperId: string) {
       as === 'author'
         ? call('POST /api/student/papers/:paperId/members', { params: { paperId }, body: { email } })
         : call('POST /api/student/papers/:paperId/guests', { params: { paperId }, body: { email, guest: as } }),
-    onSettled: () => client.invalidateQueries({ queryKey: accessKey(paperId) }),
+    onSettled: () =>
+      Promise.all([accessKey(paperId), ['team', paperId]].map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
 }
 

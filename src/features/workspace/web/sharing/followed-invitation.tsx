@@ -1,7 +1,7 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '#call.ts'
+import { MailedInvitation } from '#features/accounts/web/public.tsx'
 import { Failure } from '#shared/calls/failure.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -18,16 +18,26 @@ const ASKED: Record<GuestKind, string> = {
 const wordsOf = (error: Error): string =>
   error instanceof Failure ? error.detail : 'Something went wrong on our side.'
 
-function Followed({ token }: { token: string }) {
+/** What is over need not wait any longer; one for another address may still be opened by that account. */
+const isOver = (failure: unknown): boolean => failure instanceof Failure && failure.kind === 'not_found'
+
+function Followed({ token, onFollowed }: { token: string; onFollowed: () => void }) {
   const navigate = useNavigate()
   const { data, error } = useQuery({
     queryKey: ['paper-invitation', token],
-    queryFn: () => call('POST /api/student/guest-invitations/open', { body: { token } }),
+    queryFn: () =>
+      call('POST /api/student/guest-invitations/open', { body: { token } }).catch((failure: unknown) => {
+        if (isOver(failure)) onFollowed()
+        throw failure
+      }),
     retry: false,
   })
   const accepting = useWrite({
     mutationFn: () => call('POST /api/student/guest-invitations/accept', { body: { token } }),
-    onSuccess: ({ paper_id: paperId }) => void navigate(`/student/papers/${paperId}`),
+    onSuccess: ({ paper_id: paperId }) => {
+      onFollowed()
+      void navigate(`/student/papers/${paperId}`)
+    },
   })
   const refused = error ?? accepting.error
   if (!data && !refused) return <Skeleton label="Loading the invitation" />
@@ -52,11 +62,10 @@ function Followed({ token }: { token: string }) {
 }
 
 /** The paper that an invitation leads to, for whoever is signed in. */
-export default function FollowedInvitation({ token }: { token: string }) {
-  const [client] = useState(() => new QueryClient())
+export default function FollowedInvitation({ token, address }: { token: string; address: string }) {
   return (
-    <QueryClientProvider client={client}>
-      <Followed token={token} />
-    </QueryClientProvider>
+    <MailedInvitation address={address}>
+      {(answered) => <Followed token={token} onFollowed={answered} />}
+    </MailedInvitation>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import { type Inviting, useInvite } from './access-data.ts'
+import { type Inviting, useInvite, useWhyNoCoAuthor } from './access-data.ts'
 import { INVITE_CHOICES } from './guest-words.ts'
 
 const wordsOf = (error: Error): string =>
@@ -16,6 +16,7 @@ export function InviteForm({ paperId, isLead }: { paperId: string; isLead: boole
   const [as, setAs] = useState<Inviting['as']>('mentor')
   const field = useRef<HTMLInputElement>(null)
   const inviting = useInvite(paperId)
+  const whyNoCoAuthor = useWhyNoCoAuthor(paperId, isLead)
   const send = (event: FormEvent) => {
     event.preventDefault()
     inviting.mutate(
@@ -51,8 +52,9 @@ export function InviteForm({ paperId, isLead }: { paperId: string; isLead: boole
         required
         value={as}
         onChange={({ target }) => setAs(target.value as Inviting['as'])}
-        // On the team are counted places, which its lead gives.
-        options={INVITE_CHOICES.filter(({ value }) => isLead || value !== 'author')}
+        // On the team are counted places, which its lead gives as long as there are some.
+        options={INVITE_CHOICES.filter(({ value }) => value !== 'author' || (isLead && !whyNoCoAuthor))}
+        hint={whyNoCoAuthor ? `No co-author can join: ${whyNoCoAuthor}` : undefined}
       />
       <Button type="submit" kind="main" busy={inviting.isPending} className="justify-self-start">
         Send invitation

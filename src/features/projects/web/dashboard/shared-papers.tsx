@@ -1,0 +1,50 @@
+import { dayMonth } from '#shared/time/dates.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Row, Rows } from '#ui/rows.tsx'
+import type { SharedPaper } from '../../contract.ts'
+import { paperAddress } from '../next-step.ts'
+import { PaperMeasure, PaperState } from './paper-progress.tsx'
+
+const MAY: Record<SharedPaper['guest'], string> = {
+  mentor: 'you mentor it',
+  suggest: 'you may comment and suggest',
+  read: 'you may read it',
+  write: 'you may write in it',
+}
+
+const aboutOf = ({ writers, guest, next_deadline: due }: SharedPaper): string =>
+  [`By ${writers.join(', ')}`, MAY[guest], due && `due ${dayMonth(due)}`].filter(Boolean).join(' · ')
+
+type SharedParts = {
+  papers: SharedPaper[]
+  /** Where the button above leads: no row has it again. */
+  above?: string | undefined
+}
+
+/** The papers in work that others let the member open. */
+export function SharedPapers({ papers, above }: SharedParts) {
+  if (papers.length === 0) return null
+  return (
+    <Rows title="Shared with you">
+      {papers.map((paper) => {
+        const to = paperAddress(paper.paper_id)
+        return (
+          <Row
+            key={paper.paper_id}
+            title={paper.title}
+            about={aboutOf(paper)}
+            state={<PaperState paper={paper} />}
+            measure={<PaperMeasure paper={paper} ofMentees />}
+            action={
+              to === above ? null : (
+                <ButtonLink to={to} size="small" aria-label={`Open paper: ${paper.title}`}>
+                  Open paper
+                </ButtonLink>
+              )
+            }
+          />
+        )
+      })}
+    </Rows>
+  )
+}
