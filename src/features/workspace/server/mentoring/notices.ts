@@ -5,7 +5,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { MENTORSHIP } from '#shared/business.ts'
 import { longDate } from '#shared/time/dates.ts'
 import type { Draft } from '../../team/mentoring-contract.ts'
-import { GUEST_INVITATION_PATH } from '../sharing/notices.ts'
+import { GUEST_INVITATION_PATH } from '../../paths.ts'
 import { MINUTES } from './policy.ts'
 
 type Linked = { offer: MentorOffer; token: string; endsAt: Date; lead: string; title: string }
