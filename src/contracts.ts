@@ -3,6 +3,9 @@ import { passkeysCalls } from '#features/accounts/passkeys-contract.ts'
 import { orcidCalls } from '#features/accounts/orcid-contract.ts'
 import { secondFactorCalls } from '#features/accounts/second-factor-contract.ts'
 import { securityCalls } from '#features/accounts/security-contract.ts'
+import { communityCalls } from '#features/community/contract.ts'
+import { directCalls } from '#features/community/direct-contract.ts'
+import { communityFrames } from '#features/community/socket-contract.ts'
 import { projectsCalls } from '#features/projects/contract.ts'
 import { dashboardCalls } from '#features/projects/dashboard-contract.ts'
 import { teamCalls } from '#features/projects/team-contract.ts'
@@ -87,6 +90,8 @@ export const allCalls = {
   ...sharingCalls,
   ...gateCalls,
   ...reviewCalls,
+  ...communityCalls,
+  ...directCalls,
   ...notificationsCalls,
   ...provenanceCalls,
   ...siteCalls,
@@ -104,4 +109,5 @@ export type AllCalls = typeof allCalls
 /** Every frame on the socket of a tab: the kernel's and the rooms'. */
 export const allFrames = {
   ...socketFrames,
+  ...communityFrames,
 } satisfies Frames

@@ -1,3 +1,4 @@
+import { communityRoutes } from '#features/community/server/routes.ts'
 import { accountsRoutes } from '#features/accounts/server/routes.ts'
 import { controlRoutes } from '#features/control/server/routes.ts'
 import { doisRoutes } from '#features/dois/server/routes.ts'
@@ -46,6 +47,7 @@ export const rooms: Room[] = [
   workspaceRoutes,
   reviewRoutes,
   notificationsRoutes,
+  communityRoutes,
   provenanceRoutes,
   deskRoutes,
 ]

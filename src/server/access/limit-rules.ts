@@ -32,6 +32,9 @@ export const LIMIT_RULES = {
   'team-invitation': { max: 20, windowSeconds: DAY, per: 'member' },
   upload: { max: 30, windowSeconds: HOUR, per: 'member' },
   comment: { max: 300, windowSeconds: HOUR, per: 'member' },
+  // Ten a second, with room for who comes back with an outbox. Source: security.md, "Limits".
+  chat: { max: 100, windowSeconds: 10, per: 'member' },
+  channel: { max: 5, windowSeconds: DAY, per: 'member' },
   references: { max: 120, windowSeconds: HOUR, per: 'member' },
   suggestion: { max: 20, windowSeconds: DAY, per: 'member' },
   'open-form-mail': { max: 5, windowSeconds: DAY, per: 'account' },

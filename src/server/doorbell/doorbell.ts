@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Db } from '../data/db.ts'
@@ -5,7 +6,7 @@ import { gathering } from '../data/gathering.ts'
 import { afterCommit } from '../data/transact.ts'
 import { addEntries, deleteTopic, type NewEntry, raiseHeads, readHeads, replaceEntries } from '../live/topic-queries.ts'
 import { isReplaying } from '../events/replaying.ts'
-import { openWire, type Ring } from '../live/wire.ts'
+import { type Line, openWire, type Ring, type Whisper } from '../live/wire.ts'
 
 const COMPARE_HEADS_MS = 5_000
 /** Rings of this time travel together: to notify within a transaction would have all commits wait for each other. */
@@ -32,6 +33,10 @@ export type Doorbell = {
   nudge: (topic: string) => void
   /** @returns how to stop listening. */
   on: (topic: string, listener: Listener) => () => void
+  /** Says something to every process, this one at once, and stores it nowhere. A few hundred bytes; it may be lost. */
+  whisper: (topic: string, said: unknown) => void
+  /** @returns how to stop listening. */
+  onWhisper: (topic: string, listener: (said: unknown) => void) => () => void
   start: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -79,15 +84,44 @@ function openListeners() {
   }
 }
 
-/** Collects rings for a moment and sends them at once, or once the last have been sent. */
-function openCollecting(send: (rings: Ring[]) => Promise<void>, report: (error: Error) => void) {
+/** Who listens here to what is only whispered. What is said here is heard here at once, and not again when it comes back. */
+function openWhispers(send: (whisper: Whisper) => void) {
+  const listeners = new Map<string, Set<(said: unknown) => void>>()
+  const here = randomUUID()
+  const tell = ({ topic, said }: Whisper) => {
+    for (const listener of listeners.get(topic) ?? []) listener(said)
+  }
+  return {
+    whisper: (topic: string, said: unknown) => {
+      tell({ topic, said })
+      send({ topic, said: { from: here, said } })
+    },
+    deliver: ({ topic, said: sent }: Whisper) => {
+      const { from, said } = sent as { from: string; said: unknown }
+      if (from !== here) tell({ topic, said })
+    },
+    on: (topic: string, listener: (said: unknown) => void) => {
+      const own = listeners.get(topic) ?? new Set()
+      listeners.set(topic, own.add(listener))
+      return () => {
+        own.delete(listener)
+        if (own.size === 0 && listeners.get(topic) === own) listeners.delete(topic)
+      }
+    },
+  }
+}
+
+/** Collects rings and whispers for a moment and sends them at once, or once the last have been sent. */
+function openCollecting(send: (lines: Line[]) => Promise<void>, report: (error: Error) => void) {
   let collected = new Map<string, number | undefined>()
+  let whispers: Whisper[] = []
   let sending: Promise<void> | undefined
   const sendAll = async () => {
-    while (collected.size > 0) {
-      const rings = [...collected].map(([topic, head]) => ({ topic, head }))
+    while (collected.size + whispers.length > 0) {
+      const lines = [...[...collected].map(([topic, head]) => ({ topic, head })), ...whispers]
       collected = new Map()
-      await send(rings).catch(report)
+      whispers = []
+      await send(lines).catch(report)
     }
   }
   const sendSoon = async () => {
@@ -100,6 +134,10 @@ function openCollecting(send: (rings: Ring[]) => Promise<void>, report: (error: 
       // A head says more than to look again, and the highest says all.
       const known = collected.get(topic)
       collected.set(topic, head === undefined || known === undefined ? (head ?? known) : Math.max(head, known))
+      sending ??= sendSoon()
+    },
+    whisper: (whisper: Whisper) => {
+      whispers.push(whisper)
       sending ??= sendSoon()
     },
     stop: async () => sending,
@@ -127,10 +165,24 @@ async function storeRises(tx: Db, rises: Rise[]): Promise<Map<string, number>> {
   return heads
 }
 
+/** Appends by `raise`, which numbers the entry at the end of the transaction. */
+async function numbered(raise: (number: (seq: number) => void) => Promise<void>): Promise<Appended> {
+  let stored: number | undefined
+  await raise((seq) => (stored = seq))
+  return {
+    seq: () => {
+      if (stored === undefined) throw new Error('What is appended has no number before its transaction ends')
+      return stored
+    },
+  }
+}
+
 export function openDoorbell({ db, connection, redisUrl, report }: DoorbellParts): Doorbell {
   const wire = openWire({ connection, redisUrl, report })
   const listeners = openListeners()
   const collecting = openCollecting(wire.send, report)
+  const whispers = openWhispers(collecting.whisper)
+  const hear = (line: Line) => ('said' in line ? whispers.deliver(line) : listeners.deliver(line))
   // This process hears at once, so that whoever made the change sees it in the next answer.
   const tell = (ring: Ring) => {
     listeners.deliver(ring)
@@ -154,24 +206,16 @@ export function openDoorbell({ db, connection, redisUrl, report }: DoorbellParts
     ring: async (tx, topic) => {
       if (!isReplaying()) await raise(tx, { topic })
     },
-    append: async (tx, topic, entry) => {
-      let stored: number | undefined
-      await raise(tx, { topic, appended: { entry, number: (seq) => (stored = seq) } })
-      return {
-        seq: () => {
-          if (stored === undefined)
-            throw new Error(`What is appended to ${topic} has no number before its transaction ends`)
-          return stored
-        },
-      }
-    },
+    append: (tx, topic, entry) => numbered((number) => raise(tx, { topic, appended: { entry, number } })),
     compact: replaceEntries,
     head: async (topic) => (await readHeads(db, [topic]))[0]?.head ?? 0,
     forget: deleteTopic,
     nudge: (topic) => tell({ topic, head: undefined }),
     on: listeners.on,
+    whisper: whispers.whisper,
+    onWhisper: whispers.on,
     start: async () => {
-      await wire.listen(listeners.deliver, () => void compareHeads().catch(report))
+      await wire.listen(hear, () => void compareHeads().catch(report))
       comparing = setInterval(() => void compareHeads().catch(report), COMPARE_HEADS_MS).unref()
     },
     stop: async () => {

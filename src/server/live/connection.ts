@@ -79,6 +79,12 @@ export class Connection {
     return this.parts.follow(this, topic, wanted)
   }
 
+  /** What is done once it is closed. */
+  onClosed(act: () => void): void {
+    if (this.socket.readyState === this.socket.CLOSED) act()
+    else this.socket.once('close', act)
+  }
+
   /** Sends with what else comes within some milliseconds: many small writes cost more than all they say. */
   send(data: string | Buffer, { isText = typeof data === 'string' } = {}): void {
     if (!this.isOpen) return

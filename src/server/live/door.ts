@@ -26,6 +26,8 @@ export type Door = {
   admits?: (actor: Actor, params: Record<string, string>) => boolean | Promise<boolean>
   /** The feature that it belongs to: while that is off, its sockets are closed. */
   feature?: string
+  /** Once it is known whose socket it is. */
+  welcome?: (connection: Connection) => Promise<void>
   open: (connection: Connection) => Protocol
 }
 

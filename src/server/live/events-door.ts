@@ -49,15 +49,18 @@ export function hearKernelFrames(hear: Hear): void {
     const actor = await connection.authenticate(token)
     if (!actor) return connection.close(CLOSED.signedOut)
     say(connection, 'authenticated', { connection_id: connection.id, member_id: actor.id })
+    await connection.door.welcome?.(connection)
   })
   hear(socketFrames, 'follow', (data, connection) => follow(connection, data))
   hear(socketFrames, 'unfollow', ({ topic }, connection) => connection.followings.get(topic)?.end())
 }
 
-/** Where a tab opens its one socket. */
-export const eventsDoor = ({ take }: ReturnType<typeof openHearing>): Door => ({
-  path: EVENTS_PATH,
-  summary: 'The one socket of a tab: frames {event_type, data} as text.',
+/** What is its own of a door at which frames are spoken. */
+export type FramesDoor = Pick<Door, 'path' | 'summary' | 'admits' | 'feature' | 'welcome'>
+
+/** A door at which frames {event_type, data} are spoken, as text. */
+export const framesDoor = ({ take }: ReturnType<typeof openHearing>, traits: FramesDoor): Door => ({
+  ...traits,
   frameBytesMax: EVENTS_FRAME_BYTES_MAX,
   rate: { counts: 'frames', perSecond: FRAMES_PER_SECOND, atOnce: FRAMES_AT_ONCE },
   socketsOfMemberMax: SOCKETS_OF_MEMBER_MAX,
@@ -68,3 +71,9 @@ export const eventsDoor = ({ take }: ReturnType<typeof openHearing>): Door => ({
     },
   }),
 })
+
+/** Where a tab opens its one socket. */
+export const EVENTS_DOOR: FramesDoor = {
+  path: EVENTS_PATH,
+  summary: 'The one socket of a tab: frames {event_type, data} as text.',
+}

@@ -16,6 +16,11 @@ export type TopicKind = {
   feature?: string
   /** The policy's sentence. Asked again whenever the member's session or the topic's access mark changes. */
   mayFollow: (actor: Actor, id: string) => boolean | Promise<boolean>
+  /**
+   * What a log's entries tell, where they hold ids alone: asked for once in a process for all who follow, in the same order. So what
+   * was deleted since is told as deleted, and a log holds nothing that would have to be erased.
+   */
+  tell?: (entries: Entry[], id: string) => Promise<Entry[]>
   /** The head of a state that keeps none of its own, read whenever its topic is nudged. */
   head?: (id: string) => Promise<number>
 }
@@ -71,9 +76,10 @@ async function tellEntries({ db }: FollowingParts, topic: Topic): Promise<void> 
   for (;;) {
     const standing = [...topic.followers].flatMap(({ told }) => told ?? [])
     if (standing.length === 0) return
-    const entries = await readEntries(db, topic.name, Math.min(...standing))
-    const last = entries.at(-1)
+    const stored = await readEntries(db, topic.name, Math.min(...standing))
+    const last = stored.at(-1)
     if (!last) return
+    const entries = topic.kind.tell ? await topic.kind.tell(stored, topic.id) : stored
     for (const follower of topic.followers) {
       for (const entry of entries) {
         if (follower.told === undefined || entry.seq <= follower.told) continue

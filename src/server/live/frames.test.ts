@@ -105,5 +105,6 @@ test('the documentation names every frame, and who sends it', async () => {
   expect(doors).toMatchObject([
     { path: '/api/live', frame_bytes_max: EVENTS_FRAME_BYTES_MAX },
     { path: '/api/student/papers/{paperId}/document', frame_bytes_max: 1_048_576 },
+    { path: '/api/messaging/ws/{userId}', frame_bytes_max: EVENTS_FRAME_BYTES_MAX },
   ])
 })

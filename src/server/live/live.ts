@@ -10,7 +10,7 @@ import { bearerToken } from '../access/session.ts'
 import { openBatches } from './batches.ts'
 import { Connection, type ConnectionParts } from './connection.ts'
 import type { Door } from './door.ts'
-import { eventsDoor, hearKernelFrames } from './events-door.ts'
+import { EVENTS_DOOR, type FramesDoor, framesDoor, hearKernelFrames } from './events-door.ts'
 import { accessMark, type FollowingTopics, openFollowing, type TopicKind } from './following.ts'
 import { type Hear, openHearing } from './frames.ts'
 import { type IsAdmitted, openRights } from './rights.ts'
@@ -30,6 +30,8 @@ const BUSY_RETRY_SECONDS = 5
 export type Live = {
   /** Declares an address at which sockets are opened. */
   door: (door: Door) => void
+  /** Declares another address at which the frames of all rooms are spoken. */
+  framesDoor: (door: FramesDoor) => void
   /** Declares a kind of topic: `paper` for all that are named 'paper:ID'. */
   topic: (kind: string, traits: TopicKind) => void
   hear: Hear
@@ -43,6 +45,8 @@ export type Live = {
   heard: () => string[]
   doors: () => Door[]
   start: () => void
+  /** What a room does once all sockets are closed, before the database is let go of. */
+  onStop: (work: () => Promise<void>) => void
   /** Closes every socket; no other is opened. */
   stop: () => Promise<void>
 }
@@ -118,6 +122,20 @@ const followOn =
     return { ...followed, end }
   }
 
+type OpeningParts = { shared: ConnectionParts; sockets: Sockets; members: ReturnType<typeof openMembers> }
+
+/** What is done with a socket that has been opened. */
+const openedBy =
+  ({ shared, sockets, members }: OpeningParts) =>
+  (upgraded: Upgraded): void => {
+    const connection = new Connection(upgraded, shared)
+    sockets.add(connection)
+    connection.onClosed(() => {
+      for (const { end } of connection.followings.values()) end()
+      members.leave(connection)
+    })
+  }
+
 export function openLive(parts: LiveParts): Live {
   const { doorbell, features, gate, limits, settings, log, report } = parts
   const sockets = openSockets()
@@ -126,34 +144,30 @@ export function openLive(parts: LiveParts): Live {
   const hearing = openHearing({ limits, log, features })
   const shared = { soon: openBatches(), authenticate: members.authenticate, follow: followOn(following), report }
   const rounds: NodeJS.Timeout[] = []
+  const ends: (() => Promise<void>)[] = []
   let stopping = false
 
-  const opened = (upgraded: Upgraded) => {
-    const connection = new Connection(upgraded, shared)
-    sockets.add(connection)
-    upgraded.socket.once('close', () => {
-      for (const { end } of connection.followings.values()) end()
-      members.leave(connection)
-    })
-  }
   const admit = (address: string) => {
     gate.admit()
     const { strangers, members: known } = sockets.count()
     if (stopping || strangers >= STRANGERS_MAX || strangers + known >= SOCKETS_MAX) throw BUSY
     limits.spendInBulk('socket', address)
   }
+  const opened = openedBy({ shared, sockets, members })
   const upgrading = openUpgrading({ publicUrl: settings.publicUrl, addressOf: addressReader(settings), admit, opened })
   gate.onTurn(() => (gate.closedFor() === undefined ? undefined : sockets.closeAll()))
   hearKernelFrames(hearing.hear)
-  upgrading.declare(eventsDoor(hearing))
+  upgrading.declare(framesDoor(hearing, EVENTS_DOOR))
   following.declare('member', { is: 'state', mayFollow: (actor: Actor, id) => actor.id === id })
 
   const every = (ms: number, act: () => unknown) => rounds.push(setInterval(act, ms).unref())
+  const declare = (door: Door) => {
+    features.cover('door', door.path, door.feature)
+    upgrading.declare(door)
+  }
   return {
-    door: (door) => {
-      features.cover('door', door.path, door.feature)
-      upgrading.declare(door)
-    },
+    door: declare,
+    framesDoor: (traits) => declare(framesDoor(hearing, traits)),
     topic: following.declare,
     hear: hearing.hear,
     rightsChanged: (tx, topic) => doorbell.ring(tx, accessMark(topic)),
@@ -170,10 +184,12 @@ export function openLive(parts: LiveParts): Live {
       every(SHED_STRANGERS_MS, sockets.shedStrangers)
       every(HEARTBEAT_MS, () => sockets.all().forEach((connection) => connection.beat()))
     },
+    onStop: (work) => void ends.push(work),
     stop: async () => {
       stopping = true
       for (const round of rounds.splice(0)) clearInterval(round)
       await sockets.closeAll()
+      for (const work of ends) await work().catch(report)
     },
   }
 }

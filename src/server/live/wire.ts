@@ -9,24 +9,33 @@ const NOTICE_BYTES_MAX = 7_000
 
 /** "This topic has something up to this head", or without a head: "look at it again". */
 export type Ring = { topic: string; head: number | undefined }
+
+/** What is said to all processes and stored nowhere: who types, who is there. It may be lost. */
+export type Whisper = { topic: string; said: unknown }
+export type Line = Ring | Whisper
 type Report = (error: Error) => void
 
 /** Carries rings between processes, outside of any transaction. A ring may be lost: the heads in PostgreSQL are the truth. */
 export type Wire = {
-  send: (rings: Ring[]) => Promise<void>
+  send: (lines: Line[]) => Promise<void>
   /** `connected` is told each time that rings come in again. */
-  listen: (deliver: (ring: Ring) => void, connected: () => void) => Promise<void>
+  listen: (deliver: (line: Line) => void, connected: () => void) => Promise<void>
   close: () => Promise<void>
 }
 
 type WireParts = { connection: pg.ClientConfig; redisUrl?: string | undefined; report: Report }
 
-const lineOf = ({ topic, head }: Ring): string => (head === undefined ? topic : `${topic} ${head}`)
+const WHISPERED = '~'
 
-/** Rings as texts of so many bytes each. Topics hold neither spaces nor line ends. Pure. */
-export function textsOf(rings: Ring[], bytesMax: number): string[] {
+function lineOf(line: Line): string {
+  if ('said' in line) return `${line.topic} ${WHISPERED}${Buffer.from(JSON.stringify(line.said)).toString('base64url')}`
+  return line.head === undefined ? line.topic : `${line.topic} ${line.head}`
+}
+
+/** Lines as texts of so many bytes each. Topics hold neither spaces nor line ends. Pure. */
+export function textsOf(lines: Line[], bytesMax: number): string[] {
   const texts: string[] = []
-  for (const line of rings.map(lineOf)) {
+  for (const line of lines.map(lineOf)) {
     const last = texts.at(-1)
     if (last !== undefined && last.length + 1 + line.length <= bytesMax) texts[texts.length - 1] = `${last}\n${line}`
     else texts.push(line)
@@ -35,10 +44,11 @@ export function textsOf(rings: Ring[], bytesMax: number): string[] {
 }
 
 /** Pure. */
-export const ringsIn = (text: string): Ring[] =>
+export const linesIn = (text: string): Line[] =>
   text.split('\n').map((line) => {
-    const [topic = '', head] = line.split(' ')
-    return { topic, head: head === undefined ? undefined : Number(head) }
+    const [topic = '', rest] = line.split(' ')
+    if (!rest?.startsWith(WHISPERED)) return { topic, head: rest === undefined ? undefined : Number(rest) }
+    return { topic, said: JSON.parse(Buffer.from(rest.slice(WHISPERED.length), 'base64url').toString()) as unknown }
   })
 
 function postgresWire({ connection, report }: WireParts): Wire {
@@ -48,7 +58,7 @@ function postgresWire({ connection, report }: WireParts): Wire {
     if (closed) return
     const fresh = new pg.Client({ ...connection, application_name: 'inflo doorbell' })
     client = fresh
-    fresh.on('notification', ({ payload }) => ringsIn(payload ?? '').forEach(deliver))
+    fresh.on('notification', ({ payload }) => linesIn(payload ?? '').forEach(deliver))
     fresh.on('error', report)
     fresh.on('end', () => {
       if (!closed) setTimeout(() => void connect(deliver, connected).catch(report), RECONNECT_MS).unref()
@@ -62,8 +72,8 @@ function postgresWire({ connection, report }: WireParts): Wire {
     connected()
   }
   return {
-    send: async (rings) => {
-      const texts = textsOf(rings, NOTICE_BYTES_MAX)
+    send: async (lines) => {
+      const texts = textsOf(lines, NOTICE_BYTES_MAX)
       await client?.query('select pg_notify($1, text) from unnest($2::text[]) as text', [CHANNEL, texts])
     },
     listen: connect,
@@ -91,13 +101,13 @@ function redisWire(url: string, report: Report): Wire {
   const subscriber = new Redis(url, { lazyConnect: true })
   publisher.on('error', report)
   return {
-    send: async (rings) => {
-      await Promise.all(textsOf(rings, NOTICE_BYTES_MAX).map((text) => publisher.publish(CHANNEL, text)))
+    send: async (lines) => {
+      await Promise.all(textsOf(lines, NOTICE_BYTES_MAX).map((text) => publisher.publish(CHANNEL, text)))
     },
     listen: async (deliver, connected) => {
       await connectAtStart(subscriber, url)
       subscriber.on('error', report)
-      subscriber.on('message', (_channel, text) => ringsIn(text).forEach(deliver))
+      subscriber.on('message', (_channel, text) => linesIn(text).forEach(deliver))
       await subscriber.subscribe(CHANNEL)
       subscriber.on('ready', connected)
       connected()

@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import type { Events } from '#shared/events.ts'
+
+export const communityEvents = {
+  'message.posted': {
+    data: z.object({ message_id: z.uuid(), conversation_id: z.string() }),
+    subject: 'message_id',
+    secret_until: 'never',
+  },
+} satisfies Events
+
+type Declared = typeof communityEvents
+declare module '#shared/events.ts' {
+  interface AllEvents extends Declared {}
+}

@@ -1,0 +1,30 @@
+/** Characters of what is typed. The specification names none. */
+export const MESSAGE_LENGTH_MAX = 4_000
+export const CHANNEL_NAME_LENGTH_MAX = 80
+export const CHANNEL_DESCRIPTION_LENGTH_MAX = 500
+export const EMOJI_LENGTH_MAX = 16
+
+/** Messages of one page of a history. */
+export const MESSAGES_PAGE_SIZE = 50
+export const MESSAGES_PAGE_SIZE_MAX = 100
+
+export const ATTACHMENTS_MAX = 10
+export const MENTIONS_MAX = 20
+export const REACTIONS_OF_MESSAGE_MAX = 24
+
+export const CHANNELS_MAX = 2_000
+export const THREADS_SHOWN_MAX = 500
+export const ONLINE_SHOWN_MAX = 500
+
+/** How long somebody is said to type who says no more of it. Specification, section 9. */
+export const TYPING_STOPS_AFTER_MS = 3_000
+
+/** The channel that everyone is in. */
+export const GENERAL_ID = 'general'
+
+/** Verbatim from the specification, sections 4 and 8. */
+export const DELETED = '[Message deleted]'
+export const DELETED_BY_MODERATOR = '[Message deleted by moderator]'
+export const BLOCKED_BY_PRIVACY = 'Your message was blocked due to privacy settings.'
+export const MESSAGE_MISSING = 'Please write a message.'
+export const CHANNEL_NAME_MISSING = 'Please enter a name for the channel.'

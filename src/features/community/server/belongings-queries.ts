@@ -1,0 +1,73 @@
+import type { Owner } from '#server/data/belongings.ts'
+import type { Db } from '#server/data/db.ts'
+import './tables.ts'
+
+/** What a member said and set, for their export. */
+export async function collectSaid(db: Db, { id }: Owner) {
+  const messages = await db
+    .selectFrom('community.message')
+    .select(['id', 'conversation_id', 'content', 'sent_at', 'edited_at', 'deleted_at'])
+    .where('sender_id', '=', id)
+    .orderBy('sent_at')
+    .orderBy('id')
+    .execute()
+  const channels = await db
+    .selectFrom('community.participant as own')
+    .innerJoin('community.conversation as channel', 'channel.id', 'own.conversation_id')
+    .select(['channel.id', 'channel.name', 'own.joined_at', 'own.is_muted'])
+    .where('own.member_id', '=', id)
+    .orderBy('own.joined_at')
+    .orderBy('channel.id')
+    .execute()
+  const reactions = await db
+    .selectFrom('community.reaction')
+    .select(['message_id', 'emoji', 'reacted_at'])
+    .where('member_id', '=', id)
+    .orderBy('reacted_at')
+    .orderBy('message_id')
+    .execute()
+  const privacy = await db.selectFrom('community.privacy').selectAll().where('member_id', '=', id).executeTakeFirst()
+  const blocks = await db
+    .selectFrom('community.block')
+    .select(['blocked_id', 'blocked_at'])
+    .where('member_id', '=', id)
+    .orderBy('blocked_at')
+    .execute()
+  const timeouts = await db
+    .selectFrom('community.timeout')
+    .select(['reason', 'given_at', 'until'])
+    .where('member_id', '=', id)
+    .orderBy('given_at')
+    .execute()
+  return { messages, channels, reactions, privacy: privacy ?? null, blocks, timeouts }
+}
+
+/** Nothing is left of what a member said, but the places where it stood: others answered there. */
+export async function eraseSaid(tx: Db, { id }: Owner, now: Date): Promise<void> {
+  await tx
+    .updateTable('community.message')
+    .set({ content: '', mentions: [], warned: [], edited_at: null })
+    .where('sender_id', '=', id)
+    .execute()
+  await tx
+    .updateTable('community.message')
+    .set({ deleted_at: now, deleted_by_id: id })
+    .where('sender_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute()
+  await tx.deleteFrom('community.reaction').where('member_id', '=', id).execute()
+  await tx.deleteFrom('community.privacy').where('member_id', '=', id).execute()
+  await tx
+    .deleteFrom('community.block')
+    .where((eb) => eb.or([eb('member_id', '=', id), eb('blocked_id', '=', id)]))
+    .execute()
+  await tx.deleteFrom('community.timeout').where('member_id', '=', id).execute()
+  // The two of a thread stay its two, so that the other one keeps what they wrote.
+  await tx
+    .deleteFrom('community.participant')
+    .where('member_id', '=', id)
+    .where('conversation_id', 'in', (eb) =>
+      eb.selectFrom('community.conversation').select('id').where('kind', '!=', 'direct'),
+    )
+    .execute()
+}

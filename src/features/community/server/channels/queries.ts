@@ -1,0 +1,77 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tables } from '#server/data/db.ts'
+import { CHANNELS_MAX } from '../../limits.ts'
+import type { ConversationRow } from '../tables.ts'
+
+export type ChannelRow = ConversationRow & {
+  last_read: number
+  is_muted: boolean
+  is_participant: boolean
+  members: number
+}
+
+const withReader = (db: Db, memberId: string) =>
+  db
+    .selectFrom('community.conversation as channel')
+    .leftJoin('community.participant as own', (join) =>
+      join.onRef('own.conversation_id', '=', 'channel.id').on('own.member_id', '=', memberId),
+    )
+    .selectAll('channel')
+    .select((eb) => [
+      eb.fn.coalesce('own.last_read', 'channel.head').as('last_read'),
+      eb.fn.coalesce('own.is_muted', eb.lit(false)).as('is_muted'),
+      eb('own.member_id', 'is not', null).as('is_participant'),
+      eb
+        .selectFrom('community.participant as any')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('any.conversation_id', '=', 'channel.id')
+        .as('members'),
+    ])
+    .where('channel.kind', '!=', 'direct')
+
+/** The channels that a member is in: official ones, and those joined. */
+export const listOwnChannels = (db: Db, memberId: string): Promise<ChannelRow[]> =>
+  withReader(db, memberId)
+    .where((eb) => eb.or([eb('channel.kind', '=', 'official'), eb('own.member_id', 'is not', null)]))
+    .orderBy(sql`lower(channel.name)`)
+    .limit(CHANNELS_MAX)
+    .execute() as Promise<ChannelRow[]>
+
+export const findChannel = (db: Db, id: string, memberId: string): Promise<ChannelRow | undefined> =>
+  withReader(db, memberId).where('channel.id', '=', id).executeTakeFirst() as Promise<ChannelRow | undefined>
+
+/** Whoever is shown the official channels for the first time has read what stood there before. */
+export const beginOfficial = (db: Db, memberId: string, now: Date) =>
+  sql`
+    insert into community.participant (conversation_id, member_id, joined_at, last_read)
+    select id, ${memberId}::uuid, ${now}::timestamptz, head from community.conversation as channel
+    where kind = 'official' and not exists (
+      select from community.participant as own where own.conversation_id = channel.id and own.member_id = ${memberId}::uuid
+    )
+    on conflict do nothing`.execute(db)
+
+/** Nothing where the name is taken. */
+export const addChannel = (
+  tx: Db,
+  channel: Insertable<Tables['community.conversation']>,
+): Promise<ConversationRow | undefined> =>
+  tx
+    .insertInto('community.conversation')
+    .values(channel)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export const addParticipant = (tx: Db, participant: Insertable<Tables['community.participant']>) =>
+  tx
+    .insertInto('community.participant')
+    .values(participant)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const listKinds = (db: Db, ids: string[]) =>
+  db
+    .selectFrom('community.conversation')
+    .select(['id', 'kind'])
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute()

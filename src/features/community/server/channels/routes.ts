@@ -1,0 +1,26 @@
+import type { Room } from '#server/http/serve.ts'
+import { communityCalls } from '../../contract.ts'
+import { tellEntries } from '../messages/telling-service.ts'
+import { createChannel, readChannelHistory, readChannels, readChannelUpTo, sendToChannel } from './service.ts'
+import { mayFollowChannel } from './standing-service.ts'
+
+export const channelsRoutes: Room = (kernel, serve) => {
+  kernel.live.topic('channel', {
+    is: 'log',
+    feature: 'chat',
+    mayFollow: (actor, id) => mayFollowChannel(kernel.db, actor, id),
+    tell: (entries) => tellEntries(kernel, entries),
+  })
+  serve(communityCalls, 'GET /api/messaging/channels', (_input, actor) => readChannels(kernel, actor))
+  serve(communityCalls, 'POST /api/messaging/channels', ({ body }, actor) => createChannel(kernel, actor, body))
+  serve(communityCalls, 'GET /api/messaging/channels/:channelId/messages', ({ params, query }, actor) =>
+    readChannelHistory(kernel, actor, { ...params, ...query }),
+  )
+  serve(communityCalls, 'POST /api/messaging/channels/:channelId/messages', async ({ params, body }, actor) => {
+    const { row, duplicate } = await sendToChannel(kernel, actor, { ...params, message: body })
+    return { message_id: row.id, number: row.number, duplicate }
+  })
+  serve(communityCalls, 'PUT /api/messaging/channels/:channelId/read', ({ params, body }, actor) =>
+    readChannelUpTo(kernel, actor, { ...params, ...body }),
+  )
+}

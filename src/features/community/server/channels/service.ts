@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { presentMembers } from '#features/accounts/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { transact } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure, invalidField } from '#shared/calls/failure.ts'
+import type { NewChannel } from '../../contract.ts'
+import type { HistoryQuery, NewMessage } from '../../message-contract.ts'
+import { readPage } from '../messages/history-service.ts'
+import { send } from '../messages/sending-service.ts'
+import { showChannelMessages } from '../messages/shown-service.ts'
+import { isModerator, soundsOfficial } from '../policy.ts'
+import { findTimeout, listParticipantIds, readUpTo } from '../queries.ts'
+import { channelTopic, inboxTopic } from '../topics.ts'
+import { presentChannel } from './presenting.ts'
+import { addChannel, addParticipant, beginOfficial, findChannel, listOwnChannels } from './queries.ts'
+import { isInChannel, readableChannel } from './standing-service.ts'
+
+const NAME_TAKEN = 'There is a channel of this name already.'
+const SOUNDS_OFFICIAL = 'This name sounds as if Inflo itself spoke there. Please choose another.'
+
+/** The channels that somebody is in. */
+export async function readChannels({ db, doorbell, now }: Kernel, actor: Actor) {
+  const head = await doorbell.head(inboxTopic(actor.id))
+  await beginOfficial(db, actor.id, now())
+  const [rows, timeout] = await Promise.all([
+    listOwnChannels(db, actor.id),
+    isModerator(actor) ? undefined : findTimeout(db, actor.id, now()),
+  ])
+  return {
+    channels: rows.map((row) => presentChannel(row, actor)),
+    timeout: timeout
+      ? {
+          until: timeout.until.toISOString(),
+          seconds_left: Math.ceil((timeout.until.getTime() - now().getTime()) / 1000),
+          reason: timeout.reason,
+        }
+      : null,
+    head,
+  }
+}
+
+/** @throws Failure invalid for a name that is taken, or that sounds as if the house spoke. */
+export const createChannel = (kernel: Kernel, actor: Actor, { name, description }: NewChannel) =>
+  transact(kernel, async (tx) => {
+    if (actor.role !== 'admin' && soundsOfficial(name)) throw invalidField('name', SOUNDS_OFFICIAL)
+    const now = kernel.now()
+    const id = randomUUID()
+    const made = await addChannel(tx, { id, kind: 'open', name, description, owner_id: actor.id, opened_at: now })
+    if (!made) throw invalidField('name', NAME_TAKEN)
+    await addParticipant(tx, { conversation_id: id, member_id: actor.id, joined_at: now })
+    await kernel.doorbell.append(tx, inboxTopic(actor.id), { kind: 'channels_changed', data: {} })
+    const channel = await findChannel(tx, id, actor.id)
+    if (!channel) throw new Error('A channel that was made is not there')
+    return { channel: presentChannel(channel, actor) }
+  })
+
+/** A page of a channel. @throws Failure not_found for whoever may not read it. */
+export async function readChannelHistory(
+  { db, doorbell }: Kernel,
+  actor: Actor,
+  { channelId, ...asked }: HistoryQuery & { channelId: string },
+) {
+  const channel = await readableChannel(db, actor, channelId)
+  const head = await doorbell.head(channelTopic(channelId))
+  const { rows, ...ends } = await readPage(db, channel, asked)
+  const messages = await showChannelMessages(db, rows)
+  return { messages, ...ends, last_read: channel.last_read, newest: channel.head, head }
+}
+
+type ToChannel = { channelId: string; message: NewMessage }
+
+/** Sends a message to a channel that the sender is in. @throws Failure not_found, forbidden, conflict for an archived one. */
+export const sendToChannel = (kernel: Kernel, actor: Actor, { channelId, message }: ToChannel) =>
+  send(kernel, actor, {
+    message,
+    findDestination: async (tx) => {
+      const conversation = await readableChannel(tx, actor, channelId)
+      if (conversation.archived_at) throw new Failure('conflict', 'This channel is archived: it can only be read.')
+      if (!isInChannel(conversation)) throw new Failure('forbidden', 'Please join the channel before you write in it.')
+      return {
+        conversation,
+        mayRead: async (ids) => {
+          const present = await presentMembers(tx, ids)
+          if (conversation.kind !== 'team') return present
+          const team = new Set(await listParticipantIds(tx, channelId))
+          return present.filter((id) => team.has(id))
+        },
+        tell: async (id) =>
+          void (await kernel.doorbell.append(tx, channelTopic(channelId), { kind: 'new_message', data: { id } })),
+      }
+    },
+  })
+
+/** Notes how far somebody has read a channel, and tells their other tabs. */
+export const readChannelUpTo = (
+  kernel: Kernel,
+  actor: Actor,
+  { channelId, number }: { channelId: string; number: number },
+) =>
+  transact(kernel, async (tx) => {
+    const channel = await readableChannel(tx, actor, channelId)
+    if (!isInChannel(channel)) return { last_read: channel.head, unread_count: 0 }
+    const upTo = Math.min(number, channel.head)
+    const moved = await readUpTo(tx, { id: channelId, memberId: actor.id, number: upTo, now: kernel.now() })
+    const last_read = Math.max(channel.is_participant ? channel.last_read : 0, upTo)
+    const state = { last_read, unread_count: channel.head - last_read }
+    if (moved) {
+      const data = { channel_id: channelId, thread_id: null, ...state }
+      await kernel.doorbell.append(tx, inboxTopic(actor.id), { kind: 'read_state_updated', data })
+    }
+    return state
+  })

@@ -1,0 +1,29 @@
+import type { Connection } from '#server/live/connection.ts'
+import { frameOf } from '#server/live/frames.ts'
+import type { Entry } from '#server/live/topic-queries.ts'
+import type { FrameInput } from '#shared/live/frame.ts'
+import { communityFrames } from '../../socket-contract.ts'
+
+type FrameName = keyof typeof communityFrames
+
+/** Says something on one socket. */
+export const say = <K extends FrameName>(
+  connection: Connection,
+  key: K,
+  data: FrameInput<(typeof communityFrames)[K]>,
+): void => connection.send(frameOf(communityFrames, key, data), { isText: true })
+
+const isFrame = (kind: string): kind is FrameName => kind in communityFrames
+
+/** Entries of a log as frames: one that goes to many is written once. */
+export function openEntryFrames() {
+  const written = new WeakMap<Entry, Buffer>()
+  return (entry: Entry): Buffer | undefined => {
+    const known = written.get(entry)
+    if (known || !isFrame(entry.kind)) return known
+    const data = { ...(entry.data as object), seq: entry.seq }
+    const frame = frameOf(communityFrames, entry.kind, data as FrameInput<(typeof communityFrames)[typeof entry.kind]>)
+    written.set(entry, frame)
+    return frame
+  }
+}

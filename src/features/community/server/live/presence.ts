@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { Kernel } from '#server/kernel.ts'
+import { peopleOf, presentPerson } from '../people-service.ts'
+import { endLease, endLeases, endPast, listOnline, listPresent, takeLeases } from './presence-queries.ts'
+
+/** A lease holds three rounds: one that is missed makes nobody leave. */
+const ROUND_MS = 20_000
+const LEASE_MS = 60_000
+/** Who came and went within this time, as on reloading a page, did neither. */
+const TOLD_AFTER_MS = 1_000
+
+export const PRESENCE = 'presence'
+
+export type StatusChange = { user_id: string; status: 'online' | 'offline'; user: ReturnType<typeof presentPerson> }
+
+type Standing = {
+  processId: string
+  /** How many sockets each member has here. */
+  sockets: ReadonlyMap<string, number>
+  /** Of whom it was last said here that they are there. */
+  told: Set<string>
+}
+
+/** Notes of these members whether they are at this process, and tells everybody of those who came or went. */
+async function noteAndTell({ db, doorbell, now }: Kernel, { processId, sockets, told }: Standing, ids: string[]) {
+  const here = ids.filter((id) => sockets.has(id))
+  if (here.length > 0) await takeLeases(db, here, { processId, until: leaseFrom(now()) })
+  for (const id of ids) if (!sockets.has(id)) await endLease(db, id, processId)
+  const online = new Set(await listPresent(db, ids, now()))
+  const people = await peopleOf(db, ids)
+  for (const id of ids) {
+    const isOnline = online.has(id)
+    if (told.has(id) === isOnline) continue
+    if (isOnline) told.add(id)
+    else told.delete(id)
+    const status = isOnline ? 'online' : 'offline'
+    doorbell.whisper(PRESENCE, { user_id: id, status, user: presentPerson(people, id) } satisfies StatusChange)
+  }
+}
+
+const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
+
+/** Who has the community open: known to all processes by leases, told as changes once a second. */
+export function openPresence(kernel: Kernel) {
+  const { db, gate, live, now, log } = kernel
+  const sockets = new Map<string, number>()
+  const standing: Standing = { processId: randomUUID(), sockets, told: new Set() }
+  const changed = new Set<string>()
+  let telling: NodeJS.Timeout | undefined
+  let round: NodeJS.Timeout | undefined
+  // Nothing is written while the house is closed; leases run out by themselves.
+  const doing = (work: () => Promise<void>) => () => {
+    if (gate.closedFor() !== undefined) return
+    void work().catch((error: unknown) => log.warn({ err: error }, 'who is there could not be noted'))
+  }
+  const tell = doing(async () => {
+    const ids = [...changed]
+    changed.clear()
+    await noteAndTell(kernel, standing, ids)
+  })
+  const tellSoon = (id: string) => {
+    changed.add(id)
+    telling ??= setTimeout(() => {
+      telling = undefined
+      tell()
+    }, TOLD_AFTER_MS)
+  }
+  const renew = doing(async () => {
+    const until = leaseFrom(now())
+    if (sockets.size > 0) await takeLeases(db, [...sockets.keys()], { processId: standing.processId, until })
+    for (const { member_id: id } of await endPast(db, now())) tellSoon(id)
+  })
+  live.onStop(async () => {
+    clearTimeout(telling)
+    clearInterval(round)
+    if (gate.closedFor() === undefined) await endLeases(db, standing.processId)
+  })
+  return {
+    come: (memberId: string) => {
+      sockets.set(memberId, (sockets.get(memberId) ?? 0) + 1)
+      round ??= setInterval(renew, ROUND_MS).unref()
+      if (sockets.get(memberId) === 1) tellSoon(memberId)
+    },
+    go: (memberId: string) => {
+      const left = (sockets.get(memberId) ?? 0) - 1
+      if (left > 0) sockets.set(memberId, left)
+      else if (sockets.delete(memberId)) tellSoon(memberId)
+    },
+    online: () => listOnline(db, now()),
+  }
+}

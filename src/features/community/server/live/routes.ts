@@ -1,0 +1,58 @@
+import type { Room } from '#server/http/serve.ts'
+import { communityCalls } from '../../contract.ts'
+import { communityFrames, MESSAGING_PATH } from '../../socket-contract.ts'
+import { sendToChannel } from '../channels/service.ts'
+import { sendDirectly } from '../direct/service.ts'
+import { tellEntries } from '../messages/telling-service.ts'
+import { peopleOf, presentPerson } from '../people-service.ts'
+import { openAttendance } from './attendance.ts'
+import { answerSending } from './sending.ts'
+import { openTyping } from './typing.ts'
+
+export const liveRoutes: Room = (kernel, serve) => {
+  const { live } = kernel
+  const attendance = openAttendance(kernel)
+  const typing = openTyping(attendance)
+  live.topic('inbox', {
+    is: 'log',
+    feature: 'chat',
+    mayFollow: (actor, id) => actor.id === id,
+    tell: (entries) => tellEntries(kernel, entries),
+  })
+  live.framesDoor({
+    path: MESSAGING_PATH,
+    summary: 'The socket of messaging, as other clients open it: the frames of community, {event_type, data} as text.',
+    feature: 'chat',
+    // The token's member is the one of the address.
+    admits: (actor, { userId }) => actor.id === userId,
+    welcome: async (connection) => {
+      if (connection.actor) await attendance.openInbox(connection, connection.actor)
+    },
+  })
+  live.hear(communityFrames, 'join_channel', ({ channel_id: channelId, head }, connection, actor) =>
+    attendance.join(connection, actor, { channelId, head }),
+  )
+  live.hear(communityFrames, 'leave_channel', ({ channel_id: channelId }, connection) =>
+    attendance.leave(connection, channelId),
+  )
+  live.hear(communityFrames, 'open_inbox', ({ head }, connection, actor) =>
+    attendance.openInbox(connection, actor, head),
+  )
+  live.hear(communityFrames, 'send_message', ({ channel_id: channelId, ...message }, connection, actor) => {
+    typing.stop(connection, actor, { channel_id: channelId })
+    const work = () => sendToChannel(kernel, actor, { channelId, message })
+    return answerSending(connection, { clientId: message.client_id, work })
+  })
+  live.hear(communityFrames, 'send_direct_message', ({ recipient_id: recipientId, ...message }, connection, actor) => {
+    typing.stop(connection, actor, { recipient_id: recipientId })
+    const work = () => sendDirectly(kernel, actor, { recipientId, message })
+    return answerSending(connection, { clientId: message.client_id, recipientId, work })
+  })
+  live.hear(communityFrames, 'typing_start', (where, connection, actor) => typing.start(connection, actor, where))
+  live.hear(communityFrames, 'typing_stop', (where, connection, actor) => typing.stop(connection, actor, where))
+  serve(communityCalls, 'GET /api/messaging/online-users', async () => {
+    const ids = await attendance.online()
+    const people = await peopleOf(kernel.db, ids)
+    return { online_users: ids.map((id) => presentPerson(people, id)), total: ids.length }
+  })
+}

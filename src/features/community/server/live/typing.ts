@@ -1,0 +1,39 @@
+import type { Actor } from '#server/access/actor.ts'
+import type { Connection } from '#server/live/connection.ts'
+import { TYPING_STOPS_AFTER_MS } from '../../limits.ts'
+import { channelTopic, inboxTopic } from '../topics.ts'
+import type { Attendance } from './attendance.ts'
+
+export type Where = { channel_id?: string | undefined; recipient_id?: string | undefined }
+
+/** Who types where: said once when they begin, and taken back when they stop, or say no more of it for 3 seconds. */
+export function openTyping({ pass }: Pick<Attendance, 'pass'>) {
+  const ending = new WeakMap<Connection, Map<string, NodeJS.Timeout>>()
+  const topicOf = ({ channel_id: channel, recipient_id: recipient }: Where) =>
+    channel ? channelTopic(channel) : recipient ? inboxTopic(recipient) : undefined
+  const tell = (topic: string, { actor, where, is_typing }: { actor: Actor; where: Where; is_typing: boolean }) =>
+    pass(topic, {
+      event_type: 'typing_indicator',
+      data: { channel_id: where.channel_id ?? null, user_id: actor.id, username: actor.name, is_typing },
+    })
+  const stop = (connection: Connection, actor: Actor, where: Where) => {
+    const topic = topicOf(where)
+    const own = ending.get(connection)
+    if (topic === undefined || !own?.has(topic)) return
+    clearTimeout(own.get(topic))
+    own.delete(topic)
+    tell(topic, { actor, where, is_typing: false })
+  }
+  return {
+    stop,
+    start: (connection: Connection, actor: Actor, where: Where) => {
+      const topic = topicOf(where)
+      if (topic === undefined) return
+      const own = ending.get(connection) ?? new Map<string, NodeJS.Timeout>()
+      ending.set(connection, own)
+      if (own.has(topic)) clearTimeout(own.get(topic))
+      else tell(topic, { actor, where, is_typing: true })
+      own.set(topic, setTimeout(() => stop(connection, actor, where), TYPING_STOPS_AFTER_MS).unref())
+    },
+  }
+}

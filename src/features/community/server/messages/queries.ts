@@ -1,0 +1,99 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tables } from '#server/data/db.ts'
+import type { MessageRow } from '../tables.ts'
+
+/** Nothing where the same sender's message with this client_id is there already. */
+export const addMessage = (tx: Db, message: Insertable<Tables['community.message']>): Promise<MessageRow | undefined> =>
+  tx
+    .insertInto('community.message')
+    .values(message)
+    .onConflict((conflict) => conflict.columns(['sender_id', 'client_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export const findSent = (db: Db, senderId: string, clientId: string): Promise<MessageRow | undefined> =>
+  db
+    .selectFrom('community.message')
+    .selectAll()
+    .where('sender_id', '=', senderId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+
+export const findMessage = (db: Db, id: string): Promise<MessageRow | undefined> =>
+  db.selectFrom('community.message').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lockMessage = (tx: Db, id: string): Promise<MessageRow | undefined> =>
+  tx.selectFrom('community.message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const findMessages = (db: Db, ids: string[]): Promise<MessageRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('community.message')
+        .selectAll()
+        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+        .execute()
+
+type Part = { conversationId: string; limit: number }
+
+/** The newest messages before a number, the newest first. */
+export const listBefore = (
+  db: Db,
+  { conversationId, before, limit }: Part & { before: number },
+): Promise<MessageRow[]> =>
+  db
+    .selectFrom('community.message')
+    .selectAll()
+    .where('conversation_id', '=', conversationId)
+    .where('number', '<', before)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+
+/** The oldest messages after a number, the oldest first. */
+export const listAfter = (db: Db, { conversationId, after, limit }: Part & { after: number }): Promise<MessageRow[]> =>
+  db
+    .selectFrom('community.message')
+    .selectAll()
+    .where('conversation_id', '=', conversationId)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+
+export const listReactions = (db: Db, messageIds: string[]) =>
+  db
+    .selectFrom('community.reaction')
+    .select(['message_id', 'emoji', 'member_id'])
+    .where('message_id', '=', sql<string>`any(${messageIds}::uuid[])`)
+    .orderBy('reacted_at')
+    .orderBy('member_id')
+    .execute()
+
+/** @returns whether it was there. */
+export async function takeReaction(tx: Db, reaction: { messageId: string; memberId: string; emoji: string }) {
+  const taken = await tx
+    .deleteFrom('community.reaction')
+    .where('message_id', '=', reaction.messageId)
+    .where('member_id', '=', reaction.memberId)
+    .where('emoji', '=', reaction.emoji)
+    .executeTakeFirst()
+  return taken.numDeletedRows > 0n
+}
+
+export const addReaction = (tx: Db, reaction: Insertable<Tables['community.reaction']>) =>
+  tx
+    .insertInto('community.reaction')
+    .values(reaction)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** Nothing is left of what a message said, but that there was one. */
+export async function emptyMessage(tx: Db, id: string, { by, now }: { by: string; now: Date }): Promise<void> {
+  await tx
+    .updateTable('community.message')
+    .set({ content: '', mentions: [], warned: [], deleted_at: now, deleted_by_id: by })
+    .where('id', '=', id)
+    .execute()
+  await tx.deleteFrom('community.reaction').where('message_id', '=', id).execute()
+}

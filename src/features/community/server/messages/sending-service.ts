@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '#server/access/actor.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure, invalidField } from '#shared/calls/failure.ts'
+import { findIdentifiers } from '#shared/text/patient-identifiers.ts'
+import { MESSAGE_MISSING } from '../../limits.ts'
+import type { NewMessage } from '../../message-contract.ts'
+import { isModerator } from '../policy.ts'
+import { findTimeout, readUpTo, takeNumber } from '../queries.ts'
+import type { ConversationRow, MessageRow } from '../tables.ts'
+import { addMessage, findMessage, findSent } from './queries.ts'
+import { timedOut } from './timed-out.ts'
+
+export type Sent = { row: MessageRow; duplicate: boolean }
+
+/** Where a message goes: who may read it, and whose logs tell of it. */
+export type Destination = {
+  conversation: ConversationRow
+  mayRead: (memberIds: string[]) => Promise<string[]>
+  tell: (messageId: string) => Promise<void>
+}
+
+type Sending = {
+  message: NewMessage
+  /** @throws Failure in the sender's words, where they may not write there. */
+  findDestination: (tx: Tx) => Promise<Destination>
+}
+
+/** The same message, sent twice at once: the other one was first. */
+class SentMeanwhile extends Error {}
+
+/** @throws Failure forbidden for whoever may only read for a while, with the time left. */
+async function refuseTimedOut({ now }: Kernel, tx: Tx, actor: Actor): Promise<void> {
+  const timeout = isModerator(actor) ? undefined : await findTimeout(tx, actor.id, now())
+  if (timeout) throw timedOut(timeout, now())
+}
+
+async function checkReply(tx: Tx, replyTo: string | null | undefined, conversationId: string): Promise<string | null> {
+  if (!replyTo) return null
+  const answered = await findMessage(tx, replyTo)
+  if (answered?.conversation_id !== conversationId) throw new Failure('not_found', 'What you answer is not there.')
+  return answered.id
+}
+
+type Storing = Sending & { actor: Actor; clientId: string }
+
+async function store(kernel: Kernel, tx: Tx, { actor, message, clientId, findDestination }: Storing): Promise<Sent> {
+  const before = await findSent(tx, actor.id, clientId)
+  if (before) return { row: before, duplicate: true }
+  await refuseTimedOut(kernel, tx, actor)
+  const { conversation, mayRead, tell } = await findDestination(tx)
+  const replyTo = await checkReply(tx, message.reply_to, conversation.id)
+  const named = [...new Set(message.mentions)].filter((id) => id !== actor.id)
+  const mentions = named.length > 0 ? await mayRead(named) : []
+  const now = kernel.now()
+  const { head: number } = await takeNumber(tx, conversation.id, now)
+  const row = await addMessage(tx, {
+    id: randomUUID(),
+    conversation_id: conversation.id,
+    number,
+    sender_id: actor.id,
+    client_id: clientId,
+    content: message.content,
+    reply_to: replyTo,
+    mentions,
+    warned: [...new Set(findIdentifiers(message.content).map(({ kind }) => kind))],
+    sent_at: now,
+  })
+  if (!row) throw new SentMeanwhile()
+  await readUpTo(tx, { id: conversation.id, memberId: actor.id, number, now })
+  await tell(row.id)
+  const posted = { message_id: row.id, conversation_id: conversation.id }
+  await kernel.events.happened(tx, 'message.posted', posted, { actor })
+  return { row, duplicate: false }
+}
+
+/**
+ * Stores a message once, however often it is sent under its client_id, and tells of it after the commit.
+ * @throws Failure for whatever its destination refuses, for whoever is timed out, and for too many.
+ */
+export async function send(kernel: Kernel, actor: Actor, { message, findDestination }: Sending): Promise<Sent> {
+  kernel.limits.spendInBulk('chat', actor.id)
+  if (message.content === '' && message.attachments.length === 0) throw invalidField('content', MESSAGE_MISSING)
+  const clientId = message.client_id ?? randomUUID()
+  const once = () => transact(kernel, (tx) => store(kernel, tx, { actor, message, clientId, findDestination }))
+  try {
+    return await once()
+  } catch (error) {
+    if (!(error instanceof SentMeanwhile)) throw error
+    return once()
+  }
+}

@@ -1,0 +1,56 @@
+import type { Db } from '#server/data/db.ts'
+import type { ChannelMessage, DirectMessage } from '../../message-contract.ts'
+import { findPairs, listParticipants } from '../direct/queries.ts'
+import { listKinds } from '../channels/queries.ts'
+import type { MessageRow } from '../tables.ts'
+import { presentMessages } from './presenting.ts'
+
+export type Shown = ChannelMessage | DirectMessage
+
+/** Messages of channels as their readers are shown them. */
+export async function showChannelMessages(db: Db, rows: MessageRow[]): Promise<ChannelMessage[]> {
+  const written = await presentMessages(db, rows)
+  return rows.map((row, index) => ({
+    ...written[index]!,
+    channel_id: row.conversation_id,
+    user_id: row.sender_id,
+  }))
+}
+
+/** Messages of threads as both are shown them. */
+export async function showDirectMessages(db: Db, rows: MessageRow[]): Promise<DirectMessage[]> {
+  const ids = [...new Set(rows.map(({ conversation_id: id }) => id))]
+  const [written, pairs, participants] = await Promise.all([
+    presentMessages(db, rows),
+    findPairs(db, ids),
+    listParticipants(db, ids),
+  ])
+  const pairOf = new Map(pairs.map((pair) => [pair.conversation_id, pair]))
+  const readBy = new Map(participants.map((one) => [`${one.conversation_id} ${one.member_id}`, one.last_read]))
+  return rows.map((row, index) => {
+    const { lower_id: lower, higher_id: higher } = pairOf.get(row.conversation_id)!
+    const recipient = row.sender_id === lower ? higher : lower
+    return {
+      ...written[index]!,
+      thread_id: row.conversation_id,
+      sender_id: row.sender_id,
+      recipient_id: recipient,
+      is_read: (readBy.get(`${row.conversation_id} ${recipient}`) ?? 0) >= row.number,
+    }
+  })
+}
+
+/** Messages of whatever conversations, by their ids. */
+export async function showAny(db: Db, rows: MessageRow[]): Promise<Map<string, Shown>> {
+  const kinds = await listKinds(db, [...new Set(rows.map(({ conversation_id: id }) => id))])
+  const direct = new Set(kinds.filter(({ kind }) => kind === 'direct').map(({ id }) => id))
+  const isDirect = ({ conversation_id: id }: MessageRow) => direct.has(id)
+  const [ofChannels, ofThreads] = await Promise.all([
+    showChannelMessages(
+      db,
+      rows.filter((row) => !isDirect(row)),
+    ),
+    showDirectMessages(db, rows.filter(isDirect)),
+  ])
+  return new Map([...ofChannels, ...ofThreads].map((shown) => [shown.id, shown]))
+}

@@ -1,0 +1,51 @@
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Entry } from '#server/live/topic-queries.ts'
+import { findConversation, findPair } from '../queries.ts'
+import type { MessageRow } from '../tables.ts'
+import { channelTopic, inboxTopic } from '../topics.ts'
+import { findMessages } from './queries.ts'
+import { type Shown, showAny } from './shown-service.ts'
+
+const NEW: ReadonlySet<string> = new Set(['new_message', 'new_direct_message', 'direct_message_sent'])
+
+/** What is said of a message that changed. Pure. */
+const changeOf = (shown: Shown) => ({
+  message_id: shown.id,
+  channel_id: 'channel_id' in shown ? shown.channel_id : null,
+  thread_id: 'thread_id' in shown ? shown.thread_id : null,
+  content: shown.content,
+  reactions: shown.reactions,
+  message: { ...shown, message_id: shown.id },
+})
+
+const idIn = ({ data }: Entry): string | undefined => (data as { id?: string } | null)?.id
+
+/** What the entries of a log tell: they hold ids, and messages are told as they are now. */
+export async function tellEntries({ db }: Kernel, entries: Entry[]): Promise<Entry[]> {
+  const rows = await findMessages(db, [...new Set(entries.flatMap((entry) => idIn(entry) ?? []))])
+  const shown = await showAny(db, rows)
+  return entries.map((entry) => {
+    const message = shown.get(idIn(entry) ?? '')
+    if (!message) return entry
+    return { ...entry, data: NEW.has(entry.kind) ? message : changeOf(message) }
+  })
+}
+
+/** Tells whoever has a message before them that it changed. */
+export async function tellChange(
+  kernel: Kernel,
+  tx: Tx,
+  { message: { id, conversation_id }, kind }: { message: Pick<MessageRow, 'id' | 'conversation_id'>; kind: string },
+): Promise<void> {
+  const entry = { kind, data: { id } }
+  const conversation = await findConversation(tx, conversation_id)
+  if (conversation?.kind !== 'direct') {
+    await kernel.doorbell.append(tx, channelTopic(conversation_id), entry)
+    return
+  }
+  const pair = await findPair(tx, conversation_id)
+  for (const memberId of pair ? [pair.lower_id, pair.higher_id] : []) {
+    await kernel.doorbell.append(tx, inboxTopic(memberId), entry)
+  }
+}

@@ -1,0 +1,86 @@
+import type { Actor, Role } from '#server/access/actor.ts'
+import type { ConversationKind, ConversationRow, PrivacyRow } from './tables.ts'
+
+type Reading = { kind: ConversationKind; isParticipant: boolean }
+
+/** Channels of teams and direct threads are for those who are in them; all others are for every member. Pure. */
+export const mayRead = ({ kind, isParticipant }: Reading): boolean =>
+  kind === 'official' || kind === 'open' || isParticipant
+
+/** Official channels have everybody in them. Pure. */
+export const isIn = ({ kind, isParticipant }: Reading): boolean => kind === 'official' || isParticipant
+
+export const isModerator = ({ role }: Pick<Actor, 'role'>): boolean => role === 'moderator' || role === 'admin'
+
+/** Owner and moderators rename, describe and archive a channel that is nobody's else; what is official is the admins'. Pure. */
+export function mayManage(actor: Pick<Actor, 'id' | 'role'>, { kind, owner_id: ownerId }: ConversationRow): boolean {
+  if (kind === 'official') return actor.role === 'admin'
+  return kind === 'open' && (ownerId === actor.id || isModerator(actor))
+}
+
+/** A moderator's word holds in channels; what two say to each other is theirs, unless it was flagged. Pure. */
+export const mayDelete = (
+  actor: Pick<Actor, 'id' | 'role'>,
+  { senderId, kind }: { senderId: string; kind: ConversationKind },
+): boolean => senderId === actor.id || (kind !== 'direct' && isModerator(actor))
+
+/** Whom a setting is about. Moderators fall under the setting for admins. Source: decisions §5. */
+const SETTING_OF: Readonly<Record<Role, Exclude<keyof PrivacyRow, 'member_id'>>> = {
+  student: 'from_students',
+  faculty: 'from_faculty',
+  clinician: 'from_clinicians',
+  moderator: 'from_admins',
+  admin: 'from_admins',
+}
+
+/** Whether a recipient's settings let somebody of this role write to them. Admins always may. Pure. */
+export const allows = (settings: PrivacyRow | undefined, role: Role): boolean =>
+  role === 'admin' || settings === undefined || settings[SETTING_OF[role]]
+
+/** Why somebody may not write to somebody; undefined when they may. Pure. */
+export function whyNotTo({
+  settings,
+  role,
+  isBlocked,
+}: {
+  settings: PrivacyRow | undefined
+  role: Role
+  isBlocked: boolean
+}) {
+  if (role === 'admin') return undefined
+  if (isBlocked) return 'blocked' as const
+  return allows(settings, role) ? undefined : ('privacy_restricted' as const)
+}
+
+/** "Diagnostic testing" is no test channel: only whole words count. */
+const TEST_WORDS = /(?<![\p{L}\p{N}])(?:tests?|archived?|archives|demo|sandbox)(?![\p{L}\p{N}])/iu
+
+/** Where the sidebar lists a channel. Pure. */
+export function groupOf({ kind, name, archived_at: archivedAt }: ConversationRow) {
+  if (archivedAt) return 'test_archived' as const
+  if (kind === 'official') return 'official' as const
+  if (kind === 'team') return 'team' as const
+  return TEST_WORDS.test(name ?? '') ? ('test_archived' as const) : ('community' as const)
+}
+
+// What makes a reader think that the house speaks, however it is written.
+const OFFICIAL = /official|inflo|announcement|admin|moderator|staff|helpdesk|system|general/
+const LOOKS_LIKE: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  l: 'i',
+}
+
+/** Whether a name sounds as if the house itself spoke there. Pure. */
+export function soundsOfficial(name: string): boolean {
+  const plain = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
+  const folded = plain.replace(/./gu, (letter) => LOOKS_LIKE[letter] ?? letter)
+  const squeezed = folded.replace(/[^\p{L}\p{N}]/gu, '')
+  return OFFICIAL.test(plain) || new RegExp(OFFICIAL.source.replaceAll('l', 'i')).test(squeezed)
+}

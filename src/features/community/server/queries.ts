@@ -1,0 +1,54 @@
+import type { Db } from '#server/data/db.ts'
+import type { ConversationRow, ParticipantRow } from './tables.ts'
+
+export const findConversation = (db: Db, id: string): Promise<ConversationRow | undefined> =>
+  db.selectFrom('community.conversation').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findParticipant = (db: Db, id: string, memberId: string): Promise<ParticipantRow | undefined> =>
+  db
+    .selectFrom('community.participant')
+    .selectAll()
+    .where('conversation_id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+
+export const findPair = (db: Db, id: string) =>
+  db.selectFrom('community.pair').selectAll().where('conversation_id', '=', id).executeTakeFirst()
+
+export const listParticipantIds = async (db: Db, id: string): Promise<string[]> =>
+  (await db.selectFrom('community.participant').select('member_id').where('conversation_id', '=', id).execute()).map(
+    ({ member_id }) => member_id,
+  )
+
+/** Raises the number of a conversation's messages; its row is held until the transaction ends. */
+export const takeNumber = (tx: Db, id: string, now: Date): Promise<{ head: number }> =>
+  tx
+    .updateTable('community.conversation')
+    .set((eb) => ({ head: eb('head', '+', 1), last_message_at: now }))
+    .where('id', '=', id)
+    .returning('head')
+    .executeTakeFirstOrThrow()
+
+/** @returns how far the member has read now, which is never less than before. */
+export const readUpTo = (tx: Db, read: { id: string; memberId: string; number: number; now: Date }) =>
+  tx
+    .insertInto('community.participant')
+    .values({ conversation_id: read.id, member_id: read.memberId, joined_at: read.now, last_read: read.number })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['conversation_id', 'member_id'])
+        .doUpdateSet({ last_read: read.number })
+        .where('community.participant.last_read', '<', read.number),
+    )
+    .returning('last_read')
+    .executeTakeFirst()
+
+export const findTimeout = (db: Db, memberId: string, now: Date) =>
+  db
+    .selectFrom('community.timeout')
+    .select(['until', 'reason'])
+    .where('member_id', '=', memberId)
+    .where('until', '>', now)
+    .orderBy('until', 'desc')
+    .limit(1)
+    .executeTakeFirst()

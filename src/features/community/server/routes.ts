@@ -1,0 +1,21 @@
+import type { Room } from '#server/http/serve.ts'
+import { communityEvents } from '../events.ts'
+import { communityFeatures } from '../features.ts'
+import { collectSaid, eraseSaid } from './belongings-queries.ts'
+import { channelsRoutes } from './channels/routes.ts'
+import { directRoutes } from './direct/routes.ts'
+import { liveRoutes } from './live/routes.ts'
+import { messagesRoutes } from './messages/routes.ts'
+
+export const communityRoutes: Room = (kernel, serve) => {
+  kernel.features.declare(communityFeatures)
+  kernel.events.declare(communityEvents)
+  kernel.belongings.declare('community', {
+    collect: collectSaid,
+    erase: (tx, owner) => eraseSaid(tx, owner, kernel.now()),
+  })
+  channelsRoutes(kernel, serve)
+  directRoutes(kernel, serve)
+  messagesRoutes(kernel, serve)
+  liveRoutes(kernel, serve)
+}

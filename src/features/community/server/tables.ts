@@ -1,0 +1,82 @@
+import type { ColumnType, Generated, Selectable } from 'kysely'
+
+export type ConversationKind = 'official' | 'open' | 'team' | 'direct'
+
+type ConversationTable = {
+  id: string
+  kind: ConversationKind
+  name: string | null
+  description: Generated<string>
+  owner_id: string | null
+  paper_id: string | null
+  head: Generated<number>
+  opened_at: Date
+  last_message_at: Date | null
+  archived_at: Date | null
+}
+export type ConversationRow = Selectable<ConversationTable>
+
+type ParticipantTable = {
+  conversation_id: string
+  member_id: string
+  joined_at: Date
+  last_read: Generated<number>
+  is_muted: Generated<boolean>
+}
+export type ParticipantRow = Selectable<ParticipantTable>
+
+type PairTable = { lower_id: string; higher_id: string; conversation_id: string }
+
+type MessageTable = {
+  id: string
+  conversation_id: string
+  number: number
+  sender_id: string
+  client_id: string
+  content: string
+  reply_to: string | null
+  mentions: ColumnType<string[], string[] | undefined, string[]>
+  warned: ColumnType<string[], string[] | undefined, string[]>
+  sent_at: Date
+  edited_at: Date | null
+  deleted_at: Date | null
+  deleted_by_id: string | null
+}
+export type MessageRow = Selectable<MessageTable>
+
+type ReactionTable = { message_id: string; member_id: string; emoji: string; reacted_at: Date }
+type PresenceTable = { member_id: string; process_id: string; until: Date }
+
+type PrivacyTable = {
+  member_id: string
+  from_students: Generated<boolean>
+  from_faculty: Generated<boolean>
+  from_clinicians: Generated<boolean>
+  from_admins: Generated<boolean>
+}
+export type PrivacyRow = Selectable<PrivacyTable>
+
+type BlockTable = { member_id: string; blocked_id: string; blocked_at: Date }
+
+type TimeoutTable = {
+  id: Generated<string>
+  member_id: string
+  given_by_id: string
+  reason: string
+  given_at: Date
+  until: Date
+}
+
+declare module '#server/data/db.ts' {
+  interface Tables {
+    'community.conversation': ConversationTable
+    'community.participant': ParticipantTable
+    'community.pair': PairTable
+    'community.message': MessageTable
+    'community.reaction': ReactionTable
+    'community.presence': PresenceTable
+    'community.privacy': PrivacyTable
+    'community.block': BlockTable
+    'community.timeout': TimeoutTable
+  }
+}
