@@ -116,7 +116,7 @@ async function declare(form: Locator): Promise<void> {
 }
 
 async function sayWhatOneDid(page: Page, form: Locator): Promise<void> {
-  await expect(form.getByText('(as the saves show; not confirmed yet)')).toBeVisible()
+  await expect(form.getByText('(as the text suggests; not confirmed yet)')).toBeVisible()
   await form.getByRole('button', { name: 'Say what you did' }).click()
   const roles = page.getByRole('dialog', { name: 'What you did' })
   await expect(roles.getByRole('checkbox', { name: 'Writing – original draft' })).toBeChecked()

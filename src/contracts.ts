@@ -36,6 +36,7 @@ import { commentsCalls } from '#features/workspace/comments-contract.ts'
 import { authorsCalls, contributionsCalls } from '#features/workspace/team/contributions-contract.ts'
 import { extensionsCalls } from '#features/workspace/extensions-contract.ts'
 import { filesCalls } from '#features/workspace/files-contract.ts'
+import { ledgerCalls } from '#features/workspace/team/ledger-contract.ts'
 import { owningCalls } from '#features/workspace/team/owning-contract.ts'
 import { draftCalls } from '#features/workspace/draft-contract.ts'
 import { referencesCalls } from '#features/workspace/references-contract.ts'
@@ -80,6 +81,7 @@ export const allCalls = {
   ...extensionsCalls,
   ...versionsCalls,
   ...filesCalls,
+  ...ledgerCalls,
   ...owningCalls,
   ...authorsCalls,
   ...draftCalls,

@@ -35,7 +35,7 @@ const teamMember = z.object({
   email: z.string().nullable(),
   institution: z.string().nullable(),
   expertise: z.array(z.string()),
-  /** What they did: as they said, or else as their saves show. */
+  /** What they did: as they said, or else as the text suggests. */
   credit_roles: z.array(creditRole),
   /** Whether they said so themselves. */
   credit_roles_said: z.boolean(),

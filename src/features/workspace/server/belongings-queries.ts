@@ -4,6 +4,7 @@ import { deleteTopic } from '#server/live/topic-queries.ts'
 import { paperStates, submissionStates } from '../states.ts'
 import { deleteCommentsOn, findCommentsBy } from './comments/belongings-queries.ts'
 import { documentTopic } from './document/log-queries.ts'
+import { deleteWriting } from './ledger/queries.ts'
 import './tables.ts'
 
 /** The papers that the member works on, the sections that they wrote last, and what they submitted. */
@@ -69,6 +70,7 @@ async function lockOwnPapers(tx: Db, owner: Owner): Promise<string[]> {
 
 async function erasePaperText(tx: Db, paperIds: string[], now: Date): Promise<void> {
   await deleteCommentsOn(tx, paperIds)
+  await deleteWriting(tx, paperIds)
   for (const paperId of paperIds) await deleteTopic(tx, documentTopic(paperId))
   await tx.deleteFrom('workspace.version').where('paper_id', 'in', paperIds).execute()
   await tx.deleteFrom('workspace.served_text').where('paper_id', 'in', paperIds).execute()

@@ -1,5 +1,3 @@
-import type { CreditRole } from '#shared/credit-roles.ts'
-
 type Name = { givenName: string; familyName: string }
 
 const CO_AUTHORS_MAX = 30
@@ -25,7 +23,3 @@ export function creditedNames(coAuthors: string, team: Name[]): (Name & { affili
   }
   return names.slice(0, CO_AUTHORS_MAX)
 }
-
-/** What the saves alone show that a member did, while they have not said it themselves. Pure. */
-export const rolesShownBy = (sections: { last_updated_by: string | null }[], memberId: string): CreditRole[] =>
-  sections.some(({ last_updated_by: by }) => by === memberId) ? [{ role: 'writing-original-draft', degree: null }] : []

@@ -7,7 +7,7 @@ import type { Resource } from '../resources-contract.ts'
 import { progressOf } from '../counting.ts'
 import { readMinutes } from '#shared/time/reading-time.ts'
 import { planOf } from '../sections.ts'
-import { rolesShownBy } from './credit.ts'
+import { rolesShownBy, type SectionLetters } from './ledger/policy.ts'
 import type { PaperRow, SectionRow, TeamRow } from './queries.ts'
 import type { Standing } from '../standings.ts'
 import { may } from './rights.ts'
@@ -27,6 +27,7 @@ export type WorkspaceParts = {
   comments: Comment[]
   standing: Standing
   looksUpReferences: boolean
+  letters: SectionLetters[]
   /** Whether the reader completed the paper, and was not led to its submission yet. */
   leadsOn: boolean
 }
@@ -57,7 +58,7 @@ function presentTeam({
   members,
   profiles,
   standing,
-  sections,
+  letters,
 }: WorkspaceParts): Workspace['paper']['team_members'] {
   const isTeamMember = isAuthor(standing)
   return team.map(({ member_id: id, lead, credit_roles: said }) => {
@@ -70,7 +71,7 @@ function presentTeam({
       email: (isTeamMember && member?.email) || null,
       institution: profile?.institution || null,
       expertise: profile?.skills ?? [],
-      credit_roles: said ?? rolesShownBy(sections, id),
+      credit_roles: said ?? rolesShownBy(letters, id),
       credit_roles_said: said !== null,
     }
   })

@@ -12,6 +12,7 @@ import { deadlinesRoutes } from './deadlines/routes.ts'
 import { filesRoutes } from './files/routes.ts'
 import { mentoringRoutes } from './mentoring/routes.ts'
 import { owningRoutes } from './owning/routes.ts'
+import { ledgerRoutes } from './ledger/routes.ts'
 import { exportingRoutes } from './exporting/routes.ts'
 import { declareBelongings } from './belongings.ts'
 import { declarePaperTopic } from './paper-topic.ts'
@@ -39,6 +40,7 @@ export const workspaceRoutes: Room = (kernel, serve) => {
   owningRoutes(kernel, serve)
   mentoringRoutes(kernel, serve)
   authorsRoutes(kernel, serve)
+  ledgerRoutes(kernel, serve)
   resourcesRoutes(kernel, serve)
   sharingRoutes(kernel, serve)
   referencesRoutes(kernel, serve)

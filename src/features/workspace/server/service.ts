@@ -14,6 +14,7 @@ import { documentTopic } from './document/log-queries.ts'
 import { writeSectionText } from './document/reading-service.ts'
 import { findServedText, lastServed, noteServed } from './document/served-queries.ts'
 import { addVersion } from './document/versions-queries.ts'
+import { lettersIn } from './ledger/letters-service.ts'
 import { headOfPaper } from './paper-topic.ts'
 import { whyClosed } from './policy.ts'
 import { presentSaved, presentWorkspace } from './presenting.ts'
@@ -31,7 +32,8 @@ async function readQuestionText(db: Db, questionId: string | null): Promise<stri
 }
 
 // What is typed right now is written down within seconds: whoever asks is not told less than is stored.
-async function readCaughtUp(kernel: Kernel, actor: Actor, paperId: string): Promise<PaperRow> {
+/** @throws Failure not_found for those who may not read it, too. */
+export async function readCaughtUp(kernel: Kernel, actor: Actor, paperId: string): Promise<PaperRow> {
   const paper = await findPaper(kernel.db, paperId)
   if (!paper || !may(await standingOf(kernel.db, actor, paperId), 'read')) throw notFound()
   const head = await kernel.doorbell.head(documentTopic(paperId))
@@ -51,16 +53,19 @@ export async function readWorkspace(kernel: Kernel, actor: Actor, paperId: strin
   const paper = await readCaughtUp(kernel, actor, paperId)
   const team = await findTeams(db, [paperId])
   const memberIds = team.map(({ member_id }) => member_id)
-  const [sections, members, profiles, question, submission, standing, resources, comments] = await Promise.all([
-    findSections(db, paperId),
-    membersByIds(db, memberIds),
-    profilesByIds(db, memberIds),
-    readQuestionText(db, paper.question_id),
-    findNewestSubmission(db, paperId),
-    standingOf(db, actor, paperId),
-    readResources(kernel, actor, paperId),
-    readRecentComments(db, paperId),
-  ])
+  const [sections, members, profiles, question, submission, standing, resources, comments, letters] = await Promise.all(
+    [
+      findSections(db, paperId),
+      membersByIds(db, memberIds),
+      profilesByIds(db, memberIds),
+      readQuestionText(db, paper.question_id),
+      findNewestSubmission(db, paperId),
+      standingOf(db, actor, paperId),
+      readResources(kernel, actor, paperId),
+      readRecentComments(db, paperId),
+      lettersIn(db, paperId),
+    ],
+  )
   if (may(standing, 'write')) await noteServed(db, actor, { paperId, sections, now: kernel.now() })
   return presentWorkspace({
     paper,
@@ -74,6 +79,7 @@ export async function readWorkspace(kernel: Kernel, actor: Actor, paperId: strin
     comments,
     standing,
     looksUpReferences: kernel.settings.lookUps !== undefined,
+    letters,
     leadsOn:
       may(standing, 'submit', paper.status) && paper.completed_by === actor.id && paper.completion_shown_at === null,
     head,

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Article } from '#formats/article/article.ts'
+import type { KeptRuns } from '#formats/manuscript/writers/writing.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
 import type { CompletionStatus } from '../counting.ts'
 import type { Declarations } from '../declarations.ts'
@@ -130,8 +131,6 @@ export type ExtensionTable = {
   notes: Generated<string>
 }
 
-type DocumentClientTable = { paper_id: string; client_id: number; member_id: string }
-
 export type GuestTable = {
   paper_id: string
   member_id: string
@@ -221,6 +220,8 @@ export type VersionTable = {
   word_count: number
   made_by: string | null
   made_at: Date
+  /** By section: who wrote its letters, one after another; null of what was kept before that was known. */
+  writers: ColumnType<Record<string, KeptRuns> | null, undefined, never>
 }
 
 declare module '#server/data/db.ts' {
@@ -234,7 +235,6 @@ declare module '#server/data/db.ts' {
     'workspace.approval_reminder': ApprovalReminderTable
     'workspace.reminder': ReminderTable
     'workspace.extension': ExtensionTable
-    'workspace.document_client': DocumentClientTable
     'workspace.guest': GuestTable
     'workspace.invitation': InvitationTable
     'workspace.mentorship': MentorshipTable

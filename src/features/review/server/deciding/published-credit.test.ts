@@ -49,7 +49,7 @@ test('what the authors declared and did is read before the decision, and publish
   expect(body).not.toMatch(/<body>.*declaration-.*<\/body>/s)
 })
 
-test('without a word of theirs, authors are credited with what their saves show, and nothing is declared', async () => {
+test('without a word of theirs, authors are credited with what their text suggests, and nothing is declared', async () => {
   const { id } = await aSubmission(house, lead)
   expect((await textOf(id)).declarations).toEqual([])
   const paper = await publish(id)

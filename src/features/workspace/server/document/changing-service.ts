@@ -1,8 +1,10 @@
 import * as Y from 'yjs'
 import { sectionOfRoot } from '#formats/manuscript/roots.ts'
+import type { Signed } from '#formats/manuscript/writers/moved.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { readHeads } from '#server/live/topic-queries.ts'
+import { noteClients } from '../ledger/queries.ts'
 import type { PaperRow } from '../queries.ts'
 import { storeDerived } from './deriving.ts'
 import { appendChange, documentTopic, loadDocument, loadOrBegin } from './log-queries.ts'
@@ -35,6 +37,10 @@ type Change = {
   change: (doc: Y.Doc) => void
   /** Sections that are written down anew, though the change leaves them as they are: whoever saved them is answered so. */
   touched?: string[]
+  /** The text comes with a document that somebody brought along. */
+  isImport?: boolean
+  /** Text that is brought back, and who wrote it once. */
+  sources?: Signed[]
 }
 
 /**
@@ -44,7 +50,7 @@ type Change = {
 export async function changeDocument(
   kernel: Kernel,
   tx: Tx,
-  { paper, memberId, change, touched: also = [] }: Change,
+  { paper, memberId, change, touched: also = [], isImport = false, sources = [] }: Change,
 ): Promise<Y.Doc> {
   const { doc, seq, beginning } = await loadOrBegin(tx, paper.id)
   const note = { by: [memberId] }
@@ -55,16 +61,13 @@ export async function changeDocument(
   const touched = whileWatching(doc, () => change(doc))
   const update = beginning ? Y.encodeStateAsUpdate(doc) : Y.encodeStateAsUpdate(doc, before)
   if (isChanged) await appendChange(kernel, tx, { paperId: paper.id, update, note })
-  await tx
-    .insertInto('workspace.document_client')
-    .values({ paper_id: paper.id, client_id: doc.clientID, member_id: memberId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await noteClients(tx, { paperId: paper.id, memberId, clients: [doc.clientID], isImport })
   await storeDerived(kernel, tx, {
     paper,
     doc,
     seq: isChanged ? seq + 1 : seq,
     changed: new Map([...touched, ...also].map((name) => [name, memberId])),
+    sources,
   })
   return doc
 }

@@ -2,6 +2,7 @@ import type * as Y from 'yjs'
 import { markQuestion } from '#features/questions/server/public.ts'
 import { plainText } from '#formats/manuscript/text.ts'
 import { bodyWords, citedIn } from '#formats/manuscript/words.ts'
+import type { Signed } from '#formats/manuscript/writers/moved.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { completionOf } from '../../counting.ts'
@@ -10,6 +11,7 @@ import { noteCompleted } from '../completion/service.ts'
 import { noteReached } from '../mentoring/asking-service.ts'
 import type { PaperRow } from '../queries.ts'
 import { tellSaved } from '../saved.ts'
+import { noteWriting, strokesOf } from '../ledger/noting-service.ts'
 import { type Derived, writeDerived, writeTotals } from './derived-queries.ts'
 import { referencesOf, sectionNode } from './reading-service.ts'
 
@@ -39,10 +41,16 @@ export type Changed = {
   doc: Y.Doc
   seq: number
   /** By section: who changed it last; null for nobody in particular. */ changed: Map<string, string | null>
+  /** Text that was brought back, and who wrote it once. */
+  sources?: Signed[]
 }
 
 /** Writes down what the document of a locked paper says in the sections that changed. The first text begins the research. */
-export async function storeDerived(kernel: Kernel, tx: Tx, { paper, doc, seq, changed }: Changed): Promise<void> {
+export async function storeDerived(
+  kernel: Kernel,
+  tx: Tx,
+  { paper, doc, seq, changed, sources = [] }: Changed,
+): Promise<void> {
   const references = referencesOf(doc)
   const hasCited = citedReferences(doc, references).length > 0
   // What is cited decides over the references, wherever the citation stands.
@@ -52,6 +60,11 @@ export async function storeDerived(kernel: Kernel, tx: Tx, { paper, doc, seq, ch
   const derived = [...wanted]
     .filter(([name]) => planOf(name))
     .map(([name, by]) => ({ by, section: derive(doc, name, hasCited) }))
+  const strokes = strokesOf(
+    doc,
+    [...changed.keys()].filter((name) => planOf(name)),
+  )
+  await noteWriting(tx, { paperId: paper.id, strokes, sources })
   let writer: string | undefined
   for (const { by, section } of derived) {
     const isNews = await writeDerived(tx, { paperId: paper.id, by, now: kernel.now() }, section)

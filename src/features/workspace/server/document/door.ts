@@ -16,6 +16,7 @@ import {
 } from '../../document/frames-contract.ts'
 import { WHY_CLOSED_TO_YOU } from '../../limits.ts'
 import { whyClosed } from '../policy.ts'
+import { noteClients } from '../ledger/queries.ts'
 import { findPaper, lockPaper } from '../queries.ts'
 import { may, standingOf } from '../rights.ts'
 import { Documents } from './documents.ts'
@@ -102,6 +103,10 @@ class Conversation {
     const access = await accessOf(this.kernel, { actor, paperId: this.paperId, isOutdated: this.isOutdated })
     if (!access.read) return this.connection.close(CLOSED.forbidden, WHY_CLOSED_TO_YOU.slice(0, 100))
     await begin(this.kernel, this.paperId)
+    // Before anybody can pass on what it typed.
+    if (access.suggest) {
+      await noteClients(this.kernel.db, { paperId: this.paperId, memberId: actor.id, clients: [client] })
+    }
     const name = (await membersByIds(this.kernel.db, [actor.id])).get(actor.id)?.name ?? ''
     const follower: Follower = { connection: this.connection, actor, name, client, access }
     // Asked again whenever what they may do changes anywhere.

@@ -1,3 +1,4 @@
+import { colourOf } from '../../writer-colours.ts'
 import * as awarenessProtocol from 'y-protocols/awareness'
 import type { Actor } from '#server/access/actor.ts'
 import type { Connection } from '#server/live/connection.ts'
@@ -27,11 +28,6 @@ export function refuse(to: { connection: Connection }, number: number, { why, co
   to.connection.flush()
   to.connection.close(code)
 }
-
-const COLOURS = 8
-
-/** A member's colour, the same in every paper: one of eight. Pure. */
-export const colourOf = (memberId: string): number => Number.parseInt(memberId.slice(0, 6), 16) % COLOURS
 
 /**
  * Where somebody's cursor is, under their own name whatever they say, and of no other tab. @returns undefined where nothing is left.

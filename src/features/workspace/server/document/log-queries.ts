@@ -62,5 +62,8 @@ export async function loadOrBegin(
   for (const { name, content } of await findSections(tx, paperId)) {
     writeSectionNode(doc, name, docFromText(content))
   }
-  return { doc, seq: 0, beginning: Y.encodeStateAsUpdate(doc) }
+  const beginning = Y.encodeStateAsUpdate(doc)
+  // Who wrote what stood there before is not known: it is nobody's whose change follows.
+  doc.clientID = new Y.Doc().clientID
+  return { doc, seq: 0, beginning }
 }

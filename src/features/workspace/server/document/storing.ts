@@ -5,6 +5,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { countEntries } from '#server/live/topic-queries.ts'
 import { WHY_CLOSED_TO_YOU } from '../../limits.ts'
 import { whyClosed } from '../policy.ts'
+import { noteClients } from '../ledger/queries.ts'
 import { lockPaper, type PaperRow } from '../queries.ts'
 import { may, standingOf } from '../rights.ts'
 import { storeDerived } from './deriving.ts'
@@ -23,11 +24,7 @@ async function whyNot(tx: Tx, paper: PaperRow, actor: Actor): Promise<string | u
 
 /** Notes whose strokes a tab's are. @returns whether they are this member's. */
 async function ownsClient(tx: Tx, paperId: string, { client, actor }: Follower): Promise<boolean> {
-  await tx
-    .insertInto('workspace.document_client')
-    .values({ paper_id: paperId, client_id: client, member_id: actor.id })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await noteClients(tx, { paperId, memberId: actor.id, clients: [client] })
   const owner = await tx
     .selectFrom('workspace.document_client')
     .select('member_id')
@@ -35,6 +32,17 @@ async function ownsClient(tx: Tx, paperId: string, { client, actor }: Follower):
     .where('client_id', '=', client)
     .executeTakeFirst()
   return owner?.member_id === actor.id
+}
+
+/** What was typed in a tab that was closed while it was offline comes by the next: nobody else has said that it is theirs. */
+async function noteEarlierTabs(tx: Tx, paperId: string, taken: Waiting[]): Promise<void> {
+  const byMember = new Map<string, Set<number>>()
+  for (const { update, follower } of taken) {
+    const clients = byMember.get(follower.actor.id) ?? new Set()
+    for (const client of Y.parseUpdateMeta(update).from.keys()) clients.add(client)
+    byMember.set(follower.actor.id, clients)
+  }
+  for (const [memberId, clients] of byMember) await noteClients(tx, { paperId, memberId, clients: [...clients] })
 }
 
 export type Stored = { seq: number; refused: Map<Follower, string> }
@@ -52,6 +60,7 @@ export function storeChanges(kernel: Kernel, paperId: string, waiting: Waiting[]
     const taken = waiting.filter(({ follower }) => !refused.has(follower))
     if (taken.length === 0) return { appended: undefined, refused }
     const by = [...new Set(taken.map(({ follower }) => follower.actor.id))]
+    await noteEarlierTabs(tx, paperId, taken)
     const update = Y.mergeUpdates(taken.map((one) => one.update))
     return { appended: await appendChange(kernel, tx, { paperId, update, note: { by } }), refused }
   }).then(({ appended, refused }) => ({ seq: appended?.seq() ?? 0, refused }))

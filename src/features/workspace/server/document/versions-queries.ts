@@ -9,12 +9,13 @@ type NewVersion = { paperId: string; reason: VersionTable['reason']; name?: stri
 /** Keeps the manuscript of a paper as its sections say it now. */
 export const addVersion = async (tx: Db, { paperId, reason, name = '', madeBy, now }: NewVersion): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
-    insert into workspace.version (paper_id, reason, name, manuscript, word_count, made_by, made_at)
+    insert into workspace.version (paper_id, reason, name, manuscript, word_count, made_by, made_at, writers)
     select paper.id, ${reason}, ${name},
       jsonb_build_object(
         'sections', (select jsonb_object_agg(section.name, section.doc) from workspace.section as section where section.paper_id = paper.id and section.doc is not null),
         'references', paper.document_references),
-      paper.word_count, ${madeBy}, ${now}
+      paper.word_count, ${madeBy}, ${now},
+      (select jsonb_object_agg(writing.section, writing.runs) from workspace.section_writing as writing where writing.paper_id = paper.id)
     from workspace.paper as paper where paper.id = ${paperId}
     returning id`.execute(tx)
   return rows[0]?.id ?? ''

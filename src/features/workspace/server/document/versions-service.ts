@@ -2,6 +2,7 @@ import { membersByIds } from '#features/accounts/server/public.ts'
 import { referencesRoot } from '#formats/manuscript/roots.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { plainText } from '#formats/manuscript/text.ts'
+import { signedSection } from '#formats/manuscript/writers/letters.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import { transact } from '#server/data/transact.ts'
@@ -94,12 +95,16 @@ export function restoreVersion(
 ): Promise<{ kept: string }> {
   return transact(kernel, async (tx) => {
     const paper = await lockCaughtUp(kernel, tx, { actor, paperId, deed: 'restore' })
-    const { manuscript: earlier } = await findWhole(tx, paperId, versionId)
+    const { manuscript: earlier, writers } = await findWhole(tx, paperId, versionId)
     const kept = await addVersion(tx, { paperId, reason: 'restored', madeBy: actor.id, now: kernel.now() })
     const names = SECTION_PLANS.map(({ name }) => name).filter((name) => section === undefined || name === section)
     await changeDocument(kernel, tx, {
       paper,
       memberId: actor.id,
+      // Who brings a text back did not write it.
+      sources: Object.entries(earlier.sections ?? {}).flatMap(
+        ([name, json]) => signedSection(manuscript.nodeFromJSON(json), writers?.[name]) ?? [],
+      ),
       change: (doc) => {
         for (const name of names) {
           const json = earlier.sections?.[name]

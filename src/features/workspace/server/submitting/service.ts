@@ -10,9 +10,11 @@ import { submissionStates } from '../../states.ts'
 import { refuseHeldUp } from '../approvals/service.ts'
 import { printedAuthors } from '../authors/printing-service.ts'
 import { noteClosed } from '../closed.ts'
-import { creditedNames, rolesShownBy } from '../credit.ts'
+import { creditedNames } from '../credit.ts'
+import { rolesShownBy } from '../ledger/policy.ts'
+import { lettersIn } from '../ledger/letters-service.ts'
 import { decide, mayDecide, type Verdict } from '../policy.ts'
-import { findSections, findTeams, lockPaper, type PaperRow, setPaperStatus } from '../queries.ts'
+import { findTeams, lockPaper, type PaperRow, setPaperStatus } from '../queries.ts'
 import {
   countSubmissions,
   findPaperOfSubmission,
@@ -83,11 +85,11 @@ type Credited = { paperId: string; coAuthors: string }
 
 /** Whom a publication would name as authors: the team as it is printed, then the co-authors who were named. */
 export async function creditedAuthors(db: Db, { paperId, coAuthors }: Credited): Promise<CreditedAuthor[]> {
-  const sections = await findSections(db, paperId)
+  const letters = await lettersIn(db, paperId)
   const { authors } = await printedAuthors(db, paperId)
   const onTeam = authors.map(({ creditRoles, ...author }) => ({
     ...author,
-    creditRoles: creditRoles ?? rolesShownBy(sections, author.memberId),
+    creditRoles: creditRoles ?? rolesShownBy(letters, author.memberId),
   }))
   return [...onTeam, ...creditedNames(coAuthors, onTeam)]
 }

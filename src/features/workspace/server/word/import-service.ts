@@ -82,6 +82,7 @@ async function placeDraft(kernel: Kernel, tx: Tx, placing: Placing): Promise<voi
       for (const record of added) referencesRoot(doc).set(record.id, record)
     },
     touched: ['references'],
+    isImport: true,
   })
 }
 

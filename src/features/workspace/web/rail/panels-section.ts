@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { AuthorsPanel } from '../authors/authors-panel.tsx'
 import { CommentsPanel } from '../comments/comments-panel.tsx'
 import { ResourcesPanel } from '../resources/resources-panel.tsx'
+import { LedgerPanel } from '../ledger/ledger-panel.tsx'
 import { OwnerPanel } from '../team/owner-panel.tsx'
 import { VersionsPanel } from '../versions/versions-panel.tsx'
 import { FilesPanel } from '../word/files-panel.tsx'
@@ -17,4 +18,5 @@ export const PANELS: ComponentType<PanelParts>[] = [
   AuthorsPanel,
   VersionsPanel,
   FilesPanel,
+  LedgerPanel,
 ]

@@ -53,7 +53,7 @@ function ContributionForm({ paperId, known, onClose }: ContributionFormProps) {
 
 type ContributionDialogProps = ContributionFormProps & { open: boolean }
 
-/** What the member did for the paper; it begins with what they said before, or with what their saves show. */
+/** What the member did for the paper; it begins with what they said before, or with what the text suggests. */
 export function ContributionDialog({ open, ...form }: ContributionDialogProps) {
   return (
     <Dialog open={open} onClose={form.onClose} title="What you did">

@@ -10,7 +10,7 @@ function Said({ member: { credit_roles: roles, credit_roles_said: said } }: { me
   return (
     <span className="text-muted">
       {roles.map(creditRoleInWords).join(', ')}
-      {said ? null : ' (as the saves show; not confirmed yet)'}
+      {said ? null : ' (as the text suggests; not confirmed yet)'}
     </span>
   )
 }

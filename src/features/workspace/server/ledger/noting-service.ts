@@ -1,0 +1,68 @@
+import type * as Y from 'yjs'
+import { sectionRoot } from '#formats/manuscript/roots.ts'
+import type { Signed } from '#formats/manuscript/writers/moved.ts'
+import { type Stroke, strokesIn } from '#formats/manuscript/writers/strokes.ts'
+import { goneFrom, keptRuns, type Run, runsOf, UNKNOWN, writersOf } from '#formats/manuscript/writers/writing.ts'
+import type { Db } from '#server/data/db.ts'
+import { findCut, findWriters, listWriting, putCut, putWriting } from './queries.ts'
+
+/** Letters that were taken out of a paper and may be put in again elsewhere in it: so many, the last ones. */
+const CUT_LETTERS_MAX = 20_000
+
+/** The last pieces up to so many letters. Pure. */
+export function lastPieces(pieces: Signed[], lettersMax = CUT_LETTERS_MAX): Signed[] {
+  let letters = 0
+  const from = pieces.findLastIndex(({ text }) => (letters += text.length) > lettersMax)
+  return pieces.slice(from + 1)
+}
+
+type Standing = { section: string; strokes: Stroke[]; letters: string; earlier: Run[]; gone: Signed[] }
+
+/** By section, its strokes at this moment. */
+type Strokes = Map<string, Stroke[]>
+
+export const strokesOf = (doc: Y.Doc, sections: string[]): Strokes =>
+  new Map(sections.map((section) => [section, strokesIn(sectionRoot(doc, section))]))
+
+type Kept = Awaited<ReturnType<typeof listWriting>>
+
+function standingOf([section, strokes]: [string, Stroke[]], kept: Kept): Standing {
+  const before = kept.find((one) => one.section === section)
+  const earlier = before ? runsOf(before.runs) : []
+  return {
+    section,
+    strokes,
+    letters: strokes.map(({ text }) => text).join(''),
+    earlier,
+    gone: before ? goneFrom(before.letters, earlier, strokes) : [],
+  }
+}
+
+type Noting = {
+  paperId: string
+  strokes: Strokes
+  /** Text that is brought back, and whose it was. */ sources: Signed[]
+}
+
+/** Writes down who wrote the letters of sections of a locked paper, as its document had them. */
+export async function noteWriting(tx: Db, { paperId, strokes: all, sources }: Noting): Promise<void> {
+  if (all.size === 0) return
+  const [kept, writers, cut] = await Promise.all([
+    listWriting(tx, paperId),
+    findWriters(tx, paperId),
+    findCut(tx, paperId),
+  ])
+  const standing = [...all].map((one) => standingOf(one, kept))
+  const gone = standing.flatMap((one) => one.gone)
+  // The last that was taken out first.
+  const known = [...gone, ...sources, ...cut.toReversed()]
+  for (const { section, strokes, letters, earlier } of standing) {
+    const runs = writersOf(strokes, {
+      earlier,
+      sources: known,
+      writerOf: (client) => writers.get(client) ?? UNKNOWN,
+    })
+    await putWriting(tx, { paperId, section, letters, runs: keptRuns(runs) })
+  }
+  if (gone.length > 0) await putCut(tx, paperId, lastPieces([...cut, ...gone]))
+}

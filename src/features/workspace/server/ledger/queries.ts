@@ -1,0 +1,61 @@
+import type { Signed } from '#formats/manuscript/writers/moved.ts'
+import { IMPORTED, type KeptRuns } from '#formats/manuscript/writers/writing.ts'
+import type { Db } from '#server/data/db.ts'
+import '../tables.ts'
+import './tables.ts'
+
+/** By tab (a Yjs client): whose it is, or that it brought a document along. */
+export async function findWriters(db: Db, paperId: string): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('workspace.document_client')
+    .select(['client_id', 'member_id', 'is_import'])
+    .where('paper_id', '=', paperId)
+    .execute()
+  return new Map(rows.map((row) => [row.client_id, row.is_import ? IMPORTED : row.member_id]))
+}
+
+type Client = { paperId: string; memberId: string; clients: number[]; isImport?: boolean }
+
+/** Notes whose tabs these are; one that is known already stays whose it is. */
+export async function noteClients(tx: Db, { paperId, memberId, clients, isImport = false }: Client): Promise<void> {
+  if (clients.length === 0) return
+  await tx
+    .insertInto('workspace.document_client')
+    .values(clients.map((client_id) => ({ paper_id: paperId, client_id, member_id: memberId, is_import: isImport })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export const listWriting = (db: Db, paperId: string) =>
+  db.selectFrom('workspace.section_writing').selectAll().where('paper_id', '=', paperId).execute()
+
+type Writing = { paperId: string; section: string; letters: string; runs: KeptRuns }
+
+export const putWriting = (tx: Db, { paperId, section, letters, runs }: Writing) =>
+  tx
+    .insertInto('workspace.section_writing')
+    .values({ paper_id: paperId, section, letters, runs: JSON.stringify(runs) })
+    .onConflict((conflict) =>
+      conflict.columns(['paper_id', 'section']).doUpdateSet((eb) => ({
+        letters: eb.ref('excluded.letters'),
+        runs: eb.ref('excluded.runs'),
+      })),
+    )
+    .execute()
+
+export const findCut = async (db: Db, paperId: string): Promise<Signed[]> =>
+  (await db.selectFrom('workspace.cut_text').select('pieces').where('paper_id', '=', paperId).executeTakeFirst())
+    ?.pieces ?? []
+
+export const putCut = (tx: Db, paperId: string, pieces: Signed[]) =>
+  tx
+    .insertInto('workspace.cut_text')
+    .values({ paper_id: paperId, pieces: JSON.stringify(pieces) })
+    .onConflict((conflict) => conflict.column('paper_id').doUpdateSet((eb) => ({ pieces: eb.ref('excluded.pieces') })))
+    .execute()
+
+/** Of papers whose text is erased. */
+export async function deleteWriting(tx: Db, paperIds: string[]): Promise<void> {
+  await tx.deleteFrom('workspace.section_writing').where('paper_id', 'in', paperIds).execute()
+  await tx.deleteFrom('workspace.cut_text').where('paper_id', 'in', paperIds).execute()
+}

@@ -1,0 +1,76 @@
+import { membersByIds } from '#features/accounts/server/public.ts'
+import { IMPORTED, UNKNOWN } from '#formats/manuscript/writers/writing.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Ledger } from '../../team/ledger-contract.ts'
+import { planOf } from '../../sections.ts'
+import { loadDocument } from '../document/log-queries.ts'
+import { FORMER_MEMBER } from '../presenting.ts'
+import { findSections, findTeams, lockPaper } from '../queries.ts'
+import { readCaughtUp } from '../service.ts'
+import { noteWriting, strokesOf } from './noting-service.ts'
+import { lettersIn } from './letters-service.ts'
+import type { SectionLetters } from './policy.ts'
+import { listWriting } from './queries.ts'
+
+async function notNoted(db: Db, paperId: string): Promise<string[]> {
+  const [writing, sections] = await Promise.all([listWriting(db, paperId), findSections(db, paperId)])
+  const noted = new Set(writing.map(({ section }) => section))
+  return sections.filter(({ name, doc }) => doc && !noted.has(name)).map(({ name }) => name)
+}
+
+// A paper that was written before this was noted is looked at once, whole.
+async function noteAll(kernel: Kernel, paperId: string): Promise<void> {
+  if ((await notNoted(kernel.db, paperId)).length === 0) return
+  await transact(kernel, async (tx) => {
+    await lockPaper(tx, paperId)
+    const { doc } = await loadDocument(tx, paperId)
+    await noteWriting(tx, { paperId, strokes: strokesOf(doc, await notNoted(tx, paperId)), sources: [] })
+  })
+}
+
+const NAMELESS: Record<string, string> = { [IMPORTED]: 'Brought in with a document', [UNKNOWN]: 'Not known' }
+
+function sumsOf(sections: SectionLetters[]): [string, number][] {
+  const sums = new Map<string, number>()
+  for (const { writer, characters } of sections.flatMap(({ written }) => written)) {
+    sums.set(writer, (sums.get(writer) ?? 0) + characters)
+  }
+  return [...sums].toSorted(([, one], [, other]) => other - one)
+}
+
+/** Who wrote what stands in a paper. @throws Failure not_found for those who may not read it, too. */
+export async function readLedger(kernel: Kernel, actor: Actor, paperId: string): Promise<Ledger> {
+  const { db } = kernel
+  await readCaughtUp(kernel, actor, paperId)
+  await noteAll(kernel, paperId)
+  const [letters, rows, team] = await Promise.all([
+    lettersIn(db, paperId),
+    findSections(db, paperId),
+    findTeams(db, [paperId]),
+  ])
+  const sums = sumsOf(letters)
+  const owners = rows.flatMap(({ owner_id: id }) => id ?? [])
+  const memberIds = sums.map(([writer]) => writer).filter((writer) => !(writer in NAMELESS))
+  const members = await membersByIds(db, [...new Set([...memberIds, ...owners])])
+  const nameOf = (id: string): string => NAMELESS[id] ?? members.get(id)?.name ?? FORMER_MEMBER
+  return {
+    characters: letters.reduce((sum, { characters }) => sum + characters, 0),
+    writers: sums.map(([id, characters]) => ({
+      id,
+      name: nameOf(id),
+      is_author: team.some(({ member_id: author }) => author === id),
+      characters,
+    })),
+    sections: letters.map((section) => {
+      const owner = rows.find(({ name }) => name === section.name)?.owner_id
+      return {
+        ...section,
+        heading: planOf(section.name)?.heading ?? section.name,
+        owner: owner ? { id: owner, name: nameOf(owner) } : null,
+      }
+    }),
+  }
+}

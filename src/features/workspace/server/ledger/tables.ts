@@ -1,0 +1,23 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { KeptRuns } from '#formats/manuscript/writers/writing.ts'
+import type { Signed } from '#formats/manuscript/writers/moved.ts'
+
+/** Whose tab a Yjs client is, or that it brought a document along. */
+type DocumentClientTable = { paper_id: string; client_id: number; member_id: string; is_import: Generated<boolean> }
+
+type SectionWritingTable = {
+  paper_id: string
+  section: string
+  letters: string
+  runs: ColumnType<KeptRuns, string, string>
+}
+
+type CutTextTable = { paper_id: string; pieces: ColumnType<Signed[], string, string> }
+
+declare module '#server/data/db.ts' {
+  interface Tables {
+    'workspace.document_client': DocumentClientTable
+    'workspace.section_writing': SectionWritingTable
+    'workspace.cut_text': CutTextTable
+  }
+}

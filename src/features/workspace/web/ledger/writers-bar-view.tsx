@@ -1,0 +1,23 @@
+import { colourOfWriter } from './shares.ts'
+
+type Part = { writer: string; characters: number }
+
+/** Who wrote how much of a text, as one bar; it is said in words beside it. */
+export function WritersBar({ parts }: { parts: Part[] }) {
+  return (
+    <div aria-hidden="true" className="flex h-2 w-full gap-px overflow-hidden rounded-[3px] bg-sunken">
+      {parts.map(({ writer, characters }) => (
+        <span key={writer} style={{ flex: `${characters} 0 0`, background: colourOfWriter(writer) }} />
+      ))}
+    </div>
+  )
+}
+
+/** The colour that stands for somebody, before their name. */
+export const WriterDot = ({ writer }: { writer: string }) => (
+  <span
+    aria-hidden="true"
+    className="mr-1.5 inline-block size-2.5 flex-none rounded-full"
+    style={{ background: colourOfWriter(writer) }}
+  />
+)

@@ -1,0 +1,20 @@
+import type { Node } from 'prosemirror-model'
+import type { Signed } from './moved.ts'
+import { type KeptRuns, runsOf } from './writing.ts'
+
+/** The letters of a section in their order, as its runs count them. Pure. */
+export function lettersOf(doc: Node): string {
+  let letters = ''
+  doc.descendants((node) => {
+    letters += node.text ?? ''
+  })
+  return letters
+}
+
+/** A section with who wrote its letters; undefined where the two are not of one moment. Pure. */
+export function signedSection(doc: Node, kept: KeptRuns | undefined): Signed | undefined {
+  if (!kept) return undefined
+  const by = runsOf(kept).map(({ by: writer, length }) => ({ writer, length }))
+  const text = lettersOf(doc)
+  return by.reduce((sum, { length }) => sum + length, 0) === text.length ? { text, by } : undefined
+}

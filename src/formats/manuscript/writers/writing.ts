@@ -1,0 +1,150 @@
+import { type Signed, signed } from './moved.ts'
+import type { Stroke } from './strokes.ts'
+
+/** Letters that came with a document, and letters of which nobody knows. Whoever else wrote is named by their id. */
+export const IMPORTED = 'imported'
+export const UNKNOWN = 'unknown'
+
+/** Letters of one writer that stand side by side, and where they come from in the shared document. */
+export type Run = { client: number; clock: number; length: number; by: string; open: boolean }
+
+/** The runs of a section, as they are kept: each writer once, then client, clock, length, place of the writer, and 1 for what is only suggested. */
+export type KeptRuns = { by: string[]; runs: [number, number, number, number, 0 | 1][] }
+
+export function keptRuns(runs: Run[]): KeptRuns {
+  const by = [...new Set(runs.map((run) => run.by))]
+  const places = new Map(by.map((writer, index) => [writer, index]))
+  return {
+    by,
+    runs: runs.map((run) => [run.client, run.clock, run.length, places.get(run.by) ?? 0, run.open ? 1 : 0]),
+  }
+}
+
+export const runsOf = ({ by, runs }: KeptRuns): Run[] =>
+  runs.map(([client, clock, length, index, open]) => ({
+    client,
+    clock,
+    length,
+    by: by[index] ?? UNKNOWN,
+    open: open === 1,
+  }))
+
+function added(runs: Run[], run: Run): void {
+  const last = runs.at(-1)
+  const goesOn =
+    last?.client === run.client &&
+    last.clock + last.length === run.clock &&
+    last.by === run.by &&
+    last.open === run.open
+  if (goesOn) last.length += run.length
+  else if (run.length > 0) runs.push({ ...run })
+}
+
+type Known = Map<number, Run[]>
+
+function byClient(runs: Run[]): Known {
+  const known: Known = new Map()
+  for (const run of runs) known.set(run.client, [...(known.get(run.client) ?? []), run])
+  for (const own of known.values()) own.sort((one, other) => one.clock - other.clock)
+  return known
+}
+
+/** The letters of earlier runs that stand in the section no more, each with what stood beside it and went with it. Pure. */
+export function goneFrom(text: string, earlier: Run[], strokes: Stroke[]): Signed[] {
+  const standing = byClient(
+    strokes.map(({ client, clock, text: { length }, open }) => ({ client, clock, length, by: '', open })),
+  )
+  const gone: Signed[] = []
+  let [at, end] = [0, -1]
+  const take = (from: number, to: number, writer: string) => {
+    const last = gone.at(-1)
+    const piece = { text: text.slice(from, to), by: [{ writer, length: to - from }] }
+    if (last && end === from) gone[gone.length - 1] = { text: last.text + piece.text, by: [...last.by, ...piece.by] }
+    else gone.push(piece)
+    end = to
+  }
+  for (const run of earlier) {
+    let clock = run.clock
+    for (const stroke of standing.get(run.client) ?? []) {
+      if (stroke.clock + stroke.length <= clock || stroke.clock >= run.clock + run.length) continue
+      if (stroke.clock > clock) take(at + clock - run.clock, at + stroke.clock - run.clock, run.by)
+      clock = Math.min(stroke.clock + stroke.length, run.clock + run.length)
+    }
+    if (clock < run.clock + run.length) take(at + clock - run.clock, at + run.length, run.by)
+    at += run.length
+  }
+  return gone
+}
+
+/** A stroke in pieces: what was there before with its writer, what is new without. */
+function pieces(
+  { client, clock, text, open }: Stroke,
+  known: Known,
+): (Omit<Run, 'by'> & { by: string | undefined; text: string })[] {
+  const found: ReturnType<typeof pieces> = []
+  const end = clock + text.length
+  const push = (from: number, to: number, by: string | undefined) => {
+    if (to > from)
+      found.push({ client, clock: from, length: to - from, by, open, text: text.slice(from - clock, to - clock) })
+  }
+  let at = clock
+  for (const run of known.get(client) ?? []) {
+    if (run.clock + run.length <= at || run.clock >= end) continue
+    push(at, Math.max(at, run.clock), undefined)
+    const to = Math.min(end, run.clock + run.length)
+    push(Math.max(at, run.clock), to, run.by)
+    at = to
+  }
+  push(at, end, undefined)
+  return found
+}
+
+type Facts = { earlier: Run[]; sources: Signed[]; writerOf: (client: number) => string }
+
+/**
+ * Who wrote the letters of a section, in their order. What stood there before keeps its writer; what is new is whose tab put it in, unless it
+ * stood in one of the `sources` before. Pure.
+ */
+export function writersOf(strokes: Stroke[], { earlier, sources, writerOf }: Facts): Run[] {
+  const known = byClient(earlier)
+  const all = strokes.flatMap((stroke) => pieces(stroke, known))
+  const runs: Run[] = []
+  for (let index = 0; index < all.length;) {
+    const piece = all[index]
+    if (!piece) break
+    if (piece.by !== undefined) {
+      added(runs, { ...piece, by: piece.by })
+      index += 1
+      continue
+    }
+    // One tab's new letters are looked at together: a text that was moved may have come in several strokes.
+    const together = all.slice(index).findIndex((one) => one.by !== undefined || one.client !== piece.client)
+    const fresh = all.slice(index, together < 0 ? all.length : index + together)
+    index += fresh.length
+    const text = fresh.map((one) => one.text).join('')
+    place(runs, fresh, signed(text, writerOf(piece.client), sources))
+  }
+  return runs.map(({ client, clock, length, by, open }) => ({ client, clock, length, by, open }))
+}
+
+function place(runs: Run[], fresh: Omit<Run, 'by'>[], by: Signed['by']): void {
+  const rest = by.map((one) => ({ ...one }))
+  for (const { client, clock, length, open } of fresh) {
+    for (let at = 0; at < length;) {
+      const own = rest[0]
+      if (!own) return
+      const taken = Math.min(own.length, length - at)
+      added(runs, { client, clock: clock + at, length: taken, by: own.writer, open })
+      own.length -= taken
+      at += taken
+      if (own.length === 0) rest.shift()
+    }
+  }
+}
+
+/** Letters of each writer that stand in the paper: what is only suggested does not. Pure. */
+export function lettersBy(runs: Run[]): Map<string, number> {
+  const letters = new Map<string, number>()
+  for (const { by, length, open } of runs) if (!open) letters.set(by, (letters.get(by) ?? 0) + length)
+  return letters
+}
