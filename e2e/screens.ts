@@ -83,7 +83,7 @@ const publicScreens = ({ student, paperNumber, trackingNumber }: Community, arti
   { path: `/profile/${student.id}/public` },
 ]
 
-const studentScreens = ({ draftPaperId, completePaperId, openQuestion }: Community): Screen[] => [
+const studentScreens = ({ moderator, draftPaperId, completePaperId, openQuestion }: Community): Screen[] => [
   {
     path: '/student/dashboard',
     states: [{ name: 'user menu', only: 'desktop', open: press(/^Menu of /) }, mobileMenu],
@@ -119,7 +119,14 @@ const studentScreens = ({ draftPaperId, completePaperId, openQuestion }: Communi
   },
   missing('/student/papers/00000000-0000-4000-8000-000000000000/submit'),
   missing('/student/papers/00000000-0000-4000-8000-000000000000'),
-  ...['/community', '/community/general', '/community/dm/none', '/directory', '/achievements'].map(plain),
+  {
+    path: '/community',
+    states: [{ name: 'a new channel', open: dialogBy('Create Channel') }],
+  },
+  { path: '/community?channel=general' },
+  { path: '/community?channel=none' },
+  ...['/community/general', `/community/dm/${moderator.id}`, '/community/dm/none'].map(plain),
+  ...['/directory', '/achievements'].map(plain),
   { path: '/settings/privacy' },
 ]
 

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Guard, mayOpen, readSession, useSession } from '#features/accounts/web/public.tsx'
 import { OwnPlaceOfMember } from '#features/site/web/public.tsx'
 import type { Who } from '#shared/calls/endpoint.ts'
@@ -47,8 +47,10 @@ export async function askAhead(access: Access, path: string, where: Where): Prom
   if (client.getQueryData(query.queryKey) === undefined) await asked
 }
 
+type GuardedPageProps = Pick<ComponentProps<typeof Guard>, 'access' | 'toVisitors'> & { children: ReactNode }
+
 /** Around every page for members: the guard, and live data. Public pages carry none of it. */
-export function GuardedPage({ access, children }: { access: Access; children: ReactNode }) {
+export function GuardedPage({ access, toVisitors, children }: GuardedPageProps) {
   const { user } = useSession()
   const queryClient = clientOf(user?.id)
   const known = useRef(user)
@@ -66,7 +68,7 @@ export function GuardedPage({ access, children }: { access: Access; children: Re
     <QueryClientProvider client={queryClient}>
       {/* As tall as the screen below the header, so that the foot does not jump when what is inside has come. */}
       <div className="min-h-[calc(100dvh-60px)]">
-        <Guard access={access} setup={setup}>
+        <Guard access={access} toVisitors={toVisitors} setup={setup}>
           <OwnPlace value={<OwnPlaceOfMember />}>{children}</OwnPlace>
         </Guard>
       </div>

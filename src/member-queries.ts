@@ -18,6 +18,7 @@ export const FIRST_QUERIES: Readonly<Record<string, (where: Where) => Promise<Qu
     const { myQuestionsQuery, pageIn } = await import('#features/questions/web/own/live-data.ts')
     return myQuestionsQuery(pageIn(search))
   },
+  '/community': async () => (await import('#features/community/web/community-data.ts')).channelsQuery(),
   '/settings/notifications': async () => (await import('#features/notifications/web/live-notices.ts')).settingsQuery(),
   '/admin/panel': async ({ search }) => {
     const data = import('#features/review/web/live-data.ts')

@@ -31,6 +31,9 @@ type ScreenParts = {
   feature?: string
 }
 
+/** A page's title, and why it is only for members. */
+type ToVisitors = { title: string; sentence: string }
+
 /** What stands behind the guard is the same shell for everyone. */
 const SHELL_KEPT_MS = 3_600_000
 
@@ -99,16 +102,18 @@ export function publicScreen({ path, load, loadParts, loader, feature, loading, 
 type MemberParts = Pick<ScreenParts, 'path' | 'file' | 'load' | 'loading' | 'feature'> & {
   access?: Exclude<Who, 'anyone'>
   around?: Around
+  /** What is said to whoever is not signed in, where they are not led home. */
+  toVisitors?: ToVisitors
 }
 
 const loadGuard = () => import('./guarded-page.tsx')
 
 /** A page behind the guard: rendered in the browser; what the server sends is the same for everyone. */
 export function memberScreen(screen: MemberParts) {
-  const { load, access = 'member', around = 'the application', feature, loading, ...parts } = screen
+  const { load, access = 'member', around = 'the application', feature, loading, toVisitors, ...parts } = screen
   const loadGuarded = async () => {
     const [{ default: Shown }, { GuardedPage }] = await Promise.all([load(), loadGuard()])
-    return { default: () => createElement(GuardedPage, { access, children: createElement(Shown) }) }
+    return { default: () => createElement(GuardedPage, { access, toVisitors, children: createElement(Shown) }) }
   }
   const askAhead = async (where: Where) => (await loadGuard()).askAhead(access, parts.path, where)
   const traits = { keptMs: SHELL_KEPT_MS, guarded: true, around }

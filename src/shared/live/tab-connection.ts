@@ -8,8 +8,12 @@ export type Told = {
   [K in keyof SocketFrames]: { event_type: K; data: FrameData<SocketFrames[K]> }
 }[keyof SocketFrames]
 
+/** A frame of a room, which knows what it holds. */
+export type RoomFrame = { event_type: string; data: object }
+
 export type TabConnection = {
   say: <K extends keyof SocketFrames>(eventType: K, data: FrameInput<SocketFrames[K]>) => void
+  sayOfRoom: (frame: RoomFrame) => void
   close: () => void
 }
 
@@ -39,7 +43,8 @@ export function openConnection({ socket, token, hear, ended }: Parts): TabConnec
     clearTimeout(silence)
     socket.close()
   }
-  const say: TabConnection['say'] = (eventType, data) => socket.send(JSON.stringify({ event_type: eventType, data }))
+  const sayOfRoom = (frame: RoomFrame) => socket.send(JSON.stringify(frame))
+  const say: TabConnection['say'] = (eventType, data) => sayOfRoom({ event_type: eventType, data })
   heard()
   socket.addEventListener('open', () => say('authenticate', { token }))
   socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
@@ -48,5 +53,5 @@ export function openConnection({ socket, token, hear, ended }: Parts): TabConnec
     hear(JSON.parse(data) as Told)
   })
   socket.addEventListener('close', ({ code }) => end(code))
-  return { say, close }
+  return { say, sayOfRoom, close }
 }

@@ -68,7 +68,7 @@ class FakeSocket extends EventTarget {
 function aTab() {
   const sockets: FakeSocket[] = []
   let wake = () => {}
-  const { follow } = openTabSocket({
+  const { follow, speak } = openTabSocket({
     open: () => {
       const socket = new FakeSocket()
       sockets.push(socket)
@@ -77,7 +77,7 @@ function aTab() {
     token: () => 'a token',
     wakeOn: (given) => (wake = given),
   })
-  return { sockets, follow, wake: () => wake() }
+  return { sockets, follow, speak, wake: () => wake() }
 }
 
 test('a tab has one socket for all that it follows, and none when nothing is followed', () => {
@@ -111,5 +111,31 @@ test('what is followed is looked at when the socket is closed, and followed agai
   stop()
   vi.advanceTimersByTime(600_000)
   expect(sockets).toHaveLength(3)
+  vi.useRealTimers()
+})
+
+test('a room speaks frames of its own on the same socket, and is told when what it says arrives', () => {
+  vi.useFakeTimers()
+  const { sockets, follow, speak } = aTab()
+  const room = { opened: vi.fn(), hear: vi.fn(), closed: vi.fn() }
+  const { say, stop } = speak(room)
+  const stopFollowing = follow('member:one', () => Promise.resolve(1))
+  expect(say({ event_type: 'send_message', data: {} })).toBe(false)
+  sockets[0]?.tell('authenticated', {})
+  expect(room.opened).toHaveBeenCalledTimes(1)
+  expect(say({ event_type: 'send_message', data: {} })).toBe(true)
+  expect(sockets[0]?.said).toEqual(['follow', 'send_message'])
+  sockets[0]?.tell('new_message', { seq: 4 })
+  sockets[0]?.tell('risen', { topic: 'member:one', head: 4 })
+  expect(room.hear.mock.calls).toEqual([[{ event_type: 'new_message', data: { seq: 4 } }]])
+  sockets[0]?.end(1006)
+  expect(room.closed).toHaveBeenCalledTimes(1)
+  expect(say({ event_type: 'send_message', data: {} })).toBe(false)
+  vi.advanceTimersByTime(9_000)
+  expect(sockets).toHaveLength(2)
+  stopFollowing()
+  expect(sockets[1]?.isClosed).toBe(false)
+  stop()
+  expect(sockets[1]?.isClosed).toBe(true)
   vi.useRealTimers()
 })

@@ -1,6 +1,6 @@
 import { type Look, openTopic } from './followed-topic.ts'
 import { CLOSED } from './live-limits.ts'
-import { openConnection, type TabConnection, type Told } from './tab-connection.ts'
+import { openConnection, type RoomFrame, type TabConnection, type Told } from './tab-connection.ts'
 
 const RETRY_MS = 3_000
 const RETRY_MAX_MS = 60_000
@@ -33,8 +33,18 @@ type TabSocketParts = {
 
 type Topics = Map<string, ReturnType<typeof openTopic>>
 
-/** Opens the socket while anything is followed, and again when it is closed. */
-function keepOpen({ open, token }: TabSocketParts, topics: Topics) {
+/** A room that speaks frames of its own on the tab's socket. */
+export type Speaker = {
+  /** What is said from now on arrives; of what was said before on another socket nobody knows. */
+  opened: () => void
+  /** Every frame that the server says, other rooms' among them. */
+  hear: (frame: RoomFrame) => void
+  /** It is tried again by itself. Told each time that a try fails, too. */
+  closed: () => void
+}
+
+/** Opens the socket while anything is followed or spoken, and again when it is closed. */
+function keepOpen({ open, token }: TabSocketParts, { topics, speakers }: { topics: Topics; speakers: Set<Speaker> }) {
   let state: State = { is: 'idle' }
   let failures = 0
 
@@ -46,21 +56,21 @@ function keepOpen({ open, token }: TabSocketParts, topics: Topics) {
     if (eventType === 'authenticated' && state.is === 'opening') {
       state = { ...state, is: 'open' }
       for (const name of topics.keys()) followOn(state.connection, name)
+      for (const speaker of speakers) speaker.opened()
     } else if (eventType === 'followed') topics.get(data.topic)?.begun(data.head)
     else if (eventType === 'risen') topics.get(data.topic)?.risen(data.head)
+    else for (const speaker of speakers) speaker.hear({ event_type: eventType, data })
   }
   function connect(): void {
     const bearer = token()
-    if (!bearer) {
-      state = { is: 'idle' }
-      return
-    }
+    if (!bearer) return void (state = { is: 'idle' })
     const since = Date.now()
     const ended = (code: number) => {
       failures = failuresAfter(failures, { code, openMs: Date.now() - since })
       state = { is: 'waiting', timer: setTimeout(connect, delayAfter(failures, Math.random())) }
       // Where no socket is let through, this is how it is asked for now and then. A session that has ended says so by the answer.
       for (const topic of topics.values()) topic.look()
+      for (const speaker of speakers) speaker.closed()
     }
     state = { is: 'opening', connection: openConnection({ socket: open(), token: bearer, hear, ended }) }
   }
@@ -76,6 +86,15 @@ function keepOpen({ open, token }: TabSocketParts, topics: Topics) {
     unfollow: (name: string) => {
       if (state.is === 'open') state.connection.say('unfollow', { topic: name })
     },
+    speak: (speaker: Speaker) => {
+      if (state.is === 'open') speaker.opened()
+      else if (state.is === 'idle') connect()
+    },
+    /** @returns whether it was sent; whether it arrived only an answer says. */
+    say: (frame: RoomFrame): boolean => {
+      if (state.is === 'open') state.connection.sayOfRoom(frame)
+      return state.is === 'open'
+    },
     rest: () => {
       if (state.is === 'waiting') clearTimeout(state.timer)
       else if (state.is !== 'idle') state.connection.close()
@@ -87,16 +106,32 @@ function keepOpen({ open, token }: TabSocketParts, topics: Topics) {
 /** The one socket of a tab, for all that is followed in it. */
 export function openTabSocket(parts: TabSocketParts) {
   const topics: Topics = new Map()
-  const socket = keepOpen(parts, topics)
+  const speakers = new Set<Speaker>()
+  const socket = keepOpen(parts, { topics, speakers })
   let isAwake = false
+  const isWanted = () => topics.size + speakers.size > 0
   const wake = () => {
-    if (topics.size > 0) socket.connect()
+    if (isWanted()) socket.connect()
+  }
+  const wakeWhenWorthIt = () => {
+    if (!isAwake) parts.wakeOn(wake)
+    isAwake = true
   }
   return {
+    /** Lets a room speak its own frames, too. @returns how to say one, and how to stop. */
+    speak: (speaker: Speaker): { say: (frame: RoomFrame) => boolean; stop: () => void } => {
+      wakeWhenWorthIt()
+      speakers.add(speaker)
+      socket.speak(speaker)
+      const stop = () => {
+        speakers.delete(speaker)
+        if (!isWanted()) socket.rest()
+      }
+      return { say: socket.say, stop }
+    },
     /** Looks at once, and whenever the topic has something new. @returns how to stop. */
     follow: (name: string, look: Look): (() => void) => {
-      if (!isAwake) parts.wakeOn(wake)
-      isAwake = true
+      wakeWhenWorthIt()
       const topic = openTopic(look)
       topics.set(name, topic)
       topic.look()
@@ -105,7 +140,7 @@ export function openTabSocket(parts: TabSocketParts) {
         if (topics.get(name) !== topic) return
         topics.delete(name)
         socket.unfollow(name)
-        if (topics.size === 0) socket.rest()
+        if (!isWanted()) socket.rest()
       }
     },
   }

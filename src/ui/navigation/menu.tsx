@@ -49,6 +49,7 @@ export function Menu({ label, labelText, children, buttonClassName = '' }: MenuP
           top: 'calc(anchor(bottom) + 6px)',
           right: 'anchor(right)',
           left: 'auto',
+          positionTryFallbacks: 'flip-block',
         }}
         className="m-0 min-w-52 rounded-[6px] border border-line bg-surface py-2 text-ink shadow-lg"
       >

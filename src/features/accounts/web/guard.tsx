@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import type { Who } from '#shared/calls/endpoint.ts'
+import { PleaseLogin } from './please-login.tsx'
 import { WithoutScript } from './without-script.tsx'
 import { type SessionUser, useSession } from './session.ts'
 
@@ -25,13 +26,19 @@ function Loading() {
   )
 }
 
-type GuardProps = { access: Exclude<Who, 'anyone'>; setup: ReactNode; children: ReactNode }
+type GuardProps = {
+  access: Exclude<Who, 'anyone'>
+  setup: ReactNode
+  /** What is said to whoever is not signed in, where they are not led home. */
+  toVisitors?: ComponentProps<typeof PleaseLogin> | undefined
+  children: ReactNode
+}
 
 /** Who may see what is inside (specification 000, "Guard behaviour"): the server checks every call all the same. */
-export function Guard({ access, setup, children }: GuardProps) {
+export function Guard({ access, setup, toVisitors, children }: GuardProps) {
   const session = useSession()
   if (session.state === 'loading') return <Loading />
-  if (session.state === 'anonymous') return <Navigate to="/" replace />
+  if (session.state === 'anonymous') return toVisitors ? <PleaseLogin {...toVisitors} /> : <Navigate to="/" replace />
   if (session.setupPending) return setup
   if (!mayOpen(access, session.user)) return <Navigate to="/student/dashboard" replace />
   return children

@@ -2,14 +2,7 @@
  * Screens of the route table whose room is not open yet. They say so to whoever comes by an address, and no menu leads there.
  * A room that opens is taken off this list, and its screen joins `member-screens.ts`.
  */
-export const COMING_PATHS = [
-  '/community',
-  '/community/dm/:userId',
-  '/community/general',
-  '/directory',
-  '/achievements',
-  '/settings/privacy',
-] as const
+export const COMING_PATHS = ['/directory', '/achievements', '/settings/privacy'] as const
 
 export type ComingPath = (typeof COMING_PATHS)[number]
 

@@ -3,18 +3,6 @@ import type { ComingPath } from '../coming-paths.ts'
 
 /** What stands at a path one day. */
 const COMING: Record<ComingPath, { title: string; sentence: string }> = {
-  '/community': {
-    title: 'Community',
-    sentence: 'Channels where members talk.',
-  },
-  '/community/dm/:userId': {
-    title: 'Direct messages',
-    sentence: 'Messages between two members.',
-  },
-  '/community/general': {
-    title: 'General Community',
-    sentence: 'One room for everybody.',
-  },
   '/directory': {
     title: 'Member Directory',
     sentence: 'Find members by role, institution and interest.',

@@ -3,7 +3,7 @@ import { clearOfPatients } from '#features/questions/web/public.tsx'
 import { Button } from '#ui/button.tsx'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
 import { COMMENT_LENGTH_MAX, COMMENT_MISSING } from '../../comment-limits.ts'
-import { meant, mentionsIn, type Person, withName } from './mentions.ts'
+import { meant, mentionsIn, type Person, withName } from '#shared/text/mentions.ts'
 
 type Said = { text: string; mentions: string[] }
 type CommentFormProps = {

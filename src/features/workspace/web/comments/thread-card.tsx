@@ -3,7 +3,7 @@ import { pacificTime } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import type { Comment, CommentThread } from '../../comments-contract.ts'
 import { CommentForm } from './comment-form.tsx'
-import type { Person } from './mentions.ts'
+import type { Person } from '#shared/text/mentions.ts'
 
 export type ThreadDeeds = {
   answer: (thread: CommentThread, said: { text: string; mentions: string[] }) => void

@@ -1,0 +1,124 @@
+import { expect } from '@playwright/test'
+import { expectNoFindings, look } from './axe.ts'
+import { connectedOn, fieldOn, messagesOn, openMenuOf, saidOn, write } from './chat.ts'
+import { aColleague, aModerator, aStudent } from './community.ts'
+import { as } from './members.ts'
+import { aPerson } from './people.ts'
+import { test } from './test.ts'
+
+/** Long enough for a slow machine, and short enough to be no reload or poll. */
+const TOLD_WITHIN_MS = 3_000
+
+test('three people talk in a channel: what one writes, the others read at once', async ({ browser, request }) => {
+  const [ruth, daniel, elin] = await Promise.all([
+    aColleague(request, { firstName: 'Ruth', lastName: 'Feld', role: 'clinician' }),
+    aStudent(request, 'Daniel'),
+    aColleague(request, { firstName: 'Elin', lastName: 'Strand', role: 'faculty' }),
+  ])
+  const people = await Promise.all([ruth, daniel, elin].map((member) => as(browser, member)))
+  const [one, two, three] = people.map(({ page }) => page)
+  if (!one || !two || !three) throw new Error('Three were asked for')
+  await one.goto('/community')
+  await two.goto('/community?channel=general')
+  await three.goto('/community/general')
+  for (const page of [one, two, three]) await connectedOn(page)
+  const words = `The night table started a row, in the best way (${Date.now()}).`
+  await write(one, words)
+  for (const page of [two, three]) {
+    await expect(saidOn(page, words)).toBeVisible({ timeout: TOLD_WITHIN_MS })
+    await expect(saidOn(page, words).getByText('Healthcare provider')).toBeVisible()
+  }
+  // What comes is read out, what was there is not.
+  await expect(two.getByRole('log')).toContainText(words)
+
+  const answer = `Could we have the row in writing (${Date.now()})?`
+  await saidOn(two, words).hover()
+  await two.getByRole('button', { name: 'Reply to the message of Ruth Feld' }).click()
+  await expect(fieldOn(two)).toBeFocused()
+  await write(two, answer)
+  await expect(saidOn(three, answer).getByText('Ruth Feld:')).toBeVisible({ timeout: TOLD_WITHIN_MS })
+
+  await saidOn(three, answer).hover()
+  await three.getByRole('button', { name: /^React to/ }).click()
+  await expectNoFindings(three)
+  await three.keyboard.press('ArrowDown')
+  await three.keyboard.press('ArrowUp')
+  await three.keyboard.press('Enter')
+  await expect(saidOn(one, answer).getByRole('button', { name: /1 thumbs up$/ })).toBeVisible({
+    timeout: TOLD_WITHIN_MS,
+  })
+  await look(one)
+  expect(people.flatMap(({ complaints }) => complaints.heard)).toEqual([])
+  for (const { leave } of people) await leave()
+})
+
+test('who writes deletes what they wrote, and a moderator what others wrote', async ({ browser, request }) => {
+  const [daniel, hana] = [await aStudent(request, 'Daniel'), await aStudent(request, 'Hana')]
+  const people = await Promise.all([daniel, hana, await aModerator()].map((member) => as(browser, member)))
+  const [one, two, desk] = people.map(({ page }) => page)
+  if (!one || !two || !desk) throw new Error('Three were asked for')
+  for (const page of [one, two, desk]) await page.goto('/community?channel=general')
+  const [own, others] = [`Wrong channel, sorry ${Date.now()}`, `Buy cheap papers ${Date.now()}`]
+  await write(one, own)
+  await write(one, others)
+  await openMenuOf(two, own)
+  await expect(two.getByRole('button', { name: 'Delete message' })).toHaveCount(0)
+  await two.keyboard.press('Escape')
+
+  await openMenuOf(one, own)
+  await one.getByRole('button', { name: 'Delete message' }).click()
+  const dialog = one.getByRole('dialog', { name: 'Delete message' })
+  await expect(dialog.getByText('Are you sure you want to delete this message?')).toBeVisible()
+  await expectNoFindings(one)
+  await dialog.getByRole('button', { name: 'Delete message' }).click()
+  for (const page of [one, two]) {
+    await expect(saidOn(page, own)).toHaveCount(0, { timeout: TOLD_WITHIN_MS })
+    await expect(messagesOn(page).getByText('[Message deleted]').last()).toBeVisible()
+  }
+  await openMenuOf(desk, others)
+  await desk.getByRole('button', { name: 'Delete message' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Delete message' }).click()
+  await expect(messagesOn(two).getByText('[Message deleted by moderator]').last()).toBeVisible({
+    timeout: TOLD_WITHIN_MS,
+  })
+  await expect(saidOn(one, others)).toHaveCount(0)
+  expect(people.flatMap(({ complaints }) => complaints.heard)).toEqual([])
+  for (const { leave } of people) await leave()
+})
+
+test('a new channel is there for its maker at once; without a name it is not made', async ({ browser, request }) => {
+  const { page, complaints, leave } = await as(browser, await aStudent(request, 'Sofia'))
+  await page.goto('/community')
+  await page.getByRole('button', { name: 'Create Channel' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Channel' })
+  await dialog.getByRole('button', { name: 'Create Channel' }).click()
+  await expect(dialog.getByText('Please enter a name for the channel.')).toBeVisible()
+  await expectNoFindings(page)
+  const name = `critical-care ${Date.now()}`
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('textbox', { name: /^Description/ }).fill('Ventilators, sedation, sleep.')
+  await dialog.getByRole('button', { name: 'Create Channel' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+  await write(page, 'Hello, is anybody on nights?')
+  await page.reload()
+  await expect(saidOn(page, 'Hello, is anybody on nights?')).toBeVisible()
+  expect(complaints.heard).toEqual([])
+  await leave()
+})
+
+test('whoever is not signed in is told that they have to be', async ({ browser }) => {
+  const { page, complaints, leave } = await aPerson(browser)
+  for (const path of ['/community', '/community/general']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Please Login' })).toBeVisible()
+    await expect(page.getByText('You need to be logged in to join the community discussion.')).toBeVisible()
+  }
+  await page.goto('/community/dm/none')
+  await expect(page.getByText('You need to be logged in to access direct messages.')).toBeVisible()
+  await look(page)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
+  expect(complaints.heard).toEqual([])
+  await leave()
+})

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { Notice } from '#ui/notice.tsx'
+
+/** Stands where one writes. */
+const Foot = ({ children }: { children: ReactNode }) => <div className="mx-4 mb-4 sm:mx-6">{children}</div>
+
+const ROUND_MS = 10_000
+const MINUTE_MS = 60_000
+
+/** "29 minutes", "less than a minute". Pure. */
+export function restInWords(ms: number): string {
+  const minutes = Math.ceil(ms / MINUTE_MS)
+  return minutes <= 1 ? 'less than a minute' : `${minutes} minutes`
+}
+
+/** Says to somebody who is timed out how long it lasts; they can read meanwhile. */
+export function TimedOutNotice({ until, reason, over }: { until: string; reason: string; over: () => void }) {
+  const [now, setNow] = useState(() => Date.now())
+  const rest = Date.parse(until) - now
+  const isOver = rest <= 0
+  useEffect(() => {
+    if (isOver) return over()
+    const round = setInterval(() => setNow(Date.now()), Math.min(ROUND_MS, rest))
+    return () => clearInterval(round)
+  }, [isOver, rest, over])
+  return (
+    <Foot>
+      <Notice tone="warn" title="You can read, not write">
+        <p>
+          A moderator has paused your writing: {reason}. You can write again in {restInWords(rest)}.
+        </p>
+      </Notice>
+    </Foot>
+  )
+}
+
+/** Specification 002, section 2: the amber panel in the place of the field. */
+export function RestrictedNotice({ name, isBlocked }: { name: string; isBlocked: boolean }) {
+  return (
+    <Foot>
+      <Notice tone="warn" title="Messages Restricted" role="status">
+        <p>
+          {isBlocked
+            ? 'You and this member do not exchange messages.'
+            : `${name} has chosen not to receive direct messages from members of your role. You can still meet in channels.`}
+        </p>
+      </Notice>
+    </Foot>
+  )
+}
+
+/** A channel that is only read. */
+export const ReadOnlyNotice = ({ children }: { children: ReactNode }) => (
+  <Foot>
+    <Notice>
+      <p>{children}</p>
+    </Notice>
+  </Foot>
+)

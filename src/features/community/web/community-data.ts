@@ -1,0 +1,88 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '#call.ts'
+import { type Chat, type Heard, inboxSeqOf } from './live/chat-data.ts'
+
+const CHANNELS = ['community', 'channels']
+const THREADS = ['community', 'threads']
+const ONLINE = ['community', 'online']
+
+/** What happens in channels that are not open is asked for so often. */
+const LOOK_MS = 15_000
+
+export const channelsQuery = () => ({
+  queryKey: CHANNELS,
+  queryFn: () => call('GET /api/messaging/channels'),
+  refetchInterval: LOOK_MS,
+})
+export const threadsQuery = () => ({
+  queryKey: THREADS,
+  queryFn: () => call('GET /api/messaging/direct-messages'),
+})
+export const onlineQuery = () => ({
+  queryKey: ONLINE,
+  queryFn: () => call('GET /api/messaging/online-users'),
+})
+export const correspondentQuery = (userId: string) => ({
+  queryKey: ['community', 'correspondent', userId],
+  queryFn: () => call('GET /api/messaging/users/:userId/thread', { params: { userId } }),
+})
+
+type AnswerTo<Q extends () => { queryFn: () => Promise<unknown> }> = Awaited<ReturnType<ReturnType<Q>['queryFn']>>
+type Channels = AnswerTo<typeof channelsQuery>
+type Online = AnswerTo<typeof onlineQuery>
+
+type Told<K extends Heard['event_type']> = Extract<Heard, { event_type: K }>['data']
+
+/** Pure. */
+export function withStatus(
+  online: Online,
+  { user, status }: Pick<Told<'user_status_change'>, 'user' | 'status'>,
+): Online {
+  const others = online.online_users.filter(({ user_id: id }) => id !== user.user_id)
+  const wasThere = others.length < online.online_users.length
+  if (status === 'offline') return { online_users: others, total: online.total - (wasThere ? 1 : 0) }
+  return { online_users: [...others, user], total: online.total + (wasThere ? 0 : 1) }
+}
+
+/** Pure. */
+export const withRead = (channels: Channels, read: { channelId: string; unread: number }): Channels => ({
+  ...channels,
+  channels: channels.channels.map((channel) =>
+    channel.id === read.channelId ? { ...channel, unread_count: read.unread } : channel,
+  ),
+})
+
+function take(client: QueryClient, heard: Heard): void {
+  const again = (queryKey: string[]) => void client.invalidateQueries({ queryKey })
+  if (heard.event_type === 'user_status_change') {
+    client.setQueryData<Online>(ONLINE, (known) => known && withStatus(known, heard.data))
+  } else if (heard.event_type === 'channels_changed') again(CHANNELS)
+  else if (heard.event_type === 'read_state_updated' && heard.data.channel_id !== null) {
+    const read = { channelId: heard.data.channel_id, unread: heard.data.unread_count }
+    client.setQueryData<Channels>(CHANNELS, (known) => known && withRead(known, read))
+  } else if (inboxSeqOf(heard) !== undefined) again(THREADS)
+}
+
+/** Keeps what stands beside the conversations as it is told in the member's inbox. */
+export function useInbox(chat: Chat): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let head: number | undefined
+    const stopHearing = chat.onHeard((heard) => {
+      take(client, heard)
+      head = Math.max(head ?? 0, inboxSeqOf(heard) ?? 0) || head
+      if (heard.event_type !== 'inbox_opened') return
+      if (head === undefined || heard.data.resync) void client.invalidateQueries({ queryKey: ['community'] })
+      if (head === undefined || heard.data.resync) head = heard.data.head
+    })
+    const stopOpening = chat.onOpened(() => {
+      chat.say({ event_type: 'open_inbox', data: head === undefined ? {} : { head } })
+      void client.invalidateQueries({ queryKey: ONLINE })
+    })
+    return () => {
+      stopHearing()
+      stopOpening()
+    }
+  }, [chat, client])
+}

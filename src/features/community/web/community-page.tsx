@@ -1,0 +1,58 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { GENERAL_ID } from '../limits.ts'
+import { ChatFrame, ConversationHeader } from './chat-frame.tsx'
+import { ConnectionState } from './connection-state.tsx'
+import { ChannelSection } from './conversation/channel-section.tsx'
+import { useConnected } from './live/chat-data.ts'
+import { channelPath, messageIn } from './paths.ts'
+import { useChannel, useReader } from './reader-data.ts'
+import { OnlineSection } from './sidebar/online-section.tsx'
+import { SidebarPanel } from './sidebar/sidebar-panel.tsx'
+
+const ONLINE_SHOWN = 30
+
+export default function CommunityPage() {
+  const [search] = useSearchParams()
+  const { reader, chat, isModerator } = useReader()
+  const chosen = search.get('channel')
+  const channelId = chosen ?? GENERAL_ID
+  const { channel, isKnown, error, refetch } = useChannel(channelId)
+  const isConnected = useConnected(chat)
+  const pathOf = useCallback((number: number) => channelPath(channelId, number), [channelId])
+  const around = messageIn(search)
+  const title = channel ? `# ${channel.name}` : 'Community'
+  return (
+    <ChatFrame
+      shows={chosen === null ? 'sidebar' : 'conversation'}
+      sidebar={<SidebarPanel place={{ is: 'channel', id: channelId }} memberId={reader.id} />}
+      rail={<OnlineSection id="online" max={ONLINE_SHOWN} memberId={reader.id} />}
+    >
+      <title>{`${title} · Inflo`}</title>
+      <ConversationHeader title={<bdi>{title}</bdi>} about={channel?.description}>
+        <ConnectionState isConnected={isConnected} />
+      </ConversationHeader>
+      {channel ? (
+        <ChannelSection
+          key={`${channelId} ${around ?? ''}`}
+          channel={channel}
+          reader={reader}
+          chat={chat}
+          around={around}
+          isModerator={isModerator}
+          pathOf={pathOf}
+        />
+      ) : (
+        <div className="px-6">
+          {error ? <NotLoaded title="Channels" error={error} retry={() => void refetch()} /> : null}
+          {!error && isKnown ? (
+            <p className="py-10 text-muted">There is no such channel, or it is not yours to read.</p>
+          ) : null}
+          {!error && !isKnown ? <Skeleton label="Loading channel..." /> : null}
+        </div>
+      )}
+    </ChatFrame>
+  )
+}

@@ -1,0 +1,182 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { clearOfPatients } from '#features/questions/web/public.tsx'
+import { mentionsIn, type Person } from '#shared/text/mentions.ts'
+import { Button } from '#ui/button.tsx'
+import { useDraft } from '#ui/drafts/use-draft.ts'
+import { tooLong } from '#ui/forms/use-length.ts'
+import { MESSAGE_LENGTH_MAX } from '../../limits.ts'
+import type { Message } from '../message-data.ts'
+import { MentionList } from './mention-list.tsx'
+import { UploadList } from './upload-list.tsx'
+import { useMentions } from './use-mentions.ts'
+import { useUploads } from './use-uploads.ts'
+
+/** Specification 002, section 3: images, pdf, txt, docx, xlsx. */
+const ACCEPTED = 'image/*,.pdf,.txt,.docx,.xlsx'
+
+export type Written = { content: string; mentions: string[]; attachments: Message['attachments'] }
+
+type ComposerFormProps = {
+  label: string
+  /** Under what the words are kept on the device. */
+  draftKey: string
+  /** What stands there at first: a message that is changed. */
+  begun?: string
+  people: readonly Person[]
+  /** What the words belong to: the message that is answered or changed. */
+  about?: { words: ReactNode; cancel: () => void } | undefined
+  button?: string
+  upload: ((file: File) => Promise<Message['attachments'][number]>) | undefined
+  onTyped?: () => void
+  onStop?: () => void
+  /** ↑ in an empty field. */
+  onUp?: () => void
+  onSend: (written: Written) => void
+}
+
+function AboutRow({ words, cancel }: { words: ReactNode; cancel: () => void }) {
+  return (
+    <p className="flex items-center gap-2 border-b border-line pl-3 text-[14px] leading-5 text-muted">
+      <span dir="auto" className="min-w-0 flex-1 truncate">
+        {words}
+      </span>
+      <button
+        type="button"
+        aria-label="Cancel"
+        onClick={cancel}
+        className="flex size-9 flex-none items-center justify-center hover:text-ink pointer-coarse:size-11"
+      >
+        <IconX size={16} aria-hidden="true" />
+      </button>
+    </p>
+  )
+}
+
+function AttachButton({ add }: { add: (files: readonly File[]) => void }) {
+  const file = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={file}
+        type="file"
+        multiple
+        hidden
+        accept={ACCEPTED}
+        aria-label="Files to attach"
+        onChange={({ target }) => {
+          add([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      <button
+        type="button"
+        aria-label="Attach files"
+        onClick={() => file.current?.click()}
+        className="flex size-11 flex-none items-center justify-center rounded-[6px] text-muted hover:bg-sunken hover:text-ink"
+      >
+        <IconPaperclip size={20} aria-hidden="true" />
+      </button>
+    </>
+  )
+}
+
+/** Writes a message: Enter sends, Shift and Enter begin a new line. */
+export function ComposerForm(props: ComposerFormProps) {
+  const { label, draftKey, begun = '', people, about, button = 'Send', upload, onTyped, onStop, onUp, onSend } = props
+  const area = useRef<HTMLTextAreaElement>(null)
+  const draft = useDraft(draftKey, { text: begun })
+  const { text } = draft.values
+  const [isAsking, setAsking] = useState(false)
+  const uploads = useUploads(upload ?? (() => Promise.reject(new Error('Nothing is taken here'))))
+  const mentions = useMentions({ text, people, put: (put) => draft.set({ text: put }) })
+  const isEmpty = text.trim() === '' && uploads.ready.length === 0
+  const complaint = tooLong(text.length, MESSAGE_LENGTH_MAX)
+  const isAbout = about !== undefined
+  useEffect(() => {
+    if (isAbout) area.current?.focus()
+  }, [isAbout])
+
+  const send = async (event?: FormEvent) => {
+    event?.preventDefault()
+    if (isEmpty || complaint || isAsking || uploads.isComing) return
+    setAsking(true)
+    const clear = await clearOfPatients({ text }, ['text'])
+    setAsking(false)
+    area.current?.focus()
+    if (!clear) return
+    const content = clear.text.trim()
+    draft.clear()
+    uploads.clear()
+    onStop?.()
+    onSend({ content, mentions: mentionsIn(content, people), attachments: uploads.ready })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      void send()
+    } else if (event.key === 'Escape' && about) {
+      event.preventDefault()
+      draft.clear()
+      about.cancel()
+    } else if (event.key === 'ArrowUp' && text === '' && onUp) {
+      event.preventDefault()
+      onUp()
+    }
+  }
+  return (
+    <form
+      onSubmit={(event) => void send(event)}
+      className="relative mx-4 mb-4 rounded-[6px] border border-control bg-surface focus-within:border-brand sm:mx-6"
+    >
+      {mentions.isOpen ? <MentionList {...mentions.list} /> : null}
+      {about ? (
+        <AboutRow
+          words={about.words}
+          cancel={() => {
+            if (begun) draft.clear()
+            about.cancel()
+          }}
+        />
+      ) : null}
+      <UploadList uploads={uploads.uploads} remove={uploads.remove} />
+      <div className="flex items-end gap-1 p-1">
+        {upload ? <AttachButton add={uploads.add} /> : null}
+        <textarea
+          ref={area}
+          dir="auto"
+          rows={1}
+          aria-label={label}
+          placeholder={label}
+          aria-invalid={complaint ? true : undefined}
+          {...mentions.told}
+          value={text}
+          onChange={({ target }) => {
+            draft.set({ text: target.value })
+            mentions.setCursor(target.selectionStart)
+            onTyped?.()
+          }}
+          onSelect={({ currentTarget }) => mentions.setCursor(currentTarget.selectionStart)}
+          onKeyDown={onKeyDown}
+          // Specification 002, section 9: from 44 px to 120 px.
+          className="field-sizing-content max-h-[120px] min-h-11 min-w-0 flex-1 resize-none bg-transparent px-2 py-[11px] text-[16px] leading-[22px] outline-none placeholder:text-muted"
+        />
+        <Button
+          type="submit"
+          kind="main"
+          disabled={isEmpty || complaint !== undefined || uploads.isComing}
+          busy={isAsking}
+        >
+          {button}
+        </Button>
+      </div>
+      {complaint ? (
+        <p role="alert" className="px-3 pb-2 text-[14px] leading-5 font-semibold text-danger">
+          {complaint}
+        </p>
+      ) : null}
+    </form>
+  )
+}

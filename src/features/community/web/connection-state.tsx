@@ -1,0 +1,10 @@
+import { StatusDot } from '#ui/status-dot.tsx'
+
+/** Specification 002, section 4: connected, or on the way to be. */
+export function ConnectionState({ isConnected }: { isConnected: boolean }) {
+  return (
+    <span role="status">
+      {isConnected ? <StatusDot tone="done">Connected</StatusDot> : <StatusDot tone="wait">Connecting...</StatusDot>}
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useCallback, useMemo } from 'react'
+import type { ChannelListed } from '../../contract.ts'
+import { ReadOnlyNotice, TimedOutNotice } from '../closed-notice.tsx'
+import type { Chat } from '../live/chat-data.ts'
+import type { Message } from '../message-data.ts'
+import type { Reader } from '../messages/actions-data.ts'
+import { useChannel, usePeople } from '../reader-data.ts'
+import { useChannelMessages } from './conversation-data.ts'
+import { ConversationSection } from './conversation-section.tsx'
+import { noteChannel } from './reading.ts'
+
+const NOTHING: readonly Message[] = []
+
+type ChannelSectionProps = {
+  channel: Pick<ChannelListed, 'id' | 'name' | 'may_post' | 'is_archived'>
+  reader: Reader
+  chat: Chat
+  around: number | undefined
+  isModerator: boolean
+  pathOf: (number: number) => string
+}
+
+/** What is talked in a channel. Keyed by the channel. */
+export function ChannelSection({ channel, reader, chat, around, isModerator, pathOf }: ChannelSectionProps) {
+  const { id, name } = channel
+  const { store, state } = useChannelMessages(id, { chat, around })
+  const place = useMemo(() => ({ is: 'channel', id }) as const, [id])
+  const { timeout, refetch } = useChannel(id)
+  const people = usePeople(state.is === 'open' ? state.conversation.messages : NOTHING, reader.id)
+  const note = useMemo(() => noteChannel(id), [id])
+  const linkOf = useCallback(({ number }: Message) => pathOf(number), [pathOf])
+  const over = useCallback(() => void refetch(), [refetch])
+  let closed: ReactNode
+  if (channel.is_archived) closed = <ReadOnlyNotice>This channel is archived: it can be read.</ReadOnlyNotice>
+  else if (timeout) closed = <TimedOutNotice until={timeout.until} reason={timeout.reason} over={over} />
+  else if (!channel.may_post) closed = <ReadOnlyNotice>You can read this channel. Join it to write.</ReadOnlyNotice>
+  return (
+    <ConversationSection
+      place={place}
+      name={`# ${name}`}
+      reader={reader}
+      chat={chat}
+      store={store}
+      state={state}
+      people={people}
+      closed={closed}
+      note={note}
+      around={around}
+      mayDelete={isModerator}
+      linkOf={linkOf}
+      empty={`Nothing was said in # ${name} yet. Yours can be the first message.`}
+    />
+  )
+}

@@ -1,0 +1,141 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { call } from '#call.ts'
+import type { Chat, Heard } from '../live/chat-data.ts'
+import { type Place, shown } from '../message-data.ts'
+import { ConversationStore, type Fetched, type Where } from './conversation-store.ts'
+
+export type { ConversationState, ConversationStore } from './conversation-store.ts'
+
+const CHANGES: ReadonlySet<Heard['event_type']> = new Set([
+  'message_edited',
+  'message_deleted',
+  'reaction_updated',
+  'message_pinned',
+])
+
+type Change = Extract<Heard, { event_type: 'message_edited' }>
+
+const isChange = (heard: Heard): heard is Change => CHANGES.has(heard.event_type)
+
+async function fetchChannel(channelId: string, where: Where): Promise<Fetched> {
+  const page = await call('GET /api/messaging/channels/:channelId/messages', { params: { channelId }, query: where })
+  const { messages, head, last_read: lastRead } = page
+  return {
+    messages: messages.map(shown),
+    head,
+    lastRead,
+    hasOlder: page.has_older,
+    isAtLatest: !page.has_newer,
+  }
+}
+
+const NOTHING_YET: Fetched = { messages: [], head: 0, lastRead: 0, hasOlder: false, isAtLatest: true }
+
+async function fetchThread(threadId: string | undefined, where: Where): Promise<Fetched> {
+  if (threadId === undefined) return NOTHING_YET
+  const page = await call('GET /api/messaging/direct-messages/:threadId/messages', {
+    params: { threadId },
+    query: where,
+  })
+  return {
+    messages: page.messages.map(shown),
+    head: page.head,
+    lastRead: page.last_read,
+    hasOlder: page.has_older,
+    isAtLatest: !page.has_newer,
+  }
+}
+
+/** Hears what is told of a channel. @returns how to stop */
+function followChannel(chat: Chat, store: ConversationStore, channelId: string): () => void {
+  const join = () => {
+    const { head } = store
+    if (head !== undefined) chat.say({ event_type: 'join_channel', data: { channel_id: channelId, head } })
+  }
+  const stopHearing = chat.onHeard((heard) => {
+    if (heard.event_type === 'new_message' && heard.data.channel_id === channelId)
+      store.hear({ seq: heard.data.seq, kind: 'said', message: shown(heard.data) })
+    else if (isChange(heard) && heard.data.channel_id === channelId)
+      store.hear({ seq: heard.data.seq, kind: 'changed', message: shown(heard.data.message) })
+    else if (heard.event_type === 'channel_joined' && heard.data.channel_id === channelId && heard.data.resync)
+      void store.lookAgain()
+  })
+  const stopJoining = chat.onOpened(join)
+  return () => {
+    stopHearing()
+    stopJoining()
+    chat.say({ event_type: 'leave_channel', data: { channel_id: channelId } })
+  }
+}
+
+/** Hears what is told of a thread, which is told in the member's inbox. @returns how to stop */
+function followThread(chat: Chat, store: ConversationStore, isIts: (threadId: string, people: string[]) => boolean) {
+  return chat.onHeard((heard) => {
+    if (heard.event_type === 'new_direct_message' || heard.event_type === 'direct_message_sent') {
+      const { seq, thread_id: threadId, sender_id: sender, recipient_id: recipient } = heard.data
+      if (isIts(threadId, [sender, recipient])) store.hear({ seq, kind: 'said', message: shown(heard.data) })
+    } else if (isChange(heard) && heard.data.thread_id !== null) {
+      if (isIts(heard.data.thread_id, []))
+        store.hear({ seq: heard.data.seq, kind: 'changed', message: shown(heard.data.message) })
+    } else if (heard.event_type === 'inbox_opened' && (store.head ?? Infinity) < heard.data.head) void store.lookAgain()
+  })
+}
+
+/** Where no socket is let through, a conversation is asked for each time that another try has failed. */
+function useLookWhileAway(chat: Chat, store: ConversationStore): void {
+  useEffect(
+    () =>
+      chat.watch(() => {
+        if (!chat.isConnected()) void store.lookAgain()
+      }),
+    [chat, store],
+  )
+}
+
+function useStore(make: () => ConversationStore, { around }: { around: number | undefined }) {
+  // Made once for each place: its callers are keyed by it.
+  const [store] = useState(make)
+  useEffect(() => void store.open(around), [store, around])
+  return { store, state: useSyncExternalStore(store.watch, store.read, store.read) }
+}
+
+type Opened = { chat: Chat; around: number | undefined }
+
+/** A channel's messages, followed while they are shown. */
+export function useChannelMessages(channelId: string, { chat, around }: Opened) {
+  const { store, state } = useStore(
+    () =>
+      new ConversationStore({
+        fetch: (where) => fetchChannel(channelId, where),
+        follow: (head) => chat.say({ event_type: 'join_channel', data: { channel_id: channelId, head } }),
+      }),
+    { around },
+  )
+  useEffect(() => followChannel(chat, store, channelId), [chat, store, channelId])
+  useLookWhileAway(chat, store)
+  return { store, state }
+}
+
+type WithWhom = { userId: string; threadId: string | undefined }
+
+/** The messages of two members, followed while they are shown. Their thread begins with the first of them. */
+export function useThreadMessages({ userId, threadId }: WithWhom, { chat, around }: Opened) {
+  const its = useMemo(() => ({ threadId }), [threadId])
+  const { store, state } = useStore(
+    () => new ConversationStore({ fetch: (where) => fetchThread(its.threadId, where), follow: () => undefined }),
+    { around },
+  )
+  useEffect(
+    () =>
+      followThread(chat, store, (told, people) => {
+        if (its.threadId === undefined && people.includes(userId)) its.threadId = told
+        return its.threadId === told
+      }),
+    [chat, store, its, userId],
+  )
+  useLookWhileAway(chat, store)
+  return { store, state, threadId: its.threadId }
+}
+
+/** Pure. */
+export const keyOf = (place: Place): string => (place.is === 'channel' ? place.id : `direct ${place.userId}`)

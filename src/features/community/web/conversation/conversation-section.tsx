@@ -1,0 +1,153 @@
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import type { Person } from '#shared/text/mentions.ts'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { call } from '#call.ts'
+import { ComposerForm, type Written } from '../composing/composer-form.tsx'
+import { type Chat, useConnected, useUnsent } from '../live/chat-data.ts'
+import { isSamePlace, type Message, type Place } from '../message-data.ts'
+import { Actions, type Reader } from '../messages/actions-data.ts'
+import { DeleteDialog } from '../messages/delete-dialog.tsx'
+import { MessagesSection } from '../messages/messages-section.tsx'
+import { type ConversationState, type ConversationStore, keyOf } from './conversation-data.ts'
+import { useReading } from './reading.ts'
+import { typingInWords } from './typing.ts'
+import { useMessageActions } from './use-actions.ts'
+import { useTyping } from './use-typing.ts'
+
+type ConversationSectionProps = {
+  place: Place
+  /** As it stands in names: "# general", "Daniel Kwon". */
+  name: string
+  reader: Reader
+  chat: Chat
+  store: ConversationStore
+  state: ConversationState
+  /** Who can be named. */
+  people: readonly Person[]
+  /** Stands in the place of the field where nothing may be written. */
+  closed?: ReactNode
+  /** Notes how far was read. */
+  note: (number: number) => Promise<unknown>
+  /** The number of a message that a link leads to. */
+  around: number | undefined
+  /** Whether this reader may delete what others wrote. */
+  mayDelete: boolean
+  linkOf: (message: Message) => string
+  empty: ReactNode
+}
+
+const quoteOf = ({ id, number, user_id, username, content }: Message) => ({ id, number, user_id, username, content })
+
+/** A conversation: what was said, and where one writes. */
+export function ConversationSection({ state, store, ...rest }: ConversationSectionProps) {
+  if (state.is === 'loading') {
+    return (
+      <div className="flex-1 px-6">
+        <Skeleton label="Loading messages..." lines={6} />
+      </div>
+    )
+  }
+  if (state.is === 'failed') {
+    return (
+      <div className="flex-1 px-6">
+        <NotLoaded title="The messages did not load" error={state.error} retry={() => void store.open(rest.around)} />
+      </div>
+    )
+  }
+  return <OpenConversation {...rest} state={state} store={store} />
+}
+
+type OpenProps = Omit<ConversationSectionProps, 'state'> & { state: Extract<ConversationState, { is: 'open' }> }
+
+function useSending({ chat, place }: Pick<OpenProps, 'chat' | 'place'>) {
+  return (written: Written, reply: Message | undefined) =>
+    chat.send({
+      ...written,
+      client_id: crypto.randomUUID(),
+      to: place,
+      reply_to: reply ? quoteOf(reply) : null,
+      written_at: new Date().toISOString(),
+    })
+}
+
+function OpenConversation(props: OpenProps) {
+  const { place, name, reader, chat, store, state, people, closed, note, around, mayDelete, linkOf, empty } = props
+  const { conversation, readTo } = state
+  const isConnected = useConnected(chat)
+  const unsent = useUnsent(chat).filter(({ to }) => isSamePlace(to, place))
+  const [lit, setLit] = useState(() => conversation.messages.find(({ number }) => number === around)?.id)
+  const [now] = useState(() => new Date())
+  const field = useRef<HTMLDivElement>(null)
+  const read = useReading(note, readTo)
+  const typing = useTyping(chat, place)
+  const send = useSending({ chat, place })
+  const goTo = useCallback((number: number, id: string) => void store.open(number).then(() => setLit(id)), [store])
+  const { actions, doing, stop } = useMessageActions({ reader, store, mayWrite: !closed, mayDelete, linkOf, goTo })
+  const focusField = () => field.current?.querySelector('textarea')?.focus()
+  const remove = (message: Message) => {
+    stop()
+    call('DELETE /api/messaging/messages/:messageId', { params: { messageId: message.id } }).then(
+      ({ content }) =>
+        store.put({ ...message, content, is_deleted: true, attachments: [], reactions: {}, mentions: [] }),
+      (error: Error) => showToast({ title: 'The message was not deleted', text: error.message, kind: 'danger' }),
+    )
+  }
+  const replying = doing.is === 'replying' ? doing.message : undefined
+  const about = useMemo(
+    () => replying && { words: `In answer to ${replying.username}: ${replying.content}`, cancel: stop },
+    [replying, stop],
+  )
+  return (
+    <Actions value={actions}>
+      <MessagesSection
+        label={name}
+        messages={conversation.messages}
+        unsent={conversation.isAtLatest ? unsent : []}
+        readTo={readTo}
+        hasOlder={conversation.hasOlder}
+        isAtLatest={conversation.isAtLatest}
+        isConnected={isConnected}
+        lit={lit}
+        now={now}
+        older={() => void store.older()}
+        newer={() => void store.newer()}
+        latest={() => void store.open()}
+        read={read}
+        retry={chat.retry}
+        drop={chat.outbox.drop}
+        leave={focusField}
+        empty={empty}
+      />
+      <p aria-live="off" className="h-5 px-6 text-[13px] leading-[18px] text-muted">
+        {typingInWords(typing.names)}
+      </p>
+      <div ref={field}>
+        {closed ?? (
+          <ComposerForm
+            label={`Write to ${name}`}
+            draftKey={`message-draft:${reader.id}:${keyOf(place)}`}
+            people={people}
+            about={about}
+            upload={undefined}
+            onTyped={typing.typed}
+            onStop={typing.stop}
+            onSend={(written) => {
+              send(written, replying)
+              stop()
+            }}
+          />
+        )}
+      </div>
+      {doing.is === 'deleting' ? (
+        <DeleteDialog
+          message={doing.message}
+          isMine={doing.message.user_id === reader.id}
+          onDelete={() => remove(doing.message)}
+          onClose={stop}
+        />
+      ) : null}
+    </Actions>
+  )
+}

@@ -1,0 +1,132 @@
+import type { Message } from '../message-data.ts'
+import {
+  type Conversation,
+  type Happening,
+  heard,
+  refreshed,
+  type Stretch,
+  withMessage,
+  withNewer,
+  withOlder,
+} from './conversation.ts'
+
+/** Where in a history: the newest where nothing is said. */
+export type Where = { before?: number; after?: number; around?: number }
+export type Fetched = Stretch & { lastRead: number }
+
+export type ConversationState =
+  | { is: 'loading' }
+  | { is: 'failed'; error: Error }
+  /** `readTo`: how far it was read when it was opened. */
+  | { is: 'open'; conversation: Conversation; readTo: number }
+
+type Parts = {
+  fetch: (where: Where) => Promise<Fetched>
+  /** Told when a stretch was fetched: what comes after its head has to be told. */
+  follow: (head: number) => void
+}
+
+/** One conversation as a tab shows it: what was fetched of it, and what was told since. */
+export class ConversationStore {
+  private state: ConversationState = { is: 'loading' }
+  private readonly listeners = new Set<() => void>()
+  private readonly parts: Parts
+  /** What was told while it was being asked for. */
+  private meanwhile: Happening[] = []
+  private fetching = 0
+  private isAsking = false
+
+  constructor(parts: Parts) {
+    this.parts = parts
+  }
+
+  readonly read = (): ConversationState => this.state
+
+  readonly watch = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+
+  get head(): number | undefined {
+    return this.state.is === 'open' ? this.state.conversation.head : undefined
+  }
+
+  private show(state: ConversationState): void {
+    this.state = state
+    for (const listener of this.listeners) listener()
+  }
+
+  private change(change: (conversation: Conversation) => Conversation): void {
+    if (this.state.is === 'open') this.show({ ...this.state, conversation: change(this.state.conversation) })
+  }
+
+  // What is asked for later is what is wanted: an answer that comes after another question is let go.
+  private async fetch(where: Where, take: (fetched: Fetched) => void): Promise<void> {
+    this.fetching += 1
+    const turn = this.fetching
+    this.meanwhile = []
+    this.isAsking = true
+    try {
+      const fetched = await this.parts.fetch(where)
+      if (turn !== this.fetching) return
+      take(fetched)
+      this.isAsking = false
+      for (const happening of this.meanwhile.splice(0)) this.change((known) => heard(known, happening))
+      this.parts.follow(this.head ?? 0)
+    } catch (error) {
+      if (turn !== this.fetching) return
+      this.isAsking = false
+      if (this.state.is !== 'open') this.show({ is: 'failed', error: error as Error })
+    }
+  }
+
+  /** Shows the newest messages, or those around a number. */
+  readonly open = (around?: number): Promise<void> =>
+    this.fetch(around === undefined ? {} : { around }, ({ lastRead, ...stretch }) =>
+      this.show({
+        is: 'open',
+        conversation: stretch,
+        readTo: this.state.is === 'open' ? this.state.readTo : lastRead,
+      }),
+    )
+
+  /** Asks anew for what is shown; where one reads stays. */
+  readonly lookAgain = async (): Promise<void> => {
+    if (this.state.is !== 'open') return this.open()
+    const { conversation } = this.state
+    const first = conversation.messages[0]
+    const where = conversation.isAtLatest || !first ? {} : { around: first.number }
+    await this.fetch(where, (fetched) => this.change((known) => refreshed(known, fetched)))
+  }
+
+  private isMoving = false
+
+  private async move(where: Where, take: (fetched: Fetched) => void): Promise<void> {
+    if (this.isMoving) return
+    this.isMoving = true
+    const turn = this.fetching
+    // Where no answer comes, the next turn of the wheel asks again.
+    const fetched = await this.parts.fetch(where).catch(() => undefined)
+    this.isMoving = false
+    if (fetched && turn === this.fetching) take(fetched)
+  }
+
+  readonly older = async (): Promise<void> => {
+    const first = this.state.is === 'open' && this.state.conversation.hasOlder && this.state.conversation.messages[0]
+    if (first) await this.move({ before: first.number }, (older) => this.change((known) => withOlder(known, older)))
+  }
+
+  readonly newer = async (): Promise<void> => {
+    const last =
+      this.state.is === 'open' && !this.state.conversation.isAtLatest && this.state.conversation.messages.at(-1)
+    if (last) await this.move({ after: last.number }, (newer) => this.change((known) => withNewer(known, newer)))
+  }
+
+  readonly hear = (happening: Happening): void => {
+    if (this.isAsking) this.meanwhile.push(happening)
+    this.change((known) => heard(known, happening))
+  }
+
+  /** As it is for whoever changed it, before it is told. */
+  readonly put = (message: Message): void => this.change((known) => withMessage(known, message))
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Message } from '../message-data.ts'
+import { aMessage } from '../testing.ts'
+import { type Conversation, type Happening, heard, KEPT_MAX, withNewer, withOlder } from './conversation.ts'
+
+const said = (number: number, more: Partial<Message> = {}) => aMessage({ id: `message-${number}`, number, ...more })
+const saying = (number: number): Happening => ({ seq: number, kind: 'said', message: said(number) })
+const empty: Conversation = { messages: [], head: 0, hasOlder: false, isAtLatest: true }
+const numbers = ({ messages }: Conversation) => messages.map(({ number }) => number)
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => said(from + index))
+
+test('what is told again, as after a reconnection, is shown once', () => {
+  const starts = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 6 })
+  fc.assert(
+    fc.property(starts, (resumed) => {
+      // Each reconnection tells everything from somewhere on, up to the end.
+      const told = [1, ...resumed].flatMap((from) => range(from, 12).map(({ number }) => saying(number)))
+      expect(numbers(told.reduce(heard, empty))).toEqual(range(1, 12).map(({ number }) => number))
+    }),
+  )
+})
+
+test('what was fetched early with all that is told later is what is fetched late, at every cut', () => {
+  const happenings: Happening[] = [
+    saying(1),
+    saying(2),
+    { seq: 3, kind: 'changed', message: said(1, { content: '[Message deleted]', is_deleted: true }) },
+    { seq: 4, kind: 'said', message: said(3) },
+    { seq: 5, kind: 'changed', message: said(3, { reactions: { '👍': ['ada'] } }) },
+    { seq: 6, kind: 'other' },
+    { seq: 7, kind: 'said', message: said(4) },
+  ]
+  const late = happenings.reduce(heard, empty)
+  for (const cut of happenings.keys()) {
+    const early = happenings.slice(0, cut).reduce(heard, empty)
+    expect(happenings.reduce(heard, early)).toEqual(late)
+  }
+})
+
+test('the same words twice are two messages; the same message told twice is one', () => {
+  const ok = (seq: number, id: string): Happening => ({ seq, kind: 'said', message: said(seq, { id, content: 'ok' }) })
+  const known = [ok(1, 'a'), ok(2, 'b'), ok(3, 'b')].reduce(heard, empty)
+  expect(known.messages.map(({ id }) => id)).toEqual(['a', 'b'])
+  expect(known.head).toBe(3)
+})
+
+test('messages stand in the order of their numbers, whatever the order in which they come', () => {
+  const late: Happening = { seq: 3, kind: 'said', message: said(2) }
+  const known = [saying(1), { ...saying(3), seq: 2 }, late].reduce(heard, empty)
+  expect(numbers(known)).toEqual([1, 2, 3])
+})
+
+test('a deleted message is deleted in the answers to it as well', () => {
+  const reply = { id: 'message-1', number: 1, user_id: 'ruth', username: 'Dr Ruth Feld', content: 'Words' }
+  const known = [
+    saying(1),
+    { seq: 2, kind: 'said', message: said(2, { reply_to: reply }) } as const,
+    { seq: 3, kind: 'changed', message: said(1, { content: '[Message deleted]', is_deleted: true }) } as const,
+  ].reduce(heard, empty)
+  expect(known.messages[0]?.content).toBe('[Message deleted]')
+  expect(known.messages[1]?.reply_to?.content).toBe('[Message deleted]')
+})
+
+test('a long way back keeps no more than a short one, and the way forward leads to the latest again', () => {
+  let known: Conversation = { messages: range(9_951, 10_000), head: 10_000, hasOlder: true, isAtLatest: true }
+  for (let from = 9_901; from > 0; from -= 50) {
+    known = withOlder(known, { messages: range(from, from + 49), hasOlder: from > 1 })
+    expect(known.messages.length).toBeLessThanOrEqual(KEPT_MAX)
+  }
+  expect(numbers(known)[0]).toBe(1)
+  expect(known).toMatchObject({ isAtLatest: false, hasOlder: false })
+  known = heard(known, saying(10_001))
+  expect(numbers(known)).not.toContain(10_001)
+  for (let from = 301; from <= 10_000; from += 50) {
+    known = withNewer(known, { messages: range(from, from + 49), head: 10_001, isAtLatest: from + 49 >= 10_000 })
+  }
+  expect(known).toMatchObject({ isAtLatest: true, hasOlder: true })
+  expect(known.messages).toHaveLength(KEPT_MAX)
+})
+
+test('what was said while the way forward was fetched is fetched too', () => {
+  const back: Conversation = { messages: range(1, 50), head: 100, hasOlder: false, isAtLatest: false }
+  const meanwhile = heard(back, saying(101))
+  const asked = { messages: range(51, 100), head: 100, isAtLatest: true }
+  expect(withNewer(meanwhile, asked).isAtLatest).toBe(false)
+  expect(withNewer(back, asked).isAtLatest).toBe(true)
+})
+
+test('whoever stays at the foot for thousands of messages keeps few of them', () => {
+  const known = range(1, 2_000)
+    .map(({ number }) => saying(number))
+    .reduce(heard, empty)
+  expect(known.messages.length).toBeLessThanOrEqual(KEPT_MAX * 2)
+  expect(known.messages.at(-1)?.number).toBe(2_000)
+  expect(known.hasOlder).toBe(true)
+})

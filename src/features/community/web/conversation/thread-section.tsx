@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo } from 'react'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import type { Person } from '../../message-contract.ts'
+import { RestrictedNotice } from '../closed-notice.tsx'
+import { correspondentQuery } from '../community-data.ts'
+import type { Chat } from '../live/chat-data.ts'
+import type { Message } from '../message-data.ts'
+import type { Reader } from '../messages/actions-data.ts'
+import { threadPath } from '../paths.ts'
+import { useThreadMessages } from './conversation-data.ts'
+import { ConversationSection } from './conversation-section.tsx'
+import { noteThread } from './reading.ts'
+
+const noteNothing = (): Promise<void> => Promise.resolve()
+
+type ThreadSectionProps = {
+  other: Person
+  threadId: string | undefined
+  reason: 'privacy_restricted' | 'blocked' | 'timed_out' | 'not_found' | null
+  reader: Reader
+  chat: Chat
+  around: number | undefined
+}
+
+/** What two members write to each other. Keyed by the other one. */
+export function ThreadSection({ other, threadId: begun, reason, reader, chat, around }: ThreadSectionProps) {
+  const client = useQueryClient()
+  const { user_id: userId, username } = other
+  const { store, state, threadId } = useThreadMessages({ userId, threadId: begun }, { chat, around })
+  const place = useMemo(() => ({ is: 'direct', userId }) as const, [userId])
+  const note = useMemo(() => (threadId === undefined ? noteNothing : noteThread(threadId)), [threadId])
+  const linkOf = useCallback(({ number }: Message) => threadPath(userId, number), [userId])
+  const people = useMemo(() => [{ id: userId, name: username }], [userId, username])
+  useEffect(
+    () =>
+      chat.onHeard((heard) => {
+        if (heard.event_type !== 'message_blocked' || heard.data.recipient_id !== userId) return
+        showToast({ title: 'Message blocked', text: heard.data.message, kind: 'danger' })
+        void client.invalidateQueries({ queryKey: correspondentQuery(userId).queryKey })
+      }),
+    [chat, client, userId],
+  )
+  const isClosed = reason === 'privacy_restricted' || reason === 'blocked'
+  return (
+    <ConversationSection
+      place={place}
+      name={username}
+      reader={reader}
+      chat={chat}
+      store={store}
+      state={state}
+      people={people}
+      closed={isClosed ? <RestrictedNotice name={username} isBlocked={reason === 'blocked'} /> : undefined}
+      note={note}
+      around={around}
+      mayDelete={false}
+      linkOf={linkOf}
+      empty={`You and ${username} have not written to each other yet.`}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+/** Specification 002, section 4: who has typed nothing for so long has stopped. */
+export const TYPING_STOP_MS = 3_000
+
+type Said = 'typing_start' | 'typing_stop'
+
+/** Tells that somebody types: once when they begin, and once when they stop or send. */
+export function openTyping(say: (what: Said) => void) {
+  let stopping: ReturnType<typeof setTimeout> | undefined
+  const stop = () => {
+    if (stopping === undefined) return
+    clearTimeout(stopping)
+    stopping = undefined
+    say('typing_stop')
+  }
+  return {
+    typed: () => {
+      if (stopping === undefined) say('typing_start')
+      clearTimeout(stopping)
+      stopping = setTimeout(stop, TYPING_STOP_MS)
+    },
+    stop,
+  }
+}
+
+/** "Daniel is typing", "Daniel and Hana are typing", "Several people are typing"; nothing while nobody does. Pure. */
+export function typingInWords(names: readonly string[]): string {
+  const [first, second] = names
+  if (first === undefined) return ''
+  if (second === undefined) return `${first} is typing`
+  return names.length === 2 ? `${first} and ${second} are typing` : 'Several people are typing'
+}

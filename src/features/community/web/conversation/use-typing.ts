@@ -1,0 +1,35 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Chat } from '../live/chat-data.ts'
+import type { Place } from '../message-data.ts'
+import { openTyping } from './typing.ts'
+
+const whereOf = (place: Place) => (place.is === 'channel' ? { channel_id: place.id } : { recipient_id: place.userId })
+
+/** Who types in a conversation, and how to say that one does oneself. */
+export function useTyping(chat: Chat, place: Place) {
+  const [typing, setTyping] = useState<ReadonlyMap<string, string>>(new Map())
+  useEffect(
+    () =>
+      chat.onHeard((heard) => {
+        if (heard.event_type === 'typing_indicator') {
+          const { channel_id: channelId, user_id: userId, username, is_typing: isTyping } = heard.data
+          const isHere = place.is === 'channel' ? channelId === place.id : channelId === null && userId === place.userId
+          if (!isHere) return
+          setTyping((known) => {
+            const others = [...known].filter(([id]) => id !== userId)
+            return new Map(isTyping ? [...others, [userId, username]] : others)
+          })
+        } else if (heard.event_type === 'new_message' || heard.event_type === 'new_direct_message') {
+          const by = 'sender_id' in heard.data ? heard.data.sender_id : heard.data.user_id
+          setTyping((known) => (known.has(by) ? new Map([...known].filter(([id]) => id !== by)) : known))
+        }
+      }),
+    [chat, place],
+  )
+  const own = useMemo(
+    () => openTyping((what) => void chat.say({ event_type: what, data: whereOf(place) })),
+    [chat, place],
+  )
+  useEffect(() => own.stop, [own])
+  return { names: [...typing.values()], typed: own.typed, stop: own.stop }
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import { Link } from '#ui/navigation/link.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { ChatFrame, ConversationHeader } from './chat-frame.tsx'
+import { correspondentQuery } from './community-data.ts'
+import { ConnectionState } from './connection-state.tsx'
+import { ThreadSection } from './conversation/thread-section.tsx'
+import { useConnected } from './live/chat-data.ts'
+import { messageIn } from './paths.ts'
+import { useReader } from './reader-data.ts'
+import { roleLookOf } from './roles.ts'
+import { OnlineSection } from './sidebar/online-section.tsx'
+import { SidebarPanel } from './sidebar/sidebar-panel.tsx'
+
+const ONLINE_SHOWN = 30
+const AN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export default function DirectPage() {
+  const { userId = '' } = useParams()
+  const [search] = useSearchParams()
+  const { reader, chat } = useReader()
+  const isAnId = AN_ID.test(userId)
+  const { data, error, refetch } = useQuery({ ...correspondentQuery(userId), enabled: isAnId })
+  const isConnected = useConnected(chat)
+  const around = messageIn(search)
+  const name = data?.user.username ?? 'Direct message'
+  return (
+    <ChatFrame
+      shows="conversation"
+      sidebar={<SidebarPanel place={{ is: 'direct', userId }} memberId={reader.id} />}
+      rail={<OnlineSection id="online" max={ONLINE_SHOWN} memberId={reader.id} />}
+    >
+      <title>{`${name} · Inflo`}</title>
+      <ConversationHeader
+        title={
+          data ? (
+            <Link to={`/profile/${data.user.user_id}`}>
+              <bdi>{name}</bdi>
+            </Link>
+          ) : (
+            name
+          )
+        }
+        about={data ? roleLookOf(data.user.role).label : null}
+      >
+        <ConnectionState isConnected={isConnected} />
+      </ConversationHeader>
+      {data ? (
+        <ThreadSection
+          key={`${userId} ${around ?? ''}`}
+          other={data.user}
+          threadId={data.thread?.id}
+          reason={data.permission.reason}
+          reader={reader}
+          chat={chat}
+          around={around}
+        />
+      ) : (
+        <div className="px-6">
+          {isAnId ? null : <p className="py-10 text-muted">There is no such member.</p>}
+          {error ? (
+            <NotLoaded title="This conversation did not open" error={error} retry={() => void refetch()} />
+          ) : null}
+          {isAnId && !error ? <Skeleton label="Loading conversation..." /> : null}
+        </div>
+      )}
+    </ChatFrame>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { call } from '#call.ts'
+import { speak } from '#live.ts'
+import type { Unsent } from '../message-data.ts'
+import { Chat } from './chat.ts'
+import type { Heard } from './frames.ts'
+import { Outbox } from './outbox.ts'
+
+export type { Chat } from './chat.ts'
+export type { Heard } from './frames.ts'
+
+const LOOK_MS = 5_000
+/** Stays open for a while when nobody shows it: whoever goes from one page to the next keeps their socket. */
+const REST_MS = 2_000
+
+const post = ({ to, content, attachments, reply_to: reply, mentions, client_id }: Unsent): Promise<unknown> => {
+  const body = { content, client_id, attachments, reply_to: reply?.id ?? null, mentions }
+  return to.is === 'channel'
+    ? call('POST /api/messaging/channels/:channelId/messages', { params: { channelId: to.id }, body })
+    : call('POST /api/messaging/users/:userId/messages', { params: { userId: to.userId }, body })
+}
+
+let current: { chat: Chat; memberId: string } | undefined
+let shownBy = 0
+let resting: ReturnType<typeof setTimeout> | undefined
+
+function chatOf(memberId: string): Chat {
+  if (current?.memberId === memberId) return current.chat
+  current?.chat.stop()
+  const outbox = new Outbox({ storage: localStorage, memberId })
+  const chat = new Chat({ outbox, speak, post, now: Date.now })
+  current = { chat, memberId }
+  return chat
+}
+
+function rest(): void {
+  current?.chat.stop()
+  current = undefined
+}
+
+/** The member's talk in this tab, open while anything shows it. */
+export function useChat(memberId: string): Chat {
+  const chat = chatOf(memberId)
+  useEffect(() => {
+    clearTimeout(resting)
+    shownBy += 1
+    const look = () => {
+      chat.outbox.look()
+      chat.sendAll()
+    }
+    const looking = setInterval(chat.sendAll, LOOK_MS)
+    window.addEventListener('storage', look)
+    return () => {
+      clearInterval(looking)
+      window.removeEventListener('storage', look)
+      shownBy -= 1
+      if (shownBy === 0) resting = setTimeout(rest, REST_MS)
+    }
+  }, [chat])
+  return chat
+}
+
+export const useConnected = (chat: Chat): boolean => useSyncExternalStore(chat.watch, chat.isConnected, () => false)
+
+export const useUnsent = (chat: Chat): readonly Unsent[] =>
+  useSyncExternalStore(chat.outbox.watch, chat.outbox.read, chat.outbox.read)
+
+/** The number under which something was told in the member's inbox; undefined of what is told elsewhere. Pure. */
+export function inboxSeqOf({ event_type: type, data }: Heard): number | undefined {
+  if (!('seq' in data)) return undefined
+  const isOfChannel = type === 'new_message' || ('channel_id' in data && data.channel_id !== null)
+  return isOfChannel && type !== 'read_state_updated' ? undefined : data.seq
+}

@@ -1,0 +1,152 @@
+import { Failure, type FailureKind } from '#shared/calls/failure.ts'
+import type { Speaker } from '#shared/live/tab-socket.ts'
+import type { RoomFrame } from '#shared/live/tab-connection.ts'
+import type { Unsent } from '../message-data.ts'
+import { asHeard, type Heard, type Said } from './frames.ts'
+import type { Outbox } from './outbox.ts'
+
+/** Said again when nothing was answered for so long; the server keeps it once. */
+const ANSWERED_WITHIN_MS = 10_000
+
+/** What may be otherwise the next time. */
+const PASSING: ReadonlySet<FailureKind> = new Set(['network', 'unavailable', 'internal', 'too_many', 'unauthenticated'])
+
+export type ChatParts = {
+  outbox: Outbox
+  speak: (speaker: Speaker) => { say: (frame: RoomFrame) => boolean; stop: () => void }
+  /** Sends a message by a call, where no socket is let through. */
+  post: (unsent: Unsent) => Promise<unknown>
+  now: () => number
+}
+
+/** As a tab that talks on a socket, or for want of one by calls. */
+const frameOf = ({ to, content, attachments, reply_to: reply, mentions, client_id }: Unsent): Said => {
+  const message = {
+    content,
+    client_id,
+    attachments: attachments.map(({ id }) => ({ id })),
+    reply_to: reply?.id ?? null,
+    mentions,
+    message_type: attachments.length > 0 ? 'file' : 'text',
+  }
+  return to.is === 'channel'
+    ? { event_type: 'send_message', data: { channel_id: to.id, ...message } }
+    : { event_type: 'send_direct_message', data: { recipient_id: to.userId, ...message } }
+}
+
+/** One member's talk on a tab's socket: what is heard, what is said, and what is on its way. */
+export class Chat {
+  readonly outbox: Outbox
+  private readonly parts: ChatParts
+  private readonly socket: ReturnType<ChatParts['speak']>
+  private readonly listeners = new Set<(heard: Heard) => void>()
+  private readonly starting = new Set<() => void>()
+  private readonly watchers = new Set<() => void>()
+  private readonly saidAt = new Map<string, number>()
+  private isOpen = false
+  private posting: Promise<void> | undefined
+
+  constructor(parts: ChatParts) {
+    this.parts = parts
+    this.outbox = parts.outbox
+    this.socket = parts.speak({
+      opened: () => {
+        this.turn(true)
+        this.saidAt.clear()
+        for (const start of this.starting) start()
+        this.sendAll()
+      },
+      hear: (frame) => this.hear(asHeard(frame)),
+      closed: () => {
+        this.turn(false)
+        void this.postAll()
+      },
+    })
+  }
+
+  readonly isConnected = (): boolean => this.isOpen
+
+  readonly watch = (listener: () => void): (() => void) => {
+    this.watchers.add(listener)
+    return () => void this.watchers.delete(listener)
+  }
+
+  private turn(isOpen: boolean): void {
+    this.isOpen = isOpen
+    for (const tell of this.watchers) tell()
+  }
+
+  readonly say = (said: Said): boolean => this.socket.say(said)
+
+  /** Does what has to be done on each new socket, and at once where one is open. @returns how to stop. */
+  onOpened(start: () => void): () => void {
+    this.starting.add(start)
+    if (this.isOpen) start()
+    return () => void this.starting.delete(start)
+  }
+
+  onHeard(listener: (heard: Heard) => void): () => void {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+
+  private hear(heard: Heard): void {
+    if (heard.event_type === 'message_ack') this.outbox.acknowledge(heard.data.client_id ?? '')
+    if (heard.event_type === 'message_blocked') this.outbox.drop(heard.data.client_id ?? '')
+    if (heard.event_type === 'message_error') this.refused(heard.data)
+    for (const listener of this.listeners) listener(heard)
+    if (heard.event_type === 'new_message' || heard.event_type === 'direct_message_sent')
+      this.outbox.drop(heard.data.client_id)
+  }
+
+  private refused(error: Extract<Heard, { event_type: 'message_error' }>['data']): void {
+    if (error.client_id === null) return
+    if (!error.retryable) return this.outbox.refuse(error.client_id, error.detail)
+    // Said again in the round in which its time has come.
+    this.saidAt.set(error.client_id, this.parts.now() - ANSWERED_WITHIN_MS + (error.retry_after_ms ?? 0))
+  }
+
+  /** Says what has not been said on this socket, or not been answered. */
+  readonly sendAll = (): void => {
+    const now = this.parts.now()
+    for (const unsent of this.outbox.read()) {
+      if (unsent.refused !== undefined || unsent.isSent) continue
+      if (now - (this.saidAt.get(unsent.client_id) ?? -Infinity) < ANSWERED_WITHIN_MS) continue
+      if (this.say(frameOf(unsent))) this.saidAt.set(unsent.client_id, now)
+    }
+  }
+
+  private postAll(): Promise<void> {
+    this.posting ??= this.postInOrder().finally(() => (this.posting = undefined))
+    return this.posting
+  }
+
+  private async postInOrder(): Promise<void> {
+    for (const unsent of this.outbox.read()) {
+      if (unsent.refused !== undefined || unsent.isSent || this.isOpen) continue
+      try {
+        await this.parts.post(unsent)
+        this.outbox.acknowledge(unsent.client_id)
+      } catch (error) {
+        if (!(error instanceof Failure) || PASSING.has(error.kind)) return
+        this.outbox.refuse(unsent.client_id, error.errors?.[0]?.message ?? error.detail)
+      }
+    }
+  }
+
+  readonly send = (unsent: Unsent): void => {
+    this.outbox.add(unsent)
+    this.sendAll()
+  }
+
+  readonly retry = (clientId: string): void => {
+    this.outbox.retry(clientId)
+    this.saidAt.delete(clientId)
+    if (this.isOpen) this.sendAll()
+    else void this.postAll()
+  }
+
+  stop(): void {
+    this.socket.stop()
+  }
+}

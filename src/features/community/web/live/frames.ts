@@ -1,0 +1,21 @@
+import type { FrameData, FrameInput } from '#shared/live/frame.ts'
+import type { RoomFrame } from '#shared/live/tab-connection.ts'
+import type { communityFrames } from '../../socket-contract.ts'
+
+type CommunityFrames = typeof communityFrames
+type From<S extends 'browser' | 'server'> = {
+  [K in keyof CommunityFrames]: CommunityFrames[K]['from'] extends S ? K : never
+}[keyof CommunityFrames]
+
+/** What the server says of the community. */
+export type Heard = {
+  [K in From<'server'>]: { event_type: K; data: FrameData<CommunityFrames[K]> }
+}[From<'server'>]
+
+/** What a tab says. */
+export type Said = {
+  [K in From<'browser'>]: { event_type: K; data: FrameInput<CommunityFrames[K]> }
+}[From<'browser'>]
+
+/** As the server promised it: its frames are checked there before they are sent. */
+export const asHeard = (frame: RoomFrame): Heard => frame as Heard

@@ -1,0 +1,86 @@
+import { expect, test, vi } from 'vitest'
+import type { Unsent } from '../message-data.ts'
+import { aStorage } from '../testing.ts'
+import { Outbox } from './outbox.ts'
+
+const written = (client_id: string, minute = 0): Unsent => ({
+  client_id,
+  to: { is: 'channel', id: 'general' },
+  content: 'ok',
+  attachments: [],
+  reply_to: null,
+  mentions: [],
+  written_at: new Date(Date.UTC(2026, 10, 20, 18, minute)).toISOString(),
+})
+const ids = (outbox: Outbox) => outbox.read().map(({ client_id: id }) => id)
+
+test('what was written is there after a reload, in its order, until it is acknowledged', () => {
+  const storage = aStorage()
+  const before = new Outbox({ storage, memberId: 'amara' })
+  before.add(written('second', 2))
+  before.add(written('first', 1))
+  const after = new Outbox({ storage, memberId: 'amara' })
+  expect(ids(after)).toEqual(['first', 'second'])
+  after.drop('first')
+  expect(ids(new Outbox({ storage, memberId: 'amara' }))).toEqual(['second'])
+})
+
+test('the same words twice are two messages', () => {
+  const outbox = new Outbox({ storage: aStorage(), memberId: 'amara' })
+  outbox.add(written('one'))
+  outbox.add(written('two'))
+  expect(ids(outbox)).toEqual(['one', 'two'])
+})
+
+test('tabs do not write over each other, and see what the other has sent', () => {
+  const storage = aStorage()
+  const [one, other] = [new Outbox({ storage, memberId: 'amara' }), new Outbox({ storage, memberId: 'amara' })]
+  one.add(written('a', 1))
+  other.add(written('b', 2))
+  one.look()
+  expect(ids(one)).toEqual(['a', 'b'])
+  one.drop('b')
+  other.look()
+  expect(ids(other)).toEqual(['a'])
+})
+
+test('nobody sees what another member of the same browser wrote', () => {
+  const storage = aStorage()
+  new Outbox({ storage, memberId: 'amara' }).add(written('a'))
+  expect(ids(new Outbox({ storage, memberId: 'daniel' }))).toEqual([])
+})
+
+test('what was refused says why, and is sent as it was when it is tried again', () => {
+  const outbox = new Outbox({ storage: aStorage(), memberId: 'amara' })
+  const told = vi.fn()
+  outbox.watch(told)
+  outbox.add(written('a'))
+  outbox.refuse('a', 'You may write again in 20 minutes.')
+  expect(outbox.read()).toEqual([{ ...written('a'), refused: 'You may write again in 20 minutes.' }])
+  outbox.retry('a')
+  expect(outbox.read()).toEqual([written('a')])
+  expect(told).toHaveBeenCalledTimes(3)
+})
+
+test('a storage that is full or broken loses nothing while the page lives', () => {
+  const storage = aStorage()
+  storage.setItem('unsent-message:amara:broken', '{')
+  storage.setItem = () => {
+    throw new Error('full')
+  }
+  const outbox = new Outbox({ storage, memberId: 'amara' })
+  outbox.add(written('a'))
+  expect(ids(outbox)).toEqual(['a'])
+})
+
+test('what is acknowledged is gone from the device, and shown until it is told like any other', () => {
+  const storage = aStorage()
+  const outbox = new Outbox({ storage, memberId: 'amara' })
+  outbox.add(written('a', 1))
+  outbox.acknowledge('a')
+  expect(new Outbox({ storage, memberId: 'amara' }).read()).toEqual([])
+  outbox.look()
+  expect(outbox.read()).toEqual([{ ...written('a', 1), isSent: true }])
+  outbox.drop('a')
+  expect(outbox.read()).toEqual([])
+})

@@ -1,0 +1,121 @@
+import type { Unsent } from '../message-data.ts'
+
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+type Parts = { storage: Kept; memberId: string }
+
+const isUnsent = (value: unknown): value is Unsent =>
+  typeof value === 'object' && value !== null && 'client_id' in value && 'to' in value && 'content' in value
+
+function parsed(text: string | null): Unsent | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    return isUnsent(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const inOrder = (unsent: Iterable<Unsent>): readonly Unsent[] =>
+  [...unsent].toSorted((one, other) => one.written_at.localeCompare(other.written_at))
+
+/**
+ * What is on its way, kept on the device until it is acknowledged. Each has an item of its own, so that tabs do not write over each
+ * other's; whichever tab sends it, the server stores it once, by its `client_id`. Written at once: a tab that is closed in the same
+ * moment has lost nothing.
+ */
+export class Outbox {
+  private unsent: readonly Unsent[] = []
+  /** What no storage holds: what was stored by the server, and what the device had no room for. */
+  private readonly ofPage = new Set<string>()
+  private readonly listeners = new Set<() => void>()
+  private readonly parts: Parts
+
+  constructor(parts: Parts) {
+    this.parts = parts
+    this.look()
+  }
+
+  readonly read = (): readonly Unsent[] => this.unsent
+
+  readonly watch = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+
+  private get prefix(): string {
+    return `unsent-message:${this.parts.memberId}:`
+  }
+
+  private show(unsent: readonly Unsent[]): void {
+    this.unsent = unsent
+    for (const listener of this.listeners) listener()
+  }
+
+  private others(clientId: string): Unsent[] {
+    return this.unsent.filter(({ client_id: id }) => id !== clientId)
+  }
+
+  /** Sees what other tabs of this browser have added and sent. */
+  readonly look = (): void => {
+    const { storage } = this.parts
+    const found = this.unsent.filter(({ client_id: id }) => this.ofPage.has(id))
+    try {
+      for (let index = 0; index < storage.length; index += 1) {
+        const key = storage.key(index)
+        const one = key?.startsWith(this.prefix) ? parsed(storage.getItem(key)) : undefined
+        if (one) found.push(one)
+      }
+    } catch {
+      return
+    }
+    this.show(inOrder(found))
+  }
+
+  private keep(unsent: Unsent): void {
+    try {
+      this.parts.storage.setItem(this.prefix + unsent.client_id, JSON.stringify(unsent))
+    } catch {
+      this.ofPage.add(unsent.client_id)
+    }
+    this.show(inOrder([...this.others(unsent.client_id), unsent]))
+  }
+
+  private forget(clientId: string): void {
+    try {
+      this.parts.storage.removeItem(this.prefix + clientId)
+    } catch {
+      // A closed storage holds nothing either.
+    }
+  }
+
+  readonly add = (unsent: Unsent): void => this.keep(unsent)
+
+  /** The server has it: it is shown until it is told like any other. */
+  readonly acknowledge = (clientId: string): void => {
+    const found = this.unsent.find(({ client_id: id }) => id === clientId)
+    if (!found) return
+    this.ofPage.add(clientId)
+    this.forget(clientId)
+    this.show(inOrder([...this.others(clientId), { ...found, isSent: true }]))
+  }
+
+  /** It is shown as any other, or its writer does not want it any more. */
+  readonly drop = (clientId: string): void => {
+    if (!this.unsent.some(({ client_id: id }) => id === clientId)) return
+    this.ofPage.delete(clientId)
+    this.forget(clientId)
+    this.show(this.others(clientId))
+  }
+
+  readonly refuse = (clientId: string, why: string): void => {
+    const found = this.unsent.find(({ client_id: id }) => id === clientId)
+    if (found) this.keep({ ...found, refused: why })
+  }
+
+  readonly retry = (clientId: string): void => {
+    const found = this.unsent.find(({ client_id: id }) => id === clientId)
+    if (!found) return
+    const { refused: _refused, ...again } = found
+    this.keep(again)
+  }
+}

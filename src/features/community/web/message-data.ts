@@ -1,0 +1,33 @@
+import type { ChannelMessage, DirectMessage } from '../message-contract.ts'
+
+/** A message as it is shown, of a channel or of a thread. */
+export type Message = Omit<ChannelMessage, 'channel_id'>
+
+/** Pure. */
+export const shown = (message: ChannelMessage | DirectMessage): Message =>
+  'sender_id' in message ? { ...message, user_id: message.sender_id } : message
+
+/** Where a message goes: a channel, or another member. */
+export type Place = { is: 'channel'; id: string } | { is: 'direct'; userId: string }
+
+/** Pure. */
+export const isSamePlace = (one: Place, other: Place): boolean =>
+  one.is === 'channel'
+    ? other.is === 'channel' && one.id === other.id
+    : other.is === 'direct' && one.userId === other.userId
+
+/** A message that the server has not acknowledged. */
+export type Unsent = {
+  client_id: string
+  to: Place
+  content: string
+  attachments: Message['attachments']
+  reply_to: Message['reply_to']
+  mentions: string[]
+  /** ISO 8601. */
+  written_at: string
+  /** Why the server won't have it as it is. */
+  refused?: string
+  /** It is stored; what is shown of it stays until it is told like any other. */
+  isSent?: true
+}

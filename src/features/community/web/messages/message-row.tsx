@@ -1,0 +1,88 @@
+import { memo } from 'react'
+import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
+import { Avatar } from '#ui/avatar.tsx'
+import { Link } from '#ui/navigation/link.tsx'
+import type { Message } from '../message-data.ts'
+import { roleLookOf } from '../roles.ts'
+import { useActions } from './actions-data.ts'
+import { Attachments } from './attachments.tsx'
+import { MessageText } from './message-text.tsx'
+import { MessageTools } from './message-tools.tsx'
+import { Reactions } from './reactions.tsx'
+import { timeInWords } from './timeline.ts'
+
+function By({ message, now }: { message: Message; now: Date }) {
+  const { badge, label, colour } = roleLookOf(message.user_role)
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2.5">
+      <Link
+        to={`/profile/${message.user_id}`}
+        className="inline-block leading-6 font-semibold [overflow-wrap:anywhere] hover:underline"
+      >
+        <bdi>{message.username}</bdi>
+      </Link>
+      <span title={badge} className={`text-[12px] leading-[18px] font-semibold ${colour}`}>
+        {label}
+      </span>
+      <time dateTime={message.timestamp} className="text-[13px] leading-[18px] text-muted tabular-nums">
+        {timeInWords(message.timestamp, now)}
+      </time>
+      {message.is_pinned ? (
+        <span className="inline-flex items-center gap-1 text-[12px] leading-[18px] text-muted">
+          <IconPin size={13} aria-hidden="true" />
+          Pinned
+        </span>
+      ) : null}
+    </p>
+  )
+}
+
+function Answered({ reply }: { reply: NonNullable<Message['reply_to']> }) {
+  const { goTo } = useActions()
+  return (
+    <button
+      type="button"
+      onClick={() => goTo(reply.number, reply.id)}
+      className="mb-0.5 flex max-w-full min-h-6 items-center gap-1 border-l-2 border-line pl-2.5 text-left text-[14px] leading-5 text-muted hover:border-control hover:text-ink rtl:border-r-2 rtl:border-l-0"
+    >
+      <span className="sr-only">In answer to</span>
+      <bdi className="flex-none">{reply.username}:</bdi>
+      <span dir="auto" className="truncate">
+        {reply.content}
+      </span>
+    </button>
+  )
+}
+
+type MessageRowProps = {
+  message: Message
+  isOn: boolean
+  now: Date
+  /** Pointed at, or gone to by keyboard. */
+  isActive: boolean
+  /** Led to by a link or an answer. */
+  isLit: boolean
+}
+
+/** One message: who, when, what, and what others made of it. */
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { message, isOn, now, isActive, isLit } = props
+  return (
+    <div
+      className={`relative grid grid-cols-[36px_minmax(0,1fr)] gap-x-3 rounded-[6px] px-2 py-1 ${isActive ? 'bg-sunken' : ''} ${isLit ? 'bg-warn-soft' : ''} ${isOn ? '' : 'mt-2'}`}
+    >
+      {isOn ? <span /> : <Avatar name={message.username} photo={message.user_avatar} sizePx={36} />}
+      <div className="min-w-0">
+        {isOn ? null : <By message={message} now={now} />}
+        {message.reply_to ? <Answered reply={message.reply_to} /> : null}
+        <MessageText message={message} />
+        {message.is_edited && !message.is_deleted ? (
+          <span className="text-[12px] leading-4 text-muted">edited</span>
+        ) : null}
+        {message.is_deleted ? null : <Attachments attachments={message.attachments} />}
+        <Reactions message={message} />
+      </div>
+      {isActive && !message.is_deleted ? <MessageTools message={message} /> : null}
+    </div>
+  )
+})

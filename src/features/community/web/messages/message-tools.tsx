@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import IconCornerUpLeft from '@tabler/icons-react/dist/esm/icons/IconCornerUpLeft.mjs'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { Menu, menuItemClasses } from '#ui/navigation/menu.tsx'
+import type { Message } from '../message-data.ts'
+import { useActions } from './actions-data.ts'
+import { EmojiPicker } from './emoji-picker.tsx'
+
+const buttonClasses =
+  'flex size-9 items-center justify-center rounded-[6px] text-muted hover:bg-sunken hover:text-ink pointer-coarse:size-11'
+
+function Item({ onChoose, danger = false, children }: { onChoose: () => void; danger?: boolean; children: ReactNode }) {
+  return (
+    <button type="button" onClick={onChoose} className={`${menuItemClasses} ${danger ? 'text-danger' : ''}`}>
+      {children}
+    </button>
+  )
+}
+
+/** What can be done with a message, by whoever reads it. */
+export function MessageTools({ message }: { message: Message }) {
+  const { reader, react, reply, askDelete, mayDelete, copyLink } = useActions()
+  const isMine = message.user_id === reader.id
+  const of = isMine ? 'your message' : `the message of ${message.username}`
+  return (
+    <div className="absolute -top-4 right-1 flex rounded-[6px] border border-line bg-surface shadow-sm rtl:right-auto rtl:left-1 print:hidden">
+      {react ? (
+        <EmojiPicker label={`React to ${of}`} onPick={(emoji) => react(message, emoji)} className={buttonClasses} />
+      ) : null}
+      {reply ? (
+        <button type="button" aria-label={`Reply to ${of}`} onClick={() => reply(message)} className={buttonClasses}>
+          <IconCornerUpLeft size={18} aria-hidden="true" />
+        </button>
+      ) : null}
+      <Menu
+        label={<IconDots size={18} aria-hidden="true" />}
+        labelText={`More for ${of}`}
+        buttonClassName={buttonClasses}
+      >
+        <Item onChoose={() => copyLink(message)}>Copy link</Item>
+        {isMine || mayDelete ? (
+          <Item danger onChoose={() => askDelete(message)}>
+            Delete message
+          </Item>
+        ) : null}
+      </Menu>
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import { Button } from '#ui/button.tsx'
+import type { Message, Unsent } from '../message-data.ts'
+import { useActions } from './actions-data.ts'
+import { MessageRow } from './message-row.tsx'
+import { useScrolling } from './scrolling.ts'
+import { linesOf } from './timeline.ts'
+import { UnsentRow } from './unsent-row.tsx'
+
+type MessagesSectionProps = {
+  label: string
+  messages: readonly Message[]
+  unsent: readonly Unsent[]
+  readTo: number
+  hasOlder: boolean
+  isAtLatest: boolean
+  isConnected: boolean
+  /** A message that a link or an answer leads to. */
+  lit: string | undefined
+  now: Date
+  older: () => void
+  newer: () => void
+  latest: () => void
+  /** Somebody looks at everything up to this number. */
+  read: (number: number) => void
+  retry: (clientId: string) => void
+  drop: (clientId: string) => void
+  leave: () => void
+  empty: React.ReactNode
+}
+
+function Separator({ words, isNew = false }: { words: string; isNew?: boolean }) {
+  const colour = isNew ? 'font-semibold text-accent' : 'text-muted'
+  const line = `flex-1 border-t ${isNew ? 'border-accent' : 'border-line'}`
+  return (
+    <li
+      data-new={isNew || undefined}
+      className={`my-3 flex items-center gap-3 px-2 text-[13px] leading-[18px] ${colour}`}
+    >
+      <span aria-hidden="true" className={line} />
+      {words}
+      <span aria-hidden="true" className={line} />
+    </li>
+  )
+}
+
+/** What was said since this list was opened, by others: read out as it comes. */
+function useSpoken(messages: readonly Message[], readerId: string): readonly Message[] {
+  const [since] = useState(() => messages.at(-1)?.number ?? 0)
+  return messages.filter(({ number, user_id: by }) => number > since && by !== readerId).slice(-3)
+}
+
+const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowUp: (at) => Math.max(0, at - 1),
+  ArrowDown: (at, count) => Math.min(count - 1, at + 1),
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** A conversation's messages: scrolled, walked by keyboard, read out as they come. */
+export function MessagesSection(props: MessagesSectionProps) {
+  const { label, messages, unsent, readTo, isAtLatest, isConnected, lit, now, hasOlder } = props
+  const { reader } = useActions()
+  const list = useRef<HTMLOListElement>(null)
+  const [activeId, setActiveId] = useState<string>()
+  const [newTo] = useState(() => messages.at(-1)?.number ?? 0)
+  const waiting = unsent.filter(({ client_id: id }) => !messages.some((message) => message.client_id === id))
+  const { older, newer, read, leave } = props
+  const { isAtFoot, onScroll, to, toFoot, find } = useScrolling(list, { older, newer, isAtLatest })
+  const spoken = useSpoken(messages, reader.id)
+  const newest = messages.at(-1)?.number ?? 0
+  const unseen = isAtFoot ? 0 : messages.filter(({ number }) => number > readTo).length
+
+  useEffect(() => {
+    if (lit !== undefined) to(find(lit))
+    else to(list.current?.querySelector<HTMLElement>('[data-new]'))
+    // oxlint-disable-next-line react/exhaustive-deps -- Once it is there, and when another message is led to.
+  }, [lit])
+  useEffect(() => {
+    const look = () => {
+      if (isAtFoot && isAtLatest && newest > 0 && document.visibilityState === 'visible') read(newest)
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [isAtFoot, isAtLatest, newest, read])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = (event.target as HTMLElement).closest<HTMLElement>('[data-message]')
+    if (event.key === 'Escape') return leave()
+    const move = KEYS[event.key]
+    if (!row || row !== event.target || !move) return
+    const all = [...(list.current?.querySelectorAll<HTMLElement>('[data-message][tabindex]') ?? [])]
+    event.preventDefault()
+    all[move(all.indexOf(row), all.length)]?.focus()
+  }
+  const point = (id: string) => (event: PointerEvent) => {
+    if (event.pointerType === 'mouse' && !list.current?.querySelector(':popover-open')) setActiveId(id)
+  }
+  const focusable = activeId ?? messages.at(-1)?.id
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div role="log" aria-label={`New in ${label}`} className="sr-only">
+        {spoken.map(({ id, username, content }) => (
+          <p key={id}>
+            {username}: {content}
+          </p>
+        ))}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Hears of the keys of its rows, which have the focus. */}
+      <ol
+        ref={list}
+        aria-label={`Messages in ${label}`}
+        onScroll={onScroll}
+        onKeyDown={onKeyDown}
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-2 pb-3 [overflow-anchor:none] sm:px-4"
+      >
+        <li className="mt-auto px-2 pt-4 text-[13px] leading-[18px] text-muted">
+          {hasOlder ? 'Earlier messages are coming…' : messages.length === 0 ? props.empty : null}
+        </li>
+        {linesOf({ messages, readTo, newTo, memberId: reader.id, now }).map((line) => {
+          if (line.is === 'day') return <Separator key={line.key} words={line.words} />
+          if (line.is === 'new') return <Separator key={line.key} words="New since you left" isNew />
+          const { id } = line.message
+          return (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- What can be done with a message shows where one is.
+            <li
+              key={line.key}
+              data-message={id}
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- One of all rows is on the way of Tab; arrow keys lead to the others.
+              tabIndex={id === focusable ? 0 : -1}
+              onPointerEnter={point(id)}
+              onPointerDown={() => setActiveId(id)}
+              onFocus={() => setActiveId(id)}
+              className="rounded-[6px] outline-offset-[-2px]"
+            >
+              <MessageRow
+                message={line.message}
+                isOn={line.isOn}
+                now={now}
+                isActive={id === activeId}
+                isLit={id === lit}
+              />
+            </li>
+          )
+        })}
+        {waiting.map((one) => (
+          <UnsentRow key={one.client_id} unsent={one} isConnected={isConnected} retry={props.retry} drop={props.drop} />
+        ))}
+      </ol>
+      {isAtFoot ? null : (
+        <Button
+          size="small"
+          className="absolute right-4 bottom-3 shadow-lg"
+          onClick={() => {
+            if (isAtLatest) toFoot()
+            else props.latest()
+          }}
+        >
+          <IconArrowDown size={16} aria-hidden="true" />
+          Jump to latest{unseen > 0 && isAtLatest ? ` (${unseen} new)` : ''}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** So near to the foot, one is there. */
+const AT_FOOT_PX = 48
+/** So near to an end, what lies beyond it is asked for. */
+const NEAR_END_PX = 600
+
+type Kept = { id: string; top: number }
+
+/** The message that is read at the upper edge of a list, and how far below the edge it begins. */
+function placeIn(list: HTMLElement): Kept | undefined {
+  const edge = list.getBoundingClientRect().top
+  const all = [...list.querySelectorAll<HTMLElement>('[data-message]')]
+  const first = all.find((element) => element.getBoundingClientRect().bottom > edge + 8)
+  return first && { id: first.dataset.message ?? '', top: first.getBoundingClientRect().top - edge }
+}
+
+const byId = (list: HTMLElement, id: string): HTMLElement | null =>
+  list.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`)
+
+type Ends = { older: () => void; newer: () => void; isAtLatest: boolean }
+
+/** Keeps a list where its reader is: at its foot, or at the message they read, whatever comes above and below. */
+export function useScrolling(list: RefObject<HTMLElement | null>, { older, newer, isAtLatest }: Ends) {
+  const place = useRef<Kept | 'foot'>('foot')
+  const [isAtFoot, setAtFoot] = useState(true)
+
+  // After each drawing: whatever came, one stays where one was.
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    if (place.current === 'foot') {
+      element.scrollTo({ top: element.scrollHeight })
+      return
+    }
+    const { id, top } = place.current
+    const kept = byId(element, id)
+    if (kept) element.scrollBy({ top: kept.getBoundingClientRect().top - element.getBoundingClientRect().top - top })
+  })
+
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    // A keyboard that opens, or a picture that comes, moves nobody away from the foot.
+    const observer = new ResizeObserver(() => {
+      if (place.current === 'foot') element.scrollTo({ top: element.scrollHeight })
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [list])
+
+  const onScroll = () => {
+    const element = list.current
+    if (!element) return
+    const below = element.scrollHeight - element.scrollTop - element.clientHeight
+    const atFoot = isAtLatest && below < AT_FOOT_PX
+    place.current = atFoot ? 'foot' : (placeIn(element) ?? place.current)
+    setAtFoot(atFoot)
+    if (element.scrollTop < NEAR_END_PX) older()
+    if (below < NEAR_END_PX) newer()
+  }
+  return {
+    isAtFoot,
+    onScroll,
+    toFoot: () => {
+      place.current = 'foot'
+      list.current?.scrollTo({ top: list.current.scrollHeight })
+    },
+    /** Brings an element into the upper half. */
+    to: (element: HTMLElement | null | undefined) => {
+      if (!element || !list.current) return
+      const top = list.current.clientHeight / 3
+      const below = element.getBoundingClientRect().top - list.current.getBoundingClientRect().top
+      list.current.scrollBy({ top: below - top })
+      onScroll()
+    },
+    find: (id: string) => (list.current ? byId(list.current, id) : null),
+  }
+}

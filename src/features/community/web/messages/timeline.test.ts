@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { pacificDay } from '#shared/time/dates.ts'
+import type { Message } from '../message-data.ts'
+import { aMessage } from '../testing.ts'
+import { linesOf, timeInWords } from './timeline.ts'
+
+const NOW = new Date('2026-11-20T20:00:00.000Z')
+
+const said = (number: number, timestamp: string, more: Partial<Message> = {}) =>
+  aMessage({ id: `m${number}`, number, timestamp, day: pacificDay(new Date(timestamp)), ...more })
+
+const seen = (messages: Message[], readTo = 0, newTo = Infinity) =>
+  linesOf({ messages, readTo, newTo, memberId: 'amara', now: NOW }).map((line) => {
+    if (line.is === 'message') return line.isOn ? `(${line.key})` : line.key
+    return line.is === 'day' ? line.words : 'new'
+  })
+
+test('days are those of the Pacific coast, and today is called so', () => {
+  const messages = [
+    said(1, '2025-11-19T20:00:00Z'),
+    said(2, '2026-11-20T07:59:00Z'),
+    said(3, '2026-11-20T08:01:00Z', { user_id: 'elin' }),
+  ]
+  expect(seen(messages)).toEqual(['19 November 2025', 'm1', 'Thursday 19 November', 'm2', 'Today', 'm3'])
+})
+
+test('who goes on within five minutes is not named again; an answer, another person and a new day are', () => {
+  const messages = [
+    said(1, '2026-11-20T18:00:00Z'),
+    said(2, '2026-11-20T18:04:00Z'),
+    said(3, '2026-11-20T18:05:00Z', {
+      reply_to: { id: 'm1', number: 1, user_id: 'ruth', username: 'Ruth', content: 'x' },
+    }),
+    said(4, '2026-11-20T18:06:00Z', { user_id: 'elin' }),
+    said(5, '2026-11-20T18:20:00Z', { user_id: 'elin' }),
+  ]
+  expect(seen(messages)).toEqual(['Today', 'm1', '(m2)', 'm3', 'm4', 'm5'])
+})
+
+test('the line stands above the first that others wrote since, once', () => {
+  const messages = [
+    said(1, '2026-11-20T18:00:00Z'),
+    said(2, '2026-11-20T18:01:00Z', { user_id: 'amara' }),
+    said(3, '2026-11-20T18:02:00Z'),
+    said(4, '2026-11-20T18:03:00Z'),
+  ]
+  expect(seen(messages, 1)).toEqual(['Today', 'm1', 'm2', 'new', 'm3', '(m4)'])
+  expect(seen(messages, 4)).toEqual(['Today', 'm1', 'm2', 'm3', '(m4)'])
+})
+
+test('what comes while one is there is not new since one left, nor is everything where nothing was read', () => {
+  const messages = [said(1, '2026-11-20T18:00:00Z'), said(2, '2026-11-20T18:01:00Z', { user_id: 'elin' })]
+  expect(seen(messages, 1, 1)).toEqual(['Today', 'm1', 'm2'])
+  expect(seen(messages, 0)).toEqual(['Today', 'm1', 'm2'])
+})
+
+test('the time alone stands with what is of today, and the day with all else', () => {
+  expect(timeInWords('2026-11-20T18:12:00Z', NOW)).toBe('10:12 AM PT')
+  expect(timeInWords('2026-11-20T03:12:00Z', NOW)).toBe('19 Nov 2026, 7:12 PM PT')
+})

@@ -1,0 +1,59 @@
+import { clockTime, longDate, pacificDay, pacificTime, weekdayDate } from '#shared/time/dates.ts'
+import type { Message } from '../message-data.ts'
+
+/** What is seen one below the other in a conversation. */
+export type Line =
+  | { is: 'day'; key: string; words: string }
+  | { is: 'new'; key: string }
+  /** `isOn`: it goes on what the one before has begun, so that the name stands there. */
+  | { is: 'message'; key: string; message: Message; isOn: boolean }
+
+/** Who goes on writing within five minutes is not named again. */
+const GOES_ON_MS = 5 * 60_000
+
+function goesOn(before: Message | undefined, message: Message): boolean {
+  if (before?.user_id !== message.user_id || message.reply_to) return false
+  return Date.parse(message.timestamp) - Date.parse(before.timestamp) < GOES_ON_MS
+}
+
+/** "Today", "Thursday 19 November", and with its year what was in another. Pure. */
+function dayInWords(day: string, now: Date): string {
+  const today = pacificDay(now)
+  if (day === today) return 'Today'
+  return day.slice(0, 4) === today.slice(0, 4) ? weekdayDate(day) : longDate(day)
+}
+
+type Reading = {
+  messages: readonly Message[]
+  /** The last number that was read when the conversation was opened; what others wrote after it is new. */
+  readTo: number
+  /** The newest number then: what comes while one is there is not new since one left. */
+  newTo: number
+  memberId: string
+  now: Date
+}
+
+/** A conversation's messages with the days between them, and the line above what is new. Pure. */
+export function linesOf({ messages, readTo, newTo, memberId, now }: Reading): Line[] {
+  const lines: Line[] = []
+  let before: Message | undefined
+  let day = ''
+  // Where nothing was ever read, everything is new.
+  let isNewTold = readTo === 0
+  for (const message of messages) {
+    const isNextDay = message.day !== day
+    day = message.day
+    if (isNextDay) lines.push({ is: 'day', key: `day ${day}`, words: dayInWords(day, now) })
+    const isFirstNew = !isNewTold && message.number > readTo && message.number <= newTo && message.user_id !== memberId
+    if (isFirstNew) lines.push({ is: 'new', key: 'new' })
+    isNewTold ||= isFirstNew
+    const isOn = !isNextDay && !isFirstNew && goesOn(before, message)
+    lines.push({ is: 'message', key: message.id, message, isOn })
+    before = message
+  }
+  return lines
+}
+
+/** The time alone if it was today, else the day too, in Pacific time (specification 002, section 2). Pure. */
+export const timeInWords = (timestamp: string, now: Date): string =>
+  pacificDay(new Date(timestamp)) === pacificDay(now) ? `${clockTime(timestamp)} PT` : pacificTime(timestamp)

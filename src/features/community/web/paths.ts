@@ -1,0 +1,16 @@
+/** Where a channel is talked in; with a number, at that message. */
+export const channelPath = (channelId: string, number?: number): string =>
+  `/community?channel=${encodeURIComponent(channelId)}${number === undefined ? '' : `&message=${number}`}`
+
+export const generalPath = (number?: number): string =>
+  number === undefined ? '/community/general' : `/community/general?message=${number}`
+
+/** Where one writes to another member. */
+export const threadPath = (userId: string, number?: number): string =>
+  `/community/dm/${encodeURIComponent(userId)}${number === undefined ? '' : `?message=${number}`}`
+
+/** The number of the message that an address leads to. Pure. */
+export function messageIn(search: URLSearchParams): number | undefined {
+  const number = Number(search.get('message') ?? '')
+  return Number.isInteger(number) && number > 0 ? number : undefined
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useSession } from '#features/accounts/web/public.tsx'
+import type { Person } from '#shared/text/mentions.ts'
+import { channelsQuery, onlineQuery, useInbox } from './community-data.ts'
+import { useChat } from './live/chat-data.ts'
+import type { Message } from './message-data.ts'
+
+/** Who reads, and their talk in this tab. Only behind the guard. */
+export function useReader() {
+  const { user } = useSession()
+  const id = user?.id ?? ''
+  const name = user?.name ?? ''
+  const chat = useChat(id)
+  useInbox(chat)
+  const reader = useMemo(() => ({ id, name }), [id, name])
+  return { reader, chat, isModerator: user !== undefined && (user.isAdmin || user.role === 'moderator') }
+}
+
+/** Whom a message can name: who is there, and who wrote what is shown. */
+export function usePeople(messages: readonly Message[], readerId: string): readonly Person[] {
+  const { data } = useQuery(onlineQuery())
+  const online = data?.online_users
+  return useMemo(() => {
+    const known = new Map<string, Person>()
+    for (const { user_id: id, username: name } of [...messages, ...(online ?? [])]) known.set(id, { id, name })
+    known.delete(readerId)
+    return [...known.values()].toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+  }, [messages, online, readerId])
+}
+
+/** A channel of the reader's, and until when they may only read. */
+export function useChannel(channelId: string) {
+  const { data, error, refetch } = useQuery(channelsQuery())
+  return {
+    channel: data?.channels.find(({ id }) => id === channelId),
+    timeout: data?.timeout ?? undefined,
+    isKnown: data !== undefined,
+    error: data ? undefined : (error ?? undefined),
+    refetch,
+  }
+}

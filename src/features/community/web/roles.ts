@@ -1,0 +1,17 @@
+/** How a role is shown: the label says what somebody is here, the badge is its short form. */
+export type RoleLook = { role: string; badge: string; label: string; colour: string }
+
+/** Specification 002, section 2: the labels, each with its own colour. */
+export const ROLES: readonly RoleLook[] = [
+  { role: 'admin', badge: 'Admin', label: 'Platform administrator', colour: 'text-danger' },
+  { role: 'moderator', badge: 'Moderator', label: 'Community moderator', colour: 'text-warn' },
+  { role: 'faculty', badge: 'Faculty', label: 'Academic faculty', colour: 'text-plum' },
+  { role: 'clinician', badge: 'Clinician', label: 'Healthcare provider', colour: 'text-accent' },
+  { role: 'student', badge: 'Student', label: 'Community member', colour: 'text-brand' },
+]
+
+const STUDENT = ROLES.at(-1) as RoleLook
+
+/** Without regard to case; whoever has no role, or an unknown one, is a student. Pure. */
+export const roleLookOf = (role: string | null | undefined): RoleLook =>
+  ROLES.find((look) => look.role === role?.toLowerCase()) ?? STUDENT

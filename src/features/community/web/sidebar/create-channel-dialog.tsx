@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { call } from '#call.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { Failure } from '#shared/calls/failure.ts'
+import { useWrite } from '#ui/use-write.ts'
+import { CHANNEL_DESCRIPTION_LENGTH_MAX, CHANNEL_NAME_LENGTH_MAX, CHANNEL_NAME_MISSING } from '../../limits.ts'
+import { channelsQuery } from '../community-data.ts'
+
+const whyOf = (error: Error): string =>
+  error instanceof Failure && error.kind !== 'network' ? error.detail : 'Please try again.'
+
+type CreateChannelDialogProps = { onCreated: (channelId: string) => void; onClose: () => void }
+
+/** A new channel, for everybody. */
+export function CreateChannelDialog({ onCreated, onClose }: CreateChannelDialogProps) {
+  const client = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [name, setName] = useState('')
+  const [description, setDescription] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const creating = useWrite({
+    mutationFn: () => call('POST /api/messaging/channels', { body: { name, description, channel_type: 'public' } }),
+    onSuccess: async ({ channel }) => {
+      await client.invalidateQueries({ queryKey: channelsQuery().queryKey })
+      onCreated(channel.id)
+    },
+  })
+  const create = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(name.trim() === '')
+    if (name.trim() === '') return form.current?.querySelector('input')?.focus()
+    creating.mutate()
+  }
+  return (
+    <Dialog open title="Create Channel" onClose={onClose} maxWidth={520} losesTyped>
+      <form ref={form} noValidate onSubmit={create} className="grid gap-4">
+        <TextInput
+          label="Name"
+          required
+          maxLength={CHANNEL_NAME_LENGTH_MAX}
+          value={name}
+          error={isMissing && name.trim() === '' ? CHANNEL_NAME_MISSING : undefined}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <CountedTextArea
+          label="Description"
+          rows={2}
+          max={CHANNEL_DESCRIPTION_LENGTH_MAX}
+          value={description}
+          onChange={({ target }) => setDescription(target.value)}
+        />
+        <p className="text-[14px] leading-5 text-muted">
+          Channel type: public. Every member finds it, reads it and may write in it.
+        </p>
+        {creating.error ? (
+          <p role="alert" className="text-[14px] leading-5 font-semibold text-danger">
+            Failed to create channel: {whyOf(creating.error)}
+          </p>
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" kind="main" busy={creating.isPending}>
+            Create Channel
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

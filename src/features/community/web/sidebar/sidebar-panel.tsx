@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
+import { Button } from '#ui/button.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { ChannelListed } from '../../contract.ts'
+import { channelsQuery, threadsQuery } from '../community-data.ts'
+import { isSamePlace, type Place } from '../message-data.ts'
+import { channelPath, threadPath } from '../paths.ts'
+import { grouped } from './channel-groups.ts'
+import { CreateChannelDialog } from './create-channel-dialog.tsx'
+import { OnlineSection } from './online-section.tsx'
+import { PlaceRow } from './place-row.tsx'
+
+/** Specification 002, section 9. */
+const ONLINE_SHOWN = 10
+
+type SidebarPanelProps = { place: Place | undefined; memberId: string }
+
+const headingClasses = 'mt-4 mb-1.5 px-2.5 text-[13px] leading-[18px] font-semibold text-muted'
+
+function ChannelRow({ channel, isCurrent }: { channel: ChannelListed; isCurrent: boolean }) {
+  return (
+    <PlaceRow
+      to={channelPath(channel.id)}
+      isCurrent={isCurrent}
+      unread={channel.unread_count}
+      isQuiet={channel.is_muted}
+    >
+      <IconHash size={15} aria-hidden="true" className="mr-1 inline align-[-2px]" />
+      <bdi>{channel.name}</bdi>
+    </PlaceRow>
+  )
+}
+
+function Channels({ place }: { place: Place | undefined }) {
+  const { data, error, refetch } = useQuery(channelsQuery())
+  if (error && !data) return <NotLoaded title="Channels" error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton label="Loading channels..." />
+  return grouped(data.channels).map(({ group, title, channels }) => {
+    const rows = channels.map((channel) => (
+      <ChannelRow
+        key={channel.id}
+        channel={channel}
+        isCurrent={place !== undefined && isSamePlace(place, { is: 'channel', id: channel.id })}
+      />
+    ))
+    // Specification 002, section 2: collapsible, and collapsed at first.
+    if (group === 'test_archived') {
+      return (
+        <details key={group} className="group">
+          <summary className={`${headingClasses} min-h-6 hover:text-ink pointer-coarse:min-h-11`}>{title}</summary>
+          <ul>{rows}</ul>
+        </details>
+      )
+    }
+    return (
+      <section key={group} aria-labelledby={`channels-${group}`}>
+        <h2 id={`channels-${group}`} className={headingClasses}>
+          {title}
+        </h2>
+        <ul>{rows}</ul>
+      </section>
+    )
+  })
+}
+
+function Threads({ place }: { place: Place | undefined }) {
+  const { data } = useQuery(threadsQuery())
+  if (!data) return null
+  return (
+    <section aria-labelledby="threads">
+      <h2 id="threads" className={headingClasses}>
+        Direct messages
+      </h2>
+      {data.threads.length === 0 ? (
+        <p className="px-2.5 text-[14px] leading-5 text-muted">
+          Nobody yet. Open a profile, or a name below, to write to somebody.
+        </p>
+      ) : null}
+      <ul>
+        {data.threads.map(({ id, other_participant: other, unread_count: unread, is_muted: isMuted }) => (
+          <PlaceRow
+            key={id}
+            to={threadPath(other.id)}
+            isCurrent={place !== undefined && isSamePlace(place, { is: 'direct', userId: other.id })}
+            unread={unread}
+            isQuiet={isMuted}
+          >
+            <bdi>{other.name}</bdi>
+          </PlaceRow>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Where one can talk: channels by their groups, people, and who is there. */
+export function SidebarPanel({ place, memberId }: SidebarPanelProps) {
+  const navigate = useNavigate()
+  const [isCreating, setCreating] = useState(false)
+  return (
+    <nav aria-label="Channels and direct messages" className="px-2.5 pb-6">
+      <h1 className="px-2.5 pt-4 font-serif text-[23px] leading-[29px] font-semibold md:hidden">Community</h1>
+      <Channels place={place} />
+      <Button size="small" kind="quiet" className="mt-1 px-2.5" onClick={() => setCreating(true)}>
+        Create Channel
+      </Button>
+      <Threads place={place} />
+      <div className="mt-5 xl:hidden">
+        <OnlineSection id="online-beside" max={ONLINE_SHOWN} memberId={memberId} />
+      </div>
+      {isCreating ? (
+        <CreateChannelDialog
+          onClose={() => setCreating(false)}
+          onCreated={(channelId) => {
+            setCreating(false)
+            void navigate(channelPath(channelId))
+          }}
+        />
+      ) : null}
+    </nav>
+  )
+}
