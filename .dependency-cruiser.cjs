@@ -12,7 +12,7 @@ const MAY_USE = {
   profiles: ['accounts', 'library'],
   workspace: ['accounts', 'library', 'notifications', 'profiles', 'questions', 'support'],
   projects: ['accounts', 'library', 'notifications', 'profiles', 'questions', 'support', 'workspace'],
-  review: ['accounts', 'library', 'notifications', 'projects', 'questions', 'workspace'],
+  review: ['accounts', 'community', 'library', 'notifications', 'projects', 'questions', 'workspace'],
   dashboard: ['accounts', 'projects', 'questions', 'review', 'support'],
   support: ['accounts', 'library', 'notifications'],
   control: ['accounts', 'dois', 'library', 'review'],

@@ -4,6 +4,9 @@ import { orcidCalls } from '#features/accounts/orcid-contract.ts'
 import { secondFactorCalls } from '#features/accounts/second-factor-contract.ts'
 import { securityCalls } from '#features/accounts/security-contract.ts'
 import { communityCalls } from '#features/community/contract.ts'
+import { channelsCalls } from '#features/community/channels-contract.ts'
+import { messagesCalls } from '#features/community/messages-contract.ts'
+import { moderationCalls } from '#features/community/moderation-contract.ts'
 import { directCalls } from '#features/community/direct-contract.ts'
 import { communityFrames } from '#features/community/socket-contract.ts'
 import { projectsCalls } from '#features/projects/contract.ts'
@@ -94,6 +97,9 @@ export const allCalls = {
   ...reviewCalls,
   ...communityCalls,
   ...directCalls,
+  ...channelsCalls,
+  ...messagesCalls,
+  ...moderationCalls,
   ...notificationsCalls,
   ...provenanceCalls,
   ...siteCalls,

@@ -1,3 +1,4 @@
+import { reportDesk } from '#features/community/server/moderation/desk.ts'
 import { communityRoutes } from '#features/community/server/routes.ts'
 import { accountsRoutes } from '#features/accounts/server/routes.ts'
 import { controlRoutes } from '#features/control/server/routes.ts'
@@ -30,6 +31,7 @@ const deskRoutes: Room = (kernel) => {
   kernel.desks.add(publicationDesk(kernel))
   kernel.desks.add(extensionDesk(kernel))
   kernel.desks.add(inboxDesk(kernel))
+  kernel.desks.add(reportDesk(kernel))
 }
 
 /** The rooms of the house, each with its routes and jobs. */

@@ -18,6 +18,8 @@ import {
   sentReply,
 } from './message-contract.ts'
 
+export type { ReportItem } from './moderation-contract.ts'
+
 const CHANNEL_GROUPS = ['official', 'community', 'team', 'test_archived'] as const
 
 const channelFields = {
@@ -27,7 +29,7 @@ const channelFields = {
   channel_type: z.enum(['public', 'private']),
 }
 
-const channelListed = z.object({
+export const channelListed = z.object({
   ...channelFields,
   channel: z.object(channelFields),
   unread_count: z.int(),
@@ -49,19 +51,19 @@ const channelListed = z.object({
 })
 export type ChannelListed = z.output<typeof channelListed>
 
-const name = z
+export const channelName = z
   .string(CHANNEL_NAME_MISSING)
   .overwrite(oneLine)
   .min(1, CHANNEL_NAME_MISSING)
   .max(CHANNEL_NAME_LENGTH_MAX, `Please enter at most ${CHANNEL_NAME_LENGTH_MAX} characters.`)
-const description = z
+export const channelDescription = z
   .string()
   .overwrite(visible)
   .max(CHANNEL_DESCRIPTION_LENGTH_MAX, `Please enter at most ${CHANNEL_DESCRIPTION_LENGTH_MAX} characters.`)
 
 const newChannel = z.object({
-  name,
-  description: description.nullish().transform((text) => text ?? ''),
+  name: channelName,
+  description: channelDescription.nullish().transform((text) => text ?? ''),
   channel_type: z.literal('public', 'Channels are public.').optional(),
 })
 export type NewChannel = z.output<typeof newChannel>

@@ -7,6 +7,11 @@ export const communityEvents = {
     subject: 'message_id',
     secret_until: 'never',
   },
+  'message.flagged': {
+    data: z.object({ report_id: z.uuid(), message_id: z.uuid() }),
+    subject: 'report_id',
+    secret_until: 'never',
+  },
 } satisfies Events
 
 type Declared = typeof communityEvents

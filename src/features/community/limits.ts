@@ -12,6 +12,22 @@ export const ATTACHMENTS_MAX = 10
 export const MENTIONS_MAX = 20
 export const REACTIONS_OF_MESSAGE_MAX = 24
 
+export const CHANNELS_PAGE_SIZE = 30
+export const PEOPLE_SHOWN_MAX = 20
+export const PINS_MAX = 50
+export const SEARCH_LENGTH_MAX = 200
+export const SEARCH_PAGE_SIZE = 20
+export const REASON_LENGTH_MAX = 500
+export const FLAG_LENGTH_MAX = 1_000
+/** Messages before a flagged direct message that a moderator is shown. */
+export const SHOWN_BEFORE_FLAGGED = 5
+
+/** For how long somebody may only read. Specification, section 9. */
+export const TIMEOUTS_MINUTES = [30, 120] as const
+export const TIMEOUT_REASON = 'Community guidelines violation'
+/** A channel's news is told to whoever does not have it open so often. */
+export const ACTIVITY_EVERY_MS = 2_000
+
 export const CHANNELS_MAX = 2_000
 export const THREADS_SHOWN_MAX = 500
 export const ONLINE_SHOWN_MAX = 500

@@ -148,7 +148,13 @@ export const communityFrames = {
     ...toMember,
     summary:
       'The channels that this member is in, or what they may do there, changed: the list is to be asked for anew.',
-    data: withSeq,
+    data: z.object({ seq: seq.optional() }),
+  },
+  channel_activity: {
+    ...toMember,
+    summary:
+      'Something was written in a channel that is not open here; told every two seconds at most. Who is not in the channel passes it over.',
+    data: z.object({ channel_id: z.string(), newest: z.int(), user_id: z.string() }),
   },
   user_joined_channel: {
     ...toMember,

@@ -39,14 +39,32 @@ export async function collectSaid(db: Db, { id }: Owner) {
     .where('member_id', '=', id)
     .orderBy('given_at')
     .execute()
-  return { messages, channels, reactions, privacy: privacy ?? null, blocks, timeouts }
+  const flags = await db
+    .selectFrom('community.flag')
+    .select(['reason', 'flagged_at'])
+    .where('member_id', '=', id)
+    .orderBy('flagged_at')
+    .execute()
+  const edits = await db
+    .selectFrom('community.edit as edit')
+    .innerJoin('community.message as message', 'message.id', 'edit.message_id')
+    .select(['edit.message_id', 'edit.content', 'edit.edited_at'])
+    .where('message.sender_id', '=', id)
+    .orderBy('edit.edited_at')
+    .execute()
+  return { messages, edits, flags, channels, reactions, privacy: privacy ?? null, blocks, timeouts }
 }
 
 /** Nothing is left of what a member said, but the places where it stood: others answered there. */
 export async function eraseSaid(tx: Db, { id }: Owner, now: Date): Promise<void> {
   await tx
+    .deleteFrom('community.edit')
+    .where('message_id', 'in', (eb) => eb.selectFrom('community.message').select('id').where('sender_id', '=', id))
+    .execute()
+  await tx.deleteFrom('community.flag').where('member_id', '=', id).execute()
+  await tx
     .updateTable('community.message')
-    .set({ content: '', mentions: [], warned: [], edited_at: null })
+    .set({ content: '', mentions: [], warned: [], edited_at: null, pinned_at: null, pinned_by_id: null })
     .where('sender_id', '=', id)
     .execute()
   await tx

@@ -24,6 +24,10 @@ export const mayDelete = (
   { senderId, kind }: { senderId: string; kind: ConversationKind },
 ): boolean => senderId === actor.id || (kind !== 'direct' && isModerator(actor))
 
+/** In channels their owner and moderators pin; among few, as in threads and teams, any of them. Pure. */
+export const mayPin = (actor: Pick<Actor, 'id' | 'role'>, { kind, owner_id: ownerId }: ConversationRow): boolean =>
+  kind === 'direct' || kind === 'team' || isModerator(actor) || ownerId === actor.id
+
 /** Whom a setting is about. Moderators fall under the setting for admins. Source: decisions §5. */
 const SETTING_OF: Readonly<Record<Role, Exclude<keyof PrivacyRow, 'member_id'>>> = {
   student: 'from_students',

@@ -5,6 +5,8 @@ import { collectSaid, eraseSaid } from './belongings-queries.ts'
 import { channelsRoutes } from './channels/routes.ts'
 import { directRoutes } from './direct/routes.ts'
 import { liveRoutes } from './live/routes.ts'
+import { managingRoutes } from './channels/managing-routes.ts'
+import { moderationRoutes } from './moderation/routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
 
 export const communityRoutes: Room = (kernel, serve) => {
@@ -17,5 +19,7 @@ export const communityRoutes: Room = (kernel, serve) => {
   channelsRoutes(kernel, serve)
   directRoutes(kernel, serve)
   messagesRoutes(kernel, serve)
+  managingRoutes(kernel, serve)
+  moderationRoutes(kernel, serve)
   liveRoutes(kernel, serve)
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { ReportStatus } from '../states.ts'
 
 export type ConversationKind = 'official' | 'open' | 'team' | 'direct'
 
@@ -41,6 +42,8 @@ type MessageTable = {
   edited_at: Date | null
   deleted_at: Date | null
   deleted_by_id: string | null
+  pinned_at: Date | null
+  pinned_by_id: string | null
 }
 export type MessageRow = Selectable<MessageTable>
 
@@ -56,7 +59,18 @@ type PrivacyTable = {
 }
 export type PrivacyRow = Selectable<PrivacyTable>
 
-type BlockTable = { member_id: string; blocked_id: string; blocked_at: Date }
+type BlockTable = { member_id: string; blocked_id: string; blocked_at: Date; is_mute: Generated<boolean> }
+type EditTable = { message_id: string; edited_at: Date; content: string }
+
+type ReportTable = {
+  id: string
+  message_id: string
+  status: ReportStatus
+  opened_at: Date
+  decided_at: Date | null
+}
+
+type FlagTable = { report_id: string; member_id: string; reason: string; flagged_at: Date }
 
 type TimeoutTable = {
   id: Generated<string>
@@ -77,6 +91,9 @@ declare module '#server/data/db.ts' {
     'community.presence': PresenceTable
     'community.privacy': PrivacyTable
     'community.block': BlockTable
+    'community.edit': EditTable
+    'community.report': ReportTable
+    'community.flag': FlagTable
     'community.timeout': TimeoutTable
   }
 }

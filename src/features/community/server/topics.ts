@@ -3,3 +3,16 @@ export const channelTopic = (channelId: string): string => `channel:${channelId}
 
 /** The log of a member: direct messages, read marks, changes of their list of channels. */
 export const inboxTopic = (memberId: string): string => `inbox:${memberId}`
+
+/** The state of the list of channels: what they are called, which there are. */
+export const CHANNELS_TOPIC = 'channels'
+
+/** What is whispered of every message in a channel, for those who do not have it open. */
+export const ACTIVITY_TOPIC = 'activity'
+export type Activity = {
+  channel_id: string
+  newest: number
+  user_id: string
+  /** Of a team's channel: who is in it. */
+  only: string[] | undefined
+}

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { CLOSED } from '#shared/live/live-limits.ts'
-import { type HeldSocket, holdAs, holdSocket, listen } from '#server/live/testing.ts'
+import { type HeldSocket, holdSocket, listen } from '#server/live/testing.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { GENERAL_ID } from '../limits.ts'
+import { chat as openChat } from './testing.ts'
 
 let house: TestHouse
 let address: string
@@ -22,12 +23,9 @@ afterEach(() => {
 })
 afterAll(() => house.stop())
 
-/** A socket as any client opens it that speaks as specified. */
-async function chat(member: TestMember, joining: { channel_id: string; head?: number } = { channel_id: GENERAL_ID }) {
-  const holding = await holdAs(address, member, { path: `/api/messaging/ws/${member.id}` })
+async function chat(member: TestMember, joining?: { channel_id: string; head?: number }) {
+  const holding = await openChat(address, member, joining)
   opened.push(holding)
-  holding.say('join_channel', joining)
-  await holding.hear('channel_joined')
   return holding
 }
 

@@ -18,6 +18,8 @@ const STATES: Record<string, State> = {
   rejected: { label: 'Rejected', tone: 'stop' },
   declined: { label: 'Declined', tone: 'stop' },
   merged: { label: 'Merged', tone: 'stop' },
+  removed: { label: 'Removed', tone: 'stop' },
+  dismissed: { label: 'Let stand', tone: 'done' },
   withdrawn: { label: 'Withdrawn', tone: 'stop' },
 }
 

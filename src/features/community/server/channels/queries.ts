@@ -75,3 +75,31 @@ export const listKinds = (db: Db, ids: string[]) =>
     .select(['id', 'kind'])
     .where('id', '=', sql<string>`any(${ids})`)
     .execute()
+
+const holding = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`
+
+export const listPublic = (
+  db: Db,
+  memberId: string,
+  { search, page, size }: { search: string; page: number; size: number },
+): Promise<ChannelRow[]> =>
+  withReader(db, memberId)
+    .where('channel.kind', 'in', ['official', 'open'])
+    .where('channel.archived_at', 'is', null)
+    .where(sql<boolean>`channel.name || ' ' || channel.description ilike ${holding(search)}`)
+    .orderBy('members', 'desc')
+    .orderBy(sql`lower(channel.name)`)
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute() as Promise<ChannelRow[]>
+
+export async function countPublic(db: Db, search: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('community.conversation as channel')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('kind', 'in', ['official', 'open'])
+    .where('archived_at', 'is', null)
+    .where(sql<boolean>`name || ' ' || description ilike ${holding(search)}`)
+    .executeTakeFirstOrThrow()
+  return count
+}

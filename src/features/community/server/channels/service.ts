@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { presentMembers } from '#features/accounts/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { transact } from '#server/data/transact.ts'
+import { afterCommit, transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure, invalidField } from '#shared/calls/failure.ts'
 import type { NewChannel } from '../../contract.ts'
@@ -11,13 +11,13 @@ import { send } from '../messages/sending-service.ts'
 import { showChannelMessages } from '../messages/shown-service.ts'
 import { isModerator, soundsOfficial } from '../policy.ts'
 import { findTimeout, listParticipantIds, readUpTo } from '../queries.ts'
-import { channelTopic, inboxTopic } from '../topics.ts'
+import { ACTIVITY_TOPIC, type Activity, channelTopic, inboxTopic } from '../topics.ts'
 import { presentChannel } from './presenting.ts'
 import { addChannel, addParticipant, beginOfficial, findChannel, listOwnChannels } from './queries.ts'
 import { isInChannel, readableChannel } from './standing-service.ts'
 
-const NAME_TAKEN = 'There is a channel of this name already.'
-const SOUNDS_OFFICIAL = 'This name sounds as if Inflo itself spoke there. Please choose another.'
+export const NAME_TAKEN = 'There is a channel of this name already.'
+export const SOUNDS_OFFICIAL = 'This name sounds as if Inflo itself spoke there. Please choose another.'
 
 /** The channels that somebody is in. */
 export async function readChannels({ db, doorbell, now }: Kernel, actor: Actor) {
@@ -86,8 +86,12 @@ export const sendToChannel = (kernel: Kernel, actor: Actor, { channelId, message
           const team = new Set(await listParticipantIds(tx, channelId))
           return present.filter((id) => team.has(id))
         },
-        tell: async (id) =>
-          void (await kernel.doorbell.append(tx, channelTopic(channelId), { kind: 'new_message', data: { id } })),
+        tell: async (id, number) => {
+          await kernel.doorbell.append(tx, channelTopic(channelId), { kind: 'new_message', data: { id } })
+          const only = conversation.kind === 'team' ? await listParticipantIds(tx, channelId) : undefined
+          const activity: Activity = { channel_id: channelId, newest: number, user_id: actor.id, only }
+          afterCommit(tx, () => kernel.doorbell.whisper(ACTIVITY_TOPIC, activity))
+        },
       }
     },
   })

@@ -56,8 +56,12 @@ export const listThreads = (db: Db, memberId: string, id?: string) =>
     .leftJoin('community.message as last', (join) =>
       join.onRef('last.conversation_id', '=', 'thread.id').onRef('last.number', '=', 'thread.head'),
     )
-    .selectAll('last')
     .select([
+      'last.id',
+      'last.sender_id',
+      'last.content',
+      'last.sent_at',
+      'last.deleted_by_id',
       'thread.id as thread_id',
       'thread.head',
       'own.last_read',
@@ -89,6 +93,7 @@ export const findBlock = (db: Db, one: string, other: string) =>
   db
     .selectFrom('community.block')
     .select('member_id')
+    .where('is_mute', '=', false)
     .where((eb) =>
       eb.or([
         eb.and([eb('member_id', '=', one), eb('blocked_id', '=', other)]),

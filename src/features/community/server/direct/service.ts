@@ -12,12 +12,12 @@ import { send } from '../messages/sending-service.ts'
 import { showDirectMessages } from '../messages/shown-service.ts'
 import { peopleOf, presentPerson } from '../people-service.ts'
 import { isModerator, whyNotTo } from '../policy.ts'
-import { findConversation, findPair, findParticipant, findTimeout, readUpTo } from '../queries.ts'
+import { findConversation, findParticipant, findTimeout, readUpTo } from '../queries.ts'
 import { inboxTopic } from '../topics.ts'
 import { presentThread } from './presenting.ts'
+import { noThread, ownThread } from './standing-service.ts'
 import { findBlock, findPrivacy, findThreadId, listThreads, openThread } from './queries.ts'
 
-const noThread = () => new Failure('not_found', 'There is no such thread.')
 const nobody = () => new Failure('not_found', 'User not found')
 
 /** Privacy's refusal, which has a frame of its own. */
@@ -78,16 +78,6 @@ export async function readThreads({ db, doorbell }: Kernel, actor: Actor) {
     rows.flatMap(({ lower_id: lower, higher_id: higher }) => [lower, higher]),
   )
   return { threads: rows.map((row) => presentThread(row, { readerId: actor.id, people })), head }
-}
-
-async function ownThread(db: Db, actor: Actor, threadId: string) {
-  const [conversation, participant, pair] = await Promise.all([
-    findConversation(db, threadId),
-    findParticipant(db, threadId, actor.id),
-    findPair(db, threadId),
-  ])
-  if (conversation?.kind !== 'direct' || !participant || !pair) throw noThread()
-  return { conversation, participant, otherId: pair.lower_id === actor.id ? pair.higher_id : pair.lower_id }
 }
 
 /** A page of a thread. @throws Failure not_found for whoever is not one of its two. */

@@ -4,10 +4,11 @@ import type { Connection } from '#server/live/connection.ts'
 import { frameOf } from '#server/live/frames.ts'
 import type { FrameInput } from '#shared/live/frame.ts'
 import { communityFrames } from '../../socket-contract.ts'
-import { channelTopic, inboxTopic } from '../topics.ts'
+import { CHANNELS_TOPIC, channelTopic, inboxTopic } from '../topics.ts'
 import { say } from './frames.ts'
 import { openGathered, sayTo } from './gathered.ts'
 import { openPresence, PRESENCE, type StatusChange } from './presence.ts'
+import { openActivity } from './activity.ts'
 import { openReading } from './reading.ts'
 
 type PassingFrames = Pick<typeof communityFrames, 'typing_indicator' | 'user_joined_channel' | 'user_left_channel'>
@@ -37,6 +38,10 @@ export function openAttendance(kernel: Kernel) {
     if (attending.size === 0) return
     sayTo(attending, { frame: frameOf(communityFrames, 'user_status_change', change as StatusChange) })
   })
+  doorbell.on(CHANNELS_TOPIC, () => {
+    if (attending.size > 0) sayTo(attending, { frame: frameOf(communityFrames, 'channels_changed', {}) })
+  })
+  openActivity(kernel, { attending, hasOpen: (connection, id) => reading.follows(connection, channelTopic(id)) })
   const attend = (connection: Connection, actor: Actor) => {
     if (attending.has(connection)) return
     attending.add(connection)

@@ -13,6 +13,7 @@ export function openReading() {
   const leaves = new WeakMap<Connection, Map<string, () => void>>()
   return {
     leave: (connection: Connection, topic: string): void => leaves.get(connection)?.get(topic)?.(),
+    follows: (connection: Connection, topic: string): boolean => leaves.get(connection)?.has(topic) ?? false,
     leaveAll: (connection: Connection): void => {
       for (const leave of leaves.get(connection)?.values() ?? []) leave()
     },

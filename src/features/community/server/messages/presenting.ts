@@ -15,8 +15,10 @@ type Beside = {
   reactions: ReadonlyMap<string, { emoji: string; member_id: string }[]>
 }
 
+type Said = Pick<MessageRow, 'content' | 'deleted_by_id' | 'sender_id'>
+
 /** What a message says, or what stands in its place. Pure. */
-export function contentOf({ content, deleted_by_id: by, sender_id: sender }: MessageRow): string {
+export function contentOf({ content, deleted_by_id: by, sender_id: sender }: Said): string {
   if (by === null) return content
   return by === sender ? DELETED : DELETED_BY_MODERATOR
 }
@@ -71,7 +73,7 @@ function presentWritten(row: MessageRow, beside: Beside): Written {
     attachments: [],
     mentions: row.mentions.map((id) => ({ user_id: id, username: nameOf(people, id) })),
     reactions: presentReactions(reactions.get(row.id) ?? []),
-    is_pinned: false,
+    is_pinned: row.pinned_at !== null,
     username: nameOf(people, row.sender_id),
     user_avatar: null,
     user_role: roleOf(people, row.sender_id),

@@ -2,35 +2,54 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tables } from '#server/data/db.ts'
 import type { MessageRow } from '../tables.ts'
 
+/** All but what they are searched by. */
+export const MESSAGE_COLUMNS = [
+  'id',
+  'conversation_id',
+  'number',
+  'sender_id',
+  'client_id',
+  'content',
+  'reply_to',
+  'mentions',
+  'warned',
+  'sent_at',
+  'edited_at',
+  'deleted_at',
+  'deleted_by_id',
+  'pinned_at',
+  'pinned_by_id',
+] as const
+
 /** Nothing where the same sender's message with this client_id is there already. */
 export const addMessage = (tx: Db, message: Insertable<Tables['community.message']>): Promise<MessageRow | undefined> =>
   tx
     .insertInto('community.message')
     .values(message)
     .onConflict((conflict) => conflict.columns(['sender_id', 'client_id']).doNothing())
-    .returningAll()
+    .returning(MESSAGE_COLUMNS)
     .executeTakeFirst()
 
 export const findSent = (db: Db, senderId: string, clientId: string): Promise<MessageRow | undefined> =>
   db
     .selectFrom('community.message')
-    .selectAll()
+    .select(MESSAGE_COLUMNS)
     .where('sender_id', '=', senderId)
     .where('client_id', '=', clientId)
     .executeTakeFirst()
 
 export const findMessage = (db: Db, id: string): Promise<MessageRow | undefined> =>
-  db.selectFrom('community.message').selectAll().where('id', '=', id).executeTakeFirst()
+  db.selectFrom('community.message').select(MESSAGE_COLUMNS).where('id', '=', id).executeTakeFirst()
 
 export const lockMessage = (tx: Db, id: string): Promise<MessageRow | undefined> =>
-  tx.selectFrom('community.message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  tx.selectFrom('community.message').select(MESSAGE_COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const findMessages = (db: Db, ids: string[]): Promise<MessageRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : db
         .selectFrom('community.message')
-        .selectAll()
+        .select(MESSAGE_COLUMNS)
         .where('id', '=', sql<string>`any(${ids}::uuid[])`)
         .execute()
 
@@ -43,7 +62,7 @@ export const listBefore = (
 ): Promise<MessageRow[]> =>
   db
     .selectFrom('community.message')
-    .selectAll()
+    .select(MESSAGE_COLUMNS)
     .where('conversation_id', '=', conversationId)
     .where('number', '<', before)
     .orderBy('number', 'desc')
@@ -54,7 +73,7 @@ export const listBefore = (
 export const listAfter = (db: Db, { conversationId, after, limit }: Part & { after: number }): Promise<MessageRow[]> =>
   db
     .selectFrom('community.message')
-    .selectAll()
+    .select(MESSAGE_COLUMNS)
     .where('conversation_id', '=', conversationId)
     .where('number', '>', after)
     .orderBy('number')
@@ -92,8 +111,17 @@ export const addReaction = (tx: Db, reaction: Insertable<Tables['community.react
 export async function emptyMessage(tx: Db, id: string, { by, now }: { by: string; now: Date }): Promise<void> {
   await tx
     .updateTable('community.message')
-    .set({ content: '', mentions: [], warned: [], deleted_at: now, deleted_by_id: by })
+    .set({
+      content: '',
+      mentions: [],
+      warned: [],
+      deleted_at: now,
+      deleted_by_id: by,
+      pinned_at: null,
+      pinned_by_id: null,
+    })
     .where('id', '=', id)
     .execute()
   await tx.deleteFrom('community.reaction').where('message_id', '=', id).execute()
+  await tx.deleteFrom('community.edit').where('message_id', '=', id).execute()
 }

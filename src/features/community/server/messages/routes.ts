@@ -1,6 +1,10 @@
 import type { Room } from '#server/http/serve.ts'
 import { communityCalls } from '../../contract.ts'
+import { messagesCalls } from '../../messages-contract.ts'
+import { searchMessages } from '../searching/service.ts'
 import { deleteMessage, react } from './changing-service.ts'
+import { editMessage, locateMessage, pinMessage, readEdits } from './editing-service.ts'
+import { readChannelPins, readThreadPins } from './pins-service.ts'
 
 export const messagesRoutes: Room = (kernel, serve) => {
   serve(communityCalls, 'POST /api/messaging/messages/:messageId/react', ({ params, body }, actor) =>
@@ -9,4 +13,23 @@ export const messagesRoutes: Room = (kernel, serve) => {
   serve(communityCalls, 'DELETE /api/messaging/messages/:messageId', ({ params }, actor) =>
     deleteMessage(kernel, actor, params.messageId),
   )
+  serve(messagesCalls, 'GET /api/messaging/messages/:messageId', ({ params }, actor) =>
+    locateMessage(kernel, actor, params.messageId),
+  )
+  serve(messagesCalls, 'PUT /api/messaging/messages/:messageId', ({ params, body }, actor) =>
+    editMessage(kernel, actor, { ...params, ...body }),
+  )
+  serve(messagesCalls, 'GET /api/messaging/messages/:messageId/edits', ({ params }, actor) =>
+    readEdits(kernel, actor, params.messageId),
+  )
+  serve(messagesCalls, 'PUT /api/messaging/messages/:messageId/pinned', ({ params, body }, actor) =>
+    pinMessage(kernel, actor, { ...params, ...body }),
+  )
+  serve(messagesCalls, 'GET /api/messaging/channels/:channelId/pins', ({ params }, actor) =>
+    readChannelPins(kernel, actor, params.channelId),
+  )
+  serve(messagesCalls, 'GET /api/messaging/direct-messages/:threadId/pins', ({ params }, actor) =>
+    readThreadPins(kernel, actor, params.threadId),
+  )
+  serve(messagesCalls, 'GET /api/messaging/search', ({ query }, actor) => searchMessages(kernel, actor, query))
 }

@@ -18,7 +18,7 @@ export type Sent = { row: MessageRow; duplicate: boolean }
 export type Destination = {
   conversation: ConversationRow
   mayRead: (memberIds: string[]) => Promise<string[]>
-  tell: (messageId: string) => Promise<void>
+  tell: (messageId: string, number: number) => Promise<void>
 }
 
 type Sending = {
@@ -69,7 +69,7 @@ async function store(kernel: Kernel, tx: Tx, { actor, message, clientId, findDes
   })
   if (!row) throw new SentMeanwhile()
   await readUpTo(tx, { id: conversation.id, memberId: actor.id, number, now })
-  await tell(row.id)
+  await tell(row.id, number)
   const posted = { message_id: row.id, conversation_id: conversation.id }
   await kernel.events.happened(tx, 'message.posted', posted, { actor })
   return { row, duplicate: false }

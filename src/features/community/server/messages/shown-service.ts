@@ -1,8 +1,9 @@
 import type { Db } from '#server/data/db.ts'
+import { GENERAL_ID } from '../../limits.ts'
 import type { ChannelMessage, DirectMessage } from '../../message-contract.ts'
 import { findPairs, listParticipants } from '../direct/queries.ts'
 import { listKinds } from '../channels/queries.ts'
-import type { MessageRow } from '../tables.ts'
+import type { ConversationKind, MessageRow } from '../tables.ts'
 import { presentMessages } from './presenting.ts'
 
 export type Shown = ChannelMessage | DirectMessage
@@ -53,4 +54,22 @@ export async function showAny(db: Db, rows: MessageRow[]): Promise<Map<string, S
     showDirectMessages(db, rows.filter(isDirect)),
   ])
   return new Map([...ofChannels, ...ofThreads].map((shown) => [shown.id, shown]))
+}
+
+/** One message, wherever it stands. */
+export async function showOne(db: Db, row: MessageRow): Promise<Shown> {
+  const shown = (await showAny(db, [row])).get(row.id)
+  if (!shown) throw new Error(`The message ${row.id} stands nowhere`)
+  return shown
+}
+
+/** The path of the screen that shows a message. Pure. */
+export function linkTo(shown: Shown, { readerId, kind }: { readerId: string; kind: ConversationKind }): string {
+  const message = `?message=${shown.id}`
+  if ('thread_id' in shown) {
+    return `/community/dm/${shown.sender_id === readerId ? shown.recipient_id : shown.sender_id}${message}`
+  }
+  return kind === 'official' && shown.channel_id === GENERAL_ID
+    ? `/community/general${message}`
+    : `/community${message}&channel=${shown.channel_id}`
 }

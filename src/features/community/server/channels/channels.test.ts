@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RACERS } from '#server/testing/counts.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { GENERAL_ID } from '../../limits.ts'
+import { groupOf, soundsOfficial } from '../policy.ts'
+import { aChannel, join, post, read } from '../testing.ts'
+import type { ConversationRow } from '../tables.ts'
+
+let house: TestHouse
+let owner: TestMember
+let other: TestMember
+let moderator: TestMember
+let admin: TestMember
+
+beforeAll(async () => {
+  house = await aHouse()
+  owner = await house.aMember({ firstName: 'Amara' })
+  other = await house.aMember({ firstName: 'Daniel' })
+  moderator = await house.aMember({ role: 'moderator', firstName: 'Mina' })
+  admin = await house.aMember({ role: 'admin', firstName: 'Ada' })
+})
+afterAll(() => house.stop())
+
+const describe = (by: TestMember, channelId: string, body: { name?: string; description?: string }) =>
+  house.as(by)('PUT /api/messaging/channels/:channelId', { params: { channelId }, body })
+const archive = (by: TestMember, channelId: string, archived = true) =>
+  house.as(by)('PUT /api/messaging/channels/:channelId/archived', { params: { channelId }, body: { archived } })
+const listed = async (by: TestMember) => (await house.as(by)('GET /api/messaging/channels')).channels
+const names = async (by: TestMember) => (await listed(by)).map(({ name }) => name)
+
+test('a channel is created by anyone, found, joined, muted and left', async () => {
+  const channelId = await aChannel(house, owner, 'Sepsis alarms')
+  expect(await names(other)).not.toContain('Sepsis alarms')
+  const browse = await house.as(other)('GET /api/messaging/channels-to-join', { query: { search: 'SEPSIS' } })
+  expect(browse.channels).toMatchObject([{ id: channelId, is_joined: false, member_count: 1, group: 'community' }])
+  await post(house, owner, { channelId })
+  await expect(post(house, other, { channelId })).rejects.toMatchObject({ kind: 'forbidden' })
+  expect((await read(house, other, { channelId })).messages).toHaveLength(1)
+  expect((await join(house, other, channelId)).channel).toMatchObject({ is_joined: true, unread_count: 0 })
+  await join(house, other, channelId)
+  await post(house, owner, { channelId })
+  expect((await listed(other)).find(({ id }) => id === channelId)).toMatchObject({ unread_count: 1, member_count: 2 })
+  const mute = { params: { channelId }, body: { muted: true } }
+  expect((await house.as(other)('PUT /api/messaging/channels/:channelId/muted', mute)).channel.is_muted).toBe(true)
+  await house.as(other)('POST /api/messaging/channels/:channelId/leave', { params: { channelId } })
+  expect(await names(other)).not.toContain('Sepsis alarms')
+})
+
+test('general is everybody’s and stays', async () => {
+  const params = { channelId: GENERAL_ID }
+  expect(await names(other)).toContain('General')
+  const leaving = house.as(other)('POST /api/messaging/channels/:channelId/leave', { params })
+  await expect(leaving).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(archive(admin, GENERAL_ID)).rejects.toMatchObject({ kind: 'conflict' })
+  const deleting = house.as(moderator)('DELETE /api/messaging/channels/:channelId', { params })
+  await expect(deleting).rejects.toMatchObject({ kind: 'conflict' })
+})
+
+test('owner and moderators rename, describe and archive; nobody else does', async () => {
+  const channelId = await aChannel(house, owner, 'Ward rounds')
+  expect((await describe(owner, channelId, { description: 'At seven.' })).channel.description).toBe('At seven.')
+  expect((await describe(moderator, channelId, { name: 'Night rounds' })).channel.name).toBe('Night rounds')
+  await expect(describe(other, channelId, { name: 'Mine' })).rejects.toMatchObject({ kind: 'forbidden' })
+  expect((await archive(owner, channelId)).channel).toMatchObject({ is_archived: true, group: 'test_archived' })
+  await expect(post(house, owner, { channelId })).rejects.toMatchObject({ kind: 'conflict' })
+  await archive(moderator, channelId, false)
+  await post(house, owner, { channelId })
+})
+
+test('official is a mark of admins, by which everybody is in it', async () => {
+  const channelId = await aChannel(house, owner, 'Journal club')
+  const mark = (by: TestMember, official: boolean) =>
+    house.as(by)('PUT /api/messaging/channels/:channelId/official', { params: { channelId }, body: { official } })
+  await expect(mark(moderator, true)).rejects.toMatchObject({ kind: 'forbidden' })
+  expect((await mark(admin, true)).channel).toMatchObject({ is_official: true, group: 'official' })
+  expect(await names(other)).toContain('Journal club')
+  await expect(describe(owner, channelId, { name: 'Mine again' })).rejects.toMatchObject({ kind: 'forbidden' })
+  await mark(admin, false)
+})
+
+test('a name is one channel’s, and one that sounds official is refused to all but admins', async () => {
+  await aChannel(house, owner, 'Delirium')
+  await expect(aChannel(house, other, 'DELIRIUM')).rejects.toMatchObject({
+    kind: 'invalid',
+    errors: [{ field: 'name' }],
+  })
+  await expect(aChannel(house, other, 'Inflo Announcements')).rejects.toMatchObject({ kind: 'invalid' })
+  const channelId = await aChannel(house, other, 'Plain')
+  await expect(describe(other, channelId, { name: 'Official news' })).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(describe(other, channelId, { name: 'delirium' })).rejects.toMatchObject({ kind: 'invalid' })
+  await aChannel(house, admin, 'Announcements')
+  await expect(aChannel(house, other, ' \u200B ')).rejects.toMatchObject({
+    detail: 'Please enter a name for the channel.',
+  })
+  const racing = Array.from({ length: RACERS }, () =>
+    aChannel(house, owner, 'Raced').then(
+      () => 1,
+      () => 0,
+    ),
+  )
+  expect((await Promise.all(racing)).reduce((sum: number, one) => sum + one, 0)).toBe(1)
+})
+
+test.each([
+  'Official',
+  'INFLO team',
+  'In flo',
+  '0fficial',
+  'Adm1n corner',
+  'M o d e r a t o r s',
+  'Ｏｆｆｉｃｉａｌ',
+  'General',
+  'Genera1',
+  'Staff only',
+])('%s sounds official', (name) => expect(soundsOfficial(name)).toBe(true))
+
+test.each(['Sepsis', 'Diagnostic testing', 'Cardiology', 'Questions about statistics'])('%s does not', (name) =>
+  expect(soundsOfficial(name)).toBe(false),
+)
+
+const channelOf = (traits: Partial<ConversationRow>) =>
+  ({ kind: 'open', name: 'x', archived_at: null, ...traits }) as ConversationRow
+
+test.each([
+  ['Diagnostic testing', 'community'],
+  ['Contest', 'community'],
+  ['Test', 'test_archived'],
+  ['my test room', 'test_archived'],
+  ['Old (archive)', 'test_archived'],
+  ['Testosterone', 'community'],
+])('%s is listed under %s', (name, group) => expect(groupOf(channelOf({ name }))).toBe(group))
+
+test('who may be named in a channel is found by name', async () => {
+  const { people } = await house.as(owner)('GET /api/messaging/channels/:channelId/people', {
+    params: { channelId: GENERAL_ID },
+    query: { search: 'dani' },
+  })
+  expect(people).toMatchObject([{ user_id: other.id, username: 'Daniel Okafor' }])
+})

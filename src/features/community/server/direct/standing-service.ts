@@ -1,0 +1,17 @@
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#server/data/db.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { findConversation, findPair, findParticipant } from '../queries.ts'
+
+export const noThread = () => new Failure('not_found', 'There is no such thread.')
+
+/** A thread, as one of its two has it. @throws Failure not_found for everybody else. */
+export async function ownThread(db: Db, actor: Pick<Actor, 'id'>, threadId: string) {
+  const [conversation, participant, pair] = await Promise.all([
+    findConversation(db, threadId),
+    findParticipant(db, threadId, actor.id),
+    findPair(db, threadId),
+  ])
+  if (conversation?.kind !== 'direct' || !participant || !pair) throw noThread()
+  return { conversation, participant, otherId: pair.lower_id === actor.id ? pair.higher_id : pair.lower_id }
+}

@@ -1,0 +1,71 @@
+import type { Actor } from '#server/access/actor.ts'
+import { transact } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { findIdentifiers } from '#shared/text/patient-identifiers.ts'
+import { PINS_MAX } from '../../limits.ts'
+import { isModerator, mayPin } from '../policy.ts'
+import { findTimeout } from '../queries.ts'
+import { addEdit, changeContent, countPins, listEdits, setPinned } from './editing-queries.ts'
+import { findMessage } from './queries.ts'
+import { linkTo, showOne } from './shown-service.ts'
+import { heldMessage, readableMessage, refuseDeleted } from './standing-service.ts'
+import { tellChange } from './telling-service.ts'
+import { timedOut } from './timed-out.ts'
+
+/** Where a message stands, for a link to it. @throws Failure not_found */
+export async function locateMessage({ db }: Kernel, actor: Actor, messageId: string) {
+  const { message, conversation } = await readableMessage(db, actor, messageId)
+  const shown = await showOne(db, message)
+  return { message: shown, link: linkTo(shown, { readerId: actor.id, kind: conversation.kind }) }
+}
+
+/** Changes what the caller wrote, keeping what it said. @throws Failure not_found, forbidden, conflict for a deleted one. */
+export const editMessage = (
+  kernel: Kernel,
+  actor: Actor,
+  { messageId, content }: { messageId: string; content: string },
+) =>
+  transact(kernel, async (tx) => {
+    const now = kernel.now()
+    const { message, conversation } = await heldMessage(tx, actor, messageId)
+    if (message.sender_id !== actor.id) throw new Failure('forbidden', 'You can edit your own messages.')
+    refuseDeleted(message)
+    if (conversation.archived_at) throw new Failure('conflict', 'This channel is archived: it can only be read.')
+    const timeout = isModerator(actor) ? undefined : await findTimeout(tx, actor.id, now)
+    if (timeout) throw timedOut(timeout, now)
+    if (content !== message.content) {
+      await addEdit(tx, { message_id: messageId, edited_at: now, content: message.content })
+      const warned = [...new Set(findIdentifiers(content).map(({ kind }) => kind))]
+      await changeContent(tx, messageId, { content, warned, edited_at: now })
+      await tellChange(kernel, tx, { message, kind: 'message_edited' })
+    }
+    return { message: await showOne(tx, (await findMessage(tx, messageId)) ?? message) }
+  })
+
+/** What a message said before. @throws Failure not_found, forbidden for all but its author and moderators. */
+export async function readEdits({ db }: Kernel, actor: Actor, messageId: string) {
+  const { message, conversation } = await readableMessage(db, actor, messageId)
+  const isTheirs = message.sender_id === actor.id || (conversation.kind !== 'direct' && isModerator(actor))
+  if (!isTheirs) throw new Failure('forbidden', 'Only its author and moderators see what a message said before.')
+  const edits = await listEdits(db, messageId)
+  return { edits: edits.map(({ content, edited_at: until }) => ({ content, until: until.toISOString() })) }
+}
+
+/** Pins a message or takes it down; twice as well as once. @throws Failure not_found, forbidden, conflict for too many. */
+export const pinMessage = (
+  kernel: Kernel,
+  actor: Actor,
+  { messageId, pinned }: { messageId: string; pinned: boolean },
+) =>
+  transact(kernel, async (tx) => {
+    const { message, conversation } = await heldMessage(tx, actor, messageId)
+    refuseDeleted(message)
+    if (!mayPin(actor, conversation)) throw new Failure('forbidden', 'Only its owner and moderators pin messages here.')
+    if ((message.pinned_at !== null) === pinned) return { is_pinned: pinned }
+    if (pinned && (await countPins(tx, conversation.id)) >= PINS_MAX)
+      throw new Failure('conflict', `At most ${PINS_MAX} messages are pinned. Please take one down first.`)
+    await setPinned(tx, messageId, pinned ? { by: actor.id, now: kernel.now() } : undefined)
+    await tellChange(kernel, tx, { message, kind: 'message_pinned' })
+    return { is_pinned: pinned }
+  })

@@ -1,0 +1,18 @@
+import type { Actor } from '#server/access/actor.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { readableChannel } from '../channels/standing-service.ts'
+import { ownThread } from '../direct/standing-service.ts'
+import { listPins } from './editing-queries.ts'
+import { showChannelMessages, showDirectMessages } from './shown-service.ts'
+
+/** The pinned messages of a channel. @throws Failure not_found */
+export async function readChannelPins({ db }: Kernel, actor: Actor, channelId: string) {
+  const { id } = await readableChannel(db, actor, channelId)
+  return { messages: await showChannelMessages(db, await listPins(db, id)) }
+}
+
+/** The pinned messages of a thread. @throws Failure not_found */
+export async function readThreadPins({ db }: Kernel, actor: Actor, threadId: string) {
+  const { conversation } = await ownThread(db, actor, threadId)
+  return { messages: await showDirectMessages(db, await listPins(db, conversation.id)) }
+}

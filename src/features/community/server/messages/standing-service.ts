@@ -1,0 +1,31 @@
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#server/data/db.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { mayRead } from '../policy.ts'
+import { findConversation, findParticipant } from '../queries.ts'
+import type { ConversationRow, MessageRow } from '../tables.ts'
+import { findMessage, lockMessage } from './queries.ts'
+
+const noMessage = () => new Failure('not_found', 'There is no such message.')
+
+type Standing = { message: MessageRow; conversation: ConversationRow }
+
+async function admit(db: Db, actor: Actor, message: MessageRow | undefined): Promise<Standing> {
+  const conversation = message && (await findConversation(db, message.conversation_id))
+  if (!message || !conversation) throw noMessage()
+  const participant = await findParticipant(db, conversation.id, actor.id)
+  if (!mayRead({ kind: conversation.kind, isParticipant: participant !== undefined })) throw noMessage()
+  return { message, conversation }
+}
+
+/** A message with where it stands. @throws Failure not_found for whoever may not read it. */
+export const readableMessage = async (db: Db, actor: Actor, id: string): Promise<Standing> =>
+  admit(db, actor, await findMessage(db, id))
+
+/** The same, held until the transaction ends. */
+export const heldMessage = async (tx: Db, actor: Actor, id: string): Promise<Standing> =>
+  admit(tx, actor, await lockMessage(tx, id))
+
+export const refuseDeleted = ({ deleted_at: deletedAt }: MessageRow): void => {
+  if (deletedAt) throw new Failure('conflict', 'This message was deleted.')
+}

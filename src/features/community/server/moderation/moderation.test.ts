@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { post, read, write } from '../testing.ts'
+
+let house: TestHouse
+let member: TestMember
+let other: TestMember
+let moderator: TestMember
+
+beforeAll(async () => {
+  house = await aHouse()
+  member = await house.aMember({ firstName: 'Amara', lastName: 'Osei' })
+  other = await house.aMember({ firstName: 'Daniel', lastName: 'Roth' })
+  moderator = await house.aMember({ role: 'moderator', firstName: 'Mina' })
+})
+afterAll(() => house.stop())
+
+const timeOut = (by: TestMember, userId: string, body: { duration: 30 | 120; reason?: string } = { duration: 30 }) =>
+  house.as(by)('POST /api/messaging/users/:userId/timeout', { params: { userId }, body })
+const flag = (by: TestMember, messageId: string, reason = 'Not kind.') =>
+  house.as(by)('POST /api/messaging/messages/:messageId/flag', { params: { messageId }, body: { reason } })
+const waiting = async (by = moderator) =>
+  (await house.as(by)('GET /api/admin/reviews', { query: { kind: 'flagged_message', status: 'waiting' } })).items
+const decide = (id: string, body: object) =>
+  house.inject({
+    method: 'POST',
+    url: `/api/admin/reviews/flagged_message/${id}/decision`,
+    headers: { authorization: `Bearer ${moderator.token}` },
+    payload: { seen_reviewed_at: null, admin_notes: '', ...body },
+  })
+const looks = () =>
+  house.kernel.db.selectFrom('kernel.admin_log').selectAll().where('action', '=', 'community.look-at-flagged').execute()
+
+test('who is timed out reads and does not write, until the time is over', async () => {
+  const loud = await house.aMember({ firstName: 'Loud' })
+  await expect(timeOut(member, loud.id)).rejects.toMatchObject({ kind: 'forbidden' })
+  expect(await timeOut(moderator, loud.id)).toMatchObject({ message: 'User has been timed out for 30 minutes' })
+  await expect(post(house, loud)).rejects.toMatchObject({
+    kind: 'forbidden',
+    detail: 'You can read, and write again in 30 minutes. Reason: Community guidelines violation',
+  })
+  await expect(write(house, loud, { to: member })).rejects.toMatchObject({ kind: 'forbidden' })
+  await read(house, loud)
+  expect((await house.as(loud)('GET /api/messaging/channels')).timeout).toMatchObject({ seconds_left: 1800 })
+  house.pass(29 * 60_000)
+  await expect(post(house, loud)).rejects.toMatchObject({ kind: 'forbidden' })
+  house.pass(61_000)
+  await post(house, loud)
+  await timeOut(moderator, loud.id, { duration: 120 })
+  await house.as(moderator)('DELETE /api/messaging/users/:userId/timeout', { params: { userId: loud.id } })
+  await post(house, loud)
+})
+
+test('neither moderators nor admins are timed out, and only for 30 or 120 minutes', async () => {
+  await expect(timeOut(moderator, moderator.id)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(timeOut(moderator, member.id, { duration: 31 as 30 })).rejects.toMatchObject({ kind: 'invalid' })
+})
+
+test('who is blocked is not written to, and does not write', async () => {
+  const [one, two] = [await house.aMember(), await house.aMember()]
+  const params = { userId: two.id }
+  await house.as(one)('PUT /api/messaging/users/:userId/block', { params, body: { only_mute: true } })
+  await write(house, two, { to: one })
+  await house.as(one)('PUT /api/messaging/users/:userId/block', { params, body: {} })
+  expect((await house.as(one)('GET /api/messaging/blocks')).people).toMatchObject([
+    { user_id: two.id, is_blocked: true },
+  ])
+  await expect(write(house, two, { to: one })).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(write(house, one, { to: two })).rejects.toMatchObject({ kind: 'forbidden' })
+  await house.as(one)('DELETE /api/messaging/users/:userId/block', { params })
+  await write(house, two, { to: one })
+  const self = house.as(one)('PUT /api/messaging/users/:userId/block', { params: { userId: one.id }, body: {} })
+  await expect(self).rejects.toMatchObject({ kind: 'conflict' })
+})
+
+test('a flagged message comes to the moderators once, however many flag it, and is removed with a timeout', async () => {
+  const rude = await house.aMember({ firstName: 'Rude' })
+  const { message_id: id } = await post(house, rude, { content: 'Rude words.' })
+  await flag(member, id)
+  await flag(member, id)
+  await flag(other, id, 'Indeed.')
+  await expect(flag(rude, id)).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(waiting(member)).rejects.toMatchObject({ kind: 'forbidden' })
+  const items = await waiting()
+  expect(items).toMatchObject([{ content: 'Rude words.', flags: [{ reason: 'Not kind.' }, { reason: 'Indeed.' }] }])
+  const decided = await decide(items[0]?.id ?? '', { decision: 'removed', timeout_minutes: 30 })
+  expect(decided.statusCode).toBe(200)
+  expect((await read(house, member)).messages.at(-1)?.content).toBe('[Message deleted by moderator]')
+  await expect(post(house, rude)).rejects.toMatchObject({ kind: 'forbidden' })
+  expect(await waiting()).toEqual([])
+})
+
+test('of what two wrote to each other, a moderator is shown what was flagged and the five before it, and each look is logged', async () => {
+  const [one, two] = [await house.aMember({ firstName: 'One' }), await house.aMember({ firstName: 'Two' })]
+  for (let number = 1; number <= 8; number += 1) await write(house, one, { to: two, content: `No. ${number}` })
+  const flagged = await write(house, one, { to: two, content: 'The flagged one.' })
+  await write(house, one, { to: two, content: 'What came after.' })
+  await flag(two, flagged.message_id)
+  const [item] = await waiting()
+  expect(item).toMatchObject({ content: null, is_direct: true, link: null, sender_name: 'One Okafor' })
+  expect(JSON.stringify(item)).not.toContain('The flagged one.')
+  expect(await looks()).toHaveLength(0)
+  const params = { reportId: item?.id ?? '' }
+  const look = (by: TestMember) => house.as(by)('GET /api/messaging/reports/:reportId/context', { params })
+  const { messages } = await look(moderator)
+  expect(messages.map(({ content }) => content)).toEqual([
+    'No. 4',
+    'No. 5',
+    'No. 6',
+    'No. 7',
+    'No. 8',
+    'The flagged one.',
+  ])
+  await look(moderator)
+  expect(await looks()).toHaveLength(2)
+  await expect(look(one)).rejects.toMatchObject({ kind: 'forbidden' })
+  expect((await decide(item?.id ?? '', { decision: 'dismissed' })).statusCode).toBe(200)
+  expect((await decide(item?.id ?? '', { decision: 'removed' })).statusCode).toBe(409)
+})

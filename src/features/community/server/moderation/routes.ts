@@ -1,0 +1,28 @@
+import type { Room } from '#server/http/serve.ts'
+import { messagesCalls } from '../../messages-contract.ts'
+import { moderationCalls } from '../../moderation-contract.ts'
+import { block, readBlocks, unblock } from './blocks-service.ts'
+import { flagMessage, lookAtReport } from './flags-service.ts'
+import { endTimeout, timeOut } from './timeouts-service.ts'
+
+export const moderationRoutes: Room = (kernel, serve) => {
+  serve(messagesCalls, 'POST /api/messaging/messages/:messageId/flag', ({ params, body }, actor) =>
+    flagMessage(kernel, actor, { ...params, ...body }),
+  )
+  serve(moderationCalls, 'POST /api/messaging/users/:userId/timeout', ({ params, body }, actor) =>
+    timeOut(kernel, actor, { ...params, ...body }),
+  )
+  serve(moderationCalls, 'DELETE /api/messaging/users/:userId/timeout', ({ params }, actor) =>
+    endTimeout(kernel, actor, params.userId),
+  )
+  serve(moderationCalls, 'GET /api/messaging/blocks', (_input, actor) => readBlocks(kernel, actor))
+  serve(moderationCalls, 'PUT /api/messaging/users/:userId/block', ({ params, body }, actor) =>
+    block(kernel, actor, { userId: params.userId, onlyMute: body.only_mute }),
+  )
+  serve(moderationCalls, 'DELETE /api/messaging/users/:userId/block', ({ params }, actor) =>
+    unblock(kernel, actor, params.userId),
+  )
+  serve(moderationCalls, 'GET /api/messaging/reports/:reportId/context', ({ params }, actor) =>
+    lookAtReport(kernel, actor, params.reportId),
+  )
+}

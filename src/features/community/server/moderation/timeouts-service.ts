@@ -1,0 +1,58 @@
+import { presentMembers } from '#features/accounts/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { logAdminAction } from '#server/admin-log/admin-log.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { nameOf, peopleOf } from '../people-service.ts'
+import { isModerator } from '../policy.ts'
+import { inboxTopic } from '../topics.ts'
+import { addTimeout, endTimeouts } from './queries.ts'
+
+type Given = { userId: string; duration: number; reason: string }
+
+/** @throws Failure not_found, forbidden for those who are not timed out. */
+async function whoIsTimedOut(db: Db, userId: string) {
+  const [present] = await presentMembers(db, [userId])
+  const people = await peopleOf(db, [userId])
+  const member = people.get(userId)
+  if (!present || !member) throw new Failure('not_found', 'User not found')
+  if (isModerator(member)) throw new Failure('forbidden', 'Moderators and admins are not timed out.')
+  return nameOf(people, userId)
+}
+
+const tell = (kernel: Kernel, tx: Tx, userId: string) =>
+  kernel.doorbell.append(tx, inboxTopic(userId), { kind: 'channels_changed', data: {} })
+
+/** Lets somebody only read for so many minutes from now on, in the transaction of whoever decides so. */
+export async function giveTimeout(kernel: Kernel, tx: Tx, { actor, ...given }: Given & { actor: Actor }) {
+  const { userId, duration, reason } = given
+  const name = await whoIsTimedOut(tx, userId)
+  const now = kernel.now()
+  const until = new Date(now.getTime() + duration * 60_000)
+  await addTimeout(tx, { member_id: userId, given_by_id: actor.id, reason, given_at: now, until })
+  await tell(kernel, tx, userId)
+  const target = `${name}, ${duration} minutes`
+  await logAdminAction(tx, { actor, action: 'community.timeout', target, reason, at: now })
+  return until
+}
+
+/** @throws Failure not_found, forbidden. */
+export const timeOut = (kernel: Kernel, actor: Actor, given: Given) =>
+  transact(kernel, async (tx) => {
+    const until = await giveTimeout(kernel, tx, { ...given, actor })
+    return { message: `User has been timed out for ${given.duration} minutes`, until: until.toISOString() }
+  })
+
+/** Lets somebody write again. @throws Failure not_found, forbidden. */
+export const endTimeout = (kernel: Kernel, actor: Actor, userId: string) =>
+  transact(kernel, async (tx) => {
+    const name = await whoIsTimedOut(tx, userId)
+    const now = kernel.now()
+    if ((await endTimeouts(tx, userId, now)) > 0) {
+      await tell(kernel, tx, userId)
+      await logAdminAction(tx, { actor, action: 'community.end-timeout', target: name, at: now })
+    }
+    return { message: `${name} can write again.` }
+  })

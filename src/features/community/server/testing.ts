@@ -1,0 +1,48 @@
+import { holdAs, type HeldSocket } from '#server/live/testing.ts'
+import type { TestHouse, TestMember } from '#server/testing/house.ts'
+import { GENERAL_ID } from '../limits.ts'
+
+/** A socket as any client opens it that speaks as specified, in a channel. */
+export async function chat(
+  address: string,
+  member: TestMember,
+  joining: { channel_id: string; head?: number } = { channel_id: GENERAL_ID },
+): Promise<HeldSocket> {
+  const holding = await holdAs(address, member, { path: `/api/messaging/ws/${member.id}` })
+  holding.say('join_channel', joining)
+  await holding.hear('channel_joined')
+  return holding
+}
+
+type Post = { channelId?: string; content?: string } & Record<string, unknown>
+
+/** Writes in a channel. */
+export const post = (house: TestHouse, by: TestMember, { channelId = GENERAL_ID, ...said }: Post = {}) =>
+  house.as(by)('POST /api/messaging/channels/:channelId/messages', {
+    params: { channelId },
+    body: { content: 'Hello.', ...said },
+  })
+
+/** Writes to somebody. */
+export const write = (
+  house: TestHouse,
+  by: TestMember,
+  { to, ...said }: { to: TestMember } & Record<string, unknown>,
+) =>
+  house.as(by)('POST /api/messaging/users/:userId/messages', {
+    params: { userId: to.id },
+    body: { content: 'Between us.', ...said },
+  })
+
+export async function aChannel(house: TestHouse, by: TestMember, name: string): Promise<string> {
+  const { channel } = await house.as(by)('POST /api/messaging/channels', { body: { name } })
+  return channel.id
+}
+
+export const join = (house: TestHouse, by: TestMember, channelId: string) =>
+  house.as(by)('POST /api/messaging/channels/:channelId/join', { params: { channelId } })
+
+type Asked = { channelId?: string } & Record<string, unknown>
+
+export const read = (house: TestHouse, by: TestMember, { channelId = GENERAL_ID, ...query }: Asked = {}) =>
+  house.as(by)('GET /api/messaging/channels/:channelId/messages', { params: { channelId }, query })

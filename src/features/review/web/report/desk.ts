@@ -1,0 +1,37 @@
+import type { ReportItem } from '#features/community/contract.ts'
+import { asDesk } from '../desk.ts'
+import { ReportDetails } from './details.tsx'
+
+const TITLE_LENGTH = 90
+
+const titleOf = ({ content, where }: ReportItem): string => {
+  const words = content === null ? where : `${where}: ${content.replaceAll(/\s+/g, ' ')}`
+  return words.length <= TITLE_LENGTH ? words : `${words.slice(0, TITLE_LENGTH - 1).toWellFormed()}…`
+}
+
+/** What members flagged in the community, for moderators. */
+export const reportDesk = asDesk<ReportItem>({
+  tab: 'flagged',
+  kind: 'flagged_message',
+  label: 'Flagged Messages',
+  status: 'waiting',
+  states: ['removed', 'dismissed'],
+  things: ['flagged message', 'flagged messages'],
+  noneWaiting: 'No flagged message is waiting',
+  none: 'No message has been flagged yet',
+  explanation: 'Members ask moderators to look at a message. Its sender does not learn who did.',
+  keys: { a: 'dismissed', r: 'removed', x: 'removed' },
+  word: 'Flagged message',
+  choices: [
+    {
+      value: 'removed',
+      done: 'removed',
+      label: 'Remove',
+      hint: '“[Message deleted by moderator]” stands in its place.',
+    },
+    { value: 'dismissed', done: 'dismissed', label: 'Let it stand', hint: 'The message stays as it is.' },
+  ],
+  titleOf,
+  senderOf: (item) => item.sender_name,
+  Details: ReportDetails,
+})
