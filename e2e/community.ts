@@ -74,7 +74,7 @@ async function setUp(request: APIRequestContext, { token }: Member): Promise<voi
 }
 
 /** @returns the tracking number. */
-async function ask(request: APIRequestContext, question: string): Promise<string> {
+async function ask(request: APIRequestContext, question: string, traits: object = {}): Promise<string> {
   const asked = await callerFor(request)<{ tracking_number: string }>('POST', '/api/clinician-questions/submit', {
     question_text: question,
     clinical_setting: 'icu',
@@ -86,6 +86,7 @@ async function ask(request: APIRequestContext, question: string): Promise<string
     submitter_institution: 'Korle Bu Teaching Hospital',
     submitter_linkedin: 'linkedin.com/in/amara-osei',
     credit_by_name: true,
+    ...traits,
   })
   return asked.tracking_number
 }
@@ -111,6 +112,11 @@ async function approve(admin: Caller, kind: 'question' | 'claim' | 'publication'
 /** From a question to a paper in work. @returns its id. */
 async function begin(request: APIRequestContext, { admin, student }: Callers, question: string): Promise<string> {
   await ask(request, question)
+  return take({ admin, student }, question)
+}
+
+/** Approves a question and a student's claim on it. @returns the paper's id. */
+async function take({ admin, student }: Callers, question: string): Promise<string> {
   const { project_id: project } = await approve(admin, 'question', question)
   const explanation = 'I have worked nights on two wards, and want to know whether it did any good.'
   await student('POST', '/api/projects/claim', { question_id: project, explanation, team_type: 'solo' })
@@ -124,6 +130,21 @@ export const aPaperOf = async (request: APIRequestContext, { token }: Member, qu
     { admin: callerFor(request, (await theAdminSignedIn(request)).token), student: callerFor(request, token) },
     question,
   )
+
+/** The same about a question whose asker offered to mentor, under an address of theirs. */
+export async function aMentoredPaperOf(
+  request: APIRequestContext,
+  { token }: Member,
+  asked: { question: string; email: string },
+) {
+  await ask(request, asked.question, { submitter_email: asked.email, active_mentorship: true })
+  const admin = callerFor(request, (await theAdminSignedIn(request)).token)
+  return take({ admin, student: callerFor(request, token) }, asked.question)
+}
+
+/** Writes so many of a paper's sections. */
+export const writeSections = (request: APIRequestContext, { token }: Member, paper: { id: string; sections: number }) =>
+  write(callerFor(request, token), paper.id, paper.sections)
 
 type Callers = { admin: Caller; student: Caller }
 

@@ -131,7 +131,9 @@ test('somebody without an account is asked to a paper, makes one, and finds the 
   await page.getByLabel('Institution').fill('Makerere University')
   await page.getByLabel('Program').fill('Nursing')
   await page.getByRole('button', { name: 'Complete Setup' }).click()
-  await page.waitForURL('/student/dashboard')
+  await page.waitForURL(/paper-invitation/)
+  // It waits on the dashboard, too, until it is followed.
+  await page.goto('/student/dashboard')
   await page.getByRole('link', { name: 'Open the invitation' }).click()
   await page.getByRole('button', { name: 'Open the paper' }).click()
   await page.waitForURL(`/student/papers/${paperId}`)

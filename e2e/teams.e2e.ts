@@ -121,7 +121,7 @@ test('somebody who is no member yet is invited by e-mail, registers and writes w
   await guest.page.getByLabel('Institution').fill('Makerere University')
   await guest.page.getByLabel('Program').fill('Nursing')
   await guest.page.getByRole('button', { name: 'Complete Setup' }).click()
-  await guest.page.waitForURL('/student/dashboard')
+  await guest.page.waitForURL(/team-invitation/)
 
   await guest.page.goto('/student/dashboard?tab=workspace')
   await guest.page.getByRole('link', { name: 'Open the invitation' }).click()

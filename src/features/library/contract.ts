@@ -75,6 +75,8 @@ const authorMeta = z.object({
   credit_roles: z.array(creditRole),
 })
 
+const mentorMeta = z.object({ name: z.string(), affiliation: z.string(), member_id: z.string().nullable() })
+
 const paperVersion = z.object({
   number: z.int(),
   /** What changed; empty for the first. */
@@ -89,6 +91,8 @@ export const paper = z.object({
   /** Abstract, text, notes and references as plain text, paragraphs on lines of their own. */
   content: z.string(),
   authors_meta: z.array(authorMeta),
+  /** Who reviewed its drafts, and is named for it. */
+  mentors: z.array(mentorMeta),
   author_title: z.string().nullable(),
   authorAffiliation: z.string().nullable(),
   linkedin_url: z.string().nullable(),

@@ -81,6 +81,8 @@ const achievement = z.object({ title: z.string(), date: z.string(), count: z.int
 
 const figures = {
   published_papers: z.array(publishedPaper),
+  /** Those that they are named for as mentor. */
+  mentored_papers: z.array(publishedPaper),
   total_views: z.int(),
   collaborations: z.int(),
   achievements: z.array(achievement),

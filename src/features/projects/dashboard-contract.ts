@@ -55,14 +55,16 @@ const mentoredPaper = z.object({
   sections_completed: z.int(),
   total_sections: z.int(),
   next_deadline: z.string().nullable(),
-  /** Whether the mentor is on its team, and so can open it. */
-  on_team: z.boolean(),
+  /** Whether the mentor is on its team, or came to it as its mentor. */
+  may_open: z.boolean(),
+  /** The drafts that they are asked to review, and have not answered. */
+  reviews: z.array(z.object({ draft: z.int(), takes: z.string(), due_at: z.string() })),
   /** The mentor's own question that it answers, where they offered to mentor. */
   tracking_number: z.string().nullable(),
 })
 export type MentoredPaper = z.output<typeof mentoredPaper>
 
-const sharedPaper = mentoredPaper.omit({ on_team: true, tracking_number: true }).extend({
+const sharedPaper = mentoredPaper.omit({ may_open: true, reviews: true, tracking_number: true }).extend({
   /** What the member may do with it. */
   guest: guestKind,
 })

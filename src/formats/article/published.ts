@@ -18,6 +18,8 @@ export type PublishedArticle = {
     corresponding: boolean
     credit_roles: CreditRole[]
   }[]
+  /** Who reviewed its drafts, and is named for it. */
+  mentors?: { name: string; affiliation: string }[]
   professional_contributor: { name: string; title: string; affiliation: string } | null
   /** ISO date, YYYY-MM-DD. */
   publication_date: string

@@ -60,7 +60,8 @@ const mentored: MentoredPaper = {
   sections_completed: 3,
   total_sections: 9,
   next_deadline: null,
-  on_team: true,
+  may_open: true,
+  reviews: [],
   tracking_number: null,
 }
 

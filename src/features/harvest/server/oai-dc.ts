@@ -20,6 +20,7 @@ function fieldsOf(row: RecordRow, origin: string): [string, string | null | unde
     ['publisher', own ? 'Inflo' : row.imprint?.publisher],
     // Who asked the question, where they are credited by name.
     ['contributor', row.contributor?.name],
+    ...all('contributor', row.mentors ?? []),
     ['date', row.published_on],
     ['type', 'info:eu-repo/semantics/article'],
     ['format', 'text/html'],

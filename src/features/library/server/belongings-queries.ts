@@ -26,7 +26,15 @@ export async function collectAuthorship(db: Db, { id }: Owner) {
     .where('member_id', '=', id)
     .orderBy('removed_at')
     .execute()
-  return { authorships, authorships_taken_off: removed, likes }
+  const mentored = await db
+    .selectFrom('library.mentor as mentor')
+    .innerJoin('library.paper as paper', 'paper.id', 'mentor.paper_id')
+    .select(['paper.paper_id', 'title', 'mentor.name', 'mentor.affiliation'])
+    .where('member_id', '=', id)
+    .orderBy('published_on')
+    .orderBy('paper.id')
+    .execute()
+  return { authorships, mentored, authorships_taken_off: removed, likes }
 }
 
 /** Whether the member was ever chosen as researcher of a month. */
@@ -47,6 +55,10 @@ export async function eraseLikes(tx: Db, { id }: Owner): Promise<void> {
     .execute()
   await tx.deleteFrom('library.paper_like').where('member_id', '=', id).execute()
 }
+
+/** A published paper keeps its mentor's name, too. */
+export const detachMentor = (tx: Db, { id }: Owner) =>
+  tx.updateTable('library.mentor').set({ member_id: null }).where('member_id', '=', id).returning('paper_id').execute()
 
 /** A published paper keeps its author's name, affiliation and ORCID iD; not where else to find them, nor the account. */
 export const detachAuthor = (tx: Db, { id }: Owner) =>

@@ -1,7 +1,7 @@
 import type { Owner } from '#server/data/belongings.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { detachAuthor, eraseLikes, isChosen } from './belongings-queries.ts'
+import { detachAuthor, detachMentor, eraseLikes, isChosen } from './belongings-queries.ts'
 import { detachRemovedAuthor } from './versions/removed-author-queries.ts'
 
 /** Drops the kept pages that show whoever was chosen as researcher of a month: they show nobody who has left. */
@@ -12,7 +12,7 @@ export async function dropPagesOf({ doorbell }: Kernel, tx: Db, owner: Owner): P
 /** Erases what the library keeps of someone beside their authorship, and drops the pages that showed it. */
 export async function eraseReader({ doorbell }: Kernel, tx: Db, owner: Owner): Promise<void> {
   await eraseLikes(tx, owner)
-  const detached = await detachAuthor(tx, owner)
+  const detached = [...(await detachAuthor(tx, owner)), ...(await detachMentor(tx, owner))]
   await detachRemovedAuthor(tx, owner.id)
   if (detached.length > 0) await doorbell.ring(tx, 'library')
 }

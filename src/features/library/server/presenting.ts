@@ -72,6 +72,7 @@ export function presentPaper(row: PaperRow, { authors, versions, now }: Around):
     article: shown.article,
     content: [shown.abstract, plainTextOf(shown.article)].filter(Boolean).join('\n\n'),
     authors_meta: authors.map(presentAuthor),
+    mentors: row.mentors,
     author_title: null,
     authorAffiliation: first?.affiliations[0] ?? null,
     linkedin_url: first?.linkedin_url ?? null,

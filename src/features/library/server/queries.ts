@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/data/db.ts'
 import type { PaperTable } from './tables.ts'
 
@@ -71,6 +72,14 @@ export const findPaper = (db: Db, idOrPaperId: string) =>
     .select(['library.version.article', 'library.paper.abstract', 'source', 'doi', 'licence_name', 'licence_url'])
     .select(['current_version', 'likes', 'word_count', 'withdrawn_at', 'withdrawn_reason'])
     .select(['imprint', 'language', 'library.paper.updated_at'])
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('library.mentor')
+          .select(['name', 'affiliation', 'member_id'])
+          .whereRef('library.mentor.paper_id', '=', 'library.paper.id')
+          .orderBy('position'),
+      ).as('mentors'),
+    )
     .where(`library.paper.${whereNamed(idOrPaperId)}`, '=', idOrPaperId)
     .executeTakeFirst()
 

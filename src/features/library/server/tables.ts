@@ -76,6 +76,14 @@ export type AuthorTable = {
   corresponding: Generated<boolean>
 }
 
+type MentorTable = {
+  paper_id: string
+  position: number
+  member_id: string | null
+  name: string
+  affiliation: string
+}
+
 type RemovedAuthorTable = {
   id: string
   paper_id: string
@@ -120,6 +128,7 @@ declare module '#server/data/db.ts' {
     'library.version': VersionTable
     'library.author': AuthorTable
     'library.file': { id: string; paper_id: string }
+    'library.mentor': MentorTable
     'library.removed_author': RemovedAuthorTable
     'library.topic': { paper_id: string; words: string[] }
     'library.researcher_of_month': ResearcherOfMonthTable

@@ -3,7 +3,10 @@ import type { OwnProfile, PublicProfile } from '../contract.ts'
 import { asDataUrl } from './photo.ts'
 import type { ProfileFields } from './queries.ts'
 
-export type Figures = Pick<OwnProfile, 'published_papers' | 'total_views' | 'collaborations' | 'achievements'>
+export type Figures = Pick<
+  OwnProfile,
+  'published_papers' | 'mentored_papers' | 'total_views' | 'collaborations' | 'achievements'
+>
 
 type Parts = {
   user: UserInfo

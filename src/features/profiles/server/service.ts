@@ -1,5 +1,5 @@
 import { completeSetup, renameMember, userInfoOf, verifiedOrcids } from '#features/accounts/server/public.ts'
-import { publishedByMember } from '#features/library/server/public.ts'
+import { mentoredByMember, publishedByMember } from '#features/library/server/public.ts'
 import type { UserInfo } from '#features/accounts/contract.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
@@ -18,19 +18,27 @@ export type Change = { [K in keyof ProfileFields]?: ProfileFields[K] | undefined
   profile_photo_base64?: string | null | undefined
 }
 
+type ListedPaper = Pick<
+  Awaited<ReturnType<typeof publishedByMember>>[number],
+  'id' | 'paperId' | 'title' | 'category' | 'views' | 'likes' | 'publishedAt'
+>
+
+const presentListed = ({ id, paperId, title, category, views, likes, publishedAt }: ListedPaper) => ({
+  id,
+  paper_id: paperId,
+  title,
+  category,
+  views,
+  likes,
+  published_at: publishedAt,
+})
+
 async function countFigures(db: Db, { id: memberId, name: ownName }: UserInfo): Promise<Figures> {
-  const papers = await publishedByMember(db, memberId)
+  const [papers, mentored] = await Promise.all([publishedByMember(db, memberId), mentoredByMember(db, memberId)])
   const others = papers.flatMap(({ collaborators }) => collaborators).filter((name) => name !== ownName)
   return {
-    published_papers: papers.map(({ id, paperId, title, category, views, likes, publishedAt }) => ({
-      id,
-      paper_id: paperId,
-      title,
-      category,
-      views,
-      likes,
-      published_at: publishedAt,
-    })),
+    published_papers: papers.map(presentListed),
+    mentored_papers: mentored.map(presentListed),
     total_views: papers.reduce((sum, { views }) => sum + views, 0),
     collaborations: new Set(others).size,
     achievements: [],

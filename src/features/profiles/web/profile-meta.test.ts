@@ -15,6 +15,7 @@ const PROFILE: PublicProfile = {
   bio: 'Triage <!-- in "rural" clinics & elsewhere',
   orcid_id: '0000-0002-1825-0097',
   published_papers: [],
+  mentored_papers: [],
   total_views: 0,
   collaborations: 0,
   achievements: [],

@@ -48,16 +48,15 @@ function TagSection({ title, tags }: { title: string; tags: string[] | undefined
   )
 }
 
-function Papers({ papers }: { papers: ShownProfile['published_papers'] }) {
+type ListParts = { id: string; title: string; none?: string; papers: ShownProfile['published_papers'] }
+
+function Papers({ id, title, none, papers }: ListParts) {
   return (
-    <section aria-labelledby="published-papers">
-      <h2
-        id="published-papers"
-        className="border-b border-line pb-2 font-serif text-[23px] leading-[29px] font-semibold"
-      >
-        Published Papers
+    <section aria-labelledby={id}>
+      <h2 id={id} className="border-b border-line pb-2 font-serif text-[23px] leading-[29px] font-semibold">
+        {title}
       </h2>
-      {papers.length === 0 ? <p className="py-4 text-muted">No papers published yet.</p> : null}
+      {papers.length === 0 ? <p className="py-4 text-muted">{none}</p> : null}
       <ul>
         {papers.map((paper) => (
           <li key={paper.id} className="border-b border-line py-4">
@@ -91,7 +90,15 @@ export function ProfileView({ profile, children }: { profile: ShownProfile; chil
       <ProfileFigures profile={profile} />
       <TagSection title="Research interests" tags={profile.research_interests} />
       <TagSection title="Skills & Expertise" tags={profile.skills} />
-      <Papers papers={profile.published_papers} />
+      <Papers
+        id="published-papers"
+        title="Published Papers"
+        none="No papers published yet."
+        papers={profile.published_papers}
+      />
+      {profile.mentored_papers.length > 0 ? (
+        <Papers id="mentored-papers" title="Mentored Papers" papers={profile.mentored_papers} />
+      ) : null}
     </div>
   )
 }

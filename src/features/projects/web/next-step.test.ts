@@ -170,7 +170,8 @@ describe('what waits for an answer', () => {
       sections_completed: 7,
       total_sections: 9,
       next_deadline: null,
-      on_team: true,
+      may_open: true,
+      reviews: [],
       tracking_number: null,
     }
     const mentoring = { mentored_papers: [theirs], available_questions: 3 }
@@ -180,7 +181,7 @@ describe('what waits for an answer', () => {
       action: { label: 'Open paper', to: '/student/papers/theirs' },
     })
     expect(step({ ...mentoring, active_projects: [aPaper()] }).title).toBe('Continue writing')
-    expect(step({ mentored_papers: [{ ...theirs, on_team: false }], available_questions: 3 }).title).toBe(
+    expect(step({ mentored_papers: [{ ...theirs, may_open: false }], available_questions: 3 }).title).toBe(
       'Choose a project',
     )
   })

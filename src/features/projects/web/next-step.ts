@@ -158,8 +158,20 @@ function awaitEditors(papers: ActiveProject[]): NextStep | undefined {
   )
 }
 
+/** Who writes waits for what a mentor thinks of the draft. */
+function reviewDraft({ mentored_papers: mentored }: Dashboard): NextStep | undefined {
+  const paper = mentored.find(({ reviews }) => reviews.length > 0)
+  const review = paper?.reviews[0]
+  if (!paper || !review) return undefined
+  return {
+    title: `Review draft ${review.draft}`,
+    sentence: `${quoted(paper.title)}, by ${paper.writers.join(', ')}: ${review.takes}, by ${weekdayDate(review.due_at)}.`,
+    action: { label: `Review draft ${review.draft}`, to: paperAddress(paper.paper_id) },
+  }
+}
+
 function lookAfter({ mentored_papers: mentored }: Dashboard): NextStep | undefined {
-  const paper = mentored.find((one) => one.on_team && isWriting(one))
+  const paper = mentored.find((one) => one.may_open && isWriting(one))
   if (!paper) return undefined
   return {
     title: 'See how your mentees do',
@@ -206,6 +218,7 @@ export function nextStep(dashboard: Dashboard, { now, mayClaim }: { now: Date; m
   const papers = ownPapers(dashboard)
   return (
     answerOthers(waiting) ??
+    reviewDraft(dashboard) ??
     revisePaper(papers) ??
     submitPaper(papers) ??
     reviseClaim(claims) ??

@@ -17,11 +17,13 @@ import {
   type PaperRow,
   setPublished,
 } from './queries.ts'
+import { MINUTES } from './mentoring/policy.ts'
+import { listMentorshipsOf } from './mentoring/queries.ts'
 import { FORMER_MEMBER } from './presenting.ts'
 import { whyClosed } from './policy.ts'
 import { kindOf } from './sharing/policy.ts'
 import { listSubmissionsOf } from './submitting/queries.ts'
-import { paperStates, type PaperStatus, type SubmissionStatus } from '../states.ts'
+import { mentorReviewStates, paperStates, type PaperStatus, type SubmissionStatus } from '../states.ts'
 import type { GuestKind } from '../team/sharing-contract.ts'
 
 export type PaperToOpen = {
@@ -102,6 +104,18 @@ export async function papersOfMember(
     else if (access) around.shared.push({ ...paper, guest: kindOf({ is_mentor: isMentor ?? false, access }) })
   }
   return around
+}
+
+export type AskedReview = { paperId: string; draft: number; takes: string; dueAt: Date }
+
+/** The drafts that a member was asked to review as a mentor, and has not answered. */
+export async function reviewsAskedOf(db: Db, memberId: string): Promise<AskedReview[]> {
+  const mentorships = await listMentorshipsOf(db, memberId)
+  return mentorships.flatMap(({ paper_id: paperId, reviews }) =>
+    reviews
+      .filter(({ status }) => status === mentorReviewStates.asked)
+      .map(({ draft, due_at: dueAt }) => ({ paperId, draft, takes: MINUTES[draft], dueAt })),
+  )
 }
 
 /** The papers that are or were written about some questions, the newest first, whatever their state. */

@@ -13,6 +13,8 @@ export {
   openPaper,
   joinPaper,
   papersAbout,
+  type AskedReview,
+  reviewsAskedOf,
   papersOfMember,
   type PaperOfMember,
   markPublished,

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { follow } from '#live.ts'
 import { authorsKey } from './authors/authors-data.ts'
 import { workspaceQuery } from './live-data.ts'
+import { mentoringKey } from './mentoring/mentoring-data.ts'
 import { accessKey } from './sharing/access-data.ts'
 
 /** Looks again whenever somebody changes what stands beside the text: team, resources, who looks after what. */
@@ -13,6 +14,7 @@ export function useFollowedPaper(paperId: string): void {
       follow(`paper:${paperId}`, async () => {
         void client.invalidateQueries({ queryKey: accessKey(paperId) })
         void client.invalidateQueries({ queryKey: authorsKey(paperId) })
+        void client.invalidateQueries({ queryKey: mentoringKey(paperId) })
         return (await client.fetchQuery({ ...workspaceQuery({ paperId }), staleTime: 0 })).head
       }),
     [client, paperId],

@@ -44,7 +44,15 @@ function authorXml(author: Author, places: string[]): string {
   )
 }
 
-function contributorsXml({ authors_meta: authors, professional_contributor: asker }: PublishedArticle): string {
+const mentorXml = ({ name, affiliation }: { name: string; affiliation: string }): string =>
+  xmlElement(
+    'contrib',
+    { 'contrib-type': 'mentor' },
+    textElement('string-name', name) + textElement('role', affiliation),
+  )
+
+function contributorsXml(paper: PublishedArticle): string {
+  const { authors_meta: authors, professional_contributor: asker, mentors = [] } = paper
   const places = [...new Set(authors.flatMap(({ affiliations }) => affiliations))]
   const asking =
     asker &&
@@ -59,6 +67,7 @@ function contributorsXml({ authors_meta: authors, professional_contributor: aske
       'content-type': 'author',
     }) +
     xmlIfAny('contrib-group', asking ?? '', { 'content-type': 'question-asker' }) +
+    xmlIfAny('contrib-group', mentors.map(mentorXml).join(''), { 'content-type': 'mentor' }) +
     places
       .map((place, index) =>
         xmlElement('aff', { id: `aff-${index + 1}` }, xmlElement('label', {}, String(index + 1)) + xmlText(place)),

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { openRegistration, openSignIn } from '../dialogs.ts'
 import { useSession } from '../session.ts'
-import { keepInvitation } from './kept-invitation.ts'
+import { keepInvitation } from './kept-invitation-data.ts'
 
 function Visitor({ address }: { address: string }) {
   // So that the invitation is still at hand after registering, which leads through the setup.
@@ -11,8 +11,8 @@ function Visitor({ address }: { address: string }) {
   return (
     <>
       <p className="mt-3 text-muted">
-        Sign in with the account of the address to which the invitation was sent, or make one for it. The invitation
-        then waits for you on your dashboard.
+        Sign in with the account of the address to which the invitation was sent, or make one for it: you are then led
+        back to the invitation, which waits on your dashboard, too.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button kind="main" onClick={openSignIn}>

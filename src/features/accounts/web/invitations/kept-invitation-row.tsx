@@ -1,5 +1,5 @@
 import { ButtonLink } from '#ui/button.tsx'
-import { keptInvitation } from './kept-invitation.ts'
+import { keptInvitation } from './kept-invitation-data.ts'
 
 /** An invitation whose link was opened before signing in. */
 export function KeptInvitation() {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { dropInvitation } from './kept-invitation.ts'
+import { dropInvitation } from './kept-invitation-data.ts'
 
 type MailedParts = {
   /** Where the invitation stands, its token with it. */

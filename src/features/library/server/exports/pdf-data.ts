@@ -61,8 +61,17 @@ const paragraphsOf = (text: string): Section[] => [
   },
 ]
 
-const askedBy = ({ professional_contributor: asker }: PublishedArticle): string =>
-  asker ? `Question asked by ${[asker.name, asker.title, asker.affiliation].filter(Boolean).join(', ')}.` : ''
+const inALine = (parts: string[]): string => parts.filter(Boolean).join(', ')
+
+/** Who asked, and who mentored. */
+const broughtBy = ({ professional_contributor: asker, mentors = [] }: PublishedArticle): string =>
+  [
+    asker && `Question asked by ${inALine([asker.name, asker.title, asker.affiliation])}.`,
+    mentors.length > 0 &&
+      `Drafts reviewed by ${mentors.map(({ name, affiliation }) => inALine([name, affiliation])).join('; ')}, as mentor.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 type Author = PublishedArticle['authors_meta'][number]
 
@@ -131,7 +140,7 @@ export function pdfData(paper: PublishedArticle, printed: Printed) {
       places: author.affiliations.map((affiliation) => places.indexOf(affiliation) + 1),
     })),
     places,
-    asked: askedBy(paper),
+    asked: broughtBy(paper),
     facts: factsOf(paper, page),
     abstract: article.abstract.length > 0 ? prepared(article.abstract) : paragraphsOf(paper.abstract),
     sections: prepared(article.sections),

@@ -35,6 +35,20 @@ export async function publishedByMember(db: Db, memberId: string) {
   }))
 }
 
+/** The published papers that a member is named for as mentor, newest first. */
+export async function mentoredByMember(db: Db, memberId: string) {
+  const rows = await db
+    .selectFrom('library.mentor')
+    .innerJoin('library.paper', 'library.paper.id', 'library.mentor.paper_id')
+    .select(['library.paper.id', 'library.paper.paper_id', 'title', 'category', 'views', 'likes', 'published_on'])
+    .where('library.mentor.member_id', '=', memberId)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('published_on', 'desc')
+    .orderBy('library.paper.id')
+    .execute()
+  return rows.map(({ paper_id: paperId, published_on: publishedAt, ...row }) => ({ ...row, paperId, publishedAt }))
+}
+
 /** Published papers by their ids, the newest first; withdrawn ones are not among them. */
 export async function publishedByIds(db: Db, ids: string[]) {
   if (ids.length === 0) return []

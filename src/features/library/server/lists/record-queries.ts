@@ -78,6 +78,10 @@ const withMetadata = (query: ReturnType<typeof page>) =>
         select json_agg(json_build_object('given', given_name, 'family', family_name) order by position)
         from library.author where author.paper_id = paper.id)`.as('authors'),
     )
+    .select(
+      sql<string[] | null>`(
+        select json_agg(name order by position) from library.mentor where mentor.paper_id = paper.id)`.as('mentors'),
+    )
 
 export const listRecords = (db: Db, asked: Page) => withMetadata(page(db, asked)).execute()
 

@@ -8,7 +8,15 @@ import { abstractText } from '#formats/article/text.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 import { showFiles } from '../pictures/sizing-service.ts'
-import { addToTotals, insertPaper, nextNumber, writeAuthors, writeVersion } from './write-queries.ts'
+import {
+  addToTotals,
+  insertPaper,
+  type NewMentor,
+  nextNumber,
+  writeAuthors,
+  writeMentors,
+  writeVersion,
+} from './write-queries.ts'
 
 export type PublishedAuthor = {
   memberId?: string | undefined
@@ -38,6 +46,8 @@ export type Publication = {
   declarations?: { name: string; heading: string; text: string }[] | undefined
   authors: PublishedAuthor[]
   contributor: { name: string; title: string; affiliation: string; linkedinUrl: string | null } | null
+  /** Who reviewed its drafts, and is named for it. */
+  mentors?: NewMentor[] | undefined
   /** Who has it published. */
   actor: { id: string } | null
   now: Date
@@ -127,6 +137,7 @@ export async function publishPaper(kernel: Kernel, tx: Tx, publication: Publicat
   const abstract = article.abstract.length > 0 ? abstractText(article.abstract) : publication.abstract
   const { id } = await insertPaper(tx, newPaper({ ...publication, abstract }, article, publicNumber))
   const authorIds = await writeAuthors(tx, id, authors.map(newAuthor))
+  await writeMentors(tx, id, publication.mentors ?? [])
   const cited = { article, title, abstract, category, authorNames: authors.map(nameOf), authorIds }
   await writeVersion(tx, { ...cited, paperId: id, number: 1, note: '', now })
   await showFiles(kernel, tx, { paperId: id, article })

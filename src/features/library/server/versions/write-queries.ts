@@ -101,6 +101,21 @@ export async function writeAuthors(tx: Db, paperId: string, authors: NewAuthor[]
   return written.toSorted((one, other) => one.position - other.position).map(({ id }) => id)
 }
 
+export type NewMentor = { memberId: string; name: string; affiliation: string }
+
+/** Names who mentored a paper that is published for the first time. */
+export async function writeMentors(tx: Db, paperId: string, mentors: NewMentor[]): Promise<void> {
+  if (mentors.length === 0) return
+  const rows = mentors.map(({ memberId, name, affiliation }, index) => ({
+    paper_id: paperId,
+    position: index + 1,
+    member_id: memberId,
+    name,
+    affiliation,
+  }))
+  await tx.insertInto('library.mentor').values(rows).execute()
+}
+
 /** A paper as readers cite it in one of its versions. */
 export type NewVersion = {
   paperId: string

@@ -98,6 +98,24 @@ export function PaperRail({ paper }: { paper: PaperData }) {
           </details>
         ) : null}
       </RailSection>
+      {paper.mentors.length > 0 ? (
+        <RailSection title="Mentored By">
+          <ul>
+            {paper.mentors.map(({ name, affiliation, member_id: id }) => (
+              <li key={`${name} ${id}`} className="mb-3 [overflow-wrap:anywhere]">
+                {id ? (
+                  <Link to={`/profile/${id}/public`} className="underline underline-offset-2 hover:text-brand">
+                    {name}
+                  </Link>
+                ) : (
+                  name
+                )}
+                {affiliation ? <p className="text-muted">{affiliation}</p> : null}
+              </li>
+            ))}
+          </ul>
+        </RailSection>
+      ) : null}
       {paper.front ? <PaperRailFront paper={paper} front={paper.front} /> : null}
       {paper.source === 'inflo' ? (
         <RailSection title="How this paper came about" onPaper={false}>

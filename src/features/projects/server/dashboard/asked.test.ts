@@ -89,7 +89,14 @@ describe('those whom a member mentors', () => {
     const paperId = await take(await ask({ by: clinician, text: 'Which cannulas are never used?', mentors: true }))
     await take(await ask({ by: clinician, text: 'Which beds stay empty?' }))
     expect((await dashboardOf(clinician)).mentored_papers).toMatchObject([
-      { paper_id: paperId, writers: ['Ruth Achieng'], on_team: false, status: 'draft', total_sections: 9 },
+      {
+        paper_id: paperId,
+        writers: ['Ruth Achieng'],
+        may_open: false,
+        reviews: [],
+        status: 'draft',
+        total_sections: 9,
+      },
     ])
     await publish(paperId)
     expect((await dashboardOf(clinician)).mentored_papers).toEqual([])

@@ -67,8 +67,8 @@ const aQuestion = (activeMentorship: boolean): OwnQuestion => ({
 
 describe('a faculty member mentors', () => {
   test('a student who leads a paper that they are on the team of', () => {
-    expect(mentoredBy(andrei, { own: [aPaper()], about: [], asked: [] })).toMatchObject([
-      { paper_id: 'paper', writers: ['Ruth'], on_team: true, tracking_number: null, word_count: 900 },
+    expect(mentoredBy(andrei, { own: [aPaper()], about: [], asked: [], guided: [], reviews: [] })).toMatchObject([
+      { paper_id: 'paper', writers: ['Ruth'], may_open: true, tracking_number: null, word_count: 900 },
     ])
   })
 
@@ -78,7 +78,7 @@ describe('a faculty member mentors', () => {
     ['that is published', { status: paperStates.published }],
     ['that was not accepted', { status: paperStates.rejected }],
   ])('nobody by a paper %s', (_what, traits) => {
-    expect(mentoredBy(andrei, { own: [aPaper(traits)], about: [], asked: [] })).toEqual([])
+    expect(mentoredBy(andrei, { own: [aPaper(traits)], about: [], asked: [], guided: [], reviews: [] })).toEqual([])
   })
 })
 
@@ -86,28 +86,39 @@ describe('whoever asked mentors', () => {
   const about = [aPaper({ team: [ruth] })]
 
   test('those who write about a question that they offered to mentor', () => {
-    expect(mentoredBy(ida, { own: [], about, asked: [aQuestion(true)] })).toMatchObject([
-      { writers: ['Ruth'], on_team: false, tracking_number: 'Q-2026-7K3M9QXA' },
+    expect(mentoredBy(ida, { own: [], about, asked: [aQuestion(true)], guided: [], reviews: [] })).toMatchObject([
+      { writers: ['Ruth'], may_open: false, tracking_number: 'Q-2026-7K3M9QXA' },
     ])
   })
 
   test('nobody by a question on which they did not offer it', () => {
-    expect(mentoredBy(ida, { own: [], about, asked: [aQuestion(false)] })).toEqual([])
+    expect(mentoredBy(ida, { own: [], about, asked: [aQuestion(false)], guided: [], reviews: [] })).toEqual([])
   })
 
   test('nobody by a paper that they lead themselves', () => {
     const own = [aPaper({ team: [ida, ruth] })]
-    expect(mentoredBy(ida, { own, about: own, asked: [aQuestion(true)] })).toEqual([])
+    expect(mentoredBy(ida, { own, about: own, asked: [aQuestion(true)], guided: [], reviews: [] })).toEqual([])
   })
 })
 
 test('a clinician on a student’s team writes, and mentors nobody by that', () => {
-  expect(mentoredBy(ida, { own: [aPaper({ team: [ruth, ida] })], about: [], asked: [] })).toEqual([])
+  expect(
+    mentoredBy(ida, { own: [aPaper({ team: [ruth, ida] })], about: [], asked: [], guided: [], reviews: [] }),
+  ).toEqual([])
+})
+
+test('whoever came to a paper as its mentor sees what they are asked for, and may open it', () => {
+  const [paper, dueAt] = [aPaper({ team: [ruth] }), NOW]
+  const reviews = [{ paperId: 'paper', draft: 1, takes: '15-20 minutes', dueAt }]
+  const asked = [aQuestion(true)]
+  expect(mentoredBy(ida, { own: [], about: [paper], asked, guided: [paper], reviews })).toMatchObject([
+    { may_open: true, reviews: [{ draft: 1, due_at: NOW.toISOString() }], tracking_number: 'Q-2026-7K3M9QXA' },
+  ])
 })
 
 test('a paper is listed once, however many ways lead to it', () => {
   const both = [aPaper()]
-  expect(mentoredBy(andrei, { own: both, about: both, asked: [aQuestion(true)] })).toMatchObject([
-    { on_team: true, tracking_number: 'Q-2026-7K3M9QXA' },
-  ])
+  expect(
+    mentoredBy(andrei, { own: both, about: both, asked: [aQuestion(true)], guided: [], reviews: [] }),
+  ).toMatchObject([{ may_open: true, tracking_number: 'Q-2026-7K3M9QXA' }])
 })

@@ -1,5 +1,5 @@
 import type { OwnQuestion } from '#features/questions/server/public.ts'
-import type { PaperOfMember } from '#features/workspace/server/public.ts'
+import type { AskedReview, PaperOfMember } from '#features/workspace/server/public.ts'
 import { PAPERS_IN_WORK, paperStates, type PaperStatus } from '#features/workspace/states.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { MentoredPaper } from '../../contract.ts'
@@ -21,18 +21,27 @@ type Around = {
   /** Papers about questions that the member asked. */
   about: PaperOfMember[]
   asked: OwnQuestion[]
+  /** Papers that they came to as a mentor. */
+  guided: PaperOfMember[]
+  /** What they were asked for on these. */
+  reviews: AskedReview[]
 }
 
 /**
- * The papers in work of those whom a member mentors, as far as what is stored today says so: papers about a question of theirs that
+ * The papers in work of those whom a member mentors: those that they came to as a mentor, papers about a question of theirs that
  * they offered to mentor, and for faculty papers that a student leads and they are on the team of. Decision record 76. Pure.
  */
-export function mentoredBy(actor: Pick<Actor, 'id' | 'role'>, { own, about, asked }: Around): MentoredPaper[] {
+export function mentoredBy(
+  actor: Pick<Actor, 'id' | 'role'>,
+  { own, about, asked, guided, reviews }: Around,
+): MentoredPaper[] {
   const offered = new Map(
     asked.filter(({ facts }) => facts.activeMentorship).map(({ facts }) => [facts.id, facts.trackingNumber]),
   )
   const offeredFor = ({ questionId }: PaperOfMember) => (questionId ? offered.get(questionId) : undefined)
+  const isGuided = ({ paperId }: PaperOfMember) => guided.some((paper) => paper.paperId === paperId)
   const papers = [
+    ...guided,
     ...own.filter((paper) => guides(actor, paper)),
     // Whoever leads a paper about their own question mentors nobody by it.
     ...about.filter((paper) => offeredFor(paper) !== undefined && paper.team[0]?.id !== actor.id),
@@ -44,7 +53,10 @@ export function mentoredBy(actor: Pick<Actor, 'id' | 'role'>, { own, about, aske
     status: paper.status,
     writers: paper.team.filter(({ id }) => id !== actor.id).map(({ name }) => name),
     ...progressOf(paper),
-    on_team: isOnTeam(actor, paper),
+    may_open: isGuided(paper) || isOnTeam(actor, paper),
+    reviews: reviews
+      .filter(({ paperId }) => paperId === paper.paperId)
+      .map(({ draft, takes, dueAt }) => ({ draft, takes, due_at: dueAt.toISOString() })),
     tracking_number: offeredFor(paper) ?? null,
   }))
 }

@@ -2,7 +2,7 @@ import { membersByIds } from '#features/accounts/server/public.ts'
 import { publishedByMember } from '#features/library/server/public.ts'
 import { profilesByIds } from '#features/profiles/server/public.ts'
 import { questionsAround } from '#features/questions/server/public.ts'
-import { type PaperOfMember, papersOfMember } from '#features/workspace/server/public.ts'
+import { type PaperOfMember, papersOfMember, reviewsAskedOf } from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { ASSISTANT_DAILY_LIMIT } from '#shared/business.ts'
@@ -41,12 +41,14 @@ export async function readDashboard(kernel: Kernel, actor: Actor): Promise<Dashb
   ])
   const active = papers.filter(isActive)
   const ids = active.flatMap(({ questionId }) => (questionId ? [questionId] : []))
-  const [questions, firstName] = await Promise.all([
+  const guided = shared.filter(({ guest }) => guest === 'mentor')
+  const [questions, firstName, reviews] = await Promise.all([
     questionsAround(db, { memberId: actor.id, ids, most: OWN_QUESTIONS_MAX }),
     firstNameOf(kernel, actor, papers),
+    guided.length > 0 ? reviewsAskedOf(db, actor.id) : [],
   ])
   const { about, answers } = await followAsked(db, questions.own)
-  const mentored = mentoredBy(actor, { own: papers, about, asked: questions.own })
+  const mentored = mentoredBy(actor, { own: papers, about, asked: questions.own, guided, reviews })
   const activeProjects = active.map((paper) => presentActive(paper, questions.named)).toSorted(byDeadline)
   return {
     user_profile: presentProfile(actor, { profile: profiles.get(actor.id), firstName }),

@@ -5,7 +5,7 @@ import { progressOf } from './presenting.ts'
 
 /** The papers in work that were shared with a member, without those that stand among their mentees' already. Pure. */
 export function sharedWith(papers: SharedPaper[], mentored: MentoredPaper[]): Dashboard['shared_papers'] {
-  const told = new Set(mentored.filter(({ on_team: opens }) => opens).map(({ paper_id: id }) => id))
+  const told = new Set(mentored.filter(({ may_open: opens }) => opens).map(({ paper_id: id }) => id))
   return papers
     .filter(({ paperId, status }) => UNDER_WAY.includes(status) && !told.has(paperId))
     .map((paper) => ({

@@ -12,8 +12,9 @@ const MENTORS_FORM = '/submit-clinician-question'
 
 const TITLE = 'Papers of your mentees'
 
-const aboutOf = ({ writers, tracking_number: number, next_deadline: due }: MentoredPaper): string =>
+const aboutOf = ({ writers, tracking_number: number, next_deadline: due, reviews }: MentoredPaper): string =>
   [
+    ...reviews.map(({ draft, takes, due_at: by }) => `Draft ${draft} to review: ${takes}, by ${dayMonth(by)}`),
     `By ${writers.join(', ') || 'a team that is being found'}`,
     number && 'on your question',
     due && `due ${dayMonth(due)}`,
@@ -27,14 +28,21 @@ type MentoredParts = {
   above: string | undefined
 }
 
-/** Who stands on the team opens the paper; who only asked follows their question, unless that stands among theirs. */
+/** Who may opens the paper; who only asked follows their question, unless that stands among theirs. */
 function actionFor({ paper, dashboard, above }: MentoredParts & { paper: MentoredPaper }): ReactNode {
-  const { paper_id: id, title, on_team: onTeam, tracking_number: number } = paper
-  if (onTeam) {
+  const {
+    paper_id: id,
+    title,
+    may_open: mayOpen,
+    reviews: [review],
+    tracking_number: number,
+  } = paper
+  if (mayOpen) {
     if (paperAddress(id) === above) return null
+    const word = review ? `Review draft ${review.draft}` : 'Open paper'
     return (
-      <ButtonLink to={paperAddress(id)} size="small" aria-label={`Open paper: ${title}`}>
-        Open paper
+      <ButtonLink to={paperAddress(id)} size="small" aria-label={`${word}: ${title}`}>
+        {word}
       </ButtonLink>
     )
   }

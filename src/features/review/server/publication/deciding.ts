@@ -17,7 +17,19 @@ async function publish(
   kernel: Kernel,
   { paper, deciding: { tx, actor, now } }: { paper: SubmittedPaper; deciding: Deciding<PublicationVerdict> },
 ) {
-  const { paperId, title, category, abstract, keywords, sections, article, declarations, authors, questionId } = paper
+  const {
+    paperId,
+    title,
+    category,
+    abstract,
+    keywords,
+    sections,
+    article,
+    declarations,
+    authors,
+    mentors,
+    questionId,
+  } = paper
   const question = questionId ? (await questionFacts(tx, [questionId])).get(questionId) : undefined
   const published = await publishPaper(kernel, tx, {
     workspacePaperId: paperId,
@@ -30,6 +42,7 @@ async function publish(
     article,
     declarations,
     authors,
+    mentors,
     contributor: question ? contributorOf(question) : null,
     actor,
     now,

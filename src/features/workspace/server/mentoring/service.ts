@@ -1,4 +1,5 @@
 import { membersByIds } from '#features/accounts/server/public.ts'
+import { profilesByIds } from '#features/profiles/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import { transact } from '#server/data/transact.ts'
@@ -92,3 +93,21 @@ export const answerReview = (kernel: Kernel, actor: Actor, { paperId, draft, ans
     await tellPaper(kernel, tx, paperId)
     return listMentors(tx, paperId)
   })
+
+export type CreditedMentor = { memberId: string; name: string; affiliation: string }
+
+/** Whom a publication names as mentors: who has reviewed a draft, and is to be named. */
+export async function creditedMentors(db: Db, paperId: string): Promise<CreditedMentor[]> {
+  const rows = await listMentorships(db, paperId)
+  const ids = rows
+    .filter(
+      ({ credit_by_name: isNamed, reviews }) =>
+        isNamed && reviews.some(({ status }) => status === mentorReviewStates.done),
+    )
+    .flatMap(({ member_id: id }) => id ?? [])
+  const [members, profiles] = await Promise.all([membersByIds(db, ids), profilesByIds(db, ids)])
+  return ids.flatMap((memberId) => {
+    const name = members.get(memberId)?.name
+    return name ? [{ memberId, name, affiliation: profiles.get(memberId)?.institution ?? '' }] : []
+  })
+}

@@ -9,6 +9,7 @@ import { type DeclaredSection, declaredSections } from '../../declarations.ts'
 import { submissionStates } from '../../states.ts'
 import { refuseHeldUp } from '../approvals/service.ts'
 import { printedAuthors } from '../authors/printing-service.ts'
+import { type CreditedMentor, creditedMentors } from '../mentoring/service.ts'
 import { noteClosed } from '../closed.ts'
 import { creditedNames } from '../credit.ts'
 import { rolesShownBy } from '../ledger/policy.ts'
@@ -79,6 +80,8 @@ export type SubmittedPaper = {
   teamIds: string[]
   /** The team in the order in which it is printed, then the co-authors who were named. */
   authors: CreditedAuthor[]
+  /** Who reviewed its drafts, and is to be named for it. */
+  mentors: CreditedMentor[]
 }
 
 type Credited = { paperId: string; coAuthors: string }
@@ -108,7 +111,7 @@ export async function readSubmissionText(db: Db, id: string): Promise<Submission
 const toSubmittedPaper = (
   row: SubmissionRow,
   paper: { project_id: string; question_id: string | null },
-): Omit<SubmittedPaper, 'teamIds' | 'authors'> => ({
+): Omit<SubmittedPaper, 'teamIds' | 'authors' | 'mentors'> => ({
   submissionId: row.id,
   paperId: row.paper_id,
   projectId: paper.project_id,
@@ -168,5 +171,6 @@ export async function decideSubmission(
   if (decision === 'rejected') await noteClosed(kernel, tx, { paper, as: 'rejected', actor })
   const teamIds = team.map(({ member_id }) => member_id)
   const authors = await creditedAuthors(tx, { paperId: paper.id, coAuthors: submission.co_authors })
-  return { ...toSubmittedPaper(submission, paper), teamIds, authors }
+  const mentors = await creditedMentors(tx, paper.id)
+  return { ...toSubmittedPaper(submission, paper), teamIds, authors, mentors }
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { AuthorsPanel } from '../authors/authors-panel.tsx'
 import { CommentsPanel } from '../comments/comments-panel.tsx'
+import { MentoringPanel } from '../mentoring/mentoring-panel.tsx'
 import { ResourcesPanel } from '../resources/resources-panel.tsx'
 import { LedgerPanel } from '../ledger/ledger-panel.tsx'
 import { OwnerPanel } from '../team/owner-panel.tsx'
@@ -11,6 +12,7 @@ import type { PanelParts } from './panel-contract.ts'
 
 /** What stands beside the text, from top to bottom; each subject brings its own panel and adds it here. */
 export const PANELS: ComponentType<PanelParts>[] = [
+  MentoringPanel,
   SuggestionsPanel,
   CommentsPanel,
   OwnerPanel,

@@ -39,6 +39,13 @@ const noticeIn: (status: PaperStatus) => (paper: Paper) => Notice | undefined = 
 })
 
 function noticeOf(paper: Paper): Notice | undefined {
+  if (paper.standing === 'mentor' && paper.can_suggest) {
+    return {
+      tone: DONE,
+      title: 'You mentor this paper',
+      text: 'Comment beside the text and suggest changes in it: its authors take them up or not.',
+    }
+  }
   if (!paper.is_team_member && paper.status !== paperStates.published) {
     return { tone: WAIT, title: 'You are reading', text: 'Only the team can change this paper.' }
   }

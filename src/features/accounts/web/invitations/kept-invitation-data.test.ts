@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropInvitation, keepInvitation, keptInvitation } from './kept-invitation.ts'
+import { dropInvitation, keepInvitation, keptInvitation } from './kept-invitation-data.ts'
 
 function aStorage(kept?: string) {
   const items = new Map(kept === undefined ? [] : [['invitation', kept]])

@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoFindings } from './axe.ts'
+import { aMentoredPaperOf, aStudent, writeSections } from './community.ts'
+import { as } from './members.ts'
+import { mailTo } from './outbox.ts'
+import { anAddress, fillRegistration, PHONE } from './people.ts'
+import { test } from './test.ts'
+
+async function comeByTheLink(page: Page, link: string, email: string): Promise<void> {
+  await page.goto(link)
+  await page.getByRole('main').getByRole('button', { name: 'Get Started' }).click()
+  await fillRegistration(
+    page,
+    { firstName: 'Ida', lastName: 'Nkosi-van-der-Merwe', email, password: 'Moss-and-lichen-7' },
+    'Clinician',
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Account' }).click()
+  await page.waitForURL('/setup')
+  await page.getByLabel('Institution').fill('Korle Bu Teaching Hospital')
+  await page.getByLabel('Program').fill('Internal medicine')
+  await page.getByRole('button', { name: 'Complete Setup' }).click()
+  await page.waitForURL(/paper-invitation/)
+  await expect(page.getByText('Lina Haddad writes')).toBeVisible()
+  await page.getByRole('button', { name: 'Open the paper' }).click()
+}
+
+test('whoever asked and offered to mentor makes an account by the mail’s link, and reviews a draft', async ({
+  browser,
+  request,
+}) => {
+  const lead = await aStudent(request, 'Lina')
+  const email = anAddress('ida')
+  const question = `Do bedside cards lower missed doses on ward ${Date.now() % 100_000}?`
+  const paperId = await aMentoredPaperOf(request, lead, { question, email })
+  const author = await as(browser, lead)
+  await author.page.goto(`/student/papers/${paperId}`)
+  const panel = author.page.getByRole('region', { name: 'Mentor' })
+  await expect(panel).toContainText('Asked by mail, has not come yet')
+  await expect(author.page.getByText(email)).toHaveCount(0)
+
+  const { body } = await mailTo(email, /Mentor the paper on your question/)
+  const { page, complaints } = await as(browser)
+  await comeByTheLink(page, /http\S+paper-invitation\S+/.exec(body)?.[0] ?? '', email)
+  await page.waitForURL(`/student/papers/${paperId}`)
+  await expect(page.getByText('You mentor this paper')).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Ida Nkosi-van-der-Merwe' })).toBeVisible()
+
+  await writeSections(request, lead, { id: paperId, sections: 9 })
+  const form = page.getByRole('region', { name: 'Mentor' })
+  await expect(form.getByRole('heading', { name: 'Review draft 1' })).toBeVisible()
+  await page.goto('/student/dashboard')
+  await expect(page.getByRole('heading', { name: 'Review draft 1' })).toBeVisible()
+  await expect(page.getByText(/15-20 minutes/).first()).toBeVisible()
+  await expectNoFindings(page)
+  await page.getByRole('link', { name: 'Review draft 1' }).first().click()
+  await page.waitForURL(`/student/papers/${paperId}`)
+  await expect(form.getByRole('heading', { name: 'Review draft 1' })).toBeVisible()
+  await expectNoFindings(page)
+  await page.setViewportSize(PHONE)
+  await form.getByLabel('A word to the authors').fill('Name the ward in the title. The denominator is missing.')
+  await form.getByRole('button', { name: 'Mark as done' }).click()
+  await expect(form.getByText(/Draft 1: reviewed on/)).toBeVisible()
+  await expect(panel).toContainText('The denominator is missing.')
+
+  // The second is asked for once the first is answered, since the paper is ready; it is declined by keyboard.
+  const decline = form.getByRole('button', { name: 'Decline' })
+  await expect(form.getByRole('heading', { name: 'Review draft 2' })).toBeVisible()
+  await decline.focus()
+  await page.keyboard.press('Enter')
+  await expect(form.getByText('Draft 2: declined')).toBeVisible()
+  await expect(panel).toContainText('Draft 2: declined')
+  expect([...complaints.heard, ...author.complaints.heard]).toEqual([])
+})
