@@ -6,7 +6,14 @@ import { reportDesk } from '#features/review/web/report/desk.ts'
 import { proposalDesk, refinedQuestionDesk } from '#features/review/web/suggestions/desk.ts'
 
 /** The tabs of the review panel, in the order of the specification; its own first, then those of decisions §3. */
-export const DESKS: [Desk, ...Desk[]] = [publicationDesk, claimDesk, proposalDesk, refinedQuestionDesk, questionDesk, reportDesk]
+export const DESKS: [Desk, ...Desk[]] = [
+  publicationDesk,
+  claimDesk,
+  proposalDesk,
+  refinedQuestionDesk,
+  questionDesk,
+  reportDesk,
+]
 
 /** Desks with screens of their own, which the panel leads to. */
 export const DESK_PAGES = [
