@@ -21,5 +21,5 @@ export async function write(page: Page, text: string): Promise<void> {
 /** Opens what can be done with a message. */
 export async function openMenuOf(page: Page, text: string): Promise<void> {
   await saidOn(page, text).hover()
-  await page.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('button', { name: /^More for (the|your) message/ }).click()
 }

@@ -16,7 +16,13 @@ const BARE = 'bare_template'
 const FURNISHED = 'furnished_template'
 
 /** A server that journeys go to, and the settings by which scripts find its data. */
-export type JourneyServer = { address: string; settings: Record<string, string>; stop: () => Promise<void> }
+export type JourneyServer = {
+  address: string
+  settings: Record<string, string>
+  stop: () => Promise<void>
+  /** Starts it again at the same address, after it was stopped. */
+  start: () => Promise<void>
+}
 
 // What `prepareCluster` has said stands in the environment, which Playwright's workers inherit.
 const cluster = (): Connection => JSON.parse(process.env.E2E_CLUSTER ?? '{}') as Connection
@@ -71,23 +77,32 @@ export async function anOwnServer({ bare = false, more }: Traits = {}): Promise<
   const address = `http://localhost:${port}`
   const settings = settingsFor(name)
   const { INFLO_ADMIN_EMAIL = '', INFLO_ADMIN_PASSWORD = '' } = process.env
-  const server = aServer({
-    dataDirectory: settings.INFLO_DATA_DIR ?? '',
-    port,
-    command: [process.execPath, ...SERVER_COMMAND],
-    environment: {
-      ...settings,
-      PUBLIC_URL: address,
-      INFLO_ADMIN_EMAIL,
-      INFLO_ADMIN_PASSWORD,
-      // Every person of a journey comes from one address.
-      INFLO_LIMITS_SCALE: '100',
-      ...more,
-    },
-  })
-  await server.ready
-  // What it warns of belongs to the journey that is under way.
-  for (const said of [server.process.stdout, server.process.stderr])
-    said?.on('data', (text) => process.stderr.write(text))
-  return { address, settings, stop: async () => void (await stopServer(server)) }
+  const begin = async () => {
+    const server = aServer({
+      dataDirectory: settings.INFLO_DATA_DIR ?? '',
+      port,
+      command: [process.execPath, ...SERVER_COMMAND],
+      environment: {
+        ...settings,
+        PUBLIC_URL: address,
+        INFLO_ADMIN_EMAIL,
+        INFLO_ADMIN_PASSWORD,
+        // Every person of a journey comes from one address.
+        INFLO_LIMITS_SCALE: '100',
+        ...more,
+      },
+    })
+    await server.ready
+    // What it warns of belongs to the journey that is under way.
+    for (const said of [server.process.stdout, server.process.stderr])
+      said?.on('data', (text) => process.stderr.write(text))
+    return server
+  }
+  let server = await begin()
+  return {
+    address,
+    settings,
+    stop: async () => void (await stopServer(server)),
+    start: async () => void (server = await begin()),
+  }
 }

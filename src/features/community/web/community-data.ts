@@ -1,14 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#call.ts'
+import type { ChannelListed } from '../contract.ts'
 import { type Chat, type Heard, inboxSeqOf } from './live/chat-data.ts'
 
 const CHANNELS = ['community', 'channels']
 const THREADS = ['community', 'threads']
 const ONLINE = ['community', 'online']
 
-/** What happens in channels that are not open is asked for so often. */
-const LOOK_MS = 15_000
+/** What was not told is found so often. */
+const LOOK_MS = 60_000
 
 export const channelsQuery = () => ({
   queryKey: CHANNELS,
@@ -22,6 +23,10 @@ export const threadsQuery = () => ({
 export const onlineQuery = () => ({
   queryKey: ONLINE,
   queryFn: () => call('GET /api/messaging/online-users'),
+})
+export const blocksQuery = () => ({
+  queryKey: ['community', 'blocks'],
+  queryFn: () => call('GET /api/messaging/blocks'),
 })
 export const correspondentQuery = (userId: string) => ({
   queryKey: ['community', 'correspondent', userId],
@@ -45,13 +50,26 @@ export function withStatus(
   return { online_users: [...others, user], total: online.total + (wasThere ? 0 : 1) }
 }
 
-/** Pure. */
-export const withRead = (channels: Channels, read: { channelId: string; unread: number }): Channels => ({
+const withChannel = (channels: Channels, id: string, change: (channel: ChannelListed) => ChannelListed): Channels => ({
   ...channels,
-  channels: channels.channels.map((channel) =>
-    channel.id === read.channelId ? { ...channel, unread_count: read.unread } : channel,
-  ),
+  channels: channels.channels.map((channel) => (channel.id === id ? change(channel) : channel)),
 })
+
+/** Pure. */
+export const withRead = (channels: Channels, read: Told<'read_state_updated'>): Channels =>
+  withChannel(channels, read.channel_id ?? '', (channel) => ({
+    ...channel,
+    unread_count: read.unread_count,
+    last_read: read.last_read,
+  }))
+
+/** Pure. */
+export const withActivity = (channels: Channels, { channel_id: id, newest }: Told<'channel_activity'>): Channels =>
+  withChannel(channels, id, (channel) => ({
+    ...channel,
+    newest,
+    unread_count: channel.is_joined ? Math.max(0, newest - channel.last_read) : 0,
+  }))
 
 function take(client: QueryClient, heard: Heard): void {
   const again = (queryKey: string[]) => void client.invalidateQueries({ queryKey })
@@ -59,8 +77,9 @@ function take(client: QueryClient, heard: Heard): void {
     client.setQueryData<Online>(ONLINE, (known) => known && withStatus(known, heard.data))
   } else if (heard.event_type === 'channels_changed') again(CHANNELS)
   else if (heard.event_type === 'read_state_updated' && heard.data.channel_id !== null) {
-    const read = { channelId: heard.data.channel_id, unread: heard.data.unread_count }
-    client.setQueryData<Channels>(CHANNELS, (known) => known && withRead(known, read))
+    client.setQueryData<Channels>(CHANNELS, (known) => known && withRead(known, heard.data))
+  } else if (heard.event_type === 'channel_activity') {
+    client.setQueryData<Channels>(CHANNELS, (known) => known && withActivity(known, heard.data))
   } else if (inboxSeqOf(heard) !== undefined) again(THREADS)
 }
 

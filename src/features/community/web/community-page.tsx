@@ -3,9 +3,11 @@ import { useSearchParams } from 'react-router'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { GENERAL_ID } from '../limits.ts'
+import { ChannelTool } from './channels/channel-tool.tsx'
 import { ChatFrame, ConversationHeader } from './chat-frame.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { ChannelSection } from './conversation/channel-section.tsx'
+import { FindingTool } from './finding/finding-tool.tsx'
 import { useConnected } from './live/chat-data.ts'
 import { channelPath, messageIn } from './paths.ts'
 import { useChannel, useReader } from './reader-data.ts'
@@ -33,6 +35,10 @@ export default function CommunityPage() {
       <title>{`${title} · Inflo`}</title>
       <ConversationHeader title={<bdi>{title}</bdi>} about={channel?.description}>
         <ConnectionState isConnected={isConnected} />
+        <div className="-mr-3 flex">
+          <FindingTool here={channel && { is: 'channel', id: channelId, name: title, pathOf }} />
+          {channel ? <ChannelTool channel={channel} isModerator={isModerator} /> : null}
+        </div>
       </ConversationHeader>
       {channel ? (
         <ChannelSection

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { Link } from '#ui/navigation/link.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
@@ -7,8 +8,9 @@ import { ChatFrame, ConversationHeader } from './chat-frame.tsx'
 import { correspondentQuery } from './community-data.ts'
 import { ConnectionState } from './connection-state.tsx'
 import { ThreadSection } from './conversation/thread-section.tsx'
+import { FindingTool } from './finding/finding-tool.tsx'
 import { useConnected } from './live/chat-data.ts'
-import { messageIn } from './paths.ts'
+import { messageIn, threadPath } from './paths.ts'
 import { useReader } from './reader-data.ts'
 import { roleLookOf } from './roles.ts'
 import { OnlineSection } from './sidebar/online-section.tsx'
@@ -25,6 +27,7 @@ export default function DirectPage() {
   const { data, error, refetch } = useQuery({ ...correspondentQuery(userId), enabled: isAnId })
   const isConnected = useConnected(chat)
   const around = messageIn(search)
+  const pathOf = useCallback((number: number) => threadPath(userId, number), [userId])
   const name = data?.user.username ?? 'Direct message'
   return (
     <ChatFrame
@@ -46,6 +49,9 @@ export default function DirectPage() {
         about={data ? roleLookOf(data.user.role).label : null}
       >
         <ConnectionState isConnected={isConnected} />
+        <div className="-mr-3 flex">
+          <FindingTool here={data?.thread ? { is: 'thread', id: data.thread.id, name, pathOf } : undefined} />
+        </div>
       </ConversationHeader>
       {data ? (
         <ThreadSection

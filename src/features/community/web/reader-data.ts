@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useNavigate } from 'react-router'
 import { useSession } from '#features/accounts/web/public.tsx'
 import type { Person } from '#shared/text/mentions.ts'
-import { channelsQuery, onlineQuery, useInbox } from './community-data.ts'
-import { useChat } from './live/chat-data.ts'
+import { blocksQuery, channelsQuery, onlineQuery, useInbox } from './community-data.ts'
+import { tellOutside, toldOutside, useChat } from './live/chat-data.ts'
 import type { Message } from './message-data.ts'
 
 /** Who reads, and their talk in this tab. Only behind the guard. */
@@ -13,6 +14,15 @@ export function useReader() {
   const name = user?.name ?? ''
   const chat = useChat(id)
   useInbox(chat)
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      chat.onHeard((heard) => {
+        const told = toldOutside(heard, id)
+        if (told) tellOutside(told, (to) => void navigate(to))
+      }),
+    [chat, id, navigate],
+  )
   const reader = useMemo(() => ({ id, name }), [id, name])
   return { reader, chat, isModerator: user !== undefined && (user.isAdmin || user.role === 'moderator') }
 }
@@ -27,6 +37,17 @@ export function usePeople(messages: readonly Message[], readerId: string): reado
     known.delete(readerId)
     return [...known.values()].toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
   }, [messages, online, readerId])
+}
+
+const NOBODY: ReadonlySet<string> = new Set()
+
+/** Whose messages the reader does not want to see. */
+export function useBlocked(): ReadonlySet<string> {
+  const { data } = useQuery(blocksQuery())
+  return useMemo(
+    () => (data ? new Set(data.people.filter((one) => one.is_blocked).map(({ user_id: id }) => id)) : NOBODY),
+    [data],
+  )
 }
 
 /** A channel of the reader's, and until when they may only read. */

@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, 
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { clearOfPatients } from '#features/questions/web/public.tsx'
-import { mentionsIn, type Person } from '#shared/text/mentions.ts'
+import type { Person } from '#shared/text/mentions.ts'
 import { Button } from '#ui/button.tsx'
 import { useDraft } from '#ui/drafts/use-draft.ts'
 import { tooLong } from '#ui/forms/use-length.ts'
@@ -25,6 +25,7 @@ type ComposerFormProps = {
   /** What stands there at first: a message that is changed. */
   begun?: string
   people: readonly Person[]
+  findPeople?: ((search: string) => Promise<readonly Person[]>) | undefined
   /** What the words belong to: the message that is answered or changed. */
   about?: { words: ReactNode; cancel: () => void } | undefined
   button?: string
@@ -90,7 +91,13 @@ export function ComposerForm(props: ComposerFormProps) {
   const { text } = draft.values
   const [isAsking, setAsking] = useState(false)
   const uploads = useUploads(upload ?? (() => Promise.reject(new Error('Nothing is taken here'))))
-  const mentions = useMentions({ text, people, put: (put) => draft.set({ text: put }) })
+  const mentions = useMentions({
+    text,
+    people,
+    find: props.findPeople,
+    place: draftKey,
+    put: (put) => draft.set({ text: put }),
+  })
   const isEmpty = text.trim() === '' && uploads.ready.length === 0
   const complaint = tooLong(text.length, MESSAGE_LENGTH_MAX)
   const isAbout = about !== undefined
@@ -110,7 +117,7 @@ export function ComposerForm(props: ComposerFormProps) {
     draft.clear()
     uploads.clear()
     onStop?.()
-    onSend({ content, mentions: mentionsIn(content, people), attachments: uploads.ready })
+    onSend({ content, mentions: mentions.named(content), attachments: uploads.ready })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return

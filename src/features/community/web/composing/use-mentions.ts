@@ -1,22 +1,44 @@
-import { type KeyboardEvent, useId, useState } from 'react'
-import { meant, type Person, withName } from '#shared/text/mentions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { meant, mentionsIn, type Person, withName } from '#shared/text/mentions.ts'
 
 const OFFERED_MAX = 6
+// With the sign alone, everybody would be meant: a letter says that somebody is.
+const BEGUN = /(?:^|\s)@([\p{L}\p{M}][\p{L}\p{M}'’. -]{0,39})$/u
 
-type Field = { text: string; put: (text: string, cursor: number) => void; people: readonly Person[] }
+type Field = {
+  text: string
+  put: (text: string, cursor: number) => void
+  /** Those at hand; others are found. */
+  people: readonly Person[]
+  find: ((search: string) => Promise<readonly Person[]>) | undefined
+  /** Under what it is kept who was found. */
+  place: string
+}
+
+function together(...lists: (readonly Person[])[]): Person[] {
+  const known = new Map(lists.flat().map((person) => [person.id, person]))
+  return [...known.values()]
+}
 
 /** The names that are offered while one is being typed, chosen by the field's own keys. */
-export function useMentions({ text, put, people }: Field) {
+export function useMentions({ text, put, people, find, place }: Field) {
   const id = useId()
   const [cursor, setCursor] = useState(0)
   const [at, setAt] = useState(0)
   const [refused, setRefused] = useState<string>()
+  const chosen = useRef<Person[]>([])
   const before = text.slice(0, cursor)
-  // With the sign alone, everybody would be meant: a letter says that somebody is.
-  const isBegun = /(?:^|\s)@[\p{L}\p{M}]/u.test(before) && before !== refused
-  const offered = isBegun ? meant(before, people).slice(0, OFFERED_MAX) : []
+  const begun = before === refused ? undefined : BEGUN.exec(before)?.[1]
+  const { data: found = [] } = useQuery({
+    queryKey: ['community', 'people', place, begun],
+    queryFn: () => find?.(begun ?? '') ?? [],
+    enabled: find !== undefined && begun !== undefined,
+  })
+  const offered = begun === undefined ? [] : meant(before, together(people, found)).slice(0, OFFERED_MAX)
   const choose = (person: Person) => {
     const named = withName(text, cursor, person)
+    chosen.current.push(person)
     put(named.text, named.cursor)
     setCursor(named.cursor)
     setAt(0)
@@ -35,16 +57,19 @@ export function useMentions({ text, put, people }: Field) {
     return true
   }
   const isOpen = offered.length > 0
+  const shownAt = Math.min(at, offered.length - 1)
   return {
-    list: { id, people: offered, at: Math.min(at, offered.length - 1), onChoose: choose },
+    list: { id, people: offered, at: shownAt, onChoose: choose },
     isOpen,
     onKeyDown,
     setCursor,
+    /** The ids of those whom a text names. */
+    named: (content: string) => mentionsIn(content, together(people, chosen.current)),
     /** What tells assistive technology of the list. */
     told: {
       'aria-autocomplete': 'list',
       'aria-controls': isOpen ? id : undefined,
-      'aria-activedescendant': isOpen ? `${id}-${Math.min(at, offered.length - 1)}` : undefined,
+      'aria-activedescendant': isOpen ? `${id}-${shownAt}` : undefined,
     } as const,
   }
 }

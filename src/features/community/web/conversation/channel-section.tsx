@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
+import { call } from '#call.ts'
 import type { ChannelListed } from '../../contract.ts'
 import { ReadOnlyNotice, TimedOutNotice } from '../closed-notice.tsx'
 import type { Chat } from '../live/chat-data.ts'
@@ -9,10 +10,18 @@ import { useChannelMessages } from './conversation-data.ts'
 import { ConversationSection } from './conversation-section.tsx'
 import { noteChannel } from './reading.ts'
 
+const peopleOf = (channelId: string) => async (search: string) => {
+  const { people } = await call('GET /api/messaging/channels/:channelId/people', {
+    params: { channelId },
+    query: { search },
+  })
+  return people.map(({ user_id: id, username: name }) => ({ id, name }))
+}
+
 const NOTHING: readonly Message[] = []
 
 type ChannelSectionProps = {
-  channel: Pick<ChannelListed, 'id' | 'name' | 'may_post' | 'is_archived'>
+  channel: Pick<ChannelListed, 'id' | 'name' | 'may_post' | 'may_manage' | 'is_archived'>
   reader: Reader
   chat: Chat
   around: number | undefined
@@ -29,6 +38,12 @@ export function ChannelSection({ channel, reader, chat, around, isModerator, pat
   const people = usePeople(state.is === 'open' ? state.conversation.messages : NOTHING, reader.id)
   const note = useMemo(() => noteChannel(id), [id])
   const linkOf = useCallback(({ number }: Message) => pathOf(number), [pathOf])
+  const { may_manage: mayManage } = channel
+  const rights = useMemo(
+    () => ({ mayDelete: isModerator, mayTimeOut: isModerator, mayPin: mayManage }),
+    [isModerator, mayManage],
+  )
+  const findPeople = useMemo(() => peopleOf(id), [id])
   const over = useCallback(() => void refetch(), [refetch])
   let closed: ReactNode
   if (channel.is_archived) closed = <ReadOnlyNotice>This channel is archived: it can be read.</ReadOnlyNotice>
@@ -46,7 +61,8 @@ export function ChannelSection({ channel, reader, chat, around, isModerator, pat
       closed={closed}
       note={note}
       around={around}
-      mayDelete={isModerator}
+      rights={rights}
+      findPeople={findPeople}
       linkOf={linkOf}
       empty={`Nothing was said in # ${name} yet. Yours can be the first message.`}
     />

@@ -1,19 +1,19 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useRef, useState } from 'react'
 import type { Person } from '#shared/text/mentions.ts'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { showToast } from '#ui/toasts/toast-store.ts'
-import { call } from '#call.ts'
 import { ComposerForm, type Written } from '../composing/composer-form.tsx'
 import { type Chat, useConnected, useUnsent } from '../live/chat-data.ts'
 import { isSamePlace, type Message, type Place } from '../message-data.ts'
 import { Actions, type Reader } from '../messages/actions-data.ts'
+import { FlagDialog } from '../messages/flag-dialog.tsx'
 import { DeleteDialog } from '../messages/delete-dialog.tsx'
 import { MessagesSection } from '../messages/messages-section.tsx'
 import { type ConversationState, type ConversationStore, keyOf } from './conversation-data.ts'
+import { useBlocked } from '../reader-data.ts'
 import { useReading } from './reading.ts'
 import { typingInWords } from './typing.ts'
-import { useMessageActions } from './use-actions.ts'
+import { type Rights, useMessageActions } from './use-actions.ts'
 import { useTyping } from './use-typing.ts'
 
 type ConversationSectionProps = {
@@ -32,8 +32,10 @@ type ConversationSectionProps = {
   note: (number: number) => Promise<unknown>
   /** The number of a message that a link leads to. */
   around: number | undefined
-  /** Whether this reader may delete what others wrote. */
-  mayDelete: boolean
+  /** What this reader may do beside writing. */
+  rights: Omit<Rights, 'mayWrite'>
+  /** Finds who can be named. */
+  findPeople?: ((search: string) => Promise<readonly Person[]>) | undefined
   linkOf: (message: Message) => string
   empty: ReactNode
 }
@@ -72,8 +74,47 @@ function useSending({ chat, place }: Pick<OpenProps, 'chat' | 'place'>) {
     })
 }
 
+type ComposingProps = Pick<
+  ComponentProps<typeof ComposerForm>,
+  'people' | 'findPeople' | 'onTyped' | 'onStop' | 'onUp' | 'onSend'
+> &
+  Pick<OpenProps, 'name' | 'place' | 'reader'> & {
+    editing: Message | undefined
+    replying: Message | undefined
+    stop: () => void
+  }
+
+/** Where one writes: a new message, an answer, or a message anew. */
+function Composing({ name, place, reader, editing, replying, stop, ...rest }: ComposingProps) {
+  const kept = `message-draft:${reader.id}:${keyOf(place)}`
+  if (editing) {
+    const about = { words: 'You change your message. Escape leaves it as it was.', cancel: stop }
+    return (
+      <ComposerForm
+        {...rest}
+        label="Change your message"
+        draftKey={`${kept}:${editing.id}`}
+        begun={editing.content}
+        about={about}
+        button="Save"
+        upload={undefined}
+      />
+    )
+  }
+  const words = replying && `In answer to ${replying.username}: ${replying.content}`
+  return (
+    <ComposerForm
+      {...rest}
+      label={`Write to ${name}`}
+      draftKey={kept}
+      about={words === undefined ? undefined : { words, cancel: stop }}
+      upload={undefined}
+    />
+  )
+}
+
 function OpenConversation(props: OpenProps) {
-  const { place, name, reader, chat, store, state, people, closed, note, around, mayDelete, linkOf, empty } = props
+  const { place, name, reader, chat, store, state, people, closed, note, around, rights, linkOf, empty } = props
   const { conversation, readTo } = state
   const isConnected = useConnected(chat)
   const unsent = useUnsent(chat).filter(({ to }) => isSamePlace(to, place))
@@ -83,22 +124,22 @@ function OpenConversation(props: OpenProps) {
   const read = useReading(note, readTo)
   const typing = useTyping(chat, place)
   const send = useSending({ chat, place })
+  const folded = useBlocked()
   const goTo = useCallback((number: number, id: string) => void store.open(number).then(() => setLit(id)), [store])
-  const { actions, doing, stop } = useMessageActions({ reader, store, mayWrite: !closed, mayDelete, linkOf, goTo })
+  const { actions, doing, stop, remove, change } = useMessageActions({
+    reader,
+    store,
+    rights: { ...rights, mayWrite: !closed },
+    linkOf,
+    goTo,
+  })
   const focusField = () => field.current?.querySelector('textarea')?.focus()
-  const remove = (message: Message) => {
-    stop()
-    call('DELETE /api/messaging/messages/:messageId', { params: { messageId: message.id } }).then(
-      ({ content }) =>
-        store.put({ ...message, content, is_deleted: true, attachments: [], reactions: {}, mentions: [] }),
-      (error: Error) => showToast({ title: 'The message was not deleted', text: error.message, kind: 'danger' }),
-    )
+  const editLast = () => {
+    const last = conversation.messages.findLast(({ user_id: by, is_deleted: gone }) => by === reader.id && !gone)
+    if (last) actions.edit?.(last)
   }
+  const editing = doing.is === 'editing' ? doing.message : undefined
   const replying = doing.is === 'replying' ? doing.message : undefined
-  const about = useMemo(
-    () => replying && { words: `In answer to ${replying.username}: ${replying.content}`, cancel: stop },
-    [replying, stop],
-  )
   return (
     <Actions value={actions}>
       <MessagesSection
@@ -119,22 +160,24 @@ function OpenConversation(props: OpenProps) {
         drop={chat.outbox.drop}
         leave={focusField}
         empty={empty}
+        folded={folded}
       />
       <p aria-live="off" className="h-5 px-6 text-[13px] leading-[18px] text-muted">
         {typingInWords(typing.names)}
       </p>
       <div ref={field}>
         {closed ?? (
-          <ComposerForm
-            label={`Write to ${name}`}
-            draftKey={`message-draft:${reader.id}:${keyOf(place)}`}
+          <Composing
+            key={editing?.id ?? 'new'}
+            {...{ name, place, reader, editing, replying, stop }}
             people={people}
-            about={about}
-            upload={undefined}
+            findPeople={props.findPeople}
             onTyped={typing.typed}
             onStop={typing.stop}
+            onUp={editLast}
             onSend={(written) => {
-              send(written, replying)
+              if (editing) change(editing, written.content)
+              else send(written, replying)
               stop()
             }}
           />
@@ -144,10 +187,14 @@ function OpenConversation(props: OpenProps) {
         <DeleteDialog
           message={doing.message}
           isMine={doing.message.user_id === reader.id}
-          onDelete={() => remove(doing.message)}
+          onDelete={() => {
+            stop()
+            void remove(doing.message)
+          }}
           onClose={stop}
         />
       ) : null}
+      {doing.is === 'flagging' ? <FlagDialog message={doing.message} onClose={stop} /> : null}
     </Actions>
   )
 }

@@ -12,6 +12,7 @@ import { useThreadMessages } from './conversation-data.ts'
 import { ConversationSection } from './conversation-section.tsx'
 import { noteThread } from './reading.ts'
 
+const RIGHTS = { mayDelete: false, mayTimeOut: false, mayPin: true }
 const noteNothing = (): Promise<void> => Promise.resolve()
 
 type ThreadSectionProps = {
@@ -54,7 +55,7 @@ export function ThreadSection({ other, threadId: begun, reason, reader, chat, ar
       closed={isClosed ? <RestrictedNotice name={username} isBlocked={reason === 'blocked'} /> : undefined}
       note={note}
       around={around}
-      mayDelete={false}
+      rights={RIGHTS}
       linkOf={linkOf}
       empty={`You and ${username} have not written to each other yet.`}
     />

@@ -1,12 +1,18 @@
-import { useMemo, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
 import { call } from '#call.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import type { Message } from '../message-data.ts'
-import type { MessageActions, Reader } from '../messages/actions-data.ts'
+import { TIMEOUT_REASON } from '../../limits.ts'
+import { blocksQuery } from '../community-data.ts'
+import { type Message, shown } from '../message-data.ts'
+import type { MessageActions, Reader, TimeoutMinutes } from '../messages/actions-data.ts'
 import type { ConversationStore } from './conversation-store.ts'
 
 /** What is being done with a message, and asks for more. */
-export type Doing = { is: 'replying' | 'deleting'; message: Message } | { is: 'nothing' }
+export type Doing = { is: 'replying' | 'editing' | 'deleting' | 'flagging'; message: Message } | { is: 'nothing' }
+
+/** What this reader may do here, beside what everybody may with what they wrote. */
+export type Rights = { mayWrite: boolean; mayDelete: boolean; mayPin: boolean; mayTimeOut: boolean }
 
 /** With this member's reaction, or without it where it was there. Pure. */
 export function reacted(message: Message, emoji: string, memberId: string): Message {
@@ -18,45 +24,93 @@ export function reacted(message: Message, emoji: string, memberId: string): Mess
 
 const failed = (title: string) => (error: Error) => showToast({ title, text: error.message, kind: 'danger' })
 
+const ofMessage = ({ id }: Message) => ({ params: { messageId: id } })
+
+/** What is changed at once, and comes back as it was where the server does not take it. */
+function changesOf(store: ConversationStore, reader: Reader) {
+  const react = (message: Message, emoji: string) => {
+    store.put(reacted(message, emoji, reader.id))
+    call('POST /api/messaging/messages/:messageId/react', { ...ofMessage(message), body: { emoji } }).then(
+      ({ reactions }) => store.put({ ...message, reactions }),
+      (error: Error) => {
+        store.put(message)
+        failed('Your reaction was not kept')(error)
+      },
+    )
+  }
+  const pin = (message: Message) => {
+    const pinned = !message.is_pinned
+    call('PUT /api/messaging/messages/:messageId/pinned', { ...ofMessage(message), body: { pinned } }).then(
+      ({ is_pinned: isPinned }) => store.put({ ...message, is_pinned: isPinned }),
+      failed('The message was not pinned'),
+    )
+  }
+  const remove = (message: Message) =>
+    call('DELETE /api/messaging/messages/:messageId', ofMessage(message)).then(
+      ({ content }) =>
+        store.put({ ...message, content, is_deleted: true, attachments: [], reactions: {}, mentions: [] }),
+      failed('The message was not deleted'),
+    )
+  const change = (message: Message, content: string) => {
+    store.put({ ...message, content, is_edited: true })
+    call('PUT /api/messaging/messages/:messageId', { ...ofMessage(message), body: { content } }).then(
+      (answer) => store.put(shown(answer.message)),
+      (error: Error) => {
+        store.put(message)
+        failed('Your change was not kept')(error)
+      },
+    )
+  }
+  return { react, pin, remove, change }
+}
+
+const timeOut = ({ user_id: userId }: Message, duration: TimeoutMinutes) =>
+  void call('POST /api/messaging/users/:userId/timeout', {
+    params: { userId },
+    body: { duration, reason: TIMEOUT_REASON },
+  }).then(
+    () => showToast({ title: `User has been timed out for ${duration} minutes` }),
+    failed('The timeout was not set'),
+  )
+
 type Traits = {
   reader: Reader
   store: ConversationStore
-  mayWrite: boolean
-  /** Also what others wrote. */
-  mayDelete: boolean
+  rights: Rights
   linkOf: (message: Message) => string
   goTo: (number: number, id: string) => void
 }
 
 /** What its reader can do with the messages of a conversation. */
-export function useMessageActions({ reader, store, mayWrite, mayDelete, linkOf, goTo }: Traits) {
+export function useMessageActions({ reader, store, rights, linkOf, goTo }: Traits) {
+  const client = useQueryClient()
   const [doing, setDoing] = useState<Doing>({ is: 'nothing' })
-  const actions = useMemo<MessageActions>(() => {
-    const react = (message: Message, emoji: string) => {
-      store.put(reacted(message, emoji, reader.id))
-      call('POST /api/messaging/messages/:messageId/react', {
-        params: { messageId: message.id },
-        body: { emoji },
-      }).then(
-        ({ reactions }) => store.put({ ...message, reactions }),
-        (error: Error) => {
-          store.put(message)
-          failed('Your reaction was not kept')(error)
-        },
-      )
-    }
-    return {
+  const stop = useCallback(() => setDoing({ is: 'nothing' }), [])
+  const changes = useMemo(() => changesOf(store, reader), [store, reader])
+  const { mayWrite, mayDelete, mayPin, mayTimeOut } = rights
+  const actions = useMemo<MessageActions>(
+    () => ({
       reader,
-      react: mayWrite ? react : undefined,
+      react: mayWrite ? changes.react : undefined,
       reply: mayWrite ? (message) => setDoing({ is: 'replying', message }) : undefined,
-      mayDelete,
+      edit: mayWrite ? (message) => setDoing({ is: 'editing', message }) : undefined,
       askDelete: (message) => setDoing({ is: 'deleting', message }),
+      askFlag: (message) => setDoing({ is: 'flagging', message }),
+      mayDelete,
+      pin: mayPin ? changes.pin : undefined,
+      timeOut: mayTimeOut ? timeOut : undefined,
+      block: ({ user_id: userId, username }) =>
+        void call('PUT /api/messaging/users/:userId/block', { params: { userId }, body: {} }).then((blocks) => {
+          client.setQueryData(blocksQuery().queryKey, blocks)
+          return showToast({ title: `${username} is blocked`, text: 'You no longer see what they write.' })
+        }, failed('Nobody was blocked')),
       copyLink: (message) =>
         void navigator.clipboard
           .writeText(new URL(linkOf(message), location.href).href)
           .then(() => showToast({ title: 'Link copied' }), failed('The link was not copied')),
       goTo,
-    }
-  }, [reader, store, mayWrite, mayDelete, linkOf, goTo])
-  return { actions, doing, stop: () => setDoing({ is: 'nothing' }) }
+    }),
+    [reader, changes, mayWrite, mayDelete, mayPin, mayTimeOut, client, linkOf, goTo],
+  )
+  return { actions, doing, stop, remove: changes.remove, change: changes.change }
 }

@@ -6,6 +6,7 @@ import { Chat } from './chat.ts'
 import type { Heard } from './frames.ts'
 import { Outbox } from './outbox.ts'
 
+export { tellOutside, toldOutside } from './told-outside.ts'
 export type { Chat } from './chat.ts'
 export type { Heard } from './frames.ts'
 

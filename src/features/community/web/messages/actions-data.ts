@@ -1,5 +1,8 @@
 import { createContext, useContext } from 'react'
+import type { TIMEOUTS_MINUTES } from '../../limits.ts'
 import type { Message } from '../message-data.ts'
+
+export type TimeoutMinutes = (typeof TIMEOUTS_MINUTES)[number]
 
 /** Who reads, as far as what they may do goes; the server asks again. */
 export type Reader = { id: string; name: string }
@@ -10,8 +13,13 @@ export type MessageActions = {
   react?: ((message: Message, emoji: string) => void) | undefined
   reply?: ((message: Message) => void) | undefined
   askDelete: (message: Message) => void
-  /** Moderators alone, and where they moderate. */
+  edit?: ((message: Message) => void) | undefined
+  /** Also what others wrote. */
   mayDelete: boolean
+  pin?: ((message: Message) => void) | undefined
+  askFlag: (message: Message) => void
+  timeOut?: ((message: Message, minutes: TimeoutMinutes) => void) | undefined
+  block: (message: Message) => void
   copyLink: (message: Message) => void
   /** Leads to a message that is answered. */
   goTo: (number: number, id: string) => void

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
 import { Avatar } from '#ui/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'
@@ -62,11 +62,24 @@ type MessageRowProps = {
   isActive: boolean
   /** Led to by a link or an answer. */
   isLit: boolean
+  /** By somebody whom its reader has blocked. */
+  isFolded: boolean
 }
 
 /** One message: who, when, what, and what others made of it. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, isOn, now, isActive, isLit } = props
+  const { message, isOn, now, isActive, isLit, isFolded } = props
+  const [isShown, setShown] = useState(false)
+  if (isFolded && !isShown) {
+    return (
+      <p className="px-2 py-1 text-[14px] leading-5 text-muted">
+        A message of somebody you blocked.{' '}
+        <button type="button" onClick={() => setShown(true)} className="min-h-6 underline pointer-coarse:min-h-11">
+          Show it
+        </button>
+      </p>
+    )
+  }
   return (
     <div
       className={`relative grid grid-cols-[36px_minmax(0,1fr)] gap-x-3 rounded-[6px] px-2 py-1 ${isActive ? 'bg-sunken' : ''} ${isLit ? 'bg-warn-soft' : ''} ${isOn ? '' : 'mt-2'}`}

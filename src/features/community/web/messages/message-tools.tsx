@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import IconCornerUpLeft from '@tabler/icons-react/dist/esm/icons/IconCornerUpLeft.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { Menu, menuItemClasses } from '#ui/navigation/menu.tsx'
+import { TIMEOUTS_MINUTES } from '../../limits.ts'
 import type { Message } from '../message-data.ts'
 import { useActions } from './actions-data.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
@@ -17,9 +18,26 @@ function Item({ onChoose, danger = false, children }: { onChoose: () => void; da
   )
 }
 
+function OthersItems({ message }: { message: Message }) {
+  const { timeOut, block, askFlag } = useActions()
+  return (
+    <>
+      <Item onChoose={() => askFlag(message)}>Flag for moderators</Item>
+      <Item onChoose={() => block(message)}>Block {message.username}</Item>
+      {timeOut
+        ? TIMEOUTS_MINUTES.map((minutes) => (
+            <Item key={minutes} danger onChoose={() => timeOut(message, minutes)}>
+              Timeout {minutes} minutes
+            </Item>
+          ))
+        : null}
+    </>
+  )
+}
+
 /** What can be done with a message, by whoever reads it. */
 export function MessageTools({ message }: { message: Message }) {
-  const { reader, react, reply, askDelete, mayDelete, copyLink } = useActions()
+  const { reader, react, reply, edit, pin, askDelete, mayDelete, copyLink } = useActions()
   const isMine = message.user_id === reader.id
   const of = isMine ? 'your message' : `the message of ${message.username}`
   return (
@@ -37,7 +55,10 @@ export function MessageTools({ message }: { message: Message }) {
         labelText={`More for ${of}`}
         buttonClassName={buttonClasses}
       >
+        {isMine && edit ? <Item onChoose={() => edit(message)}>Edit</Item> : null}
         <Item onChoose={() => copyLink(message)}>Copy link</Item>
+        {pin ? <Item onChoose={() => pin(message)}>{message.is_pinned ? 'Unpin' : 'Pin'}</Item> : null}
+        {isMine ? null : <OthersItems message={message} />}
         {isMine || mayDelete ? (
           <Item danger onChoose={() => askDelete(message)}>
             Delete message

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import { Button } from '#ui/button.tsx'
 import type { Message, Unsent } from '../message-data.ts'
@@ -27,7 +27,9 @@ type MessagesSectionProps = {
   retry: (clientId: string) => void
   drop: (clientId: string) => void
   leave: () => void
-  empty: React.ReactNode
+  empty: ReactNode
+  /** Whose messages are folded away. */
+  folded: ReadonlySet<string>
 }
 
 function Separator({ words, isNew = false }: { words: string; isNew?: boolean }) {
@@ -45,10 +47,12 @@ function Separator({ words, isNew = false }: { words: string; isNew?: boolean })
   )
 }
 
+type Spoken = Pick<MessagesSectionProps, 'messages' | 'folded'>
+
 /** What was said since this list was opened, by others: read out as it comes. */
-function useSpoken(messages: readonly Message[], readerId: string): readonly Message[] {
+function useSpoken({ messages, folded }: Spoken, readerId: string): readonly Message[] {
   const [since] = useState(() => messages.at(-1)?.number ?? 0)
-  return messages.filter(({ number, user_id: by }) => number > since && by !== readerId).slice(-3)
+  return messages.filter(({ number, user_id: by }) => number > since && by !== readerId && !folded.has(by)).slice(-3)
 }
 
 const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
@@ -60,7 +64,7 @@ const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
 
 /** A conversation's messages: scrolled, walked by keyboard, read out as they come. */
 export function MessagesSection(props: MessagesSectionProps) {
-  const { label, messages, unsent, readTo, isAtLatest, isConnected, lit, now, hasOlder } = props
+  const { label, messages, unsent, readTo, isAtLatest, isConnected, lit, now, hasOlder, folded } = props
   const { reader } = useActions()
   const list = useRef<HTMLOListElement>(null)
   const [activeId, setActiveId] = useState<string>()
@@ -68,7 +72,7 @@ export function MessagesSection(props: MessagesSectionProps) {
   const waiting = unsent.filter(({ client_id: id }) => !messages.some((message) => message.client_id === id))
   const { older, newer, read, leave } = props
   const { isAtFoot, onScroll, to, toFoot, find } = useScrolling(list, { older, newer, isAtLatest })
-  const spoken = useSpoken(messages, reader.id)
+  const spoken = useSpoken(props, reader.id)
   const newest = messages.at(-1)?.number ?? 0
   const unseen = isAtFoot ? 0 : messages.filter(({ number }) => number > readTo).length
 
@@ -141,6 +145,7 @@ export function MessagesSection(props: MessagesSectionProps) {
                 now={now}
                 isActive={id === activeId}
                 isLit={id === lit}
+                isFolded={folded.has(line.message.user_id)}
               />
             </li>
           )

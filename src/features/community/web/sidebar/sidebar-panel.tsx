@@ -10,7 +10,10 @@ import { channelsQuery, threadsQuery } from '../community-data.ts'
 import { isSamePlace, type Place } from '../message-data.ts'
 import { channelPath, threadPath } from '../paths.ts'
 import { grouped } from './channel-groups.ts'
+import { BrowseDialog } from '../channels/browse-dialog.tsx'
+import { BlockedDialog } from './blocked-dialog.tsx'
 import { CreateChannelDialog } from './create-channel-dialog.tsx'
+import { NoticesButton } from './notices-button.tsx'
 import { OnlineSection } from './online-section.tsx'
 import { PlaceRow } from './place-row.tsx'
 
@@ -100,23 +103,37 @@ function Threads({ place }: { place: Place | undefined }) {
 /** Where one can talk: channels by their groups, people, and who is there. */
 export function SidebarPanel({ place, memberId }: SidebarPanelProps) {
   const navigate = useNavigate()
-  const [isCreating, setCreating] = useState(false)
+  const [open, setOpen] = useState<'nothing' | 'creating' | 'browsing' | 'blocked'>('nothing')
+  const close = () => setOpen('nothing')
   return (
     <nav aria-label="Channels and direct messages" className="px-2.5 pb-6">
       <h1 className="px-2.5 pt-4 font-serif text-[23px] leading-[29px] font-semibold md:hidden">Community</h1>
       <Channels place={place} />
-      <Button size="small" kind="quiet" className="mt-1 px-2.5" onClick={() => setCreating(true)}>
-        Create Channel
-      </Button>
+      <div className="mt-1 flex flex-wrap">
+        <Button size="small" kind="quiet" className="px-2.5" onClick={() => setOpen('creating')}>
+          Create Channel
+        </Button>
+        <Button size="small" kind="quiet" className="px-2.5" onClick={() => setOpen('browsing')}>
+          Browse
+        </Button>
+      </div>
       <Threads place={place} />
       <div className="mt-5 xl:hidden">
         <OnlineSection id="online-beside" max={ONLINE_SHOWN} memberId={memberId} />
       </div>
-      {isCreating ? (
+      <div className="mt-4 grid justify-items-start">
+        <NoticesButton />
+        <Button size="small" kind="quiet" className="px-2.5 text-muted" onClick={() => setOpen('blocked')}>
+          Blocked people
+        </Button>
+      </div>
+      {open === 'browsing' ? <BrowseDialog onClose={close} /> : null}
+      {open === 'blocked' ? <BlockedDialog onClose={close} /> : null}
+      {open === 'creating' ? (
         <CreateChannelDialog
-          onClose={() => setCreating(false)}
+          onClose={close}
           onCreated={(channelId) => {
-            setCreating(false)
+            close()
             void navigate(channelPath(channelId))
           }}
         />

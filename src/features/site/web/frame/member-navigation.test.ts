@@ -14,7 +14,7 @@ const FOLDED = 2
 const ACTIONS = 2
 
 /** Members' screens that other places lead to: the bell, the first sign-in, the review panel. */
-const NOT_IN_MENUS = ['/notifications', '/setup', '/admin/inbox', '/admin/extensions']
+const NOT_IN_MENUS = ['/notifications', '/setup', '/admin/inbox', '/admin/extensions', '/community/general']
 
 const labels = (links: readonly NavigationLink[]) => links.map(({ label }) => label)
 

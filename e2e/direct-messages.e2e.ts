@@ -1,0 +1,137 @@
+import { expect } from '@playwright/test'
+import { expectNoFindings, look } from './axe.ts'
+import { connectedOn, fieldOn, messagesOn, openMenuOf, saidOn, write } from './chat.ts'
+import { aColleague, aModerator, aStudent } from './community.ts'
+import { as } from './members.ts'
+import { anOwnServer } from './servers.ts'
+import { test } from './test.ts'
+
+const TOLD_WITHIN_MS = 3_000
+/** The next try comes after three seconds, and half as much again by chance. */
+const BACK_WITHIN_MS = 20_000
+
+test('a direct message arrives at once, counts as unread until it is seen, and is answered', async ({
+  browser,
+  request,
+}) => {
+  const [ruth, daniel] = [
+    await aColleague(request, { firstName: 'Ruth', lastName: 'Feld', role: 'clinician' }),
+    await aStudent(request, 'Daniel'),
+  ]
+  const [one, two] = [await as(browser, daniel), await as(browser, ruth)]
+  await two.page.goto('/community?channel=general')
+  await connectedOn(two.page)
+  await one.page.goto(`/community/dm/${ruth.id}`)
+  await connectedOn(one.page)
+  await expect(one.page.getByText('You and Ruth Feld have not written to each other yet.')).toBeVisible()
+  await write(one.page, 'Could you send me the table?')
+  await write(one.page, 'The one of the nights, I mean.')
+  const thread = two.page.getByRole('link', { name: /^Daniel Haddad/ }).first()
+  await expect(thread).toHaveAccessibleName('Daniel Haddad 2 unread', { timeout: TOLD_WITHIN_MS })
+  const tab = await two.page.context().newPage()
+  await tab.goto('/community')
+  await expect(tab.getByRole('link', { name: 'Daniel Haddad 2 unread' })).toBeVisible()
+  await thread.click()
+  await expect(saidOn(two.page, 'Could you send me the table?')).toBeVisible()
+  // Seen in one tab, read in the other.
+  await expect(tab.getByRole('link', { name: 'Daniel Haddad', exact: true }).first()).toBeVisible({
+    timeout: TOLD_WITHIN_MS,
+  })
+  await fieldOn(two.page).pressSequentially('Gladly')
+  await expect(one.page.getByText('Ruth Feld is typing')).toBeVisible({ timeout: TOLD_WITHIN_MS })
+  await expect(one.page.getByText('Ruth Feld is typing')).toHaveCount(0, { timeout: 8_000 })
+  await two.page.keyboard.press('Enter')
+  await expect(saidOn(one.page, 'Gladly')).toBeVisible({ timeout: TOLD_WITHIN_MS })
+  await look(one.page)
+  expect([...one.complaints.heard, ...two.complaints.heard]).toEqual([])
+  await one.leave()
+  await two.leave()
+})
+
+test('whoever takes no messages of a role is not written to, and says so', async ({ browser, request }) => {
+  const [ruth, daniel] = [
+    await aColleague(request, { firstName: 'Ruth', lastName: 'Feld', role: 'clinician' }),
+    await aStudent(request, 'Daniel'),
+  ]
+  const { page, complaints, leave } = await as(browser, daniel)
+  await page.goto(`/community/dm/${ruth.id}`)
+  await connectedOn(page)
+  await write(page, 'Are you there?')
+  const closed = await request.put('/api/auth/privacy', {
+    headers: { authorization: `Bearer ${ruth.token}` },
+    data: { allow_messages_from_students: false },
+  })
+  expect(closed.ok()).toBe(true)
+  await fieldOn(page).fill('And now?')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your message was blocked due to privacy settings.')).toBeVisible()
+  await expect(page.getByText('Messages Restricted')).toBeVisible()
+  await expect(fieldOn(page)).toHaveCount(0)
+  await expect(saidOn(page, 'And now?')).toHaveCount(0)
+  await look(page)
+  await page.reload()
+  await expect(page.getByText('Messages Restricted')).toBeVisible()
+  expect(complaints.heard).toEqual([])
+  await leave()
+})
+
+test('whoever is timed out reads on, and sees how long it lasts', async ({ browser, request }) => {
+  const [daniel, moderator] = [await aStudent(request, 'Daniel'), await aModerator()]
+  const [one, desk] = [await as(browser, daniel), await as(browser, moderator)]
+  for (const { page } of [one, desk]) {
+    await page.goto('/community?channel=general')
+    await connectedOn(page)
+  }
+  const words = `Buy papers here ${Date.now()}`
+  await write(one.page, words)
+  await openMenuOf(desk.page, words)
+  await expectNoFindings(desk.page)
+  await desk.page.getByRole('button', { name: 'Timeout 30 minutes' }).click()
+  await expect(desk.page.getByText('User has been timed out for 30 minutes')).toBeVisible()
+  await expect(one.page.getByText(/You can write again in (29|30) minutes/)).toBeVisible({ timeout: TOLD_WITHIN_MS })
+  await expect(one.page.getByText(/Community guidelines violation/)).toBeVisible()
+  await expect(fieldOn(one.page)).toHaveCount(0)
+  await write(desk.page, 'Please read our guidelines.')
+  await expect(saidOn(one.page, 'Please read our guidelines.')).toBeVisible({ timeout: TOLD_WITHIN_MS })
+  await look(one.page)
+  expect([...one.complaints.heard, ...desk.complaints.heard]).toEqual([])
+  await one.leave()
+  await desk.leave()
+})
+
+test('what is written while the server is away is kept, over a reload too, and arrives once when it is back', async ({
+  browser,
+  playwright,
+}) => {
+  const server = await anOwnServer({ bare: true })
+  const request = await playwright.request.newContext({ baseURL: server.address })
+  const [ruth, daniel] = [await aStudent(request, 'Ruth'), await aStudent(request, 'Daniel')]
+  const [one, two] = [await as(browser, daniel), await as(browser, ruth)]
+  for (const { page } of [one, two]) {
+    await page.goto(`${server.address}/community?channel=general`)
+    await connectedOn(page)
+  }
+  await write(one.page, 'Before')
+  await server.stop()
+  await expect(one.page.getByText('Connecting...')).toBeVisible()
+  for (const words of ['First', 'Second', 'Second']) {
+    await fieldOn(one.page).fill(words)
+    await one.page.keyboard.press('Enter')
+  }
+  await expect(one.page.getByText('Not sent, you are offline. It goes out when you are back.')).toHaveCount(3)
+  await expectNoFindings(one.page)
+  await server.start()
+  await one.page.reload()
+  for (const { page } of [one, two]) {
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible({ timeout: BACK_WITHIN_MS })
+    await expect(saidOn(page, 'First')).toHaveCount(1, { timeout: BACK_WITHIN_MS })
+    await expect(saidOn(page, 'Second')).toHaveCount(2, { timeout: BACK_WITHIN_MS })
+    await expect(page.getByText(/^(Sending…|Not sent)/)).toHaveCount(0)
+  }
+  const texts = await messagesOn(two.page).locator('p.whitespace-pre-line').allTextContents()
+  expect(texts).toEqual(['Before', 'First', 'Second', 'Second'])
+  await one.leave()
+  await two.leave()
+  await request.dispose()
+  await server.stop()
+})

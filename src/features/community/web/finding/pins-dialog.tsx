@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#call.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { FoundRow } from './found-row.tsx'
+
+export type PinsPlace =
+  | { is: 'channel'; id: string; pathOf: (number: number) => string }
+  | { is: 'thread'; id: string; pathOf: (number: number) => string }
+
+const pinsQuery = ({ is, id }: PinsPlace) => ({
+  queryKey: ['community', 'pins', id],
+  queryFn: async () => {
+    const { messages } = await (is === 'channel'
+      ? call('GET /api/messaging/channels/:channelId/pins', { params: { channelId: id } })
+      : call('GET /api/messaging/direct-messages/:threadId/pins', { params: { threadId: id } }))
+    return messages
+  },
+})
+
+/** What was pinned in a conversation. */
+export function PinsDialog({ place, onClose }: { place: PinsPlace; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(pinsQuery(place))
+  return (
+    <Dialog open title="Pinned messages" onClose={onClose}>
+      {error ? <NotLoaded title="Pins did not load" heading="h3" error={error} retry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton label="Loading pinned messages..." /> : null}
+      {data?.length === 0 ? <p className="text-muted">Nothing is pinned here.</p> : null}
+      <ul className="grid gap-1">
+        {data?.map((message) => (
+          <FoundRow
+            key={message.id}
+            message={message}
+            to={place.pathOf(message.number)}
+            words={message.content}
+            onGo={onClose}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

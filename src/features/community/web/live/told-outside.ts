@@ -1,0 +1,34 @@
+import type { Heard } from './frames.ts'
+
+export type Outside = { title: string; body: string; to: string }
+
+const SHOWN_MAX = 140
+
+/** What is told of somebody's message while its reader looks elsewhere; nothing of what was not said to them. Pure. */
+export function toldOutside(heard: Heard, memberId: string): Outside | undefined {
+  if (heard.event_type === 'new_direct_message') {
+    const { username, content, sender_id: sender } = heard.data
+    return { title: username, body: content.slice(0, SHOWN_MAX) || 'Files', to: `/community/dm/${sender}` }
+  }
+  if (heard.event_type !== 'new_message') return undefined
+  const { username, content, channel_id: channelId, mentions, user_id: by } = heard.data
+  if (by === memberId || !mentions.some(({ user_id: id }) => id === memberId)) return undefined
+  return {
+    title: `${username} named you`,
+    body: content.slice(0, SHOWN_MAX),
+    to: `/community?channel=${encodeURIComponent(channelId)}`,
+  }
+}
+
+/** Shows it outside of the page, where the browser was allowed to. */
+export function tellOutside({ title, body, to }: Outside, go: (to: string) => void): void {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  if (document.visibilityState === 'visible' && document.hasFocus()) return
+  // One for each place: the next message of the same person takes its place.
+  const notice = new Notification(title, { body, tag: to })
+  notice.addEventListener('click', () => {
+    window.focus()
+    go(to)
+    notice.close()
+  })
+}
