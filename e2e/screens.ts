@@ -153,6 +153,7 @@ const adminScreens = ({ waitingQuestion }: Community): Screen[] => [
     path: '/admin/control',
     states: [
       { name: 'paper of the month', open: (page) => page.getByRole('tab', { name: 'Paper of the Month' }).click() },
+      { name: 'article import', open: (page) => page.getByRole('tab', { name: 'Article Import' }).click() },
       { name: 'outbox', open: (page) => page.getByRole('tab', { name: 'Outbox' }).click() },
       { name: 'background work', open: (page) => page.getByRole('tab', { name: 'Background Work' }).click() },
     ],

@@ -1,21 +1,26 @@
 import { createContext } from 'react-router'
-import { type Caller, fetchSender, makeCaller } from '#shared/calls/call.ts'
+import { type Caller, fetchSender, makeCaller, type Via } from '#shared/calls/call.ts'
 import type { AllCalls } from './contracts.ts'
 import { arrivals } from './going/arrivals.ts'
 
 /** Told on the window when a signed-in member's session has ended on the server. */
 export const SESSION_ENDED = 'inflo:session-ended'
 
-const send = fetchSender({
-  token: () => localStorage.getItem('token'),
-  onUnauthenticated: () => window.dispatchEvent(new Event(SESSION_ENDED)),
-})
+/** Calls the server from the browser by another way than `fetch`, as the signed-in member if there is one. */
+export function callVia(via?: Via): Caller<AllCalls> {
+  const send = fetchSender({
+    token: () => localStorage.getItem('token'),
+    onUnauthenticated: () => window.dispatchEvent(new Event(SESSION_ENDED)),
+    ...(via ? { via } : {}),
+  })
+  return makeCaller<AllCalls>((key, input) => {
+    const answer = send(key, input)
+    return key.startsWith('GET ') ? answer : answer.finally(arrivals.forget)
+  })
+}
 
 /** Calls the server from the browser, as the signed-in member if there is one. */
-export const call: Caller<AllCalls> = makeCaller<AllCalls>((key, input) => {
-  const answer = send(key, input)
-  return key.startsWith('GET ') ? answer : answer.finally(arrivals.forget)
-})
+export const call: Caller<AllCalls> = callVia()
 
 /** What loaders call with: the server's own dispatcher while rendering there, `fetch` in the browser. */
 export const caller = createContext<Caller<AllCalls>>(call)

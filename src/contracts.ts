@@ -20,6 +20,7 @@ import { metadataCalls } from '#features/library/metadata-contract.ts'
 import { doisCalls } from '#features/dois/contract.ts'
 import { exportsCalls } from '#features/library/exports-contract.ts'
 import { curationCalls } from '#features/library/curation-contract.ts'
+import { importingCalls } from '#features/library/importing-contract.ts'
 import { readingCalls } from '#features/library/reading-contract.ts'
 import { notificationsCalls } from '#features/notifications/contract.ts'
 import { provenanceCalls } from '#features/provenance/contract.ts'
@@ -76,6 +77,7 @@ export const allCalls = {
   ...metadataCalls,
   ...readingCalls,
   ...curationCalls,
+  ...importingCalls,
   ...questionsCalls,
   ...askerCalls,
   ...workspaceCalls,

@@ -12,3 +12,6 @@ export const RESEARCHERS_LISTED_MAX = 30
 
 /** Characters of a search in the library. */
 export const SEARCH_LENGTH_MAX = 200
+
+/** Of an article package, packed. */
+export const PACKAGE_BYTES_MAX = 300 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { DoiDeposits } from '#features/dois/web/public.tsx'
-import { CONTROL_TAB_KEY, PAPER_OF_MONTH_TAB, PapersOfMonth } from '#features/library/web/public.tsx'
+import { CONTROL_TAB_KEY, ImportArticles, PAPER_OF_MONTH_TAB, PapersOfMonth } from '#features/library/web/public.tsx'
 import { WaitingCounts, WaitingWork } from '#features/review/web/public.tsx'
 import { TabList } from '#ui/navigation/tab-list.tsx'
 import { Figures } from './figures.tsx'
@@ -27,6 +27,7 @@ const OVERVIEW_TAB = 'overview'
 const TABS = [
   { id: OVERVIEW_TAB, label: 'Overview', panel: <Overview /> },
   { id: PAPER_OF_MONTH_TAB, label: 'Paper of the Month', panel: <PapersOfMonth /> },
+  { id: 'imports', label: 'Article Import', panel: <ImportArticles /> },
   { id: 'doideposits', label: 'DOI Deposits', panel: <DoiDeposits /> },
   { id: 'outbox', label: 'Outbox', panel: <Outbox /> },
   { id: 'jobfailures', label: 'Background Work', panel: <JobFailures /> },

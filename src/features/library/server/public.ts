@@ -1,7 +1,6 @@
 export { lockPaperRow } from './curation/queries.ts'
 export { importArticle, type ImportOutcome } from './importing/service.ts'
-export { importPackage } from './importing/package/service.ts'
-export { PackageError } from './importing/package/package.ts'
+export { importPackage, PackageError } from './importing/package/service.ts'
 export { JatsError, parseJats } from '#formats/jats/in/article.ts'
 export { listNews, type NewsRow } from './lists/harvest-queries.ts'
 export { libraryCounts, mentoredByMember, publishedByIds, publishedByMember } from './lists/member-queries.ts'

@@ -1,10 +1,12 @@
 import type { Room } from '#server/http/serve.ts'
 import { libraryCalls } from '../contract.ts'
 import { libraryEvents } from '../events.ts'
+import { importingCalls } from '../importing-contract.ts'
 import { collectAuthorship } from './belongings-queries.ts'
 import { dropPagesOf, eraseReader } from './erasing.ts'
 import { serveCuration } from './curation/routes.ts'
 import { serveExports } from './exports/routes.ts'
+import { importSent } from './importing/sent-service.ts'
 import { openKeptLists } from './kept-lists.ts'
 import { openListing } from './lists/listing-service.ts'
 import { isShown } from './pictures/queries.ts'
@@ -37,4 +39,7 @@ export const libraryRoutes: Room = (kernel, serve) => {
   serveExports(kernel, serve, recordView)
   serveReading(kernel, serve, recordView)
   serveCuration(kernel, serve)
+  serve(importingCalls, 'POST /api/admin/research-library/imports', ({ body }, admin) =>
+    importSent(kernel, admin, body),
+  )
 }

@@ -97,8 +97,13 @@ async function freeAddress(tx: Db, doi: string): Promise<string> {
   return isTooLong(plain) || (await isTaken(tx, plain)) ? markedPaperId(doi) : plain
 }
 
-type FromFile = { fileHash: string; stored: StoredFile[] }
-type Imported = { outcome: ImportOutcome; paperId: string }
+export type Imported = { outcome: ImportOutcome; paperId: string }
+type FromFile = {
+  fileHash: string
+  stored: StoredFile[]
+  /** What belongs to the same deed, where anything was changed. */
+  also?: (tx: Tx, imported: Imported) => Promise<void>
+}
 
 /** The files of an earlier reading go, those of this one come. */
 async function changeFiles(
@@ -125,7 +130,7 @@ export async function isImportedAs(kernel: Kernel, doi: string, fileHash: string
 export async function importWithFiles(
   kernel: Kernel,
   parsed: ParsedArticle,
-  { fileHash, stored }: FromFile,
+  { fileHash, stored, also }: FromFile,
 ): Promise<Imported> {
   const sourceHash = hashOf(fileHash)
   const now = kernel.now()
@@ -145,7 +150,9 @@ export async function importWithFiles(
       await addToTotals(tx, paper.category, 1)
     }
     await kernel.doorbell.ring(tx, 'library')
-    return { outcome: known ? 'changed' : 'added', paperId: paper.paperId }
+    const imported: Imported = { outcome: known ? 'changed' : 'added', paperId: paper.paperId }
+    await also?.(tx, imported)
+    return imported
   })
 }
 

@@ -40,9 +40,22 @@ export function findPicture(entries: Entry[], names: string[]): FoundPicture {
   return other === undefined ? undefined : { unshowable: extensionOf(other).toUpperCase() || 'unknown' }
 }
 
+const OF_MECA = /^(?:manifest|transfer|directions|peer_review)[^/]*\.(?:xml|dtd)$/i
+
+/**
+ * What lies in a package for nothing that its article names: other kinds of what was taken (the TIFF beside the PNG) and MECA's own lists
+ * aside. Pure.
+ */
+export function unnamedIn(entries: Entry[], taken: string[]): string[] {
+  const stems = new Set(taken.map(stemOf))
+  return entries
+    .map(({ name }) => name)
+    .filter((name) => !isSystems(name) && !OF_MECA.test(basename(name)) && !stems.has(stemOf(name)))
+}
+
 /** Files that may be the article: MECA's own lists and letters aside. Pure. */
 export const articlesAmong = (entries: Entry[]): string[] =>
   entries
     .map(({ name }) => name)
     .filter((name) => /\.(?:xml|nxml)$/i.test(name) && !isSystems(name))
-    .filter((name) => !/^(?:manifest|transfer|directions|peer_review)[^/]*\.xml$/i.test(basename(name)))
+    .filter((name) => !OF_MECA.test(basename(name)))

@@ -1,3 +1,5 @@
+import { PACKAGE_BYTES_MAX } from '../../../limits.ts'
+
 /** What lies in an article package, by its path within it, with `/` between folders. */
 export type Entry = {
   name: string
@@ -23,7 +25,7 @@ const MEGABYTE = 1024 * 1024
 
 export const PACKAGE_LIMITS = {
   /** Of the packed file. */
-  packedBytes: 300 * MEGABYTE,
+  packedBytes: PACKAGE_BYTES_MAX,
   entries: 3_000,
   entryBytes: 100 * MEGABYTE,
   /** Of all entries together, unpacked. */

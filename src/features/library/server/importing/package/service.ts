@@ -1,18 +1,28 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
+import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { ParsedArticle } from '#formats/jats/in/article.ts'
 import { JATS_SIZE_MAX_BYTES } from '#formats/jats/xml/xml.ts'
 import { readJats } from '../read-jats.ts'
-import { type ImportOutcome, importWithFiles, isImportedAs } from '../service.ts'
-import { articlesAmong } from './finding.ts'
+import type { ImportLine } from '../../../importing-contract.ts'
+import { reportOf } from '../report.ts'
+import { type Imported, type ImportOutcome, importWithFiles, isImportedAs } from '../service.ts'
+import { articlesAmong, unnamedIn } from './finding.ts'
 import { openFolder } from './folder.ts'
 import { illustrated } from './illustrating.ts'
 import { type Package, PackageError } from './package.ts'
 import { takeIllustrations } from './taking.ts'
 import { openZip } from './zip.ts'
 
-export type PackageOutcome = { outcome: ImportOutcome; paperId: string; title: string; remarks: string[] }
+export type PackageOutcome = {
+  outcome: ImportOutcome
+  paperId: string
+  title: string
+  /** What could not be taken, one sentence each. */
+  remarks: string[]
+  report: ImportLine[]
+}
 
 const IS_ARTICLE = /<article[\s>]/
 const LOOKED_AT_BYTES = 64 * 1024
@@ -41,27 +51,41 @@ function hashOf({ entries }: Package, article: Buffer): string {
   return hash.digest('hex')
 }
 
-async function importOpened(kernel: Kernel, pack: Package): Promise<PackageOutcome> {
-  const { bytes } = await articleIn(pack)
+type Also = (tx: Tx, imported: Imported) => Promise<void>
+
+async function importOpened(kernel: Kernel, pack: Package, also?: Also): Promise<PackageOutcome> {
+  const { name, bytes } = await articleIn(pack)
   const parsed: ParsedArticle = await readJats(bytes)
   const hash = hashOf(pack, bytes)
+  const { title, article } = parsed
   const known = await isImportedAs(kernel, parsed.doi, hash)
-  if (known) return { outcome: 'unchanged', paperId: known, title: parsed.title, remarks: [] }
-  const { found, stored, remarks } = await takeIllustrations(kernel, pack, parsed)
-  const whole = { ...parsed, article: illustrated(parsed.article, found) }
-  const { outcome, paperId } = await importWithFiles(kernel, whole, { fileHash: hash, stored })
-  return { outcome, paperId, title: parsed.title, remarks }
+  if (known) {
+    const report = reportOf({ outcome: 'unchanged', parsed, article, remarks: [], unnamed: [] })
+    return { outcome: 'unchanged', paperId: known, title, remarks: [], report }
+  }
+  const { found, stored, remarks, taken } = await takeIllustrations(kernel, pack, parsed)
+  const whole = { ...parsed, article: illustrated(article, found) }
+  const { outcome, paperId } = await importWithFiles(kernel, whole, {
+    fileHash: hash,
+    stored,
+    ...(also ? { also } : {}),
+  })
+  const unnamed = unnamedIn(pack.entries, [name, ...taken])
+  const report = reportOf({ outcome, parsed, article: whole.article, remarks, unnamed })
+  return { outcome, paperId, title, remarks, report }
 }
 
 /**
  * Imports an article with its pictures: a folder, a zip or a MECA file (a zip too). @throws PackageError and JatsError, in sentences;
  * Failure conflict for a DOI of our own.
  */
-export async function importPackage(kernel: Kernel, path: string): Promise<PackageOutcome> {
+export async function importPackage(kernel: Kernel, path: string, also?: Also): Promise<PackageOutcome> {
   const pack = (await stat(path)).isDirectory() ? await openFolder(path) : await openZip(path)
   try {
-    return await importOpened(kernel, pack)
+    return await importOpened(kernel, pack, also)
   } finally {
     await pack.close()
   }
 }
+
+export { PackageError }

@@ -22,12 +22,18 @@ const FILE_KINDS = [
 ] as const
 
 /** What is taken of a package beside its text, and what could not be, one sentence each. */
-export type Taken = { found: Map<string, Illustration[]>; stored: StoredFile[]; remarks: string[] }
+export type Taken = {
+  found: Map<string, Illustration[]>
+  stored: StoredFile[]
+  remarks: string[]
+  /** The entries that were looked into, whether they could be shown or not. */
+  taken: string[]
+}
 
 type Named = { figure: FigureBlock; called: string }
 type Taking = { kernel: Kernel; pack: Package; taken: Taken }
 
-const WHY = { 'no image': 'it cannot be opened', pixels: 'it has more than 40 million pixels' } as const
+const WHY = { 'no image': 'it cannot be opened', pixels: 'it has more than 100 million pixels' } as const
 
 async function takePicture({ kernel, taken }: Taking, { called }: Named, { path, name }: ReceivedFile) {
   const drawn = await storePicture(kernel, path, name.replace(/\.\w+$/, ''))
@@ -79,7 +85,7 @@ const calledOf = ({ label, t, id }: FigureBlock): string => label || `${t === 'f
 
 /** Reads the pictures and files that an article names out of its package, and stores them. Nothing is kept yet. */
 export async function takeIllustrations(kernel: Kernel, pack: Package, parsed: ParsedArticle): Promise<Taken> {
-  const taken: Taken = { found: new Map(), stored: [], remarks: [] }
+  const taken: Taken = { found: new Map(), stored: [], remarks: [], taken: [] }
   const taking = { kernel, pack, taken }
   const figures = new Map(figureBlocksOf(parsed.article).map((figure) => [figure.id, figure]))
   for (const { id, graphics } of parsed.graphics) {
@@ -89,6 +95,7 @@ export async function takeIllustrations(kernel: Kernel, pack: Package, parsed: P
     const illustrations: Illustration[] = []
     for (const { names, alt } of graphics) {
       const name = nameIn(taking, named, names)
+      taken.taken.push(...(name === undefined ? names : [name]))
       const had = name === undefined ? undefined : await takeEntry(taking, named, name)
       if (had) illustrations.push({ ...had, alt })
     }

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FILE_NAME_HEADER } from '#shared/upload.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import type { ImportedArticle } from '../../importing-contract.ts'
+import { aPublication } from '../testing-papers.ts'
+import { aPicture, articleXml, aZip, figureXml } from './package/testing-packages.ts'
+
+let house: TestHouse
+let admin: TestMember
+let doi = 0
+beforeAll(async () => {
+  house = await aHouse()
+  admin = await house.aMember({ role: 'admin' })
+})
+afterAll(() => house.stop())
+
+const nextDoi = () => `10.5555/sent.${(doi += 1)}`
+
+async function send(payload: Buffer, { by = admin, name = 'paper.zip' }: { by?: TestMember; name?: string } = {}) {
+  const answer = await house.inject({
+    method: 'POST',
+    url: '/api/admin/research-library/imports',
+    headers: {
+      'content-type': 'application/octet-stream',
+      [FILE_NAME_HEADER]: encodeURIComponent(name),
+      authorization: `Bearer ${by.token}`,
+    },
+    payload,
+  })
+  return { status: answer.statusCode, body: answer.json() as ImportedArticle & { detail: string } }
+}
+
+const PROLOG = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const alone = (own: string, body = '') => Buffer.from(PROLOG + articleXml(body, own))
+
+const linesOf = ({ report }: ImportedArticle, what: string) =>
+  report.filter((line) => line.what === what).map(({ detail }) => detail)
+
+test('an admin imports a package, and is told what was kept, changed and lost', async () => {
+  const own = nextDoi()
+  const missing = figureXml('f2.png').replaceAll('f1', 'f2').replace('Figure 1', 'Figure 2')
+  const zip = await readFile(
+    await aZip({
+      'a.xml': articleXml(figureXml('f1.png') + missing, own),
+      'f1.png': await aPicture(900, 600, 'png'),
+      'f1.tif': await aPicture(900, 600, 'tiff'),
+      'data.csv': 'a,b',
+    }),
+  )
+  const { status, body } = await send(zip)
+  expect([status, body.outcome]).toEqual([200, 'added'])
+  expect(linesOf(body, 'kept')).toEqual([expect.stringMatching(/author.*word/), 'The pictures of 1 of 2 figures.'])
+  expect(linesOf(body, 'changed').join(' ')).toContain('drawn anew in up to three sizes')
+  expect(linesOf(body, 'lost')).toEqual([
+    'Figure 2: the package holds no picture of it.',
+    'The article names nothing of data.csv: left out.',
+  ])
+  const paper = await house.as(undefined)('GET /api/public/research-library/:paperId', {
+    params: { paperId: body.paper_id },
+  })
+  expect(paper.title).toBe(body.title)
+  const again = await send(zip)
+  expect([again.body.outcome, linesOf(again.body, 'lost')]).toEqual(['unchanged', []])
+  // Who brought it is written down, once: the second time changed nothing.
+  const logged = await house.kernel.db
+    .selectFrom('kernel.admin_log')
+    .select(['actor_id', 'action', 'reason'])
+    .where('target', '=', body.paper_id)
+    .execute()
+  expect(logged).toEqual([{ actor_id: admin.id, action: 'library: import article', reason: 'paper.zip' }])
+})
+
+test('the JATS alone is taken too; its figures stay at their source', async () => {
+  const { body } = await send(alone(nextDoi(), figureXml('f1.png')), { name: 'paper.xml' })
+  expect([body.outcome, linesOf(body, 'kept')[1]]).toEqual(['added', 'The pictures of 0 of 1 figure.'])
+})
+
+test('a picture of 80 million pixels arrives', async () => {
+  const { default: sharp } = await import('sharp')
+  const big = await sharp({ create: { width: 10_000, height: 8_000, channels: 3, background: '#0b5d55' } })
+    .tiff({ compression: 'lzw' })
+    .toBuffer()
+  const zip = await readFile(await aZip({ 'a.xml': articleXml(figureXml('f1.tif'), nextDoi()), 'f1.tif': big }))
+  const { body } = await send(zip)
+  expect(linesOf(body, 'lost')).toEqual([])
+  expect(linesOf(body, 'kept')).toContain('The pictures of 1 of 1 figure.')
+})
+
+test.each([
+  ['a package without an article', async () => readFile(await aZip({ 'a.txt': 'text' })), 422, /holds no JATS article/],
+  [
+    'a package with two',
+    async () => readFile(await aZip({ 'a.xml': articleXml('', nextDoi()), 'b.xml': articleXml('', nextDoi()) })),
+    422,
+    /more than one article/,
+  ],
+  [
+    'an article that is broken',
+    async () => readFile(await aZip({ 'a.xml': '<article>\n<front>\n</article>' })),
+    422,
+    /^Line \d+ of the article: /,
+  ],
+  ['what is no package', () => Promise.resolve(Buffer.from('%PDF-1.7\n1 0 obj')), 415, /of the kind ZIP or XML/],
+  ['a torn zip', async () => (await readFile(await aZip({ 'a.txt': 'text' }))).subarray(0, 60), 422, /./],
+])('%s is refused in a sentence', async (_what, bytes, status, words) => {
+  const { status: answered, body } = await send(await bytes())
+  expect([answered, body.detail]).toEqual([status, expect.stringMatching(words)])
+})
+
+test('the DOI of one of the library’s own papers is refused', async () => {
+  const { id } = await aPublication(house)
+  await house.kernel.db.updateTable('library.paper').set({ doi: '10.5555/own.sent' }).where('id', '=', id).execute()
+  const { status, body } = await send(alone('10.5555/own.sent'))
+  expect([status, body.detail]).toEqual([409, expect.stringContaining('belongs to one of the library’s own papers')])
+})
+
+test('nobody but admins imports', async () => {
+  const by = await house.aMember({ role: 'moderator' })
+  expect((await send(alone(nextDoi()), { by })).status).toBe(403)
+})
