@@ -15,13 +15,15 @@ export type OtherProcess = {
   kill: () => Promise<void>
 }
 
-/** Another server process on a house's database. */
+/** Another server process on a house's database; `build` is the folder of another build, whose `src` it runs. */
 export async function anotherProcess(
   { connection }: TestHouse,
   environment: Record<string, string>,
+  { build }: { build?: string } = {},
 ): Promise<OtherProcess> {
   const directory = await mkdtemp(join(tmpdir(), 'inflo-live-'))
-  const child = fork(fileURLToPath(new URL('./testing-process.ts', import.meta.url)), [], {
+  const here = fileURLToPath(new URL('./testing-process.ts', import.meta.url))
+  const child = fork(build ? join(build, 'src/server/live/testing-process.ts') : here, [], {
     env: {
       PATH: process.env['PATH'] ?? '',
       INFLO_LIMITS_SCALE: '1000',

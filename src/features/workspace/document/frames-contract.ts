@@ -18,7 +18,10 @@ export type FromBrowser =
 /** What somebody may do with the document now, and why no more. */
 export type Access = { read: boolean; suggest: boolean; write: boolean; why: string | null; outdated: boolean }
 
-/** What the server says. `saved`: all changes up to this number are stored. `refused`: this change is not, and why. */
+/**
+ * What the server says. `saved`: all changes up to this number are stored. `refused`: this change is not, and why. `waiting`: changes can't
+ * be stored for now; they will be.
+ */
 export type FromServer =
   | { is: 'access'; access: Access }
   | { is: 'missing'; update: Uint8Array; vector: Uint8Array }
@@ -27,9 +30,10 @@ export type FromServer =
   | { is: 'saved'; number: number }
   | { is: 'refused'; number: number; why: string }
   | { is: 'nearly_full'; why: string }
+  | { is: 'waiting'; why: string }
 
 const BROWSER_KINDS = ['hello', 'state', 'change', 'presence'] as const
-const SERVER_KINDS = ['access', 'missing', 'change', 'presence', 'saved', 'refused', 'nearly_full'] as const
+const SERVER_KINDS = ['access', 'missing', 'change', 'presence', 'saved', 'refused', 'nearly_full', 'waiting'] as const
 
 export function browserFrame(frame: FromBrowser): Uint8Array {
   const encoder = createEncoder()
@@ -66,7 +70,7 @@ export function serverFrame(frame: FromServer): Uint8Array {
   else if (frame.is === 'saved' || frame.is === 'refused') {
     writeVarUint(encoder, frame.number)
     if (frame.is === 'refused') writeVarString(encoder, frame.why)
-  } else if (frame.is === 'nearly_full') writeVarString(encoder, frame.why)
+  } else if (frame.is === 'nearly_full' || frame.is === 'waiting') writeVarString(encoder, frame.why)
   else {
     writeVarUint8Array(encoder, frame.update)
     if (frame.is === 'missing') writeVarUint8Array(encoder, frame.vector)
@@ -81,7 +85,7 @@ export function readServerFrame(bytes: Uint8Array): FromServer {
   if (is === 'access') return { is, access: JSON.parse(readVarString(decoder)) as Access }
   if (is === 'saved') return { is, number: readVarUint(decoder) }
   if (is === 'refused') return { is, number: readVarUint(decoder), why: readVarString(decoder) }
-  if (is === 'nearly_full') return { is, why: readVarString(decoder) }
+  if (is === 'nearly_full' || is === 'waiting') return { is, why: readVarString(decoder) }
   if (is === 'missing') return { is, update: readVarUint8Array(decoder), vector: readVarUint8Array(decoder) }
   if (is === 'change' || is === 'presence') return { is, update: readVarUint8Array(decoder) }
   throw new Error('There is no such frame')

@@ -7,7 +7,7 @@ import { readHeads } from '#server/live/topic-queries.ts'
 import { noteClients } from '../ledger/queries.ts'
 import type { PaperRow } from '../queries.ts'
 import { storeDerived } from './deriving.ts'
-import { appendChange, documentTopic, loadDocument, loadOrBegin } from './log-queries.ts'
+import { appendChange, changesAfter, documentOf, documentTopic, loadOrBegin } from './log-queries.ts'
 
 /** The sections that a transaction of the document touched. Pure. */
 export function sectionsTouched({ changedParentTypes, doc }: Y.Transaction): string[] {
@@ -53,14 +53,13 @@ export async function changeDocument(
   { paper, memberId, change, touched: also = [], isImport = false, sources = [] }: Change,
 ): Promise<Y.Doc> {
   const { doc, seq, beginning } = await loadOrBegin(tx, paper.id)
-  const note = { by: [memberId] }
   const before = Y.encodeStateVector(doc)
   let isChanged = beginning !== undefined
   // References change without any section being touched.
   doc.once('update', () => (isChanged = true))
   const touched = whileWatching(doc, () => change(doc))
   const update = beginning ? Y.encodeStateAsUpdate(doc) : Y.encodeStateAsUpdate(doc, before)
-  if (isChanged) await appendChange(kernel, tx, { paperId: paper.id, update, note })
+  if (isChanged) await appendChange(kernel, tx, { paperId: paper.id, update, by: [memberId] })
   await noteClients(tx, { paperId: paper.id, memberId, clients: [doc.clientID], isImport })
   await storeDerived(kernel, tx, {
     paper,
@@ -76,7 +75,10 @@ export async function changeDocument(
 export async function catchUp(kernel: Kernel, tx: Tx, paper: PaperRow): Promise<void> {
   const [{ head } = { head: 0 }] = await readHeads(tx, [documentTopic(paper.id)])
   if (head <= paper.document_seq) return
-  const { doc, seq } = await loadDocument(tx, paper.id)
+  const changes = await changesAfter(tx, paper.id, 0)
+  // A newer build has gone on with it, and writes down what it says.
+  if (changes.some(({ isAhead }) => isAhead)) return
+  const { doc, seq } = documentOf(changes)
   await storeDerived(kernel, tx, {
     paper,
     doc,

@@ -93,7 +93,9 @@ describe('a document', () => {
 
   test('is read only by a tab of an older build', async () => {
     const paperId = await aPaper(house, lead)
-    const old = await openEditor({ address, token: lead.token, paperId, schema: 0 })
+    const old = new TestEditor({ address, token: lead.token, paperId, schema: 0 })
+    await old.until(() => old.access !== undefined)
+    expect(old.isSynced).toBe(false)
     expect(old.access).toMatchObject({ write: false, outdated: true })
     expect(old.access?.why).toMatch(/reload/)
     old.leave()

@@ -1,9 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as Y from 'yjs'
+import { diskFull } from '#server/http/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { type Follower, refuse, say } from './followers.ts'
-import { COLLECT_CHANGES_MS, DERIVE_AFTER_MS, DERIVE_LATEST_MS, LINGER_MS, STORE_AGAIN_MS } from './limits.ts'
+import {
+  CANNOT_STORE,
+  COLLECT_CHANGES_MS,
+  DERIVE_AFTER_MS,
+  DERIVE_LATEST_MS,
+  LINGER_MS,
+  NO_ROOM,
+  STORE_AGAIN_MS,
+} from './limits.ts'
 import { OpenDocument, type Waiting } from './open-document.ts'
 import { deriveOpen, storeChanges } from './storing.ts'
 
@@ -40,7 +49,9 @@ export class Documents {
 
   leave(follower: Follower, paperId: string): void {
     const course = this.courses.get(paperId)
-    if (!course?.open.followers.delete(follower) || course.open.followers.size > 0) return
+    if (!course?.open.followers.delete(follower)) return
+    course.open.presences.leave(follower)
+    if (course.open.followers.size > 0) return
     course.linger = setTimeout(() => void this.closeIdle(course), LINGER_MS).unref()
   }
 
@@ -76,6 +87,7 @@ export class Documents {
       await pause(failures === 0 ? COLLECT_CHANGES_MS : STORE_AGAIN_MS[Math.min(failures, STORE_AGAIN_MS.length) - 1])
       const waiting = [...open.waiting]
       try {
+        if (this.kernel.disk.isFull()) throw diskFull()
         const { seq, refused } = await storeChanges(this.kernel, open.paperId, waiting)
         open.waiting = open.waiting.slice(waiting.length)
         failures = 0
@@ -86,7 +98,10 @@ export class Documents {
         this.deriveSoon(course)
       } catch (error) {
         failures += 1
+        this.kernel.disk.note(error)
         this.kernel.log.warn({ err: error, paperId: open.paperId }, 'changes of a document wait for the database')
+        const why = this.kernel.disk.isFull() ? NO_ROOM : CANNOT_STORE
+        for (const follower of new Set(open.waiting.map((one) => one.follower))) say(follower, { is: 'waiting', why })
       }
     }
   }

@@ -4,6 +4,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Connection } from '#server/live/connection.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { type Access, type FromServer, serverFrame } from '../../document/frames-contract.ts'
+import { OUTDATED, PRESENCE_BYTES_MAX } from './limits.ts'
 
 /** One tab that has a document open. */
 export type Follower = {
@@ -29,6 +30,15 @@ export function refuse(to: { connection: Connection }, number: number, { why, co
   to.connection.close(code)
 }
 
+/** What a tab of an older build than the document may do: it would drop what it does not know. */
+export const outdated = ({ read }: Access): Access => ({
+  read,
+  suggest: false,
+  write: false,
+  why: OUTDATED,
+  outdated: true,
+})
+
 /**
  * Where somebody's cursor is, under their own name whatever they say, and of no other tab. @returns undefined where nothing is left.
  * @throws Error for what is no presence.
@@ -40,6 +50,7 @@ export function presenceOf({ actor, name, client }: Follower, update: Uint8Array
     awarenessProtocol.applyAwarenessUpdate(seen, update, 'remote')
     if (!seen.states.has(client) && !seen.meta.has(client)) return undefined
     const own = awarenessProtocol.encodeAwarenessUpdate(seen, [client])
+    if (own.length > PRESENCE_BYTES_MAX) return undefined
     return awarenessProtocol.modifyAwarenessUpdate(
       own,
       (state: Record<string, unknown> | null) =>

@@ -11,6 +11,12 @@ export const DERIVE_AFTER_MS = 1_000
 export const DERIVE_LATEST_MS = 4_000
 /** While the database is away, it is tried again so often. */
 export const STORE_AGAIN_MS = [200, 500, 1_000, 2_000] as const
+/** Other processes hear so often where a cursor is. */
+export const PRESENCE_ELSEWHERE_MS = 150
+/** Browsers say at least every 15 seconds where they are; who has not for so long is gone. */
+export const PRESENCE_KEPT_MS = 30_000
+/** Where a cursor is, is said in less. */
+export const PRESENCE_BYTES_MAX = 2_000
 /** A document that nobody has open stays in memory for so long, for who reloads the page. */
 export const LINGER_MS = 5_000
 /** The log is made one state after so many changes. */
@@ -21,5 +27,12 @@ export const SECTION_FULL = `A section holds at most ${SECTION_LENGTH_MAX.toLoca
 export const DOCUMENT_FULL = `A paper's text holds at most ${DOCUMENT_BYTES_MAX / MB} MB with all its changes. Your last change is not stored.`
 export const NEARLY_FULL =
   'This paper has nearly reached the size that one can have. Please move what is not needed elsewhere.'
+export const OUTDATED =
+  'Inflo has been renewed since you opened this page. Please reload it to go on writing; what you typed is kept.'
+export const NO_ROOM =
+  'Inflo has no room to store anything right now. What you type is kept on this device and stored as soon as there is room.'
+export const CANNOT_STORE =
+  'Inflo can’t store anything right now. What you type is kept on this device and stored as soon as it can be.'
+export const BEING_RENEWED = 'Inflo is being renewed right now. Please try again in a minute.'
 export const NOT_OURS = 'What was sent is no text of this paper. Please reload the page.'
 export const ONLY_SUGGESTIONS = 'You may suggest changes here; the text itself is changed by its authors.'

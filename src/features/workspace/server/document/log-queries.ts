@@ -1,20 +1,24 @@
 import * as Y from 'yjs'
 import { docFromText } from '#formats/manuscript/editing/from-text.ts'
+import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { readEntries } from '#server/live/topic-queries.ts'
+import { Failure } from '#shared/calls/failure.ts'
 import { findSections } from '../queries.ts'
+import { BEING_RENEWED } from './limits.ts'
 import { writeSectionNode } from './reading-service.ts'
 
 /** A paper's document is the log of its changes, each a Yjs update; the first of them may be the state that earlier ones led to. */
 export const documentTopic = (paperId: string): string => `document:${paperId}`
 
-/** What is noted with a change: whose it is, and where their cursors were. */
-export type ChangeNote = { by: string[]; presence?: string }
+/** What is noted with a change: whose it is, and the schema of the build that stored it. */
+export type ChangeNote = { by: string[]; schema: number }
 
 export type LoadedDocument = { doc: Y.Doc; seq: number }
-export type LoggedChange = { seq: number; bytes: Uint8Array; presence: string | undefined }
+/** A change that a newer build stored may hold what this one would drop. */
+export type LoggedChange = { seq: number; bytes: Uint8Array; isAhead: boolean }
 
 /** The changes after one of them, in order. */
 export async function changesAfter(db: Db, paperId: string, after: number): Promise<LoggedChange[]> {
@@ -22,7 +26,8 @@ export async function changesAfter(db: Db, paperId: string, after: number): Prom
   for (let seq = after; ;) {
     const entries = await readEntries(db, documentTopic(paperId), seq)
     for (const { seq: number, bytes, data } of entries) {
-      if (bytes) changes.push({ seq: number, bytes, presence: (data as ChangeNote | null)?.presence })
+      const { schema = 1 } = (data ?? {}) as Partial<ChangeNote>
+      if (bytes) changes.push({ seq: number, bytes, isAhead: schema > SCHEMA_NUMBER })
     }
     const last = entries.at(-1)
     if (!last) return changes
@@ -30,9 +35,17 @@ export async function changesAfter(db: Db, paperId: string, after: number): Prom
   }
 }
 
-/** The document as its log has it; empty where it has none yet. */
+/**
+ * The document as its log has it; empty where it has none yet.
+ * @throws Failure unavailable where a newer build has gone on with it.
+ */
 export async function loadDocument(db: Db, paperId: string): Promise<LoadedDocument> {
-  const changes = await changesAfter(db, paperId, 0)
+  return documentOf(await changesAfter(db, paperId, 0))
+}
+
+/** @throws Failure unavailable where a newer build has gone on with it. */
+export function documentOf(changes: LoggedChange[]): LoadedDocument {
+  if (changes.some(({ isAhead }) => isAhead)) throw new Failure('unavailable', BEING_RENEWED, { retryAfterSeconds: 60 })
   const doc = new Y.Doc()
   doc.transact(() => {
     for (const { bytes } of changes) Y.applyUpdate(doc, bytes)
@@ -44,9 +57,10 @@ export async function loadDocument(db: Db, paperId: string): Promise<LoadedDocum
 export const appendChange = (
   kernel: Kernel,
   tx: Tx,
-  change: { paperId: string; update: Uint8Array; note: ChangeNote },
-) =>
-  kernel.doorbell.append(tx, documentTopic(change.paperId), { kind: 'update', data: change.note, bytes: change.update })
+  { paperId, update, by }: { paperId: string; update: Uint8Array; by: string[] },
+) => kernel.doorbell.append(tx, documentTopic(paperId), { kind: 'update', data: noteOf(by), bytes: update })
+
+export const noteOf = (by: string[]): ChangeNote => ({ by, schema: SCHEMA_NUMBER })
 
 /**
  * The document of a locked paper; where nobody has opened it yet, it begins with the plain text that its sections have.

@@ -6,7 +6,7 @@ import { SECTION_LENGTH_MAX } from '../../limits.ts'
 import { SECTION_PLANS } from '../../sections.ts'
 import { sectionsTouched } from './changing-service.ts'
 import { keepsToManuscript } from './checking.ts'
-import { type Follower, say } from './followers.ts'
+import { type Follower, outdated, say } from './followers.ts'
 import {
   DOCUMENT_BYTES_MAX,
   DOCUMENT_FULL,
@@ -16,7 +16,8 @@ import {
   SECTION_FULL,
   STORE_AGAIN_MS,
 } from './limits.ts'
-import { changesAfter, documentTopic, loadDocument, type LoggedChange } from './log-queries.ts'
+import { changesAfter, documentOf, documentTopic, type LoggedChange } from './log-queries.ts'
+import { Presences } from './presences.ts'
 import { onlySuggests, SectionsRead } from './suggesting.ts'
 
 /** A change that is not stored yet, and who waits to be told that it is. */
@@ -47,11 +48,14 @@ export class OpenDocument {
   doc = new Y.Doc()
   /** False while it is read from the log: what is in memory then may be what was refused. */
   isReady = false
+  /** A newer build has gone on with it: nothing of that is shown to tabs of this one, and nothing of theirs is taken. */
+  isAhead = false
   /** Up to where in the log it is. */
   seq = 0
   /** Bytes that came since its size was last measured, and what it was then. */
   bytes = 0
   readonly paperId: string
+  readonly presences: Presences
   private readonly kernel: Kernel
   private sections = new SectionsRead(this.doc)
   private ready: Promise<void>
@@ -62,6 +66,7 @@ export class OpenDocument {
   constructor(kernel: Kernel, paperId: string, onNews: () => void) {
     this.kernel = kernel
     this.paperId = paperId
+    this.presences = new Presences({ kernel, paperId, followers: this.followers })
     this.ready = this.loadUntilThere()
     this.stopListening = kernel.doorbell.on(documentTopic(paperId), () => onNews())
   }
@@ -78,12 +83,15 @@ export class OpenDocument {
   close(): void {
     this.isClosed = true
     this.stopListening()
+    this.presences.close()
     this.doc.destroy()
   }
 
   /** As it is stored, with what waits to be. */
   private async load(): Promise<void> {
-    const { doc, seq } = await loadDocument(this.kernel.db, this.paperId)
+    const changes = await changesAfter(this.kernel.db, this.paperId, 0)
+    if (changes.some(({ isAhead }) => isAhead)) return this.fallBehind()
+    const { doc, seq } = documentOf(changes)
     // Yjs tells of changes only below roots that it was asked for: any other would pass unseen.
     for (const { name } of SECTION_PLANS) sectionRoot(doc, name)
     referencesRoot(doc)
@@ -96,6 +104,15 @@ export class OpenDocument {
     this.seq = seq
     this.bytes = Y.encodeStateAsUpdate(doc).length
     this.isReady = true
+  }
+
+  private fallBehind(): void {
+    this.isAhead = true
+    this.isReady = true
+    for (const follower of this.followers) {
+      follower.access = outdated(follower.access)
+      say(follower, { is: 'access', access: follower.access })
+    }
   }
 
   /** Begins anew with what is stored: for after something that should not be in it. */
@@ -171,8 +188,9 @@ export class OpenDocument {
   }
 
   takeStored(changes: LoggedChange[]): void {
-    for (const { seq, bytes, presence } of changes) {
+    for (const { seq, bytes, isAhead } of changes) {
       if (seq <= this.seq) continue
+      if (isAhead) return this.fallBehind()
       this.seq = seq
       let isNews = false
       const note = (transaction: Y.Transaction) => {
@@ -184,7 +202,6 @@ export class OpenDocument {
       Y.applyUpdate(this.doc, bytes)
       this.doc.off('afterTransaction', note)
       if (isNews) this.tell({ is: 'change', update: bytes })
-      if (presence) this.tell({ is: 'presence', update: Buffer.from(presence, 'base64') })
     }
   }
 

@@ -11,7 +11,7 @@ import { may, standingOf } from '../rights.ts'
 import { storeDerived } from './deriving.ts'
 import type { Follower } from './followers.ts'
 import { COMPACT_AFTER_CHANGES } from './limits.ts'
-import { appendChange, changesAfter, documentTopic, loadDocument } from './log-queries.ts'
+import { appendChange, changesAfter, documentTopic, loadDocument, noteOf } from './log-queries.ts'
 import type { OpenDocument, Waiting } from './open-document.ts'
 import { noteHourly } from './versions-queries.ts'
 
@@ -62,7 +62,7 @@ export function storeChanges(kernel: Kernel, paperId: string, waiting: Waiting[]
     const by = [...new Set(taken.map(({ follower }) => follower.actor.id))]
     await noteEarlierTabs(tx, paperId, taken)
     const update = Y.mergeUpdates(taken.map((one) => one.update))
-    return { appended: await appendChange(kernel, tx, { paperId, update, note: { by } }), refused }
+    return { appended: await appendChange(kernel, tx, { paperId, update, by }), refused }
   }).then(({ appended, refused }) => ({ seq: appended?.seq() ?? 0, refused }))
 }
 
@@ -77,6 +77,8 @@ export async function deriveOpen(kernel: Kernel, open: OpenDocument): Promise<vo
       // Nobody appends while the paper is locked: what is written down is all there is.
       const stored = await changesAfter(tx, open.paperId, open.seq)
       open.takeStored(stored)
+      // A newer build writes down what it understands.
+      if (open.isAhead) return
       for (const [name, by] of open.changed) changed.set(name, by)
       open.changed.clear()
       // What sections say is taken from the document before anything else is waited for.
@@ -101,6 +103,6 @@ async function compactLong(kernel: Kernel, tx: Tx, open: OpenDocument): Promise<
   if (entries < COMPACT_AFTER_CHANGES || !open.isAsStored) return
   await kernel.doorbell.compact(tx, topic, {
     through: open.seq,
-    by: { kind: 'state', bytes: Y.encodeStateAsUpdate(open.doc) },
+    by: { kind: 'state', data: noteOf([]), bytes: Y.encodeStateAsUpdate(open.doc) },
   })
 }

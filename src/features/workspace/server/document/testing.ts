@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { createDecoder, readVarString, readVarUint } from 'lib0/decoding'
+import { createEncoder, toUint8Array, writeVarString, writeVarUint } from 'lib0/encoding'
 import { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import { docFromText } from '#formats/manuscript/editing/from-text.ts'
@@ -25,7 +27,11 @@ export class TestEditor {
   sent = 0
   saved = 0
   readonly refused: string[] = []
-  readonly presences: Uint8Array[] = []
+  /** Where others are, by their tabs. */
+  readonly places = new Map<number, { section?: string; user?: { name: string } }>()
+  private moves = 0
+  /** Why changes can't be stored for now, each time that it was said. */
+  readonly waited: string[] = []
   readonly socket: WebSocket
   readonly closed: Promise<number>
   isSynced = false
@@ -57,7 +63,8 @@ export class TestEditor {
     if (frame.is === 'access') this.access = frame.access
     else if (frame.is === 'saved') this.saved = frame.number
     else if (frame.is === 'refused') this.refused.push(frame.why)
-    else if (frame.is === 'presence') this.presences.push(frame.update)
+    else if (frame.is === 'presence') this.see(frame.update)
+    else if (frame.is === 'waiting') this.waited.push(frame.why)
     else if (frame.is === 'change') Y.applyUpdate(this.doc, frame.update, REMOTE)
     else if (frame.is === 'missing') {
       Y.applyUpdate(this.doc, frame.update, REMOTE)
@@ -65,6 +72,25 @@ export class TestEditor {
       const missing = Y.encodeStateAsUpdate(this.doc, frame.vector)
       if (missing.length > 2) this.say({ is: 'change', number: ++this.sent, update: missing })
     }
+  }
+
+  private see(update: Uint8Array): void {
+    const decoder = createDecoder(update)
+    for (let left = readVarUint(decoder); left > 0; left -= 1) {
+      const client = readVarUint(decoder)
+      readVarUint(decoder)
+      const state = JSON.parse(readVarString(decoder)) as { section?: string } | null
+      if (state) this.places.set(client, state)
+      else this.places.delete(client)
+    }
+  }
+
+  /** Says in which section its cursor is, as y-protocols writes it. */
+  standIn(section: string, cursor: unknown = null): void {
+    const encoder = createEncoder()
+    for (const number of [1, this.doc.clientID, (this.moves += 1)]) writeVarUint(encoder, number)
+    writeVarString(encoder, JSON.stringify({ section, cursor, user: { id: 'somebody', name: 'Somebody Else' } }))
+    this.say({ is: 'presence', update: toUint8Array(encoder) })
   }
 
   text(section = 'methods'): string {

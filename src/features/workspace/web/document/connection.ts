@@ -2,32 +2,15 @@ import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate, removeAwareness
 import * as Y from 'yjs'
 import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
-import {
-  type Access,
-  browserFrame,
-  type FromBrowser,
-  type FromServer,
-  readServerFrame,
-} from '../../document/frames-contract.ts'
+import { browserFrame, type FromBrowser, type FromServer, readServerFrame } from '../../document/frames-contract.ts'
+import { isLacking } from './lacking.ts'
+import type { ManuscriptState } from './state-data.ts'
 
 const AGAIN_MS = [500, 1_000, 2_000, 4_000] as const
 /** Nobody hears of a cursor more often than this. */
 const PRESENCE_MS = 60
 /** A connection on which nothing is answered for so long is no connection. */
 const STALLED_MS = 10_000
-
-/** Where what was typed is, and what one may do. */
-export type ManuscriptState = {
-  link: 'connecting' | 'open' | 'away'
-  /** Undefined until the server has said it. */
-  access: Access | undefined
-  /** Whether something is typed that the server does not have. */
-  unsaved: boolean
-  savedAt: Date | undefined
-  /** Why nothing is taken any more; what was typed since stays on the device. */
-  ended: string | undefined
-  warning: string | undefined
-}
 
 /** What is kept on the device beside the text: that it holds something that the server lacks. */
 export type Unsent = { is: () => boolean; set: (unsent: boolean) => void }
@@ -43,14 +26,6 @@ type ConnectionParts = {
 const REMOTE = Symbol('from the server')
 const NOT_YOURS = 'You can no longer open this paper. What you typed since is kept on this device.'
 const SIGNED_OUT = 'You are signed out. What you typed is kept on this device; sign in to send it.'
-
-type Stored = { update: Uint8Array; vector: Uint8Array }
-
-/** Whether a server lacks something of what is here, deletions included. Pure. */
-export function isLacking({ update, vector }: Stored, own: Uint8Array): boolean {
-  const stored = Y.createSnapshot(Y.decodeUpdate(update).ds, Y.decodeStateVector(vector))
-  return !Y.snapshotContainsUpdate(stored, own)
-}
 
 /** One tab's share in a document: sends what is typed, takes in what others type, and says truly what is stored. */
 export class ManuscriptConnection {
@@ -80,6 +55,7 @@ export class ManuscriptConnection {
       savedAt: undefined,
       ended: undefined,
       warning: undefined,
+      waiting: undefined,
     }
     this.doc.on('update', this.onUpdate)
     this.awareness.on('update', this.onPresence)
@@ -164,15 +140,14 @@ export class ManuscriptConnection {
     this.isSynced = false
     clearTimeout(this.stalled)
     this.stalled = undefined
-    removeAwarenessStates(
-      this.awareness,
-      [...this.awareness.getStates().keys()].filter((id) => id !== this.doc.clientID),
-      REMOTE,
-    )
+    const others = [...this.awareness.getStates().keys()].filter((id) => id !== this.doc.clientID)
+    removeAwarenessStates(this.awareness, others, REMOTE)
+    // They are shown again as they were, once there is a connection.
+    for (const id of others) this.awareness.meta.delete(id)
     if (this.isClosed) return
     if (code === CLOSED.signedOut) return this.set({ link: 'away', ended: SIGNED_OUT })
     if (code === CLOSED.forbidden) return this.set({ link: 'away', ended: this.state.ended ?? NOT_YOURS })
-    this.set({ link: 'away' })
+    this.set({ link: 'away', waiting: undefined })
     if (this.state.ended) return
     const wait = AGAIN_MS[Math.min(this.failures, AGAIN_MS.length - 1)]
     this.failures += 1
@@ -185,11 +160,14 @@ export class ManuscriptConnection {
 
   private hear(frame: FromServer): void {
     if (frame.is === 'access') this.set({ access: frame.access, link: 'open' })
+    // A newer build has gone on: what this one does not know of the text it would take out, and say so to the server.
+    else if (this.state.access?.outdated && (frame.is === 'change' || frame.is === 'missing')) return
     else if (frame.is === 'change') Y.applyUpdate(this.doc, frame.update, REMOTE)
     else if (frame.is === 'presence') applyAwarenessUpdate(this.awareness, frame.update, REMOTE)
     else if (frame.is === 'missing') this.sync(frame)
     else if (frame.is === 'saved') this.onSaved(frame.number)
     else if (frame.is === 'nearly_full') this.set({ warning: frame.why })
+    else if (frame.is === 'waiting') this.onWaiting(frame.why)
     else this.set({ ended: frame.why })
   }
 
@@ -204,6 +182,8 @@ export class ManuscriptConnection {
     // What another's tab wrote may be here alone, where their server ended before it was stored.
     if (this.parts.unsent.is() ? access?.suggest : access?.write && isLacking({ update, vector }, own)) this.send(own)
     else this.set({ unsaved: this.parts.unsent.is() })
+    // Said anew, since the others were told that this tab had left.
+    this.awareness.setLocalState(this.awareness.getLocalState())
     this.sayPresence()
   }
 
@@ -214,13 +194,20 @@ export class ManuscriptConnection {
     this.stalled ??= setTimeout(() => this.drop(), STALLED_MS)
   }
 
+  // The server is there, and will store it: a new connection would do no more.
+  private onWaiting(why: string): void {
+    clearTimeout(this.stalled)
+    this.stalled = setTimeout(() => this.drop(), STALLED_MS)
+    this.set({ waiting: why })
+  }
+
   private onSaved(number: number): void {
     this.acknowledged = Math.max(this.acknowledged, number)
     clearTimeout(this.stalled)
     this.stalled = undefined
     if (this.acknowledged < this.sent) return
     this.parts.unsent.set(false)
-    this.set({ unsaved: false, savedAt: this.parts.now() })
+    this.set({ unsaved: false, savedAt: this.parts.now(), waiting: undefined })
   }
 
   private readonly onUpdate = (update: Uint8Array, origin: unknown): void => {

@@ -4,8 +4,9 @@ import * as Y from 'yjs'
 import type { Saving } from '#ui/drafts/save-state.tsx'
 import type { Workspace } from '../../contract.ts'
 import { DOCUMENT_PATH } from '../../document/frames-contract.ts'
-import { ManuscriptConnection, type ManuscriptState } from './connection.ts'
+import { ManuscriptConnection } from './connection.ts'
 import { keepOnDevice, unsentOf } from './on-device.ts'
+import type { ManuscriptState } from './state-data.ts'
 import { asLastRead, followWritten, type Written } from './written-data.ts'
 
 /** A paper's document as this tab has it open. */
@@ -112,9 +113,10 @@ function Provided({ opened, paperId, memberId, section, children }: ProvidedPart
 }
 
 /** What the header says of saving. Pure. */
-export function savingOf({ link, unsaved, savedAt, ended }: ManuscriptState): Saving {
+export function savingOf({ link, unsaved, savedAt, ended, waiting }: ManuscriptState): Saving {
   if (ended && unsaved) return { state: 'failed', reason: 'kept on this device' }
   if (link === 'away') return { state: 'offline' }
+  if (waiting && unsaved) return { state: 'failed', reason: 'kept on this device' }
   if (unsaved) return { state: 'saving' }
   return savedAt ? { state: 'saved', at: savedAt } : { state: 'clean' }
 }

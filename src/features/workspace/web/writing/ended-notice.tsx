@@ -8,7 +8,8 @@ export function EndedNotice() {
   const { state, written, section } = useManuscript()
   const [copied, setCopied] = useState(false)
   const why = state.ended ?? (state.access?.outdated ? state.access.why : undefined)
-  if (!why) return state.warning ? <Notice>{state.warning}</Notice> : null
+  const notice = state.waiting ?? state.warning
+  if (!why) return notice ? <Notice>{notice}</Notice> : null
   const copy = async () => {
     await navigator.clipboard.writeText(written[section]?.text ?? '')
     setCopied(true)

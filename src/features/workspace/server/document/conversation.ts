@@ -1,0 +1,156 @@
+import * as Y from 'yjs'
+import { membersByIds } from '#features/accounts/server/public.ts'
+import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { transact } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Connection } from '#server/live/connection.ts'
+import { readHeads } from '#server/live/topic-queries.ts'
+import { CLOSED } from '#shared/live/live-limits.ts'
+import { type Access, type FromBrowser, readBrowserFrame } from '../../document/frames-contract.ts'
+import { WHY_CLOSED_TO_YOU } from '../../limits.ts'
+import { whyClosed } from '../policy.ts'
+import { noteClients } from '../ledger/queries.ts'
+import { findPaper, lockPaper } from '../queries.ts'
+import { may, standingOf } from '../rights.ts'
+import type { Documents } from './documents.ts'
+import { type Follower, outdated, presenceOf, refuse, say } from './followers.ts'
+import { NEARLY_FULL, NOT_OURS } from './limits.ts'
+import { appendChange, documentTopic, loadOrBegin } from './log-queries.ts'
+
+type Asking = { actor: Actor; paperId: string; isOutdated: boolean }
+
+async function accessOf({ db }: Kernel, { actor, paperId, isOutdated }: Asking): Promise<Access> {
+  const [paper, standing] = await Promise.all([findPaper(db, paperId), standingOf(db, actor, paperId)])
+  const closed = paper ? whyClosed(paper.status) : WHY_CLOSED_TO_YOU
+  const access = {
+    read: may(standing, 'read'),
+    suggest: closed === undefined && may(standing, 'suggest'),
+    write: closed === undefined && may(standing, 'write'),
+    why: may(standing, 'suggest') ? (closed ?? null) : null,
+    outdated: false,
+  }
+  return isOutdated ? outdated(access) : access
+}
+
+/** Gives a paper its document, where nobody has opened it before. */
+function begin(kernel: Kernel, paperId: string): Promise<void> {
+  return transact(kernel, async (tx) => {
+    if ((await readHeads(tx, [documentTopic(paperId)])).length > 0) return
+    if (!(await lockPaper(tx, paperId))) return
+    const { beginning } = await loadOrBegin(tx, paperId)
+    if (!beginning) return
+    await appendChange(kernel, tx, { paperId, update: beginning, by: [] })
+  })
+}
+
+/** What is said on one socket. */
+export class Conversation {
+  private follower: Follower | undefined
+  private isOutdated = false
+  private readonly kernel: Kernel
+  private readonly documents: Documents
+  readonly connection: Connection
+  private readonly paperId: string
+
+  constructor(kernel: Kernel, documents: Documents, connection: Connection) {
+    this.kernel = kernel
+    this.documents = documents
+    this.connection = connection
+    this.paperId = connection.params.paperId ?? ''
+  }
+
+  async hear(bytes: Buffer, isText: boolean): Promise<void> {
+    let frame: FromBrowser
+    try {
+      if (isText) throw new Error('A document is not spoken of in text')
+      frame = readBrowserFrame(bytes)
+    } catch {
+      return this.connection.close(CLOSED.forbidden, NOT_OURS)
+    }
+    if (frame.is === 'hello') return this.greet(frame)
+    const { follower } = this
+    if (!follower) return this.connection.close(CLOSED.signedOut)
+    const open = this.documents.of(this.paperId)
+    // What came in the same moment may have been refused, so that the document is read anew.
+    while (!open.isReady && open.followers.has(follower)) await open.opened()
+    if (!open.followers.has(follower)) return
+    if (frame.is === 'state') return follower.access.outdated ? undefined : this.sendMissing(follower, frame.vector)
+    if (frame.is === 'presence') return this.pass(follower, frame.update)
+    if (!follower.access.suggest) {
+      return refuse(this, frame.number, { why: follower.access.why ?? WHY_CLOSED_TO_YOU })
+    }
+    this.documents.take(follower, this.paperId, frame)
+    if (open.isNearlyFull) say(follower, { is: 'nearly_full', why: NEARLY_FULL })
+  }
+
+  private async greet({ token, schema, client }: Extract<FromBrowser, { is: 'hello' }>): Promise<void> {
+    if (this.follower) return this.connection.close(CLOSED.forbidden, NOT_OURS)
+    const actor = await this.connection.authenticate(token)
+    if (!actor) return this.connection.close(CLOSED.signedOut)
+    // While builds change, another server knows what this tab writes.
+    if (schema > SCHEMA_NUMBER) return this.connection.close(CLOSED.restart)
+    this.isOutdated = schema < SCHEMA_NUMBER
+    const access = await accessOf(this.kernel, { actor, paperId: this.paperId, isOutdated: this.isOutdated })
+    if (!access.read) return this.connection.close(CLOSED.forbidden, WHY_CLOSED_TO_YOU.slice(0, 100))
+    await begin(this.kernel, this.paperId)
+    // Before anybody can pass on what it typed.
+    if (access.suggest) {
+      await noteClients(this.kernel.db, { paperId: this.paperId, memberId: actor.id, clients: [client] })
+    }
+    const name = (await membersByIds(this.kernel.db, [actor.id])).get(actor.id)?.name ?? ''
+    const follower: Follower = { connection: this.connection, actor, name, client, access }
+    // Asked again whenever what they may do changes anywhere.
+    await this.connection.follow(documentTopic(this.paperId), {
+      head: undefined,
+      hearing: { ended: (detail) => this.connection.close(CLOSED.forbidden, detail.slice(0, 100)) },
+    })
+    if (!this.connection.isOpen) return
+    const open = this.documents.of(this.paperId)
+    open.followers.add(follower)
+    this.follower = follower
+    await open.opened()
+    if (open.isAhead) follower.access = outdated(follower.access)
+    say(follower, { is: 'access', access: follower.access })
+  }
+
+  private sendMissing(follower: Follower, vector: Uint8Array): void {
+    const { doc, presences } = this.documents.of(this.paperId)
+    let update: Uint8Array
+    try {
+      update = Y.encodeStateAsUpdate(doc, vector)
+    } catch {
+      return this.connection.close(CLOSED.forbidden, NOT_OURS)
+    }
+    say(this, { is: 'missing', update, vector: Y.encodeStateVector(doc) })
+    presences.show(follower)
+  }
+
+  private pass(follower: Follower, update: Uint8Array): void {
+    let own: Uint8Array | undefined
+    try {
+      own = presenceOf(follower, update)
+    } catch {
+      return this.connection.close(CLOSED.forbidden, NOT_OURS)
+    }
+    if (own) this.documents.of(this.paperId).presences.take(follower, own)
+  }
+
+  /** Tells what they may do now. */
+  async refresh(): Promise<void> {
+    const { follower } = this
+    if (!follower) return
+    follower.actor = this.connection.actor ?? follower.actor
+    follower.access = await accessOf(this.kernel, {
+      actor: follower.actor,
+      paperId: this.paperId,
+      isOutdated: this.isOutdated || this.documents.of(this.paperId).isAhead,
+    })
+    if (follower.access.read) say(follower, { is: 'access', access: follower.access })
+    else this.connection.close(CLOSED.forbidden, WHY_CLOSED_TO_YOU.slice(0, 100))
+  }
+
+  closed(): void {
+    if (this.follower) this.documents.leave(this.follower, this.paperId)
+  }
+}

@@ -1,0 +1,117 @@
+import { createDecoder, readVarString, readVarUint } from 'lib0/decoding'
+import { createEncoder, toUint8Array, writeVarString, writeVarUint } from 'lib0/encoding'
+import type { Kernel } from '#server/kernel.ts'
+import { type Follower, say } from './followers.ts'
+import { PRESENCE_ELSEWHERE_MS, PRESENCE_KEPT_MS } from './limits.ts'
+
+/** Where the cursor of one tab is, as y-protocols writes it; `clock` counts its moves. */
+type Place = { update: Uint8Array; clock: number; at: number }
+type Parts = {
+  kernel: Pick<Kernel, 'doorbell'>
+  paperId: string
+  followers: ReadonlySet<Follower>
+}
+
+/** "Who else has this paper open?" */
+const WHO_IS_THERE = '?'
+
+/** The tab, its count of moves, and whether it has left. @throws Error for what is no presence of one tab. */
+function readPlace(update: Uint8Array): { client: number; clock: number; hasLeft: boolean } {
+  const decoder = createDecoder(update)
+  if (readVarUint(decoder) !== 1) throw new Error('A presence is of one tab')
+  return { client: readVarUint(decoder), clock: readVarUint(decoder), hasLeft: readVarString(decoder) === 'null' }
+}
+
+const textOf = (update: Uint8Array): string => Buffer.from(update).toString('base64')
+
+function leaving(client: number, clock: number): Uint8Array {
+  const encoder = createEncoder()
+  for (const number of [1, client, clock]) writeVarUint(encoder, number)
+  writeVarString(encoder, 'null')
+  return toUint8Array(encoder)
+}
+
+/**
+ * Where the cursors in one paper are: told to the tabs of this process at once, and to other processes some times a second. Nothing of it
+ * is stored, and what is lost on the way comes with the next move.
+ */
+export class Presences {
+  private readonly places = new Map<number, Place>()
+  /** Tabs of this process whose places other processes have yet to hear. */
+  private readonly due = new Set<number>()
+  private telling: NodeJS.Timeout | undefined
+  private readonly parts: Parts
+  private readonly topic: string
+  /** What is whispered is heard here, too. */
+  private isSpeaking = false
+  private readonly stopListening: () => void
+
+  constructor(parts: Parts) {
+    this.parts = parts
+    this.topic = `presence:${parts.paperId}`
+    this.stopListening = parts.kernel.doorbell.onWhisper(this.topic, (said) => this.hear(String(said)))
+    this.whisper(WHO_IS_THERE)
+  }
+
+  /** A tab of this process says where it is. */
+  take(follower: Follower, update: Uint8Array): void {
+    this.note(update, follower)
+    this.tellElsewhere(follower.client)
+  }
+
+  /** Shows somebody who comes where everybody is. */
+  show(to: Follower): void {
+    const since = performance.now() - PRESENCE_KEPT_MS
+    for (const [client, { update, at }] of this.places) {
+      if (at < since) this.places.delete(client)
+      else if (client !== to.client) say(to, { is: 'presence', update })
+    }
+  }
+
+  leave(follower: Follower): void {
+    const { client } = follower
+    const place = this.places.get(client)
+    const isElsewhere = [...this.parts.followers].some((other) => other.client === client)
+    if (!place || isElsewhere) return
+    const update = leaving(client, place.clock)
+    this.note(update)
+    this.due.delete(client)
+    this.whisper(textOf(update))
+  }
+
+  close(): void {
+    clearTimeout(this.telling)
+    this.stopListening()
+  }
+
+  private note(update: Uint8Array, except?: Follower): void {
+    const { client, clock, hasLeft } = readPlace(update)
+    if (hasLeft) this.places.delete(client)
+    else this.places.set(client, { update, clock, at: performance.now() })
+    for (const follower of this.parts.followers) if (follower !== except) say(follower, { is: 'presence', update })
+  }
+
+  private hear(text: string): void {
+    if (this.isSpeaking) return
+    if (text !== WHO_IS_THERE) return this.note(new Uint8Array(Buffer.from(text, 'base64')))
+    for (const { client } of this.parts.followers) if (this.places.has(client)) this.tellElsewhere(client)
+  }
+
+  private tellElsewhere(client: number): void {
+    this.due.add(client)
+    this.telling ??= setTimeout(() => {
+      this.telling = undefined
+      for (const one of this.due) {
+        const place = this.places.get(one)
+        if (place) this.whisper(textOf(place.update))
+      }
+      this.due.clear()
+    }, PRESENCE_ELSEWHERE_MS).unref()
+  }
+
+  private whisper(said: string): void {
+    this.isSpeaking = true
+    this.parts.kernel.doorbell.whisper(this.topic, said)
+    this.isSpeaking = false
+  }
+}

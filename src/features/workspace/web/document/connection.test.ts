@@ -1,0 +1,123 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { sectionRoot } from '#formats/manuscript/roots.ts'
+import {
+  type Access,
+  type FromBrowser,
+  type FromServer,
+  readBrowserFrame,
+  serverFrame,
+} from '../../document/frames-contract.ts'
+import { ManuscriptConnection } from './connection.ts'
+import { savingOf } from './manuscript-data.tsx'
+
+const MAY: Access = { read: true, suggest: true, write: true, why: null, outdated: false }
+const OUTDATED: Access = { read: true, suggest: false, write: false, why: 'Please reload', outdated: true }
+
+/** A server as far as a tab can tell: what is sent to it is kept, and what it says is heard at once. */
+class Server extends EventTarget {
+  readonly heard: FromBrowser[] = []
+  readyState: number = WebSocket.OPEN
+  binaryType = ''
+  send(bytes: Uint8Array): void {
+    this.heard.push(readBrowserFrame(bytes))
+  }
+  close(): void {
+    this.readyState = WebSocket.CLOSED
+  }
+  say(frame: FromServer): void {
+    this.dispatchEvent(new MessageEvent('message', { data: new Uint8Array(serverFrame(frame)).buffer }))
+  }
+  changes(): number {
+    return this.heard.filter(({ is }) => is === 'change').length
+  }
+}
+
+let connection: ManuscriptConnection
+let unsent = false
+afterEach(() => {
+  connection.close()
+  unsent = false
+})
+
+const written = (doc: Y.Doc): string => sectionRoot(doc, 'methods').toJSON()
+function write(doc: Y.Doc, text: string): void {
+  const paragraph = new Y.XmlElement('paragraph')
+  paragraph.insert(0, [new Y.XmlText(text)])
+  sectionRoot(doc, 'methods').push([paragraph])
+}
+
+function connected(doc: Y.Doc, access: Access): Server {
+  const server = new Server()
+  connection = new ManuscriptConnection({
+    doc,
+    open: () => server as unknown as WebSocket,
+    token: () => 'a token',
+    unsent: { is: () => unsent, set: (now) => (unsent = now) },
+    now: () => new Date(),
+  })
+  connection.start()
+  server.dispatchEvent(new Event('open'))
+  server.say({ is: 'access', access })
+  return server
+}
+
+const missing = (stored: Y.Doc): FromServer => ({
+  is: 'missing',
+  update: Y.encodeStateAsUpdate(stored),
+  vector: Y.encodeStateVector(stored),
+})
+
+describe('a tab', () => {
+  test('of an older build takes in nothing that a newer one wrote, and keeps what was typed', () => {
+    const [doc, stored] = [new Y.Doc(), new Y.Doc()]
+    write(doc, 'Typed here.')
+    write(stored, 'Newer.')
+    const server = connected(doc, OUTDATED)
+    server.say(missing(stored))
+    server.say({ is: 'change', update: Y.encodeStateAsUpdate(stored) })
+    expect(written(doc)).toBe('<paragraph>Typed here.</paragraph>')
+    expect(server.changes()).toBe(0)
+    expect(connection.read().access?.why).toBe('Please reload')
+  })
+
+  test('that comes back sends what only it still has of others', () => {
+    const [doc, stored] = [new Y.Doc(), new Y.Doc()]
+    write(stored, 'Stored.')
+    Y.applyUpdate(doc, Y.encodeStateAsUpdate(stored))
+    const other = new Y.Doc()
+    write(other, 'Passed on, never stored.')
+    Y.applyUpdate(doc, Y.encodeStateAsUpdate(other))
+    const server = connected(doc, MAY)
+    server.say(missing(stored))
+    expect(server.changes()).toBe(1)
+    expect(connection.read().unsaved).toBe(true)
+  })
+
+  test('that has nothing else sends nothing, also after something was taken out', () => {
+    const [doc, stored] = [new Y.Doc(), new Y.Doc()]
+    write(stored, 'Stored.')
+    write(stored, 'Gone.')
+    sectionRoot(stored, 'methods').delete(1, 1)
+    Y.applyUpdate(doc, Y.encodeStateAsUpdate(stored))
+    const server = connected(doc, MAY)
+    server.say(missing(stored))
+    expect(server.changes()).toBe(0)
+    expect(connection.read().unsaved).toBe(false)
+  })
+
+  test('says that nothing can be stored, until it is', () => {
+    const doc = new Y.Doc()
+    const server = connected(doc, MAY)
+    server.say(missing(new Y.Doc()))
+    write(doc, 'While the disk is full.')
+    server.say({ is: 'waiting', why: 'No room.' })
+    expect([savingOf(connection.read()), connection.read().waiting]).toEqual([
+      { state: 'failed', reason: 'kept on this device' },
+      'No room.',
+    ])
+    server.say({ is: 'saved', number: 1 })
+    expect(savingOf(connection.read()).state).toBe('saved')
+    expect(connection.read().waiting).toBeUndefined()
+  })
+})
