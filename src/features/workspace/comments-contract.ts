@@ -34,6 +34,8 @@ const thread = z.object({
   anchor: anchor.nullable(),
   /** The words that stood there when it was opened. */
   quote: z.string(),
+  /** Whether these words are gone from the text, as far as it is stored. */
+  gone: z.boolean(),
   resolved: z.object({ by: z.string(), at: z.string() }).nullable(),
   /** The oldest first. */
   comments: z.array(comment),

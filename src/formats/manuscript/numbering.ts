@@ -33,7 +33,11 @@ export function footnoteLabel(index: number): string {
   return index < 26 ? letter : footnoteLabel(Math.floor(index / 26) - 1) + letter
 }
 
-function numbered(kind: PartKind, number: number): NumberedPart {
+/** What of a paper is numbered, by a node's name; undefined of what is not. Pure. */
+export const partKindOf = (name: string): PartKind | undefined => KINDS[name]
+
+/** Pure. */
+export function numbered(kind: PartKind, number: number): NumberedPart {
   const mention = `${WORDS[kind]} ${number}`
   return { kind, id: `${kind}-${number}`, label: kind === 'equation' ? `(${number})` : mention, mention }
 }
@@ -51,7 +55,7 @@ export function numberingOf(sections: Node[], isReference: (id: string) => boole
   const numbering: Numbering = { citations: new Map(), parts: new Map(), partsById: new Map() }
   const counts: Record<PartKind, number> = { figure: 0, table: 0, equation: 0, file: 0 }
   const look = (node: Node): void => {
-    const kind = KINDS[node.type.name]
+    const kind = partKindOf(node.type.name)
     if (kind) {
       counts[kind] += 1
       const part = numbered(kind, counts[kind])

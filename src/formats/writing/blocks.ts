@@ -28,7 +28,10 @@ export type Part = {
   to: number
 }
 
-export type ReadSection = { blocks: Block[]; parts: Part[]; cited: string[]; mentioned: string[] }
+/** Where a part is named by its id. */
+export type Mentioned = { id: string; from: number }
+
+export type ReadSection = { blocks: Block[]; parts: Part[]; cited: string[]; mentioned: Mentioned[] }
 
 const KINDS: Record<string, Block['kind']> = {
   paragraph: 'text',
@@ -73,7 +76,7 @@ function readLine(node: JsonNode, start: number, section: ReadSection): Block {
       for (let index = 0; index < stands.length; index += 1) block.places.push(child.type === 'text' ? at + index : at)
       block.text += stands
       if (child.type === 'citation') section.cited.push(...listed(attr(child, 'refs')))
-      if (child.type === 'mention') section.mentioned.push(attr(child, 'to'))
+      if (child.type === 'mention') section.mentioned.push({ id: attr(child, 'to'), from: at })
     }
     at += sizeOf(child)
   }

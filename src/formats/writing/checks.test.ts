@@ -141,3 +141,11 @@ test('each rule has a name of its own', () => {
   expect(new Set(RULES.map(({ name }) => name)).size).toBe(RULES.length)
   expect(RULES.length).toBeGreaterThanOrEqual(15)
 })
+
+test('a mention of what was removed is found where it stands', () => {
+  const mention = { type: 'mention', attrs: { to: 'b' } }
+  const paper = ofDocument('results', figure('a', 'A curve', text('By week')), line(text('See '), mention))
+  expect(check(paper).find(({ rule }) => rule.name === 'mentions_matched')?.findings).toMatchObject([
+    { section: 'results', quote: '', says: expect.stringContaining('was removed') },
+  ])
+})

@@ -5,7 +5,7 @@ import { causalWords, nearSignificance, overclaiming, significanceUntested } fro
 import { doubledWord, longSentence, peopleFirst, placeholder } from './rules/language.ts'
 import { datesMissing, designMissing, ethicsMissing, sizeMissing } from './rules/methods.ts'
 import { inexactP, percentageMismatch, percentageWithoutN, pWithoutInterval, tooPrecise } from './rules/numbers.ts'
-import { citationInAbstract, claimUncited, partsComplete, referencesMatched } from './rules/sources.ts'
+import { citationInAbstract, claimUncited, mentionsMatched, partsComplete, referencesMatched } from './rules/sources.ts'
 
 /** What is looked at in every paper, the gravest first. Rules of our own, that need no network and no model. */
 export const RULES: readonly Rule[] = [
@@ -21,6 +21,7 @@ export const RULES: readonly Rule[] = [
   significanceUntested,
   nearSignificance,
   overclaiming,
+  mentionsMatched,
   partsComplete,
   referencesMatched,
   undefinedAbbreviation,
@@ -37,7 +38,14 @@ export const RULES: readonly Rule[] = [
 export type Checked = { rule: Rule; findings: Finding[] }
 
 /** What the rules find in a paper, without those that find nothing. They ask to look; they refuse nothing. Pure. */
-export function check(written: WrittenPaper): Checked[] {
+export const check = (written: WrittenPaper): Checked[] => [...checking(written)].flatMap((checked) => checked ?? [])
+
+/** The same in steps, for whoever has other things to do between them; a rule that finds nothing is a step, too. Pure. */
+function* checking(written: WrittenPaper): Generator<Checked | undefined> {
   const paper = readPaper(written)
-  return RULES.map((rule) => ({ rule, findings: rule.find(paper) })).filter(({ findings }) => findings.length > 0)
+  yield undefined
+  for (const rule of RULES) {
+    const findings = rule.find(paper)
+    yield findings.length > 0 ? { rule, findings } : undefined
+  }
 }

@@ -1,4 +1,4 @@
-import { type Block, CITED, type JsonNode, type Part, readDocument, readPlainText } from './blocks.ts'
+import { type Block, CITED, type JsonNode, type Mentioned, type Part, readDocument, readPlainText } from './blocks.ts'
 import { sentencesOf } from './sentences.ts'
 
 /** A section as it is written: its document, or its plain text where nobody has opened it in the editor. */
@@ -15,7 +15,7 @@ export type ReadPaper = {
   parts: (Part & { section: string })[]
   references: string[]
   cited: Set<string>
-  mentioned: Set<string>
+  mentioned: (Mentioned & { section: string })[]
 }
 
 /** A place in a section: positions of its document, or offsets of its plain text. */
@@ -44,7 +44,7 @@ export function readPaper({ title, sections, references }: WrittenPaper): ReadPa
     parts: read.flatMap(({ name: section, parts }) => parts.map((part) => ({ ...part, section }))),
     references,
     cited: new Set(read.flatMap(({ cited }) => cited)),
-    mentioned: new Set(read.flatMap(({ mentioned }) => mentioned)),
+    mentioned: read.flatMap(({ name: section, mentioned }) => mentioned.map((one) => ({ ...one, section }))),
   }
 }
 

@@ -89,9 +89,27 @@ export const partsComplete: Rule = {
     }),
 }
 
+export const mentionsMatched: Rule = {
+  name: 'mentions_matched',
+  title: 'Mention of what is not there',
+  why: 'The words before it promise something that no reader will find.',
+  find: ({ mentioned, parts }) => {
+    const known = new Set(parts.map(({ id }) => id))
+    return mentioned
+      .filter(({ id }) => !known.has(id))
+      .map(({ section, from }) => ({
+        section,
+        from,
+        to: from + 1,
+        quote: '',
+        says: 'A figure, table, equation or file that is mentioned here was removed. Mention another, or take the mention out.',
+      }))
+  },
+}
+
 // By a mention of the editor's, or by the number that it has: "Table 2".
 function isNamed(paper: ReadPaper, part: ReadPaper['parts'][number]): boolean {
-  if (paper.mentioned.has(part.id)) return true
+  if (paper.mentioned.some(({ id }) => id === part.id)) return true
   const number = paper.parts.filter(({ kind }) => kind === part.kind).findIndex(({ id }) => id === part.id) + 1
   const words = new RegExp(
     part.kind === 'figure' ? `\\bfig(?:ure|\\.)?s? ${number}\\b` : `\\btables? ${number}\\b`,

@@ -23,6 +23,7 @@ export const presentThread = (row: ThreadRow, comments: CommentRow[], names: Nam
   section: row.section,
   anchor: row.anchor,
   quote: row.quote,
+  gone: row.gone,
   resolved:
     row.resolved_at && row.resolved_by
       ? { by: nameOf(names, row.resolved_by), at: row.resolved_at.toISOString() }

@@ -104,6 +104,23 @@ export const setResolved = (tx: Db, { id, resolvedAt, resolvedBy }: Settling) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** The threads about words of some sections, settled ones too: these can be opened again. */
+export const findAnchored = (tx: Db, paperId: string, sections: string[]): Promise<ThreadRow[]> =>
+  tx
+    .selectFrom('workspace.comment_thread')
+    .selectAll()
+    .where('paper_id', '=', paperId)
+    .where('section', 'in', sections)
+    .where('anchor', 'is not', null)
+    .execute()
+
+export const setAnchored = (tx: Db, id: string, { anchor, gone }: Pick<ThreadRow, 'anchor' | 'gone'>) =>
+  tx
+    .updateTable('workspace.comment_thread')
+    .set({ anchor: JSON.stringify(anchor), gone })
+    .where('id', '=', id)
+    .execute()
+
 export const deleteComment = (tx: Db, id: string) => tx.deleteFrom('workspace.comment').where('id', '=', id).execute()
 
 export const deleteThread = (tx: Db, id: string) =>

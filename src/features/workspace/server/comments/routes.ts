@@ -1,14 +1,8 @@
 import type { Room } from '#server/http/serve.ts'
 import { commentsCalls } from '../../comments-contract.ts'
 import { tellCommented } from './notices.ts'
-import {
-  COMMENTS_TOPIC,
-  mayReadComments,
-  readComments,
-  resolveThread,
-  takeBackComment,
-  writeComment,
-} from './service.ts'
+import { COMMENTS_TOPIC } from './anchors-service.ts'
+import { mayReadComments, readComments, resolveThread, takeBackComment, writeComment } from './service.ts'
 
 export const commentsRoutes: Room = (kernel, serve) => {
   kernel.events.inTheSame('comment.written', (tx, { data }) => tellCommented(kernel, tx, data.comment_id))

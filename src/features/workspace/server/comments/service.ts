@@ -10,6 +10,8 @@ import { RECENT_COMMENTS_MAX, THREAD_COMMENTS_MAX, THREADS_MAX } from '../../com
 import type { Comment, CommentThread, NewComment } from '../../comments-contract.ts'
 import { findPaper, findSection } from '../queries.ts'
 import { may, standingOf } from '../rights.ts'
+import { loadDocument } from '../document/log-queries.ts'
+import { commentsTopic, isGone } from './anchors-service.ts'
 import { namedIn, presentComment, presentThread } from './presenting.ts'
 import {
   addComment,
@@ -28,9 +30,6 @@ import {
   setResolved,
 } from './queries.ts'
 import type { CommentRow, ThreadRow } from './tables.ts'
-
-export const COMMENTS_TOPIC = 'comments'
-export const commentsTopic = (paperId: string): string => `${COMMENTS_TOPIC}:${paperId}`
 
 // Whether a paper exists is nobody's business outside its people.
 const noPaper = () => new Failure('not_found', 'Paper not found')
@@ -96,12 +95,15 @@ async function openThread(tx: Tx, written: Written, opened: { id: string; now: D
   if (!(await findSection(tx, paperId, section))) throw new Failure('not_found', 'Section not found')
   if ((await countThreads(tx, paperId)).count >= THREADS_MAX)
     throw new Failure('conflict', `A paper holds at most ${THREADS_MAX} threads of comments.`)
+  const held = anchor ? { section, anchor, quote } : undefined
   await addThread(tx, {
     id: opened.id,
     paper_id: paperId,
     section,
     anchor: anchor ? JSON.stringify(anchor) : null,
     quote,
+    // Words that were typed just now may not be stored yet: once they are, it is not gone any more.
+    gone: held !== undefined && isGone((await loadDocument(tx, paperId)).doc, held),
     opened_at: opened.now,
   })
   const thread = await lockThread(tx, { paperId, id: opened.id })

@@ -5,8 +5,9 @@ type ThreadTable = {
   id: string
   paper_id: string
   section: string
-  anchor: ColumnType<CommentAnchor | null, string | null, never>
+  anchor: ColumnType<CommentAnchor | null, string | null, string>
   quote: Generated<string>
+  gone: Generated<boolean>
   opened_at: Date
   resolved_at: Date | null
   resolved_by: string | null

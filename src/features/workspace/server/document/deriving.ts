@@ -7,6 +7,7 @@ import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { completionOf } from '../../counting.ts'
 import { planOf, SECTION_PLANS } from '../../sections.ts'
+import { noteAnchors } from '../comments/anchors-service.ts'
 import { noteCompleted } from '../completion/service.ts'
 import { noteReached } from '../mentoring/asking-service.ts'
 import type { PaperRow } from '../queries.ts'
@@ -72,6 +73,7 @@ export async function storeDerived(
     writer = by
     await tellSaved(kernel, tx, { paperId: paper.id, name: section.name, memberId: by })
   }
+  await noteAnchors(kernel, tx, { paperId: paper.id, doc, sections: [...changed.keys()] })
   await writeTotals(tx, paper.id, { references, seq })
   await noteReached(kernel, tx, paper)
   if (writer === undefined) return

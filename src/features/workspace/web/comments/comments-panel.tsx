@@ -1,11 +1,18 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { Button } from '#ui/button.tsx'
+import { shortened } from '#shared/text/shortened.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
+import { useEditorState } from '../editor/editor-data.ts'
 import type { PanelParts } from '../rail/panel-contract.ts'
+import { askToComment, useAsked } from './asking-store.ts'
 import { CommentForm } from './comment-form.tsx'
+import { type Leading, useOpenThread } from './commented-text.tsx'
+import { showThread } from './commenting.ts'
 import { useComments, useResolve, useTakeBack, useUnsent } from './comments-data.ts'
+import { markedIn } from './marking-plugin.ts'
+import type { Person } from './mentions.ts'
 import { ThreadCard, type ThreadDeeds } from './thread-card.tsx'
 import type { CommentToSend, UnsentComment } from './unsent-comments.ts'
 
@@ -31,15 +38,25 @@ function Waiting({ comment, drop }: { comment: UnsentComment; drop: () => void }
   )
 }
 
+const SHOWN_QUOTE_LENGTH = 200
+
 const failed = (error: Error) => showToast({ title: 'Not done', text: error.message, kind: 'danger' })
 
-function useDeeds(paperId: string, section: string, send: (comment: CommentToSend) => void): ThreadDeeds {
+type Sending = { paperId: string; section: string; send: (comment: CommentToSend) => void }
+
+function useDeeds({ paperId, section, send }: Sending): ThreadDeeds {
+  const { view } = useManuscript()
+  const openThread = useOpenThread()
   const resolve = useResolve(paperId)
   const takeBack = useTakeBack(paperId)
   return {
     answer: (thread, said) => send({ ...said, section, thread_id: thread.id, client_id: crypto.randomUUID() }),
     resolve: (threadId, resolved) => resolve.mutate({ threadId, resolved }, { onError: failed }),
     takeBack: (commentId) => takeBack.mutate(commentId, { onError: failed }),
+    show: ({ id }) => {
+      openThread(id)
+      if (view) showThread(view, id)
+    },
   }
 }
 
@@ -47,9 +64,10 @@ function useDeeds(paperId: string, section: string, send: (comment: CommentToSen
 function useWantedThread(isThere: boolean): string | null {
   const [search] = useSearchParams()
   const wanted = search.get('thread')
+  const isQuiet = (useLocation().state as Leading)?.isQuiet === true
   useEffect(() => {
-    if (isThere && wanted) document.getElementById(`thread-${wanted}`)?.focus()
-  }, [isThere, wanted])
+    if (isThere && wanted && !isQuiet) document.getElementById(`thread-${wanted}`)?.focus()
+  }, [isThere, wanted, isQuiet])
   return wanted
 }
 
@@ -66,13 +84,52 @@ export function CommentsPanel({ workspace }: PanelParts) {
   )
 }
 
+// What this tab has may be newer than what is stored.
+function useMarkedThreads(): (threadId: string) => boolean {
+  const state = useEditorState()
+  const marked = state && markedIn(state)
+  return (threadId) => marked?.has(threadId) === true
+}
+
+/** The comment on the words that were chosen in the text. */
+function AskedForm({ people, send }: { people: readonly Person[]; send: (comment: CommentToSend) => void }) {
+  const { view, ...place } = useManuscript()
+  const asked = useAsked(place)
+  if (!asked) return null
+  const { section, anchor, quote } = asked
+  const close = () => {
+    askToComment(undefined)
+    view?.focus()
+  }
+  return (
+    <div className="grid gap-2 rounded-[6px] border border-accent px-3 py-2.5">
+      <q dir="auto" className="[overflow-wrap:anywhere] font-serif">
+        {shortened(quote, SHOWN_QUOTE_LENGTH)}
+      </q>
+      <CommentForm
+        key={anchor.from + anchor.to}
+        label="Comment on these words"
+        people={people}
+        button="Comment"
+        isAskedFor
+        onSay={(said) => {
+          send({ ...said, section, anchor, quote, client_id: crypto.randomUUID() })
+          close()
+        }}
+        onCancel={close}
+      />
+    </div>
+  )
+}
+
 function Talk({ heading }: { heading: string }) {
   const { paperId, memberId, section } = useManuscript()
+  const isMarked = useMarkedThreads()
   const { data, error, refetch } = useComments(paperId)
   const { unsent, waiting } = useUnsent(paperId, memberId)
   const [showsSettled, setShowsSettled] = useState(false)
   const send = (comment: CommentToSend) => void unsent.add(comment)
-  const deeds = useDeeds(paperId, section, send)
+  const deeds = useDeeds({ paperId, section, send })
   const wanted = useWantedThread(data !== undefined)
   if (!data)
     return error ? (
@@ -94,8 +151,9 @@ function Talk({ heading }: { heading: string }) {
     <ThreadCard
       key={thread.id}
       {...{ thread, memberId, deeds, people: data.people.filter(({ id }) => id !== memberId) }}
+      isChosen={thread.id === wanted}
       mayComment={data.may_comment}
-      isGone={false}
+      isGone={thread.gone && !isMarked(thread.id)}
     />
   )
   return (
@@ -116,6 +174,7 @@ function Talk({ heading }: { heading: string }) {
           {elsewhere === 1 ? 'One more is open' : `${elsewhere} more are open`} in other sections.
         </p>
       ) : null}
+      {data.may_comment ? <AskedForm people={data.people.filter(({ id }) => id !== memberId)} send={send} /> : null}
       {data.may_comment ? (
         <CommentForm
           key={section}

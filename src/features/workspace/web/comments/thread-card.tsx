@@ -20,6 +20,8 @@ type ThreadCardProps = {
   people: readonly Person[]
   /** Whether the words that it is about are gone from the text. */
   isGone: boolean
+  /** Whether it is the one that was pressed in the text, or led to. */
+  isChosen: boolean
   deeds: ThreadDeeds
 }
 
@@ -62,13 +64,13 @@ function Quote({ thread, isGone, show }: { thread: CommentThread; isGone: boolea
       ) : (
         quote
       )}
-      {isGone ? <p className="font-sans text-[13px] text-muted">These words are no longer in the text.</p> : null}
+      {isGone ? <p className="font-sans text-[13px] text-muted">The text this was about is no longer there.</p> : null}
     </div>
   )
 }
 
 /** A thread: the words that it is about, what is said of them, and what can be done. */
-export function ThreadCard({ thread, memberId, mayComment, people, isGone, deeds }: ThreadCardProps) {
+export function ThreadCard({ thread, memberId, mayComment, people, isGone, isChosen, deeds }: ThreadCardProps) {
   const [answering, setAnswering] = useState(false)
   const { resolved, comments } = thread
   const by = comments[0]?.author ?? ''
@@ -76,7 +78,7 @@ export function ThreadCard({ thread, memberId, mayComment, people, isGone, deeds
     <li
       id={`thread-${thread.id}`}
       tabIndex={-1}
-      className="grid gap-2.5 rounded-[6px] border border-line bg-surface px-3 py-2.5"
+      className={`grid gap-2.5 rounded-[6px] border bg-surface px-3 py-2.5 ${isChosen ? 'border-accent' : 'border-line'}`}
     >
       <Quote thread={thread} isGone={isGone} show={deeds.show} />
       <ul className="grid gap-2.5">

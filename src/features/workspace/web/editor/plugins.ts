@@ -10,7 +10,9 @@ import { addRowAfter, goToNextCell, isInTable, tableEditing } from 'prosemirror-
 import { redoCommand, undoCommand, yCursorPlugin, ySyncPlugin, yUndoPlugin } from 'y-prosemirror'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
+import { markingPlugin } from '../comments/marking-plugin.ts'
 import { citationPlugin } from '../references/citation-view.ts'
+import { mentionPlugin } from '../mentions/mention-view.ts'
 import { suggestingPlugin } from '../suggesting/suggesting-plugin.ts'
 import { figurePlugin } from '../figures/figure-view.ts'
 import { drawCursor, drawSelection } from './cursors.ts'
@@ -71,6 +73,8 @@ const rules = inputRules({
 const OF_SUBJECTS: ((context: PluginContext) => Plugin[])[] = [
   (context) => [citationPlugin(context), figurePlugin(context)],
   suggestingPlugin,
+  markingPlugin,
+  mentionPlugin,
   pasting,
 ]
 

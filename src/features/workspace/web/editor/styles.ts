@@ -1,4 +1,5 @@
 import editor from './editor.css?inline'
+import commenting from './commenting.css?inline'
 import suggesting from './suggesting.css?inline'
 
 let worn: CSSStyleSheet | undefined
@@ -7,6 +8,6 @@ let worn: CSSStyleSheet | undefined
 export function wearStyles(): void {
   if (worn) return
   worn = new CSSStyleSheet()
-  worn.replaceSync(editor + suggesting)
+  worn.replaceSync(editor + suggesting + commenting)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, worn]
 }

@@ -20,7 +20,9 @@ import type { ComponentType, ReactNode } from 'react'
 import { redoCommand, undoCommand } from 'y-prosemirror'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
+import { CommentTool } from '../comments/comment-tool.tsx'
 import { CiteTool } from '../references/cite-tool.tsx'
+import { MentionTool } from '../mentions/mention-tool.tsx'
 import { SuggestingTool } from '../suggesting/suggesting-tool.tsx'
 import { FigureTool } from '../figures/figure-tool.tsx'
 import { insertEquation } from './equations.ts'
@@ -97,7 +99,7 @@ const IN_TABLES: Tool[] = [
 ]
 
 /** Tools of other subjects (figures, citations, comments, suggesting, import): each a component; whoever brings one adds it here. */
-const OF_SUBJECTS: ComponentType[] = [FigureTool, WordTools, CiteTool, SuggestingTool]
+const OF_SUBJECTS: ComponentType[] = [FigureTool, WordTools, CiteTool, MentionTool, CommentTool, SuggestingTool]
 
 function Tools({ tools }: { tools: Tool[] }) {
   const { view } = useManuscript()

@@ -3,6 +3,7 @@ import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import type { Workspace } from '../../contract.ts'
+import { CommentedText } from '../comments/commented-text.tsx'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { SectionText } from '../editor/text-section.tsx'
 import { Toolbar } from '../editor/tools-row.tsx'
@@ -63,7 +64,10 @@ export function SectionEditor({ workspace, name, onSave }: EditorParts) {
           <Skeleton label="Loading the text" />
         ) : null}
         {name === 'references' ? <ReferencesSection /> : null}
-        <SectionText label={`${id}-heading`} guidance={`${id}-guidance`} canEdit={canEdit} onSave={onSave} />
+        <div className="relative">
+          <SectionText label={`${id}-heading`} guidance={`${id}-guidance`} canEdit={canEdit} onSave={onSave} />
+          <CommentedText />
+        </div>
         <Neighbours workspace={workspace} name={name} />
       </div>
     </article>

@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoFindings } from './axe.ts'
+import { as } from './members.ts'
+import { test } from './test.ts'
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Limitations', exact: true })
+const panel = (page: Page) => page.getByRole('region', { name: 'Comments' })
+const marked = (page: Page) => text(page).locator('.commented')
+const open = (page: Page, paperId: string) => page.goto(`/student/papers/${paperId}?section=limitations`)
+
+/** Chooses these last words before the cursor, no faster than a person would. */
+const choose = async (page: Page, words: string) => {
+  await page.keyboard.press('Control+Shift+ArrowLeft', { delay: 50 })
+  for (let index = 1; index < words.split(' ').length; index += 1) {
+    await page.waitForTimeout(100)
+    await page.keyboard.press('Control+Shift+ArrowLeft', { delay: 50 })
+  }
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(words)
+}
+
+test('words are commented on by key, marked for everyone, and the comment outlives them', async ({
+  browser,
+  community,
+}) => {
+  const { student, draftPaperId: paperId } = community
+  const [one, other] = [await as(browser, student), await as(browser, student)]
+  await open(one.page, paperId)
+  await open(other.page, paperId)
+  await text(one.page).click()
+  await one.page.keyboard.type('It was one ward with twenty beds')
+  await choose(one.page, 'twenty beds')
+  await one.page.keyboard.press('Control+Alt+m')
+  await one.page.getByRole('textbox', { name: 'Comment on these words' }).fill('Which ones?')
+  await panel(one.page).getByRole('button', { name: 'Comment', exact: true }).first().click()
+  for (const { page } of [one, other]) await expect(marked(page)).toHaveText(/twenty beds/)
+
+  // Writing goes on around them.
+  await text(other.page).click()
+  await other.page.keyboard.press('Control+Home')
+  await other.page.keyboard.type('Also: ')
+  for (const { page } of [one, other]) {
+    await expect(text(page)).toContainText('Also: ')
+    await expect(marked(page)).toHaveText(/twenty beds/)
+  }
+
+  // Pressed, they lead to what is said, and that leads back.
+  await marked(other.page).click()
+  const card = panel(other.page).getByRole('listitem').filter({ hasText: 'Which ones?' }).first()
+  await expect(card).toHaveClass(/border-accent/)
+  await expect(other.page).toHaveURL(/thread=/)
+  await other.page.keyboard.press('Control+Alt+m')
+  await expect(card).toBeFocused()
+  await card.getByRole('button', { name: 'twenty beds' }).click()
+  await expect(text(other.page)).toBeFocused()
+  expect(await other.page.evaluate(() => getSelection()?.toString())).toContain('twenty beds')
+  await expectNoFindings(other.page)
+
+  await other.page.keyboard.press('Delete')
+  for (const { page } of [one, other]) {
+    await expect(panel(page).getByText('The text this was about is no longer there.')).toBeVisible()
+    await expect(marked(page)).toHaveCount(0)
+  }
+  await other.page.keyboard.press('Control+z')
+  for (const { page } of [one, other]) {
+    await expect(marked(page)).toHaveText(/twenty beds/)
+    await expect(panel(page).getByText('The text this was about is no longer there.')).toHaveCount(0)
+  }
+  await card.getByRole('button', { name: 'Settle' }).click()
+  await expect(marked(one.page)).toHaveCount(0)
+  await one.leave()
+  await other.leave()
+})
+
+test('on a phone, chosen words are commented on by a button beside them', async ({ browser, community }) => {
+  const { page, complaints, leave } = await as(browser, community.student)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/student/papers/${community.draftPaperId}?section=conclusion`)
+  const conclusion = page.getByRole('textbox', { name: 'Conclusion', exact: true })
+  await conclusion.click()
+  await page.keyboard.type('Cards at the bedside help')
+  await choose(page, 'help')
+  await page.getByRole('button', { name: 'Comment', exact: true }).first().click()
+  await page.getByRole('textbox', { name: 'Comment on these words' }).fill('How much?')
+  await page.screenshot({ path: '/tmp/commenting/phone-form.png' })
+  await panel(page).getByRole('button', { name: 'Comment', exact: true }).first().click()
+  await expect(conclusion.locator('.commented')).toHaveText('help')
+  await conclusion.locator('.commented').click()
+  await page.screenshot({ path: '/tmp/commenting/phone-text.png' })
+  await page.getByRole('button', { name: 'Show comment' }).click()
+  await expect(panel(page).getByRole('listitem').filter({ hasText: 'How much?' }).first()).toBeFocused()
+  expect(complaints.heard).toEqual([])
+  await leave()
+})

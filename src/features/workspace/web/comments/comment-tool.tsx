@@ -1,0 +1,23 @@
+import { useManuscript } from '../document/manuscript-data.tsx'
+import { useEditorState } from '../editor/editor-data.ts'
+import { ToolButton } from '../editor/tool-button.tsx'
+import { useComments } from './comments-data.ts'
+import { chosenWords, commentOnChosen } from './commenting.ts'
+
+/** Comments on the chosen words. */
+export function CommentTool() {
+  const manuscript = useManuscript()
+  const { view, paperId } = manuscript
+  const { data } = useComments(paperId)
+  const state = useEditorState()
+  if (!view || !state || !data?.may_comment) return null
+  return (
+    <ToolButton
+      label="Comment on the chosen words (Ctrl+Alt+M)"
+      disabled={!chosenWords(state)}
+      onPress={() => commentOnChosen(view, manuscript)}
+    >
+      Comment
+    </ToolButton>
+  )
+}

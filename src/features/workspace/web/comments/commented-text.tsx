@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { useManuscript } from '../document/manuscript-data.tsx'
+import { useEditorState } from '../editor/editor-data.ts'
+import { useAsked } from './asking-store.ts'
+import { chosenWords, commentOnChosen, isCommentKey } from './commenting.ts'
+import { useComments } from './comments-data.ts'
+import { setMarking, threadAt } from './marking-plugin.ts'
+
+/** How a thread is led to: quietly, the cursor stays in the text. */
+export type Leading = { isQuiet?: boolean } | null
+
+/** Leads to a thread beside the text; the address says which, as a notice's does. */
+export function useOpenThread(): (threadId: string, leading?: Leading) => void {
+  const [, setSearch] = useSearchParams()
+  return (threadId, leading = null) => {
+    setSearch(
+      (before) => {
+        before.set('thread', threadId)
+        return before
+      },
+      { replace: true, preventScrollReset: true, state: leading },
+    )
+    // Where the address said so already, nothing else would lead there.
+    const card = document.getElementById(`thread-${threadId}`)
+    if (leading?.isQuiet) card?.scrollIntoView({ block: 'nearest' })
+    else card?.focus()
+  }
+}
+
+/** Below where the chosen words end, as far as that is within the text. */
+function useButtonPlace(isShown: boolean): { top: number; left: number } | undefined {
+  const { view } = useManuscript()
+  const state = useEditorState()
+  const [place, setPlace] = useState<{ top: number; left: number }>()
+  const to = isShown ? state?.selection.to : undefined
+  useEffect(() => {
+    if (!view || to === undefined || view.isDestroyed) return setPlace(undefined)
+    const around = view.dom.getBoundingClientRect()
+    const end = view.coordsAtPos(Math.min(to, view.state.doc.content.size), -1)
+    const left = Math.min(Math.max(0, end.left - around.left - 50), Math.max(0, around.width - 130))
+    setPlace({ top: end.bottom - around.top + 8, left })
+  }, [view, to])
+  return place
+}
+
+/** Comments on the text itself: its words are marked, pressing them opens what is said, and chosen words can be commented on. */
+export function CommentedText() {
+  const manuscript = useManuscript()
+  const { view, section, paperId } = manuscript
+  const { data } = useComments(paperId)
+  const state = useEditorState()
+  const asked = useAsked({ paperId, section })
+  const [search] = useSearchParams()
+  const chosen = search.get('thread')
+  const openThread = useOpenThread()
+  const threads = data?.threads
+  useEffect(() => {
+    if (!view || view.isDestroyed || !threads) return
+    const here = threads.filter((thread) => thread.section === section && (!thread.resolved || thread.id === chosen))
+    setMarking(view, { threads: here, chosen })
+  }, [view, threads, section, chosen])
+  useEffect(() => {
+    if (view && !view.isDestroyed && !asked) setMarking(view, { asked: null })
+  }, [view, asked])
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!view || !isCommentKey(event)) return
+    event.preventDefault()
+    if (data?.may_comment && commentOnChosen(view, manuscript)) return
+    const thread = threadAt(view.state, view.state.selection.from)
+    if (thread) openThread(thread)
+  })
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    if (!view?.state.selection.empty || !(event.target instanceof Element)) return
+    const thread = event.target.closest<HTMLElement>('[data-thread]')?.dataset['thread']
+    if (thread && threads?.some(({ id }) => id === thread)) openThread(thread, { isQuiet: true })
+  })
+  useEffect(() => {
+    const dom = view?.dom
+    const key = (event: KeyboardEvent) => onKey(event)
+    const click = (event: MouseEvent) => onClick(event)
+    dom?.addEventListener('keydown', key)
+    dom?.addEventListener('click', click)
+    return () => {
+      dom?.removeEventListener('keydown', key)
+      dom?.removeEventListener('click', click)
+    }
+  }, [view])
+  const isOffered = data?.may_comment === true && !asked && state !== undefined && chosenWords(state) !== undefined
+  const thread = state?.selection.empty ? threadAt(state, state.selection.from) : undefined
+  const place = useButtonPlace(isOffered || thread !== undefined)
+  if (!view || !place) return null
+  return (
+    <div
+      style={place}
+      className={`absolute z-[4] ${isOffered ? '' : 'xl:hidden'}`}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {isOffered ? (
+        <Button size="small" onClick={() => commentOnChosen(view, manuscript)}>
+          Comment
+        </Button>
+      ) : thread ? (
+        <Button size="small" onClick={() => openThread(thread)}>
+          Show comment
+        </Button>
+      ) : null}
+    </div>
+  )
+}

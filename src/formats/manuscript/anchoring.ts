@@ -1,0 +1,132 @@
+import type { Node } from 'prosemirror-model'
+import * as Y from 'yjs'
+
+// A place in a section that stays with its words while others write: Yjs relative positions, in base64.
+
+export type Anchor = { from: string; to: string }
+export type Range = { from: number; to: number }
+
+/** A section in the shared document, and as the schema has it. Both must say the same. */
+export type Anchored = { root: Y.XmlFragment; node: Node }
+
+type Holder = Y.XmlText | Y.XmlFragment
+type Place = { type: Holder; index: number }
+type Child = { type: Y.XmlText | Y.XmlElement; node: Node | null; start: number; size: number }
+
+/** @param start where the parent's content begins. */
+function childrenOf(parent: Y.XmlFragment, node: Node, start: number): Child[] {
+  let at = start
+  return parent.toArray().map((type) => {
+    const child = node.nodeAt(at - start)
+    const size = type instanceof Y.XmlText ? type.length : (child?.nodeSize ?? 0)
+    at += size
+    return { type: type as Child['type'], node: child, start: at - size, size }
+  })
+}
+
+/** The letter, or the part within a line, that stands at a position. */
+function placeAt(parent: Y.XmlFragment, node: Node, { pos, start }: { pos: number; start: number }): Place | undefined {
+  for (const [index, child] of childrenOf(parent, node, start).entries()) {
+    if (pos >= child.start + child.size) continue
+    if (child.type instanceof Y.XmlText) return { type: child.type, index: pos - child.start }
+    if (pos === child.start || !child.node) return { type: parent, index }
+    return placeAt(child.type, child.node, { pos, start: child.start + 1 })
+  }
+  return undefined
+}
+
+function posOf({ root, node }: Anchored, { type, index }: Place): number | undefined {
+  const path: Holder[] = []
+  for (let at: Holder | null = type; at; at = at.parent as Holder | null) {
+    if (at._item?.deleted) return undefined
+    path.unshift(at)
+  }
+  if (path[0] !== root) return undefined
+  let [parent, start] = [node, 0]
+  for (const [depth, inner] of path.slice(1).entries()) {
+    const children = childrenOf(path[depth] as Y.XmlFragment, parent, start)
+    const child = children.find((one) => one.type === inner)
+    if (!child) return undefined
+    if (child.type instanceof Y.XmlText) return child.start + Math.min(index, child.size)
+    if (!child.node) return undefined
+    ;[parent, start] = [child.node, child.start + 1]
+  }
+  const before = childrenOf(type as Y.XmlFragment, parent, start).at(index - 1)
+  return index > 0 && before ? before.start + before.size : start
+}
+
+const packed = (position: Y.RelativePosition): string =>
+  btoa(String.fromCharCode(...Y.encodeRelativePosition(position)))
+
+const unpacked = (text: string): Y.RelativePosition =>
+  Y.decodeRelativePosition(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)))
+
+/** The words of a range, of which nothing is left where only breaks between blocks are. Pure. */
+function wordsIn(node: Node, { from, to }: Range): Range | undefined {
+  let [first, last] = [-1, -1]
+  node.nodesBetween(from, to, (child, pos) => {
+    if (!child.isInline) return
+    if (first < 0) first = Math.max(from, pos)
+    last = Math.min(to, pos + child.nodeSize)
+  })
+  return first >= 0 && last > first ? { from: first, to: last } : undefined
+}
+
+/** What stands in a range, for people. Pure. */
+export const quoteOf = (node: Node, { from, to }: Range): string => node.textBetween(from, to, ' ', ' ').trim()
+
+/** Ties a range to its words; undefined where it holds none. */
+export function anchorOf({ root, node }: Anchored, range: Range): Anchor | undefined {
+  const words = wordsIn(node, range)
+  const first = words && placeAt(root, node, { pos: words.from, start: 0 })
+  const last = words && placeAt(root, node, { pos: words.to - 1, start: 0 })
+  if (!first || !last) return undefined
+  // Each end holds on to a letter of its own, so that what is typed beside the words does not join them.
+  return {
+    from: packed(Y.createRelativePositionFromTypeIndex(first.type, first.index, 0)),
+    to: packed(Y.createRelativePositionFromTypeIndex(last.type, last.index + 1, -1)),
+  }
+}
+
+function anchoredRange(anchored: Anchored, anchor: Anchor): Range | undefined {
+  const { doc } = anchored.root
+  if (!doc) return undefined
+  try {
+    const [from, to] = [anchor.from, anchor.to].map((end) => {
+      const place = Y.createAbsolutePositionFromRelativePosition(unpacked(end), doc)
+      return place ? posOf(anchored, { type: place.type as Holder, index: place.index }) : undefined
+    })
+    if (from === undefined || to === undefined || from >= to) return undefined
+    return wordsIn(anchored.node, { from, to })
+  } catch {
+    // It is no place at all, whatever was sent as one.
+    return undefined
+  }
+}
+
+/** A quote of fewer letters may stand anywhere by chance. */
+const QUOTE_LETTERS_MIN = 8
+
+function quotedRange(node: Node, quote: string): Range | undefined {
+  const sought = quote.replace(/\s+/g, '')
+  if (sought.length < QUOTE_LETTERS_MIN) return undefined
+  let letters = ''
+  const places: number[] = []
+  node.descendants((child, pos) => {
+    for (const [index, letter] of [...(child.text ?? '').split('')].entries()) {
+      if (/\s/.test(letter)) continue
+      letters += letter
+      places.push(pos + index)
+    }
+  })
+  const at = letters.indexOf(sought)
+  if (at < 0 || letters.includes(sought, at + 1)) return undefined
+  return { from: places[at] ?? 0, to: (places[at + sought.length - 1] ?? 0) + 1 }
+}
+
+/**
+ * Where the words are that were anchored. Text that was cut and came back, or was moved to a paragraph of its own, is another to Yjs: it
+ * is known again by its words, where these stand once.
+ */
+export const rangeOf = (anchored: Anchored, { anchor, quote }: { anchor: Anchor; quote: string }): Range | undefined =>
+  anchoredRange(anchored, anchor) ?? quotedRange(anchored.node, quote)
