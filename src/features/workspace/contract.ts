@@ -6,6 +6,7 @@ import { stateField } from '#shared/state-field.ts'
 import { written } from '#shared/text/numbers.ts'
 import { visible, printable } from '#shared/text/visible.ts'
 import { comment } from './comments-contract.ts'
+import { dismissedCheck } from './gate-contract.ts'
 import { countWords } from '#formats/manuscript/words.ts'
 import { declarations } from './declarations-contract.ts'
 import {
@@ -108,6 +109,8 @@ const workspace = z.object({
   paper,
   /** By name, in the paper's order. */
   sections: z.record(z.string(), section),
+  /** What the writing checks found and somebody set aside. */
+  dismissed_checks: z.array(dismissedCheck),
   collaboration: z.object({ recent_comments: z.array(comment), shared_resources: z.array(resource) }),
   /** Whether DOIs and PMIDs are looked up on this server. */
   looks_up_references: z.boolean(),

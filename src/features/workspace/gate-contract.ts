@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { stateField } from '#shared/state-field.ts'
 import { visible } from '#shared/text/visible.ts'
-import { APPROVAL_NOTE_LENGTH_MAX } from './limits.ts'
+import { APPROVAL_NOTE_LENGTH_MAX, CHECK_QUOTE_LENGTH_MAX } from './limits.ts'
 import { paperStates } from './states.ts'
 
 const authorWord = z.object({
@@ -48,6 +48,13 @@ const gate = z.object({
 })
 export type Gate = z.output<typeof gate>
 
+/** Something that a writing check found, which somebody set aside. */
+export const dismissedCheck = z.object({
+  rule: z.string().min(1).max(60),
+  section: z.string().min(1).max(40),
+  quote: z.string().overwrite(visible).max(CHECK_QUOTE_LENGTH_MAX),
+})
+
 const paperParams = z.object({ paperId: z.uuid() })
 
 export const gateCalls = {
@@ -81,6 +88,13 @@ export const gateCalls = {
         message: 'Please say what speaks against it.',
       }),
     reply: z.object({ authors: z.array(authorWord) }),
+  },
+  'PUT /api/student/papers/:paperId/checks/dismissed': {
+    who: 'member',
+    summary: 'Sets aside what a writing check found, for everybody on the paper, or brings it back.',
+    params: paperParams,
+    body: dismissedCheck.extend({ dismissed: z.boolean('Please say whether it is set aside.') }),
+    reply: z.object({ dismissed: z.array(dismissedCheck) }),
   },
   'POST /api/student/papers/:paperId/completion-shown': {
     who: 'member',

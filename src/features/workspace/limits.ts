@@ -32,3 +32,7 @@ export const GATE_PLACES_MAX = 20
 
 /** Characters in which a mentor tells the authors what they think of a draft. */
 export const REVIEW_NOTE_LENGTH_MAX = 1_000
+
+/** Findings of the writing checks that are set aside in a paper, and characters of the words that each is about. */
+export const DISMISSED_CHECKS_MAX = 500
+export const CHECK_QUOTE_LENGTH_MAX = 2000

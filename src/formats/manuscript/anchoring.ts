@@ -37,14 +37,12 @@ function placeAt(parent: Y.XmlFragment, node: Node, { pos, start }: { pos: numbe
 
 function posOf({ root, node }: Anchored, { type, index }: Place): number | undefined {
   const path: Holder[] = []
-  for (let at: Holder | null = type; at; at = at.parent as Holder | null) {
-    if (at._item?.deleted) return undefined
-    path.unshift(at)
-  }
+  for (let at: Holder | null = type; at; at = at.parent as Holder | null) path.unshift(at)
   if (path[0] !== root) return undefined
   let [parent, start] = [node, 0]
   for (const [depth, inner] of path.slice(1).entries()) {
     const children = childrenOf(path[depth] as Y.XmlFragment, parent, start)
+    // What was deleted is no child of its parent any more.
     const child = children.find((one) => one.type === inner)
     if (!child) return undefined
     if (child.type instanceof Y.XmlText) return child.start + Math.min(index, child.size)
@@ -107,21 +105,28 @@ function anchoredRange(anchored: Anchored, anchor: Anchor): Range | undefined {
 /** A quote of fewer letters may stand anywhere by chance. */
 const QUOTE_LETTERS_MIN = 8
 
-function quotedRange(node: Node, quote: string): Range | undefined {
+function onlyQuotedRange(node: Node, quote: string): Range | undefined {
+  const found = quote.replace(/\s+/g, '').length < QUOTE_LETTERS_MIN ? [] : quotedRanges(node, quote)
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** Where some words stand in a section, whatever is between them of blanks and marks. Pure. */
+export function quotedRanges(node: Node, quote: string): Range[] {
   const sought = quote.replace(/\s+/g, '')
-  if (sought.length < QUOTE_LETTERS_MIN) return undefined
   let letters = ''
   const places: number[] = []
   node.descendants((child, pos) => {
-    for (const [index, letter] of [...(child.text ?? '').split('')].entries()) {
+    for (const [index, letter] of (child.text ?? '').split('').entries()) {
       if (/\s/.test(letter)) continue
       letters += letter
       places.push(pos + index)
     }
   })
-  const at = letters.indexOf(sought)
-  if (at < 0 || letters.includes(sought, at + 1)) return undefined
-  return { from: places[at] ?? 0, to: (places[at + sought.length - 1] ?? 0) + 1 }
+  const found: Range[] = []
+  if (sought === '') return found
+  for (let at = letters.indexOf(sought); at >= 0; at = letters.indexOf(sought, at + 1))
+    found.push({ from: places[at] ?? 0, to: (places[at + sought.length - 1] ?? 0) + 1 })
+  return found
 }
 
 /**
@@ -129,4 +134,4 @@ function quotedRange(node: Node, quote: string): Range | undefined {
  * is known again by its words, where these stand once.
  */
 export const rangeOf = (anchored: Anchored, { anchor, quote }: { anchor: Anchor; quote: string }): Range | undefined =>
-  anchoredRange(anchored, anchor) ?? quotedRange(anchored.node, quote)
+  anchoredRange(anchored, anchor) ?? onlyQuotedRange(anchored.node, quote)

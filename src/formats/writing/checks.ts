@@ -41,7 +41,7 @@ export type Checked = { rule: Rule; findings: Finding[] }
 export const check = (written: WrittenPaper): Checked[] => [...checking(written)].flatMap((checked) => checked ?? [])
 
 /** The same in steps, for whoever has other things to do between them; a rule that finds nothing is a step, too. Pure. */
-function* checking(written: WrittenPaper): Generator<Checked | undefined> {
+export function* checking(written: WrittenPaper): Generator<Checked | undefined> {
   const paper = readPaper(written)
   yield undefined
   for (const rule of RULES) {

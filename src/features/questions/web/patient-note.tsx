@@ -16,7 +16,7 @@ export function quoted(found: readonly string[]): string {
 }
 
 // Looked for once typing pauses: half a name is none.
-function usePaused(text: string): string {
+export function usePaused(text: string): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setPaused(text), TYPING_PAUSE_MS)

@@ -108,7 +108,7 @@ async function erasePaperText(tx: Db, paperIds: string[], now: Date): Promise<vo
     .execute()
   await tx
     .updateTable('workspace.paper')
-    .set({ word_count: 0, sections_completed: 0, document_seq: 0, document_references: '{}' })
+    .set({ word_count: 0, sections_completed: 0, document_seq: 0, document_references: '{}', dismissed_checks: '[]' })
     .where('id', 'in', paperIds)
     .execute()
   // One that was not accepted stays so.

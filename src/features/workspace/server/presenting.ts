@@ -119,6 +119,7 @@ function presentPaper(parts: WorkspaceParts): Workspace['paper'] {
 export const presentWorkspace = (parts: WorkspaceParts): Workspace => ({
   paper: presentPaper(parts),
   sections: Object.fromEntries(parts.sections.map((row) => [row.name, presentSection(row, parts.members)])),
+  dismissed_checks: parts.paper.dismissed_checks,
   collaboration: { recent_comments: parts.comments, shared_resources: parts.resources },
   looks_up_references: parts.looksUpReferences,
   head: parts.head,

@@ -3,6 +3,7 @@ import type { Article } from '#formats/article/article.ts'
 import type { KeptRuns } from '#formats/manuscript/writers/writing.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
 import type { CompletionStatus } from '../counting.ts'
+import type { CheckFound } from '../document/checks-policy.ts'
 import type { Declarations } from '../declarations.ts'
 import type { ExtensionStatus, MentorReviewStatus, PaperStatus, SubmissionStatus } from '../states.ts'
 
@@ -33,6 +34,7 @@ export type PaperTable = {
   /** The head of the document's log that the sections show. */
   document_seq: Generated<number>
   document_references: ColumnType<Record<string, unknown>, string | undefined, string>
+  dismissed_checks: ColumnType<CheckFound[], string | undefined, string>
 }
 
 type MemberTable = {

@@ -3,6 +3,7 @@ import { gateCalls } from '../../gate-contract.ts'
 import { remindOfApprovals } from '../approvals/reminders-service.ts'
 import { sayOfText } from '../approvals/service.ts'
 import { noteShown, tellCompleted } from '../completion/service.ts'
+import { dismissCheck } from './checks-service.ts'
 import { readGate } from './gate-service.ts'
 
 /** What stands between a paper and its submission, and what its authors say of it. */
@@ -19,6 +20,9 @@ export const gateRoutes: Room = (kernel, serve) => {
       agrees: body.agrees,
       note: body.note,
     }),
+  )
+  serve(gateCalls, 'PUT /api/student/papers/:paperId/checks/dismissed', ({ params, body }, actor) =>
+    dismissCheck(kernel, actor, { ...params, ...body }),
   )
   serve(gateCalls, 'POST /api/student/papers/:paperId/completion-shown', ({ params }, actor) =>
     noteShown(kernel, actor, params.paperId),

@@ -9,6 +9,7 @@ import { MINIMUM_PAPER_WORDS } from '#shared/business.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { findIdentifiers } from '#shared/text/patient-identifiers.ts'
 import { missingForSubmission, progressOf } from '../../counting.ts'
+import { isDismissed } from '../../document/checks-policy.ts'
 import type { Gate } from '../../gate-contract.ts'
 import { GATE_PLACES_MAX } from '../../limits.ts'
 import { planOf } from '../../sections.ts'
@@ -61,16 +62,17 @@ export const identifiersIn = (sections: Pick<SectionRow, 'name' | 'content'>[]):
 function checksOf(paper: PaperRow, sections: SectionRow[]): Gate['checks'] {
   const written = sections.map(({ name, doc, content: text }) => ({ name, doc, text }))
   const references = Object.keys(paper.document_references)
-  return check({ title: paper.title, sections: written, references }).map(
-    ({ rule: { name, title, why }, findings }) => ({
+  return check({ title: paper.title, sections: written, references })
+    .map(({ rule: { name, title, why }, findings }) => ({
       rule: name,
       title,
       why,
       findings: findings
+        .filter((found) => !isDismissed(paper.dismissed_checks, { ...found, rule: name }))
         .slice(0, GATE_PLACES_MAX)
         .map(({ section, quote, says }) => ({ section, heading: headingOf(section), quote, says })),
-    }),
-  )
+    }))
+    .filter(({ findings }) => findings.length > 0)
 }
 
 export function missingOf(paper: PaperRow): string[] {

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/data/db.ts'
+import type { CheckFound } from '../../document/checks-policy.ts'
 import { paperStates, type SubmissionStatus } from '../../states.ts'
 import type { SubmissionTable } from '../tables.ts'
 
@@ -90,3 +91,10 @@ export const countSubmissions = (db: Db, status?: SubmissionStatus) => {
   const query = db.selectFrom('workspace.submission').select((eb) => eb.fn.countAll<number>().as('submissions'))
   return (status ? query.where('status', '=', status) : query).executeTakeFirstOrThrow()
 }
+
+export const setDismissedChecks = (tx: Db, paperId: string, checks: CheckFound[]) =>
+  tx
+    .updateTable('workspace.paper')
+    .set({ dismissed_checks: JSON.stringify(checks) })
+    .where('id', '=', paperId)
+    .execute()

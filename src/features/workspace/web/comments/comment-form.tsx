@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { clearOfPatients } from '#features/questions/web/public.tsx'
+import { clearOfPatients, PatientHint } from '#features/questions/web/public.tsx'
 import { Button } from '#ui/button.tsx'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
 import { COMMENT_LENGTH_MAX, COMMENT_MISSING } from '../../comment-limits.ts'
@@ -60,6 +60,7 @@ export function CommentForm({ label, people, button, isAskedFor = false, onSay, 
         }}
         onSelect={({ currentTarget }) => setCursor(currentTarget.selectionStart)}
       />
+      <PatientHint text={text} />
       {offered.length > 0 ? (
         <div role="group" aria-label="Name somebody" className="flex flex-wrap gap-1.5">
           {offered.map((person) => (

@@ -1,9 +1,10 @@
-import { type EditorState, TextSelection } from 'prosemirror-state'
+import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { anchorOf, quoteOf, type Range } from '#formats/manuscript/anchoring.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { QUOTE_LENGTH_MAX } from '../../comment-limits.ts'
 import type { Manuscript } from '../document/manuscript-data.tsx'
+import { leadTo } from '../editor/leading-view.ts'
 import { askToComment } from './asking-store.ts'
 import { markedRange, setMarking } from './marking-plugin.ts'
 
@@ -33,11 +34,5 @@ export function commentOnChosen(view: EditorView, { doc, section, paperId }: Pla
 /** Selects the words that a thread is about, and brings them into sight. */
 export function showThread(view: EditorView, threadId: string): void {
   const range = markedRange(view.state, threadId)
-  if (!range) return
-  const { doc, tr } = view.state
-  view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(range.from), doc.resolve(range.to))).scrollIntoView())
-  view.focus()
-  const { node } = view.domAtPos(range.from)
-  const shown = node instanceof Element ? node : node.parentElement
-  shown?.scrollIntoView({ block: 'center' })
+  if (range) leadTo(view, range)
 }

@@ -9,7 +9,7 @@ import type { PluginContext } from '../editor/plugin-contract.ts'
 type Marked = Pick<CommentThread, 'id' | 'anchor' | 'quote'>
 
 /** Words under the comment that is being written. */
-export const ASKED = 'asked'
+const ASKED = 'asked'
 
 type Marking = { threads: readonly Marked[]; chosen: string | null; asked: Range | null; marks: DecorationSet }
 type Change = Partial<Pick<Marking, 'threads' | 'chosen' | 'asked'>>
@@ -24,13 +24,15 @@ const markOf = ({ from, to }: Range, id: string, chosen: string | null): Decorat
     { id },
   )
 
-function marksIn({ doc }: PluginContext, section: string, known: Omit<Marking, 'marks'>, node: EditorState['doc']) {
+type Known = Omit<Marking, 'marks'>
+
+function marksIn({ doc, section }: PluginContext, node: EditorState['doc'], { threads, chosen, asked }: Known) {
   const anchored = { root: sectionRoot(doc, section), node }
-  const marks = known.threads.flatMap(({ id, anchor, quote }) => {
+  const marks = threads.flatMap(({ id, anchor, quote }) => {
     const range = anchor && rangeOf(anchored, { anchor, quote })
-    return range ? [markOf(range, id, known.chosen)] : []
+    return range ? [markOf(range, id, chosen)] : []
   })
-  return DecorationSet.create(node, known.asked ? [...marks, markOf(known.asked, ASKED, known.chosen)] : marks)
+  return DecorationSet.create(node, asked ? [...marks, markOf(asked, ASKED, chosen)] : marks)
 }
 
 // What others typed, and what is undone, replaces the text as a whole as far as the editor can tell.
@@ -43,7 +45,6 @@ const mapped = (asked: Range, { mapping }: Transaction): Range | null => {
 
 /** Marks the words that comments are about. */
 export function markingPlugin(context: PluginContext): Plugin[] {
-  const { section } = context
   return [
     new Plugin<Marking>({
       key: markingKey,
@@ -60,7 +61,7 @@ export function markingPlugin(context: PluginContext): Plugin[] {
             ...change,
           }
           const marks = isNew
-            ? marksIn(context, section, known, transaction.doc)
+            ? marksIn(context, transaction.doc, known)
             : before.marks.map(transaction.mapping, transaction.doc)
           return { ...known, marks }
         },

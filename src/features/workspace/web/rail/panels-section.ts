@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { AuthorsPanel } from '../authors/authors-panel.tsx'
+import { ChecksPanel } from '../checks/checks-panel.tsx'
 import { CommentsPanel } from '../comments/comments-panel.tsx'
 import { MentoringPanel } from '../mentoring/mentoring-panel.tsx'
 import { ResourcesPanel } from '../resources/resources-panel.tsx'
@@ -15,6 +16,7 @@ export const PANELS: ComponentType<PanelParts>[] = [
   MentoringPanel,
   SuggestionsPanel,
   CommentsPanel,
+  ChecksPanel,
   OwnerPanel,
   ResourcesPanel,
   AuthorsPanel,

@@ -22,7 +22,10 @@ export function TypedLines() {
   }
   return (
     <div className="rounded-[6px] bg-sunken px-4 py-3 text-[14px] leading-5">
-      <p>References stand below as lines of text. As entries of the list they can be cited and numbered.</p>
+      <p>
+        References stand below as lines of text. As entries of the list they can be cited and numbered. Once they are
+        entries, this section counts as completed when at least one of them is cited in the text.
+      </p>
       {reading.refused ? <p className="mt-2 font-semibold text-danger">{reading.refused}</p> : null}
       <Button size="small" className="mt-3" busy={reading.isPending} onClick={() => void turn()}>
         {reading.isPending ? 'Reading…' : 'Turn these lines into references'}

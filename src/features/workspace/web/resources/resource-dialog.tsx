@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { PatientHint } from '#features/questions/web/public.tsx'
 import { Failure } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -116,6 +117,7 @@ function ResourceForm({ paperId, onClose }: { paperId: string; onClose: () => vo
         error={errors['name']}
       />
       <KindFields draft={draft} errors={errors} set={set} />
+      {draft.type === 'text' ? <PatientHint text={draft.content} /> : null}
       {adding.error ? (
         <p role="alert" className="text-[14px] leading-5 font-semibold text-danger">
           {wordsOf(adding.error)}

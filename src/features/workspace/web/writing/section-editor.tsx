@@ -3,10 +3,11 @@ import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import type { Workspace } from '../../contract.ts'
-import { CommentedText } from '../comments/commented-text.tsx'
+import { CommentedText } from '../comments/commented-section.tsx'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { SectionText } from '../editor/text-section.tsx'
 import { Toolbar } from '../editor/tools-row.tsx'
+import { PatientBar } from '../patients/patient-row.tsx'
 import { ReferencesSection } from '../references/references-section.tsx'
 import { EndedNotice } from './ended-notice.tsx'
 import { countOf, sectionAddress } from './section-list.tsx'
@@ -68,6 +69,7 @@ export function SectionEditor({ workspace, name, onSave }: EditorParts) {
           <SectionText label={`${id}-heading`} guidance={`${id}-guidance`} canEdit={canEdit} onSave={onSave} />
           <CommentedText />
         </div>
+        <PatientBar workspace={workspace} />
         <Neighbours workspace={workspace} name={name} />
       </div>
     </article>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type MouseEvent as ReactMouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { useManuscript } from '../document/manuscript-data.tsx'
@@ -29,21 +29,25 @@ export function useOpenThread(): (threadId: string, leading?: Leading) => void {
   }
 }
 
-/** Below where the chosen words end, as far as that is within the text. */
-function useButtonPlace(isShown: boolean): { top: number; left: number } | undefined {
+/** Puts what it is given to below where the chosen words end, as far as that is within the text. */
+function useBelowChosen(isShown: boolean) {
   const { view } = useManuscript()
   const state = useEditorState()
-  const [place, setPlace] = useState<{ top: number; left: number }>()
-  const to = isShown ? state?.selection.to : undefined
-  useEffect(() => {
-    if (!view || to === undefined || view.isDestroyed) return setPlace(undefined)
+  const ref = useRef<HTMLDivElement>(null)
+  const to = state?.selection.to
+  useLayoutEffect(() => {
+    const shown = ref.current
+    if (!isShown || !shown || !view || view.isDestroyed || to === undefined) return
     const around = view.dom.getBoundingClientRect()
     const end = view.coordsAtPos(Math.min(to, view.state.doc.content.size), -1)
-    const left = Math.min(Math.max(0, end.left - around.left - 50), Math.max(0, around.width - 130))
-    setPlace({ top: end.bottom - around.top + 8, left })
-  }, [view, to])
-  return place
+    const most = Math.max(0, around.width - shown.offsetWidth)
+    shown.style.top = `${end.bottom - around.top + 8}px`
+    shown.style.left = `${Math.min(Math.max(0, end.left - around.left - shown.offsetWidth / 2), most)}px`
+  }, [isShown, view, to])
+  return ref
 }
+
+const keepSelection = (event: ReactMouseEvent) => event.preventDefault()
 
 /** Comments on the text itself: its words are marked, pressing them opens what is said, and chosen words can be commented on. */
 export function CommentedText() {
@@ -89,20 +93,16 @@ export function CommentedText() {
   }, [view])
   const isOffered = data?.may_comment === true && !asked && state !== undefined && chosenWords(state) !== undefined
   const thread = state?.selection.empty ? threadAt(state, state.selection.from) : undefined
-  const place = useButtonPlace(isOffered || thread !== undefined)
-  if (!view || !place) return null
+  const ref = useBelowChosen(isOffered || thread !== undefined)
+  if (!view || (!isOffered && !thread)) return null
   return (
-    <div
-      style={place}
-      className={`absolute z-[4] ${isOffered ? '' : 'xl:hidden'}`}
-      onMouseDown={(event) => event.preventDefault()}
-    >
+    <div ref={ref} className={`absolute z-[4] ${isOffered ? '' : 'xl:hidden'}`}>
       {isOffered ? (
-        <Button size="small" onClick={() => commentOnChosen(view, manuscript)}>
+        <Button size="small" onMouseDown={keepSelection} onClick={() => commentOnChosen(view, manuscript)}>
           Comment
         </Button>
       ) : thread ? (
-        <Button size="small" onClick={() => openThread(thread)}>
+        <Button size="small" onMouseDown={keepSelection} onClick={() => openThread(thread)}>
           Show comment
         </Button>
       ) : null}

@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoFindings } from './axe.ts'
+import { as } from './members.ts'
+import { test } from './test.ts'
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Background', exact: true })
+const mentions = (page: Page) => text(page).locator('.mention')
+
+test('a table is mentioned by a number that stays right, and what is lost is marked and listed', async ({
+  browser,
+  community,
+}) => {
+  const { page, complaints, leave } = await as(browser, community.student)
+  await page.goto(`/student/papers/${community.draftPaperId}?section=background`)
+  await text(page).click()
+  await page.keyboard.type('Most are known, as shown in ')
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await page.keyboard.type('What was known')
+  await expect(text(page).locator('figure[data-label="Table 1"]')).toBeVisible()
+  await text(page).getByText('Most are known').click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Control+Alt+r')
+  const dialog = page.getByRole('dialog', { name: 'Mention' })
+  await expectNoFindings(page)
+  await dialog.getByRole('button', { name: 'Table 1 What was known' }).press('Enter')
+  await expect(mentions(page)).toHaveText('Table 1')
+
+  // Another table before it: the number is another, here as elsewhere.
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowUp')
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await page.keyboard.type('Who was asked')
+  await expect(mentions(page)).toHaveText('Table 2')
+  await page.screenshot({ path: '/tmp/commenting/mentions.png', fullPage: true })
+
+  await text(page).locator('figure[data-label="Table 2"] td').first().click()
+  await page.getByRole('button', { name: 'Remove table' }).click()
+  await expect(mentions(page)).toHaveText('?')
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+  const checks = page.getByRole('region', { name: /Writing checks/ })
+  await expect(checks.getByText('Mention of what is not there')).toBeVisible()
+  expect(complaints.heard).toEqual([])
+  await leave()
+})
+
+test('writing checks run by themselves beside the text, lead to the place, and are set aside for good', async ({
+  browser,
+  community,
+}) => {
+  const { page, leave } = await as(browser, community.student)
+  await page.goto(`/student/papers/${community.draftPaperId}?section=introduction`)
+  const introduction = page.getByRole('textbox', { name: 'Introduction', exact: true })
+  await introduction.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Several studies have shown that nights are long. The the end.')
+  const checks = page.getByRole('region', { name: /Writing checks/ })
+  const card = checks.getByRole('listitem').filter({ hasText: 'Claim without a source' }).first()
+  await expect(card).toBeVisible()
+  await card.getByRole('button', { name: 'Several studies', exact: true }).click()
+  await expect(introduction).toBeFocused()
+  expect(await page.evaluate(() => getSelection()?.toString())).toContain('everal studies')
+  await page.screenshot({ path: '/tmp/commenting/checks.png' })
+  await expectNoFindings(page)
+  await card.getByRole('button', { name: /^Dismiss/ }).click()
+  await expect(card).toHaveCount(0)
+  await page.reload()
+  await expect(checks.getByRole('button', { name: /Show what was dismissed/ })).toBeVisible()
+  await expect(checks.getByText('Claim without a source')).toHaveCount(0)
+  await checks.getByRole('button', { name: /Show what was dismissed/ }).click()
+  await checks.getByRole('button', { name: /^Bring back: Claim/ }).click()
+  await expect(checks.getByRole('button', { name: /^Dismiss: Claim/ })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: '/tmp/commenting/checks-phone.png', fullPage: true })
+  await leave()
+})

@@ -1,0 +1,27 @@
+import type { Actor } from '#server/access/actor.ts'
+import { transact } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { type CheckFound, withDismissed } from '../../document/checks-policy.ts'
+import { DISMISSED_CHECKS_MAX } from '../../limits.ts'
+import { tellPaper } from '../paper-topic.ts'
+import { lockPaper } from '../queries.ts'
+import { may, standingOf } from '../rights.ts'
+import { setDismissedChecks } from './queries.ts'
+
+type Dismissing = CheckFound & { paperId: string; dismissed: boolean }
+
+/** Sets aside what a writing check found, or brings it back. @throws Failure not_found, forbidden for those who don't write it. */
+export const dismissCheck = (kernel: Kernel, actor: Actor, { paperId, dismissed, ...found }: Dismissing) =>
+  transact(kernel, async (tx): Promise<{ dismissed: CheckFound[] }> => {
+    const paper = await lockPaper(tx, paperId)
+    const standing = await standingOf(tx, actor, paperId)
+    if (!paper || !may(standing, 'read')) throw new Failure('not_found', 'Paper not found')
+    if (!may(standing, 'write', paper.status)) {
+      throw new Failure('forbidden', 'Only those who write this paper set aside what the checks found.')
+    }
+    const next = withDismissed(paper.dismissed_checks, found, { is: dismissed, most: DISMISSED_CHECKS_MAX })
+    await setDismissedChecks(tx, paperId, next)
+    await tellPaper(kernel, tx, paperId)
+    return { dismissed: next }
+  })

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { DISMISSED_CHECKS_MAX } from '../../limits.ts'
+import { withDismissed } from '../../document/checks-policy.ts'
+import { aPaper, save } from '../testing.ts'
+
+let house: TestHouse
+let lead: TestMember
+let stranger: TestMember
+let paperId: string
+
+beforeAll(async () => {
+  house = await aHouse()
+  lead = await house.aMember()
+  stranger = await house.aMember()
+  paperId = await aPaper(house, lead)
+})
+afterAll(() => house.stop())
+
+const FOUND = { rule: 'claim_uncited', section: 'introduction', quote: 'Several studies' }
+const dismiss = (by: TestMember | undefined, traits: object = {}) =>
+  house.as(by)('PUT /api/student/papers/:paperId/checks/dismissed', {
+    params: { paperId },
+    body: { ...FOUND, dismissed: true, ...traits },
+  })
+const gateRules = async () =>
+  (await house.as(lead)('GET /api/student/papers/:paperId/submission', { params: { paperId } })).checks.map(
+    ({ rule }) => rule,
+  )
+
+test('what was found is set aside for everybody, before submission too, and brought back', async () => {
+  const content = 'Several studies show that nights are long.'
+  await save(house, lead, { paperId, sectionName: 'introduction', content })
+  expect(await gateRules()).toContain('claim_uncited')
+  expect(await dismiss(lead)).toEqual({ dismissed: [FOUND] })
+  expect(await dismiss(lead)).toEqual({ dismissed: [FOUND] })
+  expect(await gateRules()).not.toContain('claim_uncited')
+  const { dismissed_checks: dismissed } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', {
+    params: { paperId },
+  })
+  expect(dismissed).toEqual([FOUND])
+  expect(await dismiss(lead, { dismissed: false })).toEqual({ dismissed: [] })
+  expect(await gateRules()).toContain('claim_uncited')
+})
+
+test('strangers find nothing, guests who only suggest set nothing aside, and rubbish is refused', async () => {
+  await expect(dismiss(stranger)).rejects.toMatchObject({ kind: 'not_found' })
+  await house.kernel.db
+    .insertInto('workspace.guest')
+    .values({
+      paper_id: paperId,
+      member_id: stranger.id,
+      is_mentor: true,
+      access: 'suggest',
+      invited_by: null,
+      joined_at: house.kernel.now(),
+      left_at: null,
+    })
+    .execute()
+  await expect(dismiss(stranger)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(dismiss(lead, { rule: '' })).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(dismiss(lead, { dismissed: 'x' })).rejects.toMatchObject({ kind: 'invalid' })
+})
+
+test('of very many the newest are kept', () => {
+  const many = Array.from({ length: DISMISSED_CHECKS_MAX }, (_, index) => ({ ...FOUND, quote: `words ${index}` }))
+  const next = withDismissed(many, FOUND, { is: true, most: DISMISSED_CHECKS_MAX })
+  expect(next).toHaveLength(DISMISSED_CHECKS_MAX)
+  expect(next.at(-1)).toEqual(FOUND)
+})

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import { call } from '#call.ts'
+import { useWrite } from '#ui/use-write.ts'
+import type { CheckFound } from '../../document/checks-policy.ts'
+import { useManuscript } from '../document/manuscript-data.tsx'
+import { workspaceQuery } from '../live-data.ts'
+import { followChecks, type Found } from './checking.ts'
+
+/** What the writing checks find in the paper around; undefined until they were through once. */
+export function useWritingChecks(title: string): readonly Found[] | undefined {
+  const { doc } = useManuscript()
+  const followed = useMemo(() => followChecks(doc, title), [doc, title])
+  return useSyncExternalStore(followed.watch, followed.read, followed.read)
+}
+
+/** Sets aside what was found, for everybody on the paper, or brings it back. */
+export function useDismissCheck(paperId: string) {
+  const client = useQueryClient()
+  return useWrite({
+    mutationFn: (body: CheckFound & { dismissed: boolean }) =>
+      call('PUT /api/student/papers/:paperId/checks/dismissed', { params: { paperId }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: workspaceQuery({ paperId }).queryKey }),
+  })
+}
