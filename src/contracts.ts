@@ -50,6 +50,7 @@ import { mentoringCalls } from '#features/workspace/team/mentoring-contract.ts'
 import { sharingCalls } from '#features/workspace/team/sharing-contract.ts'
 import { versionsCalls } from '#features/workspace/document/versions-contract.ts'
 import { gateCalls } from '#features/workspace/gate-contract.ts'
+import { titleCalls } from '#features/workspace/document/title-contract.ts'
 import { workspaceCalls } from '#features/workspace/contract.ts'
 import { featuresCalls } from '#shared/calls/features-contract.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
@@ -81,6 +82,7 @@ export const allCalls = {
   ...questionsCalls,
   ...askerCalls,
   ...workspaceCalls,
+  ...titleCalls,
   ...commentsCalls,
   ...contributionsCalls,
   ...extensionsCalls,

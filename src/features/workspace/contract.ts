@@ -6,6 +6,7 @@ import { stateField } from '#shared/state-field.ts'
 import { written } from '#shared/text/numbers.ts'
 import { visible, printable } from '#shared/text/visible.ts'
 import { comment } from './comments-contract.ts'
+import { titlePiece } from './document/title-contract.ts'
 import { dismissedCheck } from './gate-contract.ts'
 import { countWords } from '#formats/manuscript/words.ts'
 import { declarations } from './declarations-contract.ts'
@@ -45,6 +46,8 @@ const teamMember = z.object({
 const paper = z.object({
   id: z.string(),
   title: z.string(),
+  /** With its italics, raised and lowered signs; null where it has none. */
+  title_markup: z.array(titlePiece).nullable(),
   status: stateField(paperStates),
   category: z.string(),
   progress_percentage: z.int(),

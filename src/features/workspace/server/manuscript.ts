@@ -4,6 +4,7 @@ import type { ManuscriptFile } from '#formats/manuscript/blocks.ts'
 import { docFromText } from '#formats/manuscript/editing/from-text.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import type { Db } from '#server/data/db.ts'
+import { titleInlines } from '../document/title-policy.ts'
 import { planOf } from '../sections.ts'
 import type { PaperRow, SectionRow } from './queries.ts'
 import { findFilesOf } from './submitting/file-queries.ts'
@@ -25,7 +26,7 @@ const fileOf = ({ id, name, kind, size_bytes: bytes, width, height }: FileRow): 
 
 /** All that a paper's document says, with what is known of the files that it shows. */
 export const manuscriptOf = async (db: Db, paper: PaperRow, sections: SectionRow[]): Promise<Manuscript> => ({
-  title: [],
+  title: titleInlines(paper.title_markup ?? []),
   sections: sections.map(writtenSection),
   references: readReferences(paper.document_references),
   files: new Map((await findFilesOf(db, paper.id)).map(fileOf)),

@@ -83,6 +83,7 @@ function presentPaper(parts: WorkspaceParts): Workspace['paper'] {
   return {
     id: paper.id,
     title: paper.title,
+    title_markup: paper.title_markup,
     status: paper.status,
     category: paper.category,
     progress_percentage: progressOf({ completed: paper.sections_completed, total: paper.sections }),

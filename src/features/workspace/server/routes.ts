@@ -23,6 +23,7 @@ import { readWorkspace, saveSection } from './service.ts'
 import { tellOfSubmissions } from './submitting/decision-notices.ts'
 import { tellSubmitted } from './submitting/notices.ts'
 import { submitForPublication } from './submitting/submitting-service.ts'
+import { titlesRoutes } from './titles/routes.ts'
 import { wordRoutes } from './word/routes.ts'
 
 export const workspaceRoutes: Room = (kernel, serve) => {
@@ -37,6 +38,7 @@ export const workspaceRoutes: Room = (kernel, serve) => {
   declarePaperTopic(kernel, serve)
   filesRoutes(kernel, serve)
   wordRoutes(kernel, serve)
+  titlesRoutes(kernel, serve)
   owningRoutes(kernel, serve)
   mentoringRoutes(kernel, serve)
   authorsRoutes(kernel, serve)

@@ -3,6 +3,7 @@ import type { Article } from '#formats/article/article.ts'
 import type { KeptRuns } from '#formats/manuscript/writers/writing.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
 import type { CompletionStatus } from '../counting.ts'
+import type { TitlePiece } from '../document/title-policy.ts'
 import type { CheckFound } from '../document/checks-policy.ts'
 import type { Declarations } from '../declarations.ts'
 import type { ExtensionStatus, MentorReviewStatus, PaperStatus, SubmissionStatus } from '../states.ts'
@@ -34,6 +35,7 @@ export type PaperTable = {
   /** The head of the document's log that the sections show. */
   document_seq: Generated<number>
   document_references: ColumnType<Record<string, unknown>, string | undefined, string>
+  title_markup: ColumnType<TitlePiece[] | null, string | null | undefined, string | null>
   dismissed_checks: ColumnType<CheckFound[], string | undefined, string>
 }
 
@@ -106,17 +108,6 @@ export type SubmissionTable = {
   went_on_because: Generated<string>
   possible_identifiers: Generated<string[]>
 }
-
-export type ApprovalTable = {
-  paper_id: string
-  member_id: string
-  text_hash: string
-  agrees: boolean
-  note: Generated<string>
-  said_at: Date
-}
-
-type ApprovalReminderTable = { submission_id: string; member_id: string; after_days: number; sent_at: Date }
 
 type ReminderTable = { paper_id: string; kind: 'week' | 'day' | 'passed'; due_at: Date; sent_at: Date }
 
@@ -233,8 +224,6 @@ declare module '#server/data/db.ts' {
     'workspace.section': SectionTable
     'workspace.section_writer': SectionWriterTable
     'workspace.submission': SubmissionTable
-    'workspace.approval': ApprovalTable
-    'workspace.approval_reminder': ApprovalReminderTable
     'workspace.reminder': ReminderTable
     'workspace.extension': ExtensionTable
     'workspace.guest': GuestTable

@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import { submissionStates } from '../../states.ts'
-import type { ApprovalTable } from '../tables.ts'
+import type { ApprovalTable } from './tables.ts'
+import '../tables.ts'
 
 export const listApprovals = (db: Db, paperId: string) =>
   db

@@ -15,7 +15,8 @@ import { listApprovals, putApproval } from './queries.ts'
 /** The mark of a paper's text and authors as they stand. */
 export async function textHashOf(db: Db, paper: PaperRow): Promise<string> {
   const [sections, team] = await Promise.all([findSections(db, paper.id), findTeams(db, [paper.id])])
-  const { title, document_references: references } = paper
+  const { document_references: references } = paper
+  const title = paper.title_markup ? JSON.stringify(paper.title_markup) : paper.title
   const authors = team.map(({ member_id: id, lead }) => ({ id, lead }))
   return textHash({ title, sections, references, authors })
 }

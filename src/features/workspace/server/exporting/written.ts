@@ -44,7 +44,7 @@ export async function readWritten(kernel: Kernel, actor: Actor, paperId: string)
   const draft = await readDraft(kernel, actor, paperId)
   const whole = await readManuscript(kernel, paperId)
   return {
-    title: [draft.title],
+    title: draft.article.title.length > 0 ? draft.article.title : [draft.title],
     authors: draft.authors_meta.map(({ given_name: given, family_name: family }) =>
       [given, family].filter(Boolean).join(' '),
     ),

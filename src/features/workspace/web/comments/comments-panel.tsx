@@ -12,7 +12,7 @@ import { type Leading, useOpenThread } from './commented-section.tsx'
 import { showThread } from './commenting.ts'
 import { useComments, useResolve, useTakeBack, useUnsent } from './comments-data.ts'
 import { markedIn } from './marking-plugin.ts'
-import type { Person } from './mentions.ts'
+import type { Person } from '#shared/text/mentions.ts'
 import { ThreadCard, type ThreadDeeds } from './thread-card.tsx'
 import type { CommentToSend, UnsentComment } from './unsent-comments.ts'
 

@@ -7,7 +7,14 @@ import { keymap } from 'prosemirror-keymap'
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list'
 import type { Command, Plugin } from 'prosemirror-state'
 import { addRowAfter, goToNextCell, isInTable, tableEditing } from 'prosemirror-tables'
-import { redoCommand, undoCommand, yCursorPlugin, ySyncPlugin, yUndoPlugin } from 'y-prosemirror'
+import {
+  type initProseMirrorDoc,
+  redoCommand,
+  undoCommand,
+  yCursorPlugin,
+  ySyncPlugin,
+  yUndoPlugin,
+} from 'y-prosemirror'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { markingPlugin } from '../comments/marking-plugin.ts'
@@ -78,9 +85,12 @@ const OF_SUBJECTS: ((context: PluginContext) => Plugin[])[] = [
   pasting,
 ]
 
-export const pluginsFor = (context: PluginContext): Plugin[] => [
+type Mapping = ReturnType<typeof initProseMirrorDoc>['mapping']
+
+/** @param mapping of the text that is shown already: without it, it would be drawn a second time on opening. */
+export const pluginsFor = (context: PluginContext, mapping: Mapping): Plugin[] => [
   ...OF_SUBJECTS.flatMap((make) => make(context)),
-  ySyncPlugin(sectionRoot(context.doc, context.section)),
+  ySyncPlugin(sectionRoot(context.doc, context.section), { mapping }),
   yCursorPlugin(context.connection.awareness, {
     cursorBuilder: drawCursor,
     selectionBuilder: drawSelection,

@@ -1,4 +1,4 @@
-import { type Command, TextSelection } from 'prosemirror-state'
+import { type Command, Selection, TextSelection } from 'prosemirror-state'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { newPartId } from './part-ids-data.ts'
 
@@ -25,4 +25,21 @@ export const insertTable: Command = (state, dispatch) => {
     dispatch(transaction.setSelection(TextSelection.create(transaction.doc, after + 2)).scrollIntoView())
   }
   return true
+}
+
+/** Takes the table out in which the cursor is, with its caption and notes: one is nothing without the other. */
+export const removeTable: Command = (state, dispatch) => {
+  const { $from } = state.selection
+  for (let depth = $from.depth; depth > 0; depth -= 1) {
+    if ($from.node(depth).type !== nodes.table_figure) continue
+    if (dispatch) {
+      const start = $from.before(depth)
+      const { tr } = state
+      if (state.doc.childCount === 1) tr.replaceWith(start, $from.after(depth), nodes.paragraph.create())
+      else tr.delete(start, $from.after(depth))
+      dispatch(tr.setSelection(Selection.near(tr.doc.resolve(start))).scrollIntoView())
+    }
+    return true
+  }
+  return false
 }

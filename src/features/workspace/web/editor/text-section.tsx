@@ -21,9 +21,12 @@ export function SectionText({ label, guidance, canEdit, onSave }: TextParts) {
   useEffect(() => {
     if (!place.current) return
     wearStyles()
-    const { doc: node } = initProseMirrorDoc(sectionRoot(doc, section), manuscript)
+    const { doc: node, mapping } = initProseMirrorDoc(sectionRoot(doc, section), manuscript)
     const fresh = new EditorView(place.current, {
-      state: EditorState.create({ doc: node, plugins: pluginsFor({ doc, connection, section, paperId, memberId }) }),
+      state: EditorState.create({
+        doc: node,
+        plugins: pluginsFor({ doc, connection, section, paperId, memberId }, mapping),
+      }),
       nodeViews: NODE_VIEWS,
       dispatchTransaction: dispatching,
       editable: () => editable(),

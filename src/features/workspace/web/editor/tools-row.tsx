@@ -10,7 +10,6 @@ import {
   addRowAfter,
   deleteColumn,
   deleteRow,
-  deleteTable,
   isInTable,
   mergeCells,
   splitCell,
@@ -26,7 +25,7 @@ import { MentionTool } from '../mentions/mention-tool.tsx'
 import { SuggestingTool } from '../suggesting/suggesting-tool.tsx'
 import { FigureTool } from '../figures/figure-tool.tsx'
 import { insertEquation } from './equations.ts'
-import { insertTable } from './tables.ts'
+import { insertTable, removeTable } from './tables.ts'
 import { ToolButton } from './tool-button.tsx'
 import { useEditorState } from './editor-data.ts'
 import { WordTools } from './word-tools.tsx'
@@ -95,7 +94,7 @@ const IN_TABLES: Tool[] = [
   { label: 'Merge the selected cells', shown: 'Merge', run: mergeCells },
   { label: 'Split the cell', shown: 'Split', run: splitCell },
   { label: 'Header row', shown: 'Header', run: toggleHeaderRow },
-  { label: 'Remove table', shown: 'Remove table', run: deleteTable },
+  { label: 'Remove table', shown: 'Remove table', run: removeTable },
 ]
 
 /** Tools of other subjects (figures, citations, comments, suggesting, import): each a component; whoever brings one adds it here. */

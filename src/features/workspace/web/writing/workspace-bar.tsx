@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { SaveState, type Saving } from '#ui/drafts/save-state.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import type { Workspace } from '../../contract.ts'
+import { TitleRow } from '../titles/title-row.tsx'
 import { BarRow } from './bar-row.tsx'
 import { badgeOf, inWords, type Measures, whyNotSubmit } from './measures.ts'
 
@@ -98,9 +99,7 @@ export function WorkspaceBar({ paper, saving, measures, onSave, share }: BarPart
   return (
     <div ref={bar} className="top-0 z-10 bg-paper lg:sticky">
       <BarRow>
-        <h1 className="line-clamp-2 min-w-0 flex-1 font-serif text-[15px] leading-5 font-semibold sm:line-clamp-1 sm:text-[18px] sm:leading-6">
-          {paper.title}
-        </h1>
+        <TitleRow paper={paper} />
         {/* In a narrow window what follows has a row of its own. */}
         <span aria-hidden="true" className="order-1 basis-full lg:hidden" />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] leading-[18px] text-muted tabular-nums max-lg:order-1 max-lg:flex-1">

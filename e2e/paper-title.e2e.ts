@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test'
+import { look } from './axe.ts'
+import { as } from './members.ts'
+import { test } from './test.ts'
+
+test('a title is set in italics and lowered signs, by keys, and stays so', async ({ browser, community }) => {
+  const { page, complaints, leave } = await as(browser, community.student)
+  // A title without words is asked of the server, and refused.
+  complaints.allow(/422/)
+  await page.goto(`/student/papers/${community.draftPaperId}`)
+  const before = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await page.getByRole('button', { name: 'Edit title' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit title' })
+  const field = dialog.getByRole('textbox', { name: 'Title of the paper' })
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await dialog.getByRole('button', { name: 'Save title' }).click()
+  await expect(dialog.getByText('Please give the paper a title.')).toBeVisible()
+  await field.click()
+  await page.keyboard.press('Control+i')
+  await page.keyboard.type('E. coli')
+  await page.keyboard.press('Control+i')
+  await page.keyboard.type(' and CO')
+  await dialog.getByRole('button', { name: 'Subscript' }).click()
+  await page.keyboard.type('2')
+  await look(page)
+  await page.screenshot({ path: '/tmp/commenting/title.png' })
+  await field.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title.locator('i')).toHaveText('E. coli')
+  await expect(title.locator('sub')).toHaveText('2')
+  await page.reload()
+  await expect(title).toHaveText('E. coli and CO2')
+
+  // As others have it in their journeys.
+  await page.getByRole('button', { name: 'Edit title' }).click()
+  await expect(field).toHaveText('E. coli and CO2')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+i')
+  await page.keyboard.type(before)
+  await dialog.getByRole('button', { name: 'Cancel' }).focus()
+  await dialog.getByRole('button', { name: 'Save title' }).click()
+  await expect(title).toHaveText(before)
+  expect(complaints.heard).toEqual([])
+  await leave()
+})

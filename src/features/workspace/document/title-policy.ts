@@ -1,0 +1,37 @@
+import type { Inline } from '#formats/article/article.ts'
+
+/** What a title may be set in: species and genes, formulas and units. */
+export const TITLE_MARKS = ['i', 'sup', 'sub'] as const
+export type TitleMark = (typeof TITLE_MARKS)[number]
+export type TitlePiece = { text: string; marks: TitleMark[] }
+
+const isSame = (one: TitlePiece, other: TitlePiece): boolean => one.marks.join() === other.marks.join()
+
+/** On one line, without blanks around it or twice, each piece as long as its marks last. Pure. */
+export function tidyTitle(pieces: readonly TitlePiece[]): TitlePiece[] {
+  const tidy: TitlePiece[] = []
+  let isAfterBlank = true
+  for (const { text, marks } of pieces) {
+    let line = text.replace(/\s+/g, ' ')
+    if (isAfterBlank) line = line.trimStart()
+    if (line === '') continue
+    isAfterBlank = line.endsWith(' ')
+    const piece = { text: line, marks: TITLE_MARKS.filter((mark) => marks.includes(mark)) }
+    const last = tidy.at(-1)
+    if (last && isSame(last, piece)) last.text += line
+    else tidy.push(piece)
+  }
+  const last = tidy.at(-1)
+  if (last) last.text = last.text.trimEnd()
+  return tidy.filter(({ text }) => text !== '')
+}
+
+/** Pure. */
+export const titleText = (pieces: readonly TitlePiece[]): string => pieces.map(({ text }) => text).join('')
+
+/** Pure. */
+export const isPlainTitle = (pieces: readonly TitlePiece[]): boolean => pieces.every(({ marks }) => marks.length === 0)
+
+/** As it is published. Pure. */
+export const titleInlines = (pieces: readonly TitlePiece[]): Inline[] =>
+  pieces.map(({ text, marks }) => marks.reduceRight<Inline>((inner, t) => ({ t, c: [inner] }), text))

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { aPaper, save } from '../testing.ts'
+
+let house: TestHouse
+let lead: TestMember
+let stranger: TestMember
+let paperId: string
+
+beforeAll(async () => {
+  house = await aHouse()
+  lead = await house.aMember()
+  stranger = await house.aMember()
+  paperId = await aPaper(house, lead)
+})
+afterAll(() => house.stop())
+
+const TITLE = [
+  { text: 'Growth of ', marks: [] },
+  { text: 'E. coli', marks: ['i' as const] },
+  { text: ' in CO', marks: [] },
+  { text: '2', marks: ['sub' as const] },
+]
+const give = (by: TestMember | undefined, title: unknown = TITLE) =>
+  house.as(by)('PUT /api/student/papers/:paperId/title', {
+    params: { paperId },
+    body: { title: title as typeof TITLE },
+  })
+const paper = async () =>
+  (await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).paper
+const draft = async (kind: 'jats' | 'markdown') => {
+  const url = `/api/student/papers/${paperId}/export/${kind}`
+  return (await house.inject({ method: 'GET', url, headers: { authorization: `Bearer ${lead.token}` } })).body
+}
+
+test('a title keeps its italics and lowered signs where it is read, and is plain where plain is needed', async () => {
+  const before = await house.as(lead)('GET /api/student/papers/:paperId/submission', { params: { paperId } })
+  expect(await give(lead)).toEqual({ title: 'Growth of E. coli in CO2', title_markup: TITLE })
+  expect(await paper()).toMatchObject({ title: 'Growth of E. coli in CO2', title_markup: TITLE })
+  const after = await house.as(lead)('GET /api/student/papers/:paperId/submission', { params: { paperId } })
+  expect(after.text_hash).not.toBe(before.text_hash)
+  expect(await give(lead, [{ text: ' Plain\nagain ', marks: [] }])).toEqual({
+    title: 'Plain again',
+    title_markup: null,
+  })
+})
+
+test('and in what is exported', async () => {
+  await give(lead)
+  await save(house, lead, { paperId, sectionName: 'introduction', content: 'Some text.' })
+  expect(await draft('jats')).toContain(
+    '<article-title>Growth of <italic>E. coli</italic> in CO<sub>2</sub></article-title>',
+  )
+  expect(await draft('markdown')).toContain('# Growth of *E. coli* in CO')
+})
+
+test.each([
+  ['nothing', [], 'Please give the paper a title.'],
+  ['blanks', [{ text: ' \n ', marks: [] }], 'Please give the paper a title.'],
+  ['too much', [{ text: 'x'.repeat(1001), marks: [] }], 'Please write at most 1,000 characters.'],
+  [
+    'too much in pieces',
+    [1, 2, 3].map(() => ({ text: 'x'.repeat(400), marks: [] })),
+    'Please write at most 1,000 characters.',
+  ],
+])('%s is refused in words', async (_what, title, message) => {
+  await expect(give(lead, title)).rejects.toMatchObject({
+    kind: 'invalid',
+    errors: expect.arrayContaining([expect.objectContaining({ message })]),
+  })
+})
+
+test('other marks are refused, strangers find no paper', async () => {
+  await expect(give(lead, [{ text: 'x', marks: ['b'] }])).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(give(stranger)).rejects.toMatchObject({ kind: 'not_found' })
+})
