@@ -53,6 +53,7 @@ test('a draft is valid JATS with everything that was written', { timeout: 120_00
   expect(await jatsFaults(new Map([['draft', body]]))).toEqual([])
   for (const part of ['quokka', 'wombats', 'narwhals', 'zebra', '<surname>Okafor</surname>'])
     expect(body).toContain(part)
+  expect(body).toContain('<xref ref-type="fig" rid="figure-1">Figure 1</xref>')
 })
 
 test('a draft is Markdown with everything that was written', async () => {

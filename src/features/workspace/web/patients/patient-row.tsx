@@ -34,7 +34,7 @@ function Found({ quote, paperId, mayKeep }: FoundParts) {
         <Button
           size="small"
           kind="quiet"
-          aria-label={`${quote} identifies nobody`}
+          aria-label={`It identifies nobody: ${quote}`}
           onClick={() => dismissing.mutate({ rule: RULE, section, quote, dismissed: true })}
         >
           It identifies nobody
