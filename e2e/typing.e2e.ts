@@ -79,6 +79,8 @@ test('a key in a paper of 10,000 words, with comments and checks, takes less tha
   await page.goto(`/student/papers/${paperId}?section=results`)
   const text = page.getByRole('textbox', { name: 'Results', exact: true })
   await expect(text).toContainText('Paragraph no 9.')
+  // Nothing of it is chosen before somebody does.
+  await expect(page.getByRole('button', { name: 'Link', exact: true })).toHaveAttribute('aria-disabled', 'true')
   await text.getByText('Paragraph no 3.').click()
   await page.waitForTimeout(5000)
   await watchKeys(page)

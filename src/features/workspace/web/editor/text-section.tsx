@@ -21,7 +21,11 @@ export function SectionText({ label, guidance, canEdit, onSave }: TextParts) {
   useEffect(() => {
     if (!place.current) return
     wearStyles()
-    const { doc: node, mapping } = initProseMirrorDoc(sectionRoot(doc, section), manuscript)
+    const root = sectionRoot(doc, section)
+    const { doc: written, mapping } = initProseMirrorDoc(root, manuscript)
+    // Where nothing has arrived yet the cursor needs a line to be in: else all that arrives would be chosen.
+    const node = root.length > 0 ? written : manuscript.topNodeType.createAndFill()
+    if (!node) return
     const fresh = new EditorView(place.current, {
       state: EditorState.create({
         doc: node,
