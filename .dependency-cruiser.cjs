@@ -7,7 +7,7 @@ const MAY_USE = {
   library: ['accounts', 'search'],
   dois: ['library'],
   harvest: ['library'],
-  community: ['accounts', 'notifications', 'profiles', 'questions'],
+  community: ['accounts', 'notifications', 'profiles', 'questions', 'workspace'],
   questions: ['accounts', 'library', 'notifications'],
   profiles: ['accounts', 'library'],
   workspace: ['accounts', 'library', 'notifications', 'profiles', 'questions', 'support'],

@@ -9,6 +9,7 @@ export const FILE_KINDS = {
   'application/pdf': 'PDF',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word (DOCX)',
   'application/msword': 'Word (DOC)',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel (XLSX)',
   'text/plain': 'plain text',
   'application/zip': 'ZIP',
   'application/xml': 'XML',

@@ -12,6 +12,12 @@ const search = z.string().overwrite(oneLine).max(SEARCH_LENGTH_MAX).default('')
 const listed = z.object({ channel: channelListed })
 
 export const channelsCalls = {
+  'POST /api/messaging/papers/:paperId/channel': {
+    ...CHAT,
+    summary: 'The private channel of those who work on a paper, opened where there was none; for its team and mentors.',
+    params: z.object({ paperId: z.uuid() }),
+    reply: listed,
+  },
   'GET /api/messaging/channels-to-join': {
     ...CHAT,
     summary: 'Public channels, those of most members first, found by name and description; joined ones among them.',

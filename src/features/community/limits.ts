@@ -1,3 +1,5 @@
+import type { FileKind } from '#shared/upload.ts'
+
 /** Characters of what is typed. The specification names none. */
 export const MESSAGE_LENGTH_MAX = 4_000
 export const CHANNEL_NAME_LENGTH_MAX = 80
@@ -9,6 +11,19 @@ export const MESSAGES_PAGE_SIZE = 50
 export const MESSAGES_PAGE_SIZE_MAX = 100
 
 export const ATTACHMENTS_MAX = 10
+/** What can be sent with a message, found by content. Source: decisions §5. */
+export const FILE_BYTES_MAX = 10 * 1024 * 1024
+export const FILE_SENT_KINDS = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'application/pdf',
+  'text/plain',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const satisfies FileKind[]
 export const MENTIONS_MAX = 20
 export const REACTIONS_OF_MESSAGE_MAX = 24
 

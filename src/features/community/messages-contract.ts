@@ -3,8 +3,9 @@ import type { Calls } from '#shared/calls/endpoint.ts'
 import { pageQuery } from '#shared/calls/pagination.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 import { visible } from '#shared/text/visible.ts'
-import { FLAG_LENGTH_MAX, SEARCH_LENGTH_MAX, SEARCH_PAGE_SIZE } from './limits.ts'
-import { channelId, channelMessage, directMessage, newMessage } from './message-contract.ts'
+import { upload } from '#shared/upload.ts'
+import { FILE_BYTES_MAX, FILE_SENT_KINDS, FLAG_LENGTH_MAX, SEARCH_LENGTH_MAX, SEARCH_PAGE_SIZE } from './limits.ts'
+import { attachment, channelId, channelMessage, directMessage, newMessage } from './message-contract.ts'
 
 const CHAT = { who: 'member', feature: 'chat' } as const
 const ofMessage = z.object({ messageId: z.uuid() })
@@ -13,6 +14,14 @@ const SEARCH_MISSING = 'Please enter what to look for.'
 const REASON_MISSING = 'Please say what is wrong with it.'
 
 export const messagesCalls = {
+  'POST /api/messaging/upload': {
+    ...CHAT,
+    summary:
+      'Keeps a file to be sent with a message: a picture, PDF, plain text, Word or Excel, by its content. As a form with one file, or as the file itself.',
+    body: upload({ bytes_max: FILE_BYTES_MAX, kinds: FILE_SENT_KINDS }),
+    reply: attachment,
+    status: 201,
+  },
   'GET /api/messaging/messages/:messageId': {
     ...CHAT,
     summary: 'Where a message stands, for a link to it: its channel or thread, and its number there.',

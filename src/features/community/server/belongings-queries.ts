@@ -52,7 +52,13 @@ export async function collectSaid(db: Db, { id }: Owner) {
     .where('message.sender_id', '=', id)
     .orderBy('edit.edited_at')
     .execute()
-  return { messages, edits, flags, channels, reactions, privacy: privacy ?? null, blocks, timeouts }
+  const files = await db
+    .selectFrom('community.attachment')
+    .select(['message_id', 'name', 'kind', 'size_bytes', 'added_at'])
+    .where('owner_id', '=', id)
+    .orderBy('added_at')
+    .execute()
+  return { messages, files, edits, flags, channels, reactions, privacy: privacy ?? null, blocks, timeouts }
 }
 
 /** Nothing is left of what a member said, but the places where it stood: others answered there. */

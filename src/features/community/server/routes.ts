@@ -3,6 +3,7 @@ import { communityEvents } from '../events.ts'
 import { communityFeatures } from '../features.ts'
 import { collectSaid, eraseSaid } from './belongings-queries.ts'
 import { channelsRoutes } from './channels/routes.ts'
+import { detachAllOf } from './files/queries.ts'
 import { directRoutes } from './direct/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { managingRoutes } from './channels/managing-routes.ts'
@@ -14,7 +15,10 @@ export const communityRoutes: Room = (kernel, serve) => {
   kernel.events.declare(communityEvents)
   kernel.belongings.declare('community', {
     collect: collectSaid,
-    erase: (tx, owner) => eraseSaid(tx, owner, kernel.now()),
+    erase: async (tx, owner) => {
+      for (const id of await detachAllOf(tx, owner.id)) await kernel.files.remove(tx, id, kernel.now())
+      await eraseSaid(tx, owner, kernel.now())
+    },
   })
   channelsRoutes(kernel, serve)
   directRoutes(kernel, serve)

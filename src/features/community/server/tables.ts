@@ -81,6 +81,21 @@ type TimeoutTable = {
   until: Date
 }
 
+type AttachmentTable = {
+  /** The file's. */
+  id: string
+  owner_id: string
+  message_id: string | null
+  position: Generated<number>
+  name: string
+  kind: string
+  size_bytes: number
+  width: number | null
+  height: number | null
+  added_at: Date
+}
+export type AttachmentRow = Selectable<AttachmentTable>
+
 declare module '#server/data/db.ts' {
   interface Tables {
     'community.conversation': ConversationTable
@@ -91,6 +106,7 @@ declare module '#server/data/db.ts' {
     'community.presence': PresenceTable
     'community.privacy': PrivacyTable
     'community.block': BlockTable
+    'community.attachment': AttachmentTable
     'community.edit': EditTable
     'community.report': ReportTable
     'community.flag': FlagTable

@@ -4,13 +4,14 @@ import { addressOf, addressOfItem, isNarrowed, placeIn, queryFor } from './place
 
 const at = (text: string) => placeIn(new URLSearchParams(text))
 
-test('the tabs stand in the order of the specification, then the two that decisions add', () => {
+test('the tabs stand in the order of the specification, then those that decisions add, and the community’s', () => {
   expect(DESKS.map(({ label }) => label)).toEqual([
     'Publication Review',
     'Project Claims',
     'New Proposals',
     'Refined Questions',
     'Questions',
+    'Flagged Messages',
   ])
 })
 

@@ -8,7 +8,17 @@ export {
   readSubmissionText,
   type SubmittedPaper,
 } from './submitting/service.ts'
-export { handOverPaper, leavePaper, paperIdsOf, passLead, type Team, teamOf, teamsInWorkOf } from './team/service.ts'
+export {
+  handOverPaper,
+  leavePaper,
+  paperIdsOf,
+  passLead,
+  type Team,
+  teamOf,
+  teamsInWorkOf,
+  workersOn,
+  paperIdOfProject,
+} from './team/service.ts'
 export {
   openPaper,
   joinPaper,

@@ -9,9 +9,14 @@ import {
   muteThread,
   readChannel,
 } from './joining-service.ts'
+import { keepTeams, openTeamChannel } from './teams-service.ts'
 import { archiveChannel, deleteChannel, describeChannel, markOfficial } from './managing-service.ts'
 
 export const managingRoutes: Room = (kernel, serve) => {
+  keepTeams(kernel)
+  serve(channelsCalls, 'POST /api/messaging/papers/:paperId/channel', ({ params }, actor) =>
+    openTeamChannel(kernel, actor, params.paperId),
+  )
   serve(channelsCalls, 'GET /api/messaging/channels-to-join', ({ query }, actor) =>
     browseChannels(kernel, actor, query),
   )

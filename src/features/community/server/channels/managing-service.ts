@@ -4,6 +4,7 @@ import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure, invalidField } from '#shared/calls/failure.ts'
 import { GENERAL_ID } from '../../limits.ts'
+import { detachAllIn } from '../files/queries.ts'
 import { mayManage, soundsOfficial } from '../policy.ts'
 import { CHANNELS_TOPIC, channelTopic } from '../topics.ts'
 import {
@@ -100,6 +101,7 @@ export const deleteChannel = (kernel: Kernel, actor: Actor, channelId: string) =
     const channel = await lockConversation(tx, channelId)
     if (!channel || channel.kind === 'direct') throw noChannel()
     if (channel.kind !== 'open') throw new Failure('conflict', 'Official channels and those of teams are not deleted.')
+    for (const id of await detachAllIn(tx, channelId)) await kernel.files.remove(tx, id, kernel.now())
     await removeChannel(tx, channelId)
     await kernel.doorbell.forget(tx, channelTopic(channelId))
     await kernel.live.rightsChanged(tx, channelTopic(channelId))

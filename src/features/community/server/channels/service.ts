@@ -57,14 +57,14 @@ export const createChannel = (kernel: Kernel, actor: Actor, { name, description 
 
 /** A page of a channel. @throws Failure not_found for whoever may not read it. */
 export async function readChannelHistory(
-  { db, doorbell }: Kernel,
+  kernel: Kernel,
   actor: Actor,
   { channelId, ...asked }: HistoryQuery & { channelId: string },
 ) {
-  const channel = await readableChannel(db, actor, channelId)
-  const head = await doorbell.head(channelTopic(channelId))
-  const { rows, ...ends } = await readPage(db, channel, asked)
-  const messages = await showChannelMessages(db, rows)
+  const channel = await readableChannel(kernel.db, actor, channelId)
+  const head = await kernel.doorbell.head(channelTopic(channelId))
+  const { rows, ...ends } = await readPage(kernel.db, channel, asked)
+  const messages = await showChannelMessages(kernel, rows)
   return { messages, ...ends, last_read: channel.last_read, newest: channel.head, head }
 }
 

@@ -82,17 +82,17 @@ export async function readThreads({ db, doorbell }: Kernel, actor: Actor) {
 
 /** A page of a thread. @throws Failure not_found for whoever is not one of its two. */
 export async function readThreadHistory(
-  { db, doorbell }: Kernel,
+  kernel: Kernel,
   actor: Actor,
   { threadId, ...asked }: HistoryQuery & { threadId: string },
 ) {
-  const { conversation, participant, otherId } = await ownThread(db, actor, threadId)
-  const head = await doorbell.head(inboxTopic(actor.id))
+  const { conversation, participant, otherId } = await ownThread(kernel.db, actor, threadId)
+  const head = await kernel.doorbell.head(inboxTopic(actor.id))
   const [{ rows, ...ends }, other] = await Promise.all([
-    readPage(db, conversation, asked),
-    findParticipant(db, threadId, otherId),
+    readPage(kernel.db, conversation, asked),
+    findParticipant(kernel.db, threadId, otherId),
   ])
-  const messages = await showDirectMessages(db, rows)
+  const messages = await showDirectMessages(kernel, rows)
   const read = { last_read: participant.last_read, newest: conversation.head, other_last_read: other?.last_read ?? 0 }
   return { messages, ...ends, ...read, head }
 }

@@ -5,6 +5,7 @@ import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { REACTIONS_OF_MESSAGE_MAX } from '../../limits.ts'
+import { detachAll } from '../files/queries.ts'
 import { mayDelete } from '../policy.ts'
 import type { MessageRow } from '../tables.ts'
 import { contentOf } from './presenting.ts'
@@ -35,6 +36,7 @@ export const react = (kernel: Kernel, actor: Actor, { messageId, emoji }: { mess
 /** Leaves of a locked message nothing but its place, and tells whoever has it before them. */
 export async function removeMessage(kernel: Kernel, tx: Tx, { message, by }: { message: MessageRow; by: string }) {
   await emptyMessage(tx, message.id, { by, now: kernel.now() })
+  for (const id of await detachAll(tx, message.id)) await kernel.files.remove(tx, id, kernel.now())
   await tellChange(kernel, tx, { message, kind: 'message_deleted' })
 }
 

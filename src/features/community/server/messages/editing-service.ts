@@ -11,12 +11,12 @@ import { findMessage } from './queries.ts'
 import { linkTo, showOne } from './shown-service.ts'
 import { heldMessage, readableMessage, refuseDeleted } from './standing-service.ts'
 import { tellChange } from './telling-service.ts'
-import { timedOut } from './timed-out.ts'
+import { timedOut } from '../timed-out.ts'
 
 /** Where a message stands, for a link to it. @throws Failure not_found */
-export async function locateMessage({ db }: Kernel, actor: Actor, messageId: string) {
-  const { message, conversation } = await readableMessage(db, actor, messageId)
-  const shown = await showOne(db, message)
+export async function locateMessage(kernel: Kernel, actor: Actor, messageId: string) {
+  const { message, conversation } = await readableMessage(kernel.db, actor, messageId)
+  const shown = await showOne(kernel, message)
   return { message: shown, link: linkTo(shown, { readerId: actor.id, kind: conversation.kind }) }
 }
 
@@ -40,7 +40,7 @@ export const editMessage = (
       await changeContent(tx, messageId, { content, warned, edited_at: now })
       await tellChange(kernel, tx, { message, kind: 'message_edited' })
     }
-    return { message: await showOne(tx, (await findMessage(tx, messageId)) ?? message) }
+    return { message: await showOne({ ...kernel, db: tx }, (await findMessage(tx, messageId)) ?? message) }
   })
 
 /** What a message said before. @throws Failure not_found, forbidden for all but its author and moderators. */

@@ -6,13 +6,13 @@ import { listPins } from './editing-queries.ts'
 import { showChannelMessages, showDirectMessages } from './shown-service.ts'
 
 /** The pinned messages of a channel. @throws Failure not_found */
-export async function readChannelPins({ db }: Kernel, actor: Actor, channelId: string) {
-  const { id } = await readableChannel(db, actor, channelId)
-  return { messages: await showChannelMessages(db, await listPins(db, id)) }
+export async function readChannelPins(kernel: Kernel, actor: Actor, channelId: string) {
+  const { id } = await readableChannel(kernel.db, actor, channelId)
+  return { messages: await showChannelMessages(kernel, await listPins(kernel.db, id)) }
 }
 
 /** The pinned messages of a thread. @throws Failure not_found */
-export async function readThreadPins({ db }: Kernel, actor: Actor, threadId: string) {
-  const { conversation } = await ownThread(db, actor, threadId)
-  return { messages: await showDirectMessages(db, await listPins(db, conversation.id)) }
+export async function readThreadPins(kernel: Kernel, actor: Actor, threadId: string) {
+  const { conversation } = await ownThread(kernel.db, actor, threadId)
+  return { messages: await showDirectMessages(kernel, await listPins(kernel.db, conversation.id)) }
 }

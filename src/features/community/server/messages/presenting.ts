@@ -1,15 +1,21 @@
-import type { Db } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 import { shortened } from '#shared/text/shortened.ts'
 import { DELETED, DELETED_BY_MODERATOR } from '../../limits.ts'
 import type { ChannelMessage } from '../../message-contract.ts'
+import { presentAttachment } from '../files/presenting.ts'
+import { listAttachments } from '../files/queries.ts'
 import { nameOf, type People, peopleOf, roleOf } from '../people-service.ts'
 import type { MessageRow } from '../tables.ts'
 import { findMessages, listReactions } from './queries.ts'
 
 const QUOTED_LENGTH = 200
 
+/** What it takes to show messages: where they are, and how their files are found. */
+export type Showing = Pick<Kernel, 'db' | 'fileAddresses'>
+
 type Beside = {
+  files: ReadonlyMap<string, ChannelMessage['attachments']>
   people: People
   answered: ReadonlyMap<string, MessageRow>
   reactions: ReadonlyMap<string, { emoji: string; member_id: string }[]>
@@ -23,14 +29,23 @@ export function contentOf({ content, deleted_by_id: by, sender_id: sender }: Sai
   return by === sender ? DELETED : DELETED_BY_MODERATOR
 }
 
+async function findFiles(showing: Showing, ids: string[]): Promise<Beside['files']> {
+  const rows = await listAttachments(showing.db, ids)
+  const shown = await Promise.all(
+    rows.map(async (row) => ({ messageId: row.message_id ?? '', file: await presentAttachment(showing, row) })),
+  )
+  const byMessage = Map.groupBy(shown, ({ messageId }) => messageId)
+  return new Map([...byMessage].map(([id, files]) => [id, files.map(({ file }) => file)]))
+}
+
 /** Everything that stands beside messages, asked for at once. */
-async function findBeside(db: Db, rows: MessageRow[]): Promise<Beside> {
+async function findBeside(showing: Showing, rows: MessageRow[]): Promise<Beside> {
+  const { db } = showing
+  const ids = rows.map(({ id }) => id)
   const answered = await findMessages(db, [...new Set(rows.flatMap(({ reply_to: id }) => id ?? []))])
-  const [reactions, people] = await Promise.all([
-    listReactions(
-      db,
-      rows.map(({ id }) => id),
-    ),
+  const [reactions, files, people] = await Promise.all([
+    listReactions(db, ids),
+    findFiles(showing, ids),
     peopleOf(
       db,
       [...rows, ...answered].flatMap(({ sender_id: sender, mentions }) => [sender, ...mentions]),
@@ -38,6 +53,7 @@ async function findBeside(db: Db, rows: MessageRow[]): Promise<Beside> {
   ])
   return {
     people,
+    files,
     answered: new Map(answered.map((row) => [row.id, row])),
     reactions: Map.groupBy(reactions, ({ message_id: id }) => id),
   }
@@ -59,18 +75,19 @@ export type Written = Omit<ChannelMessage, 'channel_id' | 'user_id'>
 
 function presentWritten(row: MessageRow, beside: Beside): Written {
   const { people, reactions } = beside
+  const attachments = beside.files.get(row.id) ?? []
   return {
     id: row.id,
     number: row.number,
     content: contentOf(row),
-    message_type: 'text',
+    message_type: attachments.length > 0 ? 'file' : 'text',
     timestamp: row.sent_at.toISOString(),
     day: pacificDay(row.sent_at),
     edited_at: row.edited_at?.toISOString() ?? null,
     is_edited: row.edited_at !== null,
     is_deleted: row.deleted_at !== null,
     reply_to: presentReplied(beside, row.reply_to),
-    attachments: [],
+    attachments,
     mentions: row.mentions.map((id) => ({ user_id: id, username: nameOf(people, id) })),
     reactions: presentReactions(reactions.get(row.id) ?? []),
     is_pinned: row.pinned_at !== null,
@@ -82,8 +99,8 @@ function presentWritten(row: MessageRow, beside: Beside): Written {
 }
 
 /** Messages as they are shown, in their order, without whose they are. */
-export async function presentMessages(db: Db, rows: MessageRow[]): Promise<Written[]> {
+export async function presentMessages(showing: Showing, rows: MessageRow[]): Promise<Written[]> {
   if (rows.length === 0) return []
-  const beside = await findBeside(db, rows)
+  const beside = await findBeside(showing, rows)
   return rows.map((row) => presentWritten(row, beside))
 }

@@ -1,6 +1,7 @@
 import type { Room } from '#server/http/serve.ts'
 import { communityCalls } from '../../contract.ts'
 import { messagesCalls } from '../../messages-contract.ts'
+import { dropUnsent, keepFile } from '../files/service.ts'
 import { searchMessages } from '../searching/service.ts'
 import { deleteMessage, react } from './changing-service.ts'
 import { editMessage, locateMessage, pinMessage, readEdits } from './editing-service.ts'
@@ -13,6 +14,8 @@ export const messagesRoutes: Room = (kernel, serve) => {
   serve(communityCalls, 'DELETE /api/messaging/messages/:messageId', ({ params }, actor) =>
     deleteMessage(kernel, actor, params.messageId),
   )
+  kernel.jobs.schedule('community.drop-unsent', '17 4 * * *', () => dropUnsent(kernel))
+  serve(messagesCalls, 'POST /api/messaging/upload', ({ body }, actor) => keepFile(kernel, actor, body))
   serve(messagesCalls, 'GET /api/messaging/messages/:messageId', ({ params }, actor) =>
     locateMessage(kernel, actor, params.messageId),
   )

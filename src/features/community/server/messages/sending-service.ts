@@ -6,11 +6,12 @@ import { Failure, invalidField } from '#shared/calls/failure.ts'
 import { findIdentifiers } from '#shared/text/patient-identifiers.ts'
 import { MESSAGE_MISSING } from '../../limits.ts'
 import type { NewMessage } from '../../message-contract.ts'
+import { attach, idsOf } from '../files/service.ts'
 import { isModerator } from '../policy.ts'
 import { findTimeout, readUpTo, takeNumber } from '../queries.ts'
 import type { ConversationRow, MessageRow } from '../tables.ts'
 import { addMessage, findMessage, findSent } from './queries.ts'
-import { timedOut } from './timed-out.ts'
+import { timedOut } from '../timed-out.ts'
 
 export type Sent = { row: MessageRow; duplicate: boolean }
 
@@ -68,6 +69,7 @@ async function store(kernel: Kernel, tx: Tx, { actor, message, clientId, findDes
     sent_at: now,
   })
   if (!row) throw new SentMeanwhile()
+  await attach(tx, row.id, { ids: idsOf(message.attachments), ownerId: actor.id })
   await readUpTo(tx, { id: conversation.id, memberId: actor.id, number, now })
   await tell(row.id, number)
   const posted = { message_id: row.id, conversation_id: conversation.id }

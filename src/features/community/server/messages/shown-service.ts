@@ -1,16 +1,15 @@
-import type { Db } from '#server/data/db.ts'
 import { GENERAL_ID } from '../../limits.ts'
 import type { ChannelMessage, DirectMessage } from '../../message-contract.ts'
 import { findPairs, listParticipants } from '../direct/queries.ts'
 import { listKinds } from '../channels/queries.ts'
 import type { ConversationKind, MessageRow } from '../tables.ts'
-import { presentMessages } from './presenting.ts'
+import { presentMessages, type Showing } from './presenting.ts'
 
 export type Shown = ChannelMessage | DirectMessage
 
 /** Messages of channels as their readers are shown them. */
-export async function showChannelMessages(db: Db, rows: MessageRow[]): Promise<ChannelMessage[]> {
-  const written = await presentMessages(db, rows)
+export async function showChannelMessages(showing: Showing, rows: MessageRow[]): Promise<ChannelMessage[]> {
+  const written = await presentMessages(showing, rows)
   return rows.map((row, index) => ({
     ...written[index]!,
     channel_id: row.conversation_id,
@@ -19,12 +18,12 @@ export async function showChannelMessages(db: Db, rows: MessageRow[]): Promise<C
 }
 
 /** Messages of threads as both are shown them. */
-export async function showDirectMessages(db: Db, rows: MessageRow[]): Promise<DirectMessage[]> {
+export async function showDirectMessages(showing: Showing, rows: MessageRow[]): Promise<DirectMessage[]> {
   const ids = [...new Set(rows.map(({ conversation_id: id }) => id))]
   const [written, pairs, participants] = await Promise.all([
-    presentMessages(db, rows),
-    findPairs(db, ids),
-    listParticipants(db, ids),
+    presentMessages(showing, rows),
+    findPairs(showing.db, ids),
+    listParticipants(showing.db, ids),
   ])
   const pairOf = new Map(pairs.map((pair) => [pair.conversation_id, pair]))
   const readBy = new Map(participants.map((one) => [`${one.conversation_id} ${one.member_id}`, one.last_read]))
@@ -42,23 +41,23 @@ export async function showDirectMessages(db: Db, rows: MessageRow[]): Promise<Di
 }
 
 /** Messages of whatever conversations, by their ids. */
-export async function showAny(db: Db, rows: MessageRow[]): Promise<Map<string, Shown>> {
-  const kinds = await listKinds(db, [...new Set(rows.map(({ conversation_id: id }) => id))])
+export async function showAny(showing: Showing, rows: MessageRow[]): Promise<Map<string, Shown>> {
+  const kinds = await listKinds(showing.db, [...new Set(rows.map(({ conversation_id: id }) => id))])
   const direct = new Set(kinds.filter(({ kind }) => kind === 'direct').map(({ id }) => id))
   const isDirect = ({ conversation_id: id }: MessageRow) => direct.has(id)
   const [ofChannels, ofThreads] = await Promise.all([
     showChannelMessages(
-      db,
+      showing,
       rows.filter((row) => !isDirect(row)),
     ),
-    showDirectMessages(db, rows.filter(isDirect)),
+    showDirectMessages(showing, rows.filter(isDirect)),
   ])
   return new Map([...ofChannels, ...ofThreads].map((shown) => [shown.id, shown]))
 }
 
 /** One message, wherever it stands. */
-export async function showOne(db: Db, row: MessageRow): Promise<Shown> {
-  const shown = (await showAny(db, [row])).get(row.id)
+export async function showOne(showing: Showing, row: MessageRow): Promise<Shown> {
+  const shown = (await showAny(showing, [row])).get(row.id)
   if (!shown) throw new Error(`The message ${row.id} stands nowhere`)
   return shown
 }

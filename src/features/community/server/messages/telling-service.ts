@@ -22,9 +22,9 @@ const changeOf = (shown: Shown) => ({
 const idIn = ({ data }: Entry): string | undefined => (data as { id?: string } | null)?.id
 
 /** What the entries of a log tell: they hold ids, and messages are told as they are now. */
-export async function tellEntries({ db }: Kernel, entries: Entry[]): Promise<Entry[]> {
-  const rows = await findMessages(db, [...new Set(entries.flatMap((entry) => idIn(entry) ?? []))])
-  const shown = await showAny(db, rows)
+export async function tellEntries(kernel: Kernel, entries: Entry[]): Promise<Entry[]> {
+  const rows = await findMessages(kernel.db, [...new Set(entries.flatMap((entry) => idIn(entry) ?? []))])
+  const shown = await showAny(kernel, rows)
   return entries.map((entry) => {
     const message = shown.get(idIn(entry) ?? '')
     if (!message) return entry

@@ -31,13 +31,13 @@ const otherIn = (shown: Shown, readerId: string): string | undefined => {
 }
 
 /** Messages that the caller may read, by their words. */
-export async function searchMessages({ db }: Kernel, actor: Actor, { q, conversation, from, page, size }: Asked) {
+export async function searchMessages(kernel: Kernel, actor: Actor, { q, conversation, from, page, size }: Asked) {
   const asked = { words: q, readerId: actor.id, conversation, from }
-  const found = await findByWords(db, { ...asked, limit: size + 1, offset: (page - 1) * size })
+  const found = await findByWords(kernel.db, { ...asked, limit: size + 1, offset: (page - 1) * size })
   const rows = found.slice(0, size)
-  const shown = await showAny(db, rows)
+  const shown = await showAny(kernel, rows)
   const others = [...shown.values()].flatMap((message) => otherIn(message, actor.id) ?? [])
-  const people = await peopleOf(db, others)
+  const people = await peopleOf(kernel.db, others)
   const results = rows.flatMap(({ id, kind, name }) => {
     const message = shown.get(id)
     if (!message) return []

@@ -47,6 +47,7 @@ describe('what waits at all desks', () => {
     expect(items.map(({ due_at: due }) => due === null)).toEqual([false, true, false, false])
     expect(overdue).toBe(1)
     expect(counts).toEqual({
+      flagged_message: 0,
       question: 1,
       refined_question: 0,
       claim: 1,

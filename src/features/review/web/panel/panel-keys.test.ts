@@ -26,7 +26,8 @@ test.each([
   ['x', 'x'],
   ['1', '1'],
   ['5', '5'],
-  ['6', undefined],
+  ['6', '6'],
+  ['7', undefined],
   ['z', undefined],
   ['constructor', undefined],
 ])('%s asks for %s', (key, command) => expect(pressed(key)).toBe(command))

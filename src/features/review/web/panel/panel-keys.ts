@@ -2,7 +2,7 @@ import { DESKS } from '#desks.ts'
 import type { DecisionKey, Desk } from '../desk.ts'
 
 /** A tab by its place, from 1. */
-type TabKey = '1' | '2' | '3' | '4' | '5'
+type TabKey = '1' | '2' | '3' | '4' | '5' | '6'
 
 /** What one key does on the panel. */
 export type Command = 'next' | 'previous' | 'open' | 'search' | 'help' | DecisionKey | TabKey
@@ -22,10 +22,11 @@ const COMMANDS: Record<string, Command> = {
   '3': '3',
   '4': '4',
   '5': '5',
+  '6': '6',
 }
 
 const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
-export const isTabKey = (command: Command): command is TabKey => /^[1-5]$/.test(command)
+export const isTabKey = (command: Command): command is TabKey => /^[1-6]$/.test(command)
 
 /** The tab that a key asks for. Pure. */
 export const tabAt = (key: TabKey): Desk => DESKS[Number(key) - 1] ?? DESKS[0]

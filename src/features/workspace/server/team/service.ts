@@ -2,9 +2,10 @@ import type { Db } from '#server/data/db.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import { findPaperOfProject } from '../mentoring/queries.ts'
 import { dropSectionsOf } from '../owning/queries.ts'
 import { tellRightsChanged } from '../paper-topic.ts'
-import { endGuest } from '../sharing/queries.ts'
+import { endGuest, listGuests } from '../sharing/queries.ts'
 import { whyClosed } from '../policy.ts'
 import { findPaper, findTeams, lockPaper } from '../queries.ts'
 import { deleteTeamMember, listPaperIdsOf, listPapersInWorkOf, moveLead } from './queries.ts'
@@ -43,6 +44,17 @@ async function lockWritten(tx: Db, paperId: string): Promise<void> {
   const closed = whyClosed(paper.status)
   if (closed) throw new Failure('conflict', closed)
 }
+
+/** Who works on a paper: its team, and those who mentor it. None for an unknown one. */
+export async function workersOn(db: Db, paperId: string): Promise<string[]> {
+  const [team, guests] = await Promise.all([findTeams(db, [paperId]), listGuests(db, paperId)])
+  const mentors = guests.filter(({ is_mentor: isMentor }) => isMentor)
+  return [...new Set([...team, ...mentors].map(({ member_id: id }) => id))]
+}
+
+/** The paper of a project, if it is opened. */
+export const paperIdOfProject = async (db: Db, projectId: string): Promise<string | undefined> =>
+  (await findPaperOfProject(db, projectId))?.id
 
 type Leaving = { paperId: string; memberId: string }
 

@@ -1,0 +1,108 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { post, read, write } from '../testing.ts'
+
+let house: TestHouse
+let amara: TestMember
+let daniel: TestMember
+let picture: Buffer
+
+beforeAll(async () => {
+  house = await aHouse()
+  amara = await house.aMember({ firstName: 'Amara' })
+  daniel = await house.aMember({ firstName: 'Daniel' })
+  picture = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#0b5d55' } })
+    .png()
+    .toBuffer()
+})
+afterAll(() => house.stop())
+
+type Kept = { id: string; url: string; filename: string; content_type: string; width: number | null; detail: string }
+
+/** As the specification names it: a form with one file. */
+async function uploadForm(by: TestMember, { bytes, name }: { bytes: Buffer | string; name: string }) {
+  const boundary = 'b0undary'
+  const payload = Buffer.concat([
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="note"\r\n\r\nhello\r\n`),
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`,
+    ),
+    Buffer.from(bytes),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  const response = await house.inject({
+    method: 'POST',
+    url: '/api/messaging/upload',
+    headers: { authorization: `Bearer ${by.token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload,
+  })
+  return { status: response.statusCode, ...response.json<Kept>() }
+}
+
+const inGeneral = async (by: TestMember, id: string) =>
+  (await read(house, by)).messages.find((message) => message.id === id)
+
+test('a picture is uploaded as a form, sent and fetched by whoever reads it', async () => {
+  const kept = await uploadForm(amara, { bytes: picture, name: 'Wärd plan.png' })
+  expect(kept).toMatchObject({ status: 201, filename: 'Wärd plan.png', content_type: 'image/png', width: 64 })
+  const { url, filename, content_type } = kept
+  const sent = await post(house, amara, { content: '', attachments: [{ url, filename, content_type }] })
+  const message = await inGeneral(daniel, sent.message_id)
+  expect(message).toMatchObject({ message_type: 'file', attachments: [{ id: kept.id, width: 64, height: 32 }] })
+  const fetched = await house.inject({ method: 'GET', url: message?.attachments[0]?.url ?? '' })
+  expect([fetched.statusCode, fetched.headers['content-type']]).toEqual([200, 'image/png'])
+  await house.as(amara)('DELETE /api/messaging/messages/:messageId', { params: { messageId: sent.message_id } })
+  expect((await inGeneral(daniel, sent.message_id))?.attachments).toEqual([])
+  expect((await house.inject({ method: 'GET', url: message?.attachments[0]?.url ?? '' })).statusCode).toBe(404)
+})
+
+test('plain text is kept as a file to be taken, and never shown as a page', async () => {
+  const kept = await uploadForm(amara, { bytes: 'Notes of the ward.', name: 'notes.txt' })
+  const { headers } = await house.inject({ method: 'GET', url: kept.url })
+  expect(headers['content-disposition']).toMatch(/^attachment/)
+})
+
+test('what it is is found by its content, whatever it is called', async () => {
+  expect(await uploadForm(amara, { bytes: '<svg xmlns="http://www.w3.org/2000/svg"/>', name: 'a.png' })).toMatchObject({
+    status: 415,
+  })
+  expect(await uploadForm(amara, { bytes: Buffer.from('MZ\u0000\u0001'), name: 'a.txt' })).toMatchObject({
+    status: 415,
+  })
+  expect(await uploadForm(amara, { bytes: '', name: 'a.txt' })).toMatchObject({ status: 400 })
+})
+
+test('a file is its sender’s, and sent once', async () => {
+  const kept = await uploadForm(amara, { bytes: 'Notes.', name: 'notes.txt' })
+  const attachments = [{ id: kept.id }]
+  await expect(post(house, daniel, { attachments })).rejects.toMatchObject({ kind: 'not_found' })
+  await write(house, amara, { to: daniel, content: '', attachments })
+  await expect(post(house, amara, { attachments })).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(post(house, amara, { attachments: [{ url: 'https://elsewhere.example/x' }] })).rejects.toMatchObject({
+    kind: 'not_found',
+  })
+})
+
+test.each([
+  ['no form at all', 'multipart/form-data', 'x'],
+  [
+    'a form without file',
+    'multipart/form-data; boundary=b',
+    '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nx\r\n--b--\r\n',
+  ],
+  [
+    'a form that is cut off',
+    'multipart/form-data; boundary=b',
+    '--b\r\ncontent-disposition: form-data; name="f"; filename="f.txt"\r\n\r\nabc',
+  ],
+])('%s is refused in words', async (_what, type, payload) => {
+  const response = await house.inject({
+    method: 'POST',
+    url: '/api/messaging/upload',
+    headers: { authorization: `Bearer ${amara.token}`, 'content-type': type },
+    payload,
+  })
+  expect(response.statusCode).toBe(400)
+  expect(response.json<Kept>().detail).toMatch(/\w{3}/)
+})
