@@ -5,11 +5,14 @@ import { aStudent } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
+/** A name that nobody else has: names are made of letters. */
+const letters = () => Array.from(String(Date.now()), (digit) => 'abcdefghij'[Number(digit)]).join('')
+
 test('by keyboard alone one writes, changes, names somebody, answers, reads back and deletes', async ({
   browser,
   request,
 }) => {
-  const [hana, daniel] = [await aStudent(request, 'Hana'), await aStudent(request, `Zebedee${Date.now()}`)]
+  const [hana, daniel] = [await aStudent(request, 'Hana'), await aStudent(request, `Zebedee${letters()}`)]
   const [one, two] = [await as(browser, hana), await as(browser, daniel)]
   await two.page.goto('/community?channel=general')
   await connectedOn(two.page)

@@ -14,6 +14,7 @@ import { tableOf, writeSignIns } from './demo-sign-ins.ts'
 import { suggestionsCome } from './demo-suggestions.ts'
 import { messagesCome } from './demo-requests.ts'
 import { openWorld } from './demo-world.ts'
+import { conversationsCome } from './demo-conversations.ts'
 import { BEGUN_QUESTIONS } from './demo/questions-begun.ts'
 import { OPEN_COMMUNITY_QUESTIONS } from './demo/questions-open-community.ts'
 import { OPEN_QUESTIONS } from './demo/questions-open.ts'
@@ -50,7 +51,14 @@ async function main(): Promise<void> {
   const world = await openWorld(new DemoClock(new Date()), members)
   try {
     const lives = QUESTIONS.flatMap((question) => lifeOf(question, members))
-    const deeds = [...others, ...lives, ...suggestionsCome(), ...messagesCome(), ...editorsChoose()]
+    const deeds = [
+      ...others,
+      ...lives,
+      ...suggestionsCome(),
+      ...messagesCome(),
+      ...conversationsCome(),
+      ...editorsChoose(),
+    ]
     const bar = new ProgressBar(1 + deeds.length)
     // The first to join finds out whether the demo's people are here already, before anything else happens.
     await perform(world, [first], bar).catch((error: unknown) => {

@@ -40,7 +40,7 @@ export function ChannelSection({ channel, reader, chat, around, isModerator, pat
   const linkOf = useCallback(({ number }: Message) => pathOf(number), [pathOf])
   const { may_manage: mayManage } = channel
   const rights = useMemo(
-    () => ({ mayDelete: isModerator, mayTimeOut: isModerator, mayPin: mayManage }),
+    () => ({ mayDelete: isModerator, mayTimeOut: isModerator, mayPin: mayManage || isModerator }),
     [isModerator, mayManage],
   )
   const findPeople = useMemo(() => peopleOf(id), [id])

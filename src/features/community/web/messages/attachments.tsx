@@ -1,15 +1,17 @@
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 import type { Message } from '../message-data.ts'
 
+type AttachmentsProps = { attachments: Message['attachments']; tabIndex?: -1 | undefined }
+
 /** What was sent along: pictures to be seen, everything else to be fetched. */
-export function Attachments({ attachments }: { attachments: Message['attachments'] }) {
+export function Attachments({ attachments, tabIndex }: AttachmentsProps) {
   if (attachments.length === 0) return null
   return (
     <ul className="mt-1.5 flex flex-wrap gap-2">
       {attachments.map(({ url, filename, content_type: type }) => (
         <li key={url} className="max-w-full">
           {type.startsWith('image/') ? (
-            <a href={url} target="_blank" rel="noopener" className="block">
+            <a href={url} tabIndex={tabIndex} target="_blank" rel="noopener" className="block">
               <img
                 src={url}
                 alt={filename}
@@ -21,6 +23,7 @@ export function Attachments({ attachments }: { attachments: Message['attachments
           ) : (
             <a
               href={url}
+              tabIndex={tabIndex}
               download={filename}
               className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-[6px] border border-line bg-surface px-3 hover:bg-sunken"
             >

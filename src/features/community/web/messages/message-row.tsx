@@ -11,12 +11,16 @@ import { MessageTools } from './message-tools.tsx'
 import { Reactions } from './reactions.tsx'
 import { timeInWords } from './timeline.ts'
 
-function By({ message, now }: { message: Message; now: Date }) {
+/** What is in a row is on the way of Tab only while one is at that row: of hundreds of names nobody walks past each. */
+type Stop = -1 | undefined
+
+function By({ message, now, tabIndex }: { message: Message; now: Date; tabIndex: Stop }) {
   const { badge, label, colour } = roleLookOf(message.user_role)
   return (
     <p className="flex flex-wrap items-baseline gap-x-2.5">
       <Link
         to={`/profile/${message.user_id}`}
+        tabIndex={tabIndex}
         className="inline-block leading-6 font-semibold [overflow-wrap:anywhere] hover:underline"
       >
         <bdi>{message.username}</bdi>
@@ -37,11 +41,12 @@ function By({ message, now }: { message: Message; now: Date }) {
   )
 }
 
-function Answered({ reply }: { reply: NonNullable<Message['reply_to']> }) {
+function Answered({ reply, tabIndex }: { reply: NonNullable<Message['reply_to']>; tabIndex: Stop }) {
   const { goTo } = useActions()
   return (
     <button
       type="button"
+      tabIndex={tabIndex}
       onClick={() => goTo(reply.number, reply.id)}
       className="mb-0.5 flex max-w-full min-h-6 items-center gap-1 border-l-2 border-line pl-2.5 text-left text-[14px] leading-5 text-muted hover:border-control hover:text-ink rtl:border-r-2 rtl:border-l-0"
     >
@@ -70,6 +75,7 @@ type MessageRowProps = {
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, isOn, now, isActive, isLit, isFolded } = props
   const [isShown, setShown] = useState(false)
+  const tabIndex = isActive ? undefined : -1
   if (isFolded && !isShown) {
     return (
       <p className="px-2 py-1 text-[14px] leading-5 text-muted">
@@ -86,14 +92,14 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     >
       {isOn ? <span /> : <Avatar name={message.username} photo={message.user_avatar} sizePx={36} />}
       <div className="min-w-0">
-        {isOn ? null : <By message={message} now={now} />}
-        {message.reply_to ? <Answered reply={message.reply_to} /> : null}
-        <MessageText message={message} />
+        {isOn ? null : <By message={message} now={now} tabIndex={tabIndex} />}
+        {message.reply_to ? <Answered reply={message.reply_to} tabIndex={tabIndex} /> : null}
+        <MessageText message={message} tabIndex={tabIndex} />
         {message.is_edited && !message.is_deleted ? (
           <span className="text-[12px] leading-4 text-muted">edited</span>
         ) : null}
-        {message.is_deleted ? null : <Attachments attachments={message.attachments} />}
-        <Reactions message={message} />
+        {message.is_deleted ? null : <Attachments attachments={message.attachments} tabIndex={tabIndex} />}
+        <Reactions message={message} tabIndex={tabIndex} />
       </div>
       {isActive && !message.is_deleted ? <MessageTools message={message} /> : null}
     </div>

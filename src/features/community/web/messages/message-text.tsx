@@ -1,8 +1,10 @@
 import type { Message } from '../message-data.ts'
 import { partsOf } from './words.ts'
 
+type MessageTextProps = { message: Message; tabIndex?: -1 | undefined }
+
 /** What somebody wrote: each paragraph in its own direction, addresses to be followed, names lit. */
-export function MessageText({ message: { content, is_deleted: isDeleted, mentions } }: { message: Message }) {
+export function MessageText({ message: { content, is_deleted: isDeleted, mentions }, tabIndex }: MessageTextProps) {
   if (isDeleted) return <p className="text-muted">{content}</p>
   const parts = partsOf(
     content,
@@ -22,6 +24,7 @@ export function MessageText({ message: { content, is_deleted: isDeleted, mention
           <a
             key={index}
             href={text}
+            tabIndex={tabIndex}
             rel="noopener noreferrer nofollow"
             target="_blank"
             className="text-brand underline"

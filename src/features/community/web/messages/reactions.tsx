@@ -2,8 +2,10 @@ import type { Message } from '../message-data.ts'
 import { useActions } from './actions-data.ts'
 import { EMOJI_NAMES } from './emoji-grid.ts'
 
+type ReactionsProps = { message: Message; tabIndex?: -1 | undefined }
+
 /** What others made of a message; a press joins them, or takes it back. */
-export function Reactions({ message }: { message: Message }) {
+export function Reactions({ message, tabIndex }: ReactionsProps) {
   const { reader, react } = useActions()
   const found = Object.entries(message.reactions).filter(([, people]) => people.length > 0)
   if (found.length === 0 || message.is_deleted) return null
@@ -15,6 +17,7 @@ export function Reactions({ message }: { message: Message }) {
           <li key={emoji}>
             <button
               type="button"
+              tabIndex={tabIndex}
               disabled={!react}
               aria-pressed={isMine}
               onClick={() => react?.(message, emoji)}

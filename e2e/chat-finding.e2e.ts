@@ -1,0 +1,102 @@
+import { expect } from '@playwright/test'
+import { expectNoFindings, look } from './axe.ts'
+import { connectedOn, fieldOn, openMenuOf, saidOn, write } from './chat.ts'
+import { aModerator, aStudent } from './community.ts'
+import { as } from './members.ts'
+import { test } from './test.ts'
+
+const TOLD_WITHIN_MS = 5_000
+
+test('what was said is found by its words, pinned, and led to by its link', async ({ browser }) => {
+  const { page, complaints, leave } = await as(browser, await aModerator())
+  await page.goto('/community?channel=general')
+  await connectedOn(page)
+  const words = `Quarkberries are no fruit ${Date.now()}`
+  await write(page, words)
+  await openMenuOf(page, words)
+  await page.getByRole('button', { name: 'Pin', exact: true }).click()
+  await expect(saidOn(page, words).getByText('Pinned')).toBeVisible()
+  await page.getByRole('button', { name: 'Pinned messages' }).click()
+  const pins = page.getByRole('dialog', { name: 'Pinned messages' })
+  await expect(pins.getByText(words)).toBeVisible()
+  await look(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Search messages' }).click()
+  const search = page.getByRole('dialog', { name: 'Search messages' })
+  await search.getByLabel('Words').fill('quarkberries')
+  await search.getByRole('button', { name: 'Search' }).click()
+  await look(page)
+  await search.getByRole('link', { name: words }).first().click()
+  await expect(page).toHaveURL(/message=\d+/)
+  await expect(saidOn(page, words)).toBeVisible()
+  expect(complaints.heard).toEqual([])
+  await leave()
+})
+
+test('a channel is found, joined, muted and left; its unread messages are counted while it is joined', async ({
+  browser,
+  request,
+}) => {
+  const [maker, guest] = [
+    await as(browser, await aStudent(request, 'Priya')),
+    await as(browser, await aStudent(request, 'Oscar')),
+  ]
+  const name = `statistics ${Date.now()}`
+  await maker.page.goto('/community')
+  await maker.page.getByRole('button', { name: 'Create Channel' }).click()
+  await maker.page.getByRole('dialog').getByLabel('Name').fill(name)
+  await maker.page.getByRole('dialog').getByRole('button', { name: 'Create Channel' }).click()
+  await connectedOn(maker.page)
+  const { page, complaints } = guest
+  await page.goto('/community')
+  await page.getByRole('button', { name: 'Browse' }).click()
+  const browsing = page.getByRole('dialog', { name: 'Browse channels' })
+  await browsing.getByLabel('Find a channel').fill(name)
+  await browsing.getByRole('button', { name: `Join ${name}` }).click()
+  await expect(browsing.getByRole('button', { name: `Leave ${name}` })).toBeVisible()
+  await look(page)
+  await page.keyboard.press('Escape')
+  const link = page.getByRole('link', { name: new RegExp(`^${name}`) })
+  await expect(link).toBeVisible()
+  await write(maker.page, 'Bring your denominator.')
+  await expect(link).toHaveAccessibleName(`${name} 1 unread`, { timeout: TOLD_WITHIN_MS })
+  await link.click()
+  await expect(saidOn(page, 'Bring your denominator.')).toBeVisible()
+  await expect(link).toHaveAccessibleName(name, { timeout: TOLD_WITHIN_MS })
+  await page.getByRole('button', { name: `More for ${name}` }).click()
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page.getByRole('link', { name })).toHaveCount(0)
+  expect([...complaints.heard, ...maker.complaints.heard]).toEqual([])
+  await maker.leave()
+  await guest.leave()
+})
+
+test('what somebody writes who is blocked is folded away, and can be heard again', async ({ browser, request }) => {
+  const [loud, quiet] = [
+    await as(browser, await aStudent(request, 'Gabriel')),
+    await as(browser, await aStudent(request, 'Mei')),
+  ]
+  for (const { page } of [loud, quiet]) {
+    await page.goto('/community?channel=general')
+    await connectedOn(page)
+  }
+  const words = `As I said before ${Date.now()}`
+  await write(loud.page, words)
+  const { page, complaints } = quiet
+  await openMenuOf(page, words)
+  await page.getByRole('button', { name: 'Block Gabriel Haddad' }).click()
+  await expect(page.getByText('Gabriel Haddad is blocked')).toBeVisible()
+  await expect(page.getByText(words)).toHaveCount(0)
+  await expect(page.getByText('A message of somebody you blocked.').last()).toBeVisible()
+  await look(page)
+  await page.getByRole('button', { name: 'Blocked people' }).click()
+  await page.getByRole('button', { name: 'Unblock Gabriel Haddad' }).click()
+  await expect(page.getByText('You have blocked nobody.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(saidOn(page, words)).toBeVisible()
+  await expect(fieldOn(page)).toBeVisible()
+  expect([...complaints.heard, ...loud.complaints.heard]).toEqual([])
+  await loud.leave()
+  await quiet.leave()
+})

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { Deed } from './demo-deeds.ts'
+import type { World } from './demo-world.ts'
+import { CHANNELS, type Conversation, type DemoChannel, DIRECT, GENERAL } from './demo/conversations.ts'
+
+const GENERAL_ID = 'general'
+
+type Said = { content: string; client_id: string; reply_to: string | null }
+type Send = (by: string, said: Said) => Promise<{ message_id: string }>
+
+/** One after another, each at its minute, with what others made of it. */
+async function talk(world: World, { lines, pinned }: Conversation, { send, host }: { send: Send; host: string }) {
+  const ids: string[] = []
+  let minute = 0
+  for (const { by, says, at = minute, answers, liked = [] } of lines) {
+    world.clock.pass(at - minute)
+    minute = at
+    const answered = answers === undefined ? null : (ids[answers] ?? null)
+    const { message_id: messageId } = await send(by, { content: says, client_id: randomUUID(), reply_to: answered })
+    ids.push(messageId)
+    for (const [emoji, people] of liked) {
+      for (const person of people) {
+        const call = await world.as(person)
+        await call('POST /api/messaging/messages/:messageId/react', { params: { messageId }, body: { emoji } })
+      }
+    }
+  }
+  const messageId = pinned === undefined ? undefined : ids[pinned]
+  if (messageId === undefined) return
+  const call = await world.as(host)
+  await call('PUT /api/messaging/messages/:messageId/pinned', { params: { messageId }, body: { pinned: true } })
+}
+
+const sendTo =
+  (world: World, channelId: string): Send =>
+  async (by, body) =>
+    (await world.as(by))('POST /api/messaging/channels/:channelId/messages', { params: { channelId }, body })
+
+const inGeneral = (): Deed[] =>
+  GENERAL.map((conversation) => ({
+    daysAgo: conversation.begun,
+    name: 'Everyone talks',
+    act: (world) =>
+      talk(world, conversation, { send: sendTo(world, GENERAL_ID), host: conversation.lines[0]?.by ?? '' }),
+  }))
+
+const peopleOf = ({ lines }: Conversation): Set<string> =>
+  new Set(lines.flatMap(({ by, liked = [] }) => [by, ...liked.flatMap(([, people]) => people)]))
+
+function inChannel({ name, description, owner, talks }: DemoChannel): Deed[] {
+  let channelId = ''
+  const begin = async (world: World) => {
+    const made = await (await world.as(owner))('POST /api/messaging/channels', { body: { name, description } })
+    channelId = made.channel.id
+  }
+  const meet = async (world: World, conversation: Conversation) => {
+    for (const person of peopleOf(conversation)) {
+      await (
+        await world.as(person)
+      )('POST /api/messaging/channels/:channelId/join', { params: { channelId } })
+    }
+    await talk(world, conversation, { send: sendTo(world, channelId), host: owner })
+  }
+  return [
+    { daysAgo: Math.max(...talks.map(({ begun }) => begun)) + 2, name: `# ${name} opens`, act: begin },
+    ...talks.map((conversation) => ({
+      daysAgo: conversation.begun,
+      name: `# ${name} talks`,
+      act: (world: World) => meet(world, conversation),
+    })),
+  ]
+}
+
+const directly = (): Deed[] =>
+  DIRECT.flatMap(({ between: [one, other], talks }) => {
+    const ids = new Map<string, string>()
+    const idOf = async (world: World, key: string) => {
+      const known = ids.get(key) ?? (await (await world.as(key))('GET /api/auth/profile')).id
+      ids.set(key, known)
+      return known
+    }
+    return talks.map((conversation) => ({
+      daysAgo: conversation.begun,
+      name: 'Two write to each other',
+      act: async (world: World) => {
+        const send: Send = async (by, body) => {
+          const userId = await idOf(world, by === one ? other : one)
+          return (await world.as(by))('POST /api/messaging/users/:userId/messages', { params: { userId }, body })
+        }
+        await talk(world, conversation, { send, host: one })
+      },
+    }))
+  })
+
+/** Members talk: in channels, which some of them open, and directly. */
+export const conversationsCome = (): Deed[] => [...inGeneral(), ...CHANNELS.flatMap(inChannel), ...directly()]
