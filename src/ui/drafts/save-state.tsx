@@ -1,4 +1,4 @@
-import { clockTime } from '#shared/time/dates.ts'
+import { clockTime, pacificDay, pacificTime } from '#shared/time/dates.ts'
 
 /** Where what was typed is, told truly. */
 export type Saving =
@@ -8,14 +8,17 @@ export type Saving =
   | { state: 'offline' }
   | { state: 'failed'; reason: string }
 
-function words(saving: Saving): string {
+/** In Pacific time (specification 001, section 9), with the day where that is another than today. Pure. */
+export function savingInWords(saving: Saving, now = new Date()): string {
   switch (saving.state) {
     case 'clean':
       return ''
     case 'saving':
       return 'Saving…'
     case 'saved':
-      return `Saved ${clockTime(saving.at)} PT`
+      return pacificDay(saving.at) === pacificDay(now)
+        ? `Saved ${clockTime(saving.at)} PT`
+        : `Saved ${pacificTime(saving.at)}`
     case 'offline':
       return 'Offline – kept on this device'
     case 'failed':
@@ -34,7 +37,7 @@ const TONES: Record<Saving['state'], string> = {
 export function SaveState({ saving }: { saving: Saving }) {
   return (
     <span role="status" className={`text-[13px] leading-[18px] font-semibold tabular-nums ${TONES[saving.state]}`}>
-      {words(saving)}
+      {savingInWords(saving)}
     </span>
   )
 }

@@ -112,11 +112,12 @@ function Provided({ opened, paperId, memberId, section, children }: ProvidedPart
   )
 }
 
-/** What the header says of saving. Pure. */
-export function savingOf({ link, unsaved, savedAt, ended, waiting }: ManuscriptState): Saving {
+/** What the header says of saving; until something is typed here, when the paper was last saved by anybody. Pure. */
+export function savingOf({ link, unsaved, savedAt, ended, waiting }: ManuscriptState, lastSaved?: Date): Saving {
   if (ended && unsaved) return { state: 'failed', reason: 'kept on this device' }
   if (link === 'away') return { state: 'offline' }
   if (waiting && unsaved) return { state: 'failed', reason: 'kept on this device' }
   if (unsaved) return { state: 'saving' }
-  return savedAt ? { state: 'saved', at: savedAt } : { state: 'clean' }
+  const at = savedAt ?? lastSaved
+  return at ? { state: 'saved', at } : { state: 'clean' }
 }

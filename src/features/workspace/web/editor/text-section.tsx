@@ -10,13 +10,12 @@ import { NODE_VIEWS } from './node-views.ts'
 import { pluginsFor } from './plugins.ts'
 import { wearStyles } from './styles.ts'
 
-type TextParts = { label: string; guidance: string; canEdit: boolean; onSave: () => void }
+type TextParts = { label: string; guidance: string; canEdit: boolean }
 
 /** The text of the open section, as everybody writes it. */
-export function SectionText({ label, guidance, canEdit, onSave }: TextParts) {
+export function SectionText({ label, guidance, canEdit }: TextParts) {
   const { doc, connection, section, paperId, memberId, setView, view } = useManuscript()
   const place = useRef<HTMLDivElement>(null)
-  const save = useEffectEvent(onSave)
   const editable = useEffectEvent(() => canEdit)
   useEffect(() => {
     if (!place.current) return
@@ -34,12 +33,6 @@ export function SectionText({ label, guidance, canEdit, onSave }: TextParts) {
       nodeViews: NODE_VIEWS,
       dispatchTransaction: dispatching,
       editable: () => editable(),
-      handleKeyDown: (_view, event) => {
-        if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey)) return false
-        event.preventDefault()
-        save()
-        return true
-      },
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',

@@ -8,10 +8,11 @@ import { useKeepVersion } from './live-versions.ts'
 
 const SAVE_WITHIN_MS = 10_000
 
-/** Keeps the paper as it stands, once all that is typed is stored. */
-export function KeepVersionForm({ paperId }: { paperId: string }) {
+type NameParts = { paperId: string; onKept: () => void; onCancel: () => void }
+
+/** Keeps the paper under a name as it stands, once all that is typed is stored. */
+export function NameVersionForm({ paperId, onKept, onCancel }: NameParts) {
   const { connection } = useManuscript()
-  const [isOpen, setOpen] = useState(false)
   const [name, setName] = useState('')
   const keeping = useKeepVersion(paperId)
   const send = async (event: FormEvent) => {
@@ -20,17 +21,9 @@ export function KeepVersionForm({ paperId }: { paperId: string }) {
     keeping.mutate(name, {
       onSuccess: () => {
         showToast({ title: 'The version is kept', text: name })
-        setName('')
-        setOpen(false)
+        onKept()
       },
     })
-  }
-  if (!isOpen) {
-    return (
-      <Button size="small" onClick={() => setOpen(true)}>
-        Keep this version
-      </Button>
-    )
   }
   const error = keeping.error instanceof Failure ? keeping.error.detail : undefined
   return (
@@ -46,10 +39,22 @@ export function KeepVersionForm({ paperId }: { paperId: string }) {
         <Button type="submit" size="small">
           Keep
         </Button>
-        <Button size="small" kind="quiet" onClick={() => setOpen(false)}>
+        <Button size="small" kind="quiet" onClick={onCancel}>
           Cancel
         </Button>
       </div>
     </form>
+  )
+}
+
+/** The same, unfolded by a button. */
+export function KeepVersionForm({ paperId }: { paperId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  if (isOpen) return <NameVersionForm paperId={paperId} onKept={close} onCancel={close} />
+  return (
+    <Button size="small" onClick={() => setOpen(true)}>
+      Keep this version
+    </Button>
   )
 }

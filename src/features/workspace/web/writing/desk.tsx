@@ -12,7 +12,9 @@ import { SectionEditor } from './section-editor.tsx'
 import { SectionList } from './section-list.tsx'
 import { useFollowedPaper } from '../follow-paper.ts'
 import { ShareButton } from '../sharing/share-dialog.tsx'
+import { NameVersionDialog } from '../versions/name-version-dialog.tsx'
 import { useCompletion } from './use-completion.ts'
+import { useSave } from './use-save.ts'
 import { WorkspaceBar } from './workspace-bar.tsx'
 
 function useSection(names: string[]): string {
@@ -31,12 +33,16 @@ export function Desk({ workspace, memberId }: { workspace: Workspace; memberId: 
   )
 }
 
-/** How long a press of Save waits for what is typed to be stored. */
-const SAVE_WITHIN_MS = 10_000
+/** When any of the paper was last saved, by whomever. Pure. */
+function lastSavedOf({ sections }: Workspace): Date | undefined {
+  const moments = Object.values(sections).flatMap(({ last_updated: at }) => at ?? [])
+  const last = moments.toSorted().at(-1)
+  return last === undefined ? undefined : new Date(last)
+}
 
 function Opened({ workspace, memberId }: { workspace: Workspace; memberId: string }) {
   const { paper } = workspace
-  const { connection, state, written, section } = useManuscript()
+  const { state, written, section } = useManuscript()
   useFollowedPaper(paper.id)
   const [isLedOn, setLedOn] = useState(false)
   const [saying, setSaying] = useState(false)
@@ -44,26 +50,29 @@ function Opened({ workspace, memberId }: { workspace: Workspace; memberId: strin
   useCompletion({ paper, progress: measures.progress, written, open: () => setLedOn(true) })
   const contributions = <Contributions paper={paper} memberId={memberId} onSay={() => setSaying(true)} />
   const parts = { workspace, written, measures }
-  const saveAll = () => connection.allSaved(SAVE_WITHIN_MS)
+  const { save, isJustSaved } = useSave()
+  const [naming, setNaming] = useState(false)
   return (
     <div className="min-h-dvh bg-sunken">
       <title>{`${paper.title} · Inflo`}</title>
       <WorkspaceBar
         paper={paper}
-        saving={savingOf(state)}
+        saving={savingOf(state, lastSavedOf(workspace))}
         share={<ShareButton paperId={paper.id} memberId={memberId} />}
         measures={measures}
-        onSave={() => void saveAll()}
+        onSave={() => void save()}
+        onName={isJustSaved && paper.can_write ? () => setNaming(true) : undefined}
       />
       <div className="mx-auto grid max-w-[1440px] items-start gap-x-4 px-4 pb-16 sm:px-5 lg:grid-cols-[232px_minmax(0,1fr)] xl:grid-cols-[232px_minmax(0,1fr)_272px]">
         <SectionList {...parts} current={section} />
         <div className="min-w-0">
           <PaperNotice paper={paper} />
-          <SectionEditor key={section} workspace={workspace} name={section} onSave={() => void saveAll()} />
+          <SectionEditor key={section} workspace={workspace} name={section} />
         </div>
         <PaperRail {...parts} contributions={contributions} />
       </div>
       <CompletionDialog open={isLedOn} paperId={paper.id} missing={measures.missing} onClose={() => setLedOn(false)} />
+      <NameVersionDialog open={naming} paperId={paper.id} onClose={() => setNaming(false)} />
       <ContributionDialog
         open={saying}
         paperId={paper.id}

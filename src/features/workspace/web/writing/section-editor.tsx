@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
+import { Details } from '#ui/details.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import type { Workspace } from '../../contract.ts'
@@ -12,7 +13,7 @@ import { ReferencesSection } from '../references/references-section.tsx'
 import { EndedNotice } from './ended-notice.tsx'
 import { countOf, sectionAddress } from './section-list.tsx'
 
-type EditorParts = { workspace: Workspace; name: string; onSave: () => void }
+type EditorParts = { workspace: Workspace; name: string }
 
 function Neighbours({ workspace, name }: { workspace: Workspace; name: string }) {
   const names = Object.keys(workspace.sections)
@@ -37,7 +38,7 @@ function Neighbours({ workspace, name }: { workspace: Workspace; name: string })
 }
 
 /** One section: what it is for, and its text. */
-export function SectionEditor({ workspace, name, onSave }: EditorParts) {
+export function SectionEditor({ workspace, name }: EditorParts) {
   const id = useId()
   const { doc, state, written } = useManuscript()
   const section = workspace.sections[name]
@@ -52,6 +53,15 @@ export function SectionEditor({ workspace, name, onSave }: EditorParts) {
           <b className="block">{section.guidance.question}</b>
           {section.guidance.advice}
         </div>
+        {section.ai_suggestions.length > 0 ? (
+          <Details title="AI suggestions">
+            <ul className="list-disc pl-5">
+              {section.ai_suggestions.map((suggestion) => (
+                <li key={suggestion}>{suggestion}</li>
+              ))}
+            </ul>
+          </Details>
+        ) : null}
         <div className="mt-6 mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id={`${id}-heading`} className="font-serif text-[26px] leading-8 font-semibold">
             {section.heading}
@@ -66,7 +76,7 @@ export function SectionEditor({ workspace, name, onSave }: EditorParts) {
         ) : null}
         {name === 'references' ? <ReferencesSection /> : null}
         <div className="relative">
-          <SectionText label={`${id}-heading`} guidance={`${id}-guidance`} canEdit={canEdit} onSave={onSave} />
+          <SectionText label={`${id}-heading`} guidance={`${id}-guidance`} canEdit={canEdit} />
           <CommentedText />
         </div>
         <PatientBar workspace={workspace} />

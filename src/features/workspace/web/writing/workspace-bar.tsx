@@ -12,10 +12,12 @@ type BarParts = {
   saving: Saving
   measures: Measures
   onSave: () => void
+  /** Names what has just been saved; only then. */
+  onName: (() => void) | undefined
   share: ReactNode
 }
 
-function Saved({ saving, onSave }: Pick<BarParts, 'saving' | 'onSave'>) {
+function Saved({ saving, onSave, onName }: Pick<BarParts, 'saving' | 'onSave' | 'onName'>) {
   const retry = saving.state === 'offline'
   return (
     <span className="flex flex-wrap items-center gap-x-3">
@@ -23,6 +25,11 @@ function Saved({ saving, onSave }: Pick<BarParts, 'saving' | 'onSave'>) {
       {retry ? (
         <Button kind="quiet" size="small" onClick={onSave} className="-mx-3">
           Retry
+        </Button>
+      ) : null}
+      {onName && saving.state === 'saved' ? (
+        <Button kind="quiet" size="small" onClick={onName} className="-mx-3">
+          Name this version
         </Button>
       ) : null}
     </span>
@@ -48,7 +55,7 @@ function Submit({ paper, reasons, onAskWhy }: SubmitParts) {
   ) : null
 }
 
-type ActionsParts = Omit<BarParts, 'saving'> & { onAskWhy: () => void }
+type ActionsParts = Omit<BarParts, 'saving' | 'onName'> & { onAskWhy: () => void }
 
 function Actions({ paper, measures, onSave, onAskWhy, share }: ActionsParts) {
   if (paper.library_id) {
@@ -90,7 +97,7 @@ function useBarHeight() {
 }
 
 /** Title, state, counts, where the text is, and the way on; below them the whole paper's progress. */
-export function WorkspaceBar({ paper, saving, measures, onSave, share }: BarParts) {
+export function WorkspaceBar({ paper, saving, measures, onSave, onName, share }: BarParts) {
   const badge = badgeOf(paper.status)
   const bar = useBarHeight()
   const reasons = whyNotSubmit(paper, measures)
@@ -106,7 +113,7 @@ export function WorkspaceBar({ paper, saving, measures, onSave, share }: BarPart
           <StatusDot tone={badge.tone}>{badge.label}</StatusDot>
           <span>{inWords(measures.words)}</span>
           <span>{measures.minutes} min read</span>
-          {paper.can_suggest ? <Saved saving={saving} onSave={onSave} /> : null}
+          {paper.can_suggest ? <Saved saving={saving} onSave={onSave} onName={onName} /> : null}
         </div>
         <div className="flex items-center gap-2 max-lg:order-1">
           <Actions paper={paper} measures={measures} onSave={onSave} onAskWhy={() => setAsked(true)} share={share} />

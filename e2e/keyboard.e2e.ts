@@ -1,0 +1,147 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { look } from './axe.ts'
+import { aCommunity } from './community.ts'
+import { as } from './members.ts'
+import { test } from './test.ts'
+
+const STEPS_MAX = 250
+
+/** Goes on by Tab alone, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let step = 0; step < STEPS_MAX; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${String(target)} is not reached by Tab`)
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.insertText(text)
+}
+
+test('a paper is opened, written, saved under a name and submitted by keyboard alone', async ({ browser, request }) => {
+  const { student, completePaperId } = await aCommunity(request)
+  const { page, complaints, leave } = await as(browser, student)
+  await page.goto(`/student/papers/${completePaperId}`)
+  // It says when it was last saved before anything is typed.
+  await expect(page.getByText(/^Saved \d.* PT$/)).toBeVisible()
+  const completion = page.getByRole('dialog', { name: 'Your paper is complete' })
+  await expect(completion).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(completion).toHaveCount(0)
+
+  await press(
+    page,
+    page.getByRole('navigation', { name: 'Sections', exact: true }).getByRole('link', { name: /^Methods/ }),
+  )
+  await expect(page.getByRole('heading', { name: 'Methods', level: 2 })).toBeVisible()
+  await tabTo(page, page.getByRole('textbox', { name: 'Methods', exact: true }))
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' We asked twice.')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Everything that you see here is stored.')).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  for (let step = 0; step < STEPS_MAX; step += 1) {
+    if (await page.getByRole('button', { name: 'Name this version' }).evaluate((one) => one === document.activeElement))
+      break
+    await page.keyboard.press('Shift+Tab')
+  }
+  await page.keyboard.press('Enter')
+  const naming = page.getByRole('dialog', { name: 'Name this version' })
+  await expect(naming.getByLabel('Name of this version')).toBeFocused()
+  await look(page)
+  await page.keyboard.type('Before we submit')
+  await page.keyboard.press('Enter')
+  await expect(naming).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Versions' })).toContainText('Before we submit')
+
+  await press(page, page.getByRole('link', { name: 'Submit Paper' }))
+  await expect(page.getByRole('heading', { name: 'Submit for publication' })).toBeVisible()
+  const form = page.getByRole('main')
+  await tabTo(page, form.getByLabel('Category'))
+  await page.keyboard.type('Clin')
+  await expect(form.getByLabel('Category')).toHaveValue('Clinical Workflow')
+  await type(page, form.getByRole('textbox', { name: /^Keywords/ }), 'handover, night shift')
+  const ethics = form.getByRole('radio').first()
+  await tabTo(page, ethics)
+  await page.keyboard.press('Space')
+  await type(page, form.getByRole('textbox', { name: 'Committee and approval number' }), 'Lagos, no. 2026/114')
+  for (const name of ['Conflicts of interest', 'Funding', 'Use of AI'])
+    await press(page, form.getByRole('button', { name: `${name}: None` }))
+  await type(page, form.getByRole('textbox', { name: 'Data availability' }), 'On request from the authors.')
+  await press(page, form.getByRole('button', { name: 'Say what you did' }))
+  const roles = page.getByRole('dialog', { name: 'What you did' })
+  await tabTo(page, roles.getByRole('checkbox', { name: 'Formal analysis' }))
+  await page.keyboard.press('Space')
+  await press(page, roles.getByRole('button', { name: 'Save' }))
+  await expect(roles).toHaveCount(0)
+  await press(page, form.getByRole('button', { name: 'Submit Paper' }))
+  await expect(page.getByRole('heading', { name: 'Your paper is submitted' })).toBeVisible()
+  expect(complaints.heard).toEqual([])
+  await leave()
+})
+
+const RAIL = 'About this paper'
+
+test('axe finds nothing in any state of the workspace, wide and on a phone, in light and in the dark', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(300_000)
+  const { student, draftPaperId } = await aCommunity(request)
+  const { page, complaints, leave } = await as(browser, student)
+  await page.goto(`/student/papers/${draftPaperId}?section=introduction`)
+  await expect(page.getByRole('textbox', { name: 'Introduction', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'AI usage' }).or(page.getByText('of 20 today')).first()).toBeAttached()
+  await look(page)
+  const rail = page.getByRole('complementary', { name: RAIL })
+  const states: [string, Locator, string][] = [
+    ['resources', rail.getByRole('button', { name: 'Add Resource' }), 'Add Resource'],
+    ['sharing', page.getByRole('button', { name: 'Share', exact: true }), 'Share this paper'],
+    ['a figure', page.getByRole('button', { name: 'Figure', exact: true }), 'Put in a figure'],
+    ['a Word draft', rail.getByRole('button', { name: 'Take in a Word draft' }), 'Take in a Word draft'],
+    ['what one did', rail.getByRole('button', { name: 'Say what you did' }), 'What you did'],
+    ['the printed name', rail.getByRole('button', { name: 'How you are printed' }), 'How you are printed'],
+  ]
+  for (const [name, opener, title] of states) {
+    await opener.click()
+    await expect(page.getByRole('dialog', { name: title }), name).toBeVisible()
+    await look(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.goto(`/student/papers/${draftPaperId}?section=references`)
+  await expect(page.getByRole('textbox', { name: 'Add references' })).toBeVisible()
+  await look(page)
+  expect(complaints.heard).toEqual([])
+  await leave()
+})
+
+test('Arabic and English stand in one section, each in its own direction', async ({ browser, request }) => {
+  const { student, draftPaperId } = await aCommunity(request)
+  const { page, leave } = await as(browser, student)
+  await page.goto(`/student/papers/${draftPaperId}?section=discussion`)
+  const text = page.getByRole('textbox', { name: 'Discussion', exact: true })
+  await text.click()
+  await page.keyboard.type('Wards were asked first.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('سألنا كل الأجنحة مرتين (n = 12) في الليل.')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Everything that you see here is stored.')).toBeVisible()
+  await page.reload()
+  await expect(text).toContainText('سألنا كل الأجنحة مرتين (n = 12) في الليل.')
+  const directions = await text
+    .locator('p')
+    .evaluateAll((paragraphs) =>
+      paragraphs.filter(({ textContent }) => textContent).map((p) => getComputedStyle(p).direction),
+    )
+  expect(directions).toEqual(['ltr', 'rtl'])
+  await leave()
+})

@@ -1,0 +1,18 @@
+import { Dialog } from '#ui/dialog.tsx'
+import { NameVersionForm } from './keep-version-form.tsx'
+
+/** Keeps what has just been saved under a name. */
+export const NameVersionDialog = ({
+  open,
+  paperId,
+  onClose,
+}: {
+  open: boolean
+  paperId: string
+  onClose: () => void
+}) => (
+  <Dialog open={open} onClose={onClose} title="Name this version" maxWidth={440}>
+    <p className="mb-4 text-muted">It stays among the versions, to compare with and to come back to.</p>
+    <NameVersionForm paperId={paperId} onKept={onClose} onCancel={onClose} />
+  </Dialog>
+)

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { useManuscript } from '../document/manuscript-data.tsx'
+
+/** How long a press of Save waits for what is typed to be stored. */
+const SAVE_WITHIN_MS = 10_000
+
+/** Save, by its button and by Ctrl+S anywhere on the page; tells whether what stands here has just been saved so. */
+export function useSave() {
+  const { connection, state } = useManuscript()
+  const [savedAs, setSavedAs] = useState<Date>()
+  const save = async () => {
+    const isSaved = await connection.allSaved(SAVE_WITHIN_MS)
+    if (!isSaved)
+      return showToast({
+        title: 'Not saved yet',
+        text: 'It is kept on this device, and sent as soon as the server answers.',
+        kind: 'danger',
+      })
+    setSavedAs(connection.read().savedAt ?? new Date(0))
+    showToast({ title: 'Saved', text: 'Everything that you see here is stored.' })
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void save()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+  // What is typed after it is another text.
+  const isJustSaved = savedAs !== undefined && !state.unsaved && +savedAs === +(state.savedAt ?? new Date(0))
+  return { save, isJustSaved }
+}
