@@ -6,7 +6,6 @@ import { SECTION_COMPLETED_WORDS } from '#shared/business.ts'
 import type { Workspace } from '../../contract.ts'
 import { DueDate } from '../deadlines/due-date-section.tsx'
 import { PANELS } from '../rail/panels-section.ts'
-import { AiUsage } from './ai-usage-section.tsx'
 import type { Measures } from './measures.ts'
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -72,9 +71,6 @@ export function PaperRail({ workspace, measures, contributions }: PaperRailProps
         <h2 className="mb-2 text-[13px] leading-[18px] font-semibold text-muted">Team</h2>
         <p>{paper.team_members.map(({ name, role }) => (role === 'lead' ? `${name} (lead)` : name)).join(', ')}</p>
       </section>
-      <div className="lg:hidden">
-        <AiUsage usage={workspace.ai_assistance} />
-      </div>
       <HelpCard />
     </aside>
   )

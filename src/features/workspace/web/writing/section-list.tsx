@@ -4,7 +4,6 @@ import { dayMonth } from '#shared/time/dates.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { Workspace, WorkspaceSection } from '../../contract.ts'
-import { AiUsage } from './ai-usage-section.tsx'
 import { MemberCard } from '../team/member-card.tsx'
 import { inWords, type Measures } from './measures.ts'
 import type { Written } from '../document/written-data.ts'
@@ -122,9 +121,6 @@ export function SectionList({ workspace, written, measures, current }: ListParts
         </ul>
       </nav>
       <Team members={workspace.paper.team_members} />
-      <div className="mt-6 hidden px-3 lg:block">
-        <AiUsage usage={workspace.ai_assistance} />
-      </div>
     </div>
   )
 }
