@@ -1,5 +1,6 @@
 import { propose, refine } from '#features/projects/server/suggestions/testing.ts'
 import { aClaim, aQuestion, aSubmission, decideAs } from '#features/review/server/testing.ts'
+import { post, write } from '#features/community/server/testing.ts'
 import { aPaper, comment, save, submit, writeAll } from '#features/workspace/server/testing.ts'
 import { sayOf } from '#features/workspace/server/submitting/testing-gate.ts'
 import { sql } from 'kysely'
@@ -34,6 +35,11 @@ export const CANARY = {
   file: 'canary-file.txt',
   printed: 'canary-printed-name',
   affiliation: 'canary-affiliation',
+  message: 'canary-channel-message',
+  directMessage: 'canary-direct-message',
+  edited: 'canary-before-edit',
+  flag: 'canary-flag-reason',
+  sentFile: 'canary-sent-file.txt',
 }
 
 // What stays, as docs/decisions/0009 says: a published paper keeps its authors and its text, what a team wrote stays with the team.
@@ -92,6 +98,23 @@ async function suggest(
   await refine(house, member, { questionId, research_methodology: CANARY.refined })
 }
 
+async function talk(house: TestHouse, member: TestMember, friend: TestMember) {
+  const { message_id: messageId } = await post(house, member, { content: CANARY.edited })
+  await house.as(member)('PUT /api/messaging/messages/:messageId', { params: { messageId }, body: { content: CANARY.message } })
+  await house.inject({
+    method: 'POST',
+    url: '/api/messaging/upload',
+    headers: { authorization: `Bearer ${member.token}`, 'content-type': 'text/plain', 'x-file-name': CANARY.sentFile },
+    payload: 'A file.',
+  })
+  await write(house, member, { to: friend, content: CANARY.directMessage })
+  const theirs = await write(house, friend, { to: member })
+  await house.as(member)('POST /api/messaging/messages/:messageId/flag', {
+    params: { messageId: theirs.message_id },
+    body: { reason: CANARY.flag },
+  })
+}
+
 /** A member who has done everything that leaves something behind. */
 export async function aCanary(house: TestHouse, admin: TestMember) {
   const { firstName, lastName } = CANARY
@@ -132,6 +155,8 @@ export async function aCanary(house: TestHouse, admin: TestMember) {
     params: { paperId: together },
     body: { given_name: '', family_name: CANARY.printed, affiliation: CANARY.affiliation, orcid: '' },
   })
+
+  await talk(house, member, friend)
 
   const { id } = await aSubmission(house, member, { submissionNotes: CANARY.notes, keywords: STAYS.published })
   await decideAs(house, admin, { kind: 'publication', id, decision: 'approved_for_publication' })

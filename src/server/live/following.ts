@@ -74,15 +74,16 @@ function openRuns<T>(work: (subject: T) => Promise<void>, report: (error: Error)
 /** The entries that are new to each, from the log: however many rings come, and wherever each follower stands. */
 async function tellEntries({ db }: FollowingParts, topic: Topic): Promise<void> {
   for (;;) {
-    const standing = [...topic.followers].flatMap(({ told }) => told ?? [])
+    // Whoever joins while it is read stands further back, perhaps: they are told in a round of their own.
+    const standing = [...topic.followers].filter(({ told }) => told !== undefined)
     if (standing.length === 0) return
-    const stored = await readEntries(db, topic.name, Math.min(...standing))
+    const stored = await readEntries(db, topic.name, Math.min(...standing.flatMap(({ told }) => told ?? [])))
     const last = stored.at(-1)
     if (!last) return
     const entries = topic.kind.tell ? await topic.kind.tell(stored, topic.id) : stored
-    for (const follower of topic.followers) {
+    for (const follower of standing) {
       for (const entry of entries) {
-        if (follower.told === undefined || entry.seq <= follower.told) continue
+        if (!topic.followers.has(follower) || entry.seq <= (follower.told ?? 0)) continue
         follower.told = entry.seq
         follower.hearing.entry?.(entry)
       }

@@ -5,9 +5,11 @@ import { dropUnsent, keepFile } from '../files/service.ts'
 import { searchMessages } from '../searching/service.ts'
 import { deleteMessage, react } from './changing-service.ts'
 import { editMessage, locateMessage, pinMessage, readEdits } from './editing-service.ts'
+import { tellPosted } from './notices.ts'
 import { readChannelPins, readThreadPins } from './pins-service.ts'
 
 export const messagesRoutes: Room = (kernel, serve) => {
+  kernel.events.inTheSame('message.posted', (tx, { data }) => tellPosted(kernel, tx, data.message_id))
   serve(communityCalls, 'POST /api/messaging/messages/:messageId/react', ({ params, body }, actor) =>
     react(kernel, actor, { ...params, ...body }),
   )

@@ -1,3 +1,4 @@
+import { notify } from '#features/notifications/server/public.ts'
 import { presentMembers } from '#features/accounts/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { logAdminAction } from '#server/admin-log/admin-log.ts'
@@ -33,6 +34,12 @@ export async function giveTimeout(kernel: Kernel, tx: Tx, { actor, ...given }: G
   const until = new Date(now.getTime() + duration * 60_000)
   await addTimeout(tx, { member_id: userId, given_by_id: actor.id, reason, given_at: now, until })
   await tell(kernel, tx, userId)
+  await notify(kernel, tx, {
+    to: [userId],
+    event: 'timed_out',
+    text: `A moderator lets you only read in the community for ${duration} minutes. Reason: ${reason}`,
+    link: '/community',
+  })
   const target = `${name}, ${duration} minutes`
   await logAdminAction(tx, { actor, action: 'community.timeout', target, reason, at: now })
   return until
