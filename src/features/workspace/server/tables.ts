@@ -56,8 +56,12 @@ type MemberTable = {
   corresponding: Generated<boolean>
   asked_at: ColumnType<Date | null, undefined, Date | null>
   /** The mark of the list that was agreed to. */
-  agreed_to: ColumnType<string | null, undefined, string>
-  agreed_at: ColumnType<Date | null, undefined, Date>
+  agreed_to: ColumnType<string | null, undefined, string | null>
+  agreed_at: ColumnType<Date | null, undefined, Date | null>
+  /** The mark of the list that they do not agree with, and why. */
+  objects_to: ColumnType<string | null, undefined, string | null>
+  objection: Generated<string>
+  objected_at: ColumnType<Date | null, undefined, Date | null>
 }
 
 export type SectionTable = {

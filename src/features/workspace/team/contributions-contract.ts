@@ -3,8 +3,9 @@ import { creditRole } from '#features/library/contract.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { CREDIT_ROLES } from '#shared/credit-roles.ts'
 import { orcidId } from '#shared/orcid.ts'
+import { visible } from '#shared/text/visible.ts'
 import { oneLine } from '#shared/text/one-line.ts'
-import { AFFILIATION_LENGTH_MAX, AUTHORS_MAX, PRINTED_NAME_LENGTH_MAX } from '../limits.ts'
+import { AFFILIATION_LENGTH_MAX, APPROVAL_NOTE_LENGTH_MAX, AUTHORS_MAX, PRINTED_NAME_LENGTH_MAX } from '../limits.ts'
 
 const ROLES_MAX = Object.keys(CREDIT_ROLES).length
 const isNamedOnce = (roles: { role: string }[]): boolean => new Set(roles.map(({ role }) => role)).size === roles.length
@@ -37,6 +38,8 @@ const author = z.object({
   corresponding: z.boolean(),
   /** Whether they agreed to the list as it is now. */
   agreed: z.boolean(),
+  /** Why they do not agree to it; null where they said nothing of the kind. */
+  objection: z.string().nullable(),
 })
 
 const authorList = z.object({
@@ -47,6 +50,7 @@ const authorList = z.object({
   /** What the reader may do now. */
   may_order: z.boolean(),
   may_agree: z.boolean(),
+  may_object: z.boolean(),
 })
 export type AuthorList = z.output<typeof authorList>
 export type ListedAuthor = AuthorList['authors'][number]
@@ -109,9 +113,23 @@ export const authorsCalls = {
   },
   'POST /api/student/papers/:paperId/authors/agreement': {
     who: 'member',
-    summary: 'Agrees to the authors as they will be printed; void as soon as anything of that changes.',
+    summary:
+      'Agrees to the authors as they will be printed, or says what speaks against it; void as soon as anything of that changes.',
     params: z.object({ paperId: z.uuid() }),
-    body: z.object({ mark: z.string().max(100) }),
+    body: z
+      .object({
+        mark: z.string().max(100),
+        agrees: z.boolean().default(true),
+        note: z
+          .string()
+          .overwrite(visible)
+          .max(APPROVAL_NOTE_LENGTH_MAX, tooLong(APPROVAL_NOTE_LENGTH_MAX))
+          .default(''),
+      })
+      .refine(({ agrees, note }) => agrees || note !== '', {
+        path: ['note'],
+        message: 'Please say what speaks against it.',
+      }),
     reply: authorList,
   },
 } satisfies Calls

@@ -88,6 +88,54 @@ test('one who disagrees says why, and the editor sees it', async () => {
   ).resolves.toMatchObject({})
 })
 
+const authorsOf = (by: TestMember, paperId: string) =>
+  house.as(by)('GET /api/student/papers/:paperId/authors', { params: { paperId } })
+
+test.each([
+  ['the order', { order: true, corresponding: false }],
+  ['who answers letters', { order: false, corresponding: true }],
+])('an approval is of one list of authors: %s makes it void', async (_what, { order, corresponding }) => {
+  const paperId = await finished()
+  await sayOf(house, colleague, { paperId })
+  const ids = [lead.id, colleague.id]
+  await house.as(lead)('PUT /api/student/papers/:paperId/authors', {
+    params: { paperId },
+    body: { order: order ? ids.toReversed() : ids, corresponding: corresponding ? lead.id : null },
+  })
+  expect((await saysOf(paperId)).toSorted()).toEqual(['earlier', 'nothing'])
+})
+
+test.each([{ family_name: 'Okello-Ross' }, { affiliation: 'Mulago Hospital' }, { orcid: '0000-0002-1825-0097' }])(
+  'an approval is void once an author is printed with %o',
+  async (printed) => {
+    const paperId = await finished()
+    await sayOf(house, colleague, { paperId })
+    await house.as(lead)('PUT /api/student/papers/:paperId/authors/me', {
+      params: { paperId },
+      body: { given_name: '', family_name: '', affiliation: '', orcid: '', ...printed },
+    })
+    expect(await saysOf(paperId)).toEqual(['nothing', 'earlier'])
+  },
+)
+
+test('what an author has against the list of authors stands before the editor, until they approve the text', async () => {
+  const paperId = await finished()
+  const { submission_id: id } = await submit(house, lead, { paperId })
+  const { mark } = await authorsOf(colleague, paperId)
+  await house.as(colleague)('POST /api/student/papers/:paperId/authors/agreement', {
+    params: { paperId },
+    body: { mark, agrees: false, note: 'My name comes first.' },
+  })
+  const { items } = await house.as(admin)('GET /api/admin/reviews', { query: { kind: 'publication', id } })
+  expect(items[0]).toMatchObject({
+    approvals: [{ says: 'agrees' }, { says: 'disagrees', note: 'Of the list of authors: My name comes first.' }],
+  })
+  await expect(decide(id)).rejects.toMatchObject({ kind: 'conflict' })
+  house.pass(1_000)
+  await sayOf(house, colleague, { paperId })
+  await expect(decide(id)).resolves.toBeDefined()
+})
+
 test('nobody but the authors says anything of a text', async () => {
   const paperId = await finished()
   const { text_hash } = await gateOf(house, lead, paperId)

@@ -9,6 +9,8 @@ export const WAITED_FOR_DAYS = 14
 /** What an author said of a text. */
 export type Said = { memberId: string; textHash: string; agrees: boolean; note: string; saidAt: Date }
 type Author = { id: string; name: string }
+/** What an author has against how the authors are printed. */
+type Objection = { note: string; saidAt: Date }
 
 export type AuthorSays = Author & {
   /** `earlier`: they agreed with a text that has changed since. */
@@ -17,10 +19,18 @@ export type AuthorSays = Author & {
   saidAt: Date | null
 }
 
-/** What each author says of the text as it stands: a word on another text is void. Pure. */
-export function wordOf(author: Author, said: Said[], textHash: string): AuthorSays {
+type Asked = Author & { objection?: Objection | undefined }
+
+/**
+ * What an author says of the text as it stands, its list of authors included: a word on another text is void. Who has something against
+ * the list approves no text under it, until they say so. Pure.
+ */
+export function wordOf({ objection, ...author }: Asked, said: Said[], textHash: string): AuthorSays {
   const own = said.filter(({ memberId }) => memberId === author.id)
   const now = own.find((one) => one.textHash === textHash)
+  if (objection && !(now && now.saidAt > objection.saidAt)) {
+    return { ...author, says: 'disagrees', note: `Of the list of authors: ${objection.note}`, saidAt: objection.saidAt }
+  }
   if (now) return { ...author, says: now.agrees ? 'agrees' : 'disagrees', note: now.note, saidAt: now.saidAt }
   const earlier = own.some(({ agrees }) => agrees)
   return { ...author, says: earlier ? 'earlier' : 'nothing', note: '', saidAt: null }

@@ -1,10 +1,11 @@
-import { membersByIds } from '#features/accounts/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { type SubmissionStatus, submissionStates } from '../../states.ts'
+import { printedOf } from '../authors/policy.ts'
+import { printedAuthors } from '../authors/printing-service.ts'
 import { catchUp } from '../document/changing-service.ts'
 import { mayStillSayRoles } from '../policy.ts'
 import { findPaper, findSections, findTeams, lockPaper, type PaperRow } from '../queries.ts'
@@ -12,27 +13,20 @@ import { textHash } from './hash.ts'
 import { type AuthorSays, heldUp, wordOf } from './policy.ts'
 import { listApprovals, putApproval } from './queries.ts'
 
-/** The mark of a paper's text and authors as they stand. */
+/** The mark of a paper's text and of its authors, as they stand and will be printed. */
 export async function textHashOf(db: Db, paper: PaperRow): Promise<string> {
-  const [sections, team] = await Promise.all([findSections(db, paper.id), findTeams(db, [paper.id])])
+  const [sections, { authors }] = await Promise.all([findSections(db, paper.id), printedAuthors(db, paper.id)])
   const { document_references: references } = paper
   const title = paper.title_markup ? JSON.stringify(paper.title_markup) : paper.title
-  const authors = team.map(({ member_id: id, lead }) => ({ id, lead }))
-  return textHash({ title, sections, references, authors })
+  return textHash({ title, sections, references, authors: authors.map(printedOf) })
 }
 
 /** What each author says of a text, in the order of the authors; who has left for good is not asked. */
 export async function wordsOn(db: Db, paperId: string, hash: string): Promise<AuthorSays[]> {
-  const team = await findTeams(db, [paperId])
-  const members = await membersByIds(
-    db,
-    team.map(({ member_id: id }) => id),
+  const [{ authors }, said] = await Promise.all([printedAuthors(db, paperId), listApprovals(db, paperId)])
+  return authors.map(({ memberId: id, givenName, familyName, objection }) =>
+    wordOf({ id, name: `${givenName} ${familyName}`.trim(), objection }, said, hash),
   )
-  const said = await listApprovals(db, paperId)
-  return team.flatMap(({ member_id: id }) => {
-    const member = members.get(id)
-    return member ? [wordOf({ id, name: member.name }, said, hash)] : []
-  })
 }
 
 type Saying = { paperId: string; textHash: string; agrees: boolean; note: string }

@@ -36,6 +36,12 @@ const print = (by: TestMember | undefined, traits: Partial<typeof PRINTED> = {})
 const agree = (by: TestMember | undefined, mark: string) =>
   house.as(by)('POST /api/student/papers/:paperId/authors/agreement', { params: { paperId }, body: { mark } })
 
+const object = (by: TestMember | undefined, { mark, note }: { mark: string; note: string }) =>
+  house.as(by)('POST /api/student/papers/:paperId/authors/agreement', {
+    params: { paperId },
+    body: { mark, agrees: false, note },
+  })
+
 const agreed = async () => (await read(lead)).authors.filter((author) => author.agreed).map(({ id }) => id)
 const bothAgree = async () => {
   const { mark } = await read(lead)
@@ -89,6 +95,35 @@ test('nobody agrees to what they have not seen', async () => {
   await print(lead)
   await expect(agree(colleague, mark)).rejects.toMatchObject({ kind: 'conflict' })
   expect(await agreed()).toEqual([])
+})
+
+test('who does not agree says why, which all see until the list changes', async () => {
+  const { mark } = await read(colleague)
+  await expect(object(colleague, { mark, note: ' ' })).rejects.toMatchObject({
+    errors: [{ field: 'note', message: 'Please say what speaks against it.' }],
+  })
+  await expect(object(colleague, { mark, note: 'x'.repeat(1_001) })).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(object(stranger, { mark, note: 'No.' })).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(object(admin, { mark, note: 'No.' })).rejects.toMatchObject({ kind: 'forbidden' })
+  await object(colleague, { mark, note: 'I collected the data.' })
+  for (const by of [lead, admin]) {
+    expect((await read(by)).authors).toMatchObject([
+      { objection: null },
+      { agreed: false, objection: 'I collected the data.' },
+    ])
+  }
+  expect(await read(colleague)).toMatchObject({ may_agree: true, may_object: false })
+  const told = await house.as(lead)('GET /api/notifications', { query: {} })
+  expect(told.notifications.some(({ text }) => text.includes(`${colleague.name} does not agree`))).toBe(true)
+  await arrange(lead, { order: [colleague.id, lead.id] })
+  expect((await read(lead)).authors.map(({ objection }) => objection)).toEqual([null, null])
+})
+
+test('who agrees after all has nothing against it any more', async () => {
+  const { mark } = await read(colleague)
+  await object(colleague, { mark, note: 'I collected the data.' })
+  const { authors } = await agree(colleague, mark)
+  expect(authors[1]).toMatchObject({ agreed: true, objection: null })
 })
 
 test('an author who works alone has nobody to agree with', async () => {

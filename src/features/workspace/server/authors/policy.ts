@@ -9,18 +9,21 @@ export type PrintedAs = {
   corresponding: boolean
 }
 
+/** All that is printed of an author. Pure. */
+export const printedOf = (author: PrintedAs) => [
+  author.memberId,
+  author.givenName,
+  author.familyName,
+  author.affiliation,
+  author.orcid ?? '',
+  author.corresponding,
+]
+
 /** Stands for a list of authors as it is printed: whatever changes in print changes it. Pure. */
-export function markOf(authors: PrintedAs[]): string {
-  const printed = authors.map((author) => [
-    author.memberId,
-    author.givenName,
-    author.familyName,
-    author.affiliation,
-    author.orcid ?? '',
-    author.corresponding,
-  ])
-  return createHash('sha256').update(JSON.stringify(printed)).digest('base64url')
-}
+export const markOf = (authors: PrintedAs[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(authors.map(printedOf)))
+    .digest('base64url')
 
 type Agreement = { agreedTo: string | null; mark: string; authors: number }
 

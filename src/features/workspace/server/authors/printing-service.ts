@@ -12,6 +12,8 @@ export type PrintedAuthor = PrintedAs & {
   agreed: boolean
   /** When they were last asked, without having agreed since. */
   askedAt: Date | null
+  /** Why they do not agree to the list as it is now. */
+  objection: { note: string; saidAt: Date } | undefined
 }
 
 /** The authors of a paper as they are printed, in their order, and what stands for the list. */
@@ -46,6 +48,8 @@ export async function printedAuthors(db: Db, paperId: string): Promise<{ authors
     creditRoles: row.credit_roles,
     agreed: hasAgreed({ agreedTo: row.agreed_to, mark, authors: found.length }),
     askedAt: row.asked_at,
+    objection:
+      row.objects_to === mark && row.objected_at ? { note: row.objection, saidAt: row.objected_at } : undefined,
   }))
   return { authors, mark }
 }

@@ -37,8 +37,17 @@ export type PrintedColumns = Pick<AuthorRow, 'printed_given_name' | 'printed_fam
 
 export const setPrinted = (tx: Db, at: OfAuthor, printed: PrintedColumns) => ofAuthor(tx, at).set(printed).execute()
 
+const NO_OBJECTION = { objects_to: null, objection: '', objected_at: null }
+
 export const setAgreed = (tx: Db, at: OfAuthor, agreed: { mark: string; now: Date }) =>
-  ofAuthor(tx, at).set({ agreed_to: agreed.mark, agreed_at: agreed.now, asked_at: null }).execute()
+  ofAuthor(tx, at)
+    .set({ agreed_to: agreed.mark, agreed_at: agreed.now, asked_at: null, ...NO_OBJECTION })
+    .execute()
+
+export const setObjection = (tx: Db, at: OfAuthor, { mark, now, note }: { mark: string; now: Date; note: string }) =>
+  ofAuthor(tx, at)
+    .set({ agreed_to: null, agreed_at: null, asked_at: null, objects_to: mark, objection: note, objected_at: now })
+    .execute()
 
 export const setAsked = (tx: Db, at: { paperId: string; memberIds: string[] }, now: Date) =>
   tx
@@ -53,7 +62,7 @@ export const collectPrinted = (db: Db, memberId: string) =>
   db
     .selectFrom('workspace.member')
     .select(['paper_id', 'place', 'printed_given_name', 'printed_family_name', 'affiliation', 'orcid'])
-    .select(['corresponding', 'agreed_at'])
+    .select(['corresponding', 'agreed_at', 'objection', 'objected_at'])
     .where('member_id', '=', memberId)
     .orderBy('joined_at')
     .orderBy('paper_id')
@@ -62,6 +71,6 @@ export const collectPrinted = (db: Db, memberId: string) =>
 export const erasePrinted = (tx: Db, memberId: string) =>
   tx
     .updateTable('workspace.member')
-    .set({ printed_given_name: null, printed_family_name: null, affiliation: null, orcid: null })
+    .set({ printed_given_name: null, printed_family_name: null, affiliation: null, orcid: null, ...NO_OBJECTION })
     .where('member_id', '=', memberId)
     .execute()

@@ -1,6 +1,6 @@
 import type { Room } from '#server/http/serve.ts'
 import { authorsCalls } from '../../team/contributions-contract.ts'
-import { agreeToAuthors, orderAuthors, readAuthors, sayPrinted } from './service.ts'
+import { sayOfAuthors, orderAuthors, readAuthors, sayPrinted } from './service.ts'
 
 export const authorsRoutes: Room = (kernel, serve) => {
   serve(authorsCalls, 'GET /api/student/papers/:paperId/authors', ({ params }, actor) =>
@@ -13,6 +13,6 @@ export const authorsRoutes: Room = (kernel, serve) => {
     sayPrinted(kernel, actor, { ...params, printed: body }),
   )
   serve(authorsCalls, 'POST /api/student/papers/:paperId/authors/agreement', ({ params, body }, actor) =>
-    agreeToAuthors(kernel, actor, { ...params, ...body }),
+    sayOfAuthors(kernel, actor, { ...params, ...body }),
   )
 }

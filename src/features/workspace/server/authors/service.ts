@@ -12,7 +12,7 @@ import { findPaper, lockPaper, type PaperRow } from '../queries.ts'
 import { may, standingOf } from '../rights.ts'
 import { isWholeTeam } from './policy.ts'
 import { printedAuthors } from './printing-service.ts'
-import { setAgreed, setAsked, setCorresponding, setOrder, setPrinted } from './queries.ts'
+import { setAgreed, setAsked, setCorresponding, setObjection, setOrder, setPrinted } from './queries.ts'
 
 type Seen = { actor: Actor; standing: Standing; paper: PaperRow }
 
@@ -32,10 +32,13 @@ async function present(db: Db, { actor, standing, paper }: Seen): Promise<Author
       orcid_verified: author.orcidVerified,
       corresponding: author.corresponding,
       agreed: author.agreed,
+      objection: author.objection?.note ?? null,
     })),
     mark,
     may_order: isOpen && may(standing, 'order_authors'),
     may_agree: isOpen && authors.some(({ memberId, agreed }) => memberId === actor.id && !agreed),
+    may_object:
+      isOpen && authors.length > 1 && authors.some(({ memberId, objection }) => memberId === actor.id && !objection),
   }
 }
 
@@ -123,15 +126,35 @@ export const sayPrinted = (kernel: Kernel, actor: Actor, { paperId, printed }: {
       ),
   })
 
-/** @throws Failure not_found, forbidden for others than authors, conflict where the list is another than was seen. */
-export const agreeToAuthors = (kernel: Kernel, actor: Actor, { paperId, mark }: { paperId: string; mark: string }) =>
+type Word = { paperId: string; mark: string; agrees: boolean; note: string }
+
+/** Tells the other authors what speaks against the list, where somebody said so. */
+const tellObjection = (kernel: Kernel, tx: Tx, { actor, paper, to }: Seen & { to: string[] }) =>
+  notify(kernel, tx, {
+    to,
+    event: 'team_changed',
+    text: `${actor.name} does not agree with how the authors of “${paper.title}” are printed.`,
+    link: `/student/papers/${paper.id}#authors`,
+  })
+
+/**
+ * Keeps whether an author agrees to the list as it is printed, and why not.
+ * @throws Failure not_found, forbidden for others than authors, conflict where the list is another than was seen.
+ */
+export const sayOfAuthors = (kernel: Kernel, actor: Actor, { paperId, mark, agrees, note }: Word) =>
   changeAuthors(kernel, {
     actor,
     paperId,
-    change: async (tx) => {
-      if ((await printedAuthors(tx, paperId)).mark !== mark) {
+    change: async (tx, seen) => {
+      const list = await printedAuthors(tx, paperId)
+      if (list.mark !== mark) {
         throw new Failure('conflict', 'The authors have changed meanwhile. Please look at them again.')
       }
-      await setAgreed(tx, { paperId, memberId: actor.id }, { mark, now: kernel.now() })
+      const at = { paperId, memberId: actor.id }
+      const now = kernel.now()
+      if (agrees) return setAgreed(tx, at, { mark, now })
+      await setObjection(tx, at, { mark, now, note })
+      const to = list.authors.map(({ memberId }) => memberId).filter((id) => id !== actor.id)
+      if (to.length > 0) await tellObjection(kernel, tx, { ...seen, to })
     },
   })

@@ -24,7 +24,14 @@ function Facts({ author }: { author: ListedAuthor }) {
         </p>
       ))}
       {author.corresponding ? <p className="text-muted">Corresponding author</p> : null}
-      <p className={author.agreed ? 'text-ok' : 'text-muted'}>{author.agreed ? 'Agrees' : 'Has not agreed yet'}</p>
+      {author.objection === null ? (
+        <p className={author.agreed ? 'text-ok' : 'text-muted'}>{author.agreed ? 'Agrees' : 'Has not agreed yet'}</p>
+      ) : (
+        <>
+          <p className="font-semibold text-danger">Does not agree</p>
+          <p className="border-l-2 border-line pl-2 whitespace-pre-wrap">{author.objection}</p>
+        </>
+      )}
     </>
   )
 }

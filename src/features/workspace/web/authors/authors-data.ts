@@ -18,6 +18,7 @@ export type AuthorsChange =
   | { kind: 'order'; order: string[]; corresponding: string | null }
   | { kind: 'printed'; printed: Printed }
   | { kind: 'agree'; mark: string }
+  | { kind: 'object'; mark: string; note: string }
 
 const send = (paperId: string, change: AuthorsChange): Promise<AuthorList> => {
   const params = { paperId }
@@ -25,9 +26,12 @@ const send = (paperId: string, change: AuthorsChange): Promise<AuthorList> => {
     const { order, corresponding } = change
     return call('PUT /api/student/papers/:paperId/authors', { params, body: { order, corresponding } })
   }
-  return change.kind === 'printed'
-    ? call('PUT /api/student/papers/:paperId/authors/me', { params, body: change.printed })
-    : call('POST /api/student/papers/:paperId/authors/agreement', { params, body: { mark: change.mark } })
+  if (change.kind === 'printed') {
+    return call('PUT /api/student/papers/:paperId/authors/me', { params, body: change.printed })
+  }
+  const { mark } = change
+  const body = change.kind === 'agree' ? { mark } : { mark, agrees: false, note: change.note }
+  return call('POST /api/student/papers/:paperId/authors/agreement', { params, body })
 }
 
 /** Nothing is shown as changed before the server did it. */

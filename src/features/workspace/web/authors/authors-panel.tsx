@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import type { AuthorList } from '../../team/contributions-contract.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import type { PanelParts } from '../rail/panel-contract.ts'
+import { Agreement } from './agreement-form.tsx'
 import { AuthorRow } from './author-row.tsx'
 import { nameOf, useAuthors, useChangeAuthors, wordsOf } from './authors-data.ts'
 import { moved } from './ordering.ts'
@@ -80,15 +81,7 @@ function Authors({ paperId, list, memberId }: { paperId: string; list: AuthorLis
   return (
     <div className="grid gap-3">
       <OrderedAuthors list={list} changing={changing} />
-      {list.may_agree ? (
-        <Button
-          size="small"
-          busy={changing.isPending}
-          onClick={() => changing.mutate({ kind: 'agree', mark: list.mark })}
-        >
-          I agree
-        </Button>
-      ) : null}
+      {list.may_agree || list.may_object ? <Agreement paperId={paperId} list={list} /> : null}
       {own ? (
         <>
           <Button size="small" onClick={() => setOpen(true)}>

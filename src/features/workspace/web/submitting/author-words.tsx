@@ -66,7 +66,7 @@ function SayForm({ paperId, gate }: Omit<Parts, 'memberId'>) {
           </Button>
         )}
         <Button size="small" kind="quiet" onClick={() => setRefuses(!refuses)}>
-          {refuses ? 'Back' : 'I do not'}
+          {refuses ? 'Back' : 'I do not approve it'}
         </Button>
       </div>
     </form>

@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react'
+import { Failure } from '#shared/calls/failure.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { APPROVAL_NOTE_LENGTH_MAX } from '../../limits.ts'
+import type { AuthorList } from '../../team/contributions-contract.ts'
+import { useChangeAuthors } from './authors-data.ts'
+
+type FormParts = { paperId: string; list: AuthorList }
+
+function ObjectionForm({ paperId, list, onClose }: FormParts & { onClose: () => void }) {
+  const [note, setNote] = useState('')
+  const saying = useChangeAuthors(paperId)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    saying.mutate({ kind: 'object', mark: list.mark, note }, { onSuccess: onClose })
+  }
+  const error = saying.error instanceof Failure ? (saying.error.errors?.[0]?.message ?? saying.error.detail) : undefined
+  return (
+    <form noValidate onSubmit={send} className="grid gap-3">
+      <TextArea
+        required
+        isShort
+        name="objection"
+        label="What speaks against it"
+        hint="Your co-authors and the editors read it."
+        rows={3}
+        error={saying.error && !error ? 'Something went wrong on our side.' : error}
+        maxLength={APPROVAL_NOTE_LENGTH_MAX}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" busy={saying.isPending}>
+          Send
+        </Button>
+        <Button size="small" kind="quiet" onClick={onClose}>
+          Back
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Whether the reader, who is an author, agrees to how the authors are printed. */
+export function Agreement({ paperId, list }: FormParts) {
+  const [objects, setObjects] = useState(false)
+  const agreeing = useChangeAuthors(paperId)
+  if (objects) return <ObjectionForm paperId={paperId} list={list} onClose={() => setObjects(false)} />
+  return (
+    <div className="flex flex-wrap gap-2">
+      {list.may_agree ? (
+        <Button
+          size="small"
+          busy={agreeing.isPending}
+          onClick={() => agreeing.mutate({ kind: 'agree', mark: list.mark })}
+        >
+          I agree
+        </Button>
+      ) : null}
+      {list.may_object ? (
+        <Button size="small" kind="quiet" onClick={() => setObjects(true)}>
+          I do not agree
+        </Button>
+      ) : null}
+      {agreeing.error ? (
+        <p role="alert" className="font-semibold text-danger">
+          {agreeing.error instanceof Failure ? agreeing.error.detail : 'Something went wrong on our side.'}
+        </p>
+      ) : null}
+    </div>
+  )
+}
