@@ -110,16 +110,20 @@ async function approve(admin: Caller, kind: 'question' | 'claim' | 'publication'
 }
 
 /** From a question to a paper in work. @returns its id. */
-async function begin(request: APIRequestContext, { admin, student }: Callers, question: string): Promise<string> {
+async function begin(
+  request: APIRequestContext,
+  { admin, student, team = 'solo' }: Pairing,
+  question: string,
+): Promise<string> {
   await ask(request, question)
-  return take({ admin, student }, question)
+  return take({ admin, student, team }, question)
 }
 
 /** Approves a question and a student's claim on it. @returns the paper's id. */
-async function take({ admin, student }: Callers, question: string): Promise<string> {
+async function take({ admin, student, team = 'solo' }: Pairing, question: string): Promise<string> {
   const { project_id: project } = await approve(admin, 'question', question)
   const explanation = 'I have worked nights on two wards, and want to know whether it did any good.'
-  await student('POST', '/api/projects/claim', { question_id: project, explanation, team_type: 'solo' })
+  await student('POST', '/api/projects/claim', { question_id: project, explanation, team_type: team })
   return (await approve(admin, 'claim', question)).paper_id
 }
 
@@ -146,7 +150,23 @@ export async function aMentoredPaperOf(
 export const writeSections = (request: APIRequestContext, { token }: Member, paper: { id: string; sections: number }) =>
   write(callerFor(request, token), paper.id, paper.sections)
 
+/** A paper that two have just begun, the first of them its lead. @returns its id. */
+export async function aPaperOfTwo(request: APIRequestContext, [lead, mate]: [Member, Member], question: string) {
+  const [student, other] = [callerFor(request, lead.token), callerFor(request, mate.token)]
+  const admin = callerFor(request, (await theAdminSignedIn(request)).token)
+  const paperId = await begin(request, { admin, student, team: 'pair' }, question)
+  await other('PUT', '/api/projects/invitations/preference', { accepts_invitations: true })
+  await student('POST', `/api/student/papers/${paperId}/members`, { user_id: mate.id })
+  const { invitations } = await other<{ invitations: { invitation_id: string }[] }>(
+    'GET',
+    '/api/projects/invitations/mine',
+  )
+  await other('POST', `/api/projects/invitations/${invitations[0]?.invitation_id}/respond`, { accept: true })
+  return paperId
+}
+
 type Callers = { admin: Caller; student: Caller }
+type Pairing = Callers & { team?: 'solo' | 'pair' }
 
 async function write(student: Caller, paperId: string, sections: number): Promise<void> {
   for (const [heading, content] of SECTIONS.slice(0, sections)) {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
-import { aColleague, aPaperOf, aStudent } from './community.ts'
+import { aColleague, aPaperOf, aPaperOfTwo, aStudent } from './community.ts'
 import { as } from './members.ts'
 import { mailTo } from './outbox.ts'
 import { PHONE } from './people.ts'
@@ -14,6 +14,19 @@ async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+End')
   await page.keyboard.type(text)
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
+}
+
+/** Pictures of a screen, in the folder that LOOK names, for whoever wants to look at it. */
+async function look(page: Page, name: string): Promise<void> {
+  const folder = process.env['LOOK']
+  if (!folder) return
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const viewport of [PHONE, { width: 1280, height: 800 }]) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize(viewport)
+      await page.screenshot({ path: `${folder}/${name}-${colorScheme}-${viewport.width}.png` })
+    }
+  }
 }
 
 const NAME = 'Maximiliana'
@@ -63,17 +76,80 @@ test('who wrote what stands in a paper shows beside it, whole and by section', a
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Methods' }).first()).toContainText(NAME)
   await expect(dialog.getByText('Nothing stands here yet.').first()).toBeVisible()
   await expectNoFindings(page)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width: 1280, height: 800 })
-    if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}/ledger-${colorScheme}-1280.png` })
-    await page.setViewportSize(PHONE)
-    if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}/ledger-${colorScheme}-390.png` })
-  }
+  await look(page, 'ledger')
   await page.keyboard.press('Escape')
-  if (process.env['LOOK']) {
-    await panel.scrollIntoViewIfNeeded()
-    await page.screenshot({ path: `${process.env['LOOK']}/panel-390.png` })
-  }
   expect([...complaints.heard, ...guest.complaints.heard]).toEqual([])
+})
+
+test('the use of an AI tool is noted, and what is declared with the paper begins with it', async ({
+  browser,
+  request,
+}) => {
+  const lead = await aStudent(request, 'Lina')
+  const paperId = await aPaperOf(request, lead, `Which alarms are heard on ward ${Date.now() % 100_000}?`)
+  const { page, complaints } = await as(browser, lead)
+  await page.goto(`/student/papers/${paperId}?section=methods`)
+  const panel = rail(page).getByRole('region', { name: 'Use of AI' })
+  await panel.getByRole('button', { name: 'None was used' }).click()
+  await expect(panel.getByText('None was used, says Lina Haddad.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'None was used' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Note a use' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Note the use of an AI tool' })
+  complaints.allow(/422/)
+  await dialog.getByRole('button', { name: 'Note it' }).click()
+  await expect(dialog.getByText('Please name the tool.')).toBeVisible()
+  await expect(dialog.getByLabel('Tool')).toBeFocused()
+  await expectNoFindings(page)
+  await look(page, 'ai-dialog')
+  await dialog.getByLabel('Tool').fill('A translator with an unusually long name and version 3.14.1592')
+  await dialog.getByLabel('What for').fill('Translating our notes.')
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('listitem')).toContainText(['Methods · Lina Haddad'])
+  await panel.getByText('As it would be declared').click()
+  await expect(panel.getByText(/: translating our notes \(Methods\)\. The authors checked/)).toBeVisible()
+  await expectNoFindings(page)
+  await panel.scrollIntoViewIfNeeded()
+  await look(page, 'ai-panel')
+
+  await page.goto(`/student/papers/${paperId}/submit`)
+  const declared = page.getByLabel('Use of AI')
+  await expect(declared).toHaveValue(/translating our notes/)
+  await declared.fill('Nothing of note.')
+  await page.getByRole('button', { name: 'Use of AI: As noted in the paper' }).click()
+  await expect(declared).toHaveValue(/translating our notes/)
+
+  await page.goto(`/student/papers/${paperId}?section=methods`)
+  page.on('dialog', (asked) => void asked.accept())
+  await panel.getByRole('button', { name: /^Take back A translator/ }).click()
+  await expect(panel.getByText('Nobody has said yet')).toBeVisible()
+  expect(complaints.heard).toEqual([])
+})
+
+test('an author who does not agree with the list of authors says why, and the others read it', async ({
+  browser,
+  request,
+}) => {
+  const lead = await aStudent(request, 'Lina')
+  const mate = await aColleague(request, { firstName: 'Daniel', lastName: 'Okello', role: 'student' })
+  const paperId = await aPaperOfTwo(request, [lead, mate], `Which alarms are heard on ward ${Date.now() % 100_000}?`)
+  const { page, complaints } = await as(browser, mate)
+  await page.goto(`/student/papers/${paperId}`)
+  const panel = rail(page).getByRole('region', { name: 'Authors' })
+  await panel.getByRole('button', { name: 'I do not agree' }).click()
+  complaints.allow(/422/)
+  await panel.getByRole('button', { name: 'Send' }).click()
+  await expect(panel.getByText('Please say what speaks against it.')).toBeVisible()
+  await panel.getByLabel('What speaks against it').fill('I collected the data of both wards.')
+  await look(page, 'objection')
+  await panel.getByRole('button', { name: 'Send' }).click()
+  await expect(panel.getByText('Does not agree')).toBeVisible()
+  await expectNoFindings(page)
+  const other = await as(browser, lead)
+  await other.page.goto(`/student/papers/${paperId}`)
+  const theirs = rail(other.page).getByRole('region', { name: 'Authors' })
+  await expect(theirs.getByText('I collected the data of both wards.')).toBeVisible()
+  await panel.getByRole('button', { name: 'I agree', exact: true }).click()
+  await expect(panel.getByText('Does not agree')).toHaveCount(0)
+  await expect(theirs.getByText('Does not agree')).toHaveCount(0)
+  expect([...complaints.heard, ...other.complaints.heard]).toEqual([])
 })

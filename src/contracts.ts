@@ -40,6 +40,7 @@ import { commentsCalls } from '#features/workspace/comments-contract.ts'
 import { authorsCalls, contributionsCalls } from '#features/workspace/team/contributions-contract.ts'
 import { extensionsCalls } from '#features/workspace/extensions-contract.ts'
 import { filesCalls } from '#features/workspace/files-contract.ts'
+import { aiUseCalls } from '#features/workspace/team/ai-use-contract.ts'
 import { ledgerCalls } from '#features/workspace/team/ledger-contract.ts'
 import { owningCalls } from '#features/workspace/team/owning-contract.ts'
 import { draftCalls } from '#features/workspace/draft-contract.ts'
@@ -89,6 +90,7 @@ export const allCalls = {
   ...versionsCalls,
   ...filesCalls,
   ...ledgerCalls,
+  ...aiUseCalls,
   ...owningCalls,
   ...authorsCalls,
   ...draftCalls,

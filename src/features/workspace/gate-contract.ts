@@ -41,6 +41,8 @@ const gate = z.object({
       findings: z.array(place.extend({ says: z.string() })),
     }),
   ),
+  /** The use of AI as the paper's ledger would have it declared; null where nothing was noted or said. */
+  ai_declaration: z.string().nullable(),
   /** In the order of the authors. */
   authors: z.array(authorWord),
   /** Since when the authors' words are waited for, and from when an editor may go on without them; null before it is submitted. */

@@ -2,6 +2,7 @@ import type { Owner } from '#server/data/belongings.ts'
 import type { Db } from '#server/data/db.ts'
 import { deleteTopic } from '#server/live/topic-queries.ts'
 import { paperStates, submissionStates } from '../states.ts'
+import { deleteAiUsesOn } from './ai-use/queries.ts'
 import { deleteCommentsOn, findCommentsBy } from './comments/belongings-queries.ts'
 import { documentTopic } from './document/log-queries.ts'
 import { deleteWriting } from './ledger/queries.ts'
@@ -71,6 +72,7 @@ async function lockOwnPapers(tx: Db, owner: Owner): Promise<string[]> {
 async function erasePaperText(tx: Db, paperIds: string[], now: Date): Promise<void> {
   await deleteCommentsOn(tx, paperIds)
   await deleteWriting(tx, paperIds)
+  await deleteAiUsesOn(tx, paperIds)
   for (const paperId of paperIds) await deleteTopic(tx, documentTopic(paperId))
   await tx.deleteFrom('workspace.version').where('paper_id', 'in', paperIds).execute()
   await tx.deleteFrom('workspace.served_text').where('paper_id', 'in', paperIds).execute()

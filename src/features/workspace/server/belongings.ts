@@ -1,4 +1,5 @@
 import type { Kernel } from '#server/kernel.ts'
+import { collectAiUses } from './ai-use/queries.ts'
 import { collectPrinted, erasePrinted } from './authors/queries.ts'
 import { collectWriting, eraseWriting } from './belongings-queries.ts'
 import { eraseApprovalNotes, listApprovalsBy } from './approvals/queries.ts'
@@ -18,6 +19,7 @@ export function declareBelongings(kernel: Kernel): void {
       printed_as: await collectPrinted(db, owner.id),
       extensions: await listExtensionsAskedBy(db, owner.id),
       mentoring: await collectMentoring(db, owner),
+      ...(await collectAiUses(db, owner.id)),
       approvals: await listApprovalsBy(db, owner.id),
     }),
     erase: async (tx, owner) => {

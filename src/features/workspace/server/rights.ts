@@ -20,6 +20,7 @@ export type Deed =
   | 'order_authors'
   | 'submit'
   | 'say_roles'
+  | 'note_ai'
   | 'see_extensions'
   | 'see_mentoring'
 
@@ -55,6 +56,8 @@ const MAY: Record<Deed, readonly Standing[]> = {
   submit: ['lead', 'member'],
   // Each author says what they did.
   say_roles: ['lead', 'member'],
+  // Whoever works on the text says which tools they used.
+  note_ai: ['lead', 'member', 'mentor', 'writer', 'suggester'],
   // What more time was asked for, and why, is seen by authors, moderators and admins.
   see_extensions: ['lead', 'member', 'editor'],
   // Who mentors, and what they were asked for, is seen by authors, mentors, moderators and admins.

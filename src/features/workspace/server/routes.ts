@@ -1,5 +1,6 @@
 import type { Room } from '#server/http/serve.ts'
 import { workspaceCalls } from '../contract.ts'
+import { aiUseRoutes } from './ai-use/routes.ts'
 import { authorsRoutes } from './authors/routes.ts'
 import { contributionsCalls } from '../team/contributions-contract.ts'
 import { workspaceEvents } from '../events.ts'
@@ -43,6 +44,7 @@ export const workspaceRoutes: Room = (kernel, serve) => {
   mentoringRoutes(kernel, serve)
   authorsRoutes(kernel, serve)
   ledgerRoutes(kernel, serve)
+  aiUseRoutes(kernel, serve)
   resourcesRoutes(kernel, serve)
   sharingRoutes(kernel, serve)
   referencesRoutes(kernel, serve)

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { follow } from '#live.ts'
+import { aiUsesKey } from './ai-use/ai-use-data.ts'
 import { authorsKey } from './authors/authors-data.ts'
 import { workspaceQuery } from './live-data.ts'
 import { mentoringKey } from './mentoring/mentoring-data.ts'
@@ -15,6 +16,7 @@ export function useFollowedPaper(paperId: string): void {
         void client.invalidateQueries({ queryKey: accessKey(paperId) })
         void client.invalidateQueries({ queryKey: authorsKey(paperId) })
         void client.invalidateQueries({ queryKey: mentoringKey(paperId) })
+        void client.invalidateQueries({ queryKey: aiUsesKey(paperId) })
         return (await client.fetchQuery({ ...workspaceQuery({ paperId }), staleTime: 0 })).head
       }),
     [client, paperId],

@@ -14,6 +14,7 @@ import type { Gate } from '../../gate-contract.ts'
 import { GATE_PLACES_MAX } from '../../limits.ts'
 import { planOf } from '../../sections.ts'
 import { submissionStates } from '../../states.ts'
+import { aiDeclaration } from '../ai-use/service.ts'
 import { mayGoOnFrom } from '../approvals/policy.ts'
 import { presentWord, textHashOf, wordsOn } from '../approvals/service.ts'
 import { findThreads } from '../comments/queries.ts'
@@ -111,6 +112,7 @@ export async function readGate(kernel: Kernel, actor: Actor, paperId: string): P
     comments: await commentsOn(db, paperId),
     possible_identifiers: identifiersIn(sections),
     checks: checksOf(paper, sections),
+    ai_declaration: await aiDeclaration(db, paperId),
     authors: (await wordsOn(db, paperId, hash)).map(presentWord),
     waits: waits ? { since: waits.toISOString(), until: mayGoOnFrom(waits).toISOString() } : null,
   }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { AiUsePanel } from '../ai-use/ai-use-panel.tsx'
 import { AuthorsPanel } from '../authors/authors-panel.tsx'
 import { ChecksPanel } from '../checks/checks-panel.tsx'
 import { CommentsPanel } from '../comments/comments-panel.tsx'
@@ -22,5 +23,6 @@ export const PANELS: ComponentType<PanelParts>[] = [
   AuthorsPanel,
   VersionsPanel,
   FilesPanel,
+  AiUsePanel,
   LedgerPanel,
 ]

@@ -53,8 +53,19 @@ function EthicsFields({ form: { draft, errors, change } }: { form: SubmitFormSta
   )
 }
 
-function StatementField({ name, form: { draft, errors, change } }: { name: Statement; form: SubmitFormState }) {
-  const { label, text } = AT_ONCE[name]
+type FieldParts = { name: Statement; form: SubmitFormState }
+
+// What was noted in the paper is offered wherever something else stands.
+function offerFor({ name, form: { draft, aiNoted } }: FieldParts): { label: string; text: string } | undefined {
+  if (name === 'ai_use' && aiNoted !== null) {
+    return draft.ai_use.trim() === aiNoted ? undefined : { label: 'As noted in the paper', text: aiNoted }
+  }
+  return draft[name].trim() === '' ? AT_ONCE[name] : undefined
+}
+
+function StatementField({ name, form }: FieldParts) {
+  const { draft, errors, change } = form
+  const offer = offerFor({ name, form })
   return (
     <TextArea
       required
@@ -62,9 +73,13 @@ function StatementField({ name, form: { draft, errors, change } }: { name: State
       label={STATEMENTS[name]}
       hint={HINTS[name]}
       aside={
-        draft[name].trim() === '' ? (
-          <Button size="small" aria-label={`${STATEMENTS[name]}: ${label}`} onClick={() => change({ [name]: text })}>
-            {label}
+        offer ? (
+          <Button
+            size="small"
+            aria-label={`${STATEMENTS[name]}: ${offer.label}`}
+            onClick={() => change({ [name]: offer.text })}
+          >
+            {offer.label}
           </Button>
         ) : null
       }
@@ -78,7 +93,7 @@ function StatementField({ name, form: { draft, errors, change } }: { name: State
   )
 }
 
-/** What the authors declare, published with the paper. Nothing is chosen beforehand. */
+/** What the authors declare, published with the paper. Nothing is chosen beforehand but what was noted of AI tools while it was written. */
 export function DeclarationFields({ form }: { form: SubmitFormState }) {
   return (
     <section aria-labelledby="declarations" className="grid gap-5 border-t border-line pt-5">

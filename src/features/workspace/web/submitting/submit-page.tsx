@@ -22,7 +22,7 @@ type Parts = { workspace: Workspace; gate: Gate; memberId: string }
 function Submitting({ workspace, gate, memberId }: Parts) {
   const { paper } = workspace
   const [saying, setSaying] = useState(false)
-  const form = useSubmitForm({ paper, memberId, abstract: gate.abstract })
+  const form = useSubmitForm({ paper, memberId, abstract: gate.abstract, aiNoted: gate.ai_declaration })
   const own = paper.team_members.find(({ id }) => id === memberId)
   return (
     <>

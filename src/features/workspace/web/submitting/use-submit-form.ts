@@ -12,6 +12,8 @@ type SubmitFormParts = {
   memberId: string
   /** The section, as the form begins. */
   abstract: string
+  /** What was noted of AI tools in the paper; null where nothing was. */
+  aiNoted: string | null
 }
 
 /** The sentence for a submission that did not go through; a reason that the server gives follows it. Pure. */
@@ -25,7 +27,7 @@ const byFieldOfForm = (errors: Record<string, string>): SubmissionErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, error]) => [field.replace(/^declarations\./, ''), error]))
 
 /** The submission as it is being filled in, kept on the device until it is sent. A failure keeps every field. */
-export function useSubmitForm({ paper, memberId, abstract }: SubmitFormParts) {
+export function useSubmitForm({ paper, memberId, abstract, aiNoted }: SubmitFormParts) {
   const { typed, type, forget } = useTyped(`submission:${memberId}:${paper.id}`)
   const [errors, setErrors] = useState<SubmissionErrors>({})
   const [failure, setFailure] = useState<string>()
@@ -39,6 +41,7 @@ export function useSubmitForm({ paper, memberId, abstract }: SubmitFormParts) {
     coAuthors: '',
     submissionNotes: '',
     ...NOTHING_DECLARED,
+    ai_use: aiNoted ?? '',
     // What was declared before a revision was asked for still stands, until it is changed.
     ...paper.submission?.declarations,
     ...typed,
@@ -66,6 +69,7 @@ export function useSubmitForm({ paper, memberId, abstract }: SubmitFormParts) {
   }
   return {
     draft,
+    aiNoted,
     errors,
     failure,
     isSending,

@@ -4,6 +4,7 @@ import { dayMonth } from '#shared/time/dates.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { Workspace, WorkspaceSection } from '../../contract.ts'
+import { AiUsage } from '../ai-use/ai-usage-section.tsx'
 import { MemberCard } from '../team/member-card.tsx'
 import { inWords, type Measures } from './measures.ts'
 import type { Written } from '../document/written-data.ts'
@@ -121,6 +122,7 @@ export function SectionList({ workspace, written, measures, current }: ListParts
         </ul>
       </nav>
       <Team members={workspace.paper.team_members} />
+      <AiUsage workspace={workspace} />
     </div>
   )
 }
