@@ -4,6 +4,7 @@ import { collectPrinted, erasePrinted } from './authors/queries.ts'
 import { collectWriting, eraseWriting } from './belongings-queries.ts'
 import { eraseApprovalNotes, listApprovalsBy } from './approvals/queries.ts'
 import { eraseReasons, listExtensionsAskedBy } from './deadlines/extension-queries.ts'
+import { collectWritten, eraseCut } from './ledger/belongings-queries.ts'
 import { collectMentoring, eraseMentoring } from './mentoring/queries.ts'
 import { eraseOwnership } from './owning/queries.ts'
 import { collectResources, deleteBesidePapers } from './resources/belongings-queries.ts'
@@ -20,6 +21,7 @@ export function declareBelongings(kernel: Kernel): void {
       extensions: await listExtensionsAskedBy(db, owner.id),
       mentoring: await collectMentoring(db, owner),
       ...(await collectAiUses(db, owner.id)),
+      ...(await collectWritten(db, owner.id)),
       approvals: await listApprovalsBy(db, owner.id),
     }),
     erase: async (tx, owner) => {
@@ -28,6 +30,7 @@ export function declareBelongings(kernel: Kernel): void {
       await eraseOwnership(tx, owner.id)
       await erasePrinted(tx, owner.id)
       await eraseSharing(tx, owner)
+      await eraseCut(tx, owner.id)
       await eraseMentoring(tx, owner, kernel.now())
       const emptied = await eraseWriting(tx, owner, kernel.now())
       for (const fileId of await deleteBesidePapers(tx, emptied)) await kernel.files.remove(tx, fileId, kernel.now())

@@ -18,6 +18,8 @@ export type WorkspaceParts = {
   sections: SectionRow[]
   team: TeamRow[]
   members: Map<string, MemberFacts>
+  /** Who of the team has not left. */
+  present: ReadonlySet<string>
   profiles: Map<string, ProfileFacts>
   question: string | null
   submission: Awaited<ReturnType<typeof findNewestSubmission>>
@@ -56,6 +58,7 @@ function presentSection(row: SectionRow, members: WorkspaceParts['members']): Wo
 function presentTeam({
   team,
   members,
+  present,
   profiles,
   standing,
   letters,
@@ -68,7 +71,7 @@ function presentTeam({
       id,
       name: member?.name ?? FORMER_MEMBER,
       role: lead ? ('lead' as const) : ('member' as const),
-      email: (isTeamMember && member?.email) || null,
+      email: (isTeamMember && present.has(id) && member?.email) || null,
       institution: profile?.institution || null,
       expertise: profile?.skills ?? [],
       credit_roles: said ?? rolesShownBy(letters, id),

@@ -1,4 +1,4 @@
-import { membersByIds } from '#features/accounts/server/public.ts'
+import { membersByIds, presentMembers } from '#features/accounts/server/public.ts'
 import { profilesByIds } from '#features/profiles/server/public.ts'
 import { questionFacts } from '#features/questions/server/public.ts'
 import { merged } from '#formats/manuscript/editing/edits.ts'
@@ -53,11 +53,13 @@ export async function readWorkspace(kernel: Kernel, actor: Actor, paperId: strin
   const paper = await readCaughtUp(kernel, actor, paperId)
   const team = await findTeams(db, [paperId])
   const memberIds = team.map(({ member_id }) => member_id)
+  // Whoever has left and may come back is named with what they wrote, and known by nothing else.
+  const present = await presentMembers(db, memberIds)
   const [sections, members, profiles, question, submission, standing, resources, comments, letters] = await Promise.all(
     [
       findSections(db, paperId),
       membersByIds(db, memberIds),
-      profilesByIds(db, memberIds),
+      profilesByIds(db, present),
       readQuestionText(db, paper.question_id),
       findNewestSubmission(db, paperId),
       standingOf(db, actor, paperId),
@@ -72,6 +74,7 @@ export async function readWorkspace(kernel: Kernel, actor: Actor, paperId: strin
     sections,
     team,
     members,
+    present: new Set(present),
     profiles,
     question,
     submission,

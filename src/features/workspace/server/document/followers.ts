@@ -1,4 +1,4 @@
-import { colourOf } from '../../writer-colours.ts'
+import { colourOf } from '../../team/writers-presenting.ts'
 import * as awarenessProtocol from 'y-protocols/awareness'
 import type { Actor } from '#server/access/actor.ts'
 import type { Connection } from '#server/live/connection.ts'

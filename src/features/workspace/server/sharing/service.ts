@@ -1,4 +1,4 @@
-import { membersByIds, newToken } from '#features/accounts/server/public.ts'
+import { membersByIds, newToken, presentMembers } from '#features/accounts/server/public.ts'
 import { profilesByIds } from '#features/profiles/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { hashToken } from '#server/access/session.ts'
@@ -24,7 +24,8 @@ export async function readAccess({ db, now }: Kernel, actor: Actor, paperId: str
   const [team, guests] = await Promise.all([findTeams(db, [paperId]), listGuests(db, paperId)])
   const authors = new Set(team.map(({ member_id: id }) => id))
   const ids = [...authors, ...guests.map(({ member_id: id }) => id)]
-  const [members, profiles] = await Promise.all([membersByIds(db, ids), profilesByIds(db, ids)])
+  const present = await presentMembers(db, ids)
+  const [members, profiles] = await Promise.all([membersByIds(db, ids), profilesByIds(db, present)])
   const named = (id: string) => ({
     id,
     name: members.get(id)?.name ?? FORMER_MEMBER,
@@ -40,7 +41,7 @@ export async function readAccess({ db, now }: Kernel, actor: Actor, paperId: str
         guest: null,
       })),
       ...guests
-        .filter(({ member_id: id }) => !authors.has(id))
+        .filter(({ member_id: id }) => !authors.has(id) && present.includes(id))
         .map((guest) => ({ ...named(guest.member_id), role: null, guest: kindOf(guest) })),
     ],
     // Authors are not told under which address somebody asked a question.

@@ -1,4 +1,4 @@
-import { colourOf } from '../../writer-colours.ts'
+import { colourOf } from '../../team/writers-presenting.ts'
 
 /** "62 %": a part of a whole, and never nothing for something. Pure. */
 export function shareInWords(part: number, whole: number): string {

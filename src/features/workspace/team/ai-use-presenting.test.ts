@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { declarationOf, type NotedUse } from './ai-use.ts'
-import { DECLARATION_LENGTH_MAX } from './declarations.ts'
+import { declarationOf, type NotedUse } from './ai-use-presenting.ts'
+import { DECLARATION_LENGTH_MAX } from '../declarations.ts'
 
 const use = (traits: Partial<NotedUse> = {}): NotedUse => ({
   tool: 'ChatGPT',

@@ -1,5 +1,5 @@
 // What AI tools a paper was written with, as it is declared. No zod here: the panel takes it without.
-import { DECLARATION_LENGTH_MAX } from './declarations.ts'
+import { DECLARATION_LENGTH_MAX } from '../declarations.ts'
 
 export const AI_TOOL_LENGTH_MAX = 100
 export const AI_PURPOSE_LENGTH_MAX = 300

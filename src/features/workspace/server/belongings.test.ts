@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
+import { allTables, rowsOf } from '#server/data/testing.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { aPaper, save } from './testing.ts'
+import { KEPT, wordFor } from './testing-belongings.ts'
+
+const DAY_MS = 86_400_000
+const PROFILE = { institution: 'canary-institution', program: 'canary-program', skills: ['canary-skill'] }
+
+let house: TestHouse
+let tables: string[]
+beforeAll(async () => {
+  house = await aHouse()
+  tables = (await allTables(house.kernel.db)).filter((name) => name.startsWith('workspace.'))
+})
+afterAll(() => house.stop())
+
+type Planted = { member: TestMember; friend: TestMember; alone: string; team: string }
+
+/** A member with a row of theirs in every table, of a paper that they write alone and of one that is a friend's, too. */
+async function plantEverywhere(): Promise<Planted> {
+  const member = await house.aMember({ firstName: 'Quillfeather' })
+  const friend = await house.aMember({ firstName: 'Friend' })
+  await house.as(member)('PUT /api/auth/profile', { body: PROFILE })
+  const papers = { alone: await aPaper(house, member), team: await aPaper(house, friend, [member]) }
+  for (const paper of ['alone', 'team'] as const) {
+    // Through the door as well, for the log of the document.
+    const typed = { paperId: papers[paper], sectionName: 'introduction' as const, content: `canary-typed-${paper}` }
+    await save(house, member, typed)
+    for (const table of ['workspace.cut_text', 'workspace.section_writer'] as const) {
+      await house.kernel.db.deleteFrom(table).where('paper_id', '=', papers[paper]).execute()
+    }
+    for (const [table, { plant }] of Object.entries(KEPT)) {
+      const at = { paperId: papers[paper], memberId: member.id, now: house.kernel.now() }
+      await plant(house.kernel.db, { ...at, word: wordFor(table, paper) })
+    }
+  }
+  await house.settle()
+  return { member, friend, ...papers }
+}
+
+const tablesWith = async (text: string): Promise<string[]> => {
+  const rows = await rowsOf(house.kernel.db, tables)
+  return tables.filter((table) => rows[table]?.some((row) => row.includes(text)))
+}
+
+/** All that another reads of a paper. */
+async function shownTo(reader: TestMember, paperId: string): Promise<string> {
+  const of = { params: { paperId } }
+  const call = house.as(reader)
+  return JSON.stringify([
+    await call('GET /api/student/papers/:paperId/workspace', of),
+    await call('GET /api/student/papers/:paperId/access', of),
+    await call('GET /api/student/papers/:paperId/authors', of),
+    await call('GET /api/student/papers/:paperId/ledger', of),
+    await call('GET /api/student/papers/:paperId/ai-uses', of),
+    await call('GET /api/student/papers/:paperId/versions', of),
+    await call('GET /api/student/papers/:paperId/submission', of),
+  ])
+}
+
+const leave = (member: TestMember) =>
+  house.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
+
+test('every table of the room says what it keeps of a member', () =>
+  expect(Object.keys(KEPT).toSorted()).toEqual(tables))
+
+test('what a member leaves in any table is in their export, hidden and brought back, and erased as the table says', async () => {
+  const { member, friend, alone, team } = await plantEverywhere()
+  const stranger = await house.aMember()
+  const exported = JSON.stringify(await house.as(member)('GET /api/auth/export'))
+  const expected = Object.entries(KEPT).filter(([, kept]) => kept.export === 'all')
+  for (const paper of ['alone', 'team'] as const) {
+    const missing = expected.map(([table]) => wordFor(table, paper)).filter((word) => !exported.includes(word))
+    expect(missing, 'missing in the export').toEqual([])
+  }
+
+  // As a guest of others they are listed with nothing that they wrote.
+  const elsewhere = await aPaper(house, friend)
+  const asGuest = { paperId: elsewhere, memberId: member.id, word: '', now: house.kernel.now() }
+  await KEPT['workspace.guest']?.plant(house.kernel.db, asGuest)
+  expect(await shownTo(friend, elsewhere)).toContain(member.id)
+
+  // Seen before, so that it is known to be looked for where it stands.
+  expect(await shownTo(friend, team)).toContain(member.email)
+  const before = await rowsOf(house.kernel.db, tables)
+  await leave(member)
+  const shown = await shownTo(friend, team)
+  for (const hidden of [member.email, 'canary-institution', 'canary-skill']) expect(shown).not.toContain(hidden)
+  expect(shown).toContain(wordFor('workspace.section', 'team'))
+  expect(await shownTo(friend, elsewhere)).not.toContain(member.id)
+  for (const reader of [friend, stranger])
+    await expect(shownTo(reader, alone)).rejects.toMatchObject({ kind: 'not_found' })
+
+  const { email, password } = member
+  await house.as(undefined)('POST /api/auth/login', { body: { email, password } })
+  const after = await rowsOf(house.kernel.db, tables)
+  const changed = tables.filter((table) => JSON.stringify(before[table]) !== JSON.stringify(after[table]))
+  expect(changed, 'not as it was').toEqual([])
+
+  const token = await house.as(undefined)('POST /api/auth/login', { body: { email, password } })
+  await leave({ ...member, token: (token as { access_token: string }).access_token })
+  house.pass(31 * DAY_MS)
+  await eraseWhoLeft(house.kernel)
+  expect(await tablesWith('canary-typed-alone')).toEqual([])
+  const left = Object.keys(KEPT).filter((table) => table !== 'workspace.paper')
+  for (const table of left) expect(await tablesWith(wordFor(table, 'alone'))).toEqual([])
+  const log = await rowsOf(house.kernel.db, ['kernel.topic_entry'])
+  expect(log['kernel.topic_entry']?.filter((row) => row.includes(alone))).toEqual([])
+
+  const rows = await rowsOf(house.kernel.db, tables)
+  const other: string[] = []
+  for (const [table, kept] of Object.entries(KEPT)) {
+    const stays = (await tablesWith(wordFor(table, 'team'))).includes(table)
+    if (stays !== (kept.team === 'word stays')) other.push(`${table}: the word`)
+    if (kept.team === 'row goes' && rows[table]?.some((row) => row.includes(member.id))) other.push(`${table}: the row`)
+  }
+  expect(other).toEqual([])
+})
