@@ -7,6 +7,48 @@ import { test } from './test.ts'
 
 const TOLD_WITHIN_MS = 5_000
 
+/** A picture of one dot. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('files go with a message: a picture is seen, what is no such file is refused with a sentence', async ({
+  browser,
+  request,
+}) => {
+  const [one, two] = [
+    await as(browser, await aStudent(request, 'Noah')),
+    await as(browser, await aStudent(request, 'Yasmin')),
+  ]
+  for (const { page } of [one, two]) {
+    await page.goto('/community?channel=general')
+    await connectedOn(page)
+  }
+  const { page, complaints } = one
+  complaints.allow(/status of 415|answered 415/)
+  const words = `The plot with the dots ${Date.now()}`
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Attach files' }).click()
+  await (
+    await choosing
+  ).setFiles([
+    { name: 'dots.png', mimeType: 'image/png', buffer: DOT },
+    { name: 'letter.docx', mimeType: 'application/octet-stream', buffer: Buffer.from([0, 1, 2, 3]) },
+  ])
+  const files = page.getByRole('list', { name: 'Files of this message' })
+  await expect(files.getByText('Ready')).toBeVisible()
+  await expect(files.getByText(/^Not attached\. ./)).toBeVisible()
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'Remove letter.docx' }).click()
+  await write(page, words)
+  await expect(saidOn(two.page, words).getByRole('img', { name: 'dots.png' })).toBeVisible({ timeout: TOLD_WITHIN_MS })
+  await expect(files).toHaveCount(0)
+  expect([...complaints.heard, ...two.complaints.heard]).toEqual([])
+  await one.leave()
+  await two.leave()
+})
+
 test('what was said is found by its words, pinned, and led to by its link', async ({ browser }) => {
   const { page, complaints, leave } = await as(browser, await aModerator())
   await page.goto('/community?channel=general')

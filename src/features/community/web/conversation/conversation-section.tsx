@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useCallback, useRef, useState } from 'react'
 import type { Person } from '#shared/text/mentions.ts'
+import { call } from '#call.ts'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ComposerForm, type Written } from '../composing/composer-form.tsx'
@@ -74,6 +75,8 @@ function useSending({ chat, place }: Pick<OpenProps, 'chat' | 'place'>) {
     })
 }
 
+const uploadFile = (file: File) => call('POST /api/messaging/upload', { body: file })
+
 type ComposingProps = Pick<
   ComponentProps<typeof ComposerForm>,
   'people' | 'findPeople' | 'onTyped' | 'onStop' | 'onUp' | 'onSend'
@@ -108,7 +111,7 @@ function Composing({ name, place, reader, editing, replying, stop, ...rest }: Co
       label={`Write to ${name}`}
       draftKey={kept}
       about={words === undefined ? undefined : { words, cancel: stop }}
-      upload={undefined}
+      upload={uploadFile}
     />
   )
 }

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ChannelListed } from '../../contract.ts'
 import { channelsQuery, threadsQuery } from '../community-data.ts'
 import { isSamePlace, type Place } from '../message-data.ts'
-import { channelPath, threadPath } from '../paths.ts'
+import { channelPath, generalPath, threadPath } from '../paths.ts'
 import { grouped } from './channel-groups.ts'
 import { BrowseDialog } from '../channels/browse-dialog.tsx'
 import { BlockedDialog } from './blocked-dialog.tsx'
@@ -122,6 +122,9 @@ export function SidebarPanel({ place, memberId }: SidebarPanelProps) {
         <OnlineSection id="online-beside" max={ONLINE_SHOWN} memberId={memberId} />
       </div>
       <div className="mt-4 grid justify-items-start">
+        <ButtonLink to={generalPath()} size="small" kind="quiet" className="px-2.5">
+          General Community
+        </ButtonLink>
         <NoticesButton />
         <Button size="small" kind="quiet" className="px-2.5 text-muted" onClick={() => setOpen('blocked')}>
           Blocked people
