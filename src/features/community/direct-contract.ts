@@ -69,6 +69,12 @@ export const directCalls = {
     reply: sentReply.extend({ thread_id: z.string() }),
     status: 201,
   },
+  'GET /api/auth/user/:userId': {
+    ...CHAT,
+    summary: 'Somebody by their id, as they stand in the community.',
+    params: z.object({ userId: z.uuid() }),
+    reply: person.extend({ id: z.string(), name: z.string() }),
+  },
   'POST /api/auth/check-messaging-permission': {
     ...CHAT,
     summary: 'Whether the caller may write to somebody directly.',

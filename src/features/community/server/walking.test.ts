@@ -183,3 +183,15 @@ test('the token’s member is the one of the address, else the socket is closed'
   holding.say('authenticate', { token: daniel.token })
   expect(await holding.closed).toBe(CLOSED.signedOut)
 })
+
+test('somebody is found by their id, and nobody is told their address', async () => {
+  const params = { userId: daniel.id }
+  const found = await house.as(amara)('GET /api/auth/user/:userId', { params })
+  expect(found).toMatchObject({ id: daniel.id, name: 'Daniel Roth', role: 'faculty' })
+  expect(JSON.stringify(found)).not.toContain(daniel.email)
+  const missing = house.as(amara)('GET /api/auth/user/:userId', { params: { userId: randomUUID() } })
+  await expect(missing).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(house.as(undefined)('GET /api/auth/user/:userId', { params })).rejects.toMatchObject({
+    kind: 'unauthenticated',
+  })
+})

@@ -3,6 +3,7 @@ import { directCalls } from '../../direct-contract.ts'
 import { choosePrivacy, readPrivacy } from './privacy-service.ts'
 import {
   checkPermission,
+  readPerson,
   readThreadHistory,
   readThreads,
   readThreadUpTo,
@@ -25,6 +26,7 @@ export const directRoutes: Room = (kernel, serve) => {
     const { row, duplicate } = await sendDirectly(kernel, actor, { recipientId: params.userId, message: body })
     return { message_id: row.id, number: row.number, duplicate, thread_id: row.conversation_id }
   })
+  serve(directCalls, 'GET /api/auth/user/:userId', ({ params }) => readPerson(kernel, params.userId))
   serve(directCalls, 'POST /api/auth/check-messaging-permission', ({ body }, actor) =>
     checkPermission(kernel, actor, body.target_user_id),
   )

@@ -132,3 +132,11 @@ export async function readThreadWith(kernel: Kernel, actor: Actor, userId: strin
     permission: await checkPermission(kernel, actor, userId),
   }
 }
+
+/** Somebody who is there. @throws Failure not_found */
+export async function readPerson({ db }: Kernel, userId: string) {
+  const [present] = await presentMembers(db, [userId])
+  if (!present) throw nobody()
+  const person = presentPerson(await peopleOf(db, [userId]), userId)
+  return { ...person, id: userId, name: person.username }
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { listen } from '#server/live/testing.ts'
+import { often } from '#server/testing/counts.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { aChannel, chat, post, read } from '../testing.ts'
+
+const RUNS = often({ daily: 3, long: 30 })
+
+let house: TestHouse
+let address: string
+let owner: TestMember
+let channels = 0
+
+beforeAll(async () => {
+  house = await aHouse()
+  address = await listen(house)
+  owner = await house.aMember()
+})
+afterAll(() => house.stop())
+
+const deed = fc.record({
+  is: fc.constantFrom('post', 'post', 'edit', 'delete', 'react', 'pin'),
+  which: fc.nat(),
+  text: fc.constantFrom('One.', 'Two words.', 'Three words more.'),
+})
+type Deed = { is: string; which: number; text: string }
+
+/** Does one thing in a channel; on what was deleted, nothing can be done. */
+async function act(channelId: string, ids: string[], { is, which, text }: Deed): Promise<void> {
+  const messageId = ids[which % Math.max(1, ids.length)]
+  const as = house.as(owner)
+  if (is === 'post' || messageId === undefined) {
+    ids.push((await post(house, owner, { channelId, content: text })).message_id)
+    return
+  }
+  const params = { messageId }
+  const doing = {
+    edit: () => as('PUT /api/messaging/messages/:messageId', { params, body: { content: text } }),
+    delete: () => as('DELETE /api/messaging/messages/:messageId', { params }),
+    react: () => as('POST /api/messaging/messages/:messageId/react', { params, body: { emoji: '👍' } }),
+    pin: () => as('PUT /api/messaging/messages/:messageId/pinned', { params, body: { pinned: which % 2 === 0 } }),
+  }[is] as () => Promise<unknown>
+  await doing().catch((error: unknown) => {
+    if ((error as { kind?: string }).kind !== 'conflict') throw error
+  })
+}
+
+type Message = { id: string; number: number }
+
+/** What a tab shows that was told everything after an early look at it. */
+async function caughtUp(channelId: string, early: { messages: Message[]; head: number }, head: number) {
+  const holding = await chat(address, owner, { channel_id: channelId, head: early.head })
+  const changes = () => holding.told.filter(({ data }) => typeof data['seq'] === 'number')
+  const told = () => changes().filter(({ data }) => 'channel_id' in data)
+  await vi.waitFor(() => expect(early.head + told().length).toBe(head), { timeout: 10_000, interval: 5 })
+  const shown = new Map(early.messages.map((message) => [message.id, message as object]))
+  for (const { event_type: type, data } of told()) {
+    const { seq: _, ...message } = (type === 'new_message' ? data : data['message']) as { seq?: number; id: string }
+    shown.set(message.id, { ...message, message_id: undefined })
+  }
+  holding.cut()
+  return [...shown.values()].map((message) => ({ ...message, message_id: undefined }))
+}
+
+test(
+  'what was fetched early, with all that was told since, is what is fetched now, wherever it was cut',
+  { timeout: 120_000 },
+  async () => {
+    const holds = fc.asyncProperty(fc.array(deed, { minLength: 4, maxLength: 10 }), async (deeds) => {
+      channels += 1
+      const channelId = await aChannel(house, owner, `Cut ${channels}`)
+      const ids: string[] = []
+      const looks = [await read(house, owner, { channelId })]
+      for (const one of deeds) {
+        await act(channelId, ids, one)
+        looks.push(await read(house, owner, { channelId }))
+      }
+      const fresh = await read(house, owner, { channelId })
+      const expected = fresh.messages.map((message) => ({ ...message, message_id: undefined }))
+      for (const early of looks) expect(await caughtUp(channelId, early, fresh.head)).toEqual(expected)
+    })
+    await fc.assert(holds, { numRuns: RUNS })
+  },
+)
