@@ -27,7 +27,7 @@ const COMPOSES_ROOMS =
 
 const DOORS = '^src/features/[^/]+/((contract|states)\\.ts|server/public\\.ts|web/public\\.tsx)$'
 // A contract, and the limits and shapes that stand beside it so that a form can take them without zod.
-const CONTRACTS = '^src/(contracts|features/[^/]+/[^/]+|features/workspace/(document|team)/[^/]+)\\.ts$'
+const CONTRACTS = '^src/(contracts|features/[^/]+/[^/]+|features/workspace/(document|reporting|team)/[^/]+)\\.ts$'
 const SERVER_SIDE = '^src/(server|features/[^/]+/server)/'
 
 const roomWalls = Object.entries(MAY_USE).map(([room, others]) => ({

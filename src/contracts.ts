@@ -47,6 +47,7 @@ import { draftCalls } from '#features/workspace/draft-contract.ts'
 import { referencesCalls } from '#features/workspace/references-contract.ts'
 import { wordCalls } from '#features/workspace/word-contract.ts'
 import { resourcesCalls } from '#features/workspace/resources-contract.ts'
+import { guidelineCalls } from '#features/workspace/reporting/guideline-contract.ts'
 import { mentoringCalls } from '#features/workspace/team/mentoring-contract.ts'
 import { sharingCalls } from '#features/workspace/team/sharing-contract.ts'
 import { versionsCalls } from '#features/workspace/document/versions-contract.ts'
@@ -97,6 +98,7 @@ export const allCalls = {
   ...referencesCalls,
   ...wordCalls,
   ...resourcesCalls,
+  ...guidelineCalls,
   ...mentoringCalls,
   ...sharingCalls,
   ...gateCalls,

@@ -133,6 +133,23 @@ export const reviewCalls = {
       file_addresses: z.record(z.string(), z.string()),
       /** Published after the text; empty where the authors declared nothing. */
       declarations: z.array(writtenSection),
+      /** Of the reporting guideline that it follows, as it was filled; null of what follows none. */
+      checklist: z
+        .object({
+          title: z.string(),
+          source: z.string(),
+          items: z.array(
+            z.object({
+              number: z.string(),
+              topic: z.string(),
+              /** Null for what was left open. */
+              says: z.enum(['said', 'not_applicable']).nullable(),
+              where: z.string(),
+              note: z.string(),
+            }),
+          ),
+        })
+        .nullable(),
       authors: z.array(
         z.object({
           name: z.string(),

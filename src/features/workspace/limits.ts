@@ -36,3 +36,6 @@ export const REVIEW_NOTE_LENGTH_MAX = 1_000
 /** Findings of the writing checks that are set aside in a paper, and characters of the words that each is about. */
 export const DISMISSED_CHECKS_MAX = 500
 export const CHECK_QUOTE_LENGTH_MAX = 2000
+
+/** Characters in which authors say where an item stands, or why it does not apply. */
+export const ITEM_NOTE_LENGTH_MAX = 1_000

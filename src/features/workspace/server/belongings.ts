@@ -7,6 +7,7 @@ import { eraseReasons, listExtensionsAskedBy } from './deadlines/extension-queri
 import { collectWritten, eraseCut } from './ledger/belongings-queries.ts'
 import { collectMentoring, eraseMentoring } from './mentoring/queries.ts'
 import { eraseOwnership } from './owning/queries.ts'
+import { eraseAnswers, listAnswersBy } from './reporting/queries.ts'
 import { collectResources, deleteBesidePapers } from './resources/belongings-queries.ts'
 import { collectSharing, eraseSharing } from './sharing/queries.ts'
 
@@ -22,6 +23,7 @@ export function declareBelongings(kernel: Kernel): void {
       mentoring: await collectMentoring(db, owner),
       ...(await collectAiUses(db, owner.id)),
       ...(await collectWritten(db, owner.id)),
+      guideline_answers: await listAnswersBy(db, owner.id),
       approvals: await listApprovalsBy(db, owner.id),
     }),
     erase: async (tx, owner) => {
@@ -33,6 +35,7 @@ export function declareBelongings(kernel: Kernel): void {
       await eraseCut(tx, owner.id)
       await eraseMentoring(tx, owner, kernel.now())
       const emptied = await eraseWriting(tx, owner, kernel.now())
+      await eraseAnswers(tx, owner.id, emptied)
       for (const fileId of await deleteBesidePapers(tx, emptied)) await kernel.files.remove(tx, fileId, kernel.now())
     },
   })

@@ -17,6 +17,7 @@ import { ledgerRoutes } from './ledger/routes.ts'
 import { exportingRoutes } from './exporting/routes.ts'
 import { declareBelongings } from './belongings.ts'
 import { declarePaperTopic } from './paper-topic.ts'
+import { reportingRoutes } from './reporting/routes.ts'
 import { resourcesRoutes } from './resources/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { referencesRoutes } from './references/routes.ts'
@@ -45,6 +46,7 @@ export const workspaceRoutes: Room = (kernel, serve) => {
   authorsRoutes(kernel, serve)
   ledgerRoutes(kernel, serve)
   aiUseRoutes(kernel, serve)
+  reportingRoutes(kernel, serve)
   resourcesRoutes(kernel, serve)
   sharingRoutes(kernel, serve)
   referencesRoutes(kernel, serve)

@@ -5,6 +5,7 @@ import type { CreditRole } from '#shared/credit-roles.ts'
 import type { CompletionStatus } from '../counting.ts'
 import type { TitlePiece } from '../document/title-policy.ts'
 import type { CheckFound } from '../document/checks-policy.ts'
+import type { Checklist } from '../reporting/guideline-contract.ts'
 import type { Declarations } from '../declarations.ts'
 import type { ExtensionStatus, MentorReviewStatus, PaperStatus, SubmissionStatus } from '../states.ts'
 
@@ -32,6 +33,8 @@ export type PaperTable = {
   /** When it had half of its words, and when it could be submitted, for the first time. */
   half_written_at: Date | null
   ready_at: Date | null
+  /** By which it is reported. */
+  guideline: string | null
   /** The head of the document's log that the sections show. */
   document_seq: Generated<number>
   document_references: ColumnType<Record<string, unknown>, string | undefined, string>
@@ -111,6 +114,8 @@ export type SubmissionTable = {
   /** Why an editor published it without the word of all authors. */
   went_on_because: Generated<string>
   possible_identifiers: Generated<string[]>
+  /** As it was filled when it was submitted; null of what follows no guideline. */
+  checklist: ColumnType<Checklist | null, string | null | undefined, null>
 }
 
 type ReminderTable = { paper_id: string; kind: 'week' | 'day' | 'passed'; due_at: Date; sent_at: Date }

@@ -5,6 +5,7 @@ import { aiUsesKey } from './ai-use/ai-use-data.ts'
 import { authorsKey } from './authors/authors-data.ts'
 import { workspaceQuery } from './live-data.ts'
 import { mentoringKey } from './mentoring/mentoring-data.ts'
+import { guidelineKey } from './reporting/guideline-data.ts'
 import { accessKey } from './sharing/access-data.ts'
 
 /** Looks again whenever somebody changes what stands beside the text: team, resources, who looks after what. */
@@ -17,6 +18,7 @@ export function useFollowedPaper(paperId: string): void {
         void client.invalidateQueries({ queryKey: authorsKey(paperId) })
         void client.invalidateQueries({ queryKey: mentoringKey(paperId) })
         void client.invalidateQueries({ queryKey: aiUsesKey(paperId) })
+        void client.invalidateQueries({ queryKey: guidelineKey(paperId) })
         return (await client.fetchQuery({ ...workspaceQuery({ paperId }), staleTime: 0 })).head
       }),
     [client, paperId],

@@ -33,6 +33,7 @@ export async function readPublicationText(kernel: Kernel, actor: Actor, id: stri
     article: article && withDeclarations(article, declarations),
     file_addresses: await addressesOf(kernel, actor, article),
     declarations,
+    checklist: found.checklist,
     authors,
   }
 }

@@ -6,9 +6,8 @@ import { Facts, MailLink } from '../facts.tsx'
 import { ArticleText } from './article-text.tsx'
 import { PatientWarning } from '../question/details-section.tsx'
 import { Approvals } from './approvals.tsx'
-import { usePublicationText } from './text-data.ts'
-
-type Text = NonNullable<ReturnType<typeof usePublicationText>['data']>
+import { FilledChecklist } from './filled-checklist.tsx'
+import { type Text, usePublicationText } from './text-data.ts'
 
 function Authors({ authors }: { authors: Text['authors'] }) {
   return (
@@ -75,6 +74,7 @@ export function PublicationDetails({ item, isOpen }: { item: PublicationItem; is
         </div>
       ) : null}
       {isOpen && !data && !error ? <Skeleton label="Loading the submitted text" lines={8} /> : null}
+      {data?.checklist ? <FilledChecklist checklist={data.checklist} /> : null}
       {data ? <SubmittedText text={data} /> : null}
     </>
   )

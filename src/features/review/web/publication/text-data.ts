@@ -9,3 +9,5 @@ export const usePublicationText = (id: string, wanted: boolean) =>
     // What was submitted never changes, but the authors may still agree to how they are printed.
     staleTime: 30_000,
   })
+
+export type Text = NonNullable<ReturnType<typeof usePublicationText>['data']>

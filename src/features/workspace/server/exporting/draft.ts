@@ -10,6 +10,8 @@ import { Failure } from '#shared/calls/failure.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 import { declaredSections } from '../../declarations.ts'
 import { findPaper, findSections, type PaperRow } from '../queries.ts'
+import { namedGuideline } from '../reporting/policy.ts'
+import { takeChecklist } from '../reporting/service.ts'
 import { may, standingOf } from '../rights.ts'
 import { findNewestTyped } from '../submitting/queries.ts'
 import { type CreditedAuthor, creditedAuthors } from '../submitting/service.ts'
@@ -39,12 +41,13 @@ export async function readDraft({ db, now }: Kernel, actor: Actor, paperId: stri
   const standing = await standingOf(db, actor, paperId)
   if (!paper || !may(standing, 'read')) throw new Failure('not_found', 'Paper not found')
   const [{ article, abstract }, typed] = await Promise.all([textOf(db, paper), findNewestTyped(db, paperId)])
+  const declared = [...declaredSections(typed?.declarations ?? null), ...namedGuideline(await takeChecklist(db, paper))]
   const authors = await creditedAuthors(db, { paperId, coAuthors: typed?.co_authors ?? '' })
   return {
     paper_id: `draft-${paperId.slice(0, 8)}`,
     source: 'inflo',
     title: paper.title,
-    article: withDeclarations(article, declaredSections(typed?.declarations ?? null)),
+    article: withDeclarations(article, declared),
     abstract,
     category: paper.category,
     keywords: typed?.keywords ?? [],

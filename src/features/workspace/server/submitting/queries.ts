@@ -71,7 +71,7 @@ export const lockSubmission = (tx: Db, id: string): Promise<SubmissionRow> =>
 export const findSubmissionText = (db: Db, id: string) =>
   db
     .selectFrom('workspace.submission')
-    .select(['paper_id', 'sections', 'article', 'co_authors', 'declarations'])
+    .select(['paper_id', 'sections', 'article', 'co_authors', 'declarations', 'checklist'])
     .where('id', '=', id)
     .executeTakeFirst()
 

@@ -10,6 +10,8 @@ import { submissionStates } from '../../states.ts'
 import { refuseHeldUp } from '../approvals/service.ts'
 import { printedAuthors } from '../authors/printing-service.ts'
 import { type CreditedMentor, creditedMentors } from '../mentoring/service.ts'
+import type { Checklist } from '../../reporting/guideline-contract.ts'
+import { namedGuideline } from '../reporting/policy.ts'
 import { noteClosed } from '../closed.ts'
 import { creditedNames } from '../credit.ts'
 import { rolesShownBy } from '../ledger/policy.ts'
@@ -97,15 +99,19 @@ export async function creditedAuthors(db: Db, { paperId, coAuthors }: Credited):
   return [...onTeam, ...creditedNames(coAuthors, onTeam)]
 }
 
-export type SubmissionText = Pick<SubmittedPaper, 'sections' | 'article' | 'declarations' | 'authors'>
+export type SubmissionText = Pick<SubmittedPaper, 'sections' | 'article' | 'declarations' | 'authors'> & {
+  /** Null of what follows no reporting guideline. */
+  checklist: Checklist | null
+}
 
 /** The text of a submission as it stood when it was sent, and whom a publication would name as authors. */
 export async function readSubmissionText(db: Db, id: string): Promise<SubmissionText | undefined> {
   const found = await findSubmissionText(db, id)
   if (!found) return undefined
   const authors = await creditedAuthors(db, { paperId: found.paper_id, coAuthors: found.co_authors })
-  const { sections, article, declarations } = found
-  return { sections, article, declarations: declaredSections(declarations), authors }
+  const { sections, article, declarations, checklist } = found
+  const declared = [...declaredSections(declarations), ...namedGuideline(checklist)]
+  return { sections, article, declarations: declared, authors, checklist }
 }
 
 const toSubmittedPaper = (
@@ -123,7 +129,7 @@ const toSubmittedPaper = (
   coAuthors: row.co_authors,
   sections: row.sections,
   article: row.article,
-  declarations: declaredSections(row.declarations),
+  declarations: [...declaredSections(row.declarations), ...namedGuideline(row.checklist)],
 })
 
 type GoingOn = { because: string; now: Date }

@@ -14,6 +14,7 @@ import { findSections, lockPaper, type PaperRow } from '../queries.ts'
 import { lockCaughtUp } from '../service.ts'
 import { identifiersIn, missingOf } from './gate-service.ts'
 import { NEXT_STEPS } from './notices.ts'
+import { takeChecklist } from '../reporting/service.ts'
 import { takeSnapshot } from './snapshot-service.ts'
 import { addSubmission, findNewestTyped, markSubmitted } from './queries.ts'
 
@@ -93,6 +94,7 @@ export function submitForPublication(
     // After what was changed of the abstract stands in its section.
     const identifiers = identifiersIn(await findSections(tx, paperId))
     const hash = await textHashOf(tx, paper)
+    const checklist = await takeChecklist(tx, paper)
     const { id } = await addSubmission(tx, {
       ...typed,
       paper_id: paperId,
@@ -100,6 +102,7 @@ export function submitForPublication(
       declarations: declarations && JSON.stringify(declarations),
       sections: JSON.stringify(sections),
       article: article && JSON.stringify(article),
+      checklist: checklist && JSON.stringify(checklist),
       word_count: paper.word_count,
       submitted_by: actor.id,
       submitted_at: now,

@@ -4,6 +4,7 @@ import { AuthorsPanel } from '../authors/authors-panel.tsx'
 import { ChecksPanel } from '../checks/checks-panel.tsx'
 import { CommentsPanel } from '../comments/comments-panel.tsx'
 import { MentoringPanel } from '../mentoring/mentoring-panel.tsx'
+import { GuidelinePanel } from '../reporting/guideline-panel.tsx'
 import { ResourcesPanel } from '../resources/resources-panel.tsx'
 import { LedgerPanel } from '../ledger/ledger-panel.tsx'
 import { OwnerPanel } from '../team/owner-panel.tsx'
@@ -19,6 +20,7 @@ export const PANELS: ComponentType<PanelParts>[] = [
   CommentsPanel,
   ChecksPanel,
   OwnerPanel,
+  GuidelinePanel,
   ResourcesPanel,
   AuthorsPanel,
   VersionsPanel,

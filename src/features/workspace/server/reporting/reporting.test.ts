@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { GUIDELINES } from '#formats/reporting/guidelines.ts'
+import { decideAs } from '#features/review/server/testing.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { aPaper, submit, writeAll } from '../testing.ts'
+
+let house: TestHouse
+let lead: TestMember
+let colleague: TestMember
+let admin: TestMember
+let stranger: TestMember
+
+beforeAll(async () => {
+  house = await aHouse()
+  lead = await house.aMember({ firstName: 'Amara' })
+  colleague = await house.aMember({ firstName: 'Daniel' })
+  admin = await house.aMember({ role: 'admin' })
+  stranger = await house.aMember()
+})
+afterAll(() => house.stop())
+
+const read = (by: TestMember | undefined, paperId: string) =>
+  house.as(by)('GET /api/student/papers/:paperId/guideline', { params: { paperId } })
+const choose = (by: TestMember | undefined, paperId: string, guideline: string | null) =>
+  house.as(by)('PUT /api/student/papers/:paperId/guideline', {
+    params: { paperId },
+    body: { guideline },
+  })
+
+type Said = { item?: string; says?: string | null; section?: string | null; note?: string }
+const say = (by: TestMember | undefined, paperId: string, { item = '6', ...said }: Said = {}) =>
+  house.as(by)('PUT /api/student/papers/:paperId/guideline/items/:item', {
+    params: { paperId, item },
+    body: { says: 'said' as const, section: 'methods', ...(said as object) },
+  })
+
+describe('a checklist', () => {
+  test('leads through the items of the guideline that the team chose', async () => {
+    const paperId = await aPaper(house, lead, [colleague])
+    const none = await read(lead, paperId)
+    expect(none).toMatchObject({ guideline: null, items: [], answered: 0, may_answer: true })
+    expect(none.choices.map(({ name }) => name)).toEqual(GUIDELINES.map(({ name }) => name))
+    const chosen = await choose(lead, paperId, 'strobe')
+    expect(chosen.guideline).toMatchObject({ title: 'STROBE' })
+    expect(chosen.items).toHaveLength(22)
+    expect(chosen.items[5]).toMatchObject({
+      number: '6',
+      topic: 'Participants',
+      section: 'methods',
+      heading: 'Methods',
+    })
+    expect(chosen.items[21]).toMatchObject({ section: null, heading: 'Declarations, on submitting' })
+  })
+
+  test('keeps where each item is said or why it does not apply, and who said so last', async () => {
+    const paperId = await aPaper(house, lead, [colleague])
+    await choose(lead, paperId, 'strobe')
+    await say(lead, paperId, { note: 'Second paragraph' })
+    await say(colleague, paperId, { item: '17', says: 'not_applicable', note: 'Nothing else was analysed.' })
+    const { items, answered } = await read(lead, paperId)
+    expect(answered).toBe(2)
+    expect(items[5]?.answer).toMatchObject({
+      says: 'said',
+      heading: 'Methods',
+      note: 'Second paragraph',
+      by: lead.name,
+    })
+    expect(items[16]?.answer).toMatchObject({
+      says: 'not_applicable',
+      heading: null,
+      section: null,
+      by: colleague.name,
+    })
+    expect((await say(colleague, paperId, { section: 'results' })).items[5]?.answer).toMatchObject({
+      heading: 'Results',
+      note: '',
+      by: colleague.name,
+    })
+    expect((await say(lead, paperId, { says: null })).answered).toBe(1)
+  })
+
+  test('is kept when another guideline is chosen, and there again when the team comes back', async () => {
+    const paperId = await aPaper(house, lead)
+    await choose(lead, paperId, 'strobe')
+    await say(lead, paperId)
+    expect(await choose(lead, paperId, 'care')).toMatchObject({ answered: 0 })
+    expect(await choose(lead, paperId, null)).toMatchObject({ guideline: null, items: [] })
+    expect(await choose(lead, paperId, 'strobe')).toMatchObject({ answered: 1 })
+  })
+
+  test('loses nothing of what two say at once', async () => {
+    const paperId = await aPaper(house, lead, [colleague])
+    await choose(lead, paperId, 'strobe')
+    await Promise.all(
+      Array.from({ length: 22 }, (_, at) => say(at % 2 ? lead : colleague, paperId, { item: String(at + 1) })),
+    )
+    expect((await read(lead, paperId)).answered).toBe(22)
+  })
+
+  test('is filled by those who write, and seen by whoever may read', async () => {
+    const paperId = await aPaper(house, lead)
+    await expect(say(lead, paperId)).rejects.toMatchObject({
+      kind: 'conflict',
+      detail: 'Please choose a guideline first.',
+    })
+    await choose(lead, paperId, 'strobe')
+    expect(await read(admin, paperId)).toMatchObject({ may_answer: false })
+    for (const by of [admin, stranger]) {
+      await expect(choose(by, paperId, 'care')).rejects.toMatchObject({ kind: 'not_found' })
+      await expect(say(by, paperId)).rejects.toMatchObject({ kind: 'not_found' })
+    }
+    await expect(read(stranger, paperId)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(read(undefined, paperId)).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await expect(choose(undefined, paperId, 'care')).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await expect(say(undefined, paperId)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  })
+
+  test.each([
+    ['an unknown item', { item: '23' }, 'not_found', undefined],
+    ['an unknown section', { section: 'appendix' }, 'invalid', 'section'],
+    ['no reason', { says: 'not_applicable' }, 'invalid', 'note'],
+    ['something else', { says: 'perhaps' }, 'invalid', 'says'],
+    ['too long a note', { note: 'x'.repeat(1_001) }, 'invalid', 'note'],
+  ])('refuses %s', async (_what, said, kind, field) => {
+    const paperId = await aPaper(house, lead)
+    await choose(lead, paperId, 'strobe')
+    await expect(say(lead, paperId, said)).rejects.toMatchObject({ kind, ...(field ? { errors: [{ field }] } : {}) })
+    await expect(choose(lead, paperId, 'gospel')).rejects.toMatchObject({ kind: 'invalid' })
+  })
+})
+
+test('the checklist goes with the submission, editors see it, and the published paper names the guideline', async () => {
+  const paperId = await aPaper(house, lead)
+  await writeAll(house, lead, { paperId, wordsEach: 360 })
+  await choose(lead, paperId, 'strobe')
+  await say(lead, paperId, { note: 'Second paragraph' })
+  const { submission_id: id } = await submit(house, lead, { paperId })
+  await expect(say(lead, paperId)).rejects.toMatchObject({ kind: 'conflict' })
+  const text = await house.as(admin)('GET /api/admin/reviews/publication/:id/text', { params: { id } })
+  expect(text.checklist).toMatchObject({ title: 'STROBE' })
+  expect(text.checklist?.items).toHaveLength(22)
+  expect(text.checklist?.items[5]).toEqual({
+    number: '6',
+    topic: 'Participants',
+    says: 'said',
+    where: 'Methods',
+    note: 'Second paragraph',
+  })
+  expect(text.checklist?.items[0]).toMatchObject({ says: null, where: '' })
+  const { item } = await decideAs(house, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
+  const paper = await house.as(undefined)('GET /api/public/research-library/:paperId', {
+    params: { paperId: item.library_id ?? '' },
+  })
+  expect(paper.article.sections.at(-1)).toMatchObject({ id: 'declaration-reporting_guideline' })
+  expect(paper.content).toContain(
+    'Reported by STROBE (https://doi.org/10.1371/journal.pmed.0040296); 1 of its 22 items',
+  )
+})
+
+test('what somebody said of a team’s paper stays without their name, and goes with a paper of theirs alone', async () => {
+  const leaver = await house.aMember({ firstName: 'Kofi' })
+  const [together, alone] = [await aPaper(house, lead, [leaver]), await aPaper(house, leaver)]
+  for (const paperId of [together, alone]) {
+    await choose(leaver, paperId, 'strobe')
+    await say(leaver, paperId, { note: 'Third paragraph' })
+  }
+  expect(JSON.stringify(await house.as(leaver)('GET /api/auth/export'))).toContain('Third paragraph')
+  await house.kernel.db.transaction().execute(async (tx) => {
+    const owner = { id: leaver.id, email: leaver.email, name: leaver.name }
+    await house.kernel.belongings.eraseAll(tx as never, owner)
+  })
+  const rows = house.kernel.db.selectFrom('workspace.guideline_answer').select(['paper_id', 'said_by'])
+  expect(await rows.where('paper_id', 'in', [together, alone]).execute()).toEqual([
+    { paper_id: together, said_by: null },
+  ])
+})

@@ -1,0 +1,35 @@
+/** Where in one of our papers an item belongs; a declaration is made when the paper is submitted. */
+export type ItemPlace =
+  | 'abstract'
+  | 'introduction'
+  | 'background'
+  | 'methods'
+  | 'results'
+  | 'discussion'
+  | 'conclusion'
+  | 'limitations'
+  | 'declarations'
+
+export type GuidelineItem = {
+  /** As the guideline numbers it. */
+  number: string
+  topic: string
+  /** What a reader looks for, in our words. */
+  asks: string
+  place: ItemPlace
+}
+
+export type Guideline = {
+  name: string
+  title: string
+  /** Which studies it is for. */
+  studies: string
+  /** Where its authors publish it. */
+  source: string
+  items: readonly GuidelineItem[]
+}
+
+type Row = readonly [number: string, topic: string, place: ItemPlace, asks: string]
+
+export const itemsOf = (rows: readonly Row[]): GuidelineItem[] =>
+  rows.map(([number, topic, place, asks]) => ({ number, topic, place, asks }))

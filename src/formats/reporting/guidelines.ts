@@ -1,0 +1,16 @@
+import { care } from './care.ts'
+import { consort } from './consort.ts'
+import type { Guideline, GuidelineItem } from './guideline.ts'
+import { prisma } from './prisma.ts'
+import { squire } from './squire.ts'
+import { stard } from './stard.ts'
+import { strobe } from './strobe.ts'
+
+/** The guidelines by which a paper can be reported, the most usual study first. Sources and licences: decision record 101. */
+export const GUIDELINES: readonly Guideline[] = [strobe, prisma, squire, care, consort, stard]
+
+export const guidelineNamed = (name: string | null): Guideline | undefined =>
+  GUIDELINES.find((guideline) => guideline.name === name)
+
+export const itemNumbered = ({ items }: Guideline, number: string): GuidelineItem | undefined =>
+  items.find((item) => item.number === number)

@@ -1,0 +1,98 @@
+import { type Guideline, itemsOf } from './guideline.ts'
+
+/** PRISMA 2020: 27 items, their numbers and topics; what each asks is in our words. */
+export const prisma: Guideline = {
+  name: 'prisma-2020',
+  title: 'PRISMA 2020',
+  studies: 'Systematic review, with or without meta-analysis',
+  source: 'https://doi.org/10.1136/bmj.n71',
+  items: itemsOf([
+    ['1', 'Title', 'abstract', 'Does the title say that it is a systematic review?'],
+    ['2', 'Abstract', 'abstract', 'Does the abstract hold what PRISMA’s own list for abstracts asks?'],
+    ['3', 'Rationale', 'introduction', 'Why a review, beside what was known?'],
+    ['4', 'Objectives', 'introduction', 'Which questions does it answer?'],
+    [
+      '5',
+      'Eligibility criteria',
+      'methods',
+      'Which studies were in, which out, and how were they grouped for synthesis?',
+    ],
+    [
+      '6',
+      'Information sources',
+      'methods',
+      'Which databases, registers, sites and people were searched or asked, and when last?',
+    ],
+    ['7', 'Search strategy', 'methods', 'What was the full search in each, with its filters and limits?'],
+    [
+      '8',
+      'Selection process',
+      'methods',
+      'Who decided that a study was in, how many of them, alone or not, with which tools?',
+    ],
+    ['9', 'Data collection process', 'methods', 'Who took the data from the reports, and how were they confirmed?'],
+    [
+      '10',
+      'Data items',
+      'methods',
+      'Which outcomes and other variables were sought, and what was assumed where something was missing?',
+    ],
+    [
+      '11',
+      'Risk of bias in studies',
+      'methods',
+      'How was the risk of bias of each study judged, with which tool, by whom?',
+    ],
+    ['12', 'Effect measures', 'methods', 'In which measure is each outcome given?'],
+    [
+      '13',
+      'Synthesis methods',
+      'methods',
+      'Which studies went into which synthesis, how prepared, shown, combined, and tested for heterogeneity and robustness?',
+    ],
+    ['14', 'Reporting bias', 'methods', 'How was it judged whether results are missing from a synthesis?'],
+    ['15', 'Certainty', 'methods', 'How was certainty in the evidence for each outcome judged?'],
+    [
+      '16',
+      'Study selection',
+      'results',
+      'How many records became how many studies, best as a flow diagram, and why were near ones left out?',
+    ],
+    ['17', 'Study characteristics', 'results', 'Which studies are they, each cited with what it was like?'],
+    ['18', 'Risk of bias in studies', 'results', 'What was found for each study?'],
+    [
+      '19',
+      'Results of individual studies',
+      'results',
+      'For each outcome and study: figures for each group, and the effect with its precision?',
+    ],
+    [
+      '20',
+      'Results of syntheses',
+      'results',
+      'For each synthesis: studies and their bias, the combined effect with its precision, heterogeneity and sensitivity?',
+    ],
+    ['21', 'Reporting biases', 'results', 'What was found about missing results?'],
+    ['22', 'Certainty of evidence', 'results', 'How sure is each outcome?'],
+    [
+      '23',
+      'Discussion',
+      'discussion',
+      'What does it mean beside other evidence, what limits evidence and review, and what follows for practice, policy and research?',
+    ],
+    [
+      '24',
+      'Registration and protocol',
+      'methods',
+      'Where is it registered, where is the protocol, and what was changed since?',
+    ],
+    ['25', 'Support', 'declarations', 'Who supported the review, and what part did they have?'],
+    ['26', 'Competing interests', 'declarations', 'Which interests do the authors have?'],
+    [
+      '27',
+      'Availability of data, code and materials',
+      'declarations',
+      'What of forms, data, code and other materials can be had, and where?',
+    ],
+  ]),
+}
