@@ -2,6 +2,7 @@ import { propose, refine } from '#features/projects/server/suggestions/testing.t
 import { aClaim, aQuestion, aSubmission, decideAs } from '#features/review/server/testing.ts'
 import { post, write } from '#features/community/server/testing.ts'
 import { aPaper, comment, save, submit, writeAll } from '#features/workspace/server/testing.ts'
+import { aMentoredPaper, answer, follow, writeWords } from '#features/workspace/server/mentoring/testing.ts'
 import { sayOf } from '#features/workspace/server/submitting/testing-gate.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -40,6 +41,8 @@ export const CANARY = {
   edited: 'canary-before-edit',
   flag: 'canary-flag-reason',
   sentFile: 'canary-sent-file.txt',
+  review: 'canary-review',
+  item: 'canary-item',
 }
 
 // What stays, as docs/decisions/0009 says: a published paper keeps its authors and its text, what a team wrote stays with the team.
@@ -132,6 +135,14 @@ export async function aCanary(house: TestHouse, admin: TestMember) {
   await writeAll(house, member, { paperId: alone, wordsEach: 360 })
   await save(house, member, { paperId: alone, sectionName: 'methods', content: `${CANARY.ownText} `.repeat(400) })
   await comment(house, member, { paperId: alone, text: CANARY.ownComment })
+  await house.as(member)('PUT /api/student/papers/:paperId/guideline', {
+    params: { paperId: alone },
+    body: { guideline: 'strobe' },
+  })
+  await house.as(member)('PUT /api/student/papers/:paperId/guideline/items/:item', {
+    params: { paperId: alone, item: '6' },
+    body: { says: 'said', section: 'methods', note: CANARY.item },
+  })
   const abstract = `${CANARY.ownSubmission} `.repeat(200).trim()
   await submit(house, member, { paperId: alone, abstract, submissionNotes: CANARY.notes })
 
@@ -157,6 +168,10 @@ export async function aCanary(house: TestHouse, admin: TestMember) {
   })
 
   await talk(house, member, friend)
+  const mentored = await aMentoredPaper(house, { admin, lead: friend, by: member })
+  await follow(house, member)
+  await writeWords(house, friend, { paperId: mentored.paperId, count: 1_300 })
+  await answer(house, member, { paperId: mentored.paperId, note: CANARY.review })
 
   const { id } = await aSubmission(house, member, { submissionNotes: CANARY.notes, keywords: STAYS.published })
   await decideAs(house, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
