@@ -31,6 +31,24 @@ async function expectNoneBeside(page: Page) {
 const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Introduction', exact: true })
 const rail = (page: Page, name: RegExp) => page.getByRole('region', { name })
 
+test('a key that comes right behind a jump is taken where the cursor is', async ({ browser, request }) => {
+  const { student, draftPaperId } = await aCommunity(request)
+  const { page, leave } = await as(browser, student)
+  await page.goto(`/student/papers/${draftPaperId}?section=introduction`)
+  await expect(editorOf(page)).toContainText(/\w{3}/)
+  await editorOf(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' End.')
+  // Before the browser tells of the jump: at the end of the text, a Delete is refused.
+  const isTaken = await editorOf(page).evaluate((editor) => {
+    getSelection()?.collapse(editor.querySelector('p')?.firstChild ?? editor, 0)
+    const key = new KeyboardEvent('keydown', { key: 'Delete', keyCode: 46, bubbles: true, cancelable: true })
+    return editor.dispatchEvent(key)
+  })
+  expect(isTaken).toBe(true)
+  await leave()
+})
+
 test('a mentor suggests and comments; the author decides, answers and settles', async ({ browser, request }) => {
   const community = await aCommunity(request)
   const mentor = await aMentor(request, community)

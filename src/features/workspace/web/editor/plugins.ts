@@ -23,6 +23,7 @@ import { mentionPlugin } from '../mentions/mention-view.ts'
 import { suggestingPlugin } from '../suggesting/suggesting-plugin.ts'
 import { figurePlugin } from '../figures/figure-view.ts'
 import { drawCursor, drawSelection } from './cursors.ts'
+import { freshSelection } from './fresh-selection.ts'
 import { pasting } from './pasting.ts'
 import type { PluginContext } from './plugin-contract.ts'
 import { tellingPlugin } from './editor-data.ts'
@@ -89,6 +90,7 @@ type Mapping = ReturnType<typeof initProseMirrorDoc>['mapping']
 
 /** @param mapping of the text that is shown already: without it, it would be drawn a second time on opening. */
 export const pluginsFor = (context: PluginContext, mapping: Mapping): Plugin[] => [
+  freshSelection(),
   ...OF_SUBJECTS.flatMap((make) => make(context)),
   ySyncPlugin(sectionRoot(context.doc, context.section), { mapping }),
   yCursorPlugin(context.connection.awareness, {

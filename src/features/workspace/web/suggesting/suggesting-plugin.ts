@@ -1,4 +1,4 @@
-import { Plugin, PluginKey, TextSelection, type Transaction } from 'prosemirror-state'
+import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { ySyncPluginKey } from 'y-prosemirror'
 import { changeOf } from '#formats/manuscript/suggesting/difference.ts'
@@ -38,7 +38,8 @@ function isTyped(transaction: Transaction): boolean {
   return transaction.docChanged && !sync && transaction.getMeta(suggestingKey) !== 'decided'
 }
 
-function suggestedBy({ state }: EditorView, transaction: Transaction, memberId: string): Transaction | undefined {
+/** What a transaction becomes that is only suggested; undefined where nothing comes of it. @throws RangeError for what can't be. Pure. */
+export function suggestedBy(state: EditorState, transaction: Transaction, memberId: string): Transaction | undefined {
   const change = changeOf(transaction)
   if (!change) return undefined
   const { empty, from } = state.selection
@@ -64,7 +65,7 @@ export const suggestingAround = (dispatch: Dispatch): Dispatch =>
     if (!suggesting || !(suggesting.chosen || suggesting.must) || !isTyped(transaction))
       return dispatch.call(this, transaction)
     try {
-      const suggestion = suggestedBy(this, transaction, suggesting.memberId)
+      const suggestion = suggestedBy(this.state, transaction, suggesting.memberId)
       if (suggestion) dispatch.call(this, suggestion)
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
