@@ -1,3 +1,4 @@
+import { measureDocument } from './document/document.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measurePages } from './pages.ts'
@@ -26,5 +27,6 @@ export const PARTS: Record<string, Part> = {
   timing: measureTiming,
   search: measureSearch,
   projects: measureProjects,
+  document: measureDocument,
   growth: measureGrowth,
 }

@@ -1,0 +1,84 @@
+import { gzipSync } from 'node:zlib'
+import { type Browser, chromium, type Page } from 'playwright'
+import { ensureBrowser } from '../../scripts/browser.ts'
+
+type Visit = { origin: string; token: string; paperId: string }
+
+const addressOf = ({ origin, paperId }: Visit) => `${origin}/student/papers/${paperId}?section=methods`
+const TEXT = '.ProseMirror p:nth-of-type(2)'
+
+export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch({ executablePath: await ensureBrowser() })
+  try {
+    return await work(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function aPage(browser: Browser, { origin, token }: Visit): Promise<Page> {
+  const context = await browser.newContext()
+  await context.addInitScript((kept) => localStorage.setItem('token', kept), token)
+  const page = await context.newPage()
+  await page.goto(`${origin}/student/dashboard`)
+  await page.waitForLoadState('networkidle')
+  return page
+}
+
+/** From going to a paper until its text stands there, in milliseconds: its script known to the browser, its text not. */
+export async function opening(browser: Browser, visit: Visit, times: number): Promise<number[]> {
+  const took: number[] = []
+  const page = await aPage(browser, visit)
+  for (let time = 0; time <= times; time += 1) {
+    await page.goto('about:blank')
+    const begun = performance.now()
+    await page.goto(addressOf(visit), { waitUntil: 'commit' })
+    await page.locator(TEXT).waitFor()
+    if (time > 0) took.push(performance.now() - begun)
+    await page.evaluate(async () => {
+      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+    })
+  }
+  await page.context().close()
+  return took
+}
+
+/** From each key until the next picture is drawn, in milliseconds. */
+export async function typing(browser: Browser, visit: Visit, keys: number): Promise<number[]> {
+  const page = await aPage(browser, visit)
+  await page.goto(addressOf(visit))
+  await page.locator(TEXT).click()
+  await page.evaluate(() => {
+    const took: number[] = []
+    Object.assign(window, { took })
+    document.addEventListener(
+      'keydown',
+      () => {
+        const begun = performance.now()
+        requestAnimationFrame(() => setTimeout(() => took.push(performance.now() - begun)))
+      },
+      { capture: true },
+    )
+  })
+  await page.keyboard.type('typing as people do '.repeat(Math.ceil(keys / 20)), { delay: 60 })
+  const took = await page.evaluate(() => (window as unknown as { took: number[] }).took)
+  await page.context().close()
+  return took.slice(10)
+}
+
+/** The compressed script that the workspace loads beyond what the dashboard does, in kilobytes. */
+export async function scriptOf(browser: Browser, visit: Visit): Promise<number> {
+  const page = await aPage(browser, visit)
+  let bytes = 0
+  const reading: Promise<void>[] = []
+  page.on('response', (response) => {
+    if (!response.url().endsWith('.js')) return
+    reading.push(response.body().then((body) => void (bytes += gzipSync(body).length)))
+  })
+  await page.evaluate((address) => (location.href = address), addressOf(visit))
+  await page.locator(TEXT).waitFor()
+  await page.waitForLoadState('networkidle')
+  await Promise.all(reading)
+  await page.context().close()
+  return bytes / 1024
+}

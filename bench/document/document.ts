@@ -1,0 +1,244 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { suggestionId } from '../../src/formats/manuscript/suggestions.ts'
+import { quantile } from '../figures.ts'
+import { SERVER_CORE, startPinned } from '../machine.ts'
+import { registerMembers, signIn } from '../members.ts'
+import { type Place, REFERENCE_PORT, type Running, serving } from '../place.ts'
+import { SHORT } from '../progress.ts'
+import { type Figure, ms, perSecond, type Row, type Section } from '../report.ts'
+import { opening, scriptOf, typing, withBrowser } from './browser.ts'
+import { type Client, openClient, OURS, THEIRS, typeLetter } from './clients.ts'
+import { memoryKept, memoryOfOpen } from './memory.ts'
+import { aPaper, aText, addVersions, edited, withDatabase } from './papers.ts'
+import { closePairs, type Open, openPairs, p99, savedAfter, strokes, throughput } from './together.ts'
+
+const MEMBERS = 12
+const PAIRS = SHORT ? 5 : 20
+const OPEN = SHORT ? 20 : 100
+const OPENED_AND_CLOSED = SHORT ? 100 : 1_000
+const SECONDS = SHORT ? 4 : 20
+const KEYS = SHORT ? 60 : 200
+const WORDS = 5_000
+const LONG_WORDS = 10_000
+const EDITS = SHORT ? 20_000 : 200_000
+const VERSIONS = 500
+
+const megabytes = (value: number, most?: number): Figure => ({ value, unit: 'MB', ...(most ? { most } : {}) })
+
+type Made = { tokens: string[]; papers: string[]; long: string; aged: string; small: string[]; suggester: string }
+
+/** Members and papers, on the server that is running. */
+async function make({ origin, environment }: Running, folder: string): Promise<Made> {
+  const emails = await registerMembers(origin, MEMBERS, 'writer')
+  const tokens: string[] = []
+  for (const email of emails) tokens.push(await signIn(origin, email))
+  return withDatabase(environment, async (db) => {
+    // As if each had filled in who they are: the workspace is shown to no others.
+    await db.updateTable('accounts.member').set({ setup_completed_at: new Date() }).execute()
+    const rows = await db.selectFrom('accounts.member').select(['id', 'email']).execute()
+    const ids = emails.map((email) => rows.find((row) => row.email === email)?.id ?? '')
+    const membersOf = (index: number) => [ids[index % MEMBERS] ?? '', ids[(index + 1) % MEMBERS] ?? '']
+    const state = aText(WORDS)
+    const papers = []
+    for (let index = 0; index < OPEN; index += 1) {
+      const paperId = await aPaper(db, { members: membersOf(index), state })
+      writeFileSync(join(folder, paperId), state)
+      papers.push(paperId)
+    }
+    const small = []
+    const short = aText(500)
+    for (let index = 0; index < OPENED_AND_CLOSED; index += 1) {
+      small.push(await aPaper(db, { members: membersOf(index), state: short }))
+    }
+    const longText = aText(LONG_WORDS)
+    const long = await aPaper(db, { members: membersOf(0), state: longText })
+    const aged = await aPaper(db, { members: membersOf(0), state: edited(longText, EDITS) })
+    await addVersions(db, aged, VERSIONS)
+    const suggester = ids[2] ?? ''
+    await db
+      .insertInto('workspace.guest')
+      .values({ paper_id: long, member_id: suggester, is_mentor: true, access: 'suggest', joined_at: new Date() })
+      .execute()
+    return { tokens, papers, long, aged, small, suggester }
+  })
+}
+
+const openOurs =
+  ({ origin }: Running, { tokens }: Made): Open =>
+  (paperId, member) =>
+    openClient(OURS(origin, tokens[member % MEMBERS] ?? '', paperId))
+
+type Together = { perSecond: number; p99: number; saved: number; memory: number }
+
+async function measureTogether(pid: number, open: Open, papers: string[]): Promise<Together> {
+  const memory = await memoryOfOpen(pid, open, papers)
+  const pairs = await openPairs(open, papers.slice(0, PAIRS))
+  await throughput(pairs, SECONDS / 4)
+  const figures = {
+    perSecond: await throughput(pairs, SECONDS),
+    p99: p99(await strokes(pairs, SECONDS)),
+    saved: quantile(await savedAfter(pairs, SHORT ? 20 : 60), 0.95),
+    memory,
+  }
+  await closePairs(pairs)
+  return figures
+}
+
+async function besideHocuspocus(folder: string, papers: string[]): Promise<Together> {
+  const server = startPinned({
+    args: [join(import.meta.dirname, 'hocuspocus.mjs'), REFERENCE_PORT, folder],
+    core: SERVER_CORE,
+    environment: { NODE_ENV: 'production' },
+  })
+  try {
+    const open: Open = (paperId) => openClient(THEIRS(REFERENCE_PORT, paperId))
+    for (let tries = 0; ; tries += 1) {
+      const first = await open(papers[0] ?? '', 0).catch(() => undefined)
+      await first?.close()
+      if (first) break
+      if (tries > 100) throw new Error('Hocuspocus did not start')
+      await pause(100)
+    }
+    return await measureTogether(server.pid ?? 0, open, papers)
+  } finally {
+    server.kill('SIGTERM')
+    await new Promise((resolve) => server.once('exit', resolve))
+  }
+}
+
+const rowsTogether = (ours: Together, theirs: Together): Row[] => [
+  {
+    what: [`Strokes a second that come to the other editor, ${PAIRS} papers`],
+    figures: [perSecond(ours.perSecond, theirs.perSecond * 0.8), perSecond(theirs.perSecond)],
+  },
+  { what: ['Keystroke to the other editor, 99 of 100 within'], figures: [ms(ours.p99, 100), ms(theirs.p99)] },
+  { what: ['After the last key until Saved, 95 of 100 within'], figures: [ms(ours.saved, 2_000), ms(theirs.saved)] },
+  {
+    what: [`Memory for ${OPEN} open papers of ${WORDS.toLocaleString('en-GB')} words`],
+    figures: [megabytes(ours.memory, Math.min(400, theirs.memory * 1.2)), megabytes(theirs.memory)],
+  },
+]
+
+/** How long a stroke takes to the other editor, one after another. */
+async function oneByOne([from, to]: [Client, Client], marks: object = {}): Promise<number[]> {
+  const took: number[] = []
+  for (let stroke = 0; stroke < KEYS; stroke += 1) {
+    const begun = performance.now()
+    await new Promise<void>((resolve) => {
+      to.heard = resolve
+      typeLetter(from, marks)
+    })
+    took.push(performance.now() - begun)
+  }
+  return took
+}
+
+async function rowsAlone(server: Running, made: Made): Promise<Row[]> {
+  const open = openOurs(server, made)
+  const [author, colleague, mentor] = [await open(made.long, 0), await open(made.long, 1), await open(made.long, 2)]
+  const written = await oneByOne([author, colleague])
+  const id = suggestionId({ memberId: made.suggester, now: new Date(), random: 'bench' })
+  const suggested = await oneByOne([mentor, colleague], { insertion: { id } })
+  await Promise.all([author, colleague, mentor].map((client) => client.close()))
+  const took: number[] = []
+  for (let time = 0; time < 10; time += 1) {
+    const begun = performance.now()
+    const [client] = await Promise.all([open(made.aged, 0), askFor(server, made)])
+    took.push(performance.now() - begun)
+    await client.close()
+    // Long enough that it is read from the log again.
+    await pause(7_000)
+  }
+  const kept = await memoryKept(server.pid, open, made.small)
+  return [
+    {
+      what: ['A letter in a 10,000-word paper to the other editor'],
+      figures: [ms(quantile(written, 0.5)), ms(p99(written), 100)],
+    },
+    { what: ['The same, suggested by a mentor'], figures: [ms(quantile(suggested, 0.5)), ms(p99(suggested), 100)] },
+    {
+      what: [`Opening one after ${EDITS.toLocaleString('en-GB')} edits and ${VERSIONS} versions: call and document`],
+      figures: [ms(quantile(took, 0.5)), ms(Math.max(...took), 1_500)],
+    },
+    {
+      what: [`Memory kept after ${OPENED_AND_CLOSED.toLocaleString('en-GB')} papers were opened and closed`],
+      figures: [megabytes(kept, 50)],
+    },
+  ]
+}
+
+async function askFor({ origin }: Running, { aged, tokens }: Made): Promise<void> {
+  const answer = await fetch(`${origin}/api/student/papers/${aged}/workspace`, {
+    headers: { authorization: `Bearer ${tokens[0]}` },
+  })
+  if (!answer.ok) throw new Error(`The workspace answered ${answer.status}`)
+  await answer.arrayBuffer()
+}
+
+const rowsInBrowser = (origin: string, { tokens: [token = ''], papers: [paperId = ''], long, aged }: Made) =>
+  withBrowser(async (browser): Promise<Row[]> => {
+    const opened = await opening(browser, { origin, token, paperId }, SHORT ? 3 : 10)
+    const old = await opening(browser, { origin, token, paperId: aged }, SHORT ? 2 : 5)
+    const keys = await typing(browser, { origin, token, paperId: long }, KEYS)
+    const script = await scriptOf(browser, { origin, token, paperId })
+    return [
+      { what: ['Opening a 5,000-word paper'], figures: [ms(quantile(opened, 0.5), 1_000), ms(Math.max(...opened))] },
+      {
+        what: [`Opening a 10,000-word paper after ${EDITS.toLocaleString('en-GB')} edits`],
+        figures: [ms(quantile(old, 0.5), 1_500), ms(Math.max(...old))],
+      },
+      {
+        what: ['A key in a 10,000-word paper, to the next picture'],
+        figures: [ms(quantile(keys, 0.5), 50), ms(p99(keys))],
+      },
+      {
+        what: ['Script that the workspace adds, compressed, in KB'],
+        figures: [{ value: script, unit: 'points', most: 220 }],
+      },
+    ]
+  })
+
+/** Writing papers together, beside Hocuspocus alone. */
+export async function measureDocument(place: Place): Promise<Section[]> {
+  const environment = place.environment('documents')
+  const folder = place.path('hocuspocus')
+  mkdirSync(folder)
+  let made: Made | undefined
+  const { ours, alone } = await serving(environment, async (server) => {
+    made = await make(server, folder)
+    return {
+      ours: await measureTogether(server.pid, openOurs(server, made), made.papers),
+      alone: await rowsAlone(server, made),
+    }
+  })
+  const papers = made as unknown as Made
+  const theirs = await besideHocuspocus(folder, papers.papers)
+  const browsing = await serving(environment, ({ origin }) => rowsInBrowser(origin, papers), { pinned: false })
+  return [
+    {
+      title: 'Writing papers together',
+      text: `Two write each of ${PAIRS} papers of 5,000 words, from one process on the load's core. The reference (bench/document/hocuspocus.mjs) is
+Hocuspocus alone, on the same documents and the same core right after ours: it signs nobody in, checks nothing, and says "taken in" before
+anything is stored, where ours says "saved" once it is committed. First all strokes that are heard, ten ahead; then five strokes a second each.`,
+      words: ['what'],
+      columns: ['ours', 'Hocuspocus'],
+      rows: rowsTogether(ours, theirs),
+    },
+    {
+      title: 'Long papers and many',
+      text: 'By sockets, from the load’s core; each stroke once the one before has come.',
+      words: ['what'],
+      columns: ['median', 'most'],
+      rows: alone,
+    },
+    {
+      title: 'A paper in the browser',
+      text: 'Chromium on the same two cores as the server. A paper opens with the script known to the browser and its text not.',
+      words: ['what'],
+      columns: ['median', 'most'],
+      rows: browsing,
+    },
+  ]
+}

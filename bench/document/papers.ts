@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import * as Y from 'yjs'
+import { joinPaper, openPaper } from '../../src/features/workspace/server/public.ts'
+import { writeSectionNode } from '../../src/features/workspace/server/document/reading-service.ts'
+import { docFromText } from '../../src/formats/manuscript/editing/from-text.ts'
+import { sectionRoot } from '../../src/formats/manuscript/roots.ts'
+import { joinDatabase } from '../../src/server/data/database.ts'
+import { type Db, openDb, openPool } from '../../src/server/data/db.ts'
+import { transact } from '../../src/server/data/transact.ts'
+import { readSettings } from '../../src/server/settings.ts'
+import type { Environment } from '../place.ts'
+
+const SECTIONS = ['introduction', 'methods', 'results', 'discussion', 'conclusion'] as const
+const PARAGRAPH_WORDS = 100
+
+const textOf = (words: number): string =>
+  Array.from(
+    { length: words },
+    (_, index) => `finding${index % 997}${index % PARAGRAPH_WORDS === 99 ? '\n\n' : ' '}`,
+  ).join('')
+
+/** A document of so many words, as the first tab writes it. */
+export function aText(words: number): Uint8Array {
+  const doc = new Y.Doc()
+  for (const name of SECTIONS) writeSectionNode(doc, name, docFromText(textOf(words / SECTIONS.length)))
+  return Y.encodeStateAsUpdate(doc)
+}
+
+/** The same after so many strokes, one in three of which took a letter out again. */
+export function edited(state: Uint8Array, edits: number): Uint8Array {
+  const doc = new Y.Doc()
+  Y.applyUpdate(doc, state)
+  const paragraphs = SECTIONS.flatMap((name) => sectionRoot(doc, name).toArray() as Y.XmlElement[])
+  doc.transact(() => {
+    for (let edit = 0; edit < edits; edit += 1) {
+      const text = paragraphs[(edit * 31) % paragraphs.length]?.get(0)
+      if (!(text instanceof Y.XmlText)) continue
+      const at = (edit * 7919) % Math.max(1, text.length)
+      if (edit % 3 === 2) text.delete(at, 1)
+      else text.insert(at, 'e')
+    }
+  })
+  return Y.encodeStateAsUpdate(doc)
+}
+
+export async function withDatabase<T>(environment: Environment, work: (db: Db) => Promise<T>): Promise<T> {
+  const database = await joinDatabase(readSettings({ ...process.env, ...environment }))
+  const db = openDb(openPool(database.connection, () => undefined))
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+    await database.stop()
+  }
+}
+
+type Paper = { members: string[]; state: Uint8Array }
+
+/** A paper that its first member leads and the others write, with this text. */
+export async function aPaper(db: Db, { members: [leadId = '', ...others], state }: Paper): Promise<string> {
+  const now = new Date()
+  return transact({ db }, async (tx) => {
+    const paperId = await openPaper(tx, {
+      projectId: randomUUID(),
+      questionId: null,
+      title: 'Alert fatigue by the hour',
+      category: 'Diagnostics',
+      leadId,
+      dueAt: null,
+      now,
+    })
+    for (const memberId of others) await joinPaper(tx, { paperId, memberId, now })
+    const topic = `document:${paperId}`
+    await sql`insert into kernel.topic (name, head) values (${topic}, 1)`.execute(tx)
+    await sql`insert into kernel.topic_entry (topic, seq, kind, bytes)
+      values (${topic}, 1, 'state', ${Buffer.from(state)})`.execute(tx)
+    return paperId
+  })
+}
+
+/** So many versions of what a paper says. */
+export const addVersions = (db: Db, paperId: string, count: number) =>
+  sql`insert into workspace.version (paper_id, reason, manuscript, word_count, made_at)
+    select ${paperId}::uuid, 'hourly', coalesce((select jsonb_object_agg(name, doc) from workspace.section where paper_id = ${paperId}::uuid), '{}'),
+      10000, now() - hour * interval '1 hour'
+    from generate_series(1, ${count}::int) as hour`.execute(db)
