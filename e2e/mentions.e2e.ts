@@ -32,7 +32,6 @@ test('a table is mentioned by a number that stays right, and what is lost is mar
   await page.getByRole('button', { name: 'Table', exact: true }).click()
   await page.keyboard.type('Who was asked')
   await expect(mentions(page)).toHaveText('Table 2')
-  await page.screenshot({ path: '/tmp/commenting/mentions.png', fullPage: true })
 
   await text(page).locator('figure[data-label="Table 2"] td').first().click()
   await page.getByRole('button', { name: 'Remove table' }).click()
@@ -60,7 +59,6 @@ test('writing checks run by themselves beside the text, lead to the place, and a
   await card.getByRole('button', { name: 'Several studies', exact: true }).click()
   await expect(introduction).toBeFocused()
   expect(await page.evaluate(() => getSelection()?.toString())).toContain('everal studies')
-  await page.screenshot({ path: '/tmp/commenting/checks.png' })
   await expectNoFindings(page)
   await card.getByRole('button', { name: /^Dismiss/ }).click()
   await expect(card).toHaveCount(0)
@@ -71,6 +69,5 @@ test('writing checks run by themselves beside the text, lead to the place, and a
   await checks.getByRole('button', { name: /^Bring back: Claim/ }).click()
   await expect(checks.getByRole('button', { name: /^Dismiss: Claim/ })).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.screenshot({ path: '/tmp/commenting/checks-phone.png', fullPage: true })
   await leave()
 })

@@ -25,7 +25,6 @@ test('a title is set in italics and lowered signs, by keys, and stays so', async
   await dialog.getByRole('button', { name: 'Subscript' }).click()
   await page.keyboard.type('2')
   await look(page)
-  await page.screenshot({ path: '/tmp/commenting/title.png' })
   await field.press('Enter')
   await expect(dialog).toHaveCount(0)
   const title = page.getByRole('heading', { level: 1 })
