@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { clearOfPatients } from '#features/questions/web/public.tsx'
@@ -89,7 +89,6 @@ export function ComposerForm(props: ComposerFormProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const draft = useDraft(draftKey, { text: begun })
   const { text } = draft.values
-  const [isAsking, setAsking] = useState(false)
   const uploads = useUploads(upload ?? (() => Promise.reject(new Error('Nothing is taken here'))))
   const mentions = useMentions({
     text,
@@ -101,23 +100,29 @@ export function ComposerForm(props: ComposerFormProps) {
   const isEmpty = text.trim() === '' && uploads.ready.length === 0
   const complaint = tooLong(text.length, MESSAGE_LENGTH_MAX)
   const isAbout = about !== undefined
+  // The check is fetched before it is needed: without a connection it would not come.
+  useEffect(() => void clearOfPatients({ text: '' }, ['text']).catch(() => undefined), [])
   useEffect(() => {
     if (isAbout) area.current?.focus()
   }, [isAbout])
 
   const send = async (event?: FormEvent) => {
     event?.preventDefault()
-    if (isEmpty || complaint || isAsking || uploads.isComing) return
-    setAsking(true)
-    const clear = await clearOfPatients({ text }, ['text'])
-    setAsking(false)
-    area.current?.focus()
-    if (!clear) return
-    const content = clear.text.trim()
+    if (isEmpty || complaint || uploads.isComing) return
+    // Out of the field at once: what is typed while this is looked at is the next message.
+    const [attachments, files] = [uploads.ready, uploads.uploads]
     draft.clear()
-    uploads.clear()
+    uploads.put([])
     onStop?.()
-    onSend({ content, mentions: mentions.named(content), attachments: uploads.ready })
+    const clear = await clearOfPatients({ text }, ['text']).catch(() => undefined)
+    area.current?.focus()
+    if (clear) {
+      const content = clear.text.trim()
+      onSend({ content, mentions: mentions.named(content), attachments })
+      return
+    }
+    draft.set((now) => ({ text: now.text === begun ? text : `${text}\n${now.text}` }))
+    uploads.put(files)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return
@@ -170,12 +175,7 @@ export function ComposerForm(props: ComposerFormProps) {
           // Specification 002, section 9: from 44 px to 120 px.
           className="field-sizing-content max-h-[120px] min-h-11 min-w-0 flex-1 resize-none bg-transparent px-2 py-[11px] text-[16px] leading-[22px] outline-none placeholder:text-muted"
         />
-        <Button
-          type="submit"
-          kind="main"
-          disabled={isEmpty || complaint !== undefined || uploads.isComing}
-          busy={isAsking}
-        >
+        <Button type="submit" kind="main" disabled={isEmpty || complaint !== undefined || uploads.isComing}>
           {button}
         </Button>
       </div>

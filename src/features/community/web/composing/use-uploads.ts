@@ -38,7 +38,7 @@ export function useUploads(upload: (file: File) => Promise<Attachment>) {
       }
     },
     remove: (key: string) => setUploads((known) => known.filter((one) => one.key !== key)),
-    clear: () => setUploads([]),
+    put: (files: readonly Upload[]) => setUploads(files),
     ready: uploads.flatMap((one) => (one.is === 'there' ? [one.attachment] : [])),
     isComing: uploads.some(({ is }) => is === 'coming'),
   }
