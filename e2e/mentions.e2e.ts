@@ -13,6 +13,8 @@ test('a table is mentioned by a number that stays right, and what is lost is mar
   const { page, complaints, leave } = await as(browser, community.student)
   await page.goto(`/student/papers/${community.draftPaperId}?section=background`)
   await text(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
   await page.keyboard.type('Most are known, as shown in ')
   await page.getByRole('button', { name: 'Table', exact: true }).click()
   await page.keyboard.type('What was known')
@@ -22,8 +24,20 @@ test('a table is mentioned by a number that stays right, and what is lost is mar
   await page.keyboard.press('Control+Alt+r')
   const dialog = page.getByRole('dialog', { name: 'Mention' })
   await expectNoFindings(page)
-  await dialog.getByRole('button', { name: 'Table 1 What was known' }).press('Enter')
+  // The first choice has the focus; the arrow keys go round the list.
+  await expect(dialog.getByRole('button', { name: 'Table 1 What was known' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
   await expect(mentions(page)).toHaveText('Table 1')
+  // The end of the line is behind the mention.
+  await expect(text(page)).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' here')
+  await expect(
+    text(page)
+      .locator('p')
+      .filter({ has: page.locator('.mention') }),
+  ).toHaveText('Most are known, as shown in Table 1 here')
 
   // Another table before it: the number is another, here as elsewhere.
   await page.keyboard.press('Control+Home')

@@ -1,24 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { walkable, walkFocus } from './walk-focus.ts'
 
 type MenuProps = { label: ReactNode; labelText?: string; children: ReactNode; buttonClassName?: string }
-
-const items = (menu: HTMLElement | null): HTMLElement[] => [...(menu?.querySelectorAll<HTMLElement>('a, button') ?? [])]
-
-function moveFocus(menu: HTMLElement | null, key: string): boolean {
-  const all = items(menu)
-  const at = all.indexOf(document.activeElement as HTMLElement)
-  const target = { ArrowDown: at + 1, ArrowUp: at - 1 + all.length, Home: 0, End: all.length - 1 }[key]
-  if (target === undefined || all.length === 0) return false
-  all[target % all.length]?.focus()
-  return true
-}
 
 /** A button that opens a list of links and actions in the top layer; the arrow keys walk it, Escape or a press beside it closes. */
 export function Menu({ label, labelText, children, buttonClassName = '' }: MenuProps) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (moveFocus(menu.current, event.key)) event.preventDefault()
+    if (walkFocus(menu.current, event.key)) event.preventDefault()
   }
   const anchor = `--menu-${id.replace(/[^\w-]/g, '')}`
   return (
@@ -39,7 +29,7 @@ export function Menu({ label, labelText, children, buttonClassName = '' }: MenuP
         popover="auto"
         onKeyDown={onKeyDown}
         onToggle={(event) => {
-          if (event.newState === 'open') items(menu.current)[0]?.focus()
+          if (event.newState === 'open') walkable(menu.current)[0]?.focus()
         }}
         onClick={(event) => {
           if ((event.target as HTMLElement).closest('a, button')) menu.current?.hidePopover()

@@ -20,6 +20,7 @@ import { manuscript } from '#formats/manuscript/schema.ts'
 import { markingPlugin } from '../comments/marking-plugin.ts'
 import { citationPlugin } from '../references/citation-view.ts'
 import { mentionPlugin } from '../mentions/mention-view.ts'
+import { lineEndPlugin } from '../moving/line-end-plugin.ts'
 import { suggestingPlugin } from '../suggesting/suggesting-plugin.ts'
 import { figurePlugin } from '../figures/figure-view.ts'
 import { drawCursor, drawSelection } from './cursors.ts'
@@ -84,6 +85,7 @@ const OF_SUBJECTS: ((context: PluginContext) => Plugin[])[] = [
   markingPlugin,
   mentionPlugin,
   pasting,
+  () => [lineEndPlugin()],
 ]
 
 type Mapping = ReturnType<typeof initProseMirrorDoc>['mapping']

@@ -3,6 +3,7 @@ import { manuscript } from '#formats/manuscript/schema.ts'
 import { shortened } from '#shared/text/shortened.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { walkFocus } from '#ui/navigation/walk-focus.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { useEditorState } from '../editor/editor-data.ts'
 import { ToolButton } from '../editor/tool-button.tsx'
@@ -18,7 +19,14 @@ function Parts({ parts, onChoose }: { parts: PartHere[]; onChoose: (part: PartHe
   if (parts.length === 0)
     return <p className="text-muted">There is no figure, table, equation or file in this paper yet.</p>
   return (
-    <ul className="grid max-h-[50dvh] gap-1 overflow-y-auto">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its buttons are what is used; this moves between them.
+    <ul
+      data-parts
+      onKeyDown={(event) => {
+        if (walkFocus(event.currentTarget, event.key)) event.preventDefault()
+      }}
+      className="grid max-h-[50dvh] gap-1 overflow-y-auto"
+    >
       {parts.map((part) => (
         <li key={part.nodeId}>
           <button
@@ -75,7 +83,7 @@ export function MentionTool() {
       >
         Mention
       </ToolButton>
-      <Dialog open={open} title="Mention" onClose={close}>
+      <Dialog open={open} title="Mention" onClose={close} firstFocus="[data-parts] button">
         <div className="grid gap-4">
           <Parts parts={parts.filter(({ nodeId }) => nodeId !== '')} onChoose={mention} />
           <div>
