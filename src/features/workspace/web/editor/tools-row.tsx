@@ -2,7 +2,7 @@ import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
 import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs'
 import IconSubscript from '@tabler/icons-react/dist/esm/icons/IconSubscript.mjs'
 import IconSuperscript from '@tabler/icons-react/dist/esm/icons/IconSuperscript.mjs'
-import { setBlockType, toggleMark, wrapIn } from 'prosemirror-commands'
+import { setBlockType, toggleMark } from 'prosemirror-commands'
 import { wrapInList } from 'prosemirror-schema-list'
 import type { Command, EditorState } from 'prosemirror-state'
 import {
@@ -22,6 +22,7 @@ import { useManuscript } from '../document/manuscript-data.tsx'
 import { CommentTool } from '../comments/comment-tool.tsx'
 import { CiteTool } from '../references/cite-tool.tsx'
 import { MentionTool } from '../mentions/mention-tool.tsx'
+import { isQuoted, toggleQuote } from '../quoting/quote-tool.ts'
 import { SuggestingTool } from '../suggesting/suggesting-tool.tsx'
 import { FigureTool } from '../figures/figure-tool.tsx'
 import { insertEquation } from './equations.ts'
@@ -79,7 +80,7 @@ const BASIC: Tool[] = [
     shown: <IconListNumbers size={18} aria-hidden="true" />,
     run: wrapInList(nodes.ordered_list),
   },
-  { label: 'Quote', shown: 'Quote', run: wrapIn(nodes.blockquote) },
+  { label: 'Quote', shown: 'Quote', run: toggleQuote, isOn: isQuoted },
   { label: 'Table', shown: 'Table', run: insertTable, when: (state) => !isInTable(state) },
   { label: 'Equation', shown: 'Equation', run: insertEquation },
   { label: 'Undo', shown: 'Undo', keys: 'Ctrl+Z', run: undoCommand },

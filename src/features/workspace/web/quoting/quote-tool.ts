@@ -1,0 +1,28 @@
+import { wrapIn } from 'prosemirror-commands'
+import type { ResolvedPos } from 'prosemirror-model'
+import type { Command, EditorState } from 'prosemirror-state'
+import { liftTarget } from 'prosemirror-transform'
+import { manuscript } from '#formats/manuscript/schema.ts'
+
+const { blockquote } = manuscript.nodes
+
+const quoteDepth = ($pos: ResolvedPos): number => {
+  for (let depth = $pos.depth; depth > 0; depth -= 1) if ($pos.node(depth).type === blockquote) return depth
+  return 0
+}
+
+/** Whether what is chosen begins in a quote. Pure. */
+export const isQuoted = ({ selection }: EditorState): boolean => quoteDepth(selection.$from) > 0
+
+/** Makes a quote of what is chosen; within one, takes it out of the quote again. */
+export const toggleQuote: Command = (state, dispatch) => {
+  const { $from, $to } = state.selection
+  const depth = quoteDepth($from)
+  if (depth === 0) return wrapIn(blockquote)(state, dispatch)
+  const quote = $from.node(depth)
+  const range = $from.blockRange($to, (node) => node === quote)
+  const target = range && liftTarget(range)
+  if (!range || target === undefined || target === null) return false
+  dispatch?.(state.tr.lift(range, target).scrollIntoView())
+  return true
+}
