@@ -93,7 +93,7 @@ function readPart(node: JsonNode, start: number, section: ReadSection): void {
   section.parts.push({
     kind,
     id: attr(node, 'id'),
-    caption: caption?.text.trim() ?? '',
+    caption: (kind === 'equation' ? attr(node, 'tex') : (caption?.text ?? '')).trim(),
     alt: attr(node, 'alt'),
     from: start,
     to: start + sizeOf(node),

@@ -142,6 +142,15 @@ test('figures need a description, a caption, and a mention', () => {
   expect(check(mentioned).some(({ rule }) => rule.name === 'mentions_matched')).toBe(false)
 })
 
+test('an equation left empty is found', () => {
+  const says = (tex: string) =>
+    check(ofDocument('results', { type: 'equation', attrs: { id: 'a', tex } })).find(
+      ({ rule }) => rule.name === 'parts_complete',
+    )?.findings[0]?.says
+  expect(says(' ')).toBe('This equation is empty. Write it, or take it out.')
+  expect(says('x')).toBeUndefined()
+})
+
 test('each rule has a name of its own', () => {
   expect(new Set(RULES.map(({ name }) => name)).size).toBe(RULES.length)
   expect(RULES.length).toBeGreaterThanOrEqual(15)

@@ -71,7 +71,7 @@ const NOUNS = { figure: 'figure', table: 'table', supplement: 'file', equation: 
 
 export const partsComplete: Rule = {
   name: 'parts_complete',
-  title: 'Figure or table incomplete',
+  title: 'Figure, table or equation incomplete',
   why: 'Who cannot see a picture hears its description, and who skims reads the captions.',
   find: (paper) =>
     paper.parts.flatMap((part): Finding[] => {
@@ -82,6 +82,7 @@ export const partsComplete: Rule = {
       return [
         ...(kind === 'figure' && alt.trim() === '' ? [told('Describe this figure for who cannot see it.')] : []),
         ...(kind !== 'equation' && caption === '' ? [told(`Give this ${noun} a caption.`)] : []),
+        ...(kind === 'equation' && caption === '' ? [told('This equation is empty. Write it, or take it out.')] : []),
         ...((kind === 'figure' || kind === 'table') && part.id !== '' && !isNamed(paper, part)
           ? [told(`This ${noun} is nowhere mentioned in the text.`)]
           : []),

@@ -42,8 +42,18 @@ export class EquationView implements NodeView {
       event.preventDefault()
       view.focus()
     })
+    // Left empty, it is no equation: only its number would stand there.
+    this.field.addEventListener('blur', () => setTimeout(() => this.removeIfEmpty(view, getPos)))
     this.dom.append(this.drawn, this.field, this.wrong)
     this.show()
+  }
+
+  private removeIfEmpty(view: EditorView, getPos: () => number | undefined): void {
+    // Another window in front is no leaving, and a closed editor removes nothing.
+    if (view.isDestroyed || !view.editable || !this.dom.isConnected || !document.hasFocus()) return
+    const pos = getPos()
+    if (pos === undefined || this.node.attrs.tex !== '' || document.activeElement === this.field) return
+    view.dispatch(view.state.tr.delete(pos, pos + this.node.nodeSize))
   }
 
   private show(): void {
