@@ -1,11 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#features/accounts/web/public.tsx'
 import type { Person } from '#shared/text/mentions.ts'
-import { blocksQuery, channelsQuery, onlineQuery, useInbox } from './community-data.ts'
+import { blocksQuery, channelsQuery, onlineQuery, threadsQuery, useInbox } from './community-data.ts'
 import { tellOutside, toldOutside, useChat } from './live/chat-data.ts'
 import type { Message } from './message-data.ts'
+
+/** Of whom and of what the reader wants to hear nothing. */
+async function hushedBy(client: QueryClient): Promise<ReadonlySet<string>> {
+  const [{ people }, { channels }, { threads }] = await Promise.all([
+    client.ensureQueryData(blocksQuery()),
+    client.ensureQueryData(channelsQuery()),
+    client.ensureQueryData(threadsQuery()),
+  ])
+  const muted = [...channels, ...threads].filter((one) => one.is_muted)
+  return new Set([...people.map(({ user_id: id }) => id), ...muted.map(({ id }) => id)])
+}
 
 /** Who reads, and their talk in this tab. Only behind the guard. */
 export function useReader() {
@@ -15,13 +26,19 @@ export function useReader() {
   const chat = useChat(id)
   useInbox(chat)
   const navigate = useNavigate()
+  const client = useQueryClient()
   useEffect(
     () =>
       chat.onHeard((heard) => {
-        const told = toldOutside(heard, id)
-        if (told) tellOutside(told, (to) => void navigate(to))
+        if (heard.event_type !== 'new_message' && heard.event_type !== 'new_direct_message') return
+        const tell = (hushed: ReadonlySet<string>) => {
+          const told = toldOutside(heard, id, hushed)
+          if (told) tellOutside(told, (to) => void navigate(to))
+        }
+        // Where it is not known who is muted, nothing is told.
+        hushedBy(client).then(tell, () => undefined)
       }),
-    [chat, id, navigate],
+    [chat, id, navigate, client],
   )
   const reader = useMemo(() => ({ id, name }), [id, name])
   return { reader, chat, isModerator: user !== undefined && (user.isAdmin || user.role === 'moderator') }

@@ -11,11 +11,24 @@ const direct = (more: object) =>
     data: { ...aMessage(), thread_id: 't', sender_id: 'ruth', recipient_id: 'amara', is_read: false, seq: 1, ...more },
   }) as Heard
 
+const NOTHING: ReadonlySet<string> = new Set()
+
 test('of a direct message one is told, and of a channel only where one is named', () => {
-  expect(toldOutside(direct({}), 'amara')).toEqual({ title: 'Dr Ruth Feld', body: 'Words', to: '/community/dm/ruth' })
-  expect(toldOutside(inChannel({}), 'amara')).toBeUndefined()
+  expect(toldOutside(direct({}), 'amara', NOTHING)).toEqual({
+    title: 'Dr Ruth Feld',
+    body: 'Words',
+    to: '/community/dm/ruth',
+  })
+  expect(toldOutside(inChannel({}), 'amara', NOTHING)).toBeUndefined()
   const named = inChannel({ mentions: [{ user_id: 'amara', username: 'Amara' }] })
-  expect(toldOutside(named, 'amara')).toMatchObject({ title: 'Dr Ruth Feld named you' })
-  expect(toldOutside(named, 'daniel')).toBeUndefined()
-  expect(toldOutside({ event_type: 'channels_changed', data: {} }, 'amara')).toBeUndefined()
+  expect(toldOutside(named, 'amara', NOTHING)).toMatchObject({ title: 'Dr Ruth Feld named you' })
+  expect(toldOutside(named, 'daniel', NOTHING)).toBeUndefined()
+  expect(toldOutside({ event_type: 'channels_changed', data: {} }, 'amara', NOTHING)).toBeUndefined()
+})
+
+test('of muted channels and threads, and of people that one blocked or muted, nothing is told', () => {
+  const named = inChannel({ mentions: [{ user_id: 'amara', username: 'Amara' }] })
+  for (const hushed of ['general', 'ruth']) expect(toldOutside(named, 'amara', new Set([hushed]))).toBeUndefined()
+  for (const hushed of ['t', 'ruth']) expect(toldOutside(direct({}), 'amara', new Set([hushed]))).toBeUndefined()
+  expect(toldOutside(named, 'amara', new Set(['somebody']))).toBeDefined()
 })

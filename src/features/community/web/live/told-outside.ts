@@ -2,16 +2,21 @@ import type { Heard } from './frames.ts'
 
 export type Outside = { title: string; body: string; to: string }
 
+/** Ids of the people, channels and threads of which a member wants to hear nothing. */
+export type Hushed = ReadonlySet<string>
+
 const SHOWN_MAX = 140
 
-/** What is told of somebody's message while its reader looks elsewhere; nothing of what was not said to them. Pure. */
-export function toldOutside(heard: Heard, memberId: string): Outside | undefined {
+/** What is told of somebody's message while its reader looks elsewhere; nothing of what was not said to them, or is muted. Pure. */
+export function toldOutside(heard: Heard, memberId: string, hushed: Hushed): Outside | undefined {
   if (heard.event_type === 'new_direct_message') {
-    const { username, content, sender_id: sender } = heard.data
+    const { username, content, sender_id: sender, thread_id: threadId } = heard.data
+    if (hushed.has(sender) || hushed.has(threadId)) return undefined
     return { title: username, body: content.slice(0, SHOWN_MAX) || 'Files', to: `/community/dm/${sender}` }
   }
   if (heard.event_type !== 'new_message') return undefined
   const { username, content, channel_id: channelId, mentions, user_id: by } = heard.data
+  if (hushed.has(by) || hushed.has(channelId)) return undefined
   if (by === memberId || !mentions.some(({ user_id: id }) => id === memberId)) return undefined
   return {
     title: `${username} named you`,
