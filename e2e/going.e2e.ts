@@ -19,15 +19,7 @@ const WORDS: Record<string, string> = {
 }
 const FROM = '/in-preparation'
 /** They share a page with another, and ask the server for nothing: it is there after the first of them. */
-const SHARED = [
-  '/community/general',
-  '/community/dm/none',
-  '/directory',
-  '/achievements',
-  '/settings/privacy',
-  '/newsletter/refused',
-  '/newsletter/confirm/none',
-]
+const SHARED = ['/achievements', '/settings/privacy', '/newsletter/refused', '/newsletter/confirm/none']
 const HELD_LONG = ['/research', '/student/dashboard', '/admin/panel']
 
 // A busy machine may hinder one press, hardly the same twice.
