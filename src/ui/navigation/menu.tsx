@@ -38,6 +38,8 @@ export function Menu({ label, labelText, children, buttonClassName = '' }: MenuP
           positionAnchor: anchor,
           top: 'calc(anchor(bottom) + 6px)',
           right: 'anchor(right)',
+          // Flipped upwards, this is its top: the browser's own 0 would draw it up to the window's.
+          bottom: 'auto',
           left: 'auto',
           positionTryFallbacks: 'flip-block',
         }}
