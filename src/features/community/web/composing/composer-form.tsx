@@ -9,6 +9,7 @@ import { tooLong } from '#ui/forms/use-length.ts'
 import { MESSAGE_LENGTH_MAX } from '../../limits.ts'
 import type { Message } from '../message-data.ts'
 import { MentionList } from './mention-list.tsx'
+import { EmojiPicker } from '../messages/emoji-picker.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useMentions } from './use-mentions.ts'
 import { useUploads } from './use-uploads.ts'
@@ -55,6 +56,17 @@ function AboutRow({ words, cancel }: { words: ReactNode; cancel: () => void }) {
   )
 }
 
+const toolClasses =
+  'flex size-11 flex-none items-center justify-center rounded-[6px] text-muted hover:bg-sunken hover:text-ink'
+
+/** Writes into a field where its cursor is, as if it were typed. */
+function typeInto(field: HTMLTextAreaElement | null, words: string): void {
+  if (!field) return
+  field.focus()
+  field.setRangeText(words, field.selectionStart, field.selectionEnd, 'end')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 function AttachButton({ add }: { add: (files: readonly File[]) => void }) {
   const file = useRef<HTMLInputElement>(null)
   return (
@@ -71,12 +83,7 @@ function AttachButton({ add }: { add: (files: readonly File[]) => void }) {
           target.value = ''
         }}
       />
-      <button
-        type="button"
-        aria-label="Attach files"
-        onClick={() => file.current?.click()}
-        className="flex size-11 flex-none items-center justify-center rounded-[6px] text-muted hover:bg-sunken hover:text-ink"
-      >
+      <button type="button" aria-label="Attach files" onClick={() => file.current?.click()} className={toolClasses}>
         <IconPaperclip size={20} aria-hidden="true" />
       </button>
     </>
@@ -141,7 +148,7 @@ export function ComposerForm(props: ComposerFormProps) {
   return (
     <form
       onSubmit={(event) => void send(event)}
-      className="relative mx-4 mb-4 rounded-[6px] border border-control bg-surface focus-within:border-brand sm:mx-6"
+      className="relative mx-4 [anchor-name:--writing-field] mb-4 rounded-[6px] border border-control bg-surface focus-within:border-brand sm:mx-6"
     >
       {mentions.isOpen ? <MentionList {...mentions.list} /> : null}
       {about ? (
@@ -174,6 +181,12 @@ export function ComposerForm(props: ComposerFormProps) {
           onKeyDown={onKeyDown}
           // Specification 002, section 9: from 44 px to 120 px.
           className="field-sizing-content max-h-[120px] min-h-11 min-w-0 flex-1 resize-none bg-transparent px-2 py-[11px] text-[16px] leading-[22px] outline-none placeholder:text-muted"
+        />
+        <EmojiPicker
+          label="Add an emoji"
+          listLabel="Emoji to choose from"
+          onPick={(emoji) => typeInto(area.current, emoji)}
+          className={toolClasses}
         />
         <Button type="submit" kind="main" disabled={isEmpty || complaint !== undefined || uploads.isComing}>
           {button}

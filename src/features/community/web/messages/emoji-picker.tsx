@@ -4,10 +4,10 @@ import { EMOJI_NAMES, movedInGrid } from './emoji-grid.ts'
 
 const EMOJIS = Object.entries(EMOJI_NAMES)
 
-type EmojiPickerProps = { label: string; onPick: (emoji: string) => void; className: string }
+type EmojiPickerProps = { label: string; listLabel: string; onPick: (emoji: string) => void; className: string }
 
-/** A button that opens the grid of reactions; arrow keys walk it, Escape closes it. */
-export function EmojiPicker({ label, onPick, className }: EmojiPickerProps) {
+/** A button that opens the grid of emoji; arrow keys walk it, Escape closes it. */
+export function EmojiPicker({ label, listLabel, onPick, className }: EmojiPickerProps) {
   const id = useId()
   const grid = useRef<HTMLDivElement>(null)
   const anchor = `--emoji-${id.replace(/[^\w-]/g, '')}`
@@ -31,7 +31,7 @@ export function EmojiPicker({ label, onPick, className }: EmojiPickerProps) {
         id={id}
         popover="auto"
         role="group"
-        aria-label="Reactions to choose from"
+        aria-label={listLabel}
         onKeyDown={onKeyDown}
         onToggle={({ newState }) => {
           if (newState === 'open') cells()[0]?.focus()

@@ -43,7 +43,12 @@ export function MessageTools({ message }: { message: Message }) {
   return (
     <div className="absolute -top-4 right-1 flex rounded-[6px] border border-line bg-surface shadow-sm rtl:right-auto rtl:left-1 print:hidden">
       {react ? (
-        <EmojiPicker label={`React to ${of}`} onPick={(emoji) => react(message, emoji)} className={buttonClasses} />
+        <EmojiPicker
+          label={`React to ${of}`}
+          listLabel="Reactions to choose from"
+          onPick={(emoji) => react(message, emoji)}
+          className={buttonClasses}
+        />
       ) : null}
       {reply ? (
         <button type="button" aria-label={`Reply to ${of}`} onClick={() => reply(message)} className={buttonClasses}>
