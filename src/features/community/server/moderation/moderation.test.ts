@@ -17,6 +17,8 @@ afterAll(() => house.stop())
 
 const timeOut = (by: TestMember, userId: string, body: { duration: 30 | 120; reason?: string } = { duration: 30 }) =>
   house.as(by)('POST /api/messaging/users/:userId/timeout', { params: { userId }, body })
+const endTimeout = (by: TestMember, userId: string) =>
+  house.as(by)('DELETE /api/messaging/users/:userId/timeout', { params: { userId } })
 const flag = (by: TestMember, messageId: string, reason = 'Not kind.') =>
   house.as(by)('POST /api/messaging/messages/:messageId/flag', { params: { messageId }, body: { reason } })
 const waiting = async (by = moderator) =>
@@ -47,8 +49,22 @@ test('who is timed out reads and does not write, until the time is over', async 
   house.pass(61_000)
   await post(house, loud)
   await timeOut(moderator, loud.id, { duration: 120 })
-  await house.as(moderator)('DELETE /api/messaging/users/:userId/timeout', { params: { userId: loud.id } })
+  await endTimeout(moderator, loud.id)
   await post(house, loud)
+})
+
+test('a moderator ends a timeout that runs, which is logged, and is told where none does', async () => {
+  const calm = await house.aMember({ firstName: 'Calm' })
+  const ends = () =>
+    house.kernel.db.selectFrom('kernel.admin_log').selectAll().where('action', '=', 'community.end-timeout').execute()
+  const before = (await ends()).length
+  expect(await endTimeout(moderator, calm.id)).toEqual({ message: 'Calm Okafor is not timed out.' })
+  expect(await ends()).toHaveLength(before)
+  await timeOut(moderator, calm.id, { duration: 120 })
+  await expect(endTimeout(member, calm.id)).rejects.toMatchObject({ kind: 'forbidden' })
+  expect(await endTimeout(moderator, calm.id)).toEqual({ message: 'Calm Okafor can write again.' })
+  expect(await ends()).toHaveLength(before + 1)
+  await post(house, calm)
 })
 
 test('neither moderators nor admins are timed out, and only for 30 or 120 minutes', async () => {

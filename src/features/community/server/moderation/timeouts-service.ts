@@ -57,9 +57,8 @@ export const endTimeout = (kernel: Kernel, actor: Actor, userId: string) =>
   transact(kernel, async (tx) => {
     const name = await whoIsTimedOut(tx, userId)
     const now = kernel.now()
-    if ((await endTimeouts(tx, userId, now)) > 0) {
-      await tell(kernel, tx, userId)
-      await logAdminAction(tx, { actor, action: 'community.end-timeout', target: name, at: now })
-    }
+    if ((await endTimeouts(tx, userId, now)) === 0) return { message: `${name} is not timed out.` }
+    await tell(kernel, tx, userId)
+    await logAdminAction(tx, { actor, action: 'community.end-timeout', target: name, at: now })
     return { message: `${name} can write again.` }
   })

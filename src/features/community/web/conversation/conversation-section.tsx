@@ -9,6 +9,7 @@ import { isSamePlace, type Message, type Place } from '../message-data.ts'
 import { Actions, type Reader } from '../messages/actions-data.ts'
 import { FlagDialog } from '../messages/flag-dialog.tsx'
 import { DeleteDialog } from '../messages/delete-dialog.tsx'
+import { TimeoutDialog } from '../messages/timeout-dialog.tsx'
 import { MessagesSection } from '../messages/messages-section.tsx'
 import { type ConversationState, type ConversationStore, keyOf } from './conversation-data.ts'
 import { useBlocked } from '../reader-data.ts'
@@ -198,6 +199,9 @@ function OpenConversation(props: OpenProps) {
         />
       ) : null}
       {doing.is === 'flagging' ? <FlagDialog message={doing.message} onClose={stop} /> : null}
+      {doing.is === 'timing out' ? (
+        <TimeoutDialog message={doing.message} begun={doing.minutes} onClose={stop} />
+      ) : null}
     </Actions>
   )
 }

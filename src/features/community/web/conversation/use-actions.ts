@@ -2,14 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { call } from '#call.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import { TIMEOUT_REASON } from '../../limits.ts'
 import { blocksQuery } from '../community-data.ts'
 import { type Message, shown } from '../message-data.ts'
 import type { MessageActions, Reader, TimeoutMinutes } from '../messages/actions-data.ts'
 import type { ConversationStore } from './conversation-store.ts'
 
 /** What is being done with a message, and asks for more. */
-export type Doing = { is: 'replying' | 'editing' | 'deleting' | 'flagging'; message: Message } | { is: 'nothing' }
+export type Doing =
+  | { is: 'replying' | 'editing' | 'deleting' | 'flagging'; message: Message }
+  | { is: 'timing out'; message: Message; minutes: TimeoutMinutes }
+  | { is: 'nothing' }
 
 /** What this reader may do here, beside what everybody may with what they wrote. */
 export type Rights = { mayWrite: boolean; mayDelete: boolean; mayPin: boolean; mayTimeOut: boolean }
@@ -64,13 +66,10 @@ function changesOf(store: ConversationStore, reader: Reader) {
   return { react, pin, remove, change }
 }
 
-const timeOut = ({ user_id: userId }: Message, duration: TimeoutMinutes) =>
-  void call('POST /api/messaging/users/:userId/timeout', {
-    params: { userId },
-    body: { duration, reason: TIMEOUT_REASON },
-  }).then(
-    () => showToast({ title: `User has been timed out for ${duration} minutes` }),
-    failed('The timeout was not set'),
+const endTimeout = ({ user_id: userId }: Message) =>
+  void call('DELETE /api/messaging/users/:userId/timeout', { params: { userId } }).then(
+    ({ message }) => showToast({ title: message }),
+    failed('The timeout was not ended'),
   )
 
 type Traits = {
@@ -98,7 +97,8 @@ export function useMessageActions({ reader, store, rights, linkOf, goTo }: Trait
       askFlag: (message) => setDoing({ is: 'flagging', message }),
       mayDelete,
       pin: mayPin ? changes.pin : undefined,
-      timeOut: mayTimeOut ? timeOut : undefined,
+      askTimeout: mayTimeOut ? (message, minutes) => setDoing({ is: 'timing out', message, minutes }) : undefined,
+      endTimeout: mayTimeOut ? endTimeout : undefined,
       block: ({ user_id: userId, username }) =>
         void call('PUT /api/messaging/users/:userId/block', { params: { userId }, body: {} }).then((blocks) => {
           client.setQueryData(blocksQuery().queryKey, blocks)

@@ -18,7 +18,8 @@ export type MessageActions = {
   mayDelete: boolean
   pin?: ((message: Message) => void) | undefined
   askFlag: (message: Message) => void
-  timeOut?: ((message: Message, minutes: TimeoutMinutes) => void) | undefined
+  askTimeout?: ((message: Message, minutes: TimeoutMinutes) => void) | undefined
+  endTimeout?: ((message: Message) => void) | undefined
   block: (message: Message) => void
   copyLink: (message: Message) => void
   /** Leads to a message that is answered. */

@@ -19,18 +19,19 @@ function Item({ onChoose, danger = false, children }: { onChoose: () => void; da
 }
 
 function OthersItems({ message }: { message: Message }) {
-  const { timeOut, block, askFlag } = useActions()
+  const { askTimeout, endTimeout, block, askFlag } = useActions()
   return (
     <>
       <Item onChoose={() => askFlag(message)}>Flag for moderators</Item>
       <Item onChoose={() => block(message)}>Block {message.username}</Item>
-      {timeOut
+      {askTimeout
         ? TIMEOUTS_MINUTES.map((minutes) => (
-            <Item key={minutes} danger onChoose={() => timeOut(message, minutes)}>
+            <Item key={minutes} danger onChoose={() => askTimeout(message, minutes)}>
               Timeout {minutes} minutes
             </Item>
           ))
         : null}
+      {endTimeout ? <Item onChoose={() => endTimeout(message)}>End timeout</Item> : null}
     </>
   )
 }
