@@ -5,7 +5,7 @@ import { Menu, menuItemClasses } from '#ui/navigation/menu.tsx'
 import { TIMEOUTS_MINUTES } from '../../limits.ts'
 import type { Message } from '../message-data.ts'
 import { useActions } from './actions-data.ts'
-import { EmojiPicker } from './emoji-picker.tsx'
+import { EmojiPicker } from './emoji-tool.tsx'
 
 const buttonClasses =
   'flex size-9 items-center justify-center rounded-[6px] text-muted hover:bg-sunken hover:text-ink pointer-coarse:size-11'
