@@ -20,8 +20,8 @@ const version = z.object({
 export type Version = z.output<typeof version>
 
 const versionText = version.extend({
-  /** By section, as plain text (see `content` of the workspace), in the paper's order. */
-  sections: z.array(z.object({ name: z.string(), heading: z.string(), text: z.string() })),
+  /** In the paper's order: as plain text (see `content` of the workspace), and with all that it leaves out in words. */
+  sections: z.array(z.object({ name: z.string(), heading: z.string(), text: z.string(), in_words: z.string() })),
 })
 export type VersionText = z.output<typeof versionText>
 

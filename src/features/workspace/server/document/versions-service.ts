@@ -1,4 +1,5 @@
 import { membersByIds } from '#features/accounts/server/public.ts'
+import { inWords } from '#formats/manuscript/comparing/in-words.ts'
 import { referencesRoot } from '#formats/manuscript/roots.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { plainText } from '#formats/manuscript/text.ts'
@@ -9,7 +10,7 @@ import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Version, VersionText } from '../../document/versions-contract.ts'
-import { SECTION_PLANS } from '../../sections.ts'
+import { SECTION_PLANS, type SectionName } from '../../sections.ts'
 import { FORMER_MEMBER } from '../presenting.ts'
 import { may, standingOf } from '../rights.ts'
 import { lockCaughtUp } from '../service.ts'
@@ -51,8 +52,6 @@ async function findWhole(db: Db, paperId: string, versionId: string) {
   return found
 }
 
-const textOf = (doc: object | undefined): string => (doc ? plainText(manuscript.nodeFromJSON(doc)) : '')
-
 export async function readVersion(
   { db }: Kernel,
   actor: Actor,
@@ -62,12 +61,20 @@ export async function readVersion(
   const found = await findWhole(db, of.paperId, of.versionId)
   const [version] = await present(db, [found])
   if (!version) throw notFound()
-  const sections = SECTION_PLANS.map(({ name, heading }) => ({
-    name,
-    heading,
-    text: textOf(found.manuscript.sections?.[name]),
-  }))
-  return { ...version, sections }
+  const { sections, references } = found.manuscript
+  const docs = new Map(
+    SECTION_PLANS.flatMap(({ name }) => {
+      // Of an unwritten paper nothing is kept, not even that it has no sections.
+      const json = sections?.[name]
+      return json ? [[name, manuscript.nodeFromJSON(json)]] : []
+    }),
+  )
+  const words = inWords([...docs], (id) => Object.hasOwn(references ?? {}, id))
+  const saidIn = (name: SectionName) => {
+    const doc = docs.get(name)
+    return { text: doc ? plainText(doc) : '', in_words: words[name] ?? '' }
+  }
+  return { ...version, sections: SECTION_PLANS.map(({ name, heading }) => ({ name, heading, ...saidIn(name) })) }
 }
 
 /** Keeps the paper as it stands. @throws Failure not_found for those who may not write it, conflict while it is closed. */

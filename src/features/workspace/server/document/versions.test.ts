@@ -45,6 +45,7 @@ test('a version is kept under a name, read, and brought back by a change that ev
   await editor.allSaved()
   const methods = (await read(colleague, paperId, id)).sections.find(({ name }) => name === 'methods')
   expect(methods?.text).toBe('As it was.')
+  expect(methods?.in_words).toBe('As it was.')
   const { kept } = await restore(colleague, paperId, id)
   await editor.until(() => editor.text() === 'As it was.' && editor.text('results') === '')
   expect((await read(lead, paperId, kept)).sections.find(({ name }) => name === 'results')?.text).toBe('Also new.')

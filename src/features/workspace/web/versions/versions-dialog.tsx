@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { pacificTime } from '#shared/time/dates.ts'
 import { yUndoPluginKey } from 'y-prosemirror'
 import { Button } from '#ui/button.tsx'
@@ -13,6 +13,7 @@ import { useManuscript } from '../document/manuscript-data.tsx'
 import { piecesOf } from './comparing.ts'
 import { useRestore, useVersion } from './live-versions.ts'
 import { titleOf } from './titles.ts'
+import { wordsNow } from './words-now.ts'
 
 type DialogParts = { open: boolean; onClose: () => void; paper: Workspace['paper']; versions: Version[] }
 
@@ -51,16 +52,17 @@ export function VersionsDialog({ open, onClose, paper, versions }: DialogParts) 
 }
 
 function Comparing({ paper, versions, onClose }: Omit<DialogParts, 'open'>) {
-  const { written, view } = useManuscript()
+  const { doc, written, view } = useManuscript()
+  const standing = useMemo(() => wordsNow({ doc, written }), [doc, written])
   const [earlierId, setEarlierId] = useState(versions[0]?.id ?? '')
   const [laterId, setLaterId] = useState(NOW)
   const earlier = useVersion(paper.id, earlierId)
   const later = useVersion(paper.id, laterId === NOW ? undefined : laterId)
   const restoring = useRestore(paper.id)
   const textNow = (name: string) =>
-    laterId === NOW ? (written[name]?.text ?? '') : (later.data?.sections.find((one) => one.name === name)?.text ?? '')
+    (laterId === NOW ? standing[name] : later.data?.sections.find((one) => one.name === name)?.in_words) ?? ''
   const isReady = earlier.data && (laterId === NOW || later.data)
-  const differing = isReady ? earlier.data.sections.filter(({ name, text }) => text !== textNow(name)) : []
+  const differing = isReady ? earlier.data.sections.filter(({ name, in_words: words }) => words !== textNow(name)) : []
   const restore = (section?: string) =>
     restoring.mutate(
       { versionId: earlierId, ...(section === undefined ? {} : { section }) },
@@ -92,7 +94,7 @@ function Comparing({ paper, versions, onClose }: Omit<DialogParts, 'open'>) {
       {restoring.error ? <Notice tone="danger">{restoring.error.message}</Notice> : null}
       {isReady ? null : <Skeleton label="Loading the version" />}
       {isReady && differing.length === 0 ? <p className="text-muted">Both say the same.</p> : null}
-      {differing.map(({ name, heading, text }) => (
+      {differing.map(({ name, heading, in_words: words }) => (
         <section key={name} aria-label={heading}>
           <div className="mb-1 flex items-baseline justify-between gap-3">
             <h3 className="font-semibold">{heading}</h3>
@@ -102,7 +104,7 @@ function Comparing({ paper, versions, onClose }: Omit<DialogParts, 'open'>) {
               </Button>
             ) : null}
           </div>
-          <Compared earlier={text} later={textNow(name)} />
+          <Compared earlier={words} later={textNow(name)} />
         </section>
       ))}
       {canRestore && differing.length > 1 ? (

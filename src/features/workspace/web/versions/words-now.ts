@@ -1,0 +1,17 @@
+import { yXmlFragmentToProseMirrorRootNode } from 'y-prosemirror'
+import { inWords } from '#formats/manuscript/comparing/in-words.ts'
+import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
+import { manuscript } from '#formats/manuscript/schema.ts'
+import { SECTION_PLANS } from '../../sections.ts'
+import type { Manuscript } from '../document/manuscript-data.tsx'
+
+/** What the paper says as it stands in this tab, for comparing; as it was last read, until the document is here. */
+export function wordsNow({ doc, written }: Pick<Manuscript, 'doc' | 'written'>): Record<string, string> {
+  const references = referencesRoot(doc)
+  const sections = SECTION_PLANS.flatMap(({ name }) => {
+    const root = sectionRoot(doc, name)
+    return root.length === 0 ? [] : [[name, yXmlFragmentToProseMirrorRootNode(root, manuscript)] as const]
+  })
+  const lastRead = Object.entries(written).map(([name, { text }]) => [name, text])
+  return { ...Object.fromEntries(lastRead), ...inWords(sections, (id) => references.has(id)) }
+}
