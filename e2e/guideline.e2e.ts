@@ -24,8 +24,11 @@ test('a team goes through the items of its guideline, and editors see the checkl
 
   // The next belongs elsewhere, and its link leads there.
   await expect(panel.getByRole('heading', { name: '2. Background and rationale' })).toBeFocused()
-  await panel.getByRole('link', { name: 'Go to Introduction' }).click()
   await expect(panel.getByRole('button', { name: 'Said in Introduction' })).toBeVisible()
+  await panel.getByLabel('Section that says it').selectOption('Background')
+  await expect(panel.getByRole('button', { name: 'Said in Background' })).toBeVisible()
+  await panel.getByLabel('Section that says it').selectOption('Introduction')
+  await panel.getByRole('link', { name: 'Go to Introduction' }).click()
   await panel.getByLabel('Where exactly, or why it does not apply').fill('First paragraph')
   await panel.getByRole('button', { name: 'Said in Introduction' }).click()
   await expect(panel).toContainText('2 of 22 items answered')

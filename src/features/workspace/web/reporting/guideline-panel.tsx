@@ -11,7 +11,7 @@ import { useChangeGuideline, useGuideline } from './guideline-data.ts'
 import { ItemForm } from './item-form.tsx'
 import { ItemsList } from './items-list.tsx'
 
-type Parts = { paperId: string; reporting: Reporting; section: { name: string; heading: string } }
+type Parts = { paperId: string; reporting: Reporting; section: string; sections: { value: string; label: string }[] }
 
 /** The next open item: first of the section that is open, then of the others, in the guideline's order. Pure. */
 export function nextOpen(items: ReportedItem[], section: string): ReportedItem | undefined {
@@ -19,7 +19,7 @@ export function nextOpen(items: ReportedItem[], section: string): ReportedItem |
   return open.find((item) => item.section === section) ?? open[0]
 }
 
-function Chooser({ paperId, reporting: { choices, guideline } }: Omit<Parts, 'section'>) {
+function Chooser({ paperId, reporting: { choices, guideline } }: Pick<Parts, 'paperId' | 'reporting'>) {
   const changing = useChangeGuideline(paperId)
   return (
     <Select
@@ -35,12 +35,12 @@ function Chooser({ paperId, reporting: { choices, guideline } }: Omit<Parts, 'se
   )
 }
 
-function Answering({ paperId, reporting, section }: Parts) {
+function Answering({ paperId, reporting, section, sections }: Parts) {
   const [chosen, setChosen] = useState<string>()
   const changing = useChangeGuideline(paperId)
   const heading = useRef<HTMLHeadingElement>(null)
   const { items } = reporting
-  const current = items.find(({ number }) => number === chosen) ?? nextOpen(items, section.name)
+  const current = items.find(({ number }) => number === chosen) ?? nextOpen(items, section)
   const open = (number: string | undefined) => {
     changing.reset()
     setChosen(number)
@@ -57,6 +57,7 @@ function Answering({ paperId, reporting, section }: Parts) {
             key={`${current.number} ${current.answer?.at}`}
             item={current}
             section={section}
+            sections={sections}
             changing={changing}
             onAnswered={() => open(undefined)}
           />
@@ -71,7 +72,8 @@ function Answering({ paperId, reporting, section }: Parts) {
   )
 }
 
-function Checklist({ paperId, reporting, section }: Parts) {
+function Checklist(parts: Parts) {
+  const { paperId, reporting } = parts
   const { guideline, items, answered, may_answer: mayAnswer } = reporting
   return (
     <div className="grid gap-3">
@@ -88,7 +90,7 @@ function Checklist({ paperId, reporting, section }: Parts) {
             <ProgressBar label={`${guideline.title}: items answered`} value={(answered / items.length) * 100} />
           </div>
           {mayAnswer ? (
-            <Answering key={guideline.name} paperId={paperId} reporting={reporting} section={section} />
+            <Answering key={guideline.name} {...parts} />
           ) : (
             <Details title="All items">
               <ItemsList items={items} current={undefined} />
@@ -106,13 +108,13 @@ export function GuidelinePanel({ workspace }: PanelParts) {
   const { paper } = workspace
   const { data, error, refetch } = useGuideline(paper.id)
   if (data && !data.guideline && !data.may_answer) return null
-  const open = { name: section, heading: workspace.sections[section]?.heading ?? section }
+  const sections = Object.entries(workspace.sections).map(([value, { heading }]) => ({ value, label: heading }))
   return (
     <section aria-labelledby="guideline-heading">
       <h2 id="guideline-heading" className="mb-2 text-[13px] leading-[18px] font-semibold text-muted">
         Reporting guideline
       </h2>
-      {data ? <Checklist paperId={paper.id} reporting={data} section={open} /> : null}
+      {data ? <Checklist paperId={paper.id} reporting={data} section={section} sections={sections} /> : null}
       {!data && error ? (
         <div role="alert" className="grid justify-items-start gap-2">
           <p>{error instanceof Failure ? error.detail : 'The checklist could not be loaded.'}</p>
