@@ -136,6 +136,7 @@ test('an author who does not agree with the list of authors says why, and the ot
   await page.goto(`/student/papers/${paperId}`)
   const panel = rail(page).getByRole('region', { name: 'Authors' })
   await panel.getByRole('button', { name: 'I do not agree' }).click()
+  await expect(panel.getByLabel('What speaks against it')).toBeFocused()
   complaints.allow(/422/)
   await panel.getByRole('button', { name: 'Send' }).click()
   await expect(panel.getByText('Please say what speaks against it.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Failure } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
@@ -11,13 +11,16 @@ type FormParts = { paperId: string; list: AuthorList }
 function ObjectionForm({ paperId, list, onClose }: FormParts & { onClose: () => void }) {
   const [note, setNote] = useState('')
   const saying = useChangeAuthors(paperId)
+  const form = useRef<HTMLFormElement>(null)
+  // The button that was pressed is gone, and the focus with it.
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
   const send = (event: FormEvent) => {
     event.preventDefault()
     saying.mutate({ kind: 'object', mark: list.mark, note }, { onSuccess: onClose })
   }
   const error = saying.error instanceof Failure ? (saying.error.errors?.[0]?.message ?? saying.error.detail) : undefined
   return (
-    <form noValidate onSubmit={send} className="grid gap-3">
+    <form ref={form} noValidate onSubmit={send} className="grid gap-3">
       <TextArea
         required
         isShort
