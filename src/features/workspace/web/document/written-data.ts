@@ -21,12 +21,13 @@ export function writtenIn(doc: Y.Doc, name: string): Written {
   return { text, words, completion: completionOf(text, words), cited: citedIn(node) }
 }
 
-/** The references count as done once one of them is cited. Source: the issue of the workspace. Pure. */
+/** The references count as done once one of them is cited, and tell which are. Source: the issue of the workspace. Pure. */
 export function withReferences(written: Record<string, Written>, references: string[]): Record<string, Written> {
   const cited = new Set(Object.values(written).flatMap((section) => section.cited))
   const own = written.references
-  if (!own || !references.some((id) => cited.has(id))) return written
-  return { ...written, references: { ...own, completion: 'completed' } }
+  const listed = references.filter((id) => cited.has(id))
+  if (!own || listed.length === 0) return written
+  return { ...written, references: { ...own, completion: 'completed', cited: listed } }
 }
 
 /** Counts after a pause: a long paper is not read through at each stroke. */

@@ -53,7 +53,8 @@ export function PaperRail({ workspace, measures, contributions }: PaperRailProps
               {measures.words.toLocaleString('en-GB')} of {minimum.toLocaleString('en-GB')} words
             </Step>
             <Step done={measures.completed === measures.total}>
-              {measures.completed} of {measures.total} sections with at least {SECTION_COMPLETED_WORDS} words
+              {measures.completed} of {measures.total} sections completed: each with at least {SECTION_COMPLETED_WORDS}{' '}
+              words, the references once one is cited
             </Step>
           </ul>
         </Part>

@@ -67,7 +67,7 @@ export function SectionEditor({ workspace, name }: EditorParts) {
             {section.heading}
           </h2>
           <span className="text-[13px] leading-[18px] text-muted tabular-nums">
-            {own ? countOf(own, section.target_word_count) : null}
+            {own ? countOf(name, own, section.target_word_count) : null}
           </span>
         </div>
         <EndedNotice />

@@ -22,9 +22,11 @@ function Mark({ completed }: { completed: boolean }) {
   return completed ? <IconCheck size={16} stroke={3} className="text-ok" role="img" aria-label="completed" /> : null
 }
 
-/** "364 / 500 words", "not started". Pure. */
-export function countOf({ completion, words }: Written, target: number): string {
+/** "364 / 500 words", "not started"; of the references "12 cited". Pure. */
+export function countOf(name: string, { completion, words, cited }: Written, target: number): string {
   if (completion === 'not_started') return 'not started'
+  // Until the document is here nobody has counted them.
+  if (name === 'references' && (cited.length > 0 || words === 0)) return `${cited.length || 'some'} cited`
   return target > 0 ? `${words.toLocaleString('en-GB')} / ${inWords(target)}` : inWords(words)
 }
 
@@ -44,7 +46,7 @@ function Item({ name, section, written, isCurrent }: ItemParts) {
         <span className={status === 'not_started' ? '' : 'font-semibold'}>{section.heading}</span>
         <Mark completed={status === 'completed'} />
         <span className="col-span-2 text-[13px] leading-[18px] text-muted tabular-nums">
-          {countOf(written, target)}
+          {countOf(name, written, target)}
         </span>
         {section.owner ? (
           <span className="col-span-2 text-[13px] leading-[18px] text-muted">
@@ -92,7 +94,7 @@ function Chooser({ workspace, written, current }: Omit<ListParts, 'measures'>) {
       >
         {Object.entries(workspace.sections).map(([name, { heading, target_word_count: target }]) => (
           <option key={name} value={name}>
-            {`${heading} · ${written[name] ? countOf(written[name], target) : heading}`}
+            {`${heading} · ${written[name] ? countOf(name, written[name], target) : heading}`}
           </option>
         ))}
       </select>
