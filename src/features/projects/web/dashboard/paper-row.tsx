@@ -24,11 +24,13 @@ function actionFor(paper: ActiveProject, above: string | undefined): ReactNode {
 }
 
 /** "Asked by Prof. Elin Strand · with Daniel Kwon · due 24 Nov". Pure. */
-function aboutOf(paper: ActiveProject, memberId: string): string {
-  const others = paper.team_members.filter(({ id }) => id !== memberId).map(({ name }) => name)
+export function aboutOf(paper: ActiveProject, memberId: string): string {
+  const team = paper.team_members.filter(({ id }) => id !== memberId)
+  // Who asked may write too, and is named once.
+  const others = team.filter(({ name }) => name !== paper.asked_by).map(({ name }) => name)
   const parts = [
     paper.asked_by && `asked by ${paper.asked_by}`,
-    others.length > 0 ? `with ${others.join(', ')}` : 'on your own',
+    others.length > 0 ? `with ${others.join(', ')}` : team.length === 0 && 'on your own',
     paper.next_deadline && `due ${dayMonth(paper.next_deadline)}`,
   ]
   const text = parts.filter(Boolean).join(' · ')

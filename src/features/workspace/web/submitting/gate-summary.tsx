@@ -104,7 +104,8 @@ export function GateSummary({ paper, gate, children }: SummaryParts) {
       <section className="rounded-[6px] border border-line bg-surface px-4 py-3">
         <h2 className="font-serif text-[17px] leading-6 font-semibold [overflow-wrap:anywhere]">{paper.title}</h2>
         <p className="mt-1 text-muted tabular-nums">
-          {words.toLocaleString('en-GB')} words · {readMinutes(words)} min read · {done} of {all} sections
+          {words.toLocaleString('en-GB')} words · {words > 0 ? `${readMinutes(words)} min read · ` : ''}
+          {done} of {all} sections
         </p>
         <p className="mt-1 [overflow-wrap:anywhere]">{paper.team_members.map(({ name }) => name).join(', ')}</p>
       </section>

@@ -112,7 +112,7 @@ export function WorkspaceBar({ paper, saving, measures, onSave, onName, share }:
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] leading-[18px] text-muted tabular-nums max-lg:order-1 max-lg:flex-1">
           <StatusDot tone={badge.tone}>{badge.label}</StatusDot>
           <span>{inWords(measures.words)}</span>
-          <span>{measures.minutes} min read</span>
+          {measures.words > 0 ? <span>{measures.minutes} min read</span> : null}
           {paper.can_suggest ? <Saved saving={saving} onSave={onSave} onName={onName} /> : null}
         </div>
         <div className="flex items-center gap-2 max-lg:order-1">
