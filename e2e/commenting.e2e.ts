@@ -26,12 +26,21 @@ test('words are commented on by key, marked for everyone, and the comment outliv
   const [one, other] = [await as(browser, student), await as(browser, student)]
   await open(one.page, paperId)
   await open(other.page, paperId)
+  await expect(panel(one.page).getByRole('textbox')).toBeVisible()
   await text(one.page).click()
+  await one.page.keyboard.press('Control+Alt+m')
+  await expect(one.page.getByText('Choose the words that your comment is about.')).toBeVisible()
   await one.page.keyboard.type('It was one ward with twenty beds')
   await choose(one.page, 'twenty beds')
   await one.page.keyboard.press('Control+Alt+m')
-  await one.page.getByRole('textbox', { name: 'Comment on these words' }).fill('Which ones?')
-  await panel(one.page).getByRole('button', { name: 'Comment', exact: true }).first().click()
+  const field = one.page.getByRole('textbox', { name: 'Comment on these words' })
+  await field.fill('Which ones?')
+  // One place to write, and what is half-written there is still there after opening the page anew.
+  await expect(panel(one.page).getByRole('button', { name: 'Comment', exact: true })).toHaveCount(1)
+  await expect(one.page.getByText(/^Saved \d/)).toBeVisible()
+  await one.page.reload()
+  await expect(field).toHaveValue('Which ones?')
+  await field.press('Control+Enter')
   for (const { page } of [one, other]) await expect(marked(page)).toHaveText(/twenty beds/)
 
   // Writing goes on around them.

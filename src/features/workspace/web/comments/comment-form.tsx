@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { clearOfPatients, PatientHint } from '#features/questions/web/public.tsx'
 import { Button } from '#ui/button.tsx'
+import { useDraft } from '#ui/drafts/use-draft.ts'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
 import { COMMENT_LENGTH_MAX, COMMENT_MISSING } from '../../comment-limits.ts'
 import { meant, mentionsIn, type Person, withName } from '#shared/text/mentions.ts'
@@ -10,16 +11,28 @@ type CommentFormProps = {
   label: string
   people: readonly Person[]
   button: string
+  /** What is half-written is kept on the device under this name until it is sent. */
+  draftKey: string
   /** Whether it was asked for just now, and is where one goes on. */
   isAskedFor?: boolean
   onSay: (said: Said) => void
   onCancel?: (() => void) | undefined
 }
 
-/** Writes a comment; after an `@`, those who can be named are offered. */
-export function CommentForm({ label, people, button, isAskedFor = false, onSay, onCancel }: CommentFormProps) {
+const EMPTY = { text: '' }
+
+const sendByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
+
+/** Writes a comment, sent by its button or Ctrl+Enter; after an `@`, those who can be named are offered. */
+export function CommentForm(props: CommentFormProps) {
+  const { label, people, button, draftKey, isAskedFor = false, onSay, onCancel } = props
   const form = useRef<HTMLFormElement>(null)
-  const [text, setText] = useState('')
+  const draft = useDraft(draftKey, EMPTY)
+  const { text } = draft.values
   const [cursor, setCursor] = useState(0)
   const [missing, setMissing] = useState(false)
   const offered = meant(text.slice(0, cursor), people)
@@ -29,7 +42,7 @@ export function CommentForm({ label, people, button, isAskedFor = false, onSay, 
   const area = () => form.current?.querySelector('textarea')
   const name = (person: Person) => {
     const named = withName(text, cursor, person)
-    setText(named.text)
+    draft.set({ text: named.text })
     setCursor(named.cursor)
     area()?.focus()
   }
@@ -40,9 +53,9 @@ export function CommentForm({ label, people, button, isAskedFor = false, onSay, 
     if (text.length > COMMENT_LENGTH_MAX) return area()?.focus()
     const clear = await clearOfPatients({ text }, ['text'])
     if (!clear) return area()?.focus()
-    onSay({ text: clear.text.trim(), mentions: mentionsIn(clear.text, people) })
-    setText('')
+    draft.clear()
     setCursor(0)
+    onSay({ text: clear.text.trim(), mentions: mentionsIn(clear.text, people) })
   }
   return (
     <form ref={form} noValidate onSubmit={(event) => void send(event)} className="grid gap-2">
@@ -50,12 +63,13 @@ export function CommentForm({ label, people, button, isAskedFor = false, onSay, 
         label={label}
         required
         rows={2}
+        onKeyDown={sendByKey}
         value={text}
         max={COMMENT_LENGTH_MAX}
         error={missing && text.trim() === '' ? COMMENT_MISSING : undefined}
         hint={people.length > 0 ? 'Type @ to name somebody.' : undefined}
         onChange={({ target }) => {
-          setText(target.value)
+          draft.set({ text: target.value })
           setCursor(target.selectionStart)
         }}
         onSelect={({ currentTarget }) => setCursor(currentTarget.selectionStart)}
@@ -75,7 +89,14 @@ export function CommentForm({ label, people, button, isAskedFor = false, onSay, 
           {button}
         </Button>
         {onCancel ? (
-          <Button size="small" kind="quiet" onClick={onCancel}>
+          <Button
+            size="small"
+            kind="quiet"
+            onClick={() => {
+              draft.clear()
+              onCancel()
+            }}
+          >
             Cancel
           </Button>
         ) : null}

@@ -1,6 +1,7 @@
 import { type MouseEvent as ReactMouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { useEditorState } from '../editor/editor-data.ts'
 import { useAsked } from './asking-store.ts'
@@ -55,7 +56,7 @@ export function CommentedText() {
   const { view, section, paperId } = manuscript
   const { data } = useComments(paperId)
   const state = useEditorState()
-  const asked = useAsked({ paperId, section })
+  const asked = useAsked(manuscript)
   const [search] = useSearchParams()
   const chosen = search.get('thread')
   const openThread = useOpenThread()
@@ -74,6 +75,8 @@ export function CommentedText() {
     if (data?.may_comment && commentOnChosen(view, manuscript)) return
     const thread = threadAt(view.state, view.state.selection.from)
     if (thread) openThread(thread)
+    else if (data?.may_comment !== false)
+      showToast({ title: 'No words chosen', text: 'Choose the words that your comment is about.' })
   })
   const onClick = useEffectEvent((event: MouseEvent) => {
     if (!view?.state.selection.empty || !(event.target instanceof Element)) return

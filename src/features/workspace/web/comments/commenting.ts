@@ -18,16 +18,16 @@ export function chosenWords({ doc, selection }: EditorState): Range | undefined 
   return !empty && quoteOf(doc, selection) !== '' ? { from, to } : undefined
 }
 
-type Place = Pick<Manuscript, 'doc' | 'section' | 'paperId'>
+type Place = Pick<Manuscript, 'doc' | 'section' | 'paperId' | 'memberId'>
 
 /** Begins a comment on the chosen words. @returns whether there are any. */
-export function commentOnChosen(view: EditorView, { doc, section, paperId }: Place): boolean {
+export function commentOnChosen(view: EditorView, { doc, section, paperId, memberId }: Place): boolean {
   const range = chosenWords(view.state)
   const node = view.state.doc
   const anchor = range && anchorOf({ root: sectionRoot(doc, section), node }, range)
   if (!range || !anchor) return false
   setMarking(view, { asked: range })
-  askToComment({ paperId, section, anchor, quote: quoteOf(node, range).slice(0, QUOTE_LENGTH_MAX) })
+  askToComment({ paperId, memberId, section, anchor, quote: quoteOf(node, range).slice(0, QUOTE_LENGTH_MAX) })
   return true
 }
 

@@ -6,7 +6,7 @@ import { showToast } from '#ui/toasts/toast-store.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { useEditorState } from '../editor/editor-data.ts'
 import type { PanelParts } from '../rail/panel-contract.ts'
-import { askToComment, useAsked } from './asking-store.ts'
+import { askToComment, type Asked, draftKeyOf, useAsked } from './asking-store.ts'
 import { CommentForm } from './comment-form.tsx'
 import { type Leading, useOpenThread } from './commented-section.tsx'
 import { showThread } from './commenting.ts'
@@ -91,11 +91,11 @@ function useMarkedThreads(): (threadId: string) => boolean {
   return (threadId) => marked?.has(threadId) === true
 }
 
+type FormParts = { people: readonly Person[]; send: (comment: CommentToSend) => void }
+
 /** The comment on the words that were chosen in the text. */
-function AskedForm({ people, send }: { people: readonly Person[]; send: (comment: CommentToSend) => void }) {
-  const { view, ...place } = useManuscript()
-  const asked = useAsked(place)
-  if (!asked) return null
+function AskedForm({ asked, people, send }: FormParts & { asked: Asked }) {
+  const { view, paperId, memberId } = useManuscript()
   const { section, anchor, quote } = asked
   const close = () => {
     askToComment(undefined)
@@ -112,6 +112,7 @@ function AskedForm({ people, send }: { people: readonly Person[]; send: (comment
         people={people}
         button="Comment"
         isAskedFor
+        draftKey={draftKeyOf({ paperId, memberId }, 'words')}
         onSay={(said) => {
           send({ ...said, section, anchor, quote, client_id: crypto.randomUUID() })
           close()
@@ -119,6 +120,24 @@ function AskedForm({ people, send }: { people: readonly Person[]; send: (comment
         onCancel={close}
       />
     </div>
+  )
+}
+
+/** One place to say more: on the words that were chosen, else on the section. */
+function SayMore({ heading, people, send }: FormParts & { heading: string }) {
+  const manuscript = useManuscript()
+  const { section } = manuscript
+  const asked = useAsked(manuscript)
+  if (asked) return <AskedForm asked={asked} people={people} send={send} />
+  return (
+    <CommentForm
+      key={section}
+      label={`Comment on ${heading}`}
+      people={people}
+      button="Comment"
+      draftKey={draftKeyOf(manuscript, section)}
+      onSay={(said) => send({ ...said, section, client_id: crypto.randomUUID() })}
+    />
   )
 }
 
@@ -145,12 +164,14 @@ function Talk({ heading }: { heading: string }) {
   const here = data.threads.filter((thread) => thread.section === section)
   const open = here.filter(({ resolved }) => resolved === null)
   const settled = here.filter(({ resolved }) => resolved !== null)
+  const people = data.people.filter(({ id }) => id !== memberId)
   const isWantedSettled = settled.some(({ id }) => id === wanted)
   const elsewhere = data.threads.filter((thread) => thread.section !== section && thread.resolved === null).length
   const card = (thread: (typeof here)[number]) => (
     <ThreadCard
       key={thread.id}
-      {...{ thread, memberId, deeds, people: data.people.filter(({ id }) => id !== memberId) }}
+      {...{ thread, memberId, deeds, people }}
+      draftKey={draftKeyOf({ paperId, memberId }, thread.id)}
       isChosen={thread.id === wanted}
       mayComment={data.may_comment}
       isGone={thread.gone && !isMarked(thread.id)}
@@ -174,16 +195,7 @@ function Talk({ heading }: { heading: string }) {
           {elsewhere === 1 ? 'One more is open' : `${elsewhere} more are open`} in other sections.
         </p>
       ) : null}
-      {data.may_comment ? <AskedForm people={data.people.filter(({ id }) => id !== memberId)} send={send} /> : null}
-      {data.may_comment ? (
-        <CommentForm
-          key={section}
-          label={`Comment on ${heading}`}
-          people={data.people.filter(({ id }) => id !== memberId)}
-          button="Comment"
-          onSay={(said) => send({ ...said, section, client_id: crypto.randomUUID() })}
-        />
-      ) : null}
+      {data.may_comment ? <SayMore {...{ heading, people, send }} /> : null}
       {settled.length > 0 ? (
         <div>
           <Button size="small" kind="quiet" aria-expanded={showsSettled} onClick={() => setShowsSettled(!showsSettled)}>

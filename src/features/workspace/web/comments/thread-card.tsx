@@ -18,6 +18,7 @@ type ThreadCardProps = {
   memberId: string
   mayComment: boolean
   people: readonly Person[]
+  draftKey: string
   /** Whether the words that it is about are gone from the text. */
   isGone: boolean
   /** Whether it is the one that was pressed in the text, or led to. */
@@ -70,7 +71,16 @@ function Quote({ thread, isGone, show }: { thread: CommentThread; isGone: boolea
 }
 
 /** A thread: the words that it is about, what is said of them, and what can be done. */
-export function ThreadCard({ thread, memberId, mayComment, people, isGone, isChosen, deeds }: ThreadCardProps) {
+export function ThreadCard({
+  thread,
+  memberId,
+  mayComment,
+  people,
+  draftKey,
+  isGone,
+  isChosen,
+  deeds,
+}: ThreadCardProps) {
   const [answering, setAnswering] = useState(false)
   const { resolved, comments } = thread
   const by = comments[0]?.author ?? ''
@@ -100,6 +110,7 @@ export function ThreadCard({ thread, memberId, mayComment, people, isGone, isCho
           label={`Answer to ${by}`}
           people={people}
           button="Send answer"
+          draftKey={draftKey}
           isAskedFor
           onSay={(said) => {
             deeds.answer(thread, said)
