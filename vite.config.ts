@@ -29,6 +29,8 @@ const ASK_CLINICIANS = /src\/features\/questions\/web\/asking\/(ask-ways|clinici
 const ACCOUNT = /src\/(features\/accounts\/web\/(account-page-frame|arrival|enter)|ui\/forms\/password-input)\./
 const SIGN_IN = /src\/features\/accounts\/web\/(sign-in\/sign-in-form|passkey-button)\./
 
+// What a question goes through, and how long that takes.
+const STAGES = /src\/(features\/questions\/(stages|states)|shared\/(business|states))\./
 // Small pieces of which the library's list and a paper's page are made.
 const SHELF =
   /src\/(features\/library\/web\/(category-name|title|views-in-words)|features\/library\/web\/lists\/library-address|shared\/(categories|category-slug)|ui\/navigation\/pager)\./
@@ -69,6 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'account', test: ACCOUNT },
                 { name: 'sign-in', test: SIGN_IN },
                 { name: 'shelf', test: SHELF },
+                { name: 'stages', test: STAGES },
               ],
             },
           },

@@ -3,7 +3,7 @@ import type { Events } from '#shared/events.ts'
 
 export const communityEvents = {
   'message.posted': {
-    data: z.object({ message_id: z.uuid(), conversation_id: z.string() }),
+    data: z.object({ message_id: z.uuid() }),
     subject: 'message_id',
     secret_until: 'never',
   },

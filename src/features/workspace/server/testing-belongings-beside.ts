@@ -5,6 +5,7 @@ import './ai-use/tables.ts'
 import './approvals/tables.ts'
 import './comments/tables.ts'
 import './ledger/tables.ts'
+import './reporting/tables.ts'
 import './tables.ts'
 
 /** Whose it is, on which paper, and the word by which it is known again. */
@@ -162,6 +163,24 @@ export const KEPT_BESIDE: Record<string, Kept> = {
           used_by: memberId,
           used_on: '2026-03-01',
           noted_at: now,
+        })
+        .execute(),
+    export: 'all',
+    team: 'word stays',
+  },
+  'workspace.guideline_answer': {
+    plant: (db, { paperId, memberId, word, now }) =>
+      db
+        .insertInto('workspace.guideline_answer')
+        .values({
+          paper_id: paperId,
+          guideline: 'strobe',
+          item: '1',
+          says: 'not_applicable',
+          section: null,
+          note: word,
+          said_by: memberId,
+          said_at: now,
         })
         .execute(),
     export: 'all',

@@ -72,8 +72,7 @@ async function store(kernel: Kernel, tx: Tx, { actor, message, clientId, findDes
   await attach(tx, row.id, { ids: idsOf(message.attachments), ownerId: actor.id })
   await readUpTo(tx, { id: conversation.id, memberId: actor.id, number, now })
   await tell(row.id, number)
-  const posted = { message_id: row.id, conversation_id: conversation.id }
-  await kernel.events.happened(tx, 'message.posted', posted, { actor })
+  await kernel.events.happened(tx, 'message.posted', { message_id: row.id }, { actor })
   return { row, duplicate: false }
 }
 

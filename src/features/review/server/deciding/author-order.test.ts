@@ -47,7 +47,7 @@ test('the editor sees who has not agreed, and the library takes order, names and
     { name: 'D. K. Mwangi', affiliation: 'Mulago Hospital', agreed: true, corresponding: false },
     { name: 'Amara Okafor', agreed: false, corresponding: true },
   ])
-  await sayOf(house, colleague, { paperId: written })
+  for (const author of [lead, colleague]) await sayOf(house, author, { paperId: written })
   const { item } = await decideAs(house, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
   const paperId = item.library_id ?? ''
   const paper = await house.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })

@@ -106,7 +106,7 @@ test('a resource goes with its file, once', async () => {
   await expect(remove(stranger, id)).rejects.toMatchObject({ kind: 'not_found' })
   await expect(remove(admin, id)).rejects.toMatchObject({ kind: 'forbidden' })
   await remove(lead, id)
-  expect((await house.inject({ method: 'GET', url: url ?? '' })).statusCode).toBe(404)
+  expect((await house.inject({ method: 'GET', url: url ?? '' })).statusCode).toBe(403)
   await expect(remove(lead, id)).rejects.toMatchObject({
     kind: 'not_found',
     detail: expect.stringMatching(/removed already/),
