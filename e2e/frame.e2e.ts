@@ -8,9 +8,9 @@ import { test } from './test.ts'
 const SMALL_PHONE = { width: 360, height: 640 }
 const TABLET = { width: 1024, height: 768 }
 const ROWS = {
-  student: ['Home', 'Research Library', 'Student Portal'],
-  moderator: ['Home', 'Research Library', 'Dashboard', 'Review Panel'],
-  admin: ['Home', 'Research Library', 'Review Panel', 'Admin Control'],
+  student: ['Home', 'Research Library', 'Community', 'Student Portal'],
+  moderator: ['Home', 'Research Library', 'Community', 'Dashboard', 'Review Panel'],
+  admin: ['Home', 'Research Library', 'Community', 'Review Panel', 'Admin Control'],
 }
 const ROW_HEIGHT_MAX = 61
 

@@ -40,8 +40,8 @@ export const paperScreens: RouteObject[] = [
   }),
   publicScreen({
     path: '/research/:paperId/v/:number',
-    file: 'features/library/web/reading/version-page.tsx',
-    load: () => import('#features/library/web/reading/version-page.tsx'),
+    file: 'features/library/web/reading/paper-page.tsx',
+    load: () => import('#features/library/web/reading/paper-page.tsx'),
     loading: { words: 'Loading paper...', shape: 'paper' },
     loadParts,
     loader: async () => (await import('#features/library/web/loaders.ts')).versionLoader,
