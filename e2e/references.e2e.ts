@@ -57,7 +57,7 @@ test('references are pasted, cited by keys, numbered over all sections, put righ
   await expect(list(page).nth(1)).toContainText('Medical microbiology')
   await expect(list(page).nth(1)).toContainText('Cited once')
   await page.getByRole('button', { name: 'Edit reference 2' }).click()
-  await page.getByLabel('Title').fill('Medical microbiology for nurses')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Medical microbiology for nurses')
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   await expect(list(page).nth(1)).toContainText('Medical microbiology for nurses. 4th ed.')
   await page.getByLabel('Shown in').selectOption('apa')

@@ -86,10 +86,9 @@ test('an author keeps resources, takes a section, and shares the paper with a me
 
   // Later they find it without the letter.
   await guest.page.goto('/student/dashboard')
-  const shared = guest.page.getByRole('region', { name: 'Shared with you' })
-  await expect(shared).toContainText('you mentor it')
+  await expect(guest.page.getByRole('region', { name: 'Papers of your mentees' })).toContainText(question)
   await expectNoFindings(guest.page)
-  await shared.getByRole('link', { name: `Open paper: ${question}` }).click()
+  await guest.page.getByRole('link', { name: 'Open paper' }).click()
   await guest.page.waitForURL(`/student/papers/${paperId}`)
 
   // Who came shows at once to whoever has the list open.
