@@ -82,10 +82,17 @@ export function parsePart(schema: Schema, value: unknown): unknown {
   throw new Failure('invalid', errors[0]?.message ?? 'Please check what you entered.', { errors })
 }
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+// PostgreSQL takes an id in whatever case; what is compared here must be the same everywhere.
+const lowered = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value.toLowerCase() : value)
+const asStored = (params: unknown): unknown =>
+  Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, lowered(value)]))
+
 // An address that cannot be one of ours names nothing that exists.
 function parseParams(schema: Schema, value: unknown): unknown {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(asStored(value))
   if (!parsed.success) throw new Failure('not_found', 'Not found')
   return parsed.data
 }

@@ -14,6 +14,7 @@ import {
   holdName,
   lockConversation,
 } from './managing-queries.ts'
+import { refuseTimedOut } from '../timed-out.ts'
 import { presentChannel } from './presenting.ts'
 import { NAME_TAKEN, SOUNDS_OFFICIAL } from './service.ts'
 import { noChannel, readableChannel } from './standing-service.ts'
@@ -52,6 +53,7 @@ export const describeChannel = (kernel: Kernel, actor: Actor, { channelId, name,
     may: (channel) => mayManage(actor, channel),
     action: 'community.describe',
     change: async (tx, channel) => {
+      await refuseTimedOut(tx, actor, kernel.now())
       if (name !== undefined && name !== channel.name) {
         if (actor.role !== 'admin' && soundsOfficial(name)) throw invalidField('name', SOUNDS_OFFICIAL)
         await holdName(tx, name)

@@ -11,6 +11,7 @@ import { send } from '../messages/sending-service.ts'
 import { showChannelMessages } from '../messages/shown-service.ts'
 import { isModerator, soundsOfficial } from '../policy.ts'
 import { findTimeout, listParticipantIds, readUpTo } from '../queries.ts'
+import { refuseTimedOut } from '../timed-out.ts'
 import { ACTIVITY_TOPIC, type Activity, channelTopic, inboxTopic } from '../topics.ts'
 import { presentChannel } from './presenting.ts'
 import { addChannel, addParticipant, beginOfficial, findChannel, listOwnChannels } from './queries.ts'
@@ -45,6 +46,7 @@ export const createChannel = (kernel: Kernel, actor: Actor, { name, description 
   transact(kernel, async (tx) => {
     if (actor.role !== 'admin' && soundsOfficial(name)) throw invalidField('name', SOUNDS_OFFICIAL)
     const now = kernel.now()
+    await refuseTimedOut(tx, actor, now)
     const id = randomUUID()
     const made = await addChannel(tx, { id, kind: 'open', name, description, owner_id: actor.id, opened_at: now })
     if (!made) throw invalidField('name', NAME_TAKEN)

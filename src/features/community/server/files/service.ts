@@ -6,9 +6,7 @@ import { cleanPicture } from '#server/files/opening/opening.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { ReceivedFile } from '#shared/upload.ts'
-import { isModerator } from '../policy.ts'
-import { findTimeout } from '../queries.ts'
-import { timedOut } from '../timed-out.ts'
+import { refuseTimedOut } from '../timed-out.ts'
 import { presentAttachment } from './presenting.ts'
 import { addAttachment, attachTo, dropLoose } from './queries.ts'
 
@@ -38,8 +36,7 @@ async function storeReceived(kernel: Kernel, received: ReceivedFile): Promise<Re
 
 /** Keeps a file that will be sent. @throws Failure invalid for a picture that cannot be opened, forbidden for whoever is timed out. */
 export async function keepFile(kernel: Kernel, actor: Actor, received: ReceivedFile) {
-  const timeout = isModerator(actor) ? undefined : await findTimeout(kernel.db, actor.id, kernel.now())
-  if (timeout) throw timedOut(timeout, kernel.now())
+  await refuseTimedOut(kernel.db, actor, kernel.now())
   const { stored, width, height } = await storeReceived(kernel, received)
   const row = await transact(kernel, async (tx) => {
     await kernel.files.keep(tx, stored, actor.id)

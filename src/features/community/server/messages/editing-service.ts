@@ -4,14 +4,14 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { findIdentifiers } from '#shared/text/patient-identifiers.ts'
 import { PINS_MAX } from '../../limits.ts'
+import { refuseBlocked } from '../direct/standing-service.ts'
 import { isModerator, mayPin } from '../policy.ts'
-import { findTimeout } from '../queries.ts'
 import { addEdit, changeContent, countPins, listEdits, setPinned } from './editing-queries.ts'
 import { findMessage } from './queries.ts'
 import { linkTo, showOne } from './shown-service.ts'
 import { heldMessage, readableMessage, refuseDeleted } from './standing-service.ts'
 import { tellChange } from './telling-service.ts'
-import { timedOut } from '../timed-out.ts'
+import { refuseTimedOut } from '../timed-out.ts'
 
 /** Where a message stands, for a link to it. @throws Failure not_found */
 export async function locateMessage(kernel: Kernel, actor: Actor, messageId: string) {
@@ -32,8 +32,7 @@ export const editMessage = (
     if (message.sender_id !== actor.id) throw new Failure('forbidden', 'You can edit your own messages.')
     refuseDeleted(message)
     if (conversation.archived_at) throw new Failure('conflict', 'This channel is archived: it can only be read.')
-    const timeout = isModerator(actor) ? undefined : await findTimeout(tx, actor.id, now)
-    if (timeout) throw timedOut(timeout, now)
+    await refuseTimedOut(tx, actor, now)
     if (content !== message.content) {
       await addEdit(tx, { message_id: messageId, edited_at: now, content: message.content })
       const warned = [...new Set(findIdentifiers(content).map(({ kind }) => kind))]
@@ -61,6 +60,8 @@ export const pinMessage = (
   transact(kernel, async (tx) => {
     const { message, conversation } = await heldMessage(tx, actor, messageId)
     refuseDeleted(message)
+    await refuseTimedOut(tx, actor, kernel.now())
+    await refuseBlocked(tx, actor, conversation)
     if (!mayPin(actor, conversation)) throw new Failure('forbidden', 'Only its owner and moderators pin messages here.')
     if ((message.pinned_at !== null) === pinned) return { is_pinned: pinned }
     if (pinned && (await countPins(tx, conversation.id)) >= PINS_MAX)

@@ -7,11 +7,10 @@ import { findIdentifiers } from '#shared/text/patient-identifiers.ts'
 import { MESSAGE_MISSING } from '../../limits.ts'
 import type { NewMessage } from '../../message-contract.ts'
 import { attach, idsOf } from '../files/service.ts'
-import { isModerator } from '../policy.ts'
-import { findTimeout, readUpTo, takeNumber } from '../queries.ts'
+import { readUpTo, takeNumber } from '../queries.ts'
 import type { ConversationRow, MessageRow } from '../tables.ts'
 import { addMessage, findMessage, findSent } from './queries.ts'
-import { timedOut } from '../timed-out.ts'
+import { refuseTimedOut } from '../timed-out.ts'
 
 export type Sent = { row: MessageRow; duplicate: boolean }
 
@@ -31,12 +30,6 @@ type Sending = {
 /** The same message, sent twice at once: the other one was first. */
 class SentMeanwhile extends Error {}
 
-/** @throws Failure forbidden for whoever may only read for a while, with the time left. */
-async function refuseTimedOut({ now }: Kernel, tx: Tx, actor: Actor): Promise<void> {
-  const timeout = isModerator(actor) ? undefined : await findTimeout(tx, actor.id, now())
-  if (timeout) throw timedOut(timeout, now())
-}
-
 async function checkReply(tx: Tx, replyTo: string | null | undefined, conversationId: string): Promise<string | null> {
   if (!replyTo) return null
   const answered = await findMessage(tx, replyTo)
@@ -49,7 +42,7 @@ type Storing = Sending & { actor: Actor; clientId: string }
 async function store(kernel: Kernel, tx: Tx, { actor, message, clientId, findDestination }: Storing): Promise<Sent> {
   const before = await findSent(tx, actor.id, clientId)
   if (before) return { row: before, duplicate: true }
-  await refuseTimedOut(kernel, tx, actor)
+  await refuseTimedOut(tx, actor, kernel.now())
   const { conversation, mayRead, tell } = await findDestination(tx)
   const replyTo = await checkReply(tx, message.reply_to, conversation.id)
   const named = [...new Set(message.mentions)].filter((id) => id !== actor.id)

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { aChannel, post, write } from '../testing.ts'
+
+let house: TestHouse
+let rude: TestMember
+let other: TestMember
+let moderator: TestMember
+
+beforeAll(async () => {
+  house = await aHouse()
+  rude = await house.aMember({ firstName: 'Rory' })
+  other = await house.aMember({ firstName: 'Olu' })
+  moderator = await house.aMember({ role: 'moderator' })
+})
+afterAll(() => house.stop())
+
+const react = (by: TestMember, messageId: string) =>
+  house.as(by)('POST /api/messaging/messages/:messageId/react', { params: { messageId }, body: { emoji: '👍' } })
+const pin = (by: TestMember, messageId: string) =>
+  house.as(by)('PUT /api/messaging/messages/:messageId/pinned', { params: { messageId }, body: { pinned: true } })
+
+test('whoever is blocked does nothing to the messages of who blocked them', async () => {
+  const { message_id: id } = await write(house, other, { to: rude, content: 'Please stop.' })
+  await react(rude, id)
+  await house.as(other)('PUT /api/messaging/users/:userId/block', {
+    params: { userId: rude.id },
+    body: { only_mute: false },
+  })
+  for (const deed of [react, pin]) await expect(deed(rude, id)).rejects.toMatchObject({ kind: 'forbidden' })
+})
+
+test('whoever is timed out makes and names no channel, reacts and pins nothing', async () => {
+  const channelId = await aChannel(house, rude, 'Ward talk')
+  const { message_id: id } = await post(house, rude, { content: 'Buy papers here.' })
+  await house.as(moderator)('POST /api/messaging/users/:userId/timeout', {
+    params: { userId: rude.id },
+    body: { duration: 30 },
+  })
+  const deeds = [
+    () => aChannel(house, rude, 'Rude words'),
+    () => house.as(rude)('PUT /api/messaging/channels/:channelId', { params: { channelId }, body: { name: 'Ruder' } }),
+    () => react(rude, id),
+    () => pin(rude, id),
+  ]
+  for (const deed of deeds) await expect(deed()).rejects.toMatchObject({ kind: 'forbidden' })
+})
+
+test('an id is the same in capitals', async () => {
+  const params = { userId: other.id.toUpperCase() }
+  await expect(
+    house.as(other)('POST /api/messaging/users/:userId/messages', { params, body: { content: 'To myself.' } }),
+  ).rejects.toMatchObject({ kind: 'not_found' })
+})
