@@ -17,8 +17,6 @@ function buildVersion(): string {
 
 const SHELL =
   /src\/((call|document|page-data|root|routes|screen|[a-z]+-screens)|going\/(?!links\.)[^/]+|features\/accounts\/web\/(dialogs|session)|features\/accounts\/web\/sign-in\/sign-in-dialogs|features\/site\/web\/frame\/(?!(footer-text|member-[a-z]+|own-place|slim-footer|theme-words|use-leave|user-menu)\.)[^/]+|features\/site\/web\/(public|refusal)|shared\/calls\/(call|failure)|ui\/(button|linked-data-block|use-alive|use-late)|ui\/navigation\/coming|ui\/toasts\/[^/]+)\./
-// What comes right after a page, in one file.
-const LATER = /src\/(going\/links|ui\/navigation\/outline)\./
 // What forms are made of, small pieces which compress better together.
 const FIELDS = /src\/(ui\/forms\/(character-counter|field|form-values|select|text-area|text-input))\./
 // What the forms that anyone may send are made of.
@@ -64,7 +62,6 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/,
                 },
                 { name: 'shell', test: SHELL },
-                { name: 'later', test: LATER },
                 { name: 'fields', test: FIELDS },
                 { name: 'asking', test: ASKING },
                 { name: 'ask-clinicians', test: ASK_CLINICIANS },

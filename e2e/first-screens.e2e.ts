@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { look } from './axe.ts'
 import { aColleague, aModerator, type Colleague } from './community.ts'
 import { as } from './members.ts'
+import { anOwnServer } from './servers.ts'
 import { anAddress, PHONE, signIn, theAdmin } from './people.ts'
 import { test } from './test.ts'
 
@@ -131,7 +132,14 @@ test('a moderator is met by what waits, and reads it by one press', async ({ pag
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('an admin arrives at what waits, whatever tab was left, and decides by one press', async ({ page, request }) => {
+test('an admin arrives at what waits, whatever tab was left, and decides by one press', async ({
+  browser,
+  playwright,
+}) => {
+  // On a server of its own, where nothing else waits longer.
+  const server = await anOwnServer({ bare: true })
+  const request = await playwright.request.newContext({ baseURL: server.address })
+  const page = await browser.newPage({ baseURL: server.address })
   const title = `Which beds stay empty on the day before a holiday (${Date.now()})?`
   await ask(request, title)
   await page.goto('/')
@@ -153,6 +161,9 @@ test('an admin arrives at what waits, whatever tab was left, and decides by one 
   await expect(page.getByRole('main').getByRole('link', { name: /^Review/ })).toHaveCount(1)
   await expect(section(page, 'Your questions')).toBeVisible()
   await look(page)
+  await page.close()
+  await request.dispose()
+  await server.stop()
 })
 
 test('a new student is offered projects with a free place, and may propose one', async ({ page, request }) => {

@@ -12,6 +12,9 @@ const ROWS = {
   moderator: ['Home', 'Research Library', 'Community', 'Dashboard', 'Review Panel'],
   admin: ['Home', 'Research Library', 'Community', 'Review Panel', 'Admin Control'],
 }
+// Whoever has desks has less room: on a tablet the community is under Support.
+const onTablet = (who: keyof typeof ROWS) =>
+  who === 'student' ? ROWS[who] : ROWS[who].filter((place) => place !== 'Community')
 const ROW_HEIGHT_MAX = 61
 
 const header = (page: Page) => page.getByRole('banner')
@@ -26,7 +29,7 @@ for (const who of ['student', 'moderator', 'admin'] as const) {
     const row = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
     for (const viewport of [DESKTOP, TABLET]) {
       await page.setViewportSize(viewport)
-      await expect(row).toHaveText(ROWS[who])
+      await expect(row).toHaveText(viewport === TABLET ? onTablet(who) : ROWS[who])
       expect((await header(page).boundingBox())?.height).toBeLessThanOrEqual(ROW_HEIGHT_MAX)
       expect(await tooWide(page)).toBe(0)
     }

@@ -72,6 +72,8 @@ test('a member sets up an authenticator app, and signs in with a code and with a
   await field.fill(codeAfter(secret, 1))
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL('/student/dashboard')
+  // Signed out while it is still being asked for, the dashboard would be refused.
+  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible()
 
   await signOut(page)
   const again = await enterPassword(page, entrant)
