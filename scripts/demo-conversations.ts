@@ -92,5 +92,26 @@ const directly = (): Deed[] =>
     }))
   })
 
-/** Members talk: in channels, which some of them open, and directly. */
-export const conversationsCome = (): Deed[] => [...inGeneral(), ...CHANNELS.flatMap(inChannel), ...directly()]
+const SOLD =
+  'Whoever still needs a review by Friday: I know a service that writes them for money. Ask me for the address.'
+
+/** So that the moderators' desk has something to decide. */
+const somethingIsFlagged = (): Deed => ({
+  daysAgo: 1.2,
+  name: 'A message is flagged',
+  act: async (world) => {
+    const said = { content: SOLD, client_id: randomUUID(), reply_to: null }
+    const { message_id: messageId } = await sendTo(world, GENERAL_ID)('jonas.albrecht', said)
+    const call = await world.as('hana.kobayashi')
+    const body = { reason: 'This sells papers.' }
+    await call('POST /api/messaging/messages/:messageId/flag', { params: { messageId }, body })
+  },
+})
+
+/** Members talk: in channels, which some of them open, and directly; what one should not say is flagged. */
+export const conversationsCome = (): Deed[] => [
+  ...inGeneral(),
+  ...CHANNELS.flatMap(inChannel),
+  ...directly(),
+  somethingIsFlagged(),
+]
