@@ -69,7 +69,7 @@ test('what was said is found by its words, pinned, and led to by its link', asyn
   await search.getByRole('button', { name: 'Search' }).click()
   await look(page)
   await search.getByRole('link', { name: words }).first().click()
-  await expect(page).toHaveURL(/message=\d+/)
+  await expect(page).toHaveURL(/message=[\da-f-]{36}$/)
   await expect(saidOn(page, words)).toBeVisible()
   expect(complaints.heard).toEqual([])
   await leave()

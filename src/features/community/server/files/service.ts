@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream'
 import type { Actor } from '#server/access/actor.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
-import type { StoredFile } from '#server/files/files.ts'
-import { cleanPicture } from '#server/files/opening/opening.ts'
+import { storeClean } from '#server/files/opening/store-clean.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { ReceivedFile } from '#shared/upload.ts'
@@ -10,34 +8,13 @@ import { refuseTimedOut } from '../timed-out.ts'
 import { presentAttachment } from './presenting.ts'
 import { addAttachment, attachTo, dropLoose } from './queries.ts'
 
-const TOO_MANY_PIXELS = new Failure('invalid', 'Please choose a picture of at most 40 megapixels.')
-const NO_PICTURE = new Failure('invalid', 'This picture cannot be opened. Please choose another.')
 const NOT_THERE = new Failure('not_found', 'A file that was attached is no longer there. Please choose it again.')
-/** As large as a picture that is stored anew may become. */
-const REDRAWN_BYTES_MAX = 32 * 1024 * 1024
 const LOOSE_KEPT_MS = 24 * 3_600_000
-
-type Ready = { stored: StoredFile; width: number | null; height: number | null }
-
-// What a phone writes beside a picture tells where a patient was, and when.
-async function storeClean({ files, incoming }: Kernel, received: ReceivedFile): Promise<Ready> {
-  const picture = await cleanPicture(received.path)
-  if ('refused' in picture) throw picture.refused === 'pixels' ? TOO_MANY_PIXELS : NO_PICTURE
-  const kinds = ['image/jpeg', 'image/png'] as const
-  const receiving = { bytes_max: REDRAWN_BYTES_MAX, kinds, name: received.name }
-  const stored = await incoming.during(Readable.from([Buffer.from(picture.bytes)]), receiving, files.store)
-  return { stored, width: picture.width, height: picture.height }
-}
-
-async function storeReceived(kernel: Kernel, received: ReceivedFile): Promise<Ready> {
-  if (received.kind.startsWith('image/')) return storeClean(kernel, received)
-  return { stored: await kernel.files.store(received), width: null, height: null }
-}
 
 /** Keeps a file that will be sent. @throws Failure invalid for a picture that cannot be opened, forbidden for whoever is timed out. */
 export async function keepFile(kernel: Kernel, actor: Actor, received: ReceivedFile) {
   await refuseTimedOut(kernel.db, actor, kernel.now())
-  const { stored, width, height } = await storeReceived(kernel, received)
+  const { stored, width, height } = await storeClean(kernel, received)
   const row = await transact(kernel, async (tx) => {
     await kernel.files.keep(tx, stored, actor.id)
     return addAttachment(tx, {

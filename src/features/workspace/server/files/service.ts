@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
-import type { StoredFile } from '#server/files/files.ts'
-import { cleanPicture } from '#server/files/opening/opening.ts'
+import { type CleanFile, storeClean } from '#server/files/opening/store-clean.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { ReceivedFile } from '#shared/upload.ts'
@@ -16,34 +14,12 @@ import { namedAs, whyNoRoom } from './policy.ts'
 import { addFile, type FileRow, listFiles, sumBytes } from './queries.ts'
 
 const notFound = () => new Failure('not_found', 'Paper not found')
-const TOO_MANY_PIXELS = new Failure('invalid', 'Please choose a picture of at most 40 megapixels.')
-const NO_PICTURE = new Failure('invalid', 'This picture cannot be opened. Please choose another.')
-
-/** As large as a picture that is stored anew may become. */
-const REDRAWN_BYTES_MAX = 32 * 1024 * 1024
 
 /** @throws Failure not_found for whoever may not read the paper, forbidden for those who only read. */
 async function holdRight(db: Db, actor: Actor, paperId: string): Promise<void> {
   const standing = await standingOf(db, actor, paperId)
   if (!may(standing, 'read')) throw notFound()
   if (!may(standing, 'add_files')) throw new Failure('forbidden', 'You may read this paper, and not add to it.')
-}
-
-type Ready = { stored: StoredFile; width: number | null; height: number | null }
-
-// What a phone writes beside a picture tells where a patient was, and when.
-async function storeClean({ files, incoming }: Kernel, received: ReceivedFile): Promise<Ready> {
-  const picture = await cleanPicture(received.path)
-  if ('refused' in picture) throw picture.refused === 'pixels' ? TOO_MANY_PIXELS : NO_PICTURE
-  const kinds = ['image/jpeg', 'image/png'] as const
-  const receiving = { bytes_max: REDRAWN_BYTES_MAX, kinds, name: received.name }
-  const stored = await incoming.during(Readable.from([Buffer.from(picture.bytes)]), receiving, files.store)
-  return { stored, width: picture.width, height: picture.height }
-}
-
-async function storeReceived(kernel: Kernel, received: ReceivedFile): Promise<Ready> {
-  if (received.kind.startsWith('image/')) return storeClean(kernel, received)
-  return { stored: await kernel.files.store(received), width: null, height: null }
 }
 
 const present = async ({ fileAddresses }: Kernel, actor: Actor, row: FileRow): Promise<PaperFile> => ({
@@ -56,7 +32,7 @@ const present = async ({ fileAddresses }: Kernel, actor: Actor, row: FileRow): P
   address: await fileAddresses.addressOf(row.id, readerOf(actor)),
 })
 
-type Keeping = { actor: Actor; paperId: string; ready: Ready }
+type Keeping = { actor: Actor; paperId: string; ready: CleanFile }
 
 async function keepForPaper(kernel: Kernel, tx: Tx, { actor, paperId, ready }: Keeping): Promise<FileRow> {
   const { stored, width, height } = ready
@@ -85,7 +61,7 @@ type Adding = { paperId: string; received: ReceivedFile }
 export async function addPaperFile(kernel: Kernel, actor: Actor, { paperId, received }: Adding): Promise<PaperFile> {
   // Whoever may not add has nothing stored for them.
   await holdRight(kernel.db, actor, paperId)
-  const ready = await storeReceived(kernel, received)
+  const ready = await storeClean(kernel, received)
   return present(kernel, actor, await transact(kernel, (tx) => keepForPaper(kernel, tx, { actor, paperId, ready })))
 }
 

@@ -1,47 +1,17 @@
 import type { Node } from 'prosemirror-model'
 import { Plugin, PluginKey } from 'prosemirror-state'
-import { Decoration, DecorationSet, type NodeView } from 'prosemirror-view'
+import { Decoration, DecorationSet } from 'prosemirror-view'
 import { partKindOf } from '#formats/manuscript/numbering.ts'
 import type { PluginContext } from '../editor/plugin-contract.ts'
+import { type Sign, signsOf } from '../editor/sign-view.ts'
 import { followParts, type PartHere } from './parts-data.ts'
-
-type Followed = ReturnType<typeof followParts>
 
 const LOST = 'What was mentioned here is no longer in the paper.'
 
 /** A mention in the text, by the number that what it names has now. */
-class MentionView implements NodeView {
-  readonly dom = document.createElement('span')
-  private node: Node
-  private readonly parts: Followed
-
-  constructor(node: Node, parts: Followed) {
-    this.node = node
-    this.parts = parts
-    this.dom.className = 'mention'
-    this.show()
-  }
-
-  show(): void {
-    const { to, suggested } = this.node.attrs as { to: string; suggested: string | null }
-    const part = this.parts.read().find(({ nodeId }) => nodeId === to)
-    this.dom.textContent = part?.mention ?? '?'
-    this.dom.title = part ? part.caption : LOST
-    this.dom.toggleAttribute('data-lost', !part)
-    if (suggested) this.dom.dataset.suggested = suggested
-    else delete this.dom.dataset.suggested
-  }
-
-  update(node: Node): boolean {
-    if (node.type !== this.node.type) return false
-    this.node = node
-    this.show()
-    return true
-  }
-
-  ignoreMutation(): boolean {
-    return true
-  }
+function drawMention(node: Node, parts: PartHere[]): Sign {
+  const part = parts.find(({ nodeId }) => nodeId === node.attrs.to)
+  return { text: part?.mention ?? '?', title: part?.caption ?? LOST, isLost: !part }
 }
 
 const labelsKey = new PluginKey<DecorationSet>('part labels')
@@ -61,7 +31,7 @@ function labelsIn(doc: Node, parts: PartHere[]): DecorationSet {
 /** Draws mentions, and the numbers of what they name, anew whenever a number may be another. */
 export function mentionPlugin({ doc }: PluginContext): Plugin[] {
   const parts = followParts(doc)
-  const views = new Set<MentionView>()
+  const mentions = signsOf((node) => drawMention(node, parts.read()))
   return [
     new Plugin<DecorationSet>({
       key: labelsKey,
@@ -74,17 +44,11 @@ export function mentionPlugin({ doc }: PluginContext): Plugin[] {
       },
       props: {
         decorations: (state) => labelsKey.getState(state),
-        nodeViews: {
-          mention: (node) => {
-            const view = new MentionView(node, parts)
-            views.add(view)
-            return Object.assign(view, { destroy: () => void views.delete(view) })
-          },
-        },
+        nodeViews: { mention: mentions.view },
       },
       view: (view) => ({
         destroy: parts.watch(() => {
-          for (const mention of views) mention.show()
+          mentions.drawAnew()
           if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(labelsKey, true))
         }),
       }),

@@ -3,6 +3,7 @@ import * as Y from 'yjs'
 import { numbered, type NumberedPart, partKindOf } from '#formats/manuscript/numbering.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { SECTION_PLANS } from '../../sections.ts'
+import { followDoc } from '../document/following-data.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 
 /** What can be mentioned: a figure, table, equation or file of the manuscript, with its number and its caption. */
@@ -53,35 +54,9 @@ export function readParts(doc: Y.Doc): PartHere[] {
   })
 }
 
-/** A long paper is not read through at each stroke. */
-const READ_AFTER_MS = 150
-
 /** Follows what can be mentioned. `watch` answers how to stop. */
-export function followParts(doc: Y.Doc) {
-  let known = readParts(doc)
-  return {
-    read: () => known,
-    watch: (listener: () => void) => {
-      let waiting: ReturnType<typeof setTimeout> | undefined
-      const look = () => {
-        waiting = undefined
-        const fresh = readParts(doc)
-        if (JSON.stringify(fresh) === JSON.stringify(known)) return
-        known = fresh
-        listener()
-      }
-      const onTransaction = ({ changedParentTypes }: Y.Transaction) => {
-        if (changedParentTypes.size > 0) waiting ??= setTimeout(look, READ_AFTER_MS)
-      }
-      doc.on('afterTransaction', onTransaction)
-      look()
-      return () => {
-        clearTimeout(waiting)
-        doc.off('afterTransaction', onTransaction)
-      }
-    },
-  }
-}
+export const followParts = (doc: Y.Doc) =>
+  followDoc(doc, readParts, (one, other) => JSON.stringify(one) === JSON.stringify(other))
 
 /** What can be mentioned in the paper around, as it changes. */
 export function useParts(): PartHere[] {

@@ -1,3 +1,4 @@
+import { followDoc } from '../document/following-data.ts'
 import * as Y from 'yjs'
 import { idsCited, type ReferenceRecord } from '#formats/citing/reference.ts'
 import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
@@ -42,30 +43,5 @@ export function readCitations(doc: Y.Doc): Citations {
   return { references, cited, numbers: new Map(inOrder.map((id, index) => [id, index + 1])) }
 }
 
-/** A long paper is not read through at each stroke. */
-const READ_AFTER_MS = 150
-
 /** Follows references and citations. `watch` answers how to stop. */
-export function followCitations(doc: Y.Doc) {
-  let known = readCitations(doc)
-  return {
-    read: () => known,
-    watch: (listener: () => void) => {
-      let waiting: ReturnType<typeof setTimeout> | undefined
-      const look = () => {
-        waiting = undefined
-        known = readCitations(doc)
-        listener()
-      }
-      const onTransaction = ({ changedParentTypes }: Y.Transaction) => {
-        if (changedParentTypes.size > 0) waiting ??= setTimeout(look, READ_AFTER_MS)
-      }
-      doc.on('afterTransaction', onTransaction)
-      look()
-      return () => {
-        clearTimeout(waiting)
-        doc.off('afterTransaction', onTransaction)
-      }
-    },
-  }
-}
+export const followCitations = (doc: Y.Doc) => followDoc(doc, readCitations)

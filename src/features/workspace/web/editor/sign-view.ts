@@ -1,0 +1,56 @@
+import type { Node } from 'prosemirror-model'
+import type { NodeView } from 'prosemirror-view'
+
+/** What stands for a node in the text. `isLost`: what it names is not there any more. */
+export type Sign = { text: string; title: string; isLost: boolean }
+type Draw = (node: Node) => Sign
+
+/** A node within a line that shows what the rest of the paper says of it, as a citation shows a number. */
+class SignView implements NodeView {
+  readonly dom = document.createElement('span')
+  private node: Node
+  private readonly draw: Draw
+
+  constructor(node: Node, draw: Draw) {
+    this.node = node
+    this.draw = draw
+    this.dom.className = node.type.name
+    this.show()
+  }
+
+  show(): void {
+    const { text, title, isLost } = this.draw(this.node)
+    this.dom.textContent = text
+    this.dom.title = title
+    this.dom.toggleAttribute('data-lost', isLost)
+    const suggested = this.node.attrs.suggested as string | null
+    if (suggested) this.dom.dataset.suggested = suggested
+    else delete this.dom.dataset.suggested
+  }
+
+  update(node: Node): boolean {
+    if (node.type !== this.node.type) return false
+    this.node = node
+    this.show()
+    return true
+  }
+
+  ignoreMutation(): boolean {
+    return true
+  }
+}
+
+/** How nodes of a kind are drawn, and drawn anew when the paper around them has changed. */
+export function signsOf(draw: Draw) {
+  const views = new Set<SignView>()
+  return {
+    view: (node: Node): NodeView => {
+      const view = new SignView(node, draw)
+      views.add(view)
+      return Object.assign(view, { destroy: () => void views.delete(view) })
+    },
+    drawAnew: () => {
+      for (const view of views) view.show()
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream'
+import { Failure } from '#shared/calls/failure.ts'
+import type { ReceivedFile } from '#shared/upload.ts'
+import type { Kernel } from '../../kernel.ts'
+import type { StoredFile } from '../files.ts'
+import { cleanPicture } from './opening.ts'
+
+const TOO_MANY_PIXELS = new Failure('invalid', 'Please choose a picture of at most 40 megapixels.')
+const NO_PICTURE = new Failure('invalid', 'This picture cannot be opened. Please choose another.')
+/** As large as a picture that is stored anew may become. */
+const REDRAWN_BYTES_MAX = 32 * 1024 * 1024
+const KINDS = ['image/jpeg', 'image/png'] as const
+
+/** A file in its place; `width` and `height` in pixels, of a picture. */
+export type CleanFile = { stored: StoredFile; width: number | null; height: number | null }
+
+type Parts = Pick<Kernel, 'files' | 'incoming'>
+
+async function storePicture({ files, incoming }: Parts, { path, name }: ReceivedFile): Promise<CleanFile> {
+  const picture = await cleanPicture(path)
+  if ('refused' in picture) throw picture.refused === 'pixels' ? TOO_MANY_PIXELS : NO_PICTURE
+  const receiving = { bytes_max: REDRAWN_BYTES_MAX, kinds: KINDS, name }
+  const stored = await incoming.during(Readable.from([Buffer.from(picture.bytes)]), receiving, files.store)
+  return { stored, width: picture.width, height: picture.height }
+}
+
+/**
+ * Stores what a member sent; a picture without what a phone writes beside it, which tells where a patient was, and when.
+ * @throws Failure invalid for a picture that cannot be opened, or of too many pixels.
+ */
+export async function storeClean(parts: Parts, received: ReceivedFile): Promise<CleanFile> {
+  if (received.kind.startsWith('image/')) return storePicture(parts, received)
+  return { stored: await parts.files.store(received), width: null, height: null }
+}
