@@ -1,0 +1,117 @@
+import type { Actor } from '#server/access/actor.ts'
+import { logAdminAction } from '#server/admin-log/admin-log.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { longDate } from '#shared/time/dates.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { GRAVEYARD_MS } from '../../limits.ts'
+import { hide, leftAfter } from '../leaving/service.ts'
+import { deleteSessionsOf } from '../sessions/queries.ts'
+import {
+  countBuried,
+  type GraveyardSearch,
+  insertDeletions,
+  listBuried,
+  lockAdmins,
+  lockDeleted,
+  markDeleted,
+  unmarkDeleted,
+} from './deletion-queries.ts'
+
+import { lockSessionsOf } from './users-queries.ts'
+
+type By = { actor: Pick<Actor, 'id' | 'name'>; reason: string }
+
+const NOT_YOURSELF = 'You cannot do this to your own account. Please ask another admin.'
+const LAST_ADMIN = 'The last admin stays: without one, nobody could look after the house.'
+
+/** How an entry of the log names a member: by what stays when they are erased. */
+export const targetOf = (memberId: string): string => `member ${memberId}`
+
+/**
+ * Holds all admins until the transaction ends, and refuses what would leave none, or is meant for whoever asks. Two who do it to each
+ * other come one after another: the second is no admin any more.
+ */
+export async function keepAnAdmin(tx: Tx, ids: string[], actor: Pick<Actor, 'id'>): Promise<void> {
+  if (ids.includes(actor.id)) throw new Failure('forbidden', NOT_YOURSELF)
+  const admins = await lockAdmins(tx)
+  if (admins.some((id) => ids.includes(id)) && admins.every((id) => ids.includes(id))) {
+    throw new Failure('conflict', LAST_ADMIN)
+  }
+}
+
+const deletedMail = (name: string, { publicUrl, until }: { publicUrl: string; until: string }) => `Hello ${name},
+
+an admin has deleted your Inflo account, and you are signed out everywhere.
+If this is a mistake, write to us before ${until}, and everything can come back: ${publicUrl}/support
+After that day what is personal is erased. Published papers keep your name.
+`
+
+/**
+ * Lays members into the graveyard for thirty days: signed out, hidden, told by mail where `tell`. Whoever is there already stays as they
+ * are. @returns whom it laid there. @throws Failure for the last admin and for whoever asks.
+ */
+export async function softDelete(
+  kernel: Kernel,
+  tx: Tx,
+  { ids, actor, reason, tell = true }: By & { ids: string[]; tell?: boolean },
+): Promise<string[]> {
+  await lockSessionsOf(tx, ids)
+  await keepAnAdmin(tx, ids, actor)
+  const now = kernel.now()
+  const until = longDate(new Date(now.getTime() + GRAVEYARD_MS).toISOString())
+  const { publicUrl } = kernel.settings
+  const deleted = (await markDeleted(tx, ids, now)).toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  if (deleted.length === 0) return []
+  const by = { deleted_by: actor.id, deleted_by_name: actor.name, reason }
+  await insertDeletions(
+    tx,
+    deleted.map(({ id }) => ({ member_id: id, ...by })),
+  )
+  for (const { id, email, first_name } of deleted) {
+    await hide(kernel, tx, { id, email })
+    await logAdminAction(tx, { actor, action: 'member.delete', target: targetOf(id), reason, at: now })
+    if (!tell) continue
+    const text = deletedMail(first_name, { publicUrl, until })
+    await kernel.mail.queue(tx, {
+      to: email,
+      subject: 'Your Inflo account was deleted',
+      text,
+      transactional: 'account',
+    })
+  }
+  return deleted.map(({ id }) => id)
+}
+
+const NOT_BURIED = 'User not found in graveyard data'
+const TOO_LATE = 'The thirty days are over: this account can no longer be recovered.'
+
+type Recovery = Omit<By, 'reason'> & { id: string; email?: string | undefined; reason?: string }
+
+/** Brings somebody back out of the graveyard, with everything; they sign in anew. @throws Failure not_found, or conflict after thirty days. */
+export async function recoverDeleted(kernel: Kernel, tx: Tx, { id, email, actor, reason = '' }: Recovery) {
+  const now = kernel.now()
+  const found = await lockDeleted(tx, id)
+  if (!found?.deleted_at || (email !== undefined && email.toLowerCase() !== found.email.toLowerCase())) {
+    throw new Failure('not_found', NOT_BURIED)
+  }
+  if (found.deleted_at <= leftAfter(now)) throw new Failure('conflict', TOO_LATE)
+  await unmarkDeleted(tx, id)
+  // Whoever signed in while they were being deleted.
+  await deleteSessionsOf(tx, id)
+  await kernel.belongings.bringBackAll(tx, { id, email: found.email })
+  await logAdminAction(tx, { actor, action: 'member.recover', target: targetOf(id), reason, at: now })
+  return { id, email: found.email, name: `${found.first_name} ${found.last_name}` }
+}
+
+/** Who is in the graveyard, whoever is erased first first; to be narrowed by a search and by when they were deleted. */
+export async function listDeleted(db: Db, search: GraveyardSearch) {
+  const [rows, total] = await Promise.all([listBuried(db, search), countBuried(db, search)])
+  const users = rows.map(({ deleted_at: deletedAt, ...row }) => ({
+    ...row,
+    deleted_at: deletedAt as Date,
+    recoverable_until: new Date((deletedAt as Date).getTime() + GRAVEYARD_MS),
+  }))
+  return { users, total }
+}

@@ -1,0 +1,116 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Role } from '#server/access/actor.ts'
+import type { Db } from '#server/data/db.ts'
+import { holding } from '#server/data/narrowing.ts'
+import '../tables.ts'
+
+type SortedBy = 'name' | 'email' | 'role' | 'joined_at' | 'total_logins' | 'last_activity'
+/** A minus turns the order round. */
+export type UserSort = SortedBy | `-${SortedBy}`
+
+export type UserSearch = {
+  search: string
+  role?: Role | undefined
+  /** Whether they may sign in; either where absent. */
+  isActive?: boolean | undefined
+  sort: UserSort
+  page: number
+  size: number
+}
+
+const name = sql`lower(member.last_name), lower(member.first_name), member.id`
+const ORDERS: Record<UserSort, RawBuilder<unknown>> = {
+  name,
+  '-name': sql`lower(member.last_name) desc, lower(member.first_name) desc, member.id desc`,
+  email: sql`lower(member.email)`,
+  '-email': sql`lower(member.email) desc`,
+  role: sql`member.role, ${name}`,
+  '-role': sql`member.role desc, ${name}`,
+  joined_at: sql`member.joined_at, member.id`,
+  '-joined_at': sql`member.joined_at desc, member.id`,
+  total_logins: sql`coalesce(activity.sign_ins, 0), member.id`,
+  '-total_logins': sql`coalesce(activity.sign_ins, 0) desc, member.id`,
+  last_activity: sql`activity.last_active_at nulls first, member.id`,
+  '-last_activity': sql`activity.last_active_at desc nulls last, member.id`,
+}
+
+const present = (db: Db, { search, role, isActive }: Pick<UserSearch, 'search' | 'role' | 'isActive'>) =>
+  db
+    .selectFrom('accounts.member as member')
+    .where('member.deleted_at', 'is', null)
+    .$if(role !== undefined, (query) => query.where('member.role', '=', role as Role))
+    .$if(isActive === true, (query) => query.where('member.deactivated_at', 'is', null))
+    .$if(isActive === false, (query) => query.where('member.deactivated_at', 'is not', null))
+    .$if(search !== '', (query) =>
+      query.where(
+        // As it stands in the index member_spelled.
+        sql<boolean>`lower(member.first_name || ' ' || member.last_name || ' ' || member.email) like ${holding(search.toLowerCase())}`,
+      ),
+    )
+
+/** A page of the members who are there: first whose it is, so that nothing is fetched of those before it. */
+export const listUsers = (db: Db, asked: UserSearch) =>
+  db
+    .with('page', (all) =>
+      present(all as unknown as Db, asked)
+        .leftJoin('accounts.activity as activity', 'activity.member_id', 'member.id')
+        .select('member.id')
+        .orderBy(ORDERS[asked.sort])
+        .limit(asked.size)
+        .offset((asked.page - 1) * asked.size),
+    )
+    .selectFrom('page')
+    .innerJoin('accounts.member as member', 'member.id', 'page.id')
+    .leftJoin('accounts.activity as activity', 'activity.member_id', 'member.id')
+    .select(['member.id', 'member.first_name', 'member.last_name', 'member.email', 'member.role', 'member.joined_at'])
+    .select(['member.deactivated_at', 'activity.sign_ins', 'activity.last_active_at'])
+    .orderBy(ORDERS[asked.sort])
+    .execute()
+
+export async function countUsers(db: Db, asked: Pick<UserSearch, 'search' | 'role' | 'isActive'>): Promise<number> {
+  const { members } = await present(db, asked)
+    .select((eb) => eb.fn.countAll<number>().as('members'))
+    .executeTakeFirstOrThrow()
+  return members
+}
+
+/** Somebody who is there, and does not change before the transaction ends. */
+export const lockUser = (tx: Db, id: string) =>
+  tx
+    .selectFrom('accounts.member')
+    .select(['id', 'email', 'first_name', 'last_name', 'role', 'deactivated_at'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const setRole = (tx: Db, id: string, role: Role) =>
+  tx.updateTable('accounts.member').set({ role }).where('id', '=', id).execute()
+
+export const setDeactivated = (tx: Db, id: string, at: Date | null) =>
+  tx.updateTable('accounts.member').set({ deactivated_at: at }).where('id', '=', id).execute()
+
+/** From here on nobody changes anything in the name of these members, who finish first what they have begun. */
+export const lockSessionsOf = (tx: Db, memberIds: string[]) =>
+  tx
+    .selectFrom('accounts.session')
+    .select('id')
+    .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+const ACCOUNTS_LOCK = 7_466_527
+// Shorter than what PostgreSQL waits before it looks for a deadlock, after which all would be tried again.
+const LOCK_WAIT = '500ms'
+
+/** Whether nobody else changes accounts as an admin, who then waits for none: until the transaction ends. */
+export async function takeTurn(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${ACCOUNTS_LOCK}) as taken`.execute(
+    tx,
+  )
+  return rows[0]?.taken === true
+}
+
+/** Lets no statement of this transaction wait for others' locks for long. */
+export const boundWaits = (tx: Db) => sql`select set_config('lock_timeout', ${LOCK_WAIT}, true)`.execute(tx)

@@ -1,0 +1,81 @@
+import type { Actor, Role } from '#server/access/actor.ts'
+import { logAdminAction } from '#server/admin-log/admin-log.ts'
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { sendResetTo } from '../passwords/reset-service.ts'
+import { deleteSessionsOf, listSessionsOf } from '../sessions/queries.ts'
+import { changeAccounts } from './changing-service.ts'
+import { keepAnAdmin, targetOf } from './deletion-service.ts'
+import { countUsers, listUsers, lockUser, setDeactivated, setRole, type UserSearch } from './users-queries.ts'
+
+type Deed = { id: string; actor: Actor; reason: string }
+
+const NOT_FOUND = new Failure('not_found', 'User not found')
+
+/** The members who are there, a page of them, and how many there are in all. */
+export async function readUsers({ db }: Kernel, asked: UserSearch) {
+  const [users, total] = await Promise.all([listUsers(db, asked), countUsers(db, asked)])
+  return { users, total }
+}
+
+async function findUser(tx: Tx, id: string) {
+  const user = await lockUser(tx, id)
+  if (!user) throw NOT_FOUND
+  return user
+}
+
+/** Gives a member another role, in all their sessions at once. @throws Failure for the last admin, and for whoever asks. */
+export const changeRole = (kernel: Kernel, { id, role, actor, reason }: Deed & { role: Role }) =>
+  changeAccounts(kernel, { actor, ids: [] }, async (tx) => {
+    await keepAnAdmin(tx, role === 'admin' ? [] : [id], actor)
+    const user = await findUser(tx, id)
+    if (user.role === role) throw new Failure('conflict', `${user.first_name} ${user.last_name} has this role already.`)
+    await setRole(tx, id, role)
+    kernel.sessions.forget(tx, id)
+    await kernel.events.happened(tx, 'member.role_changed', { member_id: id }, { actor })
+    const told = `${user.role} → ${role}: ${reason}`
+    await logAdminAction(tx, { actor, action: 'member.role', target: targetOf(id), reason: told, at: kernel.now() })
+    return { ...user, role }
+  })
+
+/** Shuts a member out, who is signed out everywhere: what is theirs stays as it is. @throws Failure for the last admin, and for whoever asks. */
+export const deactivate = (kernel: Kernel, { id, actor, reason }: Deed) =>
+  changeAccounts(kernel, { actor, ids: [id] }, async (tx) => {
+    await keepAnAdmin(tx, [id], actor)
+    const user = await findUser(tx, id)
+    if (user.deactivated_at) throw new Failure('conflict', 'This account is deactivated already.')
+    await setDeactivated(tx, id, kernel.now())
+    await deleteSessionsOf(tx, id)
+    kernel.sessions.forget(tx, id)
+    await logAdminAction(tx, { actor, action: 'member.deactivate', target: targetOf(id), reason, at: kernel.now() })
+  })
+
+export const reactivate = (kernel: Kernel, { id, actor, reason }: Deed) =>
+  changeAccounts(kernel, { actor, ids: [] }, async (tx) => {
+    const user = await findUser(tx, id)
+    if (!user.deactivated_at) throw new Failure('conflict', 'This account is active already.')
+    await setDeactivated(tx, id, null)
+    await logAdminAction(tx, { actor, action: 'member.reactivate', target: targetOf(id), reason, at: kernel.now() })
+  })
+
+/** Signs a member out everywhere. @returns of how many sessions. */
+export const endSessionsOf = (kernel: Kernel, { id, actor, reason }: Deed) =>
+  changeAccounts(kernel, { actor, ids: [id] }, async (tx) => {
+    await findUser(tx, id)
+    const ended = (await listSessionsOf(tx, id)).length
+    await deleteSessionsOf(tx, id)
+    kernel.sessions.forget(tx, id)
+    await logAdminAction(tx, { actor, action: 'member.end_sessions', target: targetOf(id), reason, at: kernel.now() })
+    return ended
+  })
+
+/** Mails a member the link by which they set a new password: as if they had asked for it themselves. */
+export const sendResetLink = (kernel: Kernel, { id, actor, reason }: Deed) =>
+  changeAccounts(kernel, { actor, ids: [] }, async (tx) => {
+    const user = await findUser(tx, id)
+    if (user.deactivated_at) throw new Failure('conflict', 'This account is deactivated. Please reactivate it first.')
+    await sendResetTo(kernel, tx, user.email)
+    await logAdminAction(tx, { actor, action: 'member.reset_link', target: targetOf(id), reason, at: kernel.now() })
+    return user.email
+  })

@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lockUser, setDeactivated, setRole } from '#features/accounts/server/administration/users-queries.ts'
+import { transact } from '#server/data/transact.ts'
+import { send } from '#server/testing/calls.ts'
+import { RACERS } from '#server/testing/counts.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { whileHeld } from '#server/testing/locks.ts'
+
+const DEACTIVATE = 'POST /api/super-admin/users/:id/deactivate'
+const DELETE = 'DELETE /api/super-admin/users/:id'
+const LIBRARY = 'GET /api/public/research-library'
+
+let house: TestHouse
+beforeEach(async () => {
+  house = await aHouse()
+})
+afterEach(() => house.stop())
+
+const anAdmin = () => house.aMember({ role: 'admin' })
+const shutOut = (by: TestMember, { id }: TestMember) =>
+  send(house, DEACTIVATE, { token: by.token, params: { id }, body: { reason: 'Made up.' } })
+const remove = (by: TestMember, { id }: TestMember) =>
+  send(house, DELETE, { token: by.token, params: { id }, query: { reason: 'Made up.' } })
+
+async function timed(asked: Promise<{ status: number; body: string }>) {
+  const begun = performance.now()
+  const { status, body } = await asked
+  return { status, body, ms: performance.now() - begun }
+}
+
+async function admins(): Promise<string[]> {
+  const rows = await house.kernel.db
+    .selectFrom('accounts.member')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .where('deactivated_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+describe.each([
+  ['deactivate', shutOut],
+  ['delete', remove],
+])('two admins who %s each other', (_name, act) => {
+  test(`${RACERS} times at once are all answered soon, nobody else waits, and one of them is left`, async () => {
+    const [one, other] = [await anAdmin(), await anAdmin()]
+    // What the first of its kind costs is not what is measured.
+    await send(house, LIBRARY, {})
+    const racing = Array.from({ length: RACERS }, () => [timed(act(one, other)), timed(act(other, one))]).flat()
+    const visitors = Array.from({ length: 5 }, () => timed(send(house, LIBRARY, {})))
+    const answers = await Promise.all(racing)
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status >= 500)).toEqual([])
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(5_000)
+    expect(await admins()).toHaveLength(1)
+    for (const { status, ms } of await Promise.all(visitors)) {
+      expect(status).toBe(200)
+      expect(ms).toBeLessThan(1_000)
+    }
+  }, 120_000)
+})
+
+test('whoever meets what others hold for long is told so soon, in words', async () => {
+  const [one, other] = [await anAdmin(), await anAdmin()]
+  const { status, body, ms } = await transact(house.kernel, async (tx) => {
+    await lockUser(tx, other.id)
+    return timed(shutOut(one, other))
+  })
+  expect(status).toBe(409)
+  expect(body).toContain('Others are changing the same accounts. Please try again.')
+  expect(ms).toBeLessThan(3_000)
+})
+
+test('whoever meets what others hold for a second waits for it, and is done', async () => {
+  const [one, other] = [await anAdmin(), await anAdmin()]
+  const { answer } = await transact(house.kernel, async (tx) => {
+    await lockUser(tx, other.id)
+    const shutting = shutOut(one, other)
+    await pause(1_000)
+    return { answer: shutting }
+  })
+  expect((await answer).status).toBe(200)
+})
+
+test.each([
+  ['demoted', (tx: Parameters<typeof setRole>[0], id: string) => setRole(tx, id, 'student')],
+  ['deactivated', (tx: Parameters<typeof setRole>[0], id: string) => setDeactivated(tx, id, new Date())],
+])('an admin who is %s while their request waits does nothing more', async (_name, change) => {
+  const [one, other] = [await anAdmin(), await anAdmin(), await anAdmin()]
+  for (const act of [shutOut, remove]) {
+    const ended = await whileHeld(house, {
+      change: (tx) => change(tx, one.id),
+      meanwhile: () => act(one, other),
+    })
+    // On a slow day they are signed out, or meet the lock, before they are asked again.
+    expect([401, 403, 409]).toContain(ended.status === 'fulfilled' ? ended.value.status : ended.reason)
+    await setRole(house.kernel.db, one.id, 'admin')
+    await setDeactivated(house.kernel.db, one.id, null)
+  }
+  expect(await admins()).toHaveLength(3)
+})

@@ -1,0 +1,167 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { holdAs, listen } from '#server/live/testing.ts'
+import { PROVEN_FOR_MS } from '#shared/password-again.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+
+const ALL = 'GET /api/super-admin/users/all'
+const ROLE = 'PUT /api/super-admin/users/:id/role'
+const BULK = 'POST /api/super-admin/users/bulk-delete'
+const DELETE = 'DELETE /api/super-admin/users/:id'
+const query = { reason: 'Made up.' }
+const body = { reason: 'Asked for it.' }
+
+let house: TestHouse
+let admin: TestMember
+let address: string
+beforeAll(async () => {
+  house = await aHouse()
+  admin = await house.aMember({ role: 'admin', firstName: 'Ada' })
+  address = await listen(house)
+})
+afterAll(() => house.stop())
+
+const as = () => house.as(admin)
+const of = ({ id }: { id: string }) => ({ params: { id } })
+const signIn = ({ email, password }: TestMember) =>
+  house.as(undefined)('POST /api/auth/login', { body: { email, password } })
+const isGone = async (member: TestMember) => {
+  await expect(house.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
+}
+const lastOfLog = () =>
+  house.kernel.db.selectFrom('kernel.admin_log').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst()
+
+test('members are searched, sorted and shown page by page, with how often and when they were here', async () => {
+  const zoe = await house.aMember({ firstName: 'Zoë_', lastName: 'Ångström', role: 'faculty' })
+  for (const lastName of ['Bartók', 'Carver']) await house.aMember({ firstName: 'Zoëx', lastName })
+  await signIn(zoe)
+  const found = await as()(ALL, { query: { search: 'zoë', sort: '-total_logins' } })
+  expect(found.total_users).toBe(3)
+  expect(found.users[0]).toMatchObject({
+    id: zoe.id,
+    email: zoe.email,
+    role: 'faculty',
+    is_active: true,
+    total_logins: 2,
+  })
+  expect(found.users[0]!.last_activity).not.toBeNull()
+  // What is typed is text: the underscore stands for itself alone.
+  expect((await as()(ALL, { query: { search: 'zoë_' } })).users).toHaveLength(1)
+  const second = await as()(ALL, { query: { search: 'zoë', sort: 'name', size: '2', page: '2' } })
+  expect(second.users).toHaveLength(1)
+  expect(second.pagination).toMatchObject({ page: 2, total: 3, total_pages: 2 })
+  expect((await as()(ALL, { query: { role: 'faculty', search: 'zoë' } })).total_users).toBe(1)
+})
+
+test('a role is given at once, in sessions that were there before, with the reason in the log', async () => {
+  const member = await house.aMember()
+  const before = { params: { id: member.id }, body: { role: 'moderator' as const, ...body } }
+  await expect(house.as(member)(ALL)).rejects.toMatchObject({ kind: 'forbidden' })
+  await as()(ROLE, { ...before, body: { role: 'admin', ...body } })
+  await expect(house.as(member)(ALL)).resolves.toBeDefined()
+  expect(await lastOfLog()).toMatchObject({
+    action: 'member.role',
+    target: `member ${member.id}`,
+    actor_id: admin.id,
+    reason: 'student → admin: Asked for it.',
+  })
+  await as()(ROLE, before)
+  await expect(house.as(member)(ALL)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(as()(ROLE, before)).rejects.toMatchObject({ kind: 'conflict' })
+  const unknown = { ...before, params: { id: crypto.randomUUID() } }
+  await expect(as()(ROLE, unknown)).rejects.toMatchObject({ kind: 'not_found', detail: 'User not found' })
+  await expect(as()(ROLE, { ...before, body: { role: 'moderator', reason: ' ' } })).rejects.toMatchObject({
+    kind: 'invalid',
+  })
+  await expect(as()(ROLE, { ...before, body: { role: 'owner' as 'admin', ...body } })).rejects.toMatchObject({
+    kind: 'invalid',
+  })
+})
+
+test('whoever is deactivated is signed out, sockets too, and let in again with everything', async () => {
+  const member = await house.aMember()
+  const { closed } = await holdAs(address, member)
+  await as()('POST /api/super-admin/users/:id/deactivate', { ...of(member), body })
+  expect(await Promise.race([closed.then(() => 'closed'), pause(1_000)])).toBe('closed')
+  await isGone(member)
+  await expect(signIn(member)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  const { users } = await as()(ALL, { query: { is_active: 'false' } })
+  expect(users.map(({ id }) => id)).toEqual([member.id])
+  const twice = as()('POST /api/super-admin/users/:id/deactivate', { ...of(member), body })
+  await expect(twice).rejects.toMatchObject({ kind: 'conflict' })
+  await as()('POST /api/super-admin/users/:id/reactivate', { ...of(member), body: { reason: 'Asked for it.' } })
+  await expect(signIn(member)).resolves.toMatchObject({ user_id: member.id })
+  const again = as()('POST /api/super-admin/users/:id/reactivate', { ...of(member), body: { reason: 'Asked for it.' } })
+  await expect(again).rejects.toMatchObject({ kind: 'conflict' })
+})
+
+test('sessions are ended, and a reset link is mailed', async () => {
+  const member = await house.aMember()
+  await signIn(member)
+  expect(
+    await as()('POST /api/super-admin/users/:id/end-sessions', { ...of(member), body: { reason: 'Asked for it.' } }),
+  ).toMatchObject({
+    ended: 2,
+  })
+  await isGone(member)
+  await as()('POST /api/super-admin/users/:id/reset-link', { ...of(member), body: { reason: 'Asked for it.' } })
+  const mail = house.kernel.db.selectFrom('kernel.mail').select('subject').where('recipient', '=', member.email)
+  await expect
+    .poll(async () => (await mail.execute()).map(({ subject }) => subject), { timeout: 10_000 })
+    .toContain('Set a new password for Inflo')
+})
+
+describe('deleting', () => {
+  test('takes a reason, lays into the graveyard and says so', async () => {
+    const member = await house.aMember()
+    const careless = as()(DELETE, { ...of(member), query: { reason: ' ' } })
+    await expect(careless).rejects.toMatchObject({ kind: 'invalid', detail: 'Deletion reason is required' })
+    await as()(DELETE, { ...of(member), query })
+    await isGone(member)
+    await expect(as()(DELETE, { ...of(member), query })).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(as()(DELETE, { ...of(admin), query })).rejects.toMatchObject({ kind: 'forbidden' })
+  })
+
+  test('many at once takes the word, and is all or nothing', async () => {
+    const members = [await house.aMember(), await house.aMember()]
+    const user_ids = members.map(({ id }) => id)
+    const many = (confirmation: string, ids = user_ids) =>
+      as()(BULK, { body: { user_ids: ids, ...query, confirmation } })
+    await expect(many('delete')).rejects.toMatchObject({ kind: 'invalid', detail: 'Type exactly: DELETE' })
+    await expect(many('DELETE', [...user_ids, admin.id])).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(many('DELETE', [])).rejects.toMatchObject({ kind: 'invalid' })
+    await expect(house.as(members[0])('GET /api/auth/profile')).resolves.toBeDefined()
+    expect(await many('DELETE')).toMatchObject({ deleted_count: 2 })
+    for (const member of members) await isGone(member)
+  })
+
+  test('asks for the password after ten minutes', async () => {
+    const member = await house.aMember()
+    house.pass(PROVEN_FOR_MS + 1_000)
+    const late = as()(DELETE, { ...of(member), query })
+    await expect(late).rejects.toMatchObject({ kind: 'forbidden', errors: [{ field: 'password_again' }] })
+    await as()('POST /api/auth/password-again', { body: { password: admin.password } })
+    await as()(DELETE, { ...of(member), query })
+  })
+})
+
+test('of admins who all take the role from all others at once, exactly one is left', async () => {
+  const RIVALS = 5
+  const others = await Promise.all(Array.from({ length: RIVALS - 1 }, () => house.aMember({ role: 'admin' })))
+  const rivals = [admin, ...others]
+  const deeds = await Promise.allSettled(
+    rivals.flatMap((one) =>
+      rivals
+        .filter((other) => other !== one)
+        .map((other) => house.as(one)(ROLE, { ...of(other), body: { role: 'student', ...body } })),
+    ),
+  )
+  const left = house.kernel.db.selectFrom('accounts.member').select('id').where('role', '=', 'admin')
+  // Two who were left would have taken it from each other.
+  expect(await left.where('deleted_at', 'is', null).execute()).toHaveLength(1)
+  expect(deeds.filter(({ status }) => status === 'fulfilled')).toHaveLength(RIVALS - 1)
+  const refusals = deeds.flatMap((deed) =>
+    deed.status === 'rejected' ? [(deed.reason as { kind?: string }).kind] : [],
+  )
+  expect(refusals.filter((kind) => !['forbidden', 'conflict', 'unauthenticated'].includes(kind ?? ''))).toEqual([])
+}, 60_000)

@@ -1,0 +1,89 @@
+import {
+  changeAccounts,
+  changeRole,
+  deactivate,
+  endSessionsOf,
+  reactivate,
+  readUsers,
+  sendResetLink,
+  softDelete,
+} from '#features/accounts/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { CallParsed } from '#shared/calls/endpoint.ts'
+import { confirmTyped } from '#shared/calls/destructive.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { paginationOf } from '#shared/calls/pagination.ts'
+import type { usersCalls } from '../../users-contract.ts'
+
+type Input<K extends keyof typeof usersCalls> = CallParsed<(typeof usersCalls)[K]>
+type Deed = Parameters<typeof deactivate>[1]
+
+const DAYS = 'They can be recovered from the graveyard for thirty days.'
+
+export async function listUsers(
+  kernel: Kernel,
+  { is_active: isActive, ...asked }: Input<'GET /api/super-admin/users/all'>['query'],
+) {
+  const { users, total } = await readUsers(kernel, {
+    ...asked,
+    ...(isActive === undefined ? {} : { isActive: isActive === 'true' }),
+  })
+  return {
+    users: users.map(({ deactivated_at, sign_ins, last_active_at, joined_at, ...user }) => ({
+      ...user,
+      is_active: deactivated_at === null,
+      total_logins: sign_ins ?? 0,
+      last_activity: last_active_at?.toISOString() ?? null,
+      joined_at: joined_at.toISOString(),
+    })),
+    total_users: total,
+    pagination: paginationOf({ ...asked, total }),
+  }
+}
+
+export async function giveRole(kernel: Kernel, deed: Parameters<typeof changeRole>[1]) {
+  const { first_name, last_name, id, role } = await changeRole(kernel, deed)
+  return { message: `${first_name} ${last_name} is now: ${role}.`, user: { id, role } }
+}
+
+export async function shutOut(kernel: Kernel, deed: Deed) {
+  await deactivate(kernel, deed)
+  return { message: 'The account is deactivated, and signed out everywhere.' }
+}
+
+export async function letIn(kernel: Kernel, deed: Deed) {
+  await reactivate(kernel, deed)
+  return { message: 'The account is active again.' }
+}
+
+/** All of them or none. */
+const bury = (kernel: Kernel, given: { ids: string[]; actor: Actor; reason: string }) =>
+  changeAccounts(kernel, given, (tx) => softDelete(kernel, tx, given))
+
+/** @throws Failure not_found for somebody who is not there. */
+export async function deleteUser(kernel: Kernel, { id, ...by }: Deed) {
+  const deleted = await bury(kernel, { ids: [id], ...by })
+  if (deleted.length === 0) throw new Failure('not_found', 'User not found')
+  return { message: `The account is deleted. ${DAYS}` }
+}
+
+export async function deleteUsers(
+  kernel: Kernel,
+  body: Input<'POST /api/super-admin/users/bulk-delete'>['body'],
+  actor: Actor,
+) {
+  confirmTyped(body.confirmation, 'DELETE')
+  const deleted = await bury(kernel, { ids: body.user_ids, actor, reason: body.reason })
+  return { message: `Accounts deleted: ${deleted.length}. ${DAYS}`, deleted_count: deleted.length }
+}
+
+export async function signOut(kernel: Kernel, deed: Deed) {
+  const ended = await endSessionsOf(kernel, deed)
+  return { message: ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`, ended }
+}
+
+export async function mailResetLink(kernel: Kernel, deed: Deed) {
+  const email = await sendResetLink(kernel, deed)
+  return { message: `A link to set a new password goes to ${email}.` }
+}
