@@ -2,12 +2,14 @@ import { care } from './care.ts'
 import { consort } from './consort.ts'
 import type { Guideline, GuidelineItem } from './guideline.ts'
 import { prisma } from './prisma.ts'
+import { spirit } from './spirit.ts'
 import { squire } from './squire.ts'
 import { stard } from './stard.ts'
 import { strobe } from './strobe.ts'
+import { tripod } from './tripod.ts'
 
 /** The guidelines by which a paper can be reported, the most usual study first. Sources and licences: decision record 101. */
-export const GUIDELINES: readonly Guideline[] = [strobe, prisma, squire, care, consort, stard]
+export const GUIDELINES: readonly Guideline[] = [strobe, prisma, squire, care, consort, stard, tripod, spirit]
 
 export const guidelineNamed = (name: string | null): Guideline | undefined =>
   GUIDELINES.find((guideline) => guideline.name === name)

@@ -1,6 +1,6 @@
 import { type Guideline, itemsOf } from './guideline.ts'
 
-/** PRISMA 2020: 27 items, their numbers and topics; what each asks is in our words. */
+/** PRISMA 2020: 27 items in 42 parts, their numbers and topics; what each asks is in our words. */
 export const prisma: Guideline = {
   name: 'prisma-2020',
   title: 'PRISMA 2020',
@@ -31,11 +31,12 @@ export const prisma: Guideline = {
       'Who decided that a study was in, how many of them, alone or not, with which tools?',
     ],
     ['9', 'Data collection process', 'methods', 'Who took the data from the reports, and how were they confirmed?'],
+    ['10a', 'Outcomes sought', 'methods', 'Which outcomes were sought, all results that fit each, or chosen how?'],
     [
-      '10',
-      'Data items',
+      '10b',
+      'Other variables sought',
       'methods',
-      'Which outcomes and other variables were sought, and what was assumed where something was missing?',
+      'Which other variables were sought, and what was assumed where something was missing or unclear?',
     ],
     [
       '11',
@@ -44,20 +45,26 @@ export const prisma: Guideline = {
       'How was the risk of bias of each study judged, with which tool, by whom?',
     ],
     ['12', 'Effect measures', 'methods', 'In which measure is each outcome given?'],
+    ['13a', 'Studies for each synthesis', 'methods', 'How was it decided which studies go into which synthesis?'],
+    ['13b', 'Preparing data', 'methods', 'How were data made ready, such as by conversion or for missing summaries?'],
+    ['13c', 'Showing results', 'methods', 'How are results of studies and syntheses tabulated or drawn?'],
     [
-      '13',
-      'Synthesis methods',
+      '13d',
+      'Combining results',
       'methods',
-      'Which studies went into which synthesis, how prepared, shown, combined, and tested for heterogeneity and robustness?',
+      'How were results combined and why so; in a meta-analysis, by which model and software, and how was heterogeneity measured?',
     ],
+    [
+      '13e',
+      'Exploring heterogeneity',
+      'methods',
+      'How were causes of heterogeneity looked for, such as by subgroups or regression?',
+    ],
+    ['13f', 'Sensitivity analyses', 'methods', 'How was it tested whether the combined results hold?'],
     ['14', 'Reporting bias', 'methods', 'How was it judged whether results are missing from a synthesis?'],
     ['15', 'Certainty', 'methods', 'How was certainty in the evidence for each outcome judged?'],
-    [
-      '16',
-      'Study selection',
-      'results',
-      'How many records became how many studies, best as a flow diagram, and why were near ones left out?',
-    ],
+    ['16a', 'Study selection', 'results', 'How many records became how many studies, best as a flow diagram?'],
+    ['16b', 'Excluded studies', 'results', 'Which studies seemed to fit but were left out, and why?'],
     ['17', 'Study characteristics', 'results', 'Which studies are they, each cited with what it was like?'],
     ['18', 'Risk of bias in studies', 'results', 'What was found for each study?'],
     [
@@ -67,25 +74,28 @@ export const prisma: Guideline = {
       'For each outcome and study: figures for each group, and the effect with its precision?',
     ],
     [
-      '20',
-      'Results of syntheses',
+      '20a',
+      'Studies in each synthesis',
       'results',
-      'For each synthesis: studies and their bias, the combined effect with its precision, heterogeneity and sensitivity?',
+      'For each synthesis: what are its studies like, and how biased may they be?',
     ],
+    [
+      '20b',
+      'Combined results',
+      'results',
+      'What is each combined result, with precision and heterogeneity; in comparisons, in whose favour?',
+    ],
+    ['20c', 'Causes of heterogeneity', 'results', 'What was found about causes of heterogeneity?'],
+    ['20d', 'Sensitivity analyses', 'results', 'What came of each sensitivity analysis?'],
     ['21', 'Reporting biases', 'results', 'What was found about missing results?'],
     ['22', 'Certainty of evidence', 'results', 'How sure is each outcome?'],
-    [
-      '23',
-      'Discussion',
-      'discussion',
-      'What does it mean beside other evidence, what limits evidence and review, and what follows for practice, policy and research?',
-    ],
-    [
-      '24',
-      'Registration and protocol',
-      'methods',
-      'Where is it registered, where is the protocol, and what was changed since?',
-    ],
+    ['23a', 'Interpretation', 'discussion', 'What do the results mean beside other evidence?'],
+    ['23b', 'Limits of the evidence', 'limitations', 'What limits the evidence that is in the review?'],
+    ['23c', 'Limits of the review', 'limitations', 'What limits the way in which the review was done?'],
+    ['23d', 'Implications', 'discussion', 'What follows for practice, policy and research?'],
+    ['24a', 'Registration', 'methods', 'Where is it registered and under which number, or was it not?'],
+    ['24b', 'Protocol', 'methods', 'Where can the protocol be read, or was none written?'],
+    ['24c', 'Changes', 'methods', 'What was changed since registration or protocol, and why?'],
     ['25', 'Support', 'declarations', 'Who supported the review, and what part did they have?'],
     ['26', 'Competing interests', 'declarations', 'Which interests do the authors have?'],
     [

@@ -1,6 +1,6 @@
 import { type Guideline, itemsOf } from './guideline.ts'
 
-/** STARD 2015: 30 items, their numbers and topics; what each asks is in our words. */
+/** STARD 2015: 30 items in 34 parts, their numbers and topics; what each asks is in our words. */
 export const stard: Guideline = {
   name: 'stard-2015',
   title: 'STARD 2015',
@@ -16,15 +16,33 @@ export const stard: Guideline = {
     ['7', 'Identification of participants', 'methods', 'By what were they found: symptoms, earlier tests, a registry?'],
     ['8', 'Setting', 'methods', 'Where and when were they found?'],
     ['9', 'Sampling', 'methods', 'Were they consecutive, chosen at random, or those at hand?'],
-    [
-      '10',
-      'Test methods',
-      'methods',
-      'How were index test and reference standard done, so that both could be done again?',
-    ],
+    ['10a', 'Index test', 'methods', 'How was the index test done, so that it could be done again?'],
+    ['10b', 'Reference standard', 'methods', 'How was the reference standard done, so that it could be done again?'],
     ['11', 'Choice of reference standard', 'methods', 'Why this one, where there are others?'],
-    ['12', 'Cut-offs', 'methods', 'Which cut-offs or categories have both tests, set beforehand or by these data?'],
-    ['13', 'Blinding', 'methods', 'What did those who read either test know of the other and of the patient?'],
+    [
+      '12a',
+      'Cut-offs of the index test',
+      'methods',
+      'Which cut-offs or categories has the index test and why, set beforehand or by these data?',
+    ],
+    [
+      '12b',
+      'Cut-offs of the reference standard',
+      'methods',
+      'Which has the reference standard and why, set beforehand or by these data?',
+    ],
+    [
+      '13a',
+      'Blinding of the index test',
+      'methods',
+      'What did those who did or read the index test know of the patient and the reference?',
+    ],
+    [
+      '13b',
+      'Blinding of the reference standard',
+      'methods',
+      'What did those who judged the reference know of the patient and the index test?',
+    ],
     ['14', 'Accuracy', 'methods', 'How was accuracy estimated or compared?'],
     ['15', 'Indeterminate results', 'methods', 'What was done with unclear results of either test?'],
     ['16', 'Missing data', 'methods', 'What was done where either result is missing?'],
@@ -32,12 +50,8 @@ export const stard: Guideline = {
     ['18', 'Sample size', 'methods', 'What number was wanted, and how was it set?'],
     ['19', 'Flow of participants', 'results', 'How many were there at each stage, with a diagram?'],
     ['20', 'Baseline characteristics', 'results', 'Who were they?'],
-    [
-      '21',
-      'Spectrum of disease',
-      'results',
-      'How severe was the condition in those who had it, and what did the others have?',
-    ],
+    ['21a', 'Severity of disease', 'results', 'How severe was the condition in those who had it?'],
+    ['21b', 'Other diagnoses', 'results', 'What did those have who did not have it?'],
     ['22', 'Time between tests', 'results', 'How long was it between both tests, and was anybody treated meanwhile?'],
     ['23', 'Cross tabulation', 'results', 'How do results of both tests lie against each other, in a table?'],
     ['24', 'Estimates of accuracy', 'results', 'Which accuracy, with which precision?'],

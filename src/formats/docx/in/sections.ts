@@ -67,5 +67,9 @@ function withoutFront(all: Placed[]): Placed[] {
   })
 }
 
-/** Everything into one section. Pure. */
-export const placedInto = (blocks: Block[], section: string): Placed[] => blocks.map((block) => ({ ...block, section }))
+/** Everything into one section; a heading that is the section's own name stands there already. Pure. */
+export const placedInto = (blocks: Block[], section: string): Placed[] =>
+  blocks.map((block) => {
+    const isSectionHeading = block.heading !== undefined && sectionNamed(block.words) === section
+    return { ...block, section, ...(isSectionHeading ? { isSectionHeading } : {}) }
+  })

@@ -1,25 +1,15 @@
 import type { Article, Reference, Section } from '../../article/article.ts'
 import { withFigures } from '../../article/figures.ts'
 import { DECLARATION } from '../../article/plain.ts'
-import { referenceText } from '../../article/text.ts'
 import type { PublishedArticle } from '../../article/published.ts'
 import { noteXml, sectionXml } from './blocks.ts'
+import { citationXml } from './citation.ts'
 import { frontXml } from './front.ts'
-import { inlinesXml, type Targets, targetsOf } from './inlines.ts'
-import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
+import { targetsOf, type Targets } from './inlines.ts'
+import { xmlElement, xmlIfAny } from '../../xml/text-writer.ts'
 
 const DOCTYPE =
   '<!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Publishing DTD with MathML3 v1.3 20210610//EN" "JATS-journalpublishing1-3-mathml3.dtd">'
-
-function citationXml(reference: Reference, targets: Targets): string {
-  const { text, doi, pmid } = reference
-  const written = text ? inlinesXml(text, targets) : xmlText(referenceText(reference))
-  const ids = [
-    ...(doi ? [xmlElement('pub-id', { 'pub-id-type': 'doi' }, xmlText(doi))] : []),
-    ...(pmid ? [xmlElement('pub-id', { 'pub-id-type': 'pmid' }, xmlText(pmid))] : []),
-  ]
-  return xmlElement('mixed-citation', {}, [written, ...ids].join(' '))
-}
 
 const referenceXml = (reference: Reference, targets: Targets): string =>
   xmlElement(

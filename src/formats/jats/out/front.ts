@@ -3,6 +3,14 @@ import { CREDIT_ROLES, type CreditRole } from '#shared/credit-roles.ts'
 import { LIBRARY_NAME, PUBLISHER } from '#shared/business.ts'
 import { suffixApart } from '../front/names.ts'
 import { abstractXml } from './blocks.ts'
+import {
+  correspondenceId,
+  correspondenceXml,
+  editorsXml,
+  historyXml,
+  relatedXml,
+  translatedTitlesXml,
+} from './front-matter.ts'
 import { inlinesXml, type Targets } from './inlines.ts'
 import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
 
@@ -27,7 +35,19 @@ function nameXml({ given_name: given, family_name: stored }: Author): string {
   return xmlElement('name', {}, parts)
 }
 
-function authorXml(author: Author, places: string[]): string {
+const nameOf = ({ given_name: given, family_name: family }: Author): string => [given, family].filter(Boolean).join(' ')
+
+/** Where it is said how an author is reached. */
+const reachedAt = (author: Author, { front }: PublishedArticle['article']): string =>
+  (front?.correspondence ?? [])
+    .flatMap(({ names, reach }, index) =>
+      reach.length > 0 && names.includes(nameOf(author))
+        ? [xmlElement('xref', { 'ref-type': 'corresp', rid: correspondenceId(index) }, '*')]
+        : [],
+    )
+    .join('')
+
+function authorXml(author: Author, places: string[], article: PublishedArticle['article']): string {
   const orcid = author.orcid && `https://orcid.org/${author.orcid}`
   return xmlElement(
     'contrib',
@@ -40,7 +60,8 @@ function authorXml(author: Author, places: string[]): string {
         .map((number) =>
           xmlElement('xref', { 'ref-type': 'aff', rid: `aff-${number}` }, xmlElement('sup', {}, String(number))),
         )
-        .join(''),
+        .join('') +
+      reachedAt(author, article),
   )
 }
 
@@ -63,11 +84,12 @@ function contributorsXml(paper: PublishedArticle): string {
         textElement('role', [asker.title, asker.affiliation].filter(Boolean).join(', ')),
     )
   return (
-    xmlIfAny('contrib-group', authors.map((author) => authorXml(author, places)).join(''), {
+    xmlIfAny('contrib-group', authors.map((author) => authorXml(author, places, paper.article)).join(''), {
       'content-type': 'author',
     }) +
     xmlIfAny('contrib-group', asking ?? '', { 'content-type': 'question-asker' }) +
     xmlIfAny('contrib-group', mentors.map(mentorXml).join(''), { 'content-type': 'mentor' }) +
+    editorsXml(paper.article.front?.editors) +
     places
       .map((place, index) =>
         xmlElement('aff', { id: `aff-${index + 1}` }, xmlElement('label', {}, String(index + 1)) + xmlText(place)),
@@ -92,12 +114,16 @@ function placeXml({ imprint, source, paper_id }: PublishedArticle): string {
   return textElement('volume', imprint.volume) + textElement('issue', imprint.issue) + pages
 }
 
-const licenceXml = ({ licence_name, licence_url }: PublishedArticle): string =>
-  xmlElement(
+function permissionsXml({ article, licence_name, licence_url }: PublishedArticle, targets: Targets): string {
+  const { copyright, terms = [] } = article.front?.rights ?? {}
+  const said = terms.length > 0 ? inlinesXml(terms, targets) : xmlText(licence_name)
+  return xmlElement(
     'permissions',
     {},
-    xmlElement('license', { 'xlink:href': licence_url }, xmlElement('license-p', {}, xmlText(licence_name))),
+    textElement('copyright-statement', copyright) +
+      xmlElement('license', { 'xlink:href': licence_url }, xmlElement('license-p', {}, said)),
   )
+}
 
 const journalXml = ({ journal, imprint, source }: PublishedArticle): string => {
   const publisher = source === 'inflo' ? PUBLISHER : imprint?.publisher
@@ -118,6 +144,7 @@ type Around = { page: string; targets: Targets }
 /** Everything that stands before the text. Pure. */
 export function frontXml(paper: PublishedArticle, { page, targets }: Around): string {
   const { article } = paper
+  const { front } = article
   const abstract = article.abstract.length
     ? abstractXml(article.abstract, targets)
     : paper.abstract
@@ -134,13 +161,20 @@ export function frontXml(paper: PublishedArticle, { page, targets }: Around): st
       {},
       xmlElement('subj-group', { 'subj-group-type': 'heading' }, textElement('subject', paper.category)),
     ) +
-    xmlElement('title-group', {}, xmlElement('article-title', {}, title)) +
+    xmlElement(
+      'title-group',
+      {},
+      xmlElement('article-title', {}, title) + translatedTitlesXml(front?.translatedTitles, targets),
+    ) +
     contributorsXml(paper) +
+    correspondenceXml(front?.correspondence, targets) +
     dateXml(paper.publication_date) +
     placeXml(paper) +
-    licenceXml(paper) +
+    historyXml(front?.history) +
+    permissionsXml(paper, targets) +
     xmlElement('self-uri', { 'content-type': 'pdf', 'xlink:href': `${page}.pdf` }) +
     xmlElement('self-uri', { 'xlink:href': page }) +
+    relatedXml(front?.related) +
     xmlIfAny('abstract', abstract) +
     xmlIfAny('kwd-group', paper.keywords.map((keyword) => textElement('kwd', keyword)).join(''), {
       'kwd-group-type': 'author',

@@ -52,6 +52,7 @@ function grown(text: string, { at, least, seed }: Found): Match {
  * A paragraph that is divided, made a heading, moved or brought back is put in anew, as the shared document sees it. Pure.
  */
 export function signed(text: string, writer: string, sources: Signed[]): Signed['by'] {
+  if (text.length < SEED_LETTERS) return text ? [{ writer, length: text.length }] : []
   const seeds = seedsOf(sources)
   const by: Signed['by'] = []
   let done = 0

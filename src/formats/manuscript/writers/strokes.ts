@@ -9,6 +9,26 @@ export type Stroke = {
   open: boolean
 }
 
+/** Strokes [from, to) of a tab. */
+export type StrokesOf = { client: number; from: number; to: number }
+
+/** Strokes divided where these begin and end, so that each is wholly among them or not at all. Pure. */
+export function dividedAt(strokes: Stroke[], ranges: StrokesOf[]): Stroke[] {
+  if (ranges.length === 0) return strokes
+  return strokes.flatMap((stroke) => {
+    const { client, clock, text } = stroke
+    const cuts = ranges
+      .filter((range) => range.client === client)
+      .flatMap(({ from, to }) => [from - clock, to - clock])
+      .filter((at) => at > 0 && at < text.length)
+    const ends = [...new Set(cuts), text.length].toSorted((one, other) => one - other)
+    return ends.map((end, index) => {
+      const from = ends[index - 1] ?? 0
+      return { ...stroke, clock: clock + from, text: text.slice(from, end) }
+    })
+  })
+}
+
 /** Of these, a suggestion is about the break before them alone. */
 const GO_ON: ReadonlySet<string> = new Set([
   'paragraph',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { sectionRoot } from '../roots.ts'
-import { strokesIn } from './strokes.ts'
+import { dividedAt, strokesIn } from './strokes.ts'
 import { goneFrom, keptRuns, lettersBy, type Run, runsOf, writersOf } from './writing.ts'
 
 const AMARA = 1
@@ -95,4 +95,41 @@ test('a figure that is only suggested counts with its caption for nobody', () =>
     root.insert(1, [figure])
   })
   expect(desk.note()).toEqual({})
+})
+
+test('strokes are divided where others begin and end, and there alone', () => {
+  const stroke = { client: AMARA, clock: 10, text: 'Two wards.', open: false }
+  const divided = dividedAt(
+    [stroke],
+    [
+      { client: AMARA, from: 14, to: 16 },
+      { client: DANIEL, from: 11, to: 12 },
+      { client: AMARA, from: 0, to: 10 },
+    ],
+  )
+  expect(divided.map(({ clock, text }) => [clock, text])).toEqual([
+    [10, 'Two '],
+    [14, 'wa'],
+    [16, 'rds.'],
+  ])
+})
+
+// Looked through anew for each, they kept the server from answering anybody for ten seconds.
+test('a hundred thousand single letters are looked through in seconds', { timeout: 20_000 }, () => {
+  const COUNT = 100_000
+  const strokes = Array.from({ length: COUNT }, (_, index) => ({
+    client: AMARA,
+    clock: 2 * index,
+    text: 'x',
+    open: false,
+  }))
+  const facts = { sources: [], writerOf: () => 'amara' }
+  const begun = performance.now()
+  const runs = writersOf(strokes, { ...facts, earlier: [] })
+  expect(writersOf(strokes, { ...facts, earlier: runs })).toEqual(runs)
+  const rest = strokes.filter((_, index) => index % 10 !== 0)
+  const gone = goneFrom('x'.repeat(COUNT), runs, rest)
+  expect(gone).toHaveLength(COUNT / 10)
+  expect(lettersBy(writersOf(rest, { ...facts, earlier: runs }))).toEqual(new Map([['amara', rest.length]]))
+  expect(performance.now() - begun).toBeLessThan(5_000)
 })

@@ -44,9 +44,30 @@ type Known = Map<number, Run[]>
 
 function byClient(runs: Run[]): Known {
   const known: Known = new Map()
-  for (const run of runs) known.set(run.client, [...(known.get(run.client) ?? []), run])
+  for (const run of runs) {
+    const own = known.get(run.client)
+    if (own) own.push(run)
+    else known.set(run.client, [run])
+  }
   for (const own of known.values()) own.sort((one, other) => one.clock - other.clock)
   return known
+}
+
+/** Of a client's runs, which lie apart, those with a letter from one clock up to another. A paper has a hundred thousand of them. */
+function* within(known: Known, { client, clock, end }: { client: number; clock: number; end: number }): Generator<Run> {
+  const own = known.get(client) ?? []
+  let [low, high] = [0, own.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const run = own[middle]
+    if (run && run.clock + run.length <= clock) low = middle + 1
+    else high = middle
+  }
+  for (let index = low; index < own.length; index += 1) {
+    const run = own[index]
+    if (!run || run.clock >= end) return
+    yield run
+  }
 }
 
 /** The letters of earlier runs that stand in the section no more, each with what stood beside it and went with it. Pure. */
@@ -55,22 +76,23 @@ export function goneFrom(text: string, earlier: Run[], strokes: Stroke[]): Signe
     strokes.map(({ client, clock, text: { length }, open }) => ({ client, clock, length, by: '', open })),
   )
   const gone: Signed[] = []
-  let [at, end] = [0, -1]
+  let [at, takenTo] = [0, -1]
   const take = (from: number, to: number, writer: string) => {
     const last = gone.at(-1)
-    const piece = { text: text.slice(from, to), by: [{ writer, length: to - from }] }
-    if (last && end === from) gone[gone.length - 1] = { text: last.text + piece.text, by: [...last.by, ...piece.by] }
-    else gone.push(piece)
-    end = to
+    if (last && takenTo === from) {
+      last.text += text.slice(from, to)
+      last.by.push({ writer, length: to - from })
+    } else gone.push({ text: text.slice(from, to), by: [{ writer, length: to - from }] })
+    takenTo = to
   }
   for (const run of earlier) {
-    let clock = run.clock
-    for (const stroke of standing.get(run.client) ?? []) {
-      if (stroke.clock + stroke.length <= clock || stroke.clock >= run.clock + run.length) continue
+    let { clock } = run
+    const end = clock + run.length
+    for (const stroke of within(standing, { ...run, end })) {
       if (stroke.clock > clock) take(at + clock - run.clock, at + stroke.clock - run.clock, run.by)
-      clock = Math.min(stroke.clock + stroke.length, run.clock + run.length)
+      clock = Math.min(stroke.clock + stroke.length, end)
     }
-    if (clock < run.clock + run.length) take(at + clock - run.clock, at + run.length, run.by)
+    if (clock < end) take(at + clock - run.clock, at + run.length, run.by)
     at += run.length
   }
   return gone
@@ -88,8 +110,7 @@ function pieces(
       found.push({ client, clock: from, length: to - from, by, open, text: text.slice(from - clock, to - clock) })
   }
   let at = clock
-  for (const run of known.get(client) ?? []) {
-    if (run.clock + run.length <= at || run.clock >= end) continue
+  for (const run of within(known, { client, clock, end })) {
     push(at, Math.max(at, run.clock), undefined)
     const to = Math.min(end, run.clock + run.length)
     push(Math.max(at, run.clock), to, run.by)
@@ -99,7 +120,12 @@ function pieces(
   return found
 }
 
-type Facts = { earlier: Run[]; sources: Signed[]; writerOf: (client: number) => string }
+type Facts = {
+  earlier: Run[]
+  sources: Signed[]
+  /** Of one stroke: a tab's may have come by another. */
+  writerOf: (client: number, clock: number) => string
+}
 
 /**
  * Who wrote the letters of a section, in their order. What stood there before keeps its writer; what is new is whose tab put it in, unless it
@@ -118,11 +144,14 @@ export function writersOf(strokes: Stroke[], { earlier, sources, writerOf }: Fac
       continue
     }
     // One tab's new letters are looked at together: a text that was moved may have come in several strokes.
-    const together = all.slice(index).findIndex((one) => one.by !== undefined || one.client !== piece.client)
-    const fresh = all.slice(index, together < 0 ? all.length : index + together)
-    index += fresh.length
+    const writer = writerOf(piece.client, piece.clock)
+    const isTogether = (one: (typeof all)[number] | undefined) =>
+      one?.by === undefined && one?.client === piece.client && writerOf(one.client, one.clock) === writer
+    const begin = index
+    while (isTogether(all[index])) index += 1
+    const fresh = all.slice(begin, index)
     const text = fresh.map((one) => one.text).join('')
-    place(runs, fresh, signed(text, writerOf(piece.client), sources))
+    place(runs, fresh, signed(text, writer, sources))
   }
   return runs.map(({ client, clock, length, by, open }) => ({ client, clock, length, by, open }))
 }
