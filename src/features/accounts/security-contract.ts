@@ -43,6 +43,13 @@ export const securityCalls = {
     reply: done,
     endsSessions: true,
   },
+  'POST /api/auth/password-again': {
+    who: 'member',
+    summary:
+      'Proves the password again, which what cannot be taken back asks for within ten minutes. Signing in counts as well.',
+    body: z.object({ password: ownPassword }),
+    reply: z.object({ message: z.string(), proven_until: z.iso.datetime() }),
+  },
   'GET /api/auth/export': {
     who: 'member',
     summary: 'Everything that is stored about the member, as one JSON file.',

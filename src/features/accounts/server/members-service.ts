@@ -10,6 +10,7 @@ import {
   findMembersEver,
   findMembersNamed,
   findPresent,
+  holdAllPresent as holdMembers,
   holdPresent as holdMember,
   markSetUp,
   setNames,
@@ -72,12 +73,22 @@ export async function userInfoOf(db: Db, id: string): Promise<UserInfo | undefin
   return member && presentUser(member)
 }
 
+/** Present members by id, as their sessions know them. */
+export async function userInfosOf(db: Db, ids: string[]): Promise<Map<string, UserInfo>> {
+  const rows = ids.length === 0 ? [] : await findMembers(db, ids)
+  return new Map(rows.map((row) => [row.id, presentUser(row)]))
+}
+
 /** Of these members, those who have not left. */
 export const presentMembers = async (db: Db, ids: string[]): Promise<string[]> =>
   (await findPresent(db, ids)).map(({ id }) => id)
 
 /** Whether a member is there, who cannot leave before the transaction ends: for what would go wrong if they had. */
 export const holdPresent = async (tx: Db, id: string): Promise<boolean> => (await holdMember(tx, id)) !== undefined
+
+/** Of these members, those who are there, and cannot leave before the transaction ends. */
+export const holdAllPresent = async (tx: Db, ids: string[]): Promise<string[]> =>
+  (await holdMembers(tx, ids)).map(({ id }) => id)
 
 /** The admins who are there. */
 export const adminIds = async (db: Db): Promise<string[]> => (await listAdminIds(db)).map(({ id }) => id)
@@ -87,3 +98,7 @@ export const renameMember = async (tx: Db, id: string, names: { first_name?: str
 }
 
 export const completeSetup = async (tx: Db, id: string, now: Date): Promise<void> => void (await markSetUp(tx, id, now))
+
+/** Whether an address is that of one of these members. */
+export const isAddressOfOne = async (db: Db, ids: string[], email: string): Promise<boolean> =>
+  [...(await membersByIds(db, ids)).values()].some((member) => member.email.toLowerCase() === email.toLowerCase())

@@ -1,8 +1,11 @@
 import type { Actor } from '#server/access/actor.ts'
+import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure, invalidField } from '#shared/calls/failure.ts'
+import { PROVEN_FOR_MS } from '#shared/password-again.ts'
 import { verifyPassword } from './passwords/service.ts'
 import { findPasswordHash } from './queries.ts'
+import { setProven } from './sessions/queries.ts'
 
 type Asking = Pick<Actor, 'id' | 'sessionId'>
 
@@ -24,4 +27,15 @@ export async function checkOwnPassword(
   const { right } = await verifyPassword(password, found.password_hash)
   if (!right) throw invalidField(field, 'This is not your password.')
   await kernel.limits.forgive('password-again-failure', asking)
+}
+
+/** Notes of a session that its member proved their password now: for what cannot be taken back. @throws as `checkPasswordAgain`. */
+export async function provePassword(kernel: Kernel, actor: Actor, password: string) {
+  await checkPasswordAgain(kernel, actor, password)
+  const now = kernel.now()
+  await transact(kernel, async (tx) => {
+    await setProven(tx, actor.sessionId, now)
+    kernel.sessions.forget(tx, actor.id)
+  })
+  return { message: 'Thank you.', proven_until: new Date(now.getTime() + PROVEN_FOR_MS).toISOString() }
 }

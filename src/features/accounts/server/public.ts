@@ -1,16 +1,43 @@
+export { changeAccounts } from './administration/changing-service.ts'
+export { listDeleted, recoverDeleted, softDelete } from './administration/deletion-service.ts'
+export {
+  changeRole,
+  deactivate,
+  endSessionsOf,
+  reactivate,
+  readUsers,
+  sendResetLink,
+} from './administration/users-service.ts'
 export { prepareFirstAdmin } from './sign-in/first-admin-service.ts'
 export { type Linking, linkProvenOrcid, verifiedOrcids } from './orcid/service.ts'
+export { membersNotErased } from './leaving/queries.ts'
 export { presentNamed } from './leaving/naming-queries.ts'
+export { type Milestones, milestonesOf } from './milestone-queries.ts'
 export { hashPassword } from './passwords/service.ts'
 export { countResearchers } from './queries.ts'
+export {
+  countGraveyard,
+  countRoster,
+  findRoster,
+  listRoster,
+  listRosterAfter,
+  memberIdsAt,
+  type RosterRow,
+  type RosterSort,
+  seenSince,
+} from './roster/queries.ts'
+export { hasProvenAddress, memberProvenAt, noteAddressProven } from './proving-service.ts'
 export { newToken } from './sessions/service.ts'
 export {
   addMember,
   type MemberFacts,
+  isAddressOfOne,
   membersByIds,
   membersNamed,
   userInfoOf,
+  userInfosOf,
   presentMembers,
+  holdAllPresent,
   holdPresent,
   adminIds,
   renameMember,

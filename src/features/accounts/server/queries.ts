@@ -50,9 +50,9 @@ export const findByEmail = (db: Db, email: string) =>
 /** A member as they sign in: present, or left by choice and able to come back. */
 export type EntrantRow = MemberRow & { deleted_at: Date | null }
 
-/** Whether someone is a member, or left by choice after the given moment and can still come back. */
+/** Whether someone is a member whom no admin has shut out, or left by choice after the given moment and can still come back. */
 export const canEnter = (leftAfter: Date) =>
-  sql<boolean>`(deleted_at is null or (left_by_choice and deleted_at > ${leftAfter} and erased_at is null))`
+  sql<boolean>`(deactivated_at is null and (deleted_at is null or (left_by_choice and deleted_at > ${leftAfter} and erased_at is null)))`
 
 type FromWhere = { leftAfter: Date; place: string; knownSince: Date }
 
@@ -116,6 +116,17 @@ export const holdPresent = (tx: Db, id: string) =>
     .forShare()
     .executeTakeFirst()
 
+/** The same of several. */
+export const holdAllPresent = (tx: Db, ids: string[]) =>
+  tx
+    .selectFrom('accounts.member')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute()
+
 export const findPresent = (db: Db, ids: string[]) =>
   db
     .selectFrom('accounts.member')
@@ -140,8 +151,15 @@ export const findMembersNamed = (db: Db, text: string) =>
     .limit(MEMBERS_NAMED_MAX)
     .execute()
 
+/** Admins who can act as such: whoever is shut out is none. */
 export const listAdminIds = (db: Db) =>
-  db.selectFrom('accounts.member').select('id').where('role', '=', 'admin').where('deleted_at', 'is', null).execute()
+  db
+    .selectFrom('accounts.member')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .where('deactivated_at', 'is', null)
+    .execute()
 
 export const findPasswordHash = (db: Db, id: string) =>
   db

@@ -12,4 +12,4 @@ Then look at what can sign you in: ${publicUrl}/settings/security
 export type News = { subject: string; change: string }
 
 export const tell = (kernel: Kernel, tx: Db, { to, subject, change }: News & { to: string }) =>
-  kernel.mail.queue(tx, { to, subject, text: noticeOf(change, kernel.settings.publicUrl) })
+  kernel.mail.queue(tx, { to, subject, text: noticeOf(change, kernel.settings.publicUrl), transactional: 'account' })

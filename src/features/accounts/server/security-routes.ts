@@ -2,6 +2,7 @@ import type { Room } from '#server/http/serve.ts'
 import { securityCalls } from '../security-contract.ts'
 import { changePassword } from './passwords/change-service.ts'
 import { exportOwn, keepLeaving, leave } from './leaving/service.ts'
+import { provePassword } from './password-again.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './sessions/own-service.ts'
 
 export const serveSecurity: Room = (kernel, serve) => {
@@ -12,6 +13,9 @@ export const serveSecurity: Room = (kernel, serve) => {
   )
   serve(securityCalls, 'DELETE /api/auth/sessions', (_nothing, member) => endOtherSessions(kernel, member))
   serve(securityCalls, 'PUT /api/auth/password', ({ body }, member) => changePassword(kernel, member, body))
+  serve(securityCalls, 'POST /api/auth/password-again', ({ body }, member) =>
+    provePassword(kernel, member, body.password),
+  )
   serve(securityCalls, 'GET /api/auth/export', (_nothing, member) => exportOwn(kernel, member))
   serve(securityCalls, 'DELETE /api/auth/account', ({ body }, member) => leave(kernel, member, body.password))
 }

@@ -15,7 +15,13 @@ type MemberTable = {
   left_by_choice: Generated<boolean>
   erased_at: Generated<Date | null>
   user_handle: Generated<string | null>
+  address_proven_at: Generated<Date | null>
+  deactivated_at: Generated<Date | null>
 }
+
+type DeletionTable = { member_id: string; deleted_by: string | null; deleted_by_name: string; reason: string }
+
+type ActivityTable = { member_id: string; sign_ins: number; last_active_at: Date | null }
 
 type SessionTable = {
   id: Generated<string>
@@ -23,6 +29,7 @@ type SessionTable = {
   member_id: string
   created_at: Date
   last_used_at: Date
+  proven_at: Date
   user_agent: string
   address: string
 }
@@ -97,6 +104,8 @@ type OrcidTripTable = {
 declare module '#server/data/db.ts' {
   interface Tables {
     'accounts.member': MemberTable
+    'accounts.deletion': DeletionTable
+    'accounts.activity': ActivityTable
     'accounts.session': SessionTable
     'accounts.password_reset': PasswordResetTable
     'accounts.known_place': KnownPlaceTable

@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { Navigate } from 'react-router'
 import type { Who } from '#shared/calls/endpoint.ts'
+import { showToast } from '#ui/toasts/toast-store.ts'
 import { PleaseLogin } from './please-login.tsx'
 import { WithoutScript } from './without-script.tsx'
 import { type SessionUser, useSession } from './session.ts'
@@ -26,6 +27,15 @@ function Loading() {
   )
 }
 
+/** Led to their dashboard, and told why where only admins may go (specification 002, section 2). */
+function Refused({ access }: { access: Exclude<Who, 'anyone'> }) {
+  useEffect(() => {
+    if (access !== 'admin') return
+    showToast({ title: 'Access Restricted', text: 'You must be an admin to view this page.', kind: 'danger' })
+  }, [access])
+  return <Navigate to="/student/dashboard" replace />
+}
+
 type GuardProps = {
   access: Exclude<Who, 'anyone'>
   setup: ReactNode
@@ -40,6 +50,6 @@ export function Guard({ access, setup, toVisitors, children }: GuardProps) {
   if (session.state === 'loading') return <Loading />
   if (session.state === 'anonymous') return toVisitors ? <PleaseLogin {...toVisitors} /> : <Navigate to="/" replace />
   if (session.setupPending) return setup
-  if (!mayOpen(access, session.user)) return <Navigate to="/student/dashboard" replace />
+  if (!mayOpen(access, session.user)) return <Refused access={access} />
   return children
 }

@@ -1,5 +1,6 @@
 export { NAME_LENGTH_MAX } from '../limits.ts'
 export { landingOf } from './arrival.ts'
+export { DestructiveDialog } from './destructive-dialog.tsx'
 export { openRegistration, openSignIn } from './dialogs.ts'
 export { Guard, mayOpen } from './guard.tsx'
 export { InvitationPage } from './invitations/invitation-page.tsx'

@@ -24,6 +24,17 @@ export const cancelLeaving = (tx: Db, id: string, since: Date) =>
     .returning(['id', 'email'])
     .executeTakeFirst()
 
+/** Of these members those who are there, or may come back. */
+export const membersNotErased = async (db: Db, ids: string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('accounts.member')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('erased_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export const ERASED_AT_ONCE = 500
 
 /** Who left before then and is not erased yet, after the given member. */
@@ -53,6 +64,8 @@ export const lockToErase = (tx: Db, id: string, leftBefore: Date) =>
 /** Leaves of a member only that there was one: the id that records refer to. */
 export async function eraseMember(tx: Db, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('accounts.session').where('member_id', '=', id).execute()
+  await tx.deleteFrom('accounts.deletion').where('member_id', '=', id).execute()
+  await tx.deleteFrom('accounts.activity').where('member_id', '=', id).execute()
   await tx.deleteFrom('accounts.known_place').where('member_id', '=', id).execute()
   await tx.deleteFrom('accounts.password_reset').where('member_id', '=', id).execute()
   await tx.deleteFrom('accounts.second_factor_challenge').where('member_id', '=', id).execute()
@@ -70,6 +83,7 @@ export async function eraseMember(tx: Db, id: string, now: Date): Promise<void> 
       last_name: 'member',
       password_hash: '',
       user_handle: null,
+      address_proven_at: null,
       erased_at: now,
     })
     .where('id', '=', id)
@@ -81,6 +95,7 @@ export async function collectAccount(db: Db, { id }: { id: string }) {
   const member = await db
     .selectFrom('accounts.member')
     .select(['id', 'email', 'first_name', 'last_name', 'role', 'is_founding_member', 'joined_at', 'setup_completed_at'])
+    .select('address_proven_at')
     .where('id', '=', id)
     .executeTakeFirst()
   const sessions = await db
@@ -95,6 +110,11 @@ export async function collectAccount(db: Db, { id }: { id: string }) {
     .where('member_id', '=', id)
     .orderBy('last_used_at')
     .execute()
+  const activity = await db
+    .selectFrom('accounts.activity')
+    .select(['sign_ins', 'last_active_at'])
+    .where('member_id', '=', id)
+    .executeTakeFirst()
   const secondFactor = await db
     .selectFrom('accounts.second_factor')
     .select('confirmed_at')
@@ -112,5 +132,5 @@ export async function collectAccount(db: Db, { id }: { id: string }) {
     .where('member_id', '=', id)
     .executeTakeFirst()
   const second_factor_since = secondFactor?.confirmed_at ?? null
-  return { member, sessions, places, passkeys, second_factor_since, orcid: orcid ?? null }
+  return { member, activity, sessions, places, passkeys, second_factor_since, orcid: orcid ?? null }
 }

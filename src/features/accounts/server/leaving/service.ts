@@ -36,7 +36,7 @@ After that day what is personal is erased. Published papers keep your name.
 export const leftAfter = (now: Date): Date => new Date(now.getTime() - GRAVEYARD_MS)
 
 /** Hides whoever was just marked as deleted: signed out, out of sight, and settled for others. */
-async function hide(kernel: Kernel, tx: Tx, owner: Owner): Promise<void> {
+export async function hide(kernel: Kernel, tx: Tx, owner: Owner): Promise<void> {
   await kernel.belongings.hideAll(tx, owner)
   await kernel.belongings.leaveAll(tx, owner)
   await deleteSessionsOf(tx, owner.id)
@@ -57,7 +57,12 @@ export async function leave(kernel: Kernel, actor: Actor, password: string) {
     if (!(await markLeft(tx, actor.id, now))) throw new Failure('forbidden', ADMIN_STAYS)
     await hide(kernel, tx, { id: actor.id, email: actor.email })
     const text = goodbyeMail(actor.name, { publicUrl: kernel.settings.publicUrl, until })
-    await kernel.mail.queue(tx, { to: actor.email, subject: 'Your Inflo account was deleted', text })
+    await kernel.mail.queue(tx, {
+      to: actor.email,
+      subject: 'Your Inflo account was deleted',
+      text,
+      transactional: 'account',
+    })
   })
   return { message: `Your account has been deleted. Sign in before ${until} to bring it back.` }
 }

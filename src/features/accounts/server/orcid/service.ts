@@ -1,6 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
-import { transact } from '#server/data/transact.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { CallRequest } from '#server/http/serve.ts'
 import { Failure } from '#shared/calls/failure.ts'
@@ -50,7 +50,7 @@ export type Linking = { actor: Actor; state: string; request: CallRequest }
  * Makes the iD that a trip has proved the member's own, instead of one that was linked before, and tells them by mail.
  * @returns the iD. @throws Failure bad_request for a proof that no longer holds, conflict for another member's iD.
  */
-export async function linkProvenOrcid(kernel: Kernel, tx: Db, { actor, state, request }: Linking): Promise<string> {
+export async function linkProvenOrcid(kernel: Kernel, tx: Tx, { actor, state, request }: Linking): Promise<string> {
   orcidSettings(kernel)
   const now = kernel.now()
   const proof = await spendProof(tx, tripKey(request, state), { memberId: actor.id, now })
@@ -58,6 +58,7 @@ export async function linkProvenOrcid(kernel: Kernel, tx: Db, { actor, state, re
   const orcidId = proof.orcid_id
   if ((await findOwner(tx, orcidId))?.member_id === actor.id) return orcidId
   await take(tx, actor.id, { orcidId, now })
+  await kernel.events.happened(tx, 'orcid.linked', { member_id: actor.id }, { actor })
   await tell(kernel, tx, { to: actor.email, ...linkedNews(orcidId) })
   return orcidId
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aHouse, type TestHouse } from '#server/testing/house.ts'
-import { aBrowser, answerAt, aResearcher, linkTo, walk } from './testing.ts'
+import { aBrowser, aLinkedMember, answerAt, aResearcher, linkTo, walk } from './testing.ts'
 import { aPasskeyMember, askSecond } from '../passkeys/testing.ts'
 import { codeNow, complete, STEP_MS } from '../second-factor/testing.ts'
 import { anOrcidServer, environmentFor, type OrcidServer } from './testing-server.ts'
@@ -23,16 +23,10 @@ afterAll(async () => {
   await orcid.stop()
 })
 
-async function aLinkedMember() {
-  const member = await house.aMember()
-  expect(await linkTo(house, member)).toMatchObject({ status: 200 })
-  return member
-}
-
 const signIn = () => walk(aBrowser(house), 'sign-in')
 
 test('whoever linked their iD signs in with it', async () => {
-  const member = await aLinkedMember()
+  const member = await aLinkedMember(house)
   const answer = await signIn()
   expect(answer).toMatchObject({ status: 200, user_id: member.id, requires_setup: false })
   const profile = await house.as({ token: String(answer.access_token) })('GET /api/auth/profile')
@@ -100,7 +94,7 @@ test('a name that ORCID keeps to itself is left open', async () => {
 })
 
 test('the second factor is still asked for', async () => {
-  const member = await aLinkedMember()
+  const member = await aLinkedMember(house)
   const as = house.as(member)
   const { secret } = await as('POST /api/auth/second-factor/set-up', { body: { password: member.password } })
   await as('POST /api/auth/second-factor/confirm', { body: { code: codeNow(house, secret) } })
@@ -124,7 +118,7 @@ test('whoever has a passkey as their second factor is asked for it', async () =>
 })
 
 test('who left by choice comes back, and for 30 days only', async () => {
-  const member = await aLinkedMember()
+  const member = await aLinkedMember(house)
   const leave = () => house.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
   await leave()
   house.pass(29 * DAY_MS)
@@ -138,14 +132,14 @@ test('who left by choice comes back, and for 30 days only', async () => {
 })
 
 test('a member whom an admin deleted is not signed in', async () => {
-  const member = await aLinkedMember()
+  const member = await aLinkedMember(house)
   const removed = { deleted_at: house.kernel.now() }
   await house.kernel.db.updateTable('accounts.member').set(removed).where('id', '=', member.id).execute()
   expect(await signIn()).toMatchObject({ status: 401 })
 })
 
 test('a way that was gone to the end is not gone again', async () => {
-  await aLinkedMember()
+  await aLinkedMember(house)
   const browser = aBrowser(house)
   const { authorize_url } = await browser.start('sign-in')
   const returned = await answerAt(authorize_url)
@@ -157,7 +151,7 @@ test('a way that was gone to the end is not gone again', async () => {
 })
 
 test('of twenty returns of one way at once one signs in, however often ORCID takes a code', async () => {
-  await aLinkedMember()
+  await aLinkedMember(house)
   orcid.now.mode = 'careless'
   const browser = aBrowser(house)
   const { authorize_url } = await browser.start('sign-in')
@@ -168,7 +162,7 @@ test('of twenty returns of one way at once one signs in, however often ORCID tak
 })
 
 test('a way that began in another browser is refused, and still holds in its own', async () => {
-  const member = await aLinkedMember()
+  const member = await aLinkedMember(house)
   const own = aBrowser(house)
   const { authorize_url } = await own.start('sign-in')
   const returned = await answerAt(authorize_url)
@@ -180,7 +174,7 @@ test('a way that began in another browser is refused, and still holds in its own
 })
 
 test('a way takes ten minutes at most', async () => {
-  await aLinkedMember()
+  await aLinkedMember(house)
   const [intime, late] = [aBrowser(house), aBrowser(house)]
   const ways = [await intime.start('sign-in'), await late.start('sign-in')]
   const [first = {}, second = {}] = await Promise.all(ways.map((way) => answerAt(way.authorize_url)))

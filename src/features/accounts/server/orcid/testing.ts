@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { TestHouse, TestMember } from '#server/testing/house.ts'
 import { orcidId } from '#shared/orcid.ts'
 import type { Researcher } from './testing-server.ts'
@@ -55,4 +56,11 @@ export async function linkTo(house: TestHouse, member: TestMember) {
   const browser = aBrowser(house, member)
   const { state } = await walk(browser, 'link')
   return browser.link(state)
+}
+
+/** A member who has linked the iD of the researcher of now. */
+export async function aLinkedMember(house: TestHouse): Promise<TestMember> {
+  const member = await house.aMember()
+  expect(await linkTo(house, member)).toMatchObject({ status: 200 })
+  return member
 }

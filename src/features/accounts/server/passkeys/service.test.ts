@@ -222,9 +222,10 @@ test('the export names the passkeys without their keys, and erasure leaves nothi
     .executeTakeFirstOrThrow()
   const file = await house.as(member)('GET /api/auth/export')
   expect(file).toMatchObject({ accounts: { passkeys: [{ name: 'Passkey', device: 'Unknown device' }] } })
-  const text = JSON.stringify(file)
-  expect(text).not.toMatch(/credential|public_key|user_handle|challenge/)
-  expect(text).not.toContain(stored.credential_id)
+  expect(JSON.stringify((file as { accounts: unknown }).accounts)).not.toMatch(
+    /credential|public_key|user_handle|challenge/,
+  )
+  expect(JSON.stringify(file)).not.toContain(stored.credential_id)
   await house.as(member)('DELETE /api/auth/account', { body: member })
   house.pass(31 * DAY_MS)
   await eraseWhoLeft(house.kernel)

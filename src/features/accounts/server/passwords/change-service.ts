@@ -27,7 +27,12 @@ export async function changePassword(kernel: Kernel, actor: Actor, { current_pas
     await deleteOtherSessions(tx, actor.id, actor.sessionId)
     kernel.sessions.forget(tx, actor.id)
     const text = changedMail(actor.name, kernel.settings.publicUrl)
-    await kernel.mail.queue(tx, { to: actor.email, subject: 'Your Inflo password was changed', text })
+    await kernel.mail.queue(tx, {
+      to: actor.email,
+      subject: 'Your Inflo password was changed',
+      text,
+      transactional: 'account',
+    })
   })
   return { message: 'Your password has been changed.' }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RACERS } from '#server/testing/counts.ts'
 import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { hasProvenAddress } from '../proving-service.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -42,7 +43,9 @@ test('the mailed link sets a new password once, ends every session and tells the
   const member = await house.aMember()
   const token = await aLinkFor(member.email)
   expect(await validate(token)).toMatchObject({ valid: true, email: member.email })
+  expect(await hasProvenAddress(house.kernel.db, member.id)).toBe(false)
   await reset(token)
+  expect(await hasProvenAddress(house.kernel.db, member.id)).toBe(true)
 
   house.pass(1_000)
   await expect(house.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })

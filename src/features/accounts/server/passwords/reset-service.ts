@@ -1,4 +1,4 @@
-import { transact } from '#server/data/transact.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { networkOf } from '#server/access/network.ts'
 import { hashToken } from '#server/access/session.ts'
@@ -8,6 +8,7 @@ import { leftAfter } from '../leaving/service.ts'
 import { refuseWeakPassword } from './new-password.ts'
 import { hashPassword } from './service.ts'
 import { findEntrantByEmail, setPasswordHash } from '../queries.ts'
+import { noteAddressProven } from '../proving-service.ts'
 import { rememberPlace } from '../place-queries.ts'
 import { accountAt } from '../places.ts'
 import { findOpenReset, insertReset, spendReset, spendAllResets } from './reset-queries.ts'
@@ -52,9 +53,13 @@ async function sendLink(kernel: Kernel, email: string): Promise<void> {
       to: member.email,
       subject: 'Set a new password for Inflo',
       text: linkMail(member.first_name, link),
+      transactional: 'account',
     })
   })
 }
+
+/** Has a reset link sent, whoever asked for it, once the transaction is stored. */
+export const sendResetTo = (kernel: Kernel, tx: Tx, email: string) => kernel.jobs.send(tx, SEND_RESET_LINK, { email })
 
 /** What answers a request for a reset link: the same for members and strangers, in the same time, since a job does the rest. */
 export function openReset(kernel: Kernel): (email: string) => Promise<{ message: string }> {
@@ -94,11 +99,18 @@ export async function resetPassword(kernel: Kernel, given: Given, { address }: D
     if (!(await spendReset(tx, tokenHash, now))) throw new Failure('bad_request', LINK_INVALID)
     await spendAllResets(tx, member.id, now)
     await setPasswordHash(tx, member.id, passwordHash)
+    // The link was mailed.
+    await noteAddressProven(tx, member.id, now)
     await deleteSessionsOf(tx, member.id)
     kernel.sessions.forget(tx, member.id)
     await rememberPlace(tx, { memberId: member.id, place: networkOf(address), now })
     const text = changedMail(member.first_name, kernel.settings.publicUrl)
-    await kernel.mail.queue(tx, { to: member.email, subject: 'Your Inflo password was changed', text })
+    await kernel.mail.queue(tx, {
+      to: member.email,
+      subject: 'Your Inflo password was changed',
+      text,
+      transactional: 'account',
+    })
   })
   // Whoever shares the address has guessed at the password before: neither that nor the member's own trying is in the way any more.
   const here = accountAt(member.email, address)

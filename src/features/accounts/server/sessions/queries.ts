@@ -8,6 +8,7 @@ export type NewSession = {
   member_id: string
   created_at: Date
   last_used_at: Date
+  proven_at: Date
   user_agent: string
   address: string
 }
@@ -23,6 +24,7 @@ const sessionsWithMembers = (db: Db) =>
       'session.id as session_id',
       'session.created_at',
       'session.last_used_at',
+      'session.proven_at',
       'member.id',
       'member.email',
       'member.first_name',
@@ -31,6 +33,7 @@ const sessionsWithMembers = (db: Db) =>
       'member.setup_completed_at',
     ])
     .where('member.deleted_at', 'is', null)
+    .where('member.deactivated_at', 'is', null)
 
 export const findSession = (db: Db, tokenHash: string) =>
   sessionsWithMembers(db).where('session.token_hash', '=', tokenHash).executeTakeFirst()
@@ -43,6 +46,7 @@ export const holdSession = (tx: Db, { sessionId, role }: Pick<Actor, 'sessionId'
     .select('session.id')
     .where('session.id', '=', sessionId)
     .where('member.deleted_at', 'is', null)
+    .where('member.deactivated_at', 'is', null)
     .where('member.role', '=', role)
     .forKeyShare('session')
     .executeTakeFirst()
@@ -68,8 +72,27 @@ export const findSessionsById = (db: Db, ids: string[]) =>
     .where('session.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 
-export const touchSession = (db: Db, id: string, now: Date) =>
-  db.updateTable('accounts.session').set({ last_used_at: now }).where('id', '=', id).execute()
+/** Notes that a session is used, and with that when its member was last here. */
+export async function touchSession(
+  db: Db,
+  { id, memberId }: { id: string; memberId: string },
+  now: Date,
+): Promise<void> {
+  await db.updateTable('accounts.session').set({ last_used_at: now }).where('id', '=', id).execute()
+  await db.updateTable('accounts.activity').set({ last_active_at: now }).where('member_id', '=', memberId).execute()
+}
+
+export const countSignIn = (tx: Db, memberId: string, now: Date) =>
+  tx
+    .insertInto('accounts.activity')
+    .values({ member_id: memberId, sign_ins: 1, last_active_at: now })
+    .onConflict((conflict) =>
+      conflict.column('member_id').doUpdateSet({ sign_ins: sql<number>`activity.sign_ins + 1`, last_active_at: now }),
+    )
+    .execute()
+
+export const setProven = (tx: Db, id: string, now: Date) =>
+  tx.updateTable('accounts.session').set({ proven_at: now }).where('id', '=', id).execute()
 
 export const deleteSession = (tx: Db, id: string) => tx.deleteFrom('accounts.session').where('id', '=', id).execute()
 
@@ -101,3 +124,6 @@ export const deleteOtherSessions = (tx: Db, memberId: string, keptId: string) =>
     .where('id', '!=', keptId)
     .returning('id')
     .execute()
+
+/** Ends every session of everybody. */
+export const deleteAllSessions = (tx: Db) => tx.deleteFrom('accounts.session').execute()

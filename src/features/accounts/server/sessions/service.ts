@@ -7,6 +7,8 @@ import { networkOf } from '#server/access/network.ts'
 import { hashToken } from '#server/access/session.ts'
 import { rememberPlace } from '../place-queries.ts'
 import {
+  countSignIn,
+  deleteAllSessions,
   findSession,
   findSessionsById,
   holdSession,
@@ -35,9 +37,11 @@ export async function beginSession(tx: Db, memberId: string, { device, now }: { 
     member_id: memberId,
     created_at: now,
     last_used_at: now,
+    proven_at: now,
     user_agent: device.userAgent.slice(0, 500),
     address: device.address.slice(0, 100),
   })
+  await countSignIn(tx, memberId, now)
   if (device.address) await rememberPlace(tx, { memberId, place: networkOf(device.address), now })
   return token
 }
@@ -64,6 +68,7 @@ const actorOf = (found: Found): Actor => ({
   email: found.email,
   sessionId: found.session_id,
   setupCompleted: found.setup_completed_at !== null,
+  provenAt: found.proven_at,
 })
 
 /** Whose session a token's hash is; undefined when it has ended or its member is gone. */
@@ -71,7 +76,7 @@ async function findActor(db: Db, tokenHash: string, now: Date): Promise<Actor | 
   const found = await findSession(db, tokenHash)
   if (!found || !isAlive(found, now)) return undefined
   if (now.getTime() - found.last_used_at.getTime() >= LAST_USE_WRITTEN_EVERY_MS) {
-    await touchSession(db, found.session_id, now).catch(tolerateFullDisk)
+    await touchSession(db, { id: found.session_id, memberId: found.id }, now).catch(tolerateFullDisk)
   }
   return actorOf(found)
 }
@@ -83,10 +88,13 @@ async function findLiving(db: Db, ids: string[], now: Date): Promise<Actor[]> {
 }
 
 /** Answers for the sessions of all calls. */
-export const keepSessions = ({ db, sessions }: Kernel): void =>
+export function keepSessions({ db, sessions, backups }: Kernel): void {
   sessions.keptBy({
     find: (tokenHash, now) => findActor(db, tokenHash, now),
     findLiving: (ids, now) => findLiving(db, ids, now),
     hold: async (tx, actor, { alone }) =>
       alone ? holdSessionsAlone(tx, actor) : (await holdSession(tx, actor)) !== undefined,
   })
+  // Who had signed in when a backup was taken may have ended that session since.
+  backups.onRestore(deleteAllSessions)
+}

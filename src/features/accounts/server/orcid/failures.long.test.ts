@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aHouse, type TestHouse } from '#server/testing/house.ts'
-import { aBrowser, answerAt, aResearcher, linkTo, walk } from './testing.ts'
+import { aBrowser, aLinkedMember, answerAt, aResearcher, walk } from './testing.ts'
 import { anOrcidServer, environmentFor, type OrcidServer } from './testing-server.ts'
 
 let orcid: OrcidServer
@@ -18,12 +18,6 @@ afterAll(async () => {
   await orcid.stop()
 })
 
-async function aLinkedMember() {
-  const member = await house.aMember()
-  expect(await linkTo(house, member)).toMatchObject({ status: 200 })
-  return member
-}
-
 test.each([
   ['broken', 503, 'does not answer right now'],
   ['not-json', 503, 'could not be understood'],
@@ -31,7 +25,7 @@ test.each([
   ['wrong-checksum', 503, 'could not be understood'],
   ['slow', 503, 'does not answer right now'],
 ] as const)('when ORCID is %s, a sentence says so, and another try works', async (mode, status, words) => {
-  const member = await aLinkedMember()
+  const member = await aLinkedMember(house)
   orcid.now.mode = mode
   expect(await walk(aBrowser(house), 'sign-in')).toMatchObject({
     status,
@@ -79,7 +73,7 @@ test('a code that ORCID did not give is refused', async () => {
 })
 
 test('a code that was given to somebody else’s way is refused', async () => {
-  await aLinkedMember()
+  await aLinkedMember(house)
   const thief = aBrowser(house)
   const stolen = await answerAt((await aBrowser(house).start('sign-in')).authorize_url)
   const { state } = await answerAt((await thief.start('sign-in')).authorize_url)

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Role } from '#server/access/actor.ts'
+import type { Db } from '#server/data/db.ts'
+import { holding } from '#server/data/narrowing.ts'
+import '../tables.ts'
+
+/** A member as admins look them up. */
+export type RosterRow = {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  role: Role
+  joined_at: Date
+  deleted_at: Date | null
+  /** They have set up their profile, or proved that the mailbox is theirs. */
+  is_settled: boolean
+}
+
+export type RosterSort = 'name' | 'email' | 'role' | 'joined_at'
+export type RosterSearch = { search: string; sort: RosterSort; page: number; size: number }
+
+const roster = (db: Db) =>
+  db
+    .selectFrom('accounts.member')
+    .select(['id', 'email', 'first_name', 'last_name', 'role', 'joined_at', 'deleted_at'])
+    .select(sql<boolean>`setup_completed_at is not null or address_proven_at is not null`.as('is_settled'))
+
+const found = (search: string) =>
+  search === ''
+    ? sql<boolean>`true`
+    : sql<boolean>`lower(first_name || ' ' || last_name || ' ' || email) like ${holding(search.toLowerCase())}`
+
+const ORDERS = {
+  name: sql`lower(last_name), lower(first_name), id`,
+  email: sql`lower(email)`,
+  role: sql`role, lower(last_name), lower(first_name), id`,
+  joined_at: sql`joined_at desc, id`,
+} satisfies Record<RosterSort, unknown>
+
+/** A page of the members who are there. */
+export const listRoster = (db: Db, { search, sort, page, size }: RosterSearch): Promise<RosterRow[]> =>
+  roster(db)
+    .where('deleted_at', 'is', null)
+    .where(found(search))
+    .orderBy(ORDERS[sort])
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+
+export async function countRoster(db: Db, search: string): Promise<number> {
+  const { members } = await db
+    .selectFrom('accounts.member')
+    .select((eb) => eb.fn.countAll<number>().as('members'))
+    .where('deleted_at', 'is', null)
+    .where(found(search))
+    .executeTakeFirstOrThrow()
+  return members
+}
+
+/** Members by id, however many, those included who have left and are not erased. */
+export const findRoster = (db: Db, ids: string[]): Promise<RosterRow[]> =>
+  roster(db)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('erased_at', 'is', null)
+    .execute()
+
+/** All members who are not erased, page by page: those after an id. */
+export const listRosterAfter = (db: Db, after: string, most: number): Promise<RosterRow[]> =>
+  roster(db).where('erased_at', 'is', null).where('id', '>', after).orderBy('id').limit(most).execute()
+
+/** Members who left or were deleted and are not erased. */
+export async function countGraveyard(db: Db): Promise<number> {
+  const { members } = await db
+    .selectFrom('accounts.member')
+    .select((eb) => eb.fn.countAll<number>().as('members'))
+    .where('deleted_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return members
+}
+
+/** Of these members those who have used a session since then. */
+export const seenSince = async (db: Db, ids: string[], since: Date): Promise<Set<string>> =>
+  new Set(
+    (
+      await db
+        .selectFrom('accounts.session')
+        .select('member_id as id')
+        .distinct()
+        .where('member_id', '=', sql<string>`any(${ids}::uuid[])`)
+        .where('last_used_at', '>', since)
+        .execute()
+    ).map(({ id }) => id),
+  )
+
+/** The members who have these addresses. */
+export const memberIdsAt = async (db: Db, addresses: string[]): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('accounts.member')
+      .select('id')
+      .where(sql<boolean>`lower(email) = any(${addresses.map((address) => address.toLowerCase())}::text[])`)
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id)
