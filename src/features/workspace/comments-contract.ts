@@ -51,13 +51,13 @@ const newComment = z
       .max(COMMENT_LENGTH_MAX, `Please write at most ${COMMENT_LENGTH_MAX.toLocaleString('en')} characters.`),
     /** Of a new thread; an answer stands where its thread does. */
     section: z.string().max(40).optional(),
-    thread_id: z.uuid().nullish(),
+    thread_id: z.uuid().toLowerCase().nullish(),
     anchor: anchor.nullish(),
     quote: z.string().overwrite(visible).max(QUOTE_LENGTH_MAX).default(''),
     /** Members that are named in it; whoever may not read the paper is passed over. */
-    mentions: z.array(z.uuid()).max(MENTIONS_MAX).default([]),
+    mentions: z.array(z.uuid().toLowerCase()).max(MENTIONS_MAX).default([]),
     /** What is sent again under the same id is kept once. */
-    client_id: z.uuid().optional(),
+    client_id: z.uuid().toLowerCase().optional(),
   })
   .refine(({ section, thread_id }) => Boolean(section ?? thread_id), {
     message: 'Please say which section the comment is about.',

@@ -25,7 +25,7 @@ import { resource } from './resources-contract.ts'
 import { STANDINGS } from './standings.ts'
 import { paperStates, submissionStates } from './states.ts'
 
-export { guestKind } from './team/sharing-contract.ts'
+export { guestKind, type WaitingInvitation } from './team/sharing-contract.ts'
 
 const completionStatus = z.enum(['not_started', 'in_progress', 'completed'])
 
@@ -98,6 +98,7 @@ const section = z.object({
   word_count: z.int(),
   target_word_count: z.int(),
   completion_status: completionStatus,
+  /** What the writing checks find in its stored text, in sentences; no model is asked for them, and they count against nothing. */
   ai_suggestions: z.array(z.string()),
   last_updated: z.string().nullable(),
   /** Who looks after it, and until when; everybody on the team writes it. */
@@ -117,6 +118,8 @@ const workspace = z.object({
   collaboration: z.object({ recent_comments: z.array(comment), shared_resources: z.array(resource) }),
   /** Whether DOIs and PMIDs are looked up on this server. */
   looks_up_references: z.boolean(),
+  /** Which restore of a backup the text stems from: the document's door takes no tab whose copy is of another. */
+  lineage: z.string(),
   /** Of the topic `paper:ID`, which tells of what changes beside the text. */
   head: z.int(),
   ai_assistance: z.object({ available_features: z.array(z.string()), usage_today: z.int(), daily_limit: z.int() }),
@@ -197,6 +200,7 @@ export const workspaceCalls = {
   },
   'POST /api/student/papers/:paperId/submit-for-publication': {
     who: 'member',
+    feature: 'peer-review',
     summary: 'Submits a finished paper, with its text as it stands, for publication review.',
     params: paperParams,
     body: submission,

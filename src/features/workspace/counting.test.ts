@@ -45,7 +45,13 @@ test.each([
 describe('a submission lacks', () => {
   const lacks = (words: number, progress: number) => missingForSubmission({ words, minimumWords: 2500, progress })
   test('nothing from 2,500 words and 90 %', () => expect(lacks(2500, 90)).toEqual([]))
-  test('words below 2,500', () => expect(lacks(2499, 100)).toEqual(['One more word is needed (2,499 of 2,500).']))
-  test('sections below 90 %', () => expect(lacks(2500, 89)[0]).toContain('Progress is 89 %'))
+  test('words below 2,500', () =>
+    expect(lacks(2499, 100)).toEqual([
+      'One more word is needed (2,499 of 2,500; abstract and references do not count).',
+    ]))
+  test('sections below 90 %', () =>
+    expect(lacks(2500, 89)).toEqual([
+      'Progress is 89 %; 90 % is needed: each section needs at least 50 words, and the references one that is cited.',
+    ]))
   test('both', () => expect(lacks(0, 0)).toHaveLength(2))
 })

@@ -28,11 +28,11 @@ export function missingForSubmission({ words, minimumWords, progress }: Readines
   if (words < minimumWords) {
     const more = minimumWords - words
     const needed = more === 1 ? 'One more word is needed' : `${grouped(more)} more words are needed`
-    missing.push(`${needed} (${grouped(words)} of ${grouped(minimumWords)}).`)
+    missing.push(`${needed} (${grouped(words)} of ${grouped(minimumWords)}; abstract and references do not count).`)
   }
   if (progress < SUBMIT_PROGRESS_MIN) {
     missing.push(
-      `Progress is ${progress} %; ${SUBMIT_PROGRESS_MIN} % is needed: each section with at least ${SECTION_COMPLETED_WORDS} words.`,
+      `Progress is ${progress} %; ${SUBMIT_PROGRESS_MIN} % is needed: each section needs at least ${SECTION_COMPLETED_WORDS} words, and the references one that is cited.`,
     )
   }
   return missing

@@ -30,6 +30,12 @@ export const workspaceEvents = {
     subject: 'paper_id',
     secret_until: 'never',
   },
+  /** A mentor has reviewed a draft. */
+  'draft.reviewed': {
+    data: z.object({ mentorship_id: z.uuid(), paper_id: z.uuid(), draft: z.int() }),
+    subject: 'paper_id',
+    secret_until: 'never',
+  },
   'paper.submitted': { data: ofSubmission, subject: 'paper_id', secret_until: 'publication' },
   /** Approved for publication; the library says when it is published. */
   'paper.accepted': { data: ofSubmission, subject: 'paper_id', secret_until: 'publication' },

@@ -69,7 +69,7 @@ const text = z.object({
 })
 
 /** `file_id` is what `POST …/files` answered. */
-const file = z.object({ type: z.literal('file'), name, file_id: z.uuid(RESOURCE_WORDS.file) })
+const file = z.object({ type: z.literal('file'), name, file_id: z.uuid(RESOURCE_WORDS.file).toLowerCase() })
 
 const added = z.discriminatedUnion('type', [link, text, file], 'Please choose a link, text or a file.')
 export type AddedResource = z.output<typeof added>

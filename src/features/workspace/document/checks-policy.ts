@@ -20,3 +20,24 @@ export function withDismissed(
   const others = dismissed.filter((one) => !isSame(one, found))
   return (is ? [...others, found] : others).slice(-most)
 }
+
+/** Of many findings in a section the first are told. */
+const SUGGESTIONS_MAX = 5
+
+export type Told = CheckFound & { says: string }
+
+/**
+ * What the writing checks suggest for a section, in sentences, the gravest first: what was set aside is not told again, and what is missing
+ * where nothing is written yet is no news. Pure.
+ */
+export function suggestionsFor(
+  { name, text }: { name: string; text: string },
+  found: readonly Told[],
+  dismissed: readonly CheckFound[],
+): string[] {
+  if (text.trim() === '') return []
+  const told = found
+    .filter((one) => one.section === name && !isDismissed(dismissed, one))
+    .map(({ quote, says }) => (quote && !says.includes(quote) ? `“${visible(quote)}”: ${says}` : says))
+  return [...new Set(told)].slice(0, SUGGESTIONS_MAX)
+}

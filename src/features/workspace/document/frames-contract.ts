@@ -1,4 +1,4 @@
-import { createDecoder, readVarString, readVarUint, readVarUint8Array } from 'lib0/decoding'
+import { createDecoder, hasContent, readVarString, readVarUint, readVarUint8Array } from 'lib0/decoding'
 import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint8Array } from 'lib0/encoding'
 
 /** The door of a paper's document, and the largest frame either side sends. */
@@ -7,10 +7,10 @@ export const DOCUMENT_FRAME_BYTES_MAX = 1024 * 1024
 
 /**
  * What a browser says: who it is, first; then what it has of the document (`state`, a Yjs state vector), changes under a number of its
- * own, and where its cursor is. All numbers and bytes are written as lib0 writes them.
+ * own, and where its cursor is. `lineage` names the restore that its copy stems from, as the workspace's call says it. All numbers and bytes are written as lib0 writes them.
  */
 export type FromBrowser =
-  | { is: 'hello'; token: string; schema: number; client: number }
+  | { is: 'hello'; token: string; schema: number; client: number; lineage: string }
   | { is: 'state'; vector: Uint8Array }
   | { is: 'change'; number: number; update: Uint8Array }
   | { is: 'presence'; update: Uint8Array }
@@ -42,6 +42,7 @@ export function browserFrame(frame: FromBrowser): Uint8Array {
     writeVarString(encoder, frame.token)
     writeVarUint(encoder, frame.schema)
     writeVarUint(encoder, frame.client)
+    writeVarString(encoder, frame.lineage)
   } else if (frame.is === 'state') writeVarUint8Array(encoder, frame.vector)
   else {
     if (frame.is === 'change') writeVarUint(encoder, frame.number)
@@ -55,7 +56,9 @@ export function readBrowserFrame(bytes: Uint8Array): FromBrowser {
   const decoder = createDecoder(bytes)
   const is = BROWSER_KINDS[readVarUint(decoder)]
   if (is === 'hello') {
-    return { is, token: readVarString(decoder), schema: readVarUint(decoder), client: readVarUint(decoder) }
+    const [token, schema, client] = [readVarString(decoder), readVarUint(decoder), readVarUint(decoder)]
+    // A tab of an older build says none: it knows of no restore.
+    return { is, token, schema, client, lineage: hasContent(decoder) ? readVarString(decoder) : '' }
   }
   if (is === 'state') return { is, vector: readVarUint8Array(decoder) }
   if (is === 'change') return { is, number: readVarUint(decoder), update: readVarUint8Array(decoder) }

@@ -19,11 +19,37 @@ const version = z.object({
 })
 export type Version = z.output<typeof version>
 
+const signedBy = z
+  .array(
+    z.object({
+      /** One of `writers`; empty for what nobody typed as letters: numbers, formulas, how letters are set. */
+      writer: z.string(),
+      /** So many signs of `in_words`, one after another. */
+      length: z.int(),
+    }),
+  )
+  .nullable()
+  .describe('Who wrote `in_words`; null where that was not kept')
+export type SignedBy = z.output<typeof signedBy>
+
+/** A member by their id, or `imported`, or `unknown`; and what to call them. */
+const writer = z.object({ id: z.string(), name: z.string() })
+export type Writer = z.output<typeof writer>
+
 const versionText = version.extend({
   /** In the paper's order: as plain text (see `content` of the workspace), and with all that it leaves out in words. */
-  sections: z.array(z.object({ name: z.string(), heading: z.string(), text: z.string(), in_words: z.string() })),
+  sections: z.array(
+    z.object({ name: z.string(), heading: z.string(), text: z.string(), in_words: z.string(), by: signedBy }),
+  ),
+  writers: z.array(writer),
 })
 export type VersionText = z.output<typeof versionText>
+
+const standingText = z.object({
+  sections: z.array(z.object({ name: z.string(), in_words: z.string(), by: signedBy })),
+  writers: z.array(writer),
+})
+export type StandingText = z.output<typeof standingText>
 
 const paperParams = z.object({ paperId: z.uuid() })
 const versionParams = paperParams.extend({ versionId: z.uuid() })
@@ -51,9 +77,15 @@ export const versionsCalls = {
   },
   'GET /api/student/papers/:paperId/versions/:versionId': {
     who: 'member',
-    summary: 'What a paper said in one of its versions.',
+    summary: 'What a paper said in one of its versions, and who wrote it.',
     params: versionParams,
     reply: versionText,
+  },
+  'GET /api/student/papers/:paperId/signed-text': {
+    who: 'member',
+    summary: 'What a paper says as it stands, in the words of its versions, and who wrote it: for whoever may read it.',
+    params: paperParams,
+    reply: standingText,
   },
   'POST /api/student/papers/:paperId/versions/:versionId/restore': {
     who: 'member',

@@ -1,12 +1,15 @@
 import type { MemberFacts } from '#features/accounts/server/public.ts'
 import type { ProfileFacts } from '#features/profiles/server/public.ts'
-import { ASSISTANT_DAILY_LIMIT, MINIMUM_PAPER_WORDS } from '#shared/business.ts'
+import type { Assistance } from '#server/features/assistance.ts'
+import { MINIMUM_PAPER_WORDS } from '#shared/business.ts'
 import type { Comment } from '../comments-contract.ts'
 import type { SavedSection, Workspace, WorkspaceSection } from '../contract.ts'
 import type { Resource } from '../resources-contract.ts'
 import { progressOf } from '../counting.ts'
 import { readMinutes } from '#shared/time/reading-time.ts'
+import { suggestionsFor, type Told } from '../document/checks-policy.ts'
 import { planOf } from '../sections.ts'
+import { findingsIn } from './findings.ts'
 import { rolesShownBy, type SectionLetters } from './ledger/policy.ts'
 import type { PaperRow, SectionRow, TeamRow } from './queries.ts'
 import type { Standing } from '../standings.ts'
@@ -29,16 +32,18 @@ export type WorkspaceParts = {
   comments: Comment[]
   standing: Standing
   looksUpReferences: boolean
+  lineage: string
   letters: SectionLetters[]
   /** Whether the reader completed the paper, and was not led to its submission yet. */
   leadsOn: boolean
+  assistance: Assistance
 }
 
 const isAuthor = (standing: Standing): boolean => standing === 'lead' || standing === 'member'
 
 export const FORMER_MEMBER = 'A former member'
 
-function presentSection(row: SectionRow, members: WorkspaceParts['members']): WorkspaceSection {
+function presentSection(row: SectionRow, { members, paper }: WorkspaceParts, found: Told[]): WorkspaceSection {
   const plan = planOf(row.name)
   return {
     heading: plan?.heading ?? row.name,
@@ -46,7 +51,7 @@ function presentSection(row: SectionRow, members: WorkspaceParts['members']): Wo
     word_count: row.word_count,
     target_word_count: plan?.targetWordCount ?? 0,
     completion_status: row.completion,
-    ai_suggestions: [],
+    ai_suggestions: suggestionsFor({ name: row.name, text: row.content }, found, paper.dismissed_checks),
     last_updated: row.last_updated?.toISOString() ?? null,
     owner: row.owner_id ? { id: row.owner_id, name: members.get(row.owner_id)?.name ?? FORMER_MEMBER } : null,
     due_at: row.due_at?.toISOString() ?? null,
@@ -120,14 +125,26 @@ function presentPaper(parts: WorkspaceParts): Workspace['paper'] {
   }
 }
 
+const presentSections = (parts: WorkspaceParts): Workspace['sections'] => {
+  const found = findingsIn(parts.paper, parts.sections).flatMap(({ rule, findings }) =>
+    findings.map(({ section, quote, says }) => ({ section, quote, says, rule: rule.name })),
+  )
+  return Object.fromEntries(parts.sections.map((row) => [row.name, presentSection(row, parts, found)]))
+}
+
 export const presentWorkspace = (parts: WorkspaceParts): Workspace => ({
   paper: presentPaper(parts),
-  sections: Object.fromEntries(parts.sections.map((row) => [row.name, presentSection(row, parts.members)])),
+  sections: presentSections(parts),
   dismissed_checks: parts.paper.dismissed_checks,
   collaboration: { recent_comments: parts.comments, shared_resources: parts.resources },
   looks_up_references: parts.looksUpReferences,
+  lineage: parts.lineage,
   head: parts.head,
-  ai_assistance: { available_features: [], usage_today: 0, daily_limit: ASSISTANT_DAILY_LIMIT },
+  ai_assistance: {
+    available_features: [...parts.assistance.tools],
+    usage_today: parts.assistance.daily_usage,
+    daily_limit: parts.assistance.daily_limit,
+  },
 })
 
 type Saved = { section: SectionRow; words: number; completed: number; total: number }

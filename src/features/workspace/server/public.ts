@@ -1,4 +1,10 @@
+export { type OwnSection, sectionsAbout } from './quoting-queries.ts'
+export { SECTION_PLANS } from '../sections.ts'
+export { ofPapers } from './paper-routes.ts'
+export { existingPapers } from './existing-queries.ts'
 export { noteClosed } from './closed.ts'
+export { onOnePaper } from './team/queries.ts'
+export { deedsOnPapers, mentorOf } from './team/deed-queries.ts'
 export { readerOf } from './files/reading-service.ts'
 export { listSubmissionsForReview, type SubmissionToReview } from './submitting/review-service.ts'
 export {

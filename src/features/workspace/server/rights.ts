@@ -76,6 +76,9 @@ export function may(standing: Standing, deed: Deed, status: PaperStatus = paperS
 
 const OF_GUESTS = { read: 'reader', suggest: 'suggester', write: 'writer' } as const
 
+const isThere = async (db: Db, paperId: string): Promise<boolean> =>
+  (await db.selectFrom('workspace.paper').select('id').where('id', '=', paperId).executeTakeFirst()) !== undefined
+
 /** What a member is to a paper; nobody is anything to one that is not there. */
 export async function standingOf(db: Db, actor: Pick<Actor, 'id' | 'role'>, paperId: string): Promise<Standing> {
   const [author, guest] = await Promise.all([
@@ -94,6 +97,6 @@ export async function standingOf(db: Db, actor: Pick<Actor, 'id' | 'role'>, pape
   ])
   if (author) return author.lead ? 'lead' : 'member'
   if (guest && !guest.left_at) return guest.is_mentor ? 'mentor' : OF_GUESTS[guest.access]
-  if (actor.role === 'admin' || actor.role === 'moderator') return 'editor'
+  if (actor.role === 'admin' || actor.role === 'moderator') return (await isThere(db, paperId)) ? 'editor' : 'stranger'
   return guest ? 'former' : 'stranger'
 }

@@ -1,4 +1,5 @@
 import type { Room } from '#server/http/serve.ts'
+import { workspaceFeatures } from '../features.ts'
 import { workspaceCalls } from '../contract.ts'
 import { aiUseRoutes } from './ai-use/routes.ts'
 import { authorsRoutes } from './authors/routes.ts'
@@ -12,6 +13,7 @@ import { documentRoutes } from './document/routes.ts'
 import { deadlinesRoutes } from './deadlines/routes.ts'
 import { filesRoutes } from './files/routes.ts'
 import { mentoringRoutes } from './mentoring/routes.ts'
+import { ofPapers } from './paper-routes.ts'
 import { owningRoutes } from './owning/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { exportingRoutes } from './exporting/routes.ts'
@@ -28,8 +30,10 @@ import { submitForPublication } from './submitting/submitting-service.ts'
 import { titlesRoutes } from './titles/routes.ts'
 import { wordRoutes } from './word/routes.ts'
 
-export const workspaceRoutes: Room = (kernel, serve) => {
+export const workspaceRoutes: Room = (kernel, serveAnyone) => {
+  const serve = ofPapers(kernel, serveAnyone)
   kernel.events.declare(workspaceEvents)
+  kernel.features.declare(workspaceFeatures)
   kernel.events.inTheSame('paper.withdrawn', async (tx, { data, actorId }) => {
     const actor = actorId === null ? null : { id: actorId }
     if (data.workspace_paper_id) await closeWithdrawn(kernel, tx, { id: data.workspace_paper_id, actor })

@@ -46,7 +46,11 @@ describe('the workspace', () => {
     ])
     expect(paper).toMatchObject({ author: lead.name, author_email: lead.email, submission: null, library_id: null })
     expect(collaboration).toEqual({ recent_comments: [], shared_resources: [] })
-    expect(ai_assistance).toEqual({ available_features: [], usage_today: 0, daily_limit: 20 })
+    expect(ai_assistance).toEqual({
+      available_features: ['summarizing', 'concise_writing', 'expand_ideas', 'writing_quality'],
+      usage_today: 0,
+      daily_limit: 20,
+    })
   })
 
   test('sums the targets of its sections to at least 2,500 words', async () => {

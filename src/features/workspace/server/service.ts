@@ -82,7 +82,9 @@ export async function readWorkspace(kernel: Kernel, actor: Actor, paperId: strin
     comments,
     standing,
     looksUpReferences: kernel.settings.lookUps !== undefined,
+    lineage: await kernel.backups.lineage(),
     letters,
+    assistance: await kernel.assistances.of(kernel.db, actor.id, kernel.now()),
     leadsOn:
       may(standing, 'submit', paper.status) && paper.completed_by === actor.id && paper.completion_shown_at === null,
     head,

@@ -157,6 +157,8 @@ export type InvitationTable = {
   withdrawn_at: ColumnType<Date | null, undefined, Date>
   /** Of an invitation to whoever asked this question. */
   question_id: ColumnType<string | null, string | undefined, never>
+  /** Whether whoever invited saw the link: following it proves no mailbox then. */
+  link_shown: Generated<boolean>
 }
 
 export type MentorshipTable = {

@@ -97,10 +97,10 @@ export const authorsCalls = {
     params: z.object({ paperId: z.uuid() }),
     body: z.object({
       order: z
-        .array(z.uuid(), 'Please put the authors in order.')
+        .array(z.uuid().toLowerCase(), 'Please put the authors in order.')
         .max(AUTHORS_MAX)
         .refine(isOrderedOnce, 'Please name each author once.'),
-      corresponding: z.uuid('Please choose an author of the paper.').nullable(),
+      corresponding: z.uuid('Please choose an author of the paper.').toLowerCase().nullable(),
     }),
     reply: authorList,
   },

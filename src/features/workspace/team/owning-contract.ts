@@ -11,7 +11,7 @@ export const owningCalls = {
     params: z.object({ paperId: z.uuid(), sectionName: z.string().max(40) }),
     body: z.object({
       /** An author of the paper; null where nobody looks after the section. */
-      user_id: z.uuid('Please choose a member of the team.').nullable(),
+      user_id: z.uuid('Please choose a member of the team.').toLowerCase().nullable(),
       /** The last day, in Pacific time, as YYYY-MM-DD. */
       due_date: z.iso.date(DAY).nullable().default(null),
     }),

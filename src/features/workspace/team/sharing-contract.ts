@@ -46,6 +46,9 @@ const opened = z.object({
   ends_at: z.string(),
 })
 
+const waiting = opened.extend({ invitation_id: z.string() })
+export type WaitingInvitation = z.output<typeof waiting>
+
 const token = z.string('Please open the link from your e-mail.').min(1).max(200)
 const ofPaper = z.object({ paperId: z.uuid() })
 const ofGuest = ofPaper.extend({ userId: z.uuid() })
@@ -67,7 +70,12 @@ export const sharingCalls = {
       guest: guestKind,
     }),
     limits: ['team-invitation'],
-    reply: z.object({ invitation_id: z.string(), ends_at: z.string() }),
+    reply: z.object({
+      invitation_id: z.string(),
+      ends_at: z.string(),
+      /** The link to hand over oneself, where no mail leaves this server; null where it was mailed. */
+      link: z.string().nullable(),
+    }),
     status: 201,
   },
   'PUT /api/student/papers/:paperId/guests/:userId': {
@@ -100,6 +108,19 @@ export const sharingCalls = {
     who: 'member',
     summary: 'Follows an invitation: the paper can be opened from then on.',
     body: z.object({ token }),
+    reply: z.object({ paper_id: z.string() }),
+  },
+  'GET /api/student/guest-invitations/mine': {
+    who: 'member',
+    summary:
+      'Lists the papers that the member is asked to by their address and has not answered, once they have proved that its mailbox is theirs.',
+    reply: z.object({ invitations: z.array(waiting) }),
+  },
+  'POST /api/student/guest-invitations/:invitationId/respond': {
+    who: 'member',
+    summary: 'Accepts or declines an invitation to a paper without its link.',
+    params: z.object({ invitationId: z.uuid() }),
+    body: z.object({ accept: z.boolean('Please accept or decline.') }),
     reply: z.object({ paper_id: z.string() }),
   },
 } satisfies Calls

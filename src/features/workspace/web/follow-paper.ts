@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { follow } from '#live.ts'
+import type { Workspace } from '../contract.ts'
 import { aiUsesKey } from './ai-use/ai-use-data.ts'
 import { authorsKey } from './authors/authors-data.ts'
 import { workspaceQuery } from './live-data.ts'
@@ -11,16 +12,18 @@ import { accessKey } from './sharing/access-data.ts'
 /** Looks again whenever somebody changes what stands beside the text: team, resources, who looks after what. */
 export function useFollowedPaper(paperId: string): void {
   const client = useQueryClient()
-  useEffect(
-    () =>
-      follow(`paper:${paperId}`, async () => {
-        void client.invalidateQueries({ queryKey: accessKey(paperId) })
-        void client.invalidateQueries({ queryKey: authorsKey(paperId) })
-        void client.invalidateQueries({ queryKey: mentoringKey(paperId) })
-        void client.invalidateQueries({ queryKey: aiUsesKey(paperId) })
-        void client.invalidateQueries({ queryKey: guidelineKey(paperId) })
-        return (await client.fetchQuery({ ...workspaceQuery({ paperId }), staleTime: 0 })).head
-      }),
-    [client, paperId],
-  )
+  useEffect(() => {
+    let isLookedAt = false
+    return follow(`paper:${paperId}`, async () => {
+      const shown = isLookedAt ? undefined : client.getQueryData<Workspace>(workspaceQuery({ paperId }).queryKey)
+      isLookedAt = true
+      if (shown) return shown.head
+      void client.invalidateQueries({ queryKey: accessKey(paperId) })
+      void client.invalidateQueries({ queryKey: authorsKey(paperId) })
+      void client.invalidateQueries({ queryKey: mentoringKey(paperId) })
+      void client.invalidateQueries({ queryKey: aiUsesKey(paperId) })
+      void client.invalidateQueries({ queryKey: guidelineKey(paperId) })
+      return (await client.fetchQuery({ ...workspaceQuery({ paperId }), staleTime: 0 })).head
+    })
+  }, [client, paperId])
 }

@@ -1,7 +1,9 @@
+import { use } from 'react'
 import { useParams } from 'react-router'
 import { useSession } from '#features/accounts/web/public.tsx'
-import { Failure } from '#shared/calls/failure.ts'
+import { Failure, failureText } from '#shared/calls/failure.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { OwnPlace } from '#ui/navigation/own-place.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { BarRow } from './writing/bar-row.tsx'
 import { Desk } from './writing/desk.tsx'
@@ -9,7 +11,7 @@ import { useWorkspace } from './live-data.ts'
 
 function NotOpened({ error, retry }: { error: Error; retry: () => void }) {
   const unknown = error instanceof Failure && error.kind === 'not_found'
-  const reason = error instanceof Failure ? error.detail : 'Something went wrong on our side.'
+  const reason = failureText(error)
   return (
     <section role="alert" className="py-16">
       <h1 className="font-serif text-[26px] leading-8 font-semibold">
@@ -30,13 +32,17 @@ export default function WorkspacePage() {
   const { paperId = '' } = useParams()
   const { user } = useSession()
   const { data, error, refetch } = useWorkspace(paperId)
+  const own = use(OwnPlace)
   // Once the paper is open, a failed refresh takes nothing away from whoever is writing.
-  if (data && user) return <Desk key={`${paperId} ${user.id}`} workspace={data} memberId={user.id} />
+  if (data && user) return <Desk key={`${paperId} ${user.id} ${data.lineage}`} workspace={data} memberId={user.id} />
   return (
     <>
       <title>Workspace · Inflo</title>
       <div className="border-b border-line">
-        <BarRow />
+        {/* One's own menu follows what is new: it comes once, with the paper. */}
+        <OwnPlace value={error ? own : null}>
+          <BarRow />
+        </OwnPlace>
       </div>
       <div className="mx-auto max-w-[1280px] px-4 sm:px-6">
         {error ? <NotOpened error={error} retry={() => void refetch()} /> : <Skeleton label="Loading the paper" />}

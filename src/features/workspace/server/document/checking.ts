@@ -1,9 +1,11 @@
 import * as Y from 'yjs'
 import { REFERENCES_MAX } from '#formats/citing/reference.ts'
 import { readReference } from '#formats/citing/reference-schema.ts'
-import { REFERENCES_ROOT, sectionOfRoot } from '#formats/manuscript/roots.ts'
-import { manuscript } from '#formats/manuscript/schema.ts'
+import { REFERENCES_ROOT, sectionOfRoot, sectionRoot } from '#formats/manuscript/roots.ts'
+import { isSafeLink, manuscript } from '#formats/manuscript/schema.ts'
+import { SECTION_LENGTH_MAX } from '../../limits.ts'
 import { planOf } from '../../sections.ts'
+import { NESTED_MAX } from './limits.ts'
 
 const isOwnRoot = (name: string): boolean => name === REFERENCES_ROOT || planOf(sectionOfRoot(name) ?? '') !== undefined
 
@@ -16,11 +18,18 @@ function areOwnAttributes(element: Y.XmlElement): boolean {
   })
 }
 
+// Yjs stores a mark under its name, with a hash behind it where several of one name may overlap.
+function isOwnMark([stored, value]: [string, unknown]): boolean {
+  const name = stored.replace(/--[\w+/=]{8}$/, '')
+  if (!manuscript.marks[name]) return false
+  if (name !== 'link') return true
+  const { href } = (value ?? {}) as { href?: unknown }
+  return typeof href === 'string' && isSafeLink(href)
+}
+
 const areOwnMarks = (text: Y.XmlText): boolean =>
   (text.toDelta() as { insert: unknown; attributes?: Record<string, unknown> }[]).every(
-    ({ insert, attributes = {} }) =>
-      typeof insert === 'string' &&
-      Object.keys(attributes).every((mark) => manuscript.marks[mark.replace(/--[\w+/=]{8}$/, '')]),
+    ({ insert, attributes = {} }) => typeof insert === 'string' && Object.entries(attributes).every(isOwnMark),
   )
 
 function isOwnNode(node: unknown): boolean {
@@ -29,8 +38,28 @@ function isOwnNode(node: unknown): boolean {
   return manuscript.nodes[node.nodeName] !== undefined && areOwnAttributes(node)
 }
 
+const isOwnNew = (node: Y.XmlElement | Y.XmlText): boolean => !isTooDeep(node) && isOwnWhole(node)
+
 const isOwnWhole = (node: unknown): boolean =>
   isOwnNode(node) && (!(node instanceof Y.XmlElement) || node.toArray().every(isOwnWhole))
+
+/** How many blocks stand around a node, itself among them. */
+const depthOf = (node: Y.AbstractType<unknown> | null): number => {
+  let depth = 0
+  for (let around = node; around instanceof Y.XmlElement; around = around.parent as Y.AbstractType<unknown> | null)
+    depth += 1
+  return depth
+}
+
+// Level by level: what is nested too deep must not be walked to its end.
+function isTooDeep(node: Y.XmlElement | Y.XmlText): boolean {
+  let level: unknown[] = [node]
+  for (let depth = depthOf(node.parent); level.length > 0; depth += 1) {
+    if (depth > NESTED_MAX) return true
+    level = level.flatMap((one) => (one instanceof Y.XmlElement ? one.toArray() : []))
+  }
+  return false
+}
 
 const areOwnReferences = (references: Y.Map<unknown>): boolean =>
   references.size <= REFERENCES_MAX && [...references].every(([id, value]) => readReference(id, value) !== undefined)
@@ -39,9 +68,12 @@ const areOwnReferences = (references: Y.Map<unknown>): boolean =>
 function isOwnChange(type: unknown, events: Y.YEvent<never>[]): boolean {
   if (type instanceof Y.Map && !(type instanceof Y.XmlElement)) return areOwnReferences(type)
   if (type instanceof Y.XmlFragment && !(type instanceof Y.XmlElement))
-    return type.toArray().every((child) => !isNew(child, events) || isOwnWhole(child))
+    return type.toArray().every((child) => !isNew(child, events) || isOwnNew(child as Y.XmlElement))
   if (!isOwnNode(type)) return false
-  return !(type instanceof Y.XmlElement) || type.toArray().every((child) => !isNew(child, events) || isOwnWhole(child))
+  return (
+    !(type instanceof Y.XmlElement) ||
+    type.toArray().every((child) => !isNew(child, events) || isOwnNew(child as Y.XmlElement))
+  )
 }
 
 const isNew = (child: unknown, events: Y.YEvent<never>[]): boolean =>
@@ -60,3 +92,16 @@ export function keepsToManuscript(doc: Y.Doc, transaction: Y.Transaction): boole
   }
   return true
 }
+
+const lettersIn = (root: Y.XmlFragment): number => {
+  let letters = 0
+  for (const child of root.toArray()) {
+    if (child instanceof Y.XmlText) letters += child.length
+    else if (child instanceof Y.XmlElement) letters += lettersIn(child) + 1
+  }
+  return letters
+}
+
+/** Whether a section has more letters than one may. Pure. */
+export const holdsTooMuch = (doc: Y.Doc, section: string): boolean =>
+  lettersIn(sectionRoot(doc, section)) > SECTION_LENGTH_MAX

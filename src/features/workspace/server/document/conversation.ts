@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import { membersByIds } from '#features/accounts/server/public.ts'
 import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { transact } from '#server/data/transact.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Connection } from '#server/live/connection.ts'
 import { readHeads } from '#server/live/topic-queries.ts'
@@ -15,7 +15,7 @@ import { findPaper, lockPaper } from '../queries.ts'
 import { may, standingOf } from '../rights.ts'
 import type { Documents } from './documents.ts'
 import { type Follower, outdated, presenceOf, refuse, say } from './followers.ts'
-import { NEARLY_FULL, NOT_OURS } from './limits.ts'
+import { NEARLY_FULL, NOT_OURS, REPLACED } from './limits.ts'
 import { appendChange, documentTopic, loadOrBegin } from './log-queries.ts'
 
 type Asking = { actor: Actor; paperId: string; isOutdated: boolean }
@@ -35,13 +35,14 @@ async function accessOf({ db }: Kernel, { actor, paperId, isOutdated }: Asking):
 
 /** Gives a paper its document, where nobody has opened it before. */
 function begin(kernel: Kernel, paperId: string): Promise<void> {
-  return transact(kernel, async (tx) => {
+  const beginIn = async (tx: Tx) => {
     if ((await readHeads(tx, [documentTopic(paperId)])).length > 0) return
     if (!(await lockPaper(tx, paperId))) return
     const { beginning } = await loadOrBegin(tx, paperId)
     if (!beginning) return
     await appendChange(kernel, tx, { paperId, update: beginning, by: [] })
-  })
+  }
+  return kernel.gate.whileOpen(() => transact(kernel, beginIn))
 }
 
 /** What is said on one socket. */
@@ -84,7 +85,7 @@ export class Conversation {
     if (open.isNearlyFull) say(follower, { is: 'nearly_full', why: NEARLY_FULL })
   }
 
-  private async greet({ token, schema, client }: Extract<FromBrowser, { is: 'hello' }>): Promise<void> {
+  private async greet({ token, schema, client, lineage }: Extract<FromBrowser, { is: 'hello' }>): Promise<void> {
     if (this.follower) return this.connection.close(CLOSED.forbidden, NOT_OURS)
     const actor = await this.connection.authenticate(token)
     if (!actor) return this.connection.close(CLOSED.signedOut)
@@ -93,6 +94,9 @@ export class Conversation {
     this.isOutdated = schema < SCHEMA_NUMBER
     const access = await accessOf(this.kernel, { actor, paperId: this.paperId, isOutdated: this.isOutdated })
     if (!access.read) return this.connection.close(CLOSED.forbidden, WHY_CLOSED_TO_YOU.slice(0, 100))
+    // What it would send along is of a text that is no more.
+    if (lineage !== (await this.kernel.backups.lineage()))
+      return refuse(this, 0, { why: REPLACED, code: CLOSED.replaced })
     await begin(this.kernel, this.paperId)
     // Before anybody can pass on what it typed.
     if (access.suggest) {

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as Y from 'yjs'
-import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
 import { listen } from '#server/live/testing.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { aPaper, save, submit, words, writeAll } from '../testing.ts'
-import { openEditor, TestEditor } from './testing.ts'
+import { addLink, openEditor, TestEditor } from './testing.ts'
 
 let house: TestHouse
 let address: string
@@ -29,12 +27,14 @@ const sectionOf = async (by: TestMember, paperId: string, name = 'methods') =>
   (await house.as(by)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).sections[name]
 
 describe('a document', () => {
-  test('begins with the text that its sections have', async () => {
+  test('begins with the text that its sections have, and takes links to the web and to mailboxes', async () => {
     const paperId = await aPaper(house, lead)
     await save(house, lead, { paperId, sectionName: 'methods', content: 'We looked.\n\nTwice.' })
     const editor = await open(lead, paperId)
     expect(editor.text()).toBe('We looked.\n\nTwice.')
     expect(editor.access).toMatchObject({ read: true, suggest: true, write: true, why: null })
+    for (const href of ['https://doi.org/10.1000/182', 'mailto:amara@example.org']) addLink(editor, href)
+    await editor.allSaved()
     editor.leave()
   })
 
@@ -99,87 +99,6 @@ describe('a document', () => {
     expect(old.access).toMatchObject({ write: false, outdated: true })
     expect(old.access?.why).toMatch(/reload/)
     old.leave()
-  })
-})
-
-describe('rubbish', () => {
-  const harmless = async (paperId: string, sends: (hostile: TestEditor) => void) => {
-    const [hostile, other] = [await open(colleague, paperId), await open(lead, paperId)]
-    other.write('What is here stays.')
-    await other.allSaved()
-    sends(hostile)
-    const code = await hostile.closed
-    other.type(' And goes on.')
-    await other.allSaved()
-    expect((await sectionOf(lead, paperId))?.content).toBe('What is here stays. And goes on.')
-    expect(other.socket.readyState).toBe(1)
-    other.leave()
-    const fresh = await open(lead, paperId)
-    expect(fresh.text()).toBe('What is here stays. And goes on.')
-    fresh.leave()
-    return code
-  }
-
-  test.each([
-    ['bytes that are no frame', (one: TestEditor) => one.socket.send(Buffer.from([99, 1, 2]))],
-    ['text', (one: TestEditor) => one.socket.send('hello')],
-    [
-      'a change that is none',
-      (one: TestEditor) => one.say({ is: 'change', number: 1, update: Buffer.from('rubbish of some length') }),
-    ],
-    ['presence that is none', (one: TestEditor) => one.say({ is: 'presence', update: Buffer.from('rubbish') })],
-    ['a state that is none', (one: TestEditor) => one.say({ is: 'state', vector: Buffer.from([255, 255, 255]) })],
-    [
-      'a node that no manuscript has',
-      (one: TestEditor) => sectionRoot(one.doc, 'methods').insert(0, [new Y.XmlElement('script')]),
-    ],
-    [
-      'a reference whose link runs script',
-      (one: TestEditor) =>
-        void referencesRoot(one.doc).set('a', { id: 'a', type: 'book', title: 'T', URL: 'javascript:alert(1)' }),
-    ],
-    ['a root that no manuscript has', (one: TestEditor) => void one.doc.getMap('evil').set('a', 1)],
-    [
-      'a section that there is not',
-      (one: TestEditor) => sectionRoot(one.doc, 'acknowledgements').insert(0, [new Y.XmlElement('paragraph')]),
-    ],
-    [
-      'an attribute that no node has',
-      (one: TestEditor) => {
-        const node = new Y.XmlElement('paragraph')
-        node.setAttribute('onclick', 'alert(1)')
-        sectionRoot(one.doc, 'methods').insert(0, [node])
-      },
-    ],
-    ['10 MB', (one: TestEditor) => one.socket.send(Buffer.alloc(10 * 1024 * 1024))],
-    [
-      'changes that rest on what never came',
-      (one: TestEditor) => {
-        const elsewhere = new Y.Doc()
-        elsewhere.getText('x').insert(0, 'a')
-        const before = Y.encodeStateVector(elsewhere)
-        elsewhere.getText('x').insert(1, 'b')
-        // The first time it is asked for what that rests on.
-        const update = Y.encodeStateAsUpdate(elsewhere, before)
-        for (const number of [1, 2]) one.say({ is: 'change', number, update })
-      },
-    ],
-  ])('cuts its sender off and harms nobody: %s', async (_what, sends) => {
-    const code = await harmless(await aPaper(house, lead, [colleague]), sends)
-    expect([CLOSED.forbidden, 1009]).toContain(code)
-  })
-
-  test('is not what is too much for a section: that is said in words, and the rest stays', async () => {
-    const paperId = await aPaper(house, lead, [colleague])
-    const editor = await open(colleague, paperId)
-    editor.write('x'.repeat(600_000))
-    await editor.allSaved()
-    editor.write('y'.repeat(600_000), 'results')
-    await editor.allSaved()
-    editor.type('z'.repeat(600_000))
-    expect(await editor.closed).toBe(CLOSED.refused)
-    expect(editor.refused[0]).toMatch(/at most 1,000,000 characters/)
-    expect((await sectionOf(lead, paperId))?.content).toHaveLength(600_000)
   })
 })
 

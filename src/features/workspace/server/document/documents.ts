@@ -30,9 +30,22 @@ type Course = {
 export class Documents {
   private readonly kernel: Kernel
   private readonly courses = new Map<string, Course>()
+  private isReplaced = false
 
   constructor(kernel: Kernel) {
     this.kernel = kernel
+    void kernel.gate.untilReplaced().then(() => this.unload())
+  }
+
+  /** All of it is of a database that is no more: nothing of it may come into the one that took its place. */
+  private unload(): void {
+    this.isReplaced = true
+    for (const { open, deriving, linger } of this.courses.values()) {
+      clearTimeout(deriving)
+      clearTimeout(linger)
+      open.close()
+    }
+    this.courses.clear()
   }
 
   of(paperId: string): OpenDocument {
@@ -83,12 +96,14 @@ export class Documents {
 
   private async storeAll(course: Course): Promise<void> {
     const { open } = course
-    for (let failures = 0; open.waiting.length > 0;) {
+    for (let failures = 0; open.waiting.length > 0 && !this.isReplaced;) {
       await pause(failures === 0 ? COLLECT_CHANGES_MS : STORE_AGAIN_MS[Math.min(failures, STORE_AGAIN_MS.length) - 1])
       const waiting = [...open.waiting]
       try {
         if (this.kernel.disk.isFull()) throw diskFull()
-        const { seq, refused } = await storeChanges(this.kernel, open.paperId, waiting)
+        const { seq, refused } = await this.kernel.gate.whileOpen(() =>
+          storeChanges(this.kernel, open.paperId, waiting),
+        )
         open.waiting = open.waiting.slice(waiting.length)
         failures = 0
         if (seq === open.seq + 1) open.seq = seq
@@ -138,13 +153,13 @@ export class Documents {
     course.deriving = undefined
     await course.storing
     try {
-      await deriveOpen(this.kernel, course.open)
+      await this.kernel.gate.whileOpen(() => deriveOpen(this.kernel, course.open))
     } catch (error) {
       this.kernel.log.warn(
         { err: error, paperId: course.open.paperId },
         'what a document says waits to be written down',
       )
-      this.deriveSoon(course)
+      if (!this.isReplaced) this.deriveSoon(course)
     }
   }
 

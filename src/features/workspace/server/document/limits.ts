@@ -19,6 +19,8 @@ export const PRESENCE_KEPT_MS = 30_000
 export const PRESENCE_BYTES_MAX = 2_000
 /** A document that nobody has open stays in memory for so long, for who reloads the page. */
 export const LINGER_MS = 5_000
+/** Blocks within blocks: lists, quotations and tables of people stay far below, and what reads a text goes as deep as it is nested. */
+export const NESTED_MAX = 100
 /** The log is made one state after so many changes. */
 export const COMPACT_AFTER_CHANGES = 300
 
@@ -29,6 +31,8 @@ export const NEARLY_FULL =
   'This paper has nearly reached the size that one can have. Please move what is not needed elsewhere.'
 export const OUTDATED =
   'Inflo has been renewed since you opened this page. Please reload it to go on writing; what you typed is kept.'
+export const REPLACED =
+  'Inflo was restored from a backup since you opened this paper. What you typed is kept on this device.'
 export const NO_ROOM =
   'Inflo has no room to store anything right now. What you type is kept on this device and stored as soon as there is room.'
 export const CANNOT_STORE =

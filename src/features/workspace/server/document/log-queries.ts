@@ -1,14 +1,14 @@
 import * as Y from 'yjs'
-import { docFromText } from '#formats/manuscript/editing/from-text.ts'
 import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { readEntries } from '#server/live/topic-queries.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import { SECTION_PLANS } from '../../sections.ts'
 import { findSections } from '../queries.ts'
+import { beginSections } from './beginning.ts'
 import { BEING_RENEWED } from './limits.ts'
-import { writeSectionNode } from './reading-service.ts'
 
 /** A paper's document is the log of its changes, each a Yjs update; the first of them may be the state that earlier ones led to. */
 export const documentTopic = (paperId: string): string => `document:${paperId}`
@@ -73,9 +73,11 @@ export async function loadOrBegin(
   const loaded = await loadDocument(tx, paperId)
   if (loaded.seq > 0) return { ...loaded, beginning: undefined }
   const { doc } = loaded
-  for (const { name, content } of await findSections(tx, paperId)) {
-    writeSectionNode(doc, name, docFromText(content))
-  }
+  const known = new Map((await findSections(tx, paperId)).map(({ name, content }) => [name, content]))
+  beginSections(
+    doc,
+    SECTION_PLANS.map(({ name }) => [name, known.get(name) ?? ''] as const),
+  )
   const beginning = Y.encodeStateAsUpdate(doc)
   // Who wrote what stood there before is not known: it is nobody's whose change follows.
   doc.clientID = new Y.Doc().clientID

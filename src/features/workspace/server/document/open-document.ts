@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as Y from 'yjs'
+import type { StrokesOf } from '#formats/manuscript/writers/strokes.ts'
 import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { SECTION_LENGTH_MAX } from '../../limits.ts'
 import { SECTION_PLANS } from '../../sections.ts'
 import { sectionsTouched } from './changing-service.ts'
-import { keepsToManuscript } from './checking.ts'
+import { holdsTooMuch, keepsToManuscript } from './checking.ts'
 import { type Follower, outdated, say } from './followers.ts'
 import {
   DOCUMENT_BYTES_MAX,
@@ -21,22 +22,29 @@ import { Presences } from './presences.ts'
 import { onlySuggests, SectionsRead } from './suggesting.ts'
 
 /** A change that is not stored yet, and who waits to be told that it is. */
-export type Waiting = { update: Uint8Array; follower: Follower; number: number; touched: string[] }
+export type Waiting = {
+  update: Uint8Array
+  follower: Follower
+  number: number
+  touched: string[]
+  /** The strokes that it brought, by the tabs that they say they are of. */
+  strokes: StrokesOf[]
+}
+
+type Taken = Pick<Waiting, 'touched' | 'strokes'>
+
+/** The strokes that a transaction of the document brought. */
+const strokesOf = ({ beforeState, afterState }: Y.Transaction): StrokesOf[] =>
+  [...afterState].flatMap(([client, to]) => {
+    const from = beforeState.get(client) ?? 0
+    return to > from ? [{ client, from, to }] : []
+  })
 
 /** Why a change is not taken. */
 export type Refusal = {
   why: string
   /** Made by no browser of ours, too much, or resting on changes that were never stored. */
   kind: 'hostile' | 'refused' | 'incomplete'
-}
-
-const lettersIn = (root: Y.XmlFragment): number => {
-  let letters = 0
-  for (const child of root.toArray()) {
-    if (child instanceof Y.XmlText) letters += child.length
-    else if (child instanceof Y.XmlElement) letters += lettersIn(child) + 1
-  }
-  return letters
 }
 
 /** A document that somebody has open in this process: its text as it stands, stored or not, and who follows it. */
@@ -138,24 +146,32 @@ export class OpenDocument {
   take(follower: Follower, { update, number }: { update: Uint8Array; number: number }): Refusal | undefined {
     if (this.bytes + update.length > DOCUMENT_BYTES_MAX) return { why: DOCUMENT_FULL, kind: 'refused' }
     const taken = this.apply(update, follower)
-    if (!Array.isArray(taken)) return taken
+    if ('why' in taken) return taken
     this.bytes += update.length
-    this.waiting.push({ update, follower, number, touched: taken })
+    this.waiting.push({ update, follower, number, ...taken })
     this.tell({ is: 'change', update }, follower)
     return undefined
   }
 
-  /** @returns the sections that it touches, or why it is not taken. */
-  private apply(update: Uint8Array, { actor, access }: Follower): string[] | Refusal {
+  /** Whether a tab that is open here is said to have made these, by somebody else: it sends its own. */
+  private isOfAnother({ client }: StrokesOf, { actor }: Follower): boolean {
+    return [...this.followers].some((other) => other.client === client && other.actor.id !== actor.id)
+  }
+
+  /** @returns the sections that it touches and the strokes that it brings, or why it is not taken. */
+  private apply(update: Uint8Array, follower: Follower): Taken | Refusal {
+    const { actor, access } = follower
     let refusal: Refusal | undefined
     const all = new Set<string>()
+    const strokes: StrokesOf[] = []
     const before = access.write ? undefined : this.sections.now()
     const look = (transaction: Y.Transaction) => {
       const touched = sectionsTouched(transaction)
+      strokes.push(...strokesOf(transaction))
       if (!keepsToManuscript(this.doc, transaction)) refusal = { why: NOT_OURS, kind: 'hostile' }
       else if (before && !onlySuggests(transaction, before, actor.id)) {
         refusal = { why: ONLY_SUGGESTIONS, kind: 'refused' }
-      } else if (touched.some((name) => lettersIn(sectionRoot(this.doc, name)) > SECTION_LENGTH_MAX)) {
+      } else if (this.mayHoldTooMuch(update) && touched.some((name) => holdsTooMuch(this.doc, name))) {
         refusal = { why: SECTION_FULL, kind: 'refused' }
       } else for (const name of touched) all.add(name)
     }
@@ -168,7 +184,14 @@ export class OpenDocument {
       this.doc.off('afterTransaction', look)
     }
     // What rests on changes that never came can't be passed on.
-    return refusal ?? (this.doc.store.pendingStructs ? { why: NOT_OURS, kind: 'incomplete' } : [...all])
+    const isIncomplete =
+      this.doc.store.pendingStructs !== null || strokes.some((one) => this.isOfAnother(one, follower))
+    return refusal ?? (isIncomplete ? { why: NOT_OURS, kind: 'incomplete' } : { touched: [...all], strokes })
+  }
+
+  /** A letter takes a byte at least, so that sections need to be counted only where all bytes are more than one may hold. */
+  private mayHoldTooMuch(update: Uint8Array): boolean {
+    return this.bytes + update.length > SECTION_LENGTH_MAX
   }
 
   /** What these changed is stored, and is to be written down. */

@@ -1,11 +1,12 @@
 import * as Y from 'yjs'
+import type { StrokesOf } from '#formats/manuscript/writers/strokes.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { countEntries } from '#server/live/topic-queries.ts'
 import { WHY_CLOSED_TO_YOU } from '../../limits.ts'
 import { whyClosed } from '../policy.ts'
-import { noteClients } from '../ledger/queries.ts'
+import { addBrought, findOwners, noteClients } from '../ledger/queries.ts'
 import { lockPaper, type PaperRow } from '../queries.ts'
 import { may, standingOf } from '../rights.ts'
 import { storeDerived } from './deriving.ts'
@@ -34,15 +35,27 @@ async function ownsClient(tx: Tx, paperId: string, { client, actor }: Follower):
   return owner?.member_id === actor.id
 }
 
-/** What was typed in a tab that was closed while it was offline comes by the next: nobody else has said that it is theirs. */
-async function noteEarlierTabs(tx: Tx, paperId: string, taken: Waiting[]): Promise<void> {
-  const byMember = new Map<string, Set<number>>()
-  for (const { update, follower } of taken) {
-    const clients = byMember.get(follower.actor.id) ?? new Set()
-    for (const client of Y.parseUpdateMeta(update).from.keys()) clients.add(client)
-    byMember.set(follower.actor.id, clients)
+/**
+ * Notes whose the strokes are that came. What was typed in a tab that was closed while it was offline comes by the next: a tab of which
+ * nothing was known before is whose brings all of it. Strokes of another's tab are taken, since a server that was killed may have passed
+ * them on unstored; but they count for nobody, or else anybody could write in a colleague's name.
+ */
+async function noteStrokes(tx: Tx, paperId: string, taken: Waiting[]): Promise<void> {
+  const clients = [...new Set(taken.flatMap(({ strokes }) => strokes.map(({ client }) => client)))]
+  if (clients.length === 0) return
+  const owners = await findOwners(tx, paperId, clients)
+  const brought: StrokesOf[] = []
+  for (const { strokes, follower } of taken) {
+    for (const stroke of strokes) {
+      const { client, from } = stroke
+      if (from === 0 && !owners.has(client)) {
+        owners.set(client, follower.actor.id)
+        await noteClients(tx, { paperId, memberId: follower.actor.id, clients: [client] })
+      }
+      if (owners.get(client) !== follower.actor.id) brought.push(stroke)
+    }
   }
-  for (const [memberId, clients] of byMember) await noteClients(tx, { paperId, memberId, clients: [...clients] })
+  if (brought.length > 0) await addBrought(tx, paperId, brought)
 }
 
 export type Stored = { seq: number; refused: Map<Follower, string> }
@@ -60,7 +73,7 @@ export function storeChanges(kernel: Kernel, paperId: string, waiting: Waiting[]
     const taken = waiting.filter(({ follower }) => !refused.has(follower))
     if (taken.length === 0) return { appended: undefined, refused }
     const by = [...new Set(taken.map(({ follower }) => follower.actor.id))]
-    await noteEarlierTabs(tx, paperId, taken)
+    await noteStrokes(tx, paperId, taken)
     const update = Y.mergeUpdates(taken.map((one) => one.update))
     return { appended: await appendChange(kernel, tx, { paperId, update, by }), refused }
   }).then(({ appended, refused }) => ({ seq: appended?.seq() ?? 0, refused }))
@@ -81,6 +94,8 @@ export async function deriveOpen(kernel: Kernel, open: OpenDocument): Promise<vo
       if (open.isAhead) return
       for (const [name, by] of open.changed) changed.set(name, by)
       open.changed.clear()
+      // What was stored a moment ago may not have been noted yet: the sections are never said to be further than they are.
+      for (const name of open.waiting.flatMap(({ touched }) => touched)) if (!changed.has(name)) changed.set(name, null)
       // What sections say is taken from the document before anything else is waited for.
       await storeDerived(kernel, tx, {
         paper,

@@ -4,6 +4,7 @@ import { createEncoder, toUint8Array, writeVarString, writeVarUint } from 'lib0/
 import { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import { docFromText } from '#formats/manuscript/editing/from-text.ts'
+import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
 import { plainText } from '#formats/manuscript/text.ts'
 import {
@@ -15,7 +16,7 @@ import {
 } from '../../document/frames-contract.ts'
 import { sectionNode, writeSectionNode, writeSectionText } from './reading-service.ts'
 
-type Opened = { address: string; token: string; paperId: string; doc?: Y.Doc; schema?: number }
+type Opened = { address: string; token: string; paperId: string; doc?: Y.Doc; schema?: number; lineage?: string }
 
 const REMOTE = Symbol('from the server')
 
@@ -36,13 +37,13 @@ export class TestEditor {
   readonly closed: Promise<number>
   isSynced = false
 
-  constructor({ address, token, paperId, doc = new Y.Doc(), schema = SCHEMA_NUMBER }: Opened) {
+  constructor({ address, token, paperId, doc = new Y.Doc(), schema = SCHEMA_NUMBER, lineage = '' }: Opened) {
     this.doc = doc
     this.socket = new WebSocket(`${address.replace(/^http/, 'ws')}${DOCUMENT_PATH.replace(':paperId', paperId)}`)
     this.closed = new Promise((resolve) => this.socket.once('close', resolve))
     this.socket.on('error', () => undefined)
     this.socket.on('open', () => {
-      this.say({ is: 'hello', token, schema, client: doc.clientID })
+      this.say({ is: 'hello', token, schema, client: doc.clientID, lineage })
       this.say({ is: 'state', vector: Y.encodeStateVector(doc) })
     })
     this.socket.on('message', (bytes: Buffer) => this.hear(bytes))
@@ -133,4 +134,12 @@ export async function openEditor(opened: Opened): Promise<TestEditor> {
   const editor = new TestEditor(opened)
   await editor.until(() => editor.isSynced)
   return editor
+}
+
+/** Adds a paragraph whose words are a link, past what an editor would check. */
+export function addLink(editor: TestEditor, href: unknown): void {
+  const [text, paragraph] = [new Y.XmlText(), new Y.XmlElement('paragraph')]
+  text.insert(0, 'Press here.', { link: { href } })
+  paragraph.insert(0, [text])
+  sectionRoot(editor.doc, 'methods').insert(0, [paragraph])
 }

@@ -1,5 +1,4 @@
 import { membersByIds } from '#features/accounts/server/public.ts'
-import { inWords } from '#formats/manuscript/comparing/in-words.ts'
 import { referencesRoot } from '#formats/manuscript/roots.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { plainText } from '#formats/manuscript/text.ts'
@@ -11,6 +10,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Version, VersionText } from '../../document/versions-contract.ts'
 import { SECTION_PLANS, type SectionName } from '../../sections.ts'
+import { signedText } from '../ledger/signed-service.ts'
 import { FORMER_MEMBER } from '../presenting.ts'
 import { may, standingOf } from '../rights.ts'
 import { lockCaughtUp } from '../service.ts'
@@ -62,19 +62,18 @@ export async function readVersion(
   const [version] = await present(db, [found])
   if (!version) throw notFound()
   const { sections, references } = found.manuscript
-  const docs = new Map(
-    SECTION_PLANS.flatMap(({ name }) => {
-      // Of an unwritten paper nothing is kept, not even that it has no sections.
-      const json = sections?.[name]
-      return json ? [[name, manuscript.nodeFromJSON(json)]] : []
-    }),
-  )
-  const words = inWords([...docs], (id) => Object.hasOwn(references ?? {}, id))
+  // Of an unwritten paper nothing is kept, not even that it has no sections.
+  const text = { sections: sections ?? {}, references: references ?? {}, runs: found.writers ?? {} }
+  const signed = await signedText(db, text)
   const saidIn = (name: SectionName) => {
-    const doc = docs.get(name)
-    return { text: doc ? plainText(doc) : '', in_words: words[name] ?? '' }
+    const section = signed.sections.find((one) => one.name === name)
+    return { text: section ? plainText(section.doc) : '', in_words: section?.in_words ?? '', by: section?.by ?? null }
   }
-  return { ...version, sections: SECTION_PLANS.map(({ name, heading }) => ({ name, heading, ...saidIn(name) })) }
+  return {
+    ...version,
+    sections: SECTION_PLANS.map(({ name, heading }) => ({ name, heading, ...saidIn(name) })),
+    writers: signed.writers,
+  }
 }
 
 /** Keeps the paper as it stands. @throws Failure not_found for those who may not write it, conflict while it is closed. */

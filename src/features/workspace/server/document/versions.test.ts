@@ -53,6 +53,54 @@ test('a version is kept under a name, read, and brought back by a change that ev
   editor.leave()
 })
 
+test('a version and the paper as it stands are signed by who wrote them', async () => {
+  const paperId = await aPaper(house, lead, [colleague])
+  const signed = () => house.as(colleague)('GET /api/student/papers/:paperId/signed-text', { params: { paperId } })
+  await save(house, lead, { paperId, sectionName: 'methods', content: 'Two wards were watched.' })
+  const { id } = await keep(lead, paperId)
+  await save(house, colleague, {
+    paperId,
+    sectionName: 'methods',
+    content: 'Two wards were watched. Each for twelve weeks.',
+  })
+  const version = await read(colleague, paperId, id)
+  expect(version.writers).toEqual([{ id: lead.id, name: expect.stringContaining('Amara') }])
+  expect(version.sections.find(({ name }) => name === 'methods')?.by).toEqual([{ writer: lead.id, length: 23 }])
+  const standing = await signed()
+  expect(standing.sections.find(({ name }) => name === 'methods')).toEqual({
+    name: 'methods',
+    in_words: 'Two wards were watched. Each for twelve weeks.',
+    by: [
+      // The space between belongs to whoever wrote before it.
+      { writer: lead.id, length: 24 },
+      { writer: colleague.id, length: 22 },
+    ],
+  })
+  expect(standing.writers.map(({ id: writer }) => writer)).toEqual([lead.id, colleague.id])
+})
+
+test('who wrote a version that was kept before this was noted is not known', async () => {
+  const paperId = await aPaper(house, lead)
+  await save(house, lead, { paperId, sectionName: 'methods', content: 'As it was.' })
+  const { id } = await keep(lead, paperId)
+  const kept = await house.kernel.db.selectFrom('workspace.version').selectAll().where('id', '=', id).execute()
+  const old = randomUUID()
+  await house.kernel.db
+    .insertInto('workspace.version')
+    .values(
+      kept.map((row) => ({
+        ...row,
+        id: old,
+        manuscript: JSON.stringify(row.manuscript),
+        writers: undefined,
+      })),
+    )
+    .execute()
+  const version = await read(lead, paperId, old)
+  expect(version.sections.find(({ name }) => name === 'methods')?.by).toBeNull()
+  expect(version.writers).toEqual([])
+})
+
 test('one section is brought back alone', async () => {
   const paperId = await aPaper(house, lead)
   await save(house, lead, { paperId, sectionName: 'methods', content: 'Old.' })
@@ -73,6 +121,9 @@ test('versions are for whoever may read the paper, and brought back by its autho
     await expect(list(by, paperId)).rejects.toMatchObject({ kind })
     await expect(keep(by, paperId)).rejects.toMatchObject({ kind })
     await expect(read(by, paperId, id)).rejects.toMatchObject({ kind })
+    await expect(
+      house.as(by)('GET /api/student/papers/:paperId/signed-text', { params: { paperId } }),
+    ).rejects.toMatchObject({ kind })
     await expect(restore(by, paperId, id)).rejects.toMatchObject({ kind })
   }
   await expect(read(lead, paperId, randomUUID())).rejects.toMatchObject({ kind: 'not_found' })

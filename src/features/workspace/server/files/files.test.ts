@@ -94,15 +94,25 @@ test.each([
   expect(await send(lead, bytes, name)).toMatchObject({ status: 201, body: { name, kind, width: null } }),
 )
 
+const OTHER_KIND =
+  'Please choose a file of the kind JPEG, PNG, WebP, GIF, AVIF, PDF, Word (DOC), Word (DOCX), or plain text.'
+const damaged = (name: string, kind: string) =>
+  `“${name}” cannot be opened as ${kind} file: it is damaged, or only named like one. Please choose another.`
+
 test.each([
-  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'notes.txt'],
-  ['a drawing that may carry script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'plot.png'],
-  ['a program', Buffer.from('\x7fELF\x02\x01\x01\x00', 'latin1'), 'plot.png'],
-  ['an archive', Buffer.from(zipSync({ 'a.txt': strToU8('a') })), 'draft.docx'],
-  ['an old spreadsheet', anOldFile('Workbook'), 'draft.doc'],
-])('%s is refused, whatever it is called', async (_what, bytes, name) => {
+  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'notes.txt', OTHER_KIND],
+  [
+    'a drawing that may carry script',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    'plot.png',
+    damaged('plot.png', 'a PNG'),
+  ],
+  ['a program', Buffer.from('\x7fELF\x02\x01\x01\x00', 'latin1'), 'plot.png', damaged('plot.png', 'a PNG')],
+  ['an archive', Buffer.from(zipSync({ 'a.txt': strToU8('a') })), 'draft.docx', damaged('draft.docx', 'a Word (DOCX)')],
+  ['an old spreadsheet', anOldFile('Workbook'), 'draft.doc', damaged('draft.doc', 'a Word (DOC)')],
+])('%s is refused, whatever it is called', async (_what, bytes, name, words) => {
   const { status, body } = await send(lead, bytes, name)
-  expect([status, body.detail]).toEqual([415, expect.stringMatching(/^Please choose a file of the kind JPEG, PNG/)])
+  expect([status, body.detail]).toEqual([415, words])
 })
 
 test('a picture that cannot be opened is refused in words', async () => {

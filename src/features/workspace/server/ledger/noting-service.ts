@@ -1,10 +1,10 @@
 import type * as Y from 'yjs'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import type { Signed } from '#formats/manuscript/writers/moved.ts'
-import { type Stroke, strokesIn } from '#formats/manuscript/writers/strokes.ts'
+import { dividedAt, type Stroke, type StrokesOf, strokesIn } from '#formats/manuscript/writers/strokes.ts'
 import { goneFrom, keptRuns, type Run, runsOf, UNKNOWN, writersOf } from '#formats/manuscript/writers/writing.ts'
 import type { Db } from '#server/data/db.ts'
-import { findCut, findWriters, listWriting, putCut, putWriting } from './queries.ts'
+import { findCut, findWriters, listBrought, listWriting, putCut, putWriting } from './queries.ts'
 
 /** Letters that were taken out of a paper and may be put in again elsewhere in it: so many, the last ones. */
 const CUT_LETTERS_MAX = 20_000
@@ -38,6 +38,9 @@ function standingOf([section, strokes]: [string, Stroke[]], kept: Kept): Standin
   }
 }
 
+const isBrought = (brought: StrokesOf[], client: number, clock: number): boolean =>
+  brought.some((one) => one.client === client && one.from <= clock && clock < one.to)
+
 type Noting = {
   paperId: string
   strokes: Strokes
@@ -47,20 +50,21 @@ type Noting = {
 /** Writes down who wrote the letters of sections of a locked paper, as its document had them. */
 export async function noteWriting(tx: Db, { paperId, strokes: all, sources }: Noting): Promise<void> {
   if (all.size === 0) return
-  const [kept, writers, cut] = await Promise.all([
+  const [kept, writers, cut, brought] = await Promise.all([
     listWriting(tx, paperId),
     findWriters(tx, paperId),
     findCut(tx, paperId),
+    listBrought(tx, paperId),
   ])
   const standing = [...all].map((one) => standingOf(one, kept))
   const gone = standing.flatMap((one) => one.gone)
   // The last that was taken out first.
   const known = [...gone, ...sources, ...cut.toReversed()]
   for (const { section, strokes, letters, earlier } of standing) {
-    const runs = writersOf(strokes, {
+    const runs = writersOf(dividedAt(strokes, brought), {
       earlier,
       sources: known,
-      writerOf: (client) => writers.get(client) ?? UNKNOWN,
+      writerOf: (client, clock) => (isBrought(brought, client, clock) ? UNKNOWN : (writers.get(client) ?? UNKNOWN)),
     })
     await putWriting(tx, { paperId, section, letters, runs: keptRuns(runs) })
   }

@@ -1,5 +1,7 @@
 import type { Signed } from '#formats/manuscript/writers/moved.ts'
 import { IMPORTED, type KeptRuns } from '#formats/manuscript/writers/writing.ts'
+import { sql } from 'kysely'
+import type { StrokesOf } from '#formats/manuscript/writers/strokes.ts'
 import type { Db } from '#server/data/db.ts'
 import '../tables.ts'
 import './tables.ts'
@@ -13,6 +15,35 @@ export async function findWriters(db: Db, paperId: string): Promise<Map<number, 
     .execute()
   return new Map(rows.map((row) => [row.client_id, row.is_import ? IMPORTED : row.member_id]))
 }
+
+/** Whose tabs these are, of those that are known. */
+export async function findOwners(db: Db, paperId: string, clients: number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('workspace.document_client')
+    .select(['client_id', 'member_id'])
+    .where('paper_id', '=', paperId)
+    .where('client_id', '=', sql<number>`any(${clients}::bigint[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.client_id, row.member_id]))
+}
+
+export const addBrought = (tx: Db, paperId: string, strokes: StrokesOf[]) =>
+  tx
+    .insertInto('workspace.brought_text')
+    .values(
+      strokes.map(({ client, from, to }) => ({ paper_id: paperId, client_id: client, clock_from: from, clock_to: to })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const listBrought = async (db: Db, paperId: string): Promise<StrokesOf[]> =>
+  db
+    .selectFrom('workspace.brought_text')
+    .select(['client_id as client', 'clock_from as from', 'clock_to as to'])
+    .where('paper_id', '=', paperId)
+    .orderBy('client_id')
+    .orderBy('clock_from')
+    .execute()
 
 type Client = { paperId: string; memberId: string; clients: number[]; isImport?: boolean }
 
@@ -57,5 +88,6 @@ export const putCut = (tx: Db, paperId: string, pieces: Signed[]) =>
 /** Of papers whose text is erased. */
 export async function deleteWriting(tx: Db, paperIds: string[]): Promise<void> {
   await tx.deleteFrom('workspace.section_writing').where('paper_id', 'in', paperIds).execute()
+  await tx.deleteFrom('workspace.brought_text').where('paper_id', 'in', paperIds).execute()
   await tx.deleteFrom('workspace.cut_text').where('paper_id', 'in', paperIds).execute()
 }

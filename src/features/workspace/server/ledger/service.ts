@@ -1,5 +1,3 @@
-import { membersByIds } from '#features/accounts/server/public.ts'
-import { IMPORTED, UNKNOWN } from '#formats/manuscript/writers/writing.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import { transact } from '#server/data/transact.ts'
@@ -7,11 +5,11 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Ledger } from '../../team/ledger-contract.ts'
 import { planOf } from '../../sections.ts'
 import { loadDocument } from '../document/log-queries.ts'
-import { FORMER_MEMBER } from '../presenting.ts'
 import { findSections, findTeams, lockPaper } from '../queries.ts'
 import { readCaughtUp } from '../service.ts'
 import { noteWriting, strokesOf } from './noting-service.ts'
 import { lettersIn } from './letters-service.ts'
+import { namesOfWriters } from './names-service.ts'
 import type { SectionLetters } from './policy.ts'
 import { listWriting } from './queries.ts'
 
@@ -21,8 +19,8 @@ async function notNoted(db: Db, paperId: string): Promise<string[]> {
   return sections.filter(({ name, doc }) => doc && !noted.has(name)).map(({ name }) => name)
 }
 
-// A paper that was written before this was noted is looked at once, whole.
-async function noteAll(kernel: Kernel, paperId: string): Promise<void> {
+/** A paper that was written before this was noted is looked at once, whole. */
+export async function noteAll(kernel: Kernel, paperId: string): Promise<void> {
   if ((await notNoted(kernel.db, paperId)).length === 0) return
   await transact(kernel, async (tx) => {
     await lockPaper(tx, paperId)
@@ -30,8 +28,6 @@ async function noteAll(kernel: Kernel, paperId: string): Promise<void> {
     await noteWriting(tx, { paperId, strokes: strokesOf(doc, await notNoted(tx, paperId)), sources: [] })
   })
 }
-
-const NAMELESS: Record<string, string> = { [IMPORTED]: 'Brought in with a document', [UNKNOWN]: 'Not known' }
 
 function sumsOf(sections: SectionLetters[]): [string, number][] {
   const sums = new Map<string, number>()
@@ -53,9 +49,7 @@ export async function readLedger(kernel: Kernel, actor: Actor, paperId: string):
   ])
   const sums = sumsOf(letters)
   const owners = rows.flatMap(({ owner_id: id }) => id ?? [])
-  const memberIds = sums.map(([writer]) => writer).filter((writer) => !(writer in NAMELESS))
-  const members = await membersByIds(db, [...new Set([...memberIds, ...owners])])
-  const nameOf = (id: string): string => NAMELESS[id] ?? members.get(id)?.name ?? FORMER_MEMBER
+  const nameOf = await namesOfWriters(db, [...sums.map(([writer]) => writer), ...owners])
   return {
     characters: letters.reduce((sum, { characters }) => sum + characters, 0),
     writers: sums.map(([id, characters]) => ({

@@ -5,6 +5,9 @@ import type { Signed } from '#formats/manuscript/writers/moved.ts'
 /** Whose tab a Yjs client is, or that it brought a document along. */
 type DocumentClientTable = { paper_id: string; client_id: number; member_id: string; is_import: Generated<boolean> }
 
+/** Strokes of a tab that came by somebody else's socket. */
+type BroughtTextTable = { paper_id: string; client_id: number; clock_from: number; clock_to: number }
+
 type SectionWritingTable = {
   paper_id: string
   section: string
@@ -17,6 +20,7 @@ type CutTextTable = { paper_id: string; pieces: ColumnType<Signed[], string, str
 declare module '#server/data/db.ts' {
   interface Tables {
     'workspace.document_client': DocumentClientTable
+    'workspace.brought_text': BroughtTextTable
     'workspace.section_writing': SectionWritingTable
     'workspace.cut_text': CutTextTable
   }

@@ -1,4 +1,4 @@
-import { membersByIds, newToken, presentMembers } from '#features/accounts/server/public.ts'
+import { memberProvenAt, membersByIds, newToken, presentMembers } from '#features/accounts/server/public.ts'
 import { type MentorOffer, mentorOffersOn } from '#features/questions/server/public.ts'
 import { hashToken } from '#server/access/session.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
@@ -13,6 +13,7 @@ import { addInvitation, withdrawFor } from '../sharing/queries.ts'
 import { mentorReviewStates } from '../../states.ts'
 import type { Draft } from '../../team/mentoring-contract.ts'
 import { mailOffered, mailReviewAsked, notifyReviewAsked } from './notices.ts'
+import { tellGuestInvited } from '../sharing/notices.ts'
 import { draftDue, dueAfter, isHalfWritten, isReady } from './policy.ts'
 import {
   addMentorship,
@@ -66,7 +67,11 @@ export async function offerToMentors(kernel: Kernel, tx: Tx, projectId: string):
     if (offer.memberId && standing.team.includes(offer.memberId)) continue
     const { questionId, creditByName } = offer
     const isNew = await addMentorship(tx, { paperId: paper.id, questionId, creditByName, now: kernel.now() })
-    if (isNew) await mailOffered(kernel, tx, await linkFor(kernel, tx, { standing, offer }))
+    if (!isNew) continue
+    await mailOffered(kernel, tx, await linkFor(kernel, tx, { standing, offer }))
+    const memberId = await memberProvenAt(tx, offer.email)
+    const { title } = paper
+    if (memberId) await tellGuestInvited(kernel, tx, { memberId, by: standing.leadName, title, guest: 'mentor' })
   }
 }
 

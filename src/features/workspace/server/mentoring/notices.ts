@@ -25,17 +25,17 @@ type Letter = { linked: Linked; subject: string; lines: string[] }
 /** To whoever asked and offered to mentor: only its link leads in, so that the address is proven. */
 async function mailMentor(kernel: Kernel, tx: Tx, { linked, subject, lines }: Letter) {
   const { offer } = linked
-  const leaveUrl = offer.memberId ? undefined : await leaveLink(kernel, tx, offer.questionId)
+  const leaveUrl = await leaveLink(kernel, tx, offer.questionId)
   await kernel.mail.queue(tx, {
     to: offer.email,
     subject: `${subject}: ${offer.trackingNumber}`,
-    ...(leaveUrl ? { unsubscribeUrl: leaveUrl } : {}),
+    unsubscribeUrl: leaveUrl,
     text: [
       'Hello,',
       ...lines,
       ...openingLines(kernel, linked),
       'It is an offer, not a duty: each review can be declined with one press.',
-      ...(leaveUrl ? [`To get no more mails about this question, press once here:\n${leaveUrl}`] : []),
+      `To get no more mails about this question, press once here:\n${leaveUrl}`,
       'Inflo',
     ].join('\n\n'),
   })

@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GUIDELINES } from '#formats/reporting/guidelines.ts'
 import { decideAs } from '#features/review/server/testing.ts'
+import { MIGRATIONS_DIRECTORY } from '#server/data/migrate.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { aPaper, submit, writeAll } from '../testing.ts'
 
@@ -28,7 +32,7 @@ const choose = (by: TestMember | undefined, paperId: string, guideline: string |
   })
 
 type Said = { item?: string; says?: string | null; section?: string | null; note?: string }
-const say = (by: TestMember | undefined, paperId: string, { item = '6', ...said }: Said = {}) =>
+const say = (by: TestMember | undefined, paperId: string, { item = '7', ...said }: Said = {}) =>
   house.as(by)('PUT /api/student/papers/:paperId/guideline/items/:item', {
     params: { paperId, item },
     body: { says: 'said' as const, section: 'methods', ...(said as object) },
@@ -42,14 +46,14 @@ describe('a checklist', () => {
     expect(none.choices.map(({ name }) => name)).toEqual(GUIDELINES.map(({ name }) => name))
     const chosen = await choose(lead, paperId, 'strobe')
     expect(chosen.guideline).toMatchObject({ title: 'STROBE' })
-    expect(chosen.items).toHaveLength(22)
-    expect(chosen.items[5]).toMatchObject({
-      number: '6',
-      topic: 'Participants',
+    expect(chosen.items).toHaveLength(34)
+    expect(chosen.items[8]).toMatchObject({
+      number: '7',
+      topic: 'Variables',
       section: 'methods',
       heading: 'Methods',
     })
-    expect(chosen.items[21]).toMatchObject({ section: null, heading: 'Declarations, on submitting' })
+    expect(chosen.items[33]).toMatchObject({ section: null, heading: 'Declarations, on submitting' })
   })
 
   test('keeps where each item is said or why it does not apply, and who said so last', async () => {
@@ -59,19 +63,19 @@ describe('a checklist', () => {
     await say(colleague, paperId, { item: '17', says: 'not_applicable', note: 'Nothing else was analysed.' })
     const { items, answered } = await read(lead, paperId)
     expect(answered).toBe(2)
-    expect(items[5]?.answer).toMatchObject({
+    expect(items[8]?.answer).toMatchObject({
       says: 'said',
       heading: 'Methods',
       note: 'Second paragraph',
       by: lead.name,
     })
-    expect(items[16]?.answer).toMatchObject({
+    expect(items[28]?.answer).toMatchObject({
       says: 'not_applicable',
       heading: null,
       section: null,
       by: colleague.name,
     })
-    expect((await say(colleague, paperId, { section: 'results' })).items[5]?.answer).toMatchObject({
+    expect((await say(colleague, paperId, { section: 'results' })).items[8]?.answer).toMatchObject({
       heading: 'Results',
       note: '',
       by: colleague.name,
@@ -92,9 +96,11 @@ describe('a checklist', () => {
     const paperId = await aPaper(house, lead, [colleague])
     await choose(lead, paperId, 'strobe')
     await Promise.all(
-      Array.from({ length: 22 }, (_, at) => say(at % 2 ? lead : colleague, paperId, { item: String(at + 1) })),
+      (await read(lead, paperId)).items.map(({ number }, at) =>
+        say(at % 2 ? lead : colleague, paperId, { item: number }),
+      ),
     )
-    expect((await read(lead, paperId)).answered).toBe(22)
+    expect((await read(lead, paperId)).answered).toBe(34)
   })
 
   test('is filled by those who write, and seen by whoever may read', async () => {
@@ -116,7 +122,7 @@ describe('a checklist', () => {
   })
 
   test.each([
-    ['an unknown item', { item: '23' }, 'not_found', undefined],
+    ['an unknown item', { item: '6' }, 'not_found', undefined],
     ['an unknown section', { section: 'appendix' }, 'invalid', 'section'],
     ['no reason', { says: 'not_applicable' }, 'invalid', 'note'],
     ['something else', { says: 'perhaps' }, 'invalid', 'says'],
@@ -138,10 +144,10 @@ test('the checklist goes with the submission, editors see it, and the published 
   await expect(say(lead, paperId)).rejects.toMatchObject({ kind: 'conflict' })
   const text = await house.as(admin)('GET /api/admin/reviews/publication/:id/text', { params: { id } })
   expect(text.checklist).toMatchObject({ title: 'STROBE' })
-  expect(text.checklist?.items).toHaveLength(22)
-  expect(text.checklist?.items[5]).toEqual({
-    number: '6',
-    topic: 'Participants',
+  expect(text.checklist?.items).toHaveLength(34)
+  expect(text.checklist?.items[8]).toEqual({
+    number: '7',
+    topic: 'Variables',
     says: 'said',
     where: 'Methods',
     note: 'Second paragraph',
@@ -153,7 +159,7 @@ test('the checklist goes with the submission, editors see it, and the published 
   })
   expect(paper.article.sections.at(-1)).toMatchObject({ id: 'declaration-reporting_guideline' })
   expect(paper.content).toContain(
-    'Reported by STROBE (https://doi.org/10.1371/journal.pmed.0040296); 1 of its 22 items',
+    'Reported by STROBE (https://doi.org/10.1371/journal.pmed.0040296); 1 of its 34 items',
   )
 })
 
@@ -173,4 +179,43 @@ test('what somebody said of a team’s paper stays without their name, and goes 
   expect(await rows.where('paper_id', 'in', [together, alone]).execute()).toEqual([
     { paper_id: together, said_by: null },
   ])
+})
+
+test('what was said of an item before its parts were told apart is said of each part', async () => {
+  const paperId = await aPaper(house, lead)
+  await choose(lead, paperId, 'strobe')
+  await say(lead, paperId, { note: 'Kept' })
+  const old = { paper_id: paperId, guideline: 'strobe', said_by: lead.id, said_at: house.kernel.now() }
+  await house.kernel.db
+    .insertInto('workspace.guideline_answer')
+    .values([
+      { ...old, item: '6', says: 'said', section: 'methods', note: 'Second paragraph' },
+      { ...old, item: '12', says: 'not_applicable', section: null, note: 'A description only.' },
+    ])
+    .execute()
+  const pool = new pg.Pool({ ...house.connection })
+  await pool.query(await readFile(join(MIGRATIONS_DIRECTORY, '0375_workspace_guideline_parts.sql'), 'utf8'))
+  await pool.end()
+  const { items, answered } = await read(lead, paperId)
+  const told = items.flatMap(({ number, answer }) => (answer ? [[number, answer.says, answer.note]] : []))
+  expect(told).toEqual([
+    ...['6a', '6b'].map((part) => [part, 'said', 'Second paragraph']),
+    ['7', 'said', 'Kept'],
+    ...['12a', '12b', '12c', '12d', '12e'].map((part) => [part, 'not_applicable', 'A description only.']),
+  ])
+  expect(answered).toBe(told.length)
+})
+
+test('of every item that the migration divides there is each part, and the whole no more', async () => {
+  const text = await readFile(join(MIGRATIONS_DIRECTORY, '0375_workspace_guideline_parts.sql'), 'utf8')
+  const divided = [...text.matchAll(/\('([\w-]+)', '(\d+)', '(\w+)'\)/g)].map(([, name, item, part]) => [
+    name,
+    item,
+    part,
+  ])
+  const known = new Set(GUIDELINES.flatMap(({ name, items }) => items.map(({ number }) => `${name} ${number}`)))
+  expect(divided.filter(([name, item, part]) => known.has(`${name} ${item}`) || !known.has(`${name} ${part}`))).toEqual(
+    [],
+  )
+  expect(divided).toHaveLength([...known].filter((one) => /[a-z]$/.test(one) && !/^(?:tripod|spirit)/.test(one)).length)
 })

@@ -1,14 +1,14 @@
-import { membersByIds } from '#features/accounts/server/public.ts'
+import { hasProvenAddress, membersByIds, noteAddressProven } from '#features/accounts/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { hashToken } from '#server/access/session.ts'
 import type { Db } from '#server/data/db.ts'
-import { transact } from '#server/data/transact.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { tellRightsChanged } from '../paper-topic.ts'
 import { linkMentor } from '../mentoring/linking-service.ts'
 import { FORMER_MEMBER } from '../presenting.ts'
-import { findPaper, findTeams, lockPaper } from '../queries.ts'
+import { findPaper, findTeams, lockPaper, type PaperRow } from '../queries.ts'
 import { tellGuestCame } from './notices.ts'
 import { kindOf, whyNotFollow } from './policy.ts'
 import { addGuest, findByToken, type InvitationRow, markAccepted } from './queries.ts'
@@ -28,9 +28,7 @@ async function findOpen(db: Db, token: string, asked: { email: string; now: Date
   return invitation
 }
 
-/** What an invitation is to, for the account of its address. */
-export async function openGuestInvitation({ db, now }: Kernel, actor: Actor, token: string) {
-  const invitation = await findOpen(db, token, { email: actor.email, now: now() })
+export async function presentInvitation(db: Db, invitation: InvitationRow) {
   const [paper, members] = await Promise.all([
     findPaper(db, invitation.paper_id),
     membersByIds(db, [invitation.invited_by]),
@@ -44,7 +42,41 @@ export async function openGuestInvitation({ db, now }: Kernel, actor: Actor, tok
   }
 }
 
-/** Lets in whoever followed the link that was mailed to them; followed again it leads to the same paper. */
+/** What an invitation is to, for the account of its address. */
+export async function openGuestInvitation({ db, now }: Kernel, actor: Actor, token: string) {
+  const invitation = await findOpen(db, token, { email: actor.email, now: now() })
+  return presentInvitation(db, invitation)
+}
+
+type Coming = { actor: Actor; paper: PaperRow; invitation: InvitationRow; isProven: boolean }
+
+/**
+ * Lets in whom an invitation asked. Whoever came by a link that others saw as well has not proved the mailbox, and so is not taken for who
+ * asked the question under its address.
+ */
+export async function letIn(kernel: Kernel, tx: Tx, { actor, paper, invitation, isProven }: Coming): Promise<void> {
+  const now = kernel.now()
+  const team = (await findTeams(tx, [paper.id])).map(({ member_id: id }) => id)
+  await markAccepted(tx, invitation.id, now)
+  // An author who follows an old link stays an author.
+  if (team.includes(actor.id)) return
+  const { is_mentor, access, invited_by } = invitation
+  await addGuest(tx, {
+    paper_id: paper.id,
+    member_id: actor.id,
+    is_mentor,
+    access,
+    invited_by,
+    joined_at: now,
+    left_at: null,
+  })
+  await kernel.events.happened(tx, 'guest.joined', { paper_id: paper.id, member_id: actor.id }, { actor })
+  await tellGuestCame(kernel, tx, { to: team, name: actor.name, paper, guest: kindOf(invitation) })
+  if (is_mentor && isProven) await linkMentor(kernel, tx, { paper, invitation, actor })
+  await tellRightsChanged(kernel, tx, paper.id)
+}
+
+/** Lets in whoever followed the link that was mailed to them. @throws Failure as for opening it */
 export const acceptGuestInvitation = (kernel: Kernel, actor: Actor, token: string) =>
   transact(kernel, async (tx) => {
     const now = kernel.now()
@@ -52,23 +84,7 @@ export const acceptGuestInvitation = (kernel: Kernel, actor: Actor, token: strin
     const paper = found && (await lockPaper(tx, found.paper_id))
     if (!paper) throw OVER
     const invitation = await findOpen(tx, token, { email: actor.email, now })
-    const team = (await findTeams(tx, [paper.id])).map(({ member_id: id }) => id)
-    await markAccepted(tx, invitation.id, now)
-    // An author who follows an old link stays an author.
-    if (team.includes(actor.id)) return { paper_id: paper.id }
-    const { is_mentor, access, invited_by } = invitation
-    await addGuest(tx, {
-      paper_id: paper.id,
-      member_id: actor.id,
-      is_mentor,
-      access,
-      invited_by,
-      joined_at: now,
-      left_at: null,
-    })
-    await kernel.events.happened(tx, 'guest.joined', { paper_id: paper.id, member_id: actor.id }, { actor })
-    await tellGuestCame(kernel, tx, { to: team, name: actor.name, paper, guest: kindOf(invitation) })
-    if (is_mentor) await linkMentor(kernel, tx, { paper, invitation, actor })
-    await tellRightsChanged(kernel, tx, paper.id)
+    if (!invitation.link_shown) await noteAddressProven(tx, actor.id, now)
+    await letIn(kernel, tx, { actor, paper, invitation, isProven: await hasProvenAddress(tx, actor.id) })
     return { paper_id: paper.id }
   })

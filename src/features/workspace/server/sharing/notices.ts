@@ -1,4 +1,4 @@
-import { notify } from '#features/notifications/server/public.ts'
+import { invitationWayOut, notify, takesInvitations } from '#features/notifications/server/public.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { longDate } from '#shared/time/dates.ts'
@@ -8,20 +8,29 @@ import { GUEST_WORDS } from './policy.ts'
 
 type Invited = { email: string; token: string; by: string; title: string; guest: GuestKind; endsAt: Date }
 
-/** Writes to a mailbox, whoever reads it: only its link leads in, so that the address is proven. */
-export const mailGuest = (kernel: Kernel, tx: Tx, { email, token, by, title, guest, endsAt }: Invited) =>
-  kernel.mail.queue(tx, {
+/** Where the link of an invitation leads, whole. */
+export const guestLink = ({ settings }: Kernel, token: string): string =>
+  `${settings.publicUrl}${GUEST_INVITATION_PATH}?token=${token}`
+
+/** Writes to a mailbox that takes invitations, whoever reads it: only its link leads in, so that the address is proven. */
+export async function mailGuest(kernel: Kernel, tx: Tx, { email, token, by, title, guest, endsAt }: Invited) {
+  if (!(await takesInvitations(tx, email))) return
+  const unsubscribeUrl = await invitationWayOut(kernel, email)
+  await kernel.mail.queue(tx, {
     to: email,
     subject: `${by} shares a paper with you`,
+    unsubscribeUrl,
     text: [
       'Hello,',
       `${by} is writing “${title}” on Inflo, where students answer research questions from practice, and asks you ${GUEST_WORDS[guest]}.`,
       `Open the paper here by ${longDate(endsAt)}, signed in with the account of this address; if you have none yet, you can make one there:`,
-      `${kernel.settings.publicUrl}${GUEST_INVITATION_PATH}?token=${token}`,
+      guestLink(kernel, token),
       'If you do not know what this is about, do nothing: without the link nobody can follow it.',
       'Inflo',
+      `--\nTo get no more invitations from Inflo, press once here:\n${unsubscribeUrl}`,
     ].join('\n\n'),
   })
+}
 
 type Joined = { to: string[]; name: string; paper: { id: string; title: string }; guest: GuestKind }
 
@@ -37,6 +46,29 @@ export const tellGuestCame = (kernel: Kernel, tx: Tx, { to, name, paper, guest }
     to,
     event: 'team_changed',
     text: `${name} ${JOINED_AS[guest]} “${paper.title}”.`,
+    link: `/student/papers/${paper.id}`,
+  })
+
+type Asked = { memberId: string; by: string; title: string; guest: GuestKind }
+
+/** Tells whoever has proved the address of an invitation, beside the mail with its link. */
+export const tellGuestInvited = (kernel: Kernel, tx: Tx, { memberId, by, title, guest }: Asked) =>
+  notify(kernel, tx, {
+    to: [memberId],
+    event: 'team_invitation',
+    text: `${by} is writing “${title}” and asks you ${GUEST_WORDS[guest]}.`,
+    link: '/student/dashboard',
+    isMailed: true,
+  })
+
+type Declined = { to: string; email: string; paper: { id: string; title: string } }
+
+/** By the address that they wrote to: whose it is, they were not told. */
+export const tellGuestDeclined = (kernel: Kernel, tx: Tx, { to, email, paper }: Declined) =>
+  notify(kernel, tx, {
+    to: [to],
+    event: 'team_changed',
+    text: `${email} has declined the invitation to “${paper.title}”.`,
     link: `/student/papers/${paper.id}`,
   })
 

@@ -86,6 +86,18 @@ export async function withdraw(tx: Db, at: { paperId: string; id: string }, now:
 export const findByToken = (db: Db, tokenHash: string): Promise<InvitationRow | undefined> =>
   db.selectFrom('workspace.invitation').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 
+/** What waits for whoever has this address, the newest first. */
+export const listWaitingFor = (db: Db, { email, now }: { email: string; now: Date }): Promise<InvitationRow[]> =>
+  open(db)
+    .where('email', '=', email.toLowerCase())
+    .where('ends_at', '>', now)
+    .orderBy('invited_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+export const findInvitation = (db: Db, id: string): Promise<InvitationRow | undefined> =>
+  db.selectFrom('workspace.invitation').selectAll().where('id', '=', id).executeTakeFirst()
+
 export const markAccepted = (tx: Db, id: string, now: Date) =>
   tx.updateTable('workspace.invitation').set({ accepted_at: now }).where('id', '=', id).execute()
 

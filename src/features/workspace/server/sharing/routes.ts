@@ -1,6 +1,7 @@
 import type { Room } from '#server/http/serve.ts'
 import { sharingCalls } from '../../team/sharing-contract.ts'
 import { acceptGuestInvitation, openGuestInvitation } from './following-service.ts'
+import { admitAsked, listOwnInvitations, respondToInvitation } from './waiting-service.ts'
 import { changeGuest, inviteGuest, readAccess, removeGuest, withdrawGuest } from './service.ts'
 
 export const sharingRoutes: Room = (kernel, serve) => {
@@ -25,4 +26,9 @@ export const sharingRoutes: Room = (kernel, serve) => {
   serve(sharingCalls, 'POST /api/student/guest-invitations/accept', ({ body }, actor) =>
     acceptGuestInvitation(kernel, actor, body.token),
   )
+  serve(sharingCalls, 'GET /api/student/guest-invitations/mine', (_input, actor) => listOwnInvitations(kernel, actor))
+  serve(sharingCalls, 'POST /api/student/guest-invitations/:invitationId/respond', {
+    admits: (params, actor) => admitAsked(kernel, actor, params as { invitationId: string }),
+    handler: ({ params, body }, actor) => respondToInvitation(kernel, actor, { ...params, ...body }),
+  })
 }

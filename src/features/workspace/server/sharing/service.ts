@@ -1,4 +1,10 @@
-import { membersByIds, newToken, presentMembers } from '#features/accounts/server/public.ts'
+import {
+  isAddressOfOne,
+  memberProvenAt,
+  membersByIds,
+  newToken,
+  presentMembers,
+} from '#features/accounts/server/public.ts'
 import { profilesByIds } from '#features/profiles/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { hashToken } from '#server/access/session.ts'
@@ -10,7 +16,7 @@ import { tellPaper, tellRightsChanged } from '../paper-topic.ts'
 import { FORMER_MEMBER } from '../presenting.ts'
 import { findTeams, lockPaper, type PaperRow } from '../queries.ts'
 import { type Deed, may, standingOf } from '../rights.ts'
-import { mailGuest, tellSentAway } from './notices.ts'
+import { guestLink, mailGuest, tellGuestInvited, tellSentAway } from './notices.ts'
 import { GUESTS_MAX, INVITATION_LIFETIME_MS, kindOf, storedAs } from './policy.ts'
 import { addInvitation, endGuest, listGuests, listInvitations, setGuest, withdraw, withdrawFor } from './queries.ts'
 
@@ -109,11 +115,21 @@ export const inviteGuest = (kernel: Kernel, actor: Actor, { paperId, guest, ...t
       invited_by: actor.id,
       invited_at: now,
       ends_at: endsAt,
+      link_shown: kernel.settings.smtpUrl === undefined,
     })
     // Its link is a secret that no event may hold.
-    await mailGuest(kernel, tx, { email: to.email, token, by: actor.name, title, guest, endsAt })
+    // Whoever has blocked the sender is not reached, which the sender must not notice.
+    if (!(await isAddressOfOne(tx, await kernel.blocks.of(tx, actor.id), email))) {
+      await mailGuest(kernel, tx, { email: to.email, token, by: actor.name, title, guest, endsAt })
+      const memberId = await memberProvenAt(tx, email)
+      if (memberId) await tellGuestInvited(kernel, tx, { memberId, by: actor.name, title, guest })
+    }
     await tellPaper(kernel, tx, paperId)
-    return { invitation_id: id, ends_at: endsAt.toISOString() }
+    return {
+      invitation_id: id,
+      ends_at: endsAt.toISOString(),
+      link: kernel.settings.smtpUrl === undefined ? guestLink(kernel, token) : null,
+    }
   })
 
 type OfGuest = { paperId: string; userId: string }

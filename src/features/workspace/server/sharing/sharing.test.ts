@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasProvenAddress, noteAddressProven } from '#features/accounts/server/public.ts'
 import { followAs, listen } from '#server/live/testing.ts'
 import { transact } from '#server/data/transact.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
@@ -41,6 +42,15 @@ const open = (by: TestMember | undefined, token: string) =>
   house.as(by)('POST /api/student/guest-invitations/open', { body: { token } })
 const accept = (by: TestMember | undefined, token: string) =>
   house.as(by)('POST /api/student/guest-invitations/accept', { body: { token } })
+const own = async (by: TestMember | undefined) =>
+  (await house.as(by)('GET /api/student/guest-invitations/mine')).invitations
+const respond = (by: TestMember | undefined, invitationId: string, yes: unknown = true) =>
+  house.as(by)('POST /api/student/guest-invitations/:invitationId/respond', {
+    params: { invitationId },
+    body: { accept: yes as boolean },
+  })
+const proveAddress = (member: TestMember) =>
+  transact(house.kernel, (tx) => noteAddressProven(tx, member.id, house.kernel.now()))
 const access = (by: TestMember | undefined) =>
   house.as(by)('GET /api/student/papers/:paperId/access', { params: { paperId } })
 const remove = (by: TestMember | undefined, userId: string) =>
@@ -84,6 +94,57 @@ describe('an invitation by mail', () => {
     ])
     expect(seen).toMatchObject({ invitations: [], may_invite: false, may_remove: false })
     await expect(accept(mentor, token)).rejects.toMatchObject({ kind: 'not_found' })
+  })
+
+  test('shows inside to whoever has proved the address, and to nobody else of that address', async () => {
+    const [known, unproven] = [await house.aMember({ role: 'clinician' }), await house.aMember({ role: 'clinician' })]
+    await proveAddress(known)
+    const { invitation_id: id } = await invite(lead, known.email, 'mentor')
+    const { invitation_id: other } = await invite(lead, unproven.email, 'mentor')
+    expect(await own(known)).toMatchObject([{ invitation_id: id, guest: 'mentor', invited_by: lead.name }])
+    expect(await own(unproven)).toEqual([])
+    const { notifications: notices } = await house.as(known)('GET /api/notifications')
+    expect(notices.map(({ text, link }) => [text, link])).toEqual([
+      [expect.stringContaining('asks you to mentor it'), '/student/dashboard'],
+    ])
+    expect((await house.as(unproven)('GET /api/notifications')).notifications).toEqual([])
+    await expect(respond(unproven, other)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(respond(stranger, id)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(respond(undefined, id)).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await expect(respond(known, id, 'yes')).rejects.toMatchObject({ kind: 'invalid' })
+    await expect(own(undefined)).rejects.toMatchObject({ kind: 'unauthenticated' })
+    expect(await respond(known, id)).toEqual({ paper_id: paperId })
+    expect((await access(known)).people.map(({ id: person }) => person)).toContain(known.id)
+    expect(await own(known)).toEqual([])
+    await withdraw(lead, other)
+  })
+
+  test('is declined inside, and whoever invited reads the address that they wrote to', async () => {
+    const member = await house.aMember()
+    await proveAddress(member)
+    const { invitation_id: id } = await invite(colleague, member.email, 'read')
+    await respond(member, id, false)
+    await expect(respond(member, id)).rejects.toMatchObject({ kind: 'not_found' })
+    expect((await access(lead)).invitations.map(({ invitation_id: waiting }) => waiting)).not.toContain(id)
+    const { notifications: notices } = await house.as(colleague)('GET /api/notifications')
+    expect(notices[0]?.text).toBe(`${member.email} has declined the invitation to “Alert fatigue by the hour”.`)
+    await expect(access(member)).rejects.toMatchObject({ kind: 'not_found' })
+  })
+
+  test('gives its link to whoever invites where no mail leaves, which proves no mailbox', async () => {
+    const member = await house.aMember()
+    const { link } = await invite(lead, member.email, 'read')
+    expect(link).toContain(`/paper-invitation?token=${await tokenMailedTo(member.email)}`)
+    await accept(member, await tokenMailedTo(member.email))
+    expect(await hasProvenAddress(house.kernel.db, member.id)).toBe(false)
+  })
+
+  test('that was mailed alone proves the mailbox, once it is followed', async () => {
+    const member = await house.aMember()
+    await invite(lead, member.email, 'read')
+    await house.kernel.db.updateTable('workspace.invitation').set({ link_shown: false }).execute()
+    await accept(member, await tokenMailedTo(member.email))
+    expect(await hasProvenAddress(house.kernel.db, member.id)).toBe(true)
   })
 
   test('is over after 14 days, once it is taken back, or once a newer one was sent', async () => {

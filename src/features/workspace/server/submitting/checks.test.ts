@@ -43,6 +43,21 @@ test('what was found is set aside for everybody, before submission too, and brou
   expect(await gateRules()).toContain('claim_uncited')
 })
 
+test('what was found is suggested in its section, unless it was set aside, and counts against nothing', async () => {
+  const content = 'Several studies show that nights are long.'
+  await save(house, lead, { paperId, sectionName: 'introduction', content })
+  const read = () => house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+  const { sections, ai_assistance: assistance } = await read()
+  expect(sections.introduction?.ai_suggestions).toEqual(['“Several studies”: Cite where this can be checked.'])
+  expect(sections.methods?.ai_suggestions).toEqual([])
+  expect(assistance.usage_today).toBe(0)
+  await dismiss(lead)
+  expect((await read()).sections.introduction?.ai_suggestions).toEqual([])
+  await dismiss(lead, { dismissed: false })
+  await save(house, lead, { paperId, sectionName: 'introduction', content: `${content} `.repeat(9) })
+  expect((await read()).sections.introduction?.ai_suggestions.length).toBeLessThanOrEqual(5)
+})
+
 test('strangers find nothing, guests who only suggest set nothing aside, and rubbish is refused', async () => {
   await expect(dismiss(stranger)).rejects.toMatchObject({ kind: 'not_found' })
   await house.kernel.db

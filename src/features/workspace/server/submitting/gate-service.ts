@@ -1,6 +1,5 @@
 import { membersByIds } from '#features/accounts/server/public.ts'
 import { makerOf } from '#formats/manuscript/suggestions.ts'
-import { check } from '#formats/writing/checks.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import { transact } from '#server/data/transact.ts'
@@ -18,6 +17,7 @@ import { aiDeclaration } from '../ai-use/service.ts'
 import { mayGoOnFrom } from '../approvals/policy.ts'
 import { presentWord, textHashOf, wordsOn } from '../approvals/service.ts'
 import { findThreads } from '../comments/queries.ts'
+import { findingsIn } from '../findings.ts'
 import { findPaper, findSections, lockPaper, type PaperRow, type SectionRow } from '../queries.ts'
 import { may, standingOf } from '../rights.ts'
 import { catchUp } from '../document/changing-service.ts'
@@ -61,9 +61,7 @@ export const identifiersIn = (sections: Pick<SectionRow, 'name' | 'content'>[]):
     )
 
 function checksOf(paper: PaperRow, sections: SectionRow[]): Gate['checks'] {
-  const written = sections.map(({ name, doc, content: text }) => ({ name, doc, text }))
-  const references = Object.keys(paper.document_references)
-  return check({ title: paper.title, sections: written, references })
+  return findingsIn(paper, sections)
     .map(({ rule: { name, title, why }, findings }) => ({
       rule: name,
       title,

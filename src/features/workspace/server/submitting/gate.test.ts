@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
-import { aPaper, save, submit, writeAll } from '../testing.ts'
+import { aPaper, comment, save, submit, writeAll } from '../testing.ts'
 import { gateOf } from './testing-gate.ts'
 
 let house: TestHouse
@@ -61,6 +61,31 @@ test('what the sender was warned of stands on the desk', async () => {
   const { items } = await house.as(admin)('GET /api/admin/reviews', { query: { kind: 'publication', id } })
   expect(items[0]).toMatchObject({ possible_identifiers: ['Mrs Abernathy'] })
   expect(await gateOf(house, lead, paperId)).toMatchObject({ can_submit: false, waits: { since: expect.any(String) } })
+})
+
+test('what was kept in comments, resources and notes in spite of the warning stands on the desk with its place', async () => {
+  const paperId = await aPaper(house, lead)
+  await writeAll(house, lead, { paperId, wordsEach: 400 })
+  const { id: commentId } = await comment(house, lead, { paperId, text: 'Is that Mrs Weidmann?', section: 'results' })
+  await comment(house, lead, { paperId, text: 'Nothing to see here.', section: 'results' })
+  await house.as(lead)('POST /api/student/papers/:paperId/resources', {
+    params: { paperId },
+    body: { type: 'text', name: 'Field notes', content: 'MRN 775120 fell twice.' },
+  })
+  const { submission_id: id } = await submit(house, lead, { paperId, submissionNotes: 'Call 415-555-0134.' })
+  const beside = async () => {
+    const { items } = await house.as(admin)('GET /api/admin/reviews', { query: { kind: 'publication', id } })
+    return (items[0] as { identifiers_beside?: unknown }).identifiers_beside
+  }
+  const notes = { where: 'Notes to the editors', quote: '415-555-0134' }
+  const resource = { where: `Resource “Field notes” of ${lead.name}`, quote: '775120' }
+  expect(await beside()).toEqual([
+    notes,
+    { where: `Comment of ${lead.name} on Results`, quote: 'Mrs Weidmann' },
+    resource,
+  ])
+  await house.as(lead)('DELETE /api/student/papers/:paperId/comments/:commentId', { params: { paperId, commentId } })
+  expect(await beside()).toEqual([notes, resource])
 })
 
 test('editors may look; nobody else knows that the paper exists', async () => {

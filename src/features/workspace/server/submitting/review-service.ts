@@ -5,6 +5,7 @@ import { type AuthorSays, mayGoOnFrom } from '../approvals/policy.ts'
 import { wordsOnSubmission } from '../approvals/service.ts'
 import { FORMER_MEMBER } from '../presenting.ts'
 import { findTeams } from '../queries.ts'
+import { type IdentifierBeside, identifiersBeside } from './identifiers-service.ts'
 import { countSubmissionsWanted, listSubmissions, type SubmissionsWanted } from './review-queries.ts'
 
 export type SubmissionToReview = {
@@ -34,7 +35,11 @@ export type SubmissionToReview = {
   wentOnBecause: string
   /** What looked as if it told who a patient is, as its sender was warned. */
   possibleIdentifiers: string[]
+  /** What does so beside the text, of a paper that waits for review. */
+  identifiersBeside: IdentifierBeside[]
 }
+
+const waits = ({ status }: { status: SubmissionStatus }) => status === submissionStates.pending_publication_review
 
 const teamIdsOf = (teams: { paper_id: string; member_id: string }[], paperId: string): string[] =>
   teams.filter(({ paper_id }) => paper_id === paperId).map(({ member_id }) => member_id)
@@ -54,6 +59,7 @@ export async function listSubmissionsForReview(
   const members = await membersByIds(db, [...new Set(memberIds)])
   const nameOf = (id: string) => members.get(id)?.name ?? FORMER_MEMBER
   const words = await Promise.all(rows.map((row) => wordsOnSubmission(db, row)))
+  const beside = await identifiersBeside(db, rows.filter(waits))
   const items = rows.map((row, index) => ({
     id: row.id,
     paperId: row.paper_id,
@@ -76,6 +82,7 @@ export async function listSubmissionsForReview(
     mayGoOnFrom: mayGoOnFrom(row.submitted_at),
     wentOnBecause: row.went_on_because,
     possibleIdentifiers: row.possible_identifiers,
+    identifiersBeside: waits(row) ? (beside.get(row.paper_id) ?? []).map(({ where, quote }) => ({ where, quote })) : [],
   }))
   return { items, total }
 }

@@ -32,6 +32,29 @@ export const setCreditRoles = (tx: Db, { paperId, memberId, roles }: MemberRoles
     .where('member_id', '=', memberId)
     .execute()
 
+/** Whether two are on one paper, each on its team or as a guest who may still come in. */
+export async function onOnePaper(db: Db, one: string, other: string): Promise<boolean> {
+  const papersOf = (memberId: string) =>
+    db
+      .selectFrom('workspace.member')
+      .select('paper_id')
+      .where('member_id', '=', memberId)
+      .union(
+        db
+          .selectFrom('workspace.guest')
+          .select('paper_id')
+          .where('member_id', '=', memberId)
+          .where('left_at', 'is', null),
+      )
+  const shared = await db
+    .selectFrom(papersOf(one).as('own'))
+    .select('own.paper_id')
+    .where('own.paper_id', 'in', papersOf(other))
+    .limit(1)
+    .executeTakeFirst()
+  return shared !== undefined
+}
+
 export const listPaperIdsOf = (db: Db, memberId: string) =>
   db.selectFrom('workspace.member').select('paper_id').where('member_id', '=', memberId).execute()
 

@@ -133,6 +133,9 @@ test('all of a draft goes into one section where that is wished', async () => {
   const { sections } = await read(paperId)
   expect(sections['discussion']?.content).toMatch(/^Methods\n\nWe counted alarms/)
   expect(sections['methods']?.content).toBe('')
+  const into = await aPaper(house, lead)
+  await send(lead, { paperId: into, bytes: await aDraft(), query: '?into=methods' })
+  expect((await read(into)).sections['methods']?.content).toMatch(/^We counted alarms/)
 })
 
 test('a draft of references alone is taken in', async () => {

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { Failure } from '#shared/calls/failure.ts'
+import { Failure, failureText } from '#shared/calls/failure.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -69,7 +69,7 @@ function AiUseForm({ paperId, section, onClose }: FormParts) {
       <TextInput {...field('used_on')} label="When" type="date" max={today} />
       {noting.error && Object.keys(errors).length === 0 ? (
         <p role="alert" className="text-[14px] leading-5 font-semibold text-danger">
-          {noting.error instanceof Failure ? noting.error.detail : 'Something went wrong on our side.'}
+          {failureText(noting.error)}
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3">

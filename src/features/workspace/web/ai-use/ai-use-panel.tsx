@@ -1,15 +1,12 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState } from 'react'
-import { Failure } from '#shared/calls/failure.ts'
+import { failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import type { AiUse, AiUses } from '../../team/ai-use-contract.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import type { PanelParts } from '../rail/panel-contract.ts'
 import { useAiUses, useChangeAiUses } from './ai-use-data.ts'
 import { AiUseDialog } from './ai-use-dialog.tsx'
-
-const wordsOf = (error: Error): string =>
-  error instanceof Failure ? error.detail : 'Something went wrong on our side.'
 
 function Use({ use, remove }: { use: AiUse; remove: () => void }) {
   return (
@@ -62,7 +59,7 @@ function Uses({ paperId, data: { uses, none, declaration, may_note: mayNote }, m
       ) : null}
       {changing.error ? (
         <p role="alert" className="mt-2 font-semibold text-danger">
-          {wordsOf(changing.error)}
+          {failureText(changing.error)}
         </p>
       ) : null}
       {mayNote ? (
@@ -99,7 +96,7 @@ export function AiUsePanel({ workspace: { paper } }: PanelParts) {
       {data ? (
         <Uses paperId={paper.id} data={data} mayAnswer={paper.is_team_member} onNote={() => setNoting(true)} />
       ) : null}
-      {error && !data ? <p role="alert">{wordsOf(error)}</p> : null}
+      {error && !data ? <p role="alert">{failureText(error)}</p> : null}
       <AiUseDialog open={noting} paperId={paper.id} section={section} onClose={() => setNoting(false)} />
     </section>
   )

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Failure } from '#shared/calls/failure.ts'
+import { Failure, failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { APPROVAL_NOTE_LENGTH_MAX } from '../../limits.ts'
@@ -68,7 +68,7 @@ export function Agreement({ paperId, list }: FormParts) {
       ) : null}
       {agreeing.error ? (
         <p role="alert" className="font-semibold text-danger">
-          {agreeing.error instanceof Failure ? agreeing.error.detail : 'Something went wrong on our side.'}
+          {failureText(agreeing.error)}
         </p>
       ) : null}
     </div>

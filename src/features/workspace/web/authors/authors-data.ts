@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
-import { Failure } from '#shared/calls/failure.ts'
 import { useWrite } from '#ui/use-write.ts'
 import type { AuthorList, ListedAuthor } from '../../team/contributions-contract.ts'
 
@@ -44,8 +43,5 @@ export function useChangeAuthors(paperId: string) {
     onError: () => client.invalidateQueries({ queryKey: authorsKey(paperId) }),
   })
 }
-
-export const wordsOf = (error: Error): string =>
-  error instanceof Failure ? error.detail : 'Something went wrong on our side.'
 
 export const nameOf = ({ given_name: given, family_name: family }: ListedAuthor): string => `${given} ${family}`.trim()

@@ -1,3 +1,4 @@
+import { failureText } from '#shared/calls/failure.ts'
 import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import type { AuthorList } from '../../team/contributions-contract.ts'
@@ -5,7 +6,7 @@ import { useManuscript } from '../document/manuscript-data.tsx'
 import type { PanelParts } from '../rail/panel-contract.ts'
 import { Agreement } from './agreement-form.tsx'
 import { AuthorRow } from './author-row.tsx'
-import { nameOf, useAuthors, useChangeAuthors, wordsOf } from './authors-data.ts'
+import { nameOf, useAuthors, useChangeAuthors } from './authors-data.ts'
 import { moved } from './ordering.ts'
 import { PrintedDialog } from './printed-dialog.tsx'
 
@@ -92,7 +93,7 @@ function Authors({ paperId, list, memberId }: { paperId: string; list: AuthorLis
       ) : null}
       {changing.error ? (
         <p role="alert" className="font-semibold text-danger">
-          {wordsOf(changing.error)}
+          {failureText(changing.error)}
         </p>
       ) : null}
     </div>
@@ -110,7 +111,7 @@ export function AuthorsPanel({ workspace: { paper } }: PanelParts) {
         Authors
       </h2>
       {data ? <Authors paperId={paper.id} list={data} memberId={memberId} /> : null}
-      {error && !data ? <p role="alert">{wordsOf(error)}</p> : null}
+      {error && !data ? <p role="alert">{failureText(error)}</p> : null}
     </section>
   )
 }

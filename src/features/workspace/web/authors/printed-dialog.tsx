@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { Failure } from '#shared/calls/failure.ts'
+import { Failure, failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { useErrors } from '#ui/forms/use-errors.ts'
 import { AFFILIATION_LENGTH_MAX, PRINTED_NAME_LENGTH_MAX } from '../../limits.ts'
 import type { ListedAuthor } from '../../team/contributions-contract.ts'
-import { useChangeAuthors, wordsOf } from './authors-data.ts'
+import { useChangeAuthors } from './authors-data.ts'
 
 const FIELDS = [
   { name: 'given_name', label: 'Given names', maxLength: PRINTED_NAME_LENGTH_MAX },
@@ -56,7 +56,7 @@ function PrintedForm({ paperId, author, onClose }: FormParts) {
       ))}
       {saving.error && Object.keys(errors).length === 0 ? (
         <p role="alert" className="text-[14px] leading-5 font-semibold text-danger">
-          {wordsOf(saving.error)}
+          {failureText(saving.error)}
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3">

@@ -52,9 +52,9 @@ function Said({ comment, takeBack }: { comment: Comment; takeBack: (() => void) 
 function Quote({ thread, isGone, show }: { thread: CommentThread; isGone: boolean; show: ThreadDeeds['show'] }) {
   if (thread.quote === '') return null
   const quote = (
-    <q dir="auto" className={`[overflow-wrap:anywhere] ${isGone ? 'line-through' : ''}`}>
+    <span dir="auto" className={`[overflow-wrap:anywhere] ${isGone ? 'line-through' : ''}`}>
       {thread.quote}
-    </q>
+    </span>
   )
   return (
     <div className="border-l-[3px] border-accent pl-2.5 font-serif">

@@ -28,11 +28,14 @@ function Request({ extension }: { extension: Extension }) {
   )
 }
 
+/** As `see_extensions` of the server's rights. */
+const SEE_EXTENSIONS: readonly Workspace['paper']['standing'][] = ['lead', 'member', 'editor']
+
 /** A paper's deadline, and the lead's way to ask for a later one. */
-export function DueDate({ paper: { id, due_at: dueAt } }: { paper: Workspace['paper'] }) {
+export function DueDate({ paper: { id, due_at: dueAt, standing } }: { paper: Workspace['paper'] }) {
   const [isAsking, setAsking] = useState(false)
   const [now] = useState(() => Date.now())
-  const { data } = useExtensions(id)
+  const { data } = useExtensions(id, SEE_EXTENSIONS.includes(standing))
   if (!dueAt) return null
   const isOverdue = Date.parse(dueAt) < now
   const newest = data?.extensions[0]

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { Failure } from '#shared/calls/failure.ts'
+import { Failure, failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -77,7 +77,7 @@ function ExtensionForm({ paperId, onClose }: { paperId: string; onClose: () => v
       />
       {asking.error && !errors.reason ? (
         <Notice tone="danger" role="alert" title="Your request could not be sent">
-          {asking.error instanceof Failure ? asking.error.detail : 'Something went wrong on our side.'}
+          {failureText(asking.error)}
         </Notice>
       ) : null}
       <div className="flex flex-wrap justify-end gap-3">

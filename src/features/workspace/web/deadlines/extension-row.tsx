@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { longDate, pacificTime } from '#shared/time/dates.ts'
-import { Failure } from '#shared/calls/failure.ts'
+import { failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -44,7 +44,7 @@ function Decide({ extension, onDecided }: DecideProps) {
       />
       {deciding.error ? (
         <Notice tone="danger" role="alert" title="Not decided">
-          {deciding.error instanceof Failure ? deciding.error.detail : 'Something went wrong on our side.'}
+          {failureText(deciding.error)}
         </Notice>
       ) : null}
       <div className="flex flex-wrap gap-3">

@@ -9,8 +9,10 @@ import { useWrite } from '#ui/use-write.ts'
 const EXTENSIONS = 'extensions'
 const DESK = 'extension-desk'
 
-export const useExtensions = (paperId: string) =>
+/** For those who may see them: guests would be told that there is no such paper. */
+export const useExtensions = (paperId: string, mayRead: boolean) =>
   useQuery({
+    enabled: mayRead,
     queryKey: [EXTENSIONS, paperId],
     queryFn: () => call('GET /api/student/papers/:paperId/extensions', { params: { paperId } }),
   })

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
+import { CLOSED } from '#shared/live/live-limits.ts'
 import {
   type Access,
   type FromBrowser,
@@ -9,6 +10,7 @@ import {
   serverFrame,
 } from '../../document/frames-contract.ts'
 import { ManuscriptConnection } from './connection.ts'
+import { sectionsLacking } from './copies-data.ts'
 import { savingOf } from './manuscript-data.tsx'
 
 const MAY: Access = { read: true, suggest: true, write: true, why: null, outdated: false }
@@ -35,6 +37,7 @@ class Server extends EventTarget {
 
 let connection: ManuscriptConnection
 let unsent = false
+let replaced = 0
 afterEach(() => {
   connection.close()
   unsent = false
@@ -54,6 +57,8 @@ function connected(doc: Y.Doc, access: Access): Server {
     open: () => server as unknown as WebSocket,
     token: () => 'a token',
     unsent: { is: () => unsent, set: (now) => (unsent = now) },
+    lineage: 'own',
+    onReplaced: () => (replaced += 1),
     now: () => new Date(),
   })
   connection.start()
@@ -119,5 +124,43 @@ describe('a tab', () => {
     server.say({ is: 'saved', number: 1 })
     expect(savingOf(connection.read()).state).toBe('saved')
     expect(connection.read().waiting).toBeUndefined()
+  })
+
+  test('whose text was replaced by a restore keeps what was typed, sends nothing more, and begins anew', () => {
+    const doc = new Y.Doc()
+    const server = connected(doc, MAY)
+    expect(server.heard[0]).toMatchObject({ is: 'hello', lineage: 'own' })
+    write(doc, 'Typed here.')
+    server.say({ is: 'refused', number: 0, why: 'Restored.' })
+    server.dispatchEvent(new CloseEvent('close', { code: CLOSED.replaced }))
+    expect([replaced, connection.read().ended, unsent]).toEqual([1, 'Restored.', true])
+    expect([written(doc), server.changes()]).toEqual(['<paragraph>Typed here.</paragraph>', 0])
+  })
+})
+
+describe('what a tab kept of before a restore', () => {
+  const copyOf = (doc: Y.Doc) => {
+    const copy = new Y.Doc()
+    Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc))
+    return copy
+  }
+
+  test('is offered where the paper lacks something of it', () => {
+    const paper = new Y.Doc()
+    write(paper, 'In the backup.')
+    const copy = copyOf(paper)
+    write(copy, 'Typed since.')
+    write(paper, 'Gone on.')
+    expect(sectionsLacking(paper, copy, ['methods', 'results'])).toEqual([
+      { name: 'methods', text: 'In the backup.\n\nTyped since.' },
+    ])
+  })
+
+  test('is nothing where the paper has all of it, and has gone on', () => {
+    const paper = new Y.Doc()
+    write(paper, 'In the backup.')
+    const copy = copyOf(paper)
+    write(paper, 'Gone on.')
+    expect(sectionsLacking(paper, copy, ['methods'])).toEqual([])
   })
 })

@@ -20,6 +20,10 @@ type ConnectionParts = {
   open: () => WebSocket
   token: () => string | null
   unsent: Unsent
+  /** Which restore the copy of this tab stems from. */
+  lineage: string
+  /** The server has another text in its place: what is here stays here, and the tab begins anew. */
+  onReplaced: () => void
   now: () => Date
 }
 
@@ -31,6 +35,9 @@ const SIGNED_OUT = 'You are signed out. What you typed is kept on this device; s
 export class ManuscriptConnection {
   readonly doc: Y.Doc
   readonly awareness: Awareness
+  private readonly syncing = Promise.withResolvers<void>()
+  /** Once the document is here as the server has it. */
+  readonly synced = this.syncing.promise
   private readonly parts: ConnectionParts
   private readonly listeners = new Set<() => void>()
   private socket: WebSocket | undefined
@@ -127,7 +134,8 @@ export class ManuscriptConnection {
     this.socket = socket
     this.isSynced = false
     socket.addEventListener('open', () => {
-      this.say({ is: 'hello', token, schema: SCHEMA_NUMBER, client: this.doc.clientID })
+      const { lineage } = this.parts
+      this.say({ is: 'hello', token, schema: SCHEMA_NUMBER, client: this.doc.clientID, lineage })
       this.say({ is: 'state', vector: Y.encodeStateVector(this.doc) })
     })
     socket.addEventListener('message', ({ data }) => this.hear(readServerFrame(new Uint8Array(data as ArrayBuffer))))
@@ -148,6 +156,7 @@ export class ManuscriptConnection {
     if (code === CLOSED.signedOut) return this.set({ link: 'away', ended: SIGNED_OUT })
     if (code === CLOSED.forbidden) return this.set({ link: 'away', ended: this.state.ended ?? NOT_YOURS })
     this.set({ link: 'away', waiting: undefined })
+    if (code === CLOSED.replaced) this.parts.onReplaced()
     if (this.state.ended) return
     const wait = AGAIN_MS[Math.min(this.failures, AGAIN_MS.length - 1)]
     this.failures += 1
@@ -174,6 +183,7 @@ export class ManuscriptConnection {
   private sync({ update, vector }: { update: Uint8Array; vector: Uint8Array }): void {
     Y.applyUpdate(this.doc, update, REMOTE)
     this.isSynced = true
+    this.syncing.resolve()
     this.failures = 0
     this.set({ link: 'open' })
     this.acknowledged = this.sent

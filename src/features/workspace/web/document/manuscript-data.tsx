@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { EditorView } from 'prosemirror-view'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import * as Y from 'yjs'
 import type { Saving } from '#ui/drafts/save-state.tsx'
 import type { Workspace } from '../../contract.ts'
 import { DOCUMENT_PATH } from '../../document/frames-contract.ts'
+import { workspaceQuery } from '../live-data.ts'
 import { ManuscriptConnection } from './connection.ts'
 import { keepOnDevice, unsentOf } from './on-device.ts'
 import type { ManuscriptState } from './state-data.ts'
@@ -38,8 +40,8 @@ type Opened = Pick<Manuscript, 'doc' | 'connection'> & {
   start: () => () => void
 }
 
-function openManuscript({ paper, sections }: Workspace, memberId: string): Opened {
-  const whose = { memberId, paperId: paper.id }
+function openManuscript({ paper, sections, lineage }: Workspace, memberId: string, onReplaced: () => void): Opened {
+  const whose = { memberId, paperId: paper.id, lineage }
   const doc = new Y.Doc()
   const device = keepOnDevice(doc, whose)
   const address = `${location.origin.replace(/^http/, 'ws')}${DOCUMENT_PATH.replace(':paperId', paper.id)}`
@@ -48,6 +50,8 @@ function openManuscript({ paper, sections }: Workspace, memberId: string): Opene
     open: () => new WebSocket(address),
     token: () => localStorage.getItem('token'),
     unsent: unsentOf(whose),
+    lineage,
+    onReplaced,
     now: () => new Date(),
   })
   const written = followWritten(doc, asLastRead(sections))
@@ -87,9 +91,15 @@ type ProviderParts = {
   children: ReactNode
 }
 
-/** Opens the paper's document for as long as its page is shown; another paper, or another member, needs another key. */
+/**
+ * Opens the paper's document for as long as its page is shown; another paper, another member, or the paper as a restore left it, needs
+ * another key.
+ */
 export function ManuscriptProvider({ workspace, memberId, section, children }: ProviderParts) {
-  const [opened] = useState(() => openManuscript(workspace, memberId))
+  const client = useQueryClient()
+  const onReplaced = () =>
+    void client.invalidateQueries({ queryKey: workspaceQuery({ paperId: workspace.paper.id }).queryKey })
+  const [opened] = useState(() => openManuscript(workspace, memberId, onReplaced))
   useEffect(() => opened.start(), [opened])
   return (
     <Provided opened={opened} paperId={workspace.paper.id} memberId={memberId} section={section}>

@@ -1,10 +1,12 @@
-import { IndexeddbPersistence } from 'y-indexeddb'
-import type * as Y from 'yjs'
+import { clearDocument, IndexeddbPersistence } from 'y-indexeddb'
+import * as Y from 'yjs'
 import type { Unsent } from './connection.ts'
 
-type Whose = { memberId: string; paperId: string }
+/** A copy of a paper, and which restore of a backup it stems from: two of which that differs are never merged. */
+export type Whose = { memberId: string; paperId: string; lineage: string }
 
-const nameOf = ({ memberId, paperId }: Whose): string => `inflo-paper:${memberId}:${paperId}`
+const nameBefore = ({ memberId, paperId }: Whose): string => `inflo-paper:${memberId}:${paperId}`
+const nameOf = (whose: Whose): string => nameBefore(whose) + (whose.lineage ? `:${whose.lineage}` : '')
 
 /**
  * Keeps a document on the device, by member, since several people may share one. Where a browser keeps nothing, as in some private
@@ -21,9 +23,11 @@ export function keepOnDevice(doc: Y.Doc, whose: Whose): { ready: Promise<void>; 
   }
 }
 
+const unsentKey = (name: string): string => `${name}:unsent`
+
 /** Whether what is kept on the device holds something that the server lacks. */
 export function unsentOf(whose: Whose): Unsent {
-  const key = `${nameOf(whose)}:unsent`
+  const key = unsentKey(nameOf(whose))
   let unsent = false
   try {
     unsent = localStorage.getItem(key) !== null
@@ -43,4 +47,27 @@ export function unsentOf(whose: Whose): Unsent {
       }
     },
   }
+}
+
+/** What is kept of the paper on this device beside the copy in use: of before a restore. Where a browser does not tell, none. */
+export async function listOfBefore(whose: Whose): Promise<string[]> {
+  const [own, before] = [nameOf(whose), nameBefore(whose)]
+  const kept = await indexedDB.databases().catch(() => [])
+  return kept.flatMap(({ name }) =>
+    name !== undefined && name !== own && (name === before || name.startsWith(`${before}:`)) ? [name] : [],
+  )
+}
+
+/** The document that is kept under a name. */
+export async function readKept(name: string): Promise<Y.Doc> {
+  const doc = new Y.Doc()
+  const memory = new IndexeddbPersistence(name, doc)
+  await memory.whenSynced
+  await memory.destroy()
+  return doc
+}
+
+export function forgetKept(name: string): Promise<void> {
+  localStorage.removeItem(unsentKey(name))
+  return clearDocument(name)
 }

@@ -25,6 +25,7 @@ import { suggestingPlugin } from '../suggesting/suggesting-plugin.ts'
 import { figurePlugin } from '../figures/figure-view.ts'
 import { drawCursor, drawSelection } from './cursors.ts'
 import { freshSelection } from './fresh-selection.ts'
+import { newLinesPlugin } from '../document/new-lines-plugin.ts'
 import { pasting } from './pasting.ts'
 import type { PluginContext } from './plugin-contract.ts'
 import { tellingPlugin } from './editor-data.ts'
@@ -86,6 +87,7 @@ const OF_SUBJECTS: ((context: PluginContext) => Plugin[])[] = [
   mentionPlugin,
   pasting,
   () => [lineEndPlugin()],
+  newLinesPlugin,
 ]
 
 type Mapping = ReturnType<typeof initProseMirrorDoc>['mapping']

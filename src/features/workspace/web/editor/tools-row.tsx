@@ -1,3 +1,5 @@
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
 import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs'
 import IconSubscript from '@tabler/icons-react/dist/esm/icons/IconSubscript.mjs'
@@ -15,7 +17,7 @@ import {
   splitCell,
   toggleHeaderRow,
 } from 'prosemirror-tables'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useRef } from 'react'
 import { redoCommand, undoCommand } from 'y-prosemirror'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
@@ -27,6 +29,7 @@ import { SuggestingTool } from '../suggesting/suggesting-tool.tsx'
 import { FigureTool } from '../figures/figure-tool.tsx'
 import { insertEquation } from './equations.ts'
 import { insertTable, removeTable } from './tables.ts'
+import { useScrolledEdges } from './scrolling/scrolled-edges-data.ts'
 import { ToolButton } from './tool-button.tsx'
 import { useEditorState } from './editor-data.ts'
 import { WordTools } from './word-tools.tsx'
@@ -124,21 +127,41 @@ function Tools({ tools }: { tools: Tool[] }) {
     ))
 }
 
-/** What can be done with the text of the open section. */
+const cutAt = (end: 'before' | 'after'): string =>
+  `pointer-events-none absolute inset-y-0 flex w-10 items-center from-surface from-40% to-transparent text-muted ${end === 'before' ? 'left-0 justify-start bg-linear-to-r' : 'right-0 justify-end bg-linear-to-l'}`
+
+/** What can be done with the text of the open section: in a narrow window one row, which fades where it goes on. */
 export function Toolbar() {
   const state = useEditorState()
+  const row = useRef<HTMLDivElement>(null)
+  const { before, after } = useScrolledEdges(row)
   return (
     <div
-      role="toolbar"
-      aria-label="Formatting"
       style={{ top: 'var(--workspace-bar, 0px)' }}
-      className="sticky z-[5] -mx-4 -mt-5 mb-5 rounded-t-[6px] flex gap-0.5 overflow-x-auto border-b border-line bg-surface px-3 py-1.5 sm:-mx-10 sm:flex-wrap sm:px-6 lg:-mx-12"
+      className="sticky z-[5] -mx-4 -mt-5 mb-5 overflow-hidden rounded-t-[6px] border-b border-line bg-surface sm:-mx-10 lg:-mx-12"
     >
-      <Tools tools={BASIC} />
-      {OF_SUBJECTS.map((Tool, index) => (
-        <Tool key={index} />
-      ))}
-      {state && isInTable(state) ? <Tools tools={IN_TABLES} /> : null}
+      <div
+        ref={row}
+        role="toolbar"
+        aria-label="Formatting"
+        className="flex scroll-px-10 gap-0.5 overflow-x-auto px-3 py-1.5 [scrollbar-width:none] sm:flex-wrap sm:px-6"
+      >
+        <Tools tools={BASIC} />
+        {OF_SUBJECTS.map((Tool, index) => (
+          <Tool key={index} />
+        ))}
+        {state && isInTable(state) ? <Tools tools={IN_TABLES} /> : null}
+      </div>
+      {before ? (
+        <span aria-hidden="true" className={cutAt('before')}>
+          <IconChevronLeft size={18} />
+        </span>
+      ) : null}
+      {after ? (
+        <span aria-hidden="true" className={cutAt('after')}>
+          <IconChevronRight size={18} />
+        </span>
+      ) : null}
     </div>
   )
 }

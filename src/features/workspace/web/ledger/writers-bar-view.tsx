@@ -1,5 +1,7 @@
 import { colourOfWriter } from './shares.ts'
 
+export { colourOfWriter }
+
 type Part = { writer: string; characters: number }
 
 /** Who wrote how much of a text, as one bar; it is said in words beside it. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Failure } from '#shared/calls/failure.ts'
+import { failureText } from '#shared/calls/failure.ts'
 import { longDate } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
@@ -43,7 +43,7 @@ export function ReviewForm({ paperId, mentor, review }: FormParts) {
         maxLength={REVIEW_NOTE_LENGTH_MAX}
         value={note}
         onChange={({ target }) => setNote(target.value)}
-        error={error ? (error instanceof Failure ? error.detail : 'Something went wrong on our side.') : undefined}
+        error={error ? failureText(error) : undefined}
       />
       <Checkbox
         label="Name me as its mentor on the published paper and on my profile"

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { AiUsePanel } from '../ai-use/ai-use-panel.tsx'
+import { CoachingPanel } from '../coaching/coaching-panel.tsx'
 import { AuthorsPanel } from '../authors/authors-panel.tsx'
 import { ChecksPanel } from '../checks/checks-panel.tsx'
 import { CommentsPanel } from '../comments/comments-panel.tsx'
@@ -19,6 +20,7 @@ export const PANELS: ComponentType<PanelParts>[] = [
   SuggestionsPanel,
   CommentsPanel,
   ChecksPanel,
+  CoachingPanel,
   OwnerPanel,
   GuidelinePanel,
   ResourcesPanel,

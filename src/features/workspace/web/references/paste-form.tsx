@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { call } from '#call.ts'
-import { Failure } from '#shared/calls/failure.ts'
+import { failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { useWrite } from '#ui/use-write.ts'
@@ -34,7 +34,7 @@ export function useReadPasted(then: (added: Added) => void) {
   const { error } = reading
   return {
     ...reading,
-    refused: error && (error instanceof Failure ? error.detail : 'Something went wrong on our side.'),
+    refused: error && failureText(error),
   }
 }
 

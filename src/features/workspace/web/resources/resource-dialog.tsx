@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { PatientHint } from '#features/questions/web/public.tsx'
-import { Failure } from '#shared/calls/failure.ts'
+import { failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/forms/field.tsx'
@@ -19,9 +19,6 @@ const KINDS = [
   { value: 'file', label: 'File' },
 ]
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif,image/avif,.pdf,.doc,.docx,.txt'
-
-const wordsOf = (error: Error): string =>
-  error instanceof Failure ? error.detail : 'Something went wrong on our side.'
 
 type FieldsParts = {
   draft: ResourceDraft
@@ -120,7 +117,7 @@ function ResourceForm({ paperId, onClose }: { paperId: string; onClose: () => vo
       {draft.type === 'text' ? <PatientHint text={draft.content} /> : null}
       {adding.error ? (
         <p role="alert" className="text-[14px] leading-5 font-semibold text-danger">
-          {wordsOf(adding.error)}
+          {failureText(adding.error)}
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3">

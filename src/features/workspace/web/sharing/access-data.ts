@@ -33,9 +33,9 @@ export type Changing =
 export function useInvite(paperId: string) {
   const client = useQueryClient()
   return useWrite({
-    mutationFn: async ({ email, as }: Inviting): Promise<unknown> =>
+    mutationFn: async ({ email, as }: Inviting): Promise<{ link: string | null }> =>
       as === 'author'
-        ? call('POST /api/student/papers/:paperId/members', { params: { paperId }, body: { email } })
+        ? (await call('POST /api/student/papers/:paperId/members', { params: { paperId }, body: { email } })).invitation
         : call('POST /api/student/papers/:paperId/guests', { params: { paperId }, body: { email, guest: as } }),
     onSettled: () =>
       Promise.all([accessKey(paperId), ['team', paperId]].map((queryKey) => client.invalidateQueries({ queryKey }))),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '#call.ts'
 import { MailedInvitation } from '#features/accounts/web/public.tsx'
-import { Failure } from '#shared/calls/failure.ts'
+import { Failure, failureText } from '#shared/calls/failure.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useWrite } from '#ui/use-write.ts'
@@ -14,9 +14,6 @@ const ASKED: Record<GuestKind, string> = {
   read: 'to read it',
   write: 'to help write it',
 }
-
-const wordsOf = (error: Error): string =>
-  error instanceof Failure ? error.detail : 'Something went wrong on our side.'
 
 /** What is over need not wait any longer; one for another address may still be opened by that account. */
 const isOver = (failure: unknown): boolean => failure instanceof Failure && failure.kind === 'not_found'
@@ -48,7 +45,7 @@ function Followed({ token, onFollowed }: { token: string; onFollowed: () => void
           {data.invited_by} writes <cite className="font-serif">“{data.title}”</cite> and asks you {ASKED[data.guest]}.
         </p>
       ) : null}
-      {refused ? <p role="alert">{wordsOf(refused)}</p> : null}
+      {refused ? <p role="alert">{failureText(refused)}</p> : null}
       <div className="flex flex-wrap gap-3">
         {data ? (
           <Button kind="main" busy={accepting.isPending} onClick={() => accepting.mutate()}>

@@ -1,19 +1,30 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { Failure } from '#shared/calls/failure.ts'
+import { failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
+import { CopyLink } from '#ui/copy-link.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { type Inviting, useInvite, useWhyNoCoAuthor } from './access-data.ts'
 import { INVITE_CHOICES } from './guest-words.ts'
 
-const wordsOf = (error: Error): string =>
-  error instanceof Failure ? error.detail : 'Something went wrong on our side.'
+/** Where no mail leaves this server, whoever invites hands the link over. */
+const LinkToHand = ({ email, link }: { email: string; link: string }) => (
+  <div role="status" className="grid gap-2">
+    <p>
+      No mail leaves this server. Please give this link to{' '}
+      <b className="font-semibold [overflow-wrap:anywhere]">{email}</b> yourself; it opens the paper for an account of
+      that address, and is shown only now.
+    </p>
+    <CopyLink address={link} label="Copy link" copied="Please hand it to nobody else." />
+  </div>
+)
 
 /** Asks somebody in by mail, as what one chooses. */
 export function InviteForm({ paperId, isLead }: { paperId: string; isLead: boolean }) {
   const [email, setEmail] = useState('')
   const [as, setAs] = useState<Inviting['as']>('mentor')
+  const [toHand, setToHand] = useState<{ email: string; link: string }>()
   const field = useRef<HTMLInputElement>(null)
   const inviting = useInvite(paperId)
   const whyNoCoAuthor = useWhyNoCoAuthor(paperId, isLead)
@@ -22,8 +33,9 @@ export function InviteForm({ paperId, isLead }: { paperId: string; isLead: boole
     inviting.mutate(
       { email, as },
       {
-        onSuccess: () => {
-          showToast({ title: 'Invitation sent', text: `${email} has a mail with the link.` })
+        onSuccess: ({ link }) => {
+          setToHand(link === null ? undefined : { email, link })
+          if (link === null) showToast({ title: 'Invitation sent', text: `${email} has a mail with the link.` })
           setEmail('')
           field.current?.focus()
         },
@@ -45,7 +57,7 @@ export function InviteForm({ paperId, isLead }: { paperId: string; isLead: boole
           setEmail(target.value)
           inviting.reset()
         }}
-        error={inviting.error ? wordsOf(inviting.error) : undefined}
+        error={inviting.error ? failureText(inviting.error) : undefined}
       />
       <Select
         label="They come as"
@@ -59,6 +71,7 @@ export function InviteForm({ paperId, isLead }: { paperId: string; isLead: boole
       <Button type="submit" kind="main" busy={inviting.isPending} className="justify-self-start">
         Send invitation
       </Button>
+      {toHand ? <LinkToHand {...toHand} /> : null}
     </form>
   )
 }

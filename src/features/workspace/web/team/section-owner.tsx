@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { call } from '#call.ts'
-import { Failure } from '#shared/calls/failure.ts'
+import { failureText } from '#shared/calls/failure.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { useWrite } from '#ui/use-write.ts'
@@ -67,7 +67,7 @@ export function SectionOwner({ workspace: { paper, sections }, name, memberId }:
       </p>
       {own.error ? (
         <p role="alert" className="font-semibold text-danger">
-          {own.error instanceof Failure ? own.error.detail : 'Something went wrong on our side.'}
+          {failureText(own.error)}
         </p>
       ) : null}
     </div>

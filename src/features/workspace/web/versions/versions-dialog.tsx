@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { pacificTime } from '#shared/time/dates.ts'
 import { yUndoPluginKey } from 'y-prosemirror'
 import { Button } from '#ui/button.tsx'
@@ -10,10 +10,10 @@ import { showToast } from '#ui/toasts/toast-store.ts'
 import type { Workspace } from '../../contract.ts'
 import type { Version } from '../../document/versions-contract.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
-import { piecesOf } from './comparing.ts'
+import { Compared, ComparedLegend } from './compared-view.tsx'
+import { useLater } from './later-data.ts'
 import { useRestore, useVersion } from './live-versions.ts'
 import { titleOf } from './titles.ts'
-import { wordsNow } from './words-now.ts'
 
 type DialogParts = { open: boolean; onClose: () => void; paper: Workspace['paper']; versions: Version[] }
 
@@ -22,25 +22,6 @@ const optionOf = (version: Version) => ({
   value: version.id,
   label: `${titleOf(version)} – ${pacificTime(version.made_at)}`,
 })
-
-function Compared({ earlier, later }: { earlier: string; later: string }) {
-  return (
-    <p dir="auto" className="font-serif text-[16px] leading-6 whitespace-pre-wrap">
-      {piecesOf(earlier, later).map(({ is, text }, index) => {
-        if (is === 'same') return <span key={index}>{text}</span>
-        return is === 'gone' ? (
-          <del key={index} className="bg-danger-soft text-danger">
-            {text}
-          </del>
-        ) : (
-          <ins key={index} className="bg-ok-soft no-underline">
-            {text}
-          </ins>
-        )
-      })}
-    </p>
-  )
-}
 
 /** Any two versions side by side, and the way back to the earlier. */
 export function VersionsDialog({ open, onClose, paper, versions }: DialogParts) {
@@ -52,17 +33,16 @@ export function VersionsDialog({ open, onClose, paper, versions }: DialogParts) 
 }
 
 function Comparing({ paper, versions, onClose }: Omit<DialogParts, 'open'>) {
-  const { doc, written, view } = useManuscript()
-  const standing = useMemo(() => wordsNow({ doc, written }), [doc, written])
+  const { view } = useManuscript()
   const [earlierId, setEarlierId] = useState(versions[0]?.id ?? '')
   const [laterId, setLaterId] = useState(NOW)
   const earlier = useVersion(paper.id, earlierId)
-  const later = useVersion(paper.id, laterId === NOW ? undefined : laterId)
+  const later = useLater(paper.id, laterId === NOW ? undefined : laterId)
   const restoring = useRestore(paper.id)
-  const textNow = (name: string) =>
-    (laterId === NOW ? standing[name] : later.data?.sections.find((one) => one.name === name)?.in_words) ?? ''
-  const isReady = earlier.data && (laterId === NOW || later.data)
-  const differing = isReady ? earlier.data.sections.filter(({ name, in_words: words }) => words !== textNow(name)) : []
+  const isReady = earlier.data && later
+  const differing = isReady
+    ? earlier.data.sections.filter(({ name, in_words: words }) => words !== later.in(name).text)
+    : []
   const restore = (section?: string) =>
     restoring.mutate(
       { versionId: earlierId, ...(section === undefined ? {} : { section }) },
@@ -80,12 +60,14 @@ function Comparing({ paper, versions, onClose }: Omit<DialogParts, 'open'>) {
       <div className="grid gap-3 sm:grid-cols-2">
         <Select
           label="What it said"
+          isFilter
           options={versions.map(optionOf)}
           value={earlierId}
           onChange={({ target }) => setEarlierId(target.value)}
         />
         <Select
           label="Beside"
+          isFilter
           options={[{ value: NOW, label: 'The paper as it stands' }, ...versions.map(optionOf)]}
           value={laterId}
           onChange={({ target }) => setLaterId(target.value)}
@@ -94,6 +76,12 @@ function Comparing({ paper, versions, onClose }: Omit<DialogParts, 'open'>) {
       {restoring.error ? <Notice tone="danger">{restoring.error.message}</Notice> : null}
       {isReady ? null : <Skeleton label="Loading the version" />}
       {isReady && differing.length === 0 ? <p className="text-muted">Both say the same.</p> : null}
+      {later && differing.length > 0 ? (
+        <ComparedLegend
+          writers={later.writers}
+          isKnown={differing.every(({ name }) => later.in(name).by !== null || later.in(name).text === '')}
+        />
+      ) : null}
       {differing.map(({ name, heading, in_words: words }) => (
         <section key={name} aria-label={heading}>
           <div className="mb-1 flex items-baseline justify-between gap-3">
@@ -104,7 +92,7 @@ function Comparing({ paper, versions, onClose }: Omit<DialogParts, 'open'>) {
               </Button>
             ) : null}
           </div>
-          <Compared earlier={words} later={textNow(name)} />
+          {later ? <Compared earlier={words} later={later.in(name)} nameOf={later.nameOf} /> : null}
         </section>
       ))}
       {canRestore && differing.length > 1 ? (

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { CreditRole } from '#shared/credit-roles.ts'
-import { Failure } from '#shared/calls/failure.ts'
+import { failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
@@ -8,8 +8,7 @@ import { CreditRolesField } from './credit-roles-field.tsx'
 import { useSayRoles } from '../live-data.ts'
 
 const NONE_CHOSEN = 'Please choose at least one role.'
-const errorIn = (failure: Error | null): string | undefined =>
-  failure ? (failure instanceof Failure ? failure.detail : 'Something went wrong on our side.') : undefined
+const errorIn = (failure: Error | null): string | undefined => (failure ? failureText(failure) : undefined)
 
 type ContributionFormProps = { paperId: string; known: CreditRole[]; onClose: () => void }
 

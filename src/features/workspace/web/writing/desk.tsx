@@ -4,6 +4,7 @@ import type { Workspace } from '../../contract.ts'
 import { ManuscriptProvider, savingOf, useManuscript } from '../document/manuscript-data.tsx'
 import { CompletionDialog } from './completion-dialog.tsx'
 import { ContributionDialog } from './contribution-dialog.tsx'
+import { CopiesOfBefore } from './copies-row.tsx'
 import { Contributions } from './contributions-section.tsx'
 import { measure } from './measures.ts'
 import { PaperNotice } from './paper-notice-row.tsx'
@@ -11,7 +12,7 @@ import { PaperRail } from './paper-rail.tsx'
 import { SectionEditor } from './section-editor.tsx'
 import { SectionList } from './section-list.tsx'
 import { useFollowedPaper } from '../follow-paper.ts'
-import { ShareButton } from '../sharing/share-dialog.tsx'
+import { ShareDialog } from '../sharing/share-dialog.tsx'
 import { NameVersionDialog } from '../versions/name-version-dialog.tsx'
 import { useCompletion } from './use-completion.ts'
 import { useSave } from './use-save.ts'
@@ -52,26 +53,30 @@ function Opened({ workspace, memberId }: { workspace: Workspace; memberId: strin
   const parts = { workspace, written, measures }
   const { save, isJustSaved } = useSave()
   const [naming, setNaming] = useState(false)
+  const [sharing, setSharing] = useState(false)
   return (
     <div className="min-h-dvh bg-sunken">
       <title>{`${paper.title} · Inflo`}</title>
       <WorkspaceBar
         paper={paper}
         saving={savingOf(state, lastSavedOf(workspace))}
-        share={<ShareButton paperId={paper.id} memberId={memberId} />}
+        onShare={() => setSharing(true)}
         measures={measures}
         onSave={() => void save()}
         onName={isJustSaved && paper.can_write ? () => setNaming(true) : undefined}
       />
-      <div className="mx-auto grid max-w-[1440px] items-start gap-x-4 px-4 pb-16 sm:px-5 lg:grid-cols-[232px_minmax(0,1fr)] xl:grid-cols-[232px_minmax(0,1fr)_272px]">
+      <div className="mx-auto grid max-w-[1440px] items-start gap-x-4 px-4 pb-16 sm:px-5 lg:grid-cols-[232px_minmax(0,1fr)] xl:grid-cols-[232px_minmax(0,1fr)_272px] xl:grid-rows-[auto_1fr]">
         <SectionList {...parts} current={section} />
-        <div className="min-w-0">
-          <PaperNotice paper={paper} />
-          <SectionEditor key={section} workspace={workspace} name={section} />
-        </div>
-        <PaperRail {...parts} contributions={contributions} />
+        <PaperRail {...parts} contributions={contributions}>
+          <div className="min-w-0 lg:col-start-2 xl:row-span-2 xl:row-start-1">
+            <PaperNotice paper={paper} />
+            <CopiesOfBefore workspace={workspace} memberId={memberId} />
+            <SectionEditor key={section} workspace={workspace} name={section} />
+          </div>
+        </PaperRail>
       </div>
       <CompletionDialog open={isLedOn} paperId={paper.id} missing={measures.missing} onClose={() => setLedOn(false)} />
+      <ShareDialog open={sharing} paperId={paper.id} memberId={memberId} onClose={() => setSharing(false)} />
       <NameVersionDialog open={naming} paperId={paper.id} onClose={() => setNaming(false)} />
       <ContributionDialog
         open={saying}

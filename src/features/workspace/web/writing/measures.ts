@@ -38,8 +38,17 @@ export const badgeOf: (status: PaperStatus) => Badge = paperStates.per({
   rejected: { label: 'Not accepted', tone: 'stop' },
 })
 
-/** Why the Submit Paper button can't be pressed; empty when it can. Pure. */
-export function whyNotSubmit(paper: Workspace['paper'], { missing }: Measures): string[] {
+type Standing = Pick<Workspace['paper'], 'status' | 'library_id' | 'can_write' | 'is_team_member'>
+
+/** Whether the button reads View Published Paper: approved or published (specification 001, section 2). Pure. */
+export const isBeyondWriting = ({ status }: Pick<Standing, 'status'>): boolean =>
+  status === paperStates.approved_for_publication || status === paperStates.published
+
+/** Why the button onward can't be pressed, be it Submit Paper or View Published Paper; empty when it can. Pure. */
+export function whyNotOnward(paper: Standing, { missing }: Pick<Measures, 'missing'>): string[] {
+  if (isBeyondWriting(paper)) {
+    return paper.library_id ? [] : ['The paper is approved and can be viewed once it is in the Research Library.']
+  }
   if (paper.can_write) return missing
   if (!paper.is_team_member) return ['Only the team can submit its paper.']
   return paper.status === paperStates.pending_publication_review || paper.status === paperStates.review

@@ -55,6 +55,7 @@ export function SectionEditor({ workspace, name }: EditorParts) {
         </div>
         {section.ai_suggestions.length > 0 ? (
           <Details title="AI suggestions">
+            <p className="mb-2 text-muted">Found by simple rules, without a model. They can be wrong.</p>
             <ul className="list-disc pl-5">
               {section.ai_suggestions.map((suggestion) => (
                 <li key={suggestion}>{suggestion}</li>

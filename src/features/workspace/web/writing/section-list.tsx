@@ -105,7 +105,7 @@ function Chooser({ workspace, written, current }: Omit<ListParts, 'measures'>) {
 /** The paper's sections: how far each is, and which is open. */
 export function SectionList({ workspace, written, measures, current }: ListParts) {
   return (
-    <div className="lg:sticky lg:top-[88px] lg:max-h-[calc(100dvh-88px)] lg:overflow-y-auto lg:py-5">
+    <div className="lg:sticky lg:top-[88px] lg:row-span-3 lg:row-start-1 xl:row-span-2 lg:max-h-[calc(100dvh-88px)] lg:overflow-y-auto lg:py-5">
       <Chooser {...{ workspace, written, current }} />
       <nav aria-label="Sections" className="hidden lg:block">
         <h2 className="mb-2.5 px-3 text-[13px] leading-[18px] font-semibold text-muted tabular-nums">

@@ -1,11 +1,12 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { SaveState, type Saving } from '#ui/drafts/save-state.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import type { Workspace } from '../../contract.ts'
 import { TitleRow } from '../titles/title-row.tsx'
 import { BarRow } from './bar-row.tsx'
-import { badgeOf, inWords, type Measures, whyNotSubmit } from './measures.ts'
+import { badgeOf, inWords, isBeyondWriting, type Measures, whyNotOnward } from './measures.ts'
 
 type BarParts = {
   paper: Workspace['paper']
@@ -14,21 +15,28 @@ type BarParts = {
   onSave: () => void
   /** Names what has just been saved; only then. */
   onName: (() => void) | undefined
-  share: ReactNode
+  onShare: () => void
 }
 
-function Saved({ saving, onSave, onName }: Pick<BarParts, 'saving' | 'onSave' | 'onName'>) {
-  const retry = saving.state === 'offline'
+/** What only an opened bar shows on a phone. */
+const behindMore = (isOpen: boolean): string => (isOpen ? '' : 'max-sm:hidden')
+
+type SavedParts = Pick<BarParts, 'saving' | 'onSave' | 'onName'> & { isOpen: boolean }
+
+// On a phone it stands below the title, also while the rest is put away.
+function Saved({ saving, onSave, onName, isOpen }: SavedParts) {
   return (
-    <span className="flex flex-wrap items-center gap-x-3">
+    <span
+      className={`flex flex-wrap items-center gap-x-3 max-sm:col-start-2 ${isOpen ? 'max-sm:row-span-2 max-sm:row-start-1' : 'max-sm:row-start-2'}`}
+    >
       <SaveState saving={saving} />
-      {retry ? (
+      {saving.state === 'offline' ? (
         <Button kind="quiet" size="small" onClick={onSave} className="-mx-3">
           Retry
         </Button>
       ) : null}
       {onName && saving.state === 'saved' ? (
-        <Button kind="quiet" size="small" onClick={onName} className="-mx-3">
+        <Button kind="quiet" size="small" onClick={onName} className={`-mx-3 ${behindMore(isOpen)}`}>
           Name this version
         </Button>
       ) : null}
@@ -37,47 +45,49 @@ function Saved({ saving, onSave, onName }: Pick<BarParts, 'saving' | 'onSave' | 
 }
 
 const WHY_ID = 'why-not-submit'
+const MORE_ID = 'more-of-the-bar'
 
-type SubmitParts = { paper: BarParts['paper']; reasons: string[]; onAskWhy: () => void }
+type OnwardParts = { paper: BarParts['paper']; reasons: string[]; onAskWhy: () => void }
 
-function Submit({ paper, reasons, onAskWhy }: SubmitParts) {
+/** What comes next: submitting the paper, or reading it where it is published. */
+function Onward({ paper, reasons, onAskWhy }: OnwardParts) {
+  const wanted = isBeyondWriting(paper) ? 'View Published Paper' : 'Submit Paper'
   if (reasons.length > 0) {
     return (
       <Button kind="waiting" size="small" onClick={onAskWhy} aria-disabled aria-describedby={WHY_ID}>
-        Submit Paper
+        {wanted}
       </Button>
+    )
+  }
+  if (paper.library_id) {
+    return (
+      <ButtonLink to={`/research/${paper.library_id}`} kind="main" size="small">
+        {wanted}
+      </ButtonLink>
     )
   }
   return paper.can_write ? (
     <ButtonLink kind="main" size="small" to={`/student/papers/${paper.id}/submit`}>
-      Submit Paper
+      {wanted}
     </ButtonLink>
   ) : null
 }
 
-type ActionsParts = Omit<BarParts, 'saving' | 'onName'> & { onAskWhy: () => void }
+type ActionsParts = Pick<BarParts, 'paper' | 'onSave' | 'onShare'>
 
-function Actions({ paper, measures, onSave, onAskWhy, share }: ActionsParts) {
-  if (paper.library_id) {
-    return (
-      <ButtonLink to={`/research/${paper.library_id}`} kind="main" size="small">
-        View Published Paper
-      </ButtonLink>
-    )
-  }
-  const reasons = whyNotSubmit(paper, measures)
-  return (
+const Actions = ({ paper, onSave, onShare }: ActionsParts) =>
+  paper.library_id ? null : (
     <>
       {paper.can_write ? (
         <Button size="small" onClick={onSave}>
           Save
         </Button>
       ) : null}
-      {share}
-      <Submit paper={paper} reasons={reasons} onAskWhy={onAskWhy} />
+      <Button size="small" onClick={onShare}>
+        Share
+      </Button>
     </>
   )
-}
 
 // What sticks below the bar stands below it, however many lines it has; on a phone the bar goes with the page.
 function useBarHeight() {
@@ -96,48 +106,92 @@ function useBarHeight() {
   return ref
 }
 
-/** Title, state, counts, where the text is, and the way on; below them the whole paper's progress. */
-export function WorkspaceBar({ paper, saving, measures, onSave, onName, share }: BarParts) {
+type MoreParts = { isOpen: boolean; onToggle: () => void }
+
+// On a phone alone: a wider window shows everything.
+const More = ({ isOpen, onToggle }: MoreParts) => (
+  <button
+    type="button"
+    aria-label="More about this paper"
+    title="More about this paper"
+    aria-expanded={isOpen}
+    aria-controls={MORE_ID}
+    onClick={onToggle}
+    className="col-start-4 row-span-2 row-start-1 -mr-2 grid size-11 place-items-center self-center rounded-[5px] hover:bg-sunken aria-expanded:bg-soft sm:hidden"
+  >
+    <IconDots size={20} aria-hidden="true" />
+  </button>
+)
+
+const ProgressLine = ({ progress }: Pick<Measures, 'progress'>) => (
+  <div
+    role="progressbar"
+    aria-label="Overall progress"
+    aria-valuemin={0}
+    aria-valuemax={100}
+    aria-valuenow={progress}
+    className="h-[3px] bg-line"
+  >
+    <div className="h-full bg-brand transition-[width]" style={{ width: `${progress}%` }} />
+  </div>
+)
+
+function Counts({ paper, measures, isOpen }: Pick<BarParts, 'paper' | 'measures'> & { isOpen: boolean }) {
   const badge = badgeOf(paper.status)
+  return (
+    <div
+      id={MORE_ID}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] leading-[18px] text-muted tabular-nums max-lg:order-1 max-sm:col-span-4 max-sm:row-start-4 max-sm:py-1.5 ${behindMore(isOpen)}`}
+    >
+      <StatusDot tone={badge.tone}>{badge.label}</StatusDot>
+      <span>{inWords(measures.words)}</span>
+      {measures.words > 0 ? <span>{measures.minutes} min read</span> : null}
+    </div>
+  )
+}
+
+/**
+ * Title, state, counts, where the text is, and the way on; below them the whole paper's progress. A phone shows the way back, the title,
+ * where the text is and the way on in one row, and the rest once it is asked for.
+ */
+export function WorkspaceBar({ paper, saving, measures, onSave, onName, onShare }: BarParts) {
   const bar = useBarHeight()
-  const reasons = whyNotSubmit(paper, measures)
+  const reasons = whyNotOnward(paper, measures)
   // On a phone there is room for the reasons only once somebody asks for them by a press.
   const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
-    <div ref={bar} className="top-0 z-10 bg-paper lg:sticky">
-      <BarRow>
-        <TitleRow paper={paper} />
+    <div ref={bar} className="top-0 z-10 bg-paper max-sm:sticky lg:sticky">
+      <BarRow ownClassName={behindMore(isOpen)}>
+        <TitleRow paper={paper} isShort={!isOpen} />
         {/* In a narrow window what follows has a row of its own. */}
-        <span aria-hidden="true" className="order-1 basis-full lg:hidden" />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] leading-[18px] text-muted tabular-nums max-lg:order-1 max-lg:flex-1">
-          <StatusDot tone={badge.tone}>{badge.label}</StatusDot>
-          <span>{inWords(measures.words)}</span>
-          {measures.words > 0 ? <span>{measures.minutes} min read</span> : null}
-          {paper.can_suggest ? <Saved saving={saving} onSave={onSave} onName={onName} /> : null}
+        <span aria-hidden="true" className="order-1 basis-full max-sm:hidden lg:hidden" />
+        <Counts {...{ paper, measures, isOpen }} />
+        <div className="max-lg:order-1 max-sm:contents sm:max-lg:flex-1">
+          {paper.can_suggest ? <Saved {...{ saving, onSave, onName, isOpen }} /> : null}
         </div>
-        <div className="flex items-center gap-2 max-lg:order-1">
-          <Actions paper={paper} measures={measures} onSave={onSave} onAskWhy={() => setAsked(true)} share={share} />
+        <div
+          className={`flex items-center gap-2 max-lg:order-1 max-sm:col-span-2 max-sm:row-start-5 ${behindMore(isOpen)}`}
+        >
+          <Actions {...{ paper, onSave, onShare }} />
         </div>
+        <div className="max-w-32 max-lg:order-1 max-sm:col-start-3 max-sm:row-span-2 max-sm:row-start-1 sm:max-w-none">
+          <Onward paper={paper} reasons={reasons} onAskWhy={() => setAsked(true)} />
+        </div>
+        <More isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       </BarRow>
       {reasons.length > 0 ? (
         <p
           id={WHY_ID}
           className={`mx-auto max-w-[1440px] px-5 pb-1.5 text-[13px] leading-[18px] text-muted lg:block lg:text-right ${isAsked ? '' : 'hidden'}`}
         >
-          <span className="sr-only">Submit Paper is not available yet: </span>
+          <span className="sr-only">
+            {isBeyondWriting(paper) ? 'View Published Paper' : 'Submit Paper'} is not available yet:{' '}
+          </span>
           {reasons.join(' ')}
         </p>
       ) : null}
-      <div
-        role="progressbar"
-        aria-label="Overall progress"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={measures.progress}
-        className="h-[3px] bg-line"
-      >
-        <div className="h-full bg-brand transition-[width]" style={{ width: `${measures.progress}%` }} />
-      </div>
+      <ProgressLine progress={measures.progress} />
     </div>
   )
 }

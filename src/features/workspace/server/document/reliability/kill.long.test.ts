@@ -50,7 +50,7 @@ class Writer {
       this.editor = editor
       await Promise.race([editor.until(() => editor.isSynced, { within: 3_000 }).catch(() => undefined), editor.closed])
       // What was typed before this connection is sent with its first change.
-      for (const one of this.pending) one.sent = Math.min(one.sent, editor.sent)
+      if (editor.isSynced) for (const one of this.pending) one.sent = editor.sent
       while (!this.isDone && editor.isSynced && editor.socket.readyState === 1) {
         this.note(editor)
         const word = `${this.name}${(this.number += 1)}`
@@ -58,7 +58,7 @@ class Writer {
         this.pending.push({ word, sent: editor.sent })
         await pause(15)
       }
-      this.note(editor)
+      if (editor.isSynced) this.note(editor)
       if (!this.isDone) editor.leave()
       await pause(30)
     }
@@ -126,6 +126,32 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
       expect(sections.methods?.content).toBe(first.text())
       first.leave()
       second.leave()
+    },
+  )
+
+  test.skipIf(!told)(
+    'what was said to be saved before a kill stands in the paper at once, though nobody opens its text again',
+    { timeout: 120_000 },
+    async () => {
+      for (let round = 0; round < 3; round += 1) {
+        const paperId = await aPaper(house, lead, [colleague])
+        const editor = new TestEditor({ address: at(0)(), token: lead.token, paperId })
+        await editor.until(() => editor.isSynced)
+        const saved: string[] = []
+        // From before the text is first written down until well after.
+        for (const end = performance.now() + 3_800 + round * 300; performance.now() < end;) {
+          const word = `w${editor.sent + 1}`
+          editor.type(`${word} `)
+          await pause(15)
+        }
+        await processes[0]?.kill()
+        for (let number = 1; number <= editor.saved; number += 1) saved.push(`w${number} `)
+        processes[0] = await anotherProcess(house, environment)
+        const { sections } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+        expect(saved.length).toBeGreaterThan(20)
+        for (const word of saved) expect(sections.methods?.content).toContain(word)
+        editor.leave()
+      }
     },
   )
 

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Db } from '#server/data/db.ts'
-import { mentorReviewStates, submissionStates } from '../states.ts'
-import './ai-use/tables.ts'
-import './approvals/tables.ts'
-import './comments/tables.ts'
-import './ledger/tables.ts'
-import './reporting/tables.ts'
-import './tables.ts'
+import { mentorReviewStates, submissionStates } from '../../states.ts'
+import '../ai-use/tables.ts'
+import '../approvals/tables.ts'
+import '../comments/tables.ts'
+import '../ledger/tables.ts'
+import '../reporting/tables.ts'
+import '../tables.ts'
 
 /** Whose it is, on which paper, and the word by which it is known again. */
 export type Planted = { paperId: string; memberId: string; word: string; now: Date }
@@ -128,6 +128,15 @@ export const KEPT_BESIDE: Record<string, Kept> = {
         .execute(),
     export: 'all',
     team: 'word goes',
+  },
+  'workspace.brought_text': {
+    plant: (db, { paperId }) =>
+      db
+        .insertInto('workspace.brought_text')
+        .values({ paper_id: paperId, client_id: 7, clock_from: 0, clock_to: 1 })
+        .execute(),
+    export: { no: 'it is of the paper' },
+    team: 'only their number',
   },
   'workspace.section_writing': {
     plant: (db, at) =>

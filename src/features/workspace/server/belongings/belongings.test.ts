@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
 import { allTables, rowsOf } from '#server/data/testing.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
-import { aPaper, save } from './testing.ts'
+import { aPaper, save } from '../testing.ts'
 import { KEPT, wordFor } from './testing-belongings.ts'
 
 const DAY_MS = 86_400_000

@@ -23,6 +23,10 @@ afterAll(() => house.stop())
 
 const aClinician = () => house.aMember({ firstName: 'Ida', lastName: 'Nkosi', role: 'clinician' })
 
+/** As on a server whose mail leaves: nobody but its mailbox has seen the link. */
+const mailedAlone = ({ email }: TestMember) =>
+  house.kernel.db.updateTable('workspace.invitation').set({ link_shown: false }).where('email', '=', email).execute()
+
 async function aMentor(traits: object = {}) {
   const mentor = await aClinician()
   const made = await aMentoredPaper(house, { admin, lead, by: mentor, traits })
@@ -83,8 +87,20 @@ describe('whoever offered to mentor', () => {
       params: { paperId },
       body: { email: mentor.email, guest: 'mentor' },
     })
+    await mailedAlone(mentor)
     await follow(house, mentor)
     expect((await mentoringOf(house, lead, paperId)).mentors).toMatchObject([{ is: 'mentor', member_id: mentor.id }])
+  })
+
+  test('is nobody who came by a link that an author had shown to them', async () => {
+    const posing = await aClinician()
+    const { paperId } = await aMentoredPaper(house, { admin, lead, by: posing })
+    await house.as(lead)('POST /api/student/papers/:paperId/guests', {
+      params: { paperId },
+      body: { email: posing.email, guest: 'mentor' },
+    })
+    await follow(house, posing)
+    expect((await mentoringOf(house, lead, paperId)).mentors).toMatchObject([{ is: 'invited', member_id: null }])
   })
 
   test('is nobody where it was not ticked, where the mails were ended, or where they write it themselves', async () => {

@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { aHouse } from '#server/testing/house.ts'
 import { whileHeld } from '#server/testing/locks.ts'
-import { eraseWriting } from './belongings-queries.ts'
-import { joinPaper, leavePaper } from './public.ts'
-import { aPaper, save } from './testing.ts'
+import { eraseWriting } from '../belongings-queries.ts'
+import { joinPaper, leavePaper } from '../public.ts'
+import { aPaper, save } from '../testing.ts'
 
 const house = await aHouse()
 afterAll(() => house.stop())

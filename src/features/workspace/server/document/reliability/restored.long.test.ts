@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { listen } from '#server/live/testing.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { CLOSED } from '#shared/live/live-limits.ts'
+import { aPaper } from '../../testing.ts'
+import { REPLACED, STORE_AGAIN_MS } from '../limits.ts'
+import { openEditor, TestEditor } from '../testing.ts'
+
+const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
+
+let house: TestHouse
+let lead: TestMember
+beforeAll(async () => {
+  house = await aHouse({ environment })
+  lead = await house.aMember({ firstName: 'Amara' })
+})
+afterAll(() => house.stop())
+
+async function restore(id: string): Promise<void> {
+  const asked = { actor: { id: lead.id, name: lead.name }, reason: 'A trial' }
+  await house.kernel.backups.restores.restore(id, asked)
+  await vi.waitFor(() => expect(house.kernel.gate.closedFor()).toMatch(/starting anew/), { timeout: 10_000 })
+}
+
+/** A process that starts after the database was replaced, and a member's new session there. */
+async function startAnew() {
+  const anew = await aHouse({ beside: house, environment })
+  const body = { email: lead.email, password: lead.password }
+  const signedIn = await anew.as(undefined)('POST /api/auth/login', { body })
+  if (!('access_token' in signedIn)) throw new Error('A second factor was asked for')
+  const token = signedIn.access_token
+  return { anew, token, address: await listen(anew), [Symbol.asyncDispose]: anew.stop }
+}
+
+test('after a restore nothing comes into a paper of what a tab, or a server that was storing it, had of before', async () => {
+  const paperId = await aPaper(house, lead)
+  const address = await listen(house)
+  const tab = await openEditor({ address, token: lead.token, paperId })
+  tab.type('Before. ')
+  await tab.allSaved()
+  const { id } = await house.kernel.backups.take('With a paper')
+  tab.type('After. ')
+  await tab.allSaved()
+  // The disk is full for as long as this database is served: what is typed waits in the server's memory.
+  const { gate, disk } = house.kernel
+  vi.spyOn(disk, 'isFull').mockImplementation(() => gate.closedFor() === undefined)
+  tab.type('Unsent. ')
+  await tab.until(() => tab.waited.length > 0)
+  await restore(id)
+  expect(await tab.closed).toBe(CLOSED.restart)
+
+  await using started = await startAnew()
+  const { anew, token } = started
+  const { lineage } = await anew.as({ token })('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+  expect(lineage).toContain(id)
+  const again = new TestEditor({ address: started.address, token, paperId, doc: tab.doc })
+  expect(await again.closed).toBe(CLOSED.replaced)
+  expect([again.refused, again.access]).toEqual([[REPLACED], undefined])
+  const fresh = await openEditor({ address: started.address, token, paperId, lineage })
+  expect(fresh.text()).toBe('Before. ')
+  fresh.type('And on. ')
+  await fresh.allSaved()
+  // Within that time the server of before would have tried again.
+  await pause(STORE_AGAIN_MS.at(-1))
+  fresh.leave()
+  const { sections } = await anew.as({ token })('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+  expect(sections['methods']?.content).toBe('Before. And on. ')
+}, 120_000)

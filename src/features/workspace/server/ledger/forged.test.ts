@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { strokesIn } from '#formats/manuscript/writers/strokes.ts'
+import { sectionRoot } from '#formats/manuscript/roots.ts'
+import { UNKNOWN } from '#formats/manuscript/writers/writing.ts'
+import { listen } from '#server/live/testing.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { openEditor, type TestEditor } from '../document/testing.ts'
+import { aPaper } from '../testing.ts'
+
+let house: TestHouse
+let address: string
+let lead: TestMember
+let colleague: TestMember
+
+beforeAll(async () => {
+  house = await aHouse()
+  address = await listen(house)
+  lead = await house.aMember({ firstName: 'Amara' })
+  colleague = await house.aMember({ firstName: 'Daniel' })
+})
+afterAll(() => house.stop())
+
+const open = ({ token }: TestMember, paperId: string): Promise<TestEditor> => openEditor({ address, token, paperId })
+
+/** Letters by who wrote them. */
+async function shares(paperId: string): Promise<Record<string, number>> {
+  const { writers } = await house.as(lead)('GET /api/student/papers/:paperId/ledger', { params: { paperId } })
+  return Object.fromEntries(writers.map(({ id, characters }) => [id, characters]))
+}
+
+const OWN = 'Two wards were watched.'
+const FORGED = ' And the numbers were made up.'
+
+/** A paper in which the colleague wrote, and the client of the tab in which they did. */
+async function aWrittenPaper() {
+  const paperId = await aPaper(house, lead, [colleague])
+  const theirs = await open(colleague, paperId)
+  theirs.write(OWN)
+  await theirs.allSaved()
+  return { paperId, theirs, client: theirs.doc.clientID }
+}
+
+test('what is put into the strokes of a colleague’s closed tab counts for nobody', async () => {
+  const { paperId, theirs, client } = await aWrittenPaper()
+  theirs.leave()
+  const forger = await open(lead, paperId)
+  forger.doc.clientID = client
+  forger.type(FORGED)
+  await forger.allSaved()
+  // They stand side by side as one piece of the document, and are told apart all the same.
+  const [stroke] = strokesIn(sectionRoot(forger.doc, 'methods')).filter((one) => one.client === client)
+  expect(stroke?.text).toContain('watched')
+  expect(await shares(paperId)).toEqual({ [colleague.id]: OWN.length, [UNKNOWN]: FORGED.length })
+  // What is honestly typed after it is its writer's.
+  const honest = await open(lead, paperId)
+  honest.type(' Twice.')
+  await honest.allSaved()
+  expect(await shares(paperId)).toMatchObject({ [colleague.id]: OWN.length, [lead.id]: 7 })
+  forger.leave()
+  honest.leave()
+})
+
+test('whoever writes in the name of a tab that is open is cut off, and nothing of it stays', async () => {
+  const { paperId, theirs, client } = await aWrittenPaper()
+  const forger = await open(lead, paperId)
+  forger.doc.clientID = client
+  forger.type(FORGED)
+  await forger.closed
+  expect(theirs.text()).toBe(OWN)
+  theirs.type(' Twice.')
+  await theirs.allSaved()
+  expect(await shares(paperId)).toEqual({ [colleague.id]: OWN.length + 7 })
+  theirs.leave()
+})
+
+test('a client that nobody’s tab is known by is not taken over from its midst', async () => {
+  const { paperId, theirs, client } = await aWrittenPaper()
+  theirs.leave()
+  await shares(paperId)
+  await house.kernel.db.deleteFrom('workspace.document_client').where('client_id', '=', client).execute()
+  const forger = await open(lead, paperId)
+  forger.doc.clientID = client
+  forger.type(FORGED)
+  await forger.allSaved()
+  expect(await shares(paperId)).toEqual({ [colleague.id]: OWN.length, [UNKNOWN]: FORGED.length })
+  forger.leave()
+})

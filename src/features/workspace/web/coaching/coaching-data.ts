@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '#call.ts'
+import { useWrite } from '#ui/use-write.ts'
+import { workspaceQuery } from '../live-data.ts'
+
+export const TOOLS = [
+  { tool: 'summarizing', label: 'Summarizing' },
+  { tool: 'concise_writing', label: 'Concise writing' },
+  { tool: 'expand_ideas', label: 'Expand ideas' },
+  { tool: 'writing_quality', label: 'Writing quality' },
+] as const
+
+/** What a tool is to look at: the chosen words, or the section's text. */
+export type Asked = { tool: (typeof TOOLS)[number]['tool']; text: string; section: string; paper_id: string }
+
+const lookAt = (body: Asked) => call('POST /api/chat/tools', { body })
+export type LookedAt = Awaited<ReturnType<typeof lookAt>>
+
+/** Has a tool look at a text of the paper. It changes nothing of it. */
+export function useLookAt(paperId: string) {
+  const client = useQueryClient()
+  return useWrite({
+    mutationFn: lookAt,
+    // How much of the day's help is used stands at the side.
+    onSettled: () => client.invalidateQueries({ queryKey: workspaceQuery({ paperId }).queryKey }),
+  })
+}
+
+/** Notes that a proposal was taken over. That the note is lost takes nothing from who wrote. */
+export const noteTakenOver = (useId: string): Promise<unknown> =>
+  call('PUT /api/chat/uses/:useId/accepted', { params: { useId } }).catch(() => undefined)

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import * as Y from 'yjs'
+import type { Workspace } from '../../contract.ts'
+import { isLacking } from './lacking.ts'
+import { useManuscript } from './manuscript-data.tsx'
+import { forgetKept, listOfBefore, readKept } from './on-device.ts'
+import { writtenIn } from './written-data.ts'
+
+/** What this browser kept of a paper before a backup was restored, and the restored one lacks. */
+export type CopyOfBefore = { name: string; sections: { name: string; text: string }[] }
+
+const storedIn = (doc: Y.Doc) => ({ update: Y.encodeStateAsUpdate(doc), vector: Y.encodeStateVector(doc) })
+
+/** The sections of which a copy says something that the paper does not. Pure. */
+export function sectionsLacking(paper: Y.Doc, copy: Y.Doc, names: string[]): CopyOfBefore['sections'] {
+  if (!isLacking(storedIn(paper), Y.encodeStateAsUpdate(copy))) return []
+  return names.flatMap((name) => {
+    const { text } = writtenIn(copy, name)
+    return text.trim() === '' || text === writtenIn(paper, name).text ? [] : [{ name, text }]
+  })
+}
+
+type Kept = { workspace: Workspace; memberId: string }
+
+/** Looks once the paper is here as the server has it; a copy that says nothing else is forgotten. */
+export function useCopiesOfBefore({ workspace, memberId }: Kept) {
+  const { doc, connection } = useManuscript()
+  const { lineage, sections, paper } = workspace
+  const whose = { memberId, paperId: paper.id, lineage }
+  return useQuery({
+    queryKey: ['copies of before', whose],
+    staleTime: Infinity,
+    queryFn: async () => {
+      await connection.synced
+      const copies: CopyOfBefore[] = []
+      for (const name of await listOfBefore(whose)) {
+        const copy = { name, sections: sectionsLacking(doc, await readKept(name), Object.keys(sections)) }
+        if (copy.sections.length > 0) copies.push(copy)
+        else await forgetKept(name)
+      }
+      return copies
+    },
+  })
+}
+
+export const forgetCopy = ({ name }: CopyOfBefore): Promise<void> => forgetKept(name)

@@ -1,0 +1,1 @@
+export { SECTION_PLANS } from '../sections.ts'
