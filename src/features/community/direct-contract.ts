@@ -1,8 +1,11 @@
 import * as z from 'zod'
+import { stateField } from '#shared/state-field.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
+import { contactStates } from './states.ts'
 import { directMessage, historyQuery, historyTraits, newMessage, person, sentReply } from './message-contract.ts'
 
 const CHAT = { who: 'member', feature: 'chat' } as const
+const DIRECT = { who: 'member', feature: 'direct-messages' } as const
 
 const thread = z.object({
   id: z.string(),
@@ -22,11 +25,27 @@ const permission = z.object({
 })
 export type Permission = z.output<typeof permission>
 
+/** How a thread began that began with a request for contact. */
+const contact = z.object({
+  state: stateField(contactStates),
+  asked_at: z.string(),
+  /** Whether the caller is the one who asked. */
+  is_mine: z.boolean(),
+})
+export type Contact = z.output<typeof contact>
+
+const seen = {
+  /** Who finds the caller: in the directory, among those online, by naming. */
+  directory_visibility: z.enum(['members', 'nobody']),
+  /** Whoever is in no directory is on no leaderboard either. */
+  listed_on_leaderboard: z.boolean(),
+}
+
 const ofThread = z.object({ threadId: z.uuid() })
 
 export const directCalls = {
   'GET /api/messaging/direct-messages': {
-    ...CHAT,
+    ...DIRECT,
     summary: 'The threads of the caller, the one written in last first.',
     reply: z.object({
       threads: z.array(thread),
@@ -35,7 +54,7 @@ export const directCalls = {
     }),
   },
   'GET /api/messaging/direct-messages/:threadId/messages': {
-    ...CHAT,
+    ...DIRECT,
     summary: 'A page of a thread, the oldest message first: the newest, or those around, before or after a number.',
     params: ofThread,
     query: historyQuery,
@@ -47,21 +66,27 @@ export const directCalls = {
     }),
   },
   'PUT /api/messaging/direct-messages/:threadId/read': {
-    ...CHAT,
+    ...DIRECT,
     summary: 'Notes how far the caller has read a thread; never back. Their other tabs, and the other one, are told.',
     params: ofThread,
     body: z.object({ number: z.int().min(0) }),
     reply: z.object({ last_read: z.int(), unread_count: z.int() }),
   },
   'GET /api/messaging/users/:userId/thread': {
-    ...CHAT,
+    ...DIRECT,
     summary:
       'Somebody to write to: who they are, the thread with them if there is one, and whether the caller may write.',
     params: z.object({ userId: z.uuid() }),
-    reply: z.object({ user: person, thread: thread.nullable(), permission }),
+    reply: z.object({ user: person, thread: thread.nullable(), permission, contact: contact.nullable() }),
+  },
+  'PUT /api/messaging/direct-messages/:threadId/decline': {
+    ...DIRECT,
+    summary: 'Declines a request for contact: its sender writes no more until the caller does, and is not told.',
+    params: ofThread,
+    reply: z.object({ contact: contact.nullable() }),
   },
   'POST /api/messaging/users/:userId/messages': {
-    ...CHAT,
+    ...DIRECT,
     summary:
       'Sends a direct message, for a tab without a socket. With a client_id it is kept once, however often it is sent.',
     params: z.object({ userId: z.uuid() }),
@@ -83,28 +108,32 @@ export const directCalls = {
   },
   'GET /api/auth/privacy': {
     who: 'member',
-    summary: 'From whom the caller takes direct messages.',
+    summary: 'From whom the caller takes direct messages, and who may see them.',
     reply: z.object({
       allow_messages_from_students: z.boolean(),
       allow_messages_from_faculty: z.boolean(),
       allow_messages_from_clinicians: z.boolean(),
       allow_messages_from_admins: z.boolean(),
+      ...seen,
     }),
   },
   'PUT /api/auth/privacy': {
     who: 'member',
-    summary: 'Chooses from whom the caller takes direct messages; what is not named stays.',
+    summary: 'Chooses from whom the caller takes direct messages, and who may see them; what is not named stays.',
     body: z.object({
       allow_messages_from_students: z.boolean().optional(),
       allow_messages_from_faculty: z.boolean().optional(),
       allow_messages_from_clinicians: z.boolean().optional(),
       allow_messages_from_admins: z.boolean().optional(),
+      directory_visibility: z.enum(['members', 'nobody']).optional(),
+      listed_on_leaderboard: z.boolean().optional(),
     }),
     reply: z.object({
       allow_messages_from_students: z.boolean(),
       allow_messages_from_faculty: z.boolean(),
       allow_messages_from_clinicians: z.boolean(),
       allow_messages_from_admins: z.boolean(),
+      ...seen,
     }),
   },
 } satisfies Calls

@@ -40,8 +40,20 @@ export const SHOWN_BEFORE_FLAGGED = 5
 /** For how long somebody may only read. Specification, section 9. */
 export const TIMEOUTS_MINUTES = [30, 120] as const
 export const TIMEOUT_REASON = 'Community guidelines violation'
+export const TIMEOUTS_SHOWN_MAX = 500
 /** A channel's news is told to whoever does not have it open so often. */
 export const ACTIVITY_EVERY_MS = 2_000
+
+/** Sockets of a channel among which everyone is told who opens and closes it: beyond, all would be told of all. */
+export const CROWD_TOLD_MAX = 100
+/** Members who came or went in one second and are told one by one: beyond, who is there is asked for anew. */
+export const STATUSES_TOLD_MAX = 50
+
+/** How long a direct message lies unread with somebody who is there before they are told of it all the same. */
+export const MISSED_AFTER_MS = 15 * 60_000
+/** What is older was told, or is told no more. */
+export const MISSED_WITHIN_MS = 3 * 86_400_000
+export const MISSED_AT_ONCE = 500
 
 export const CHANNELS_MAX = 2_000
 export const THREADS_SHOWN_MAX = 500

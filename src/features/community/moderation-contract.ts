@@ -35,6 +35,12 @@ export const moderationCalls = {
     params: ofUser,
     reply: z.object({ message: z.string() }),
   },
+  'GET /api/messaging/timeouts': {
+    who: 'moderator',
+    feature: 'chat',
+    summary: 'Who may only read at the moment, and until when.',
+    reply: z.object({ timeouts: z.array(z.object({ user_id: z.string(), until: z.string() })) }),
+  },
   'GET /api/messaging/blocks': {
     ...CHAT,
     summary: 'Whom the caller has blocked or muted.',

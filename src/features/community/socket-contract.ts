@@ -54,6 +54,7 @@ export const communityFrames = {
   },
   send_direct_message: {
     ...fromMember,
+    feature: 'direct-messages',
     summary:
       'Sends a direct message. With a client_id, message_ack or message_error answers; message_blocked where privacy forbids.',
     data: z.object({ recipient_id: z.uuid(), ...newMessage }),
@@ -158,12 +159,12 @@ export const communityFrames = {
   },
   user_joined_channel: {
     ...toMember,
-    summary: 'Somebody opened a channel.',
+    summary: 'Somebody opened a channel. Not told where more than 100 have it open.',
     data: z.object({ channel_id: z.string(), user_id: z.string(), username: z.string() }),
   },
   user_left_channel: {
     ...toMember,
-    summary: 'Somebody closed a channel.',
+    summary: 'Somebody closed a channel. Not told where more than 100 have it open.',
     data: z.object({ channel_id: z.string(), user_id: z.string(), username: z.string() }),
   },
   typing_indicator: {
@@ -180,6 +181,12 @@ export const communityFrames = {
     ...toMember,
     summary: 'Somebody came or went; told within two seconds.',
     data: z.object({ user_id: z.string(), status: z.enum(['online', 'offline']), user: person }),
+  },
+  online_changed: {
+    ...toMember,
+    summary:
+      'So many came or went at once, as after a restart, that they are not told one by one: who is there is to be asked for anew, within some seconds.',
+    data: z.object({}),
   },
 } satisfies Frames
 

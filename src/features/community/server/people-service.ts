@@ -1,17 +1,25 @@
 import { type MemberFacts, membersByIds } from '#features/accounts/server/public.ts'
+import { photosOf } from '#features/profiles/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Person } from '../message-contract.ts'
 
 /** What stands where the name of somebody stood who was erased. */
 const FORMER_MEMBER = 'Former member'
 
-export type People = ReadonlyMap<string, MemberFacts>
+/** Members as they stand beside what they wrote, with the address of a small picture. */
+export type People = ReadonlyMap<string, MemberFacts & { photo: string | null }>
 
-export const peopleOf = (db: Db, ids: Iterable<string>): Promise<People> => membersByIds(db, [...new Set(ids)])
+export async function peopleOf(db: Db, ids: Iterable<string>): Promise<People> {
+  const wanted = [...new Set(ids)]
+  const [members, photos] = await Promise.all([membersByIds(db, wanted), photosOf(db, wanted)])
+  return new Map([...members].map(([id, facts]) => [id, { ...facts, photo: photos.get(id) ?? null }]))
+}
 
 export const nameOf = (people: People, id: string): string => people.get(id)?.name ?? FORMER_MEMBER
 
 export const roleOf = (people: People, id: string): string => people.get(id)?.role ?? 'student'
+
+export const photoOf = (people: People, id: string): string | null => people.get(id)?.photo ?? null
 
 export function presentPerson(people: People, id: string): Person {
   const known = people.get(id)
@@ -21,6 +29,6 @@ export function presentPerson(people: People, id: string): Person {
     first_name: known?.firstName ?? FORMER_MEMBER,
     last_name: known?.lastName ?? '',
     role: roleOf(people, id),
-    avatar: null,
+    avatar: photoOf(people, id),
   }
 }

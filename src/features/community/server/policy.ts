@@ -41,19 +41,21 @@ const SETTING_OF: Readonly<Record<Role, Exclude<keyof PrivacyRow, 'member_id'>>>
 export const allows = (settings: PrivacyRow | undefined, role: Role): boolean =>
   role === 'admin' || settings === undefined || settings[SETTING_OF[role]]
 
-/** Why somebody may not write to somebody; undefined when they may. Pure. */
-export function whyNotTo({
-  settings,
-  role,
-  isBlocked,
-}: {
+type Writing = {
   settings: PrivacyRow | undefined
   role: Role
-  isBlocked: boolean
-}) {
+  /** Who of the two blocked the other; undefined where nobody did. */
+  blockedBy: 'sender' | 'recipient' | undefined
+  isDeclined: boolean
+}
+
+/** Why somebody may not write to somebody; undefined when they may. Only whoever blocked is told of it. Pure. */
+export function whyNotTo({ settings, role, blockedBy, isDeclined }: Writing) {
   if (role === 'admin') return undefined
-  if (isBlocked) return 'blocked' as const
-  return allows(settings, role) ? undefined : ('privacy_restricted' as const)
+  if (blockedBy === 'sender') return 'blocked' as const
+  // Whoever was blocked or declined is told no more than privacy says.
+  const isOpen = allows(settings, role) && !isDeclined && blockedBy === undefined
+  return isOpen ? undefined : ('privacy_restricted' as const)
 }
 
 /** "Diagnostic testing" is no test channel: only whole words count. */

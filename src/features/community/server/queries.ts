@@ -20,15 +20,6 @@ export const listParticipantIds = async (db: Db, id: string): Promise<string[]> 
     ({ member_id }) => member_id,
   )
 
-/** Raises the number of a conversation's messages; its row is held until the transaction ends. */
-export const takeNumber = (tx: Db, id: string, now: Date): Promise<{ head: number }> =>
-  tx
-    .updateTable('community.conversation')
-    .set((eb) => ({ head: eb('head', '+', 1), last_message_at: now }))
-    .where('id', '=', id)
-    .returning('head')
-    .executeTakeFirstOrThrow()
-
 /** @returns how far the member has read now, which is never less than before. */
 export const readUpTo = (tx: Db, read: { id: string; memberId: string; number: number; now: Date }) =>
   tx

@@ -1,25 +1,34 @@
 import type { Room } from '#server/http/serve.ts'
 import { communityEvents } from '../events.ts'
 import { communityFeatures } from '../features.ts'
+import { communityAudits } from './auditing-queries.ts'
 import { collectSaid, eraseSaid } from './belongings-queries.ts'
 import { channelsRoutes } from './channels/routes.ts'
+import { dropContactsOf } from './contacts/queries.ts'
+import { collectContacts } from './contacts/service.ts'
 import { detachAllOf } from './files/queries.ts'
 import { directRoutes } from './direct/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { managingRoutes } from './channels/managing-routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
+import { inboxTopic, LOGS } from './topics.ts'
 
 export const communityRoutes: Room = (kernel, serve) => {
   kernel.features.declare(communityFeatures)
   kernel.events.declare(communityEvents)
   kernel.belongings.declare('community', {
-    collect: collectSaid,
+    // Hidden while either of the two is away by how a thread is read (direct/service.ts), so nothing of it has to be brought back.
+    collect: async (db, owner) => ({ ...(await collectSaid(db, owner)), contacts: await collectContacts(db, owner) }),
     erase: async (tx, owner) => {
+      await kernel.doorbell.forget(tx, inboxTopic(owner.id))
       for (const id of await detachAllOf(tx, owner.id)) await kernel.files.remove(tx, id, kernel.now())
+      await dropContactsOf(tx, owner.id)
       await eraseSaid(tx, owner, kernel.now())
     },
   })
+  kernel.audits.declare(...communityAudits)
+  kernel.jobs.schedule('community.prune-logs', '41 4 * * *', () => kernel.doorbell.prune(LOGS))
   channelsRoutes(kernel, serve)
   directRoutes(kernel, serve)
   messagesRoutes(kernel, serve)

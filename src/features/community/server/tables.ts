@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { ReportStatus } from '../states.ts'
+import type { ContactState, ReportStatus } from '../states.ts'
 
 export type ConversationKind = 'official' | 'open' | 'team' | 'direct'
 
@@ -23,6 +23,8 @@ type ParticipantTable = {
   joined_at: Date
   last_read: Generated<number>
   is_muted: Generated<boolean>
+  /** Up to which message of a thread they were told that something waits for them. */
+  told_to: Generated<number>
 }
 export type ParticipantRow = Selectable<ParticipantTable>
 
@@ -70,6 +72,17 @@ type ReportTable = {
   decided_at: Date | null
 }
 
+type ContactTable = {
+  conversation_id: string
+  message_id: string
+  asker_id: string
+  asked_id: string
+  state: ContactState
+  asked_at: Date
+  settled_at: Date | null
+}
+export type ContactRow = Selectable<ContactTable>
+
 type FlagTable = { report_id: string; member_id: string; reason: string; flagged_at: Date }
 
 type TimeoutTable = {
@@ -111,5 +124,6 @@ declare module '#server/data/db.ts' {
     'community.report': ReportTable
     'community.flag': FlagTable
     'community.timeout': TimeoutTable
+    'community.contact': ContactTable
   }
 }

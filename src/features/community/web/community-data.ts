@@ -7,9 +7,11 @@ import { type Chat, type Heard, inboxSeqOf } from './live/chat-data.ts'
 const CHANNELS = ['community', 'channels']
 const THREADS = ['community', 'threads']
 const ONLINE = ['community', 'online']
+const BLOCKS = ['community', 'blocks']
 
 /** What was not told is found so often. */
 const LOOK_MS = 60_000
+const SPREAD_MS = 10_000
 
 export const channelsQuery = () => ({
   queryKey: CHANNELS,
@@ -25,8 +27,13 @@ export const onlineQuery = () => ({
   queryFn: () => call('GET /api/messaging/online-users'),
 })
 export const blocksQuery = () => ({
-  queryKey: ['community', 'blocks'],
+  queryKey: BLOCKS,
   queryFn: () => call('GET /api/messaging/blocks'),
+})
+export const timeoutsQuery = () => ({
+  queryKey: ['community', 'timeouts'],
+  queryFn: () => call('GET /api/messaging/timeouts'),
+  refetchInterval: LOOK_MS,
 })
 export const correspondentQuery = (userId: string) => ({
   queryKey: ['community', 'correspondent', userId],
@@ -75,8 +82,14 @@ function take(client: QueryClient, heard: Heard): void {
   const again = (queryKey: string[]) => void client.invalidateQueries({ queryKey })
   if (heard.event_type === 'user_status_change') {
     client.setQueryData<Online>(ONLINE, (known) => known && withStatus(known, heard.data))
-  } else if (heard.event_type === 'channels_changed') again(CHANNELS)
-  else if (heard.event_type === 'read_state_updated' && heard.data.channel_id !== null) {
+  } else if (heard.event_type === 'online_changed') {
+    // Everybody is told so at once, and need not ask at once.
+    setTimeout(() => again(ONLINE), Math.random() * SPREAD_MS)
+  } else if (heard.event_type === 'channels_changed') {
+    again(CHANNELS)
+    // What stands in the member's own inbox may be what they muted or blocked in another tab.
+    if (inboxSeqOf(heard) !== undefined) for (const key of [THREADS, BLOCKS]) again(key)
+  } else if (heard.event_type === 'read_state_updated' && heard.data.channel_id !== null) {
     client.setQueryData<Channels>(CHANNELS, (known) => known && withRead(known, heard.data))
   } else if (heard.event_type === 'channel_activity') {
     client.setQueryData<Channels>(CHANNELS, (known) => known && withActivity(known, heard.data))

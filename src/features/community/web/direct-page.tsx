@@ -8,6 +8,7 @@ import { ChatFrame, ConversationHeader } from './chat-frame.tsx'
 import { correspondentQuery } from './community-data.ts'
 import { ConnectionState } from './connection-state.tsx'
 import { ThreadSection } from './conversation/thread-section.tsx'
+import { ContactPanel } from './contacts/contact-panel.tsx'
 import { FindingTool } from './finding/finding-tool.tsx'
 import { useConnected } from './live/chat-data.ts'
 import { messageIn, threadPath } from './paths.ts'
@@ -15,6 +16,7 @@ import { useReader } from './reader-data.ts'
 import { roleLookOf } from './roles.ts'
 import { OnlineSection } from './sidebar/online-section.tsx'
 import { SidebarPanel } from './sidebar/sidebar-panel.tsx'
+import { ThreadTool } from './sidebar/thread-tool.tsx'
 
 const ONLINE_SHOWN = 30
 const AN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -50,9 +52,13 @@ export default function DirectPage() {
       >
         <ConnectionState isConnected={isConnected} />
         <div className="-mr-3 flex">
+          {data?.thread ? <ThreadTool thread={data.thread} /> : null}
           <FindingTool here={data?.thread ? { is: 'thread', id: data.thread.id, name, pathOf } : undefined} />
         </div>
       </ConversationHeader>
+      {data?.thread ? (
+        <ContactPanel userId={userId} threadId={data.thread.id} name={name} contact={data.contact} chat={chat} />
+      ) : null}
       {data ? (
         <ThreadSection
           key={`${userId} ${around ?? ''}`}

@@ -28,6 +28,8 @@ export type Unsent = {
   written_at: string
   /** Why the server won't have it as it is. */
   refused?: string
+  /** The server could not take it, and is asked again. */
+  isDelayed?: true
   /** It is stored; what is shown of it stays until it is told like any other. */
   isSent?: true
 }

@@ -2,9 +2,10 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#features/accounts/web/public.tsx'
+import { asChosen, noticeSettingsQuery, tellOutside } from '#features/notifications/web/public.tsx'
 import type { Person } from '#shared/text/mentions.ts'
-import { blocksQuery, channelsQuery, onlineQuery, threadsQuery, useInbox } from './community-data.ts'
-import { tellOutside, toldOutside, useChat } from './live/chat-data.ts'
+import { blocksQuery, channelsQuery, onlineQuery, threadsQuery, timeoutsQuery, useInbox } from './community-data.ts'
+import { toldOutside, useChat } from './live/chat-data.ts'
 import type { Message } from './message-data.ts'
 
 /** Of whom and of what the reader wants to hear nothing. */
@@ -31,12 +32,18 @@ export function useReader() {
     () =>
       chat.onHeard((heard) => {
         if (heard.event_type !== 'new_message' && heard.event_type !== 'new_direct_message') return
-        const tell = (hushed: ReadonlySet<string>) => {
+        const event = heard.event_type === 'new_message' ? 'message_mention' : 'direct_message'
+        const tell = async () => {
+          const [hushed, settings] = await Promise.all([
+            hushedBy(client),
+            client.ensureQueryData({ ...noticeSettingsQuery(), staleTime: 60_000, revalidateIfStale: true }),
+          ])
           const told = toldOutside(heard, id, hushed)
-          if (told) tellOutside(told, (to) => void navigate(to))
+          const chosen = told && asChosen(told, { event, settings, now: new Date() })
+          if (chosen) tellOutside(chosen, (to) => void navigate(to))
         }
-        // Where it is not known who is muted, nothing is told.
-        hushedBy(client).then(tell, () => undefined)
+        // Where it is not known what is muted or chosen, nothing is told.
+        tell().catch(() => undefined)
       }),
     [chat, id, navigate, client],
   )
@@ -65,6 +72,18 @@ export function useBlocked(): ReadonlySet<string> {
     () => (data ? new Set(data.people.filter((one) => one.is_blocked).map(({ user_id: id }) => id)) : NOBODY),
     [data],
   )
+}
+
+/** Of whom the reader wants to be told nothing: the muted and the blocked. */
+export function useUnheard(): ReadonlySet<string> {
+  const { data } = useQuery(blocksQuery())
+  return useMemo(() => (data ? new Set(data.people.map(({ user_id: id }) => id)) : NOBODY), [data])
+}
+
+/** Who may only read at the moment, where the reader may end that. */
+export function useTimedOut(mayTimeOut: boolean): ReadonlySet<string> {
+  const { data } = useQuery({ ...timeoutsQuery(), enabled: mayTimeOut })
+  return useMemo(() => (data ? new Set(data.timeouts.map(({ user_id: id }) => id)) : NOBODY), [data])
 }
 
 /** A channel of the reader's, and until when they may only read. */

@@ -48,7 +48,7 @@ test('a channel is created by anyone, found, joined, muted and left', async () =
 
 test('general is everybody’s and stays', async () => {
   const params = { channelId: GENERAL_ID }
-  expect(await names(other)).toContain('General')
+  expect(await names(other)).toContain('General Community')
   const leaving = house.as(other)('POST /api/messaging/channels/:channelId/leave', { params })
   await expect(leaving).rejects.toMatchObject({ kind: 'conflict' })
   await expect(archive(admin, GENERAL_ID)).rejects.toMatchObject({ kind: 'conflict' })

@@ -1,4 +1,5 @@
 import { membersNamed, presentMembers } from '#features/accounts/server/public.ts'
+import { showsInDirectory } from '#features/profiles/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -12,7 +13,7 @@ import { inboxTopic } from '../topics.ts'
 import { deleteParticipant, setMuted } from './managing-queries.ts'
 import { presentChannel } from './presenting.ts'
 import { addParticipant, countPublic, listPublic } from './queries.ts'
-import { readableChannel } from './standing-service.ts'
+import { countedChannel, readableChannel } from './standing-service.ts'
 
 const tellList = (kernel: Kernel, tx: Tx, memberId: string) =>
   kernel.doorbell.append(tx, inboxTopic(memberId), { kind: 'channels_changed', data: {} })
@@ -26,7 +27,7 @@ export async function browseChannels({ db }: Kernel, actor: Actor, { search, pag
 }
 
 export const readChannel = async ({ db }: Kernel, actor: Actor, channelId: string) => ({
-  channel: presentChannel(await readableChannel(db, actor, channelId), actor),
+  channel: presentChannel(await countedChannel(db, actor, channelId), actor),
 })
 
 /** @throws Failure not_found; conflict for an archived one. */
@@ -88,10 +89,9 @@ export async function findPeople(
   const inIt = channel.kind === 'official' ? undefined : await listParticipantIds(db, channelId)
   const named = search === '' ? (inIt ?? []) : await membersNamed(db, search)
   const among = channel.kind === 'team' ? new Set(inIt) : undefined
-  const present = await presentMembers(
-    db,
-    named.filter((id) => id !== actor.id && (among?.has(id) ?? true)),
-  )
+  const meant = named.filter((id) => id !== actor.id && (among?.has(id) ?? true))
+  // Those who work on a paper together know each other; elsewhere nobody is offered who hides from the directory.
+  const present = among ? await presentMembers(db, meant) : [...(await showsInDirectory(db, meant))]
   const people = await peopleOf(db, present)
   return {
     people: present

@@ -17,7 +17,7 @@ import {
 import { refuseTimedOut } from '../timed-out.ts'
 import { presentChannel } from './presenting.ts'
 import { NAME_TAKEN, SOUNDS_OFFICIAL } from './service.ts'
-import { noChannel, readableChannel } from './standing-service.ts'
+import { countedChannel, noChannel, readableChannel } from './standing-service.ts'
 import type { ConversationRow } from '../tables.ts'
 
 type Change = {
@@ -41,7 +41,7 @@ const changing = (kernel: Kernel, actor: Actor, { channelId, may, change, action
       await logAdminAction(tx, { actor, action, target: `channel “${channel.name}”`, at: kernel.now() })
     }
     await kernel.doorbell.ring(tx, CHANNELS_TOPIC)
-    return { channel: presentChannel(await readableChannel(tx, actor, channelId), actor) }
+    return { channel: presentChannel(await countedChannel(tx, actor, channelId), actor) }
   })
 
 type Naming = { channelId: string; name?: string | undefined; description?: string | undefined }
@@ -75,7 +75,7 @@ export const archiveChannel = (
     may: (channel) => mayManage(actor, channel),
     action: archived ? 'community.archive' : 'community.unarchive',
     change: (_tx, { archived_at: before }) => {
-      if (channelId === GENERAL_ID) throw new Failure('conflict', 'General stays open.')
+      if (channelId === GENERAL_ID) throw new Failure('conflict', 'General Community stays open.')
       return Promise.resolve({ archived_at: archived ? (before ?? kernel.now()) : null })
     },
   })
@@ -91,7 +91,7 @@ export const markOfficial = (
     may: () => actor.role === 'admin',
     action: official ? 'community.official' : 'community.unofficial',
     change: (_tx, { kind }) => {
-      if (channelId === GENERAL_ID) throw new Failure('conflict', 'General is official for good.')
+      if (channelId === GENERAL_ID) throw new Failure('conflict', 'General Community is official for good.')
       if (kind === 'team') throw new Failure('conflict', 'A team’s channel is its own.')
       return Promise.resolve({ kind: official ? 'official' : 'open' })
     },

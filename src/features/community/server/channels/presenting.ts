@@ -1,9 +1,9 @@
 import type { Actor } from '#server/access/actor.ts'
 import type { ChannelListed } from '../../contract.ts'
 import { groupOf, isIn, mayManage } from '../policy.ts'
-import type { ChannelRow } from './queries.ts'
+import type { ChannelCounted } from './queries.ts'
 
-export function presentChannel(row: ChannelRow, actor: Pick<Actor, 'id' | 'role'>): ChannelListed {
+export function presentChannel(row: ChannelCounted, actor: Pick<Actor, 'id' | 'role'>): ChannelListed {
   const fields = {
     id: row.id,
     name: row.name ?? '',

@@ -7,8 +7,9 @@ export type ChannelRow = ConversationRow & {
   last_read: number
   is_muted: boolean
   is_participant: boolean
-  members: number
 }
+/** Counting takes a look at everyone who is in it: for what is shown, not for what is said there. */
+export type ChannelCounted = ChannelRow & { members: number }
 
 const withReader = (db: Db, memberId: string) =>
   db
@@ -21,24 +22,31 @@ const withReader = (db: Db, memberId: string) =>
       eb.fn.coalesce('own.last_read', 'channel.head').as('last_read'),
       eb.fn.coalesce('own.is_muted', eb.lit(false)).as('is_muted'),
       eb('own.member_id', 'is not', null).as('is_participant'),
-      eb
-        .selectFrom('community.participant as any')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .whereRef('any.conversation_id', '=', 'channel.id')
-        .as('members'),
     ])
     .where('channel.kind', '!=', 'direct')
 
+const withMembers = (db: Db, memberId: string) =>
+  withReader(db, memberId).select((eb) => [
+    eb
+      .selectFrom('community.participant as any')
+      .select((count) => count.fn.countAll<number>().as('count'))
+      .whereRef('any.conversation_id', '=', 'channel.id')
+      .as('members'),
+  ])
+
 /** The channels that a member is in: official ones, and those joined. */
-export const listOwnChannels = (db: Db, memberId: string): Promise<ChannelRow[]> =>
-  withReader(db, memberId)
+export const listOwnChannels = (db: Db, memberId: string): Promise<ChannelCounted[]> =>
+  withMembers(db, memberId)
     .where((eb) => eb.or([eb('channel.kind', '=', 'official'), eb('own.member_id', 'is not', null)]))
     .orderBy(sql`lower(channel.name)`)
     .limit(CHANNELS_MAX)
-    .execute() as Promise<ChannelRow[]>
+    .execute() as Promise<ChannelCounted[]>
 
 export const findChannel = (db: Db, id: string, memberId: string): Promise<ChannelRow | undefined> =>
   withReader(db, memberId).where('channel.id', '=', id).executeTakeFirst() as Promise<ChannelRow | undefined>
+
+export const findCounted = (db: Db, id: string, memberId: string): Promise<ChannelCounted | undefined> =>
+  withMembers(db, memberId).where('channel.id', '=', id).executeTakeFirst() as Promise<ChannelCounted | undefined>
 
 /** Whoever is shown the official channels for the first time has read what stood there before. */
 export const beginOfficial = (db: Db, memberId: string, now: Date) =>
@@ -82,8 +90,8 @@ export const listPublic = (
   db: Db,
   memberId: string,
   { search, page, size }: { search: string; page: number; size: number },
-): Promise<ChannelRow[]> =>
-  withReader(db, memberId)
+): Promise<ChannelCounted[]> =>
+  withMembers(db, memberId)
     .where('channel.kind', 'in', ['official', 'open'])
     .where('channel.archived_at', 'is', null)
     .where(sql<boolean>`channel.name || ' ' || channel.description ilike ${holding(search)}`)
@@ -91,7 +99,7 @@ export const listPublic = (
     .orderBy(sql`lower(channel.name)`)
     .limit(size)
     .offset((page - 1) * size)
-    .execute() as Promise<ChannelRow[]>
+    .execute() as Promise<ChannelCounted[]>
 
 export async function countPublic(db: Db, search: string): Promise<number> {
   const { count } = await db

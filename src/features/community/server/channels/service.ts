@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { presentMembers } from '#features/accounts/server/public.ts'
+import { settleNotices } from '#features/notifications/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { afterCommit, transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -14,7 +15,7 @@ import { findTimeout, listParticipantIds, readUpTo } from '../queries.ts'
 import { refuseTimedOut } from '../timed-out.ts'
 import { ACTIVITY_TOPIC, type Activity, channelTopic, inboxTopic } from '../topics.ts'
 import { presentChannel } from './presenting.ts'
-import { addChannel, addParticipant, beginOfficial, findChannel, listOwnChannels } from './queries.ts'
+import { addChannel, addParticipant, beginOfficial, findCounted, listOwnChannels } from './queries.ts'
 import { isInChannel, readableChannel } from './standing-service.ts'
 
 export const NAME_TAKEN = 'There is a channel of this name already.'
@@ -52,7 +53,7 @@ export const createChannel = (kernel: Kernel, actor: Actor, { name, description 
     if (!made) throw invalidField('name', NAME_TAKEN)
     await addParticipant(tx, { conversation_id: id, member_id: actor.id, joined_at: now })
     await kernel.doorbell.append(tx, inboxTopic(actor.id), { kind: 'channels_changed', data: {} })
-    const channel = await findChannel(tx, id, actor.id)
+    const channel = await findCounted(tx, id, actor.id)
     if (!channel) throw new Error('A channel that was made is not there')
     return { channel: presentChannel(channel, actor) }
   })
@@ -66,7 +67,7 @@ export async function readChannelHistory(
   const channel = await readableChannel(kernel.db, actor, channelId)
   const head = await kernel.doorbell.head(channelTopic(channelId))
   const { rows, ...ends } = await readPage(kernel.db, channel, asked)
-  const messages = await showChannelMessages(kernel, rows)
+  const messages = await showChannelMessages({ ...kernel, readerId: actor.id }, rows)
   return { messages, ...ends, last_read: channel.last_read, newest: channel.head, head }
 }
 
@@ -76,6 +77,7 @@ type ToChannel = { channelId: string; message: NewMessage }
 export const sendToChannel = (kernel: Kernel, actor: Actor, { channelId, message }: ToChannel) =>
   send(kernel, actor, {
     message,
+    key: channelTopic(channelId),
     findDestination: async (tx) => {
       const conversation = await readableChannel(tx, actor, channelId)
       if (conversation.archived_at) throw new Failure('conflict', 'This channel is archived: it can only be read.')
@@ -115,5 +117,6 @@ export const readChannelUpTo = (
       const data = { channel_id: channelId, thread_id: null, ...state }
       await kernel.doorbell.append(tx, inboxTopic(actor.id), { kind: 'read_state_updated', data })
     }
+    if (state.unread_count === 0) await settleNotices(kernel, tx, { memberId: actor.id, about: channelId })
     return state
   })

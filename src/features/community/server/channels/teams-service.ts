@@ -10,7 +10,7 @@ import { channelTopic, inboxTopic } from '../topics.ts'
 import { changeChannel, deleteParticipant } from './managing-queries.ts'
 import { presentChannel } from './presenting.ts'
 import { addParticipant } from './queries.ts'
-import { readableChannel } from './standing-service.ts'
+import { countedChannel } from './standing-service.ts'
 import { findTeamChannel, holdTeamChannel, makeTeamChannel } from './teams-queries.ts'
 
 const noPaper = () => new Failure('not_found', 'Paper not found')
@@ -45,7 +45,7 @@ export const openTeamChannel = (kernel: Kernel, actor: Actor, paperId: string) =
     await settleTeam(kernel, tx, paperId)
     const channel = await findTeamChannel(tx, paperId)
     if (!channel) throw noPaper()
-    return { channel: presentChannel(await readableChannel(tx, actor, channel.id), actor) }
+    return { channel: presentChannel(await countedChannel(tx, actor, channel.id), actor) }
   })
 
 /** What is published, or given up, is talked about no more. */

@@ -1,6 +1,6 @@
 import type { Thread } from '../../direct-contract.ts'
 import { contentOf } from '../messages/presenting.ts'
-import { nameOf, type People, roleOf } from '../people-service.ts'
+import { nameOf, type People, photoOf, roleOf } from '../people-service.ts'
 import type { ThreadListed } from './queries.ts'
 
 export function presentThread(row: ThreadListed, { readerId, people }: { readerId: string; people: People }): Thread {
@@ -9,7 +9,12 @@ export function presentThread(row: ThreadListed, { readerId, people }: { readerI
   const isThere = id !== null && senderId !== null && sentAt !== null && content !== null
   return {
     id: row.thread_id,
-    other_participant: { id: otherId, name: nameOf(people, otherId), role: roleOf(people, otherId), avatar: null },
+    other_participant: {
+      id: otherId,
+      name: nameOf(people, otherId),
+      role: roleOf(people, otherId),
+      avatar: photoOf(people, otherId),
+    },
     last_message: isThere
       ? {
           sender_id: senderId,

@@ -1,22 +1,35 @@
+import { chooseVisibility, type Visibility, visibilityOf } from '#features/profiles/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { tellSeen } from '../live/seen-service.ts'
 import type { PrivacyRow } from '../tables.ts'
 import { findPrivacy, savePrivacy } from './queries.ts'
 
-const present = (row: Omit<PrivacyRow, 'member_id'> | undefined) => ({
+type Row = Omit<PrivacyRow, 'member_id'>
+
+const present = (row: Row | undefined, { inDirectory, onLeaderboard }: Visibility) => ({
   allow_messages_from_students: row?.from_students ?? true,
   allow_messages_from_faculty: row?.from_faculty ?? true,
   allow_messages_from_clinicians: row?.from_clinicians ?? true,
   allow_messages_from_admins: row?.from_admins ?? true,
+  directory_visibility: inDirectory,
+  listed_on_leaderboard: onLeaderboard,
 })
 type Settings = ReturnType<typeof present>
 
-/** From whom the caller takes direct messages. */
-export const readPrivacy = async ({ db }: Kernel, { id }: Actor) => present(await findPrivacy(db, id))
+/** From whom the caller takes direct messages, and who may see them. */
+export async function readPrivacy({ db }: Kernel, { id }: Actor) {
+  const [row, visibility] = await Promise.all([findPrivacy(db, id), visibilityOf(db, id)])
+  return present(row, visibility)
+}
 
 /** What is not named stays as it is. */
-export const choosePrivacy = (kernel: Kernel, { id }: Actor, chosen: { [K in keyof Settings]?: boolean | undefined }) =>
+export const choosePrivacy = (
+  kernel: Kernel,
+  { id }: Actor,
+  chosen: { [K in keyof Settings]?: Settings[K] | undefined },
+) =>
   transact(kernel, async (tx) => {
     const columns = {
       from_students: chosen.allow_messages_from_students,
@@ -25,5 +38,9 @@ export const choosePrivacy = (kernel: Kernel, { id }: Actor, chosen: { [K in key
       from_admins: chosen.allow_messages_from_admins,
     }
     const named = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
-    return present(await savePrivacy(tx, id, named))
+    const row = await savePrivacy(tx, id, named)
+    const seen = { inDirectory: chosen.directory_visibility, onLeaderboard: chosen.listed_on_leaderboard }
+    const visibility = await chooseVisibility(kernel, tx, { memberId: id, chosen: seen })
+    if (chosen.directory_visibility !== undefined) await tellSeen(kernel, tx, id)
+    return present(row, visibility)
   })

@@ -88,7 +88,7 @@ export const savePrivacy = (tx: Db, memberId: string, chosen: Partial<Omit<Priva
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Whether either of two has blocked the other. */
+/** The block of either of two by the other; where both have, that of the first. */
 export const findBlock = (db: Db, one: string, other: string) =>
   db
     .selectFrom('community.block')
@@ -100,5 +100,6 @@ export const findBlock = (db: Db, one: string, other: string) =>
         eb.and([eb('member_id', '=', other), eb('blocked_id', '=', one)]),
       ]),
     )
+    .orderBy((eb) => eb('member_id', '=', one), 'desc')
     .limit(1)
     .executeTakeFirst()

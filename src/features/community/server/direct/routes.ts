@@ -1,5 +1,6 @@
 import type { Room } from '#server/http/serve.ts'
 import { directCalls } from '../../direct-contract.ts'
+import { declineContact } from '../contacts/service.ts'
 import { choosePrivacy, readPrivacy } from './privacy-service.ts'
 import {
   checkPermission,
@@ -26,6 +27,9 @@ export const directRoutes: Room = (kernel, serve) => {
     const { row, duplicate } = await sendDirectly(kernel, actor, { recipientId: params.userId, message: body })
     return { message_id: row.id, number: row.number, duplicate, thread_id: row.conversation_id }
   })
+  serve(directCalls, 'PUT /api/messaging/direct-messages/:threadId/decline', ({ params }, actor) =>
+    declineContact(kernel, actor, params.threadId),
+  )
   serve(directCalls, 'GET /api/auth/user/:userId', ({ params }) => readPerson(kernel, params.userId))
   serve(directCalls, 'POST /api/auth/check-messaging-permission', ({ body }, actor) =>
     checkPermission(kernel, actor, body.target_user_id),

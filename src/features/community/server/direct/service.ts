@@ -1,4 +1,7 @@
 import { presentMembers } from '#features/accounts/server/public.ts'
+import { settleNotices } from '#features/notifications/server/public.ts'
+import { showsInDirectory } from '#features/profiles/server/public.ts'
+import { onOnePaper } from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import { transact } from '#server/data/transact.ts'
@@ -14,6 +17,8 @@ import { peopleOf, presentPerson } from '../people-service.ts'
 import { isModerator, whyNotTo } from '../policy.ts'
 import { findConversation, findParticipant, findTimeout, readUpTo } from '../queries.ts'
 import { inboxTopic } from '../topics.ts'
+import { findContact } from '../contacts/queries.ts'
+import { askIn, noteAnswer, presentContact, wasDeclined } from '../contacts/service.ts'
 import { presentThread } from './presenting.ts'
 import { noThread, ownThread } from './standing-service.ts'
 import { findBlock, findPrivacy, findThreadId, listThreads, openThread } from './queries.ts'
@@ -22,17 +27,34 @@ const nobody = () => new Failure('not_found', 'User not found')
 
 /** Privacy's refusal, which has a frame of its own. */
 export class BlockedByPrivacy extends Failure {
+  readonly isByPrivacy = true
   constructor() {
     super('forbidden', BLOCKED_BY_PRIVACY)
   }
+
+  // Failure's own takes every Failure for one.
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Failure && 'isByPrivacy' in value
+  }
 }
 
-/** Why somebody may not write to somebody; undefined when they may. A blocked one is told no more than privacy says. */
+/** Whether two share a thread or a paper, so that neither is a stranger to the other. */
+const knowEachOther = async (db: Db, one: string, other: string): Promise<boolean> =>
+  (await findThreadId(db, one, other)) !== undefined || onOnePaper(db, one, other)
+
+/** Why somebody may not write to somebody; undefined when they may. Who hides from the directory is not there for strangers. */
 async function whyNot(db: Db, actor: Actor, recipientId: string) {
   const [present] = await presentMembers(db, [recipientId])
   if (!present || recipientId === actor.id) return 'not_found' as const
-  const [settings, block] = await Promise.all([findPrivacy(db, recipientId), findBlock(db, recipientId, actor.id)])
-  return whyNotTo({ settings, role: actor.role, isBlocked: block !== undefined })
+  const isShown = (await showsInDirectory(db, [recipientId])).has(recipientId)
+  if (!isShown && !(await knowEachOther(db, actor.id, recipientId))) return 'not_found' as const
+  const [settings, block, isDeclined] = await Promise.all([
+    findPrivacy(db, recipientId),
+    findBlock(db, actor.id, recipientId),
+    wasDeclined(db, actor.id, recipientId),
+  ])
+  const blockedBy = block && (block.member_id === actor.id ? 'sender' : 'recipient')
+  return whyNotTo({ settings, role: actor.role, blockedBy, isDeclined })
 }
 
 /** Whether the caller may write to somebody now. */
@@ -45,22 +67,35 @@ export async function checkPermission({ db, now }: Kernel, actor: Actor, recipie
   return { can_message: refused === null, reason: refused }
 }
 
-type ToMember = { recipientId: string; message: NewMessage }
+type ToMember = {
+  recipientId: string
+  message: NewMessage
+  /** Whether it asks for contact: it does where nobody has written in the thread before. */
+  asks?: boolean
+}
 
-/** Sends a direct message. @throws Failure not_found, BlockedByPrivacy. */
-export const sendDirectly = (kernel: Kernel, actor: Actor, { recipientId, message }: ToMember) =>
+/** Sends a direct message; the first to a stranger counts as a request for contact. @throws Failure not_found, BlockedByPrivacy, too_many. */
+export const sendDirectly = (kernel: Kernel, actor: Actor, { recipientId, message, asks = false }: ToMember) =>
   send(kernel, actor, {
     message,
+    key: [actor.id, recipientId].toSorted().join(' '),
     findDestination: async (tx) => {
       const reason = await whyNot(tx, actor, recipientId)
       if (reason === 'not_found') throw nobody()
       if (reason) throw new BlockedByPrivacy()
+      // The call that asks for contact has counted it already.
+      if (!asks && !(await knowEachOther(tx, actor.id, recipientId))) {
+        await kernel.limits.spendIn(tx, 'contact', actor.id)
+      }
       const conversation = await findConversation(tx, await openThread(tx, [actor.id, recipientId], kernel.now()))
       if (!conversation) throw noThread()
       return {
         conversation,
         mayRead: async (ids) => ids.filter((id) => id === recipientId),
-        tell: async (id) => {
+        tell: async (id, number) => {
+          const about = { threadId: conversation.id, senderId: actor.id, now: kernel.now() }
+          if (asks && number === 1) await askIn(tx, { ...about, messageId: id, recipientId })
+          else await noteAnswer(tx, about)
           const data = { id }
           await kernel.doorbell.append(tx, inboxTopic(recipientId), { kind: 'new_direct_message', data })
           await kernel.doorbell.append(tx, inboxTopic(actor.id), { kind: 'direct_message_sent', data })
@@ -68,6 +103,16 @@ export const sendDirectly = (kernel: Kernel, actor: Actor, { recipientId, messag
       }
     },
   })
+
+type Asking = { recipientId: string; content: string; clientId: string | undefined }
+
+/** Asks somebody for contact, by the first message of a thread. @throws Failure not_found, BlockedByPrivacy, as any direct message. */
+export const askForContact = (kernel: Kernel, actor: Actor, { recipientId, content, clientId }: Asking) => {
+  const message: NewMessage = { content, attachments: [], ...(clientId === undefined ? {} : { client_id: clientId }) }
+  return sendDirectly(kernel, actor, { recipientId, message, asks: true })
+}
+
+export const isBlockedByPrivacy = (error: unknown): boolean => error instanceof BlockedByPrivacy
 
 /** The threads of the caller. */
 export async function readThreads({ db, doorbell }: Kernel, actor: Actor) {
@@ -92,7 +137,7 @@ export async function readThreadHistory(
     readPage(kernel.db, conversation, asked),
     findParticipant(kernel.db, threadId, otherId),
   ])
-  const messages = await showDirectMessages(kernel, rows)
+  const messages = await showDirectMessages({ ...kernel, readerId: actor.id }, rows)
   const read = { last_read: participant.last_read, newest: conversation.head, other_last_read: other?.last_read ?? 0 }
   return { messages, ...ends, ...read, head }
 }
@@ -113,23 +158,26 @@ export const readThreadUpTo = (kernel: Kernel, actor: Actor, { threadId, number 
       const told = { thread_id: threadId, last_read }
       await kernel.doorbell.append(tx, inboxTopic(otherId), { kind: 'direct_message_read', data: told })
     }
+    if (state.unread_count === 0) await settleNotices(kernel, tx, { memberId: actor.id, about: threadId })
     return state
   })
 
 /** Somebody to write to, with the thread there is. @throws Failure not_found for whoever is not there. */
 export async function readThreadWith(kernel: Kernel, actor: Actor, userId: string) {
   const { db } = kernel
-  const [[present], people, threadId] = await Promise.all([
-    presentMembers(db, [userId]),
+  const [permission, people, threadId] = await Promise.all([
+    checkPermission(kernel, actor, userId),
     peopleOf(db, [userId]),
     findThreadId(db, actor.id, userId),
   ])
-  if (!present && threadId === undefined) throw nobody()
+  const isThere = permission.reason !== 'not_found' || userId === actor.id
+  if (!isThere && threadId === undefined) throw nobody()
   const [row] = threadId === undefined ? [] : await listThreads(db, actor.id, threadId)
   return {
     user: presentPerson(people, userId),
     thread: row ? presentThread(row, { readerId: actor.id, people }) : null,
-    permission: await checkPermission(kernel, actor, userId),
+    contact: threadId === undefined || !isThere ? null : presentContact(await findContact(db, threadId), actor.id),
+    permission,
   }
 }
 

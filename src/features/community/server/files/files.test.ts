@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPaper } from '#features/workspace/server/testing.ts'
+import { listen } from '#server/live/testing.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
-import { post, read, write } from '../testing.ts'
+import { chat, post, read, write } from '../testing.ts'
 
 let house: TestHouse
 let amara: TestMember
@@ -54,7 +56,7 @@ test('a picture is uploaded as a form, sent and fetched by whoever reads it', as
   expect([fetched.statusCode, fetched.headers['content-type']]).toEqual([200, 'image/png'])
   await house.as(amara)('DELETE /api/messaging/messages/:messageId', { params: { messageId: sent.message_id } })
   expect((await inGeneral(daniel, sent.message_id))?.attachments).toEqual([])
-  expect((await house.inject({ method: 'GET', url: message?.attachments[0]?.url ?? '' })).statusCode).toBe(404)
+  expect((await house.inject({ method: 'GET', url: message?.attachments[0]?.url ?? '' })).statusCode).toBe(403)
 })
 
 test('plain text is kept as a file to be taken, and never shown as a page', async () => {
@@ -105,4 +107,28 @@ test.each([
   })
   expect(response.statusCode).toBe(400)
   expect(response.json<Kept>().detail).toMatch(/\w{3}/)
+})
+
+test('an address names its reader: it opens while they may read the message, is nobody else’s, and is their own on a socket, too', async () => {
+  const [lead, mate] = [await house.aMember(), await house.aMember()]
+  const paperId = await aPaper(house, lead, [mate])
+  const { channel } = await house.as(lead)('POST /api/messaging/papers/:paperId/channel', { params: { paperId } })
+  const kept = await uploadForm(lead, { bytes: picture, name: 'plan.png' })
+  const open = async (url: string | undefined) => (await house.inject({ method: 'GET', url: url ?? '' })).statusCode
+  expect(kept.url).toContain(`for=message.${lead.id}&`)
+  expect(await open(kept.url)).toBe(200)
+  expect(await open(kept.url.replace(lead.id, mate.id))).toBe(403)
+  const holding = await chat(await listen(house), mate, { channel_id: channel.id })
+  await post(house, lead, { channelId: channel.id, content: '', attachments: [{ id: kept.id }] })
+  const heard = await holding.hear('new_message')
+  const url = (heard as { attachments: { url: string }[] }).attachments[0]?.url
+  expect(url).toContain(`for=message.${mate.id}&`)
+  expect(await open(url)).toBe(200)
+  await house.kernel.db
+    .deleteFrom('community.participant')
+    .where('conversation_id', '=', channel.id)
+    .where('member_id', '=', mate.id)
+    .execute()
+  expect(await open(url)).toBe(403)
+  holding.cut()
 })

@@ -24,6 +24,15 @@ export const listAttachments = (db: Db, messageIds: string[]): Promise<Attachmen
     .orderBy('position')
     .execute()
 
+/** Whose a file is, and in which conversation it was sent; null of one that was not. */
+export const findWhere = (db: Db, id: string) =>
+  db
+    .selectFrom('community.attachment as file')
+    .leftJoin('community.message as message', 'message.id', 'file.message_id')
+    .select(['file.owner_id', 'message.conversation_id'])
+    .where('file.id', '=', id)
+    .executeTakeFirst()
+
 const deleted = async (ids: Promise<{ id: string }[]>): Promise<string[]> => (await ids).map(({ id }) => id)
 
 /** @returns the files that are no longer needed. */

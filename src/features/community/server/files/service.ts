@@ -5,7 +5,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { ReceivedFile } from '#shared/upload.ts'
 import { refuseTimedOut } from '../timed-out.ts'
-import { presentAttachment } from './presenting.ts'
+import { messageReader, presentAttachment } from './presenting.ts'
 import { addAttachment, attachTo, dropLoose } from './queries.ts'
 
 const NOT_THERE = new Failure('not_found', 'A file that was attached is no longer there. Please choose it again.')
@@ -29,7 +29,7 @@ export async function keepFile(kernel: Kernel, actor: Actor, received: ReceivedF
       added_at: kernel.now(),
     })
   })
-  return presentAttachment(kernel, row)
+  return presentAttachment(row, await kernel.fileAddresses.addressOf(row.id, messageReader(actor.id)))
 }
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/

@@ -3,12 +3,14 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Connection } from '#server/live/connection.ts'
 import { frameOf } from '#server/live/frames.ts'
 import type { FrameInput } from '#shared/live/frame.ts'
+import { CROWD_TOLD_MAX } from '../../limits.ts'
 import { communityFrames } from '../../socket-contract.ts'
 import { CHANNELS_TOPIC, channelTopic, inboxTopic } from '../topics.ts'
 import { say } from './frames.ts'
 import { openGathered, sayTo } from './gathered.ts'
-import { openPresence, PRESENCE, type StatusChange } from './presence.ts'
+import { MANY, openPresence, PRESENCE, type StatusChange } from './presence.ts'
 import { openActivity } from './activity.ts'
+import { mayBeNamed } from './naming-service.ts'
 import { openReading } from './reading.ts'
 
 type PassingFrames = Pick<typeof communityFrames, 'typing_indicator' | 'user_joined_channel' | 'user_left_channel'>
@@ -20,10 +22,34 @@ type Passing = {
 
 const frameOfPassing = (said: unknown) => {
   const { event_type: type, data } = said as Passing
-  return { frame: frameOf(communityFrames, type, data), butNot: data.user_id }
+  const amongMax = type === 'typing_indicator' ? undefined : CROWD_TOLD_MAX
+  return { frame: frameOf(communityFrames, type, data), butNot: data.user_id, amongMax }
 }
 
+const frameOfStatus = (change: StatusChange | typeof MANY): Buffer =>
+  change === MANY
+    ? frameOf(communityFrames, 'online_changed', {})
+    : frameOf(communityFrames, 'user_status_change', change)
+
+type Who = { channel_id: string; user_id: string; username: string }
+
 type Joining = { channelId: string; head?: number | undefined }
+
+type Coming = { pass: (topic: string, passing: Passing) => void; countIn: (topic: string) => number }
+
+/** Whoever comes into a crowd, or leaves it, is told to nobody: each would be told of each. Nor is who hides from the directory. */
+const openComing =
+  ({ db, log }: Kernel, { pass, countIn }: Coming) =>
+  async (type: 'user_joined_channel' | 'user_left_channel', who: Who): Promise<void> => {
+    const topic = channelTopic(who.channel_id)
+    if (countIn(topic) > CROWD_TOLD_MAX) return
+    try {
+      const isNamed = await mayBeNamed(db, who.user_id, { channel_id: who.channel_id })
+      if (isNamed) pass(topic, { event_type: type, data: who })
+    } catch (error) {
+      log.warn({ err: error }, 'who came or went could not be told')
+    }
+  }
 
 /** Who has which channels and inboxes open in this process: what is told of them, and what is said in passing. */
 export function openAttendance(kernel: Kernel) {
@@ -34,9 +60,10 @@ export function openAttendance(kernel: Kernel) {
   const attending = new Set<Connection>()
   const pass = (topic: string, passing: Passing) => doorbell.whisper(topic, passing)
 
+  const passComing = openComing(kernel, { pass, countIn: gathered.count })
+
   doorbell.onWhisper(PRESENCE, (change) => {
-    if (attending.size === 0) return
-    sayTo(attending, { frame: frameOf(communityFrames, 'user_status_change', change as StatusChange) })
+    if (attending.size > 0) sayTo(attending, { frame: frameOfStatus(change as StatusChange | typeof MANY) })
   })
   doorbell.on(CHANNELS_TOPIC, () => {
     if (attending.size > 0) sayTo(attending, { frame: frameOf(communityFrames, 'channels_changed', {}) })
@@ -53,6 +80,7 @@ export function openAttendance(kernel: Kernel) {
     })
   }
   return {
+    hasOpen: (connection: Connection, channelId: string) => reading.follows(connection, channelTopic(channelId)),
     online: presence.online,
     pass,
     leave: (connection: Connection, channelId: string) => reading.leave(connection, channelTopic(channelId)),
@@ -61,14 +89,14 @@ export function openAttendance(kernel: Kernel) {
       const who = { channel_id: channelId, user_id: actor.id, username: actor.name }
       const left = (detail?: string) => {
         gathered.exit(topic, connection)
-        pass(topic, { event_type: 'user_left_channel', data: who })
+        void passComing('user_left_channel', who)
         if (detail !== undefined) say(connection, 'channel_closed', { channel_id: channelId, detail })
       }
       const joined = await reading.follow(connection, topic, { head, left })
       gathered.enter(topic, connection)
       attend(connection, actor)
       say(connection, 'channel_joined', { channel_id: channelId, ...joined })
-      pass(topic, { event_type: 'user_joined_channel', data: who })
+      await passComing('user_joined_channel', who)
     },
     openInbox: async (connection: Connection, actor: Actor, head?: number) => {
       const topic = inboxTopic(actor.id)

@@ -18,12 +18,13 @@ const isFrame = (kind: string): kind is FrameName => kind in communityFrames
 /** Entries of a log as frames: one that goes to many is written once. */
 export function openEntryFrames() {
   const written = new WeakMap<Entry, Buffer>()
-  return (entry: Entry): Buffer | undefined => {
+  return (entry: Entry, memberId: string): Buffer | undefined => {
     const known = written.get(entry)
     if (known || !isFrame(entry.kind)) return known
-    const data = { ...(entry.data as object), seq: entry.seq }
+    const said = entry.dataFor ? entry.dataFor(memberId) : entry.data
+    const data = { ...(said as object), seq: entry.seq }
     const frame = frameOf(communityFrames, entry.kind, data as FrameInput<(typeof communityFrames)[typeof entry.kind]>)
-    written.set(entry, frame)
+    if (!entry.dataFor) written.set(entry, frame)
     return frame
   }
 }

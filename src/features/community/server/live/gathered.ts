@@ -6,10 +6,13 @@ export function openGathered({ doorbell }: Pick<Kernel, 'doorbell'>, frameOfSaid
   const open = new Map<string, Set<Connection>>()
   const listening = new Map<string, () => void>()
   const hear = (topic: string) => (said: unknown) => {
-    const { frame, butNot } = frameOfSaid(said)
-    sayTo(open.get(topic) ?? [], { frame, butNot })
+    const here = open.get(topic) ?? new Set()
+    const { frame, butNot, amongMax = Infinity } = frameOfSaid(said)
+    if (here.size <= amongMax) sayTo(here, { frame, butNot })
   }
   return {
+    /** How many have it open here. */
+    count: (topic: string): number => open.get(topic)?.size ?? 0,
     enter: (topic: string, connection: Connection): void => {
       const own = open.get(topic) ?? new Set()
       open.set(topic, own.add(connection))
@@ -25,8 +28,13 @@ export function openGathered({ doorbell }: Pick<Kernel, 'doorbell'>, frameOfSaid
   }
 }
 
-/** A frame, and the member whom it is about and who is not told. */
-type Said = { frame: Buffer; butNot?: string | undefined }
+type Said = {
+  frame: Buffer
+  /** The member whom it is about and who is not told. */
+  butNot?: string | undefined
+  /** Said among so many sockets at most. */
+  amongMax?: number | undefined
+}
 
 export function sayTo(connections: Iterable<Connection>, { frame, butNot }: Said): void {
   for (const connection of connections) {

@@ -13,8 +13,12 @@ export const takeLeases = (db: Db, memberIds: string[], { processId, until }: Le
     order by member_id
     on conflict (member_id, process_id) do update set until = excluded.until`.execute(db)
 
-export const endLease = (db: Db, memberId: string, processId: string) =>
-  db.deleteFrom('community.presence').where('member_id', '=', memberId).where('process_id', '=', processId).execute()
+export const endLeasesOf = (db: Db, memberIds: string[], processId: string) =>
+  db
+    .deleteFrom('community.presence')
+    .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
+    .where('process_id', '=', processId)
+    .execute()
 
 export const endLeases = (db: Db, processId: string) =>
   db.deleteFrom('community.presence').where('process_id', '=', processId).execute()

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { showsInDirectory } from '#features/profiles/server/public.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { STATUSES_TOLD_MAX } from '../../limits.ts'
 import { peopleOf, presentPerson } from '../people-service.ts'
-import { endLease, endLeases, endPast, listOnline, listPresent, takeLeases } from './presence-queries.ts'
+import { endLeasesOf, endLeases, endPast, listOnline, listPresent, takeLeases } from './presence-queries.ts'
 
 /** A lease holds three rounds: one that is missed makes nobody leave. */
 const ROUND_MS = 20_000
@@ -10,6 +12,9 @@ const LEASE_MS = 60_000
 const TOLD_AFTER_MS = 1_000
 
 export const PRESENCE = 'presence'
+
+/** Said where so many came or went that none is named. */
+export const MANY = 'many'
 
 export type StatusChange = { user_id: string; status: 'online' | 'offline'; user: ReturnType<typeof presentPerson> }
 
@@ -25,14 +30,19 @@ type Standing = {
 async function noteAndTell({ db, doorbell, now }: Kernel, { processId, sockets, told }: Standing, ids: string[]) {
   const here = ids.filter((id) => sockets.has(id))
   if (here.length > 0) await takeLeases(db, here, { processId, until: leaseFrom(now()) })
-  for (const id of ids) if (!sockets.has(id)) await endLease(db, id, processId)
-  const online = new Set(await listPresent(db, ids, now()))
-  const people = await peopleOf(db, ids)
-  for (const id of ids) {
-    const isOnline = online.has(id)
-    if (told.has(id) === isOnline) continue
-    if (isOnline) told.add(id)
+  const gone = ids.filter((id) => !sockets.has(id))
+  if (gone.length > 0) await endLeasesOf(db, gone, processId)
+  // Who hides from the directory is never said to be there.
+  const online = await showsInDirectory(db, await listPresent(db, ids, now()))
+  const changed = ids.filter((id) => told.has(id) !== online.has(id))
+  for (const id of changed) {
+    if (online.has(id)) told.add(id)
     else told.delete(id)
+  }
+  if (changed.length > STATUSES_TOLD_MAX) return doorbell.whisper(PRESENCE, MANY)
+  const people = await peopleOf(db, changed)
+  for (const id of changed) {
+    const isOnline = online.has(id)
     const status = isOnline ? 'online' : 'offline'
     doorbell.whisper(PRESENCE, { user_id: id, status, user: presentPerson(people, id) } satisfies StatusChange)
   }
@@ -86,6 +96,11 @@ export function openPresence(kernel: Kernel) {
       if (left > 0) sockets.set(memberId, left)
       else if (sockets.delete(memberId)) tellSoon(memberId)
     },
-    online: () => listOnline(db, now()),
+    /** Those who let others find them. */
+    online: async () => {
+      const ids = await listOnline(db, now())
+      const shown = await showsInDirectory(db, ids)
+      return ids.filter((id) => shown.has(id))
+    },
   }
 }

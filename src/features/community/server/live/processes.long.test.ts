@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { anotherProcess, type OtherProcess } from '#server/live/testing-fork.ts'
 import { listen } from '#server/live/testing.ts'
 import { often } from '#server/testing/counts.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
-import { TestClient } from './testing-client.ts'
+import type { TestClient } from './testing-client.ts'
+import { expectAllHeard, numbersStored, openClients, startWriting } from './testing-crowd.ts'
 
 const CLIENTS = often({ daily: 30, long: 200 })
 const ROUNDS = often({ daily: 3, long: 24 })
 const ROUND_MS = often({ daily: 2_000, long: 5_000 })
 const PER_SECOND = 50
 const MEMBERS = 20
-const HEARD_WITHIN_MS = 60_000
 const REDIS_URL = process.env['TEST_REDIS_URL']
 if (!REDIS_URL) process.stderr.write('SKIPPED: the community by Redis, since TEST_REDIS_URL is not set\n')
 
@@ -47,64 +47,28 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
     await house.stop()
   })
 
-  async function open(count: number): Promise<void> {
-    const head = await house.kernel.doorbell.head('channel:general')
-    for (let number = 0; number < count; number += 1) {
-      const member = members[number % members.length]
-      // Each tab comes back wherever the proxy leads it.
-      const address = () => (Math.random() < 0.5 ? here : there.address)
-      if (member) clients.push(new TestClient({ address, member, head }))
-    }
-    await vi.waitFor(() => expect(clients.every(({ joined }) => joined)).toBe(true), { timeout: 30_000, interval: 20 })
-  }
-
-  const numbersStored = async () =>
-    (
-      await house.kernel.db
-        .selectFrom('community.message')
-        .select(['number', 'client_id'])
-        .where('conversation_id', '=', 'general')
-        .orderBy('number')
-        .execute()
-    ).map(({ number, client_id: id }) => ({ number, id }))
-
-  /** That by each client's own record nothing was lost, doubled or put into another order. */
-  async function expectAllHeard(before: number): Promise<void> {
-    const sent = clients.flatMap((client) => client.sent)
-    const count = sent.length
-    await vi.waitFor(
-      () => {
-        expect(clients.reduce((sum, { outbox }) => sum + outbox.size, 0)).toBe(0)
-        expect(clients.filter(({ heard }) => heard.length < count).length).toBe(0)
-      },
-      { timeout: HEARD_WITHIN_MS, interval: 50 },
-    )
-    const stored = (await numbersStored()).slice(before)
-    expect(stored.map(({ id }) => id).toSorted()).toEqual(sent.toSorted())
-    expect(stored.map(({ number }) => number)).toEqual(stored.map((_, index) => before + index + 1))
-    const expected = stored.map(({ id }) => id)
-    for (const { heard } of clients) expect(heard.map(({ client_id: id }) => id)).toEqual(expected)
+  async function open(count: number): Promise<number> {
+    const before = (await numbersStored(house)).length
+    // Each tab comes back wherever the proxy leads it.
+    const address = () => (Math.random() < 0.5 ? here : there.address)
+    clients.push(...(await openClients({ house, members, count, address })))
+    return before
   }
 
   test.skipIf(!told)(
     `one of which is killed ${ROUNDS} times, under ${PER_SECOND} messages a second to ${CLIENTS} clients: nothing is lost, doubled or reordered`,
     { timeout: 600_000 },
     async () => {
-      const before = (await numbersStored()).length
-      await open(CLIENTS)
-      let next = 0
-      const sending = setInterval(() => {
-        clients[next % clients.length]?.send(`No. ${next}`)
-        next += 1
-      }, 1_000 / PER_SECOND)
+      const before = await open(CLIENTS)
+      const stopWriting = startWriting(clients, PER_SECOND)
       for (let round = 0; round < ROUNDS; round += 1) {
         await pause(ROUND_MS)
         await there.kill()
         there = await anotherProcess(house, environment)
       }
       await pause(ROUND_MS)
-      clearInterval(sending)
-      await expectAllHeard(before)
+      stopWriting()
+      await expectAllHeard({ house, clients, before })
       expect(clients.reduce((sum, { reconnects }) => sum + reconnects, 0)).toBeGreaterThan(0)
       const acks = clients.flatMap(({ ackMs }) => ackMs).toSorted((one, other) => one - other)
       const middle = Math.round(acks[Math.floor(acks.length / 2)] ?? 0)
@@ -118,8 +82,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
     'that hear no ring of each other for some seconds',
     { timeout: 120_000 },
     async () => {
-      const before = (await numbersStored()).length
-      await open(10)
+      const before = await open(10)
       const deaf = often({ daily: 4_000, long: 10_000 })
       const until = performance.now() + deaf
       let next = 0
@@ -130,7 +93,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
         next += 1
         await pause(50)
       }
-      await expectAllHeard(before)
+      await expectAllHeard({ house, clients, before })
       expect(next).toBeGreaterThan(10)
     },
   )

@@ -27,7 +27,7 @@ export function openReading() {
       }
       const hearing = {
         entry: (entry: Parameters<typeof frameOfEntry>[0]) => {
-          const frame = frameOfEntry(entry)
+          const frame = frameOfEntry(entry, connection.actor?.id ?? '')
           if (frame) connection.send(frame, { isText: true })
         },
         ended: gone,

@@ -2,17 +2,28 @@ import type { Room } from '#server/http/serve.ts'
 import { communityCalls } from '../../contract.ts'
 import { communityFrames, MESSAGING_PATH } from '../../socket-contract.ts'
 import { sendToChannel } from '../channels/service.ts'
-import { sendDirectly } from '../direct/service.ts'
+import { checkPermission, sendDirectly } from '../direct/service.ts'
 import { tellEntries } from '../messages/telling-service.ts'
 import { peopleOf, presentPerson } from '../people-service.ts'
 import { openAttendance } from './attendance.ts'
+import { mayBeNamed } from './naming-service.ts'
 import { answerSending } from './sending.ts'
 import { openTyping } from './typing.ts'
 
 export const liveRoutes: Room = (kernel, serve) => {
   const { live } = kernel
   const attendance = openAttendance(kernel)
-  const typing = openTyping(attendance)
+  const typing = openTyping({
+    pass: attendance.pass,
+    mayType: async (connection, actor, where) => {
+      const { channel_id: channelId, recipient_id: recipientId } = where
+      const mayWrite =
+        channelId === undefined
+          ? (await checkPermission(kernel, actor, recipientId ?? '')).can_message
+          : attendance.hasOpen(connection, channelId)
+      return mayWrite && mayBeNamed(kernel.db, actor.id, where)
+    },
+  })
   live.topic('inbox', {
     is: 'log',
     feature: 'chat',

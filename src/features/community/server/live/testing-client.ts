@@ -47,7 +47,7 @@ export class TestClient {
   }
 
   private hear({ event_type: type, data }: Told): void {
-    if (type === 'authenticated') this.say('join_channel', { channel_id: GENERAL_ID, head: this.head })
+    if (type === 'authenticated') this.join()
     if (type === 'channel_joined') {
       this.isJoined = true
       for (const [clientId, content] of this.outbox) this.post(clientId, content)
@@ -58,10 +58,15 @@ export class TestClient {
     }
     if (type === 'message_error' && data['retryable'] === true) {
       const clientId = String(data['client_id'])
-      setTimeout(() => {
-        if (this.isJoined && this.outbox.has(clientId)) this.post(clientId, this.outbox.get(clientId) ?? '')
-      }, AGAIN_AFTER_MS)
+      setTimeout(
+        () => {
+          if (this.isJoined && this.outbox.has(clientId)) this.post(clientId, this.outbox.get(clientId) ?? '')
+        },
+        Number(data['retry_after_ms'] ?? AGAIN_AFTER_MS),
+      )
     }
+    // What could not be asked for is asked for again, as a tab does.
+    if (type === 'refused' && data['event_type'] === 'join_channel') setTimeout(() => this.join(), AGAIN_AFTER_MS)
     const seq = Number(data['seq'] ?? 0)
     if (type !== 'new_message' || seq <= this.head) return
     this.head = seq
@@ -74,6 +79,10 @@ export class TestClient {
     this.sent.push(clientId)
     this.sentAt.set(clientId, performance.now())
     if (this.isJoined) this.post(clientId, content)
+  }
+
+  private join(): void {
+    this.say('join_channel', { channel_id: GENERAL_ID, head: this.head })
   }
 
   private post(clientId: string, content: string): void {

@@ -6,8 +6,11 @@ import type { Attendance } from './attendance.ts'
 
 export type Where = { channel_id?: string | undefined; recipient_id?: string | undefined }
 
+/** Whether somebody may be seen typing there: whoever may neither read nor write there is told of to nobody. */
+export type MayType = (connection: Connection, actor: Actor, where: Where) => boolean | Promise<boolean>
+
 /** Who types where: said once when they begin, and taken back when they stop, or say no more of it for 3 seconds. */
-export function openTyping({ pass }: Pick<Attendance, 'pass'>) {
+export function openTyping({ pass, mayType }: Pick<Attendance, 'pass'> & { mayType: MayType }) {
   const ending = new WeakMap<Connection, Map<string, NodeJS.Timeout>>()
   const topicOf = ({ channel_id: channel, recipient_id: recipient }: Where) =>
     channel ? channelTopic(channel) : recipient ? inboxTopic(recipient) : undefined
@@ -26,9 +29,11 @@ export function openTyping({ pass }: Pick<Attendance, 'pass'>) {
   }
   return {
     stop,
-    start: (connection: Connection, actor: Actor, where: Where) => {
+    start: async (connection: Connection, actor: Actor, where: Where): Promise<void> => {
       const topic = topicOf(where)
       if (topic === undefined) return
+      const isBegun = ending.get(connection)?.has(topic) ?? false
+      if (!isBegun && !(await mayType(connection, actor, where))) return
       const own = ending.get(connection) ?? new Map<string, NodeJS.Timeout>()
       ending.set(connection, own)
       if (own.has(topic)) clearTimeout(own.get(topic))

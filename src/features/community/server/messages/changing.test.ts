@@ -119,9 +119,11 @@ test('nobody else finds, changes or flags what two wrote to each other', async (
 
 test('a link leads to where a message stands', async () => {
   const inGeneral = await post(house, amara)
-  expect((await locate(daniel, inGeneral.message_id)).link).toBe(`/community/general?message=${inGeneral.message_id}`)
+  expect((await locate(daniel, inGeneral.message_id)).link).toBe(
+    `/community?channel=general&message=${inGeneral.number}`,
+  )
   const direct = await write(house, amara, { to: daniel })
-  expect((await locate(daniel, direct.message_id)).link).toBe(`/community/dm/${amara.id}?message=${direct.message_id}`)
+  expect((await locate(daniel, direct.message_id)).link).toBe(`/community/dm/${amara.id}?message=${direct.number}`)
 })
 
 test('history is read by pages around any message', async () => {

@@ -15,9 +15,9 @@ import { refuseTimedOut } from '../timed-out.ts'
 
 /** Where a message stands, for a link to it. @throws Failure not_found */
 export async function locateMessage(kernel: Kernel, actor: Actor, messageId: string) {
-  const { message, conversation } = await readableMessage(kernel.db, actor, messageId)
-  const shown = await showOne(kernel, message)
-  return { message: shown, link: linkTo(shown, { readerId: actor.id, kind: conversation.kind }) }
+  const { message } = await readableMessage(kernel.db, actor, messageId)
+  const shown = await showOne({ ...kernel, readerId: actor.id }, message)
+  return { message: shown, link: linkTo(shown, actor.id) }
 }
 
 /** Changes what the caller wrote, keeping what it said. @throws Failure not_found, forbidden, conflict for a deleted one. */
@@ -39,7 +39,9 @@ export const editMessage = (
       await changeContent(tx, messageId, { content, warned, edited_at: now })
       await tellChange(kernel, tx, { message, kind: 'message_edited' })
     }
-    return { message: await showOne({ ...kernel, db: tx }, (await findMessage(tx, messageId)) ?? message) }
+    return {
+      message: await showOne({ ...kernel, db: tx, readerId: actor.id }, (await findMessage(tx, messageId)) ?? message),
+    }
   })
 
 /** What a message said before. @throws Failure not_found, forbidden for all but its author and moderators. */

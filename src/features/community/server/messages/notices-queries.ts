@@ -1,5 +1,17 @@
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#server/data/db.ts'
+import { MISSED_AFTER_MS, MISSED_AT_ONCE, MISSED_WITHIN_MS } from '../../limits.ts'
 import type { MessageRow } from '../tables.ts'
+
+/** Whether a message names somebody, or was written to one. */
+export const concernsSomebody = async (db: Db, messageId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('community.message as message')
+    .innerJoin('community.conversation as conversation', 'conversation.id', 'message.conversation_id')
+    .select('message.id')
+    .where('message.id', '=', messageId)
+    .where((eb) => eb.or([eb('conversation.kind', '=', 'direct'), sql<SqlBool>`cardinality(message.mentions) > 0`]))
+    .executeTakeFirst()) !== undefined
 
 /** Who hears nothing of a message: they muted its channel or thread, or its sender. */
 export async function listDeaf(db: Db, message: Pick<MessageRow, 'conversation_id' | 'sender_id'>): Promise<string[]> {
@@ -24,4 +36,39 @@ export const listPresent = (db: Db, memberId: string, now: Date) =>
     .where('member_id', '=', memberId)
     .where('until', '>', now)
     .limit(1)
+    .execute()
+
+type Reader = { threadId: string; memberId: string }
+
+/** Notes that a member is told of what they have not read, once until they have. @returns what waits, if they were not told before. */
+export const takeUntold = (tx: Db, { threadId, memberId }: Reader) =>
+  tx
+    .updateTable('community.participant as own')
+    .from('community.conversation as thread')
+    .set((eb) => ({ told_to: eb.ref('thread.head') }))
+    .whereRef('thread.id', '=', 'own.conversation_id')
+    .where('thread.id', '=', threadId)
+    .where('own.member_id', '=', memberId)
+    .whereRef('own.told_to', '<=', 'own.last_read')
+    .whereRef('own.last_read', '<', 'thread.head')
+    .returning(['own.last_read', 'thread.head'])
+    .executeTakeFirst()
+
+/** Threads in which something lies unread for a while, of which its reader was not told, as they had the community open. */
+export const listUntold = (db: Db, now: Date) =>
+  db
+    .selectFrom('community.conversation as thread')
+    .innerJoin('community.participant as own', 'own.conversation_id', 'thread.id')
+    .innerJoin('community.message as last', (join) =>
+      join.onRef('last.conversation_id', '=', 'thread.id').onRef('last.number', '=', 'thread.head'),
+    )
+    .select(['last.id', 'own.member_id'])
+    .where('thread.kind', '=', 'direct')
+    .where('thread.last_message_at', '<', new Date(now.getTime() - MISSED_AFTER_MS))
+    .where('thread.last_message_at', '>', new Date(now.getTime() - MISSED_WITHIN_MS))
+    .whereRef('own.last_read', '<', 'thread.head')
+    .whereRef('own.told_to', '<=', 'own.last_read')
+    .where('own.is_muted', '=', false)
+    .orderBy('thread.last_message_at')
+    .limit(MISSED_AT_ONCE)
     .execute()

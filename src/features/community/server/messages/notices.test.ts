@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
-import { GENERAL_ID } from '../../limits.ts'
-import { post, write } from '../testing.ts'
+import { sendDigests } from '#features/notifications/server/digests/service.ts'
+import { listen } from '#server/live/testing.ts'
+import { GENERAL_ID, MISSED_AFTER_MS } from '../../limits.ts'
+import { chat, post, write } from '../testing.ts'
+import { tellOverlooked } from './notices.ts'
+import { listPresent } from './notices-queries.ts'
 
 let house: TestHouse
 let amara: TestMember
@@ -18,12 +22,15 @@ const told = async (member: TestMember) =>
   (await house.as(member)('GET /api/notifications')).notifications.map(({ text, link }) => [text, link])
 
 test('who is named is told once, with a link to the message, unless they muted the channel or the sender', async () => {
-  const { message_id: id } = await post(house, amara, {
+  const { number } = await post(house, amara, {
     content: '@Daniel, see this.',
     mentions: [daniel.id, amara.id],
   })
   expect(await told(daniel)).toEqual([
-    ['Amara Osei mentions you in “General”: @Daniel, see this.', `/community/general?message=${id}`],
+    [
+      'Amara Osei mentions you in “General Community”: @Daniel, see this.',
+      `/community?channel=general&message=${number}`,
+    ],
   ])
   expect(await told(amara)).toEqual([])
   const channel = { channelId: GENERAL_ID }
@@ -41,17 +48,76 @@ test('who is named is told once, with a link to the message, unless they muted t
   await house.as(daniel)('DELETE /api/messaging/users/:userId/block', { params: { userId: amara.id } })
 })
 
-test('who was away is told of the first message that they missed, not of what it says, and in the day’s mail', async () => {
+test('who was away is told once how many messages they missed, not what they say, and in the day’s mail', async () => {
   const away = await house.aMember({ firstName: 'Ngozi' })
   const first = await write(house, amara, { to: away, content: 'Between the two of us.' })
   await write(house, amara, { to: away, content: 'And more.' })
-  expect(await told(away)).toEqual([
-    ['Amara Osei wrote to you.', `/community/dm/${amara.id}?message=${first.message_id}`],
-  ])
+  expect(await told(away)).toEqual([['Amara Osei wrote you 2 messages.', `/community/dm/${amara.id}?message=1`]])
   const params = { threadId: first.thread_id }
   await house.as(away)('PUT /api/messaging/direct-messages/:threadId/read', { params, body: { number: 2 } })
   await write(house, amara, { to: away })
   expect(await told(away)).toHaveLength(2)
   const { settings } = await house.as(away)('GET /api/notifications/settings')
   expect(settings.find(({ event }) => event === 'direct_message')).toMatchObject({ in_bell: true, mail: 'digest' })
+})
+
+const unreadOf = async (member: TestMember) => (await house.as(member)('GET /api/notifications')).unread_count
+const mailsTo = ({ email }: TestMember) =>
+  house.kernel.db.selectFrom('kernel.mail').select(['subject', 'body']).where('recipient', '=', email).execute()
+
+test('what is read where it was said is read in the bell, and in no day’s mail', async () => {
+  const reader = await house.aMember({ firstName: 'Ioana' })
+  const sent = await write(house, amara, { to: reader })
+  await post(house, amara, { content: '@Ioana', mentions: [reader.id] })
+  expect(await unreadOf(reader)).toBe(2)
+  const params = { threadId: sent.thread_id }
+  await house.as(reader)('PUT /api/messaging/direct-messages/:threadId/read', { params, body: { number: 1 } })
+  expect(await unreadOf(reader)).toBe(1)
+  const { channels } = await house.as(reader)('GET /api/messaging/channels')
+  const newest = channels.find(({ id }) => id === GENERAL_ID)?.newest ?? 0
+  const read = { params: { channelId: GENERAL_ID }, body: { number: newest } }
+  await house.as(reader)('PUT /api/messaging/channels/:channelId/read', read)
+  await post(house, amara, { content: '@Ioana', mentions: [reader.id] })
+  expect(await unreadOf(reader)).toBe(1)
+  await house.as(reader)('PUT /api/messaging/channels/:channelId/read', { ...read, body: { number: newest + 1 } })
+  expect(await unreadOf(reader)).toBe(0)
+  await sendDigests(house.kernel)
+  expect((await mailsTo(reader)).filter(({ subject }) => subject.includes('notification'))).toEqual([])
+})
+
+test('the day’s mail says who wrote how many messages that were missed, and none of what they say', async () => {
+  const away = await house.aMember({ firstName: 'Tomas' })
+  for (const content of ['Secret one.', 'Secret two.', 'Secret three.'])
+    await write(house, amara, { to: away, content })
+  await sendDigests(house.kernel)
+  const [mail] = await mailsTo(away)
+  expect(mail?.body).toContain(
+    `Amara Osei wrote you 3 messages.\nhttp://localhost:3000/community/dm/${amara.id}?message=1`,
+  )
+  expect(mail?.body).not.toContain('Secret')
+})
+
+test('who has the community open and does not look is told after a while, once; who has read, or muted it, is not', async () => {
+  const address = await listen(house)
+  const [looking, muting] = [await house.aMember({ firstName: 'Olu' }), await house.aMember({ firstName: 'Vera' })]
+  const sockets = [await chat(address, looking), await chat(address, muting)]
+  const isThere = async ({ id }: TestMember) => {
+    expect(await listPresent(house.kernel.db, id, house.kernel.now())).not.toEqual([])
+  }
+  await vi.waitFor(() => Promise.all([isThere(looking), isThere(muting)]), { timeout: 10_000 })
+  await write(house, amara, { to: looking })
+  const { thread_id: threadId } = await write(house, amara, { to: muting })
+  await house.as(muting)('PUT /api/messaging/direct-messages/:threadId/muted', {
+    params: { threadId },
+    body: { muted: true },
+  })
+  expect(await told(looking)).toEqual([])
+  await tellOverlooked(house.kernel)
+  expect(await told(looking)).toEqual([])
+  house.pass(MISSED_AFTER_MS + 1_000)
+  await Promise.all([tellOverlooked(house.kernel), tellOverlooked(house.kernel)])
+  await tellOverlooked(house.kernel)
+  expect((await told(looking)).map(([text]) => text)).toEqual(['Amara Osei wrote to you.'])
+  expect(await told(muting)).toEqual([])
+  for (const { cut } of sockets) cut()
 })

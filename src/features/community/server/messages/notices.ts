@@ -1,65 +1,113 @@
-import { notify } from '#features/notifications/server/public.ts'
-import type { Tx } from '#server/data/transact.ts'
+import { notify, retellNotice } from '#features/notifications/server/public.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { oneByOne } from '#server/work/one-by-one.ts'
 import { shortened } from '#shared/text/shortened.ts'
-import { GENERAL_ID } from '../../limits.ts'
-import { nameOf, type People, peopleOf } from '../people-service.ts'
+import { findContactOfMessage } from '../contacts/queries.ts'
+import { channelLink, threadLink } from '../links.ts'
+import { nameOf, peopleOf } from '../people-service.ts'
 import { findConversation, findPair, findParticipant } from '../queries.ts'
 import type { ConversationRow, MessageRow } from '../tables.ts'
-import { listDeaf, listPresent } from './notices-queries.ts'
+import { concernsSomebody, listDeaf, listPresent, listUntold, takeUntold } from './notices-queries.ts'
 import { findMessage } from './queries.ts'
 
 const QUOTED_LENGTH = 140
 
 const quoted = ({ content }: MessageRow): string => shortened(content.replaceAll(/\s+/g, ' '), QUOTED_LENGTH)
 
-/** The screen of a channel, or of the thread with somebody, at a message. Pure. */
-const linkOf = ({ id, conversation_id: where, sender_id: sender }: MessageRow, isDirect: boolean): string => {
-  if (isDirect) return `/community/dm/${sender}?message=${id}`
-  return where === GENERAL_ID ? `/community/general?message=${id}` : `/community?message=${id}&channel=${where}`
-}
+const senderOf = async (tx: Tx, { sender_id: id }: MessageRow): Promise<string> => nameOf(await peopleOf(tx, [id]), id)
 
-type Told = { message: MessageRow; conversation: ConversationRow; people: People }
+type Named = { message: MessageRow; conversation: ConversationRow }
 
 /** Whoever is named, unless they hear nothing of the channel or of the sender. */
-async function tellNamed(kernel: Kernel, tx: Tx, { message, conversation, people }: Told): Promise<void> {
+async function tellNamed(kernel: Kernel, tx: Tx, { message, conversation }: Named): Promise<void> {
   if (message.mentions.length === 0) return
   const deaf = new Set(await listDeaf(tx, message))
-  const name = nameOf(people, message.sender_id)
   await notify(kernel, tx, {
     to: message.mentions.filter((id) => !deaf.has(id)),
     event: 'message_mention',
-    text: `${name} mentions you in “${conversation.name}”: ${quoted(message)}`,
-    link: linkOf(message, false),
+    text: `${await senderOf(tx, message)} mentions you in “${conversation.name}”: ${quoted(message)}`,
+    link: channelLink(conversation.id, message.number),
+    about: conversation.id,
   })
 }
 
-/** Whoever was written to and is not there: of the first message that they have not read, and of no other until they have. */
-async function tellMissed(kernel: Kernel, tx: Tx, { message, people }: Told): Promise<void> {
-  const pair = await findPair(tx, message.conversation_id)
-  if (!pair) return
-  const recipientId = pair.lower_id === message.sender_id ? pair.higher_id : pair.lower_id
-  const read = await findParticipant(tx, message.conversation_id, recipientId)
-  const isFirst = (read?.last_read ?? 0) === message.number - 1
-  const isHere = (await listPresent(tx, recipientId, kernel.now())).length > 0
-  const isDeaf = (await listDeaf(tx, message)).includes(recipientId)
-  if (!isFirst || isHere || isDeaf) return
-  // What it says stays between the two: neither bell nor mail repeat it.
+/** What it says stays between the two: neither bell nor mail repeat it. Pure. */
+const missed = (name: string, count: number): string =>
+  count === 1 ? `${name} wrote to you.` : `${name} wrote you ${count} messages.`
+
+type Missing = { message: MessageRow; memberId: string }
+
+/** Tells somebody of what waits for them in a thread; nothing where they were told, and have not read it since. */
+async function tellWaiting(kernel: Kernel, tx: Tx, { message, memberId }: Missing): Promise<void> {
+  const { conversation_id: threadId, sender_id: sender } = message
+  const untold = await takeUntold(tx, { threadId, memberId })
+  if (!untold) return
+  const { last_read: read, head } = untold
   await notify(kernel, tx, {
-    to: [recipientId],
+    to: [memberId],
     event: 'direct_message',
-    text: `${nameOf(people, message.sender_id)} wrote to you.`,
-    link: linkOf(message, true),
+    text: missed(await senderOf(tx, message), head - read),
+    link: threadLink(sender, read + 1),
+    about: threadId,
   })
+}
+
+/** Whoever is asked for contact, wherever they are. What it says, and any address, stays out of bell and mail. */
+async function tellAsked(kernel: Kernel, tx: Tx, { message, memberId }: Missing): Promise<void> {
+  if ((await listDeaf(tx, message)).includes(memberId)) return
+  const { conversation_id: threadId, sender_id: sender, number } = message
+  await takeUntold(tx, { threadId, memberId })
+  const name = await senderOf(tx, message)
+  await notify(kernel, tx, {
+    to: [memberId],
+    event: 'contact_request',
+    text: `${name} asks to get in touch with you.`,
+    link: threadLink(sender, number),
+    about: threadId,
+    mail: {
+      subject: `${name} asks to get in touch with you`,
+      text: `${name} found you in the member directory of Inflo and has written to you. You can answer, decline, or block them here:`,
+    },
+  })
+}
+
+/** Whoever was written to and is not there: once until they have read it, then of how many there are. */
+async function tellMissed(kernel: Kernel, tx: Tx, message: MessageRow): Promise<void> {
+  const { conversation_id: threadId, number } = message
+  const pair = await findPair(tx, threadId)
+  if (!pair) return
+  const memberId = pair.lower_id === message.sender_id ? pair.higher_id : pair.lower_id
+  if ((await listDeaf(tx, message)).includes(memberId)) return
+  const own = await findParticipant(tx, threadId, memberId)
+  const read = own?.last_read ?? 0
+  if ((own?.told_to ?? 0) > read) {
+    const text = missed(await senderOf(tx, message), number - read)
+    return retellNotice(kernel, tx, { memberId, event: 'direct_message', about: threadId, text })
+  }
+  const isHere = (await listPresent(tx, memberId, kernel.now())).length > 0
+  if (!isHere) await tellWaiting(kernel, tx, { message, memberId })
 }
 
 /** Tells those concerned of a message that was posted. */
 export async function tellPosted(kernel: Kernel, tx: Tx, messageId: string): Promise<void> {
+  if (!(await concernsSomebody(tx, messageId))) return
   const message = await findMessage(tx, messageId)
   const conversation = message && (await findConversation(tx, message.conversation_id))
   if (!message || !conversation) return
-  const isDirect = conversation.kind === 'direct'
-  if (!isDirect && message.mentions.length === 0) return
-  const told = { message, conversation, people: await peopleOf(tx, [message.sender_id]) }
-  await (isDirect ? tellMissed : tellNamed)(kernel, tx, told)
+  if (conversation.kind !== 'direct') return tellNamed(kernel, tx, { message, conversation })
+  const contact = await findContactOfMessage(tx, messageId)
+  if (contact) await tellAsked(kernel, tx, { message, memberId: contact.asked_id })
+  else await tellMissed(kernel, tx, message)
+}
+
+/** Tells those who had the community open, and have not read for a while what was written to them. */
+export async function tellOverlooked(kernel: Kernel): Promise<void> {
+  await oneByOne(await listUntold(kernel.db, kernel.now()), ({ id, member_id: memberId }) =>
+    transact(kernel, async (tx) => {
+      const message = await findMessage(tx, id)
+      if (!message || message.sender_id === memberId) return
+      if (!(await listDeaf(tx, message)).includes(memberId)) await tellWaiting(kernel, tx, { message, memberId })
+    }),
+  )
 }

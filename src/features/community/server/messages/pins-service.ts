@@ -8,11 +8,13 @@ import { showChannelMessages, showDirectMessages } from './shown-service.ts'
 /** The pinned messages of a channel. @throws Failure not_found */
 export async function readChannelPins(kernel: Kernel, actor: Actor, channelId: string) {
   const { id } = await readableChannel(kernel.db, actor, channelId)
-  return { messages: await showChannelMessages(kernel, await listPins(kernel.db, id)) }
+  return { messages: await showChannelMessages({ ...kernel, readerId: actor.id }, await listPins(kernel.db, id)) }
 }
 
 /** The pinned messages of a thread. @throws Failure not_found */
 export async function readThreadPins(kernel: Kernel, actor: Actor, threadId: string) {
   const { conversation } = await ownThread(kernel.db, actor, threadId)
-  return { messages: await showDirectMessages(kernel, await listPins(kernel.db, conversation.id)) }
+  return {
+    messages: await showDirectMessages({ ...kernel, readerId: actor.id }, await listPins(kernel.db, conversation.id)),
+  }
 }

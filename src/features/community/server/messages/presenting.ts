@@ -3,16 +3,16 @@ import { pacificDay } from '#shared/time/dates.ts'
 import { shortened } from '#shared/text/shortened.ts'
 import { DELETED, DELETED_BY_MODERATOR } from '../../limits.ts'
 import type { ChannelMessage } from '../../message-contract.ts'
-import { presentAttachment } from '../files/presenting.ts'
+import { messageReader, presentAttachment } from '../files/presenting.ts'
 import { listAttachments } from '../files/queries.ts'
-import { nameOf, type People, peopleOf, roleOf } from '../people-service.ts'
+import { nameOf, type People, peopleOf, photoOf, roleOf } from '../people-service.ts'
 import type { MessageRow } from '../tables.ts'
 import { findMessages, listReactions } from './queries.ts'
 
 const QUOTED_LENGTH = 200
 
-/** What it takes to show messages: where they are, and how their files are found. */
-export type Showing = Pick<Kernel, 'db' | 'fileAddresses'>
+/** What it takes to show messages: where they are, how their files are found, and who reads them; undefined of what many are told. */
+export type Showing = Pick<Kernel, 'db' | 'fileAddresses'> & { readerId: string | undefined }
 
 type Beside = {
   files: ReadonlyMap<string, ChannelMessage['attachments']>
@@ -31,11 +31,11 @@ export function contentOf({ content, deleted_by_id: by, sender_id: sender }: Sai
 
 async function findFiles(showing: Showing, ids: string[]): Promise<Beside['files']> {
   const rows = await listAttachments(showing.db, ids)
-  const shown = await Promise.all(
-    rows.map(async (row) => ({ messageId: row.message_id ?? '', file: await presentAttachment(showing, row) })),
-  )
-  const byMessage = Map.groupBy(shown, ({ messageId }) => messageId)
-  return new Map([...byMessage].map(([id, files]) => [id, files.map(({ file }) => file)]))
+  const address = await showing.fileAddresses.addresser()
+  const urlOf = ({ id }: { id: string }) =>
+    showing.readerId === undefined ? '' : address(id, messageReader(showing.readerId))
+  const byMessage = Map.groupBy(rows, ({ message_id: id }) => id ?? '')
+  return new Map([...byMessage].map(([id, files]) => [id, files.map((row) => presentAttachment(row, urlOf(row)))]))
 }
 
 /** Everything that stands beside messages, asked for at once. */
@@ -92,7 +92,7 @@ function presentWritten(row: MessageRow, beside: Beside): Written {
     reactions: presentReactions(reactions.get(row.id) ?? []),
     is_pinned: row.pinned_at !== null,
     username: nameOf(people, row.sender_id),
-    user_avatar: null,
+    user_avatar: photoOf(people, row.sender_id),
     user_role: roleOf(people, row.sender_id),
     client_id: row.client_id,
   }

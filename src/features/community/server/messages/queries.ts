@@ -21,14 +21,41 @@ export const MESSAGE_COLUMNS = [
   'pinned_by_id',
 ] as const
 
-/** Nothing where the same sender's message with this client_id is there already. */
-export const addMessage = (tx: Db, message: Insertable<Tables['community.message']>): Promise<MessageRow | undefined> =>
-  tx
-    .insertInto('community.message')
-    .values(message)
-    .onConflict((conflict) => conflict.columns(['sender_id', 'client_id']).doNothing())
-    .returning(MESSAGE_COLUMNS)
-    .executeTakeFirst()
+type NewRow = Omit<Insertable<Tables['community.message']>, 'number' | 'mentions' | 'warned'> &
+  Pick<MessageRow, 'mentions' | 'warned' | 'sent_at'>
+
+/**
+ * Adds a message under its conversation's next number, whose row is held until the transaction ends, and has its sender have read it: at
+ * once, since everyone else who writes there waits meanwhile. Nothing where the same sender's message with this client_id is there already.
+ */
+export async function addMessage(tx: Db, message: NewRow): Promise<MessageRow | undefined> {
+  const {
+    id,
+    conversation_id: where,
+    sender_id: sender,
+    client_id,
+    content,
+    reply_to,
+    mentions,
+    warned,
+    sent_at,
+  } = message
+  const { rows } = await sql<MessageRow>`
+    with taken as (
+      update community.conversation set head = head + 1, last_message_at = ${sent_at}::timestamptz where id = ${where} returning head
+    ), marked as (
+      insert into community.participant as own (conversation_id, member_id, joined_at, last_read)
+      select ${where}, ${sender}::uuid, ${sent_at}::timestamptz, head from taken
+      on conflict (conversation_id, member_id) do update set last_read = excluded.last_read where own.last_read < excluded.last_read
+    )
+    insert into community.message (id, conversation_id, number, sender_id, client_id, content, reply_to, mentions, warned, sent_at)
+    select ${id}::uuid, ${where}, head, ${sender}::uuid, ${client_id}::uuid, ${content}, ${reply_to}::uuid, ${mentions}::uuid[],
+      ${warned}::text[], ${sent_at}::timestamptz
+    from taken
+    on conflict (sender_id, client_id) do nothing
+    returning ${sql.join(MESSAGE_COLUMNS.map((column) => sql.ref(column)))}`.execute(tx)
+  return rows[0]
+}
 
 export const findSent = (db: Db, senderId: string, clientId: string): Promise<MessageRow | undefined> =>
   db

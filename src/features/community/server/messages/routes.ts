@@ -3,9 +3,10 @@ import { communityCalls } from '../../contract.ts'
 import { messagesCalls } from '../../messages-contract.ts'
 import { dropUnsent, keepFile } from '../files/service.ts'
 import { searchMessages } from '../searching/service.ts'
+import { guardMessageFiles } from '../files/reading-service.ts'
 import { deleteMessage, react } from './changing-service.ts'
 import { editMessage, locateMessage, pinMessage, readEdits } from './editing-service.ts'
-import { tellPosted } from './notices.ts'
+import { tellOverlooked, tellPosted } from './notices.ts'
 import { readChannelPins, readThreadPins } from './pins-service.ts'
 
 export const messagesRoutes: Room = (kernel, serve) => {
@@ -16,6 +17,8 @@ export const messagesRoutes: Room = (kernel, serve) => {
   serve(communityCalls, 'DELETE /api/messaging/messages/:messageId', ({ params }, actor) =>
     deleteMessage(kernel, actor, params.messageId),
   )
+  guardMessageFiles(kernel)
+  kernel.jobs.schedule('community.tell-overlooked', '*/10 * * * *', () => tellOverlooked(kernel))
   kernel.jobs.schedule('community.drop-unsent', '17 4 * * *', () => dropUnsent(kernel))
   serve(messagesCalls, 'POST /api/messaging/upload', ({ body }, actor) => keepFile(kernel, actor, body))
   serve(messagesCalls, 'GET /api/messaging/messages/:messageId', ({ params }, actor) =>

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#server/access/actor.ts'
-import { transact, type Tx } from '#server/data/transact.ts'
+import { isOnCondition, transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure, invalidField } from '#shared/calls/failure.ts'
 import { findIdentifiers } from '#shared/text/patient-identifiers.ts'
 import { MESSAGE_MISSING } from '../../limits.ts'
 import type { NewMessage } from '../../message-contract.ts'
 import { attach, idsOf } from '../files/service.ts'
-import { readUpTo, takeNumber } from '../queries.ts'
 import type { ConversationRow, MessageRow } from '../tables.ts'
 import { addMessage, findMessage, findSent } from './queries.ts'
+import { together } from './together.ts'
 import { refuseTimedOut } from '../timed-out.ts'
 
 export type Sent = { row: MessageRow; duplicate: boolean }
@@ -23,6 +23,8 @@ export type Destination = {
 
 type Sending = {
   message: NewMessage
+  /** The same for all that go to one conversation. */
+  key: string
   /** @throws Failure in the sender's words, where they may not write there. */
   findDestination: (tx: Tx) => Promise<Destination>
 }
@@ -37,7 +39,7 @@ async function checkReply(tx: Tx, replyTo: string | null | undefined, conversati
   return answered.id
 }
 
-type Storing = Sending & { actor: Actor; clientId: string }
+type Storing = Omit<Sending, 'key'> & { actor: Actor; clientId: string }
 
 async function store(kernel: Kernel, tx: Tx, { actor, message, clientId, findDestination }: Storing): Promise<Sent> {
   const before = await findSent(tx, actor.id, clientId)
@@ -48,11 +50,9 @@ async function store(kernel: Kernel, tx: Tx, { actor, message, clientId, findDes
   const named = [...new Set(message.mentions)].filter((id) => id !== actor.id)
   const mentions = named.length > 0 ? await mayRead(named) : []
   const now = kernel.now()
-  const { head: number } = await takeNumber(tx, conversation.id, now)
   const row = await addMessage(tx, {
     id: randomUUID(),
     conversation_id: conversation.id,
-    number,
     sender_id: actor.id,
     client_id: clientId,
     content: message.content,
@@ -63,8 +63,7 @@ async function store(kernel: Kernel, tx: Tx, { actor, message, clientId, findDes
   })
   if (!row) throw new SentMeanwhile()
   await attach(tx, row.id, { ids: idsOf(message.attachments), ownerId: actor.id })
-  await readUpTo(tx, { id: conversation.id, memberId: actor.id, number, now })
-  await tell(row.id, number)
+  await tell(row.id, row.number)
   await kernel.events.happened(tx, 'message.posted', { message_id: row.id }, { actor })
   return { row, duplicate: false }
 }
@@ -73,11 +72,12 @@ async function store(kernel: Kernel, tx: Tx, { actor, message, clientId, findDes
  * Stores a message once, however often it is sent under its client_id, and tells of it after the commit.
  * @throws Failure for whatever its destination refuses, for whoever is timed out, and for too many.
  */
-export async function send(kernel: Kernel, actor: Actor, { message, findDestination }: Sending): Promise<Sent> {
+export async function send(kernel: Kernel, actor: Actor, { message, key, findDestination }: Sending): Promise<Sent> {
   kernel.limits.spendInBulk('chat', actor.id)
   if (message.content === '' && message.attachments.length === 0) throw invalidField('content', MESSAGE_MISSING)
   const clientId = message.client_id ?? randomUUID()
-  const once = () => transact(kernel, (tx) => store(kernel, tx, { actor, message, clientId, findDestination }))
+  const work = (tx: Tx) => store(kernel, tx, { actor, message, clientId, findDestination })
+  const once = () => (isOnCondition() ? transact(kernel, work) : together(kernel, key, work))
   try {
     return await once()
   } catch (error) {

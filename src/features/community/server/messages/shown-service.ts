@@ -1,8 +1,8 @@
-import { GENERAL_ID } from '../../limits.ts'
 import type { ChannelMessage, DirectMessage } from '../../message-contract.ts'
 import { findPairs, listParticipants } from '../direct/queries.ts'
 import { listKinds } from '../channels/queries.ts'
-import type { ConversationKind, MessageRow } from '../tables.ts'
+import { channelLink, threadLink } from '../links.ts'
+import type { MessageRow } from '../tables.ts'
 import { presentMessages, type Showing } from './presenting.ts'
 
 export type Shown = ChannelMessage | DirectMessage
@@ -19,6 +19,7 @@ export async function showChannelMessages(showing: Showing, rows: MessageRow[]):
 
 /** Messages of threads as both are shown them. */
 export async function showDirectMessages(showing: Showing, rows: MessageRow[]): Promise<DirectMessage[]> {
+  if (rows.length === 0) return []
   const ids = [...new Set(rows.map(({ conversation_id: id }) => id))]
   const [written, pairs, participants] = await Promise.all([
     presentMessages(showing, rows),
@@ -63,12 +64,7 @@ export async function showOne(showing: Showing, row: MessageRow): Promise<Shown>
 }
 
 /** The path of the screen that shows a message. Pure. */
-export function linkTo(shown: Shown, { readerId, kind }: { readerId: string; kind: ConversationKind }): string {
-  const message = `?message=${shown.id}`
-  if ('thread_id' in shown) {
-    return `/community/dm/${shown.sender_id === readerId ? shown.recipient_id : shown.sender_id}${message}`
-  }
-  return kind === 'official' && shown.channel_id === GENERAL_ID
-    ? `/community/general${message}`
-    : `/community${message}&channel=${shown.channel_id}`
+export function linkTo(shown: Shown, readerId: string): string {
+  if ('channel_id' in shown) return channelLink(shown.channel_id, shown.number)
+  return threadLink(shown.sender_id === readerId ? shown.recipient_id : shown.sender_id, shown.number)
 }

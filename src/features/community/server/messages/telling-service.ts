@@ -4,6 +4,7 @@ import type { Entry } from '#server/live/topic-queries.ts'
 import { findConversation, findPair } from '../queries.ts'
 import type { MessageRow } from '../tables.ts'
 import { channelTopic, inboxTopic } from '../topics.ts'
+import { messageReader } from '../files/presenting.ts'
 import { findMessages } from './queries.ts'
 import { type Shown, showAny } from './shown-service.ts'
 
@@ -21,14 +22,25 @@ const changeOf = (shown: Shown) => ({
 
 const idIn = ({ data }: Entry): string | undefined => (data as { id?: string } | null)?.id
 
-/** What the entries of a log tell: they hold ids, and messages are told as they are now. */
+type Address = Awaited<ReturnType<Kernel['fileAddresses']['addresser']>>
+
+/** A message whose files have the addresses of one reader. Pure. */
+const addressed = (message: Shown, address: Address, memberId: string): Shown => ({
+  ...message,
+  attachments: message.attachments.map((file) => ({ ...file, url: address(file.id, messageReader(memberId)) })),
+})
+
+/** What the entries of a log tell: they hold ids, and messages are told as they are now, their files to each reader by addresses of their own. */
 export async function tellEntries(kernel: Kernel, entries: Entry[]): Promise<Entry[]> {
   const rows = await findMessages(kernel.db, [...new Set(entries.flatMap((entry) => idIn(entry) ?? []))])
-  const shown = await showAny(kernel, rows)
+  const shown = await showAny({ ...kernel, readerId: undefined }, rows)
+  const address = await kernel.fileAddresses.addresser()
   return entries.map((entry) => {
     const message = shown.get(idIn(entry) ?? '')
     if (!message) return entry
-    return { ...entry, data: NEW.has(entry.kind) ? message : changeOf(message) }
+    const dataOf = (one: Shown) => (NEW.has(entry.kind) ? one : changeOf(one))
+    if (message.attachments.length === 0) return { ...entry, data: dataOf(message) }
+    return { ...entry, dataFor: (memberId: string) => dataOf(addressed(message, address, memberId)) }
   })
 }
 

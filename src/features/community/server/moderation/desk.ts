@@ -11,6 +11,7 @@ import { reportStates } from '../../states.ts'
 import { removeMessage } from '../messages/changing-service.ts'
 import { contentOf } from '../messages/presenting.ts'
 import { lockMessage } from '../messages/queries.ts'
+import { channelLink } from '../links.ts'
 import { nameOf, type People, peopleOf } from '../people-service.ts'
 import { REPORT_KIND } from './flags-service.ts'
 import { countReports, decideReport, listFlags, listReports, lockReport, type ReportListed } from './queries.ts'
@@ -46,7 +47,7 @@ function presentReport(row: ReportListed, { people, flags }: Beside) {
     sender_name: nameOf(people, row.sender_id),
     where: row.name ?? 'Direct messages',
     is_direct: isDirect,
-    link: isDirect ? null : `/community?channel=${row.conversation_id}&message=${row.message_id}`,
+    link: isDirect ? null : channelLink(row.conversation_id, row.number),
     flags: flags.map((flag) => ({
       by: nameOf(people, flag.member_id),
       reason: flag.reason,
@@ -55,9 +56,9 @@ function presentReport(row: ReportListed, { people, flags }: Beside) {
   } as const
 }
 
-async function list({ db }: Kernel, { id, status: asked, page, size }: DeskPage) {
+async function list({ db }: Kernel, { id, status: asked, page, size, waitingSince }: DeskPage) {
   const status = statusOn(TRAITS, asked, reportStates.named) ?? reportStates.waiting
-  const rows = await listReports(db, { status, id, page, size })
+  const rows = await listReports(db, { status, id, page, size, waitingSince })
   const flags = await listFlags(
     db,
     rows.map((row) => row.id),
@@ -66,7 +67,7 @@ async function list({ db }: Kernel, { id, status: asked, page, size }: DeskPage)
     ...rows.map(({ sender_id: sender }) => sender),
     ...flags.map(({ member_id: by }) => by),
   ])
-  const total = id === undefined ? await countReports(db, status) : rows.length
+  const total = id === undefined ? await countReports(db, { status, waitingSince }) : rows.length
   const byReport = Map.groupBy(flags, ({ report_id: report }) => report)
   return withDecisions(db, { kind: REPORT_KIND, items: rows, total }, (row, decision): ReportItem => ({
     ...presentReport(row, { people, flags: byReport.get(row.id) ?? [] }),
@@ -102,7 +103,7 @@ export const reportDesk = (kernel: Kernel): Desk<Verdict, ReportItem> => ({
   }),
   verdicts,
   did: { removed: 'removed it', dismissed: 'let it stand' },
-  count: () => countReports(kernel.db, reportStates.waiting),
+  count: () => countReports(kernel.db, { status: reportStates.waiting }),
   list: (_actor, page) => list(kernel, page),
   open: byId((_actor, page) => list(kernel, page)),
   decide: (deciding) => decide(kernel, deciding),

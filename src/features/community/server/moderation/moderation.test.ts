@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { post, read, write } from '../testing.ts'
 
+// Two business days, a weekend among them.
+const FOUR_DAYS_MS = 4 * 86_400_000
+
 let house: TestHouse
 let member: TestMember
 let other: TestMember
@@ -106,6 +109,20 @@ test('a flagged message comes to the moderators once, however many flag it, and 
   expect(await waiting()).toEqual([])
 })
 
+test('a flagged message is overdue when the promised days are over, and no sooner', async () => {
+  const late = async () => (await house.as(moderator)('GET /api/admin/reviews/waiting')).overdue
+  const overdue = { kind: 'flagged_message', status: 'waiting', overdue: 'true' } as const
+  const { message_id: id } = await post(house, other, { content: 'More rude words.' })
+  await flag(member, id)
+  expect(await late()).toBe(0)
+  expect((await house.as(moderator)('GET /api/admin/reviews', { query: overdue })).items).toEqual([])
+  house.pass(FOUR_DAYS_MS)
+  expect(await late()).toBe(1)
+  const { items } = await house.as(moderator)('GET /api/admin/reviews', { query: overdue })
+  await decide(items[0]?.id ?? '', { decision: 'dismissed' })
+  expect(await late()).toBe(0)
+})
+
 test('of what two wrote to each other, a moderator is shown what was flagged and the five before it, and each look is logged', async () => {
   const [one, two] = [await house.aMember({ firstName: 'One' }), await house.aMember({ firstName: 'Two' })]
   for (let number = 1; number <= 8; number += 1) await write(house, one, { to: two, content: `No. ${number}` })
@@ -132,4 +149,18 @@ test('of what two wrote to each other, a moderator is shown what was flagged and
   await expect(look(one)).rejects.toMatchObject({ kind: 'forbidden' })
   expect((await decide(item?.id ?? '', { decision: 'dismissed' })).statusCode).toBe(200)
   expect((await decide(item?.id ?? '', { decision: 'removed' })).statusCode).toBe(409)
+})
+
+test('moderators, and nobody else, see who may only read at the moment', async () => {
+  const loud = await house.aMember({ firstName: 'Loud' })
+  const running = async () =>
+    (await house.as(moderator)('GET /api/messaging/timeouts')).timeouts.filter(({ user_id: id }) => id === loud.id)
+  expect(await running()).toEqual([])
+  const { until } = await timeOut(moderator, loud.id, { duration: 120 })
+  await timeOut(moderator, loud.id)
+  expect(await running()).toEqual([{ user_id: loud.id, until }])
+  await endTimeout(moderator, loud.id)
+  expect(await running()).toEqual([])
+  await expect(house.as(member)('GET /api/messaging/timeouts')).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(house.as(undefined)('GET /api/messaging/timeouts')).rejects.toMatchObject({ kind: 'unauthenticated' })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tables } from '#server/data/db.ts'
-import { SHOWN_BEFORE_FLAGGED } from '../../limits.ts'
+import { SHOWN_BEFORE_FLAGGED, TIMEOUTS_SHOWN_MAX } from '../../limits.ts'
 import { reportStates, type ReportStatus } from '../../states.ts'
 import { MESSAGE_COLUMNS } from '../messages/queries.ts'
 import type { MessageRow } from '../tables.ts'
@@ -20,6 +20,17 @@ export async function endTimeouts(tx: Db, memberId: string, now: Date): Promise<
   return Number(ended.numUpdatedRows)
 }
 
+/** Who may only read at a moment, with the longest of what was given them. */
+export const listRunning = (db: Db, now: Date) =>
+  db
+    .selectFrom('community.timeout')
+    .select((eb) => ['member_id', eb.fn.max('until').as('until')])
+    .where('until', '>', now)
+    .groupBy('member_id')
+    .orderBy('member_id')
+    .limit(TIMEOUTS_SHOWN_MAX)
+    .execute()
+
 export const listBlocks = (db: Db, memberId: string) =>
   db
     .selectFrom('community.block')
@@ -28,6 +39,16 @@ export const listBlocks = (db: Db, memberId: string) =>
     .orderBy('blocked_at')
     .orderBy('blocked_id')
     .execute()
+
+export const listBlockersOf = async (db: Db, memberId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('community.block')
+    .select('member_id')
+    .where('blocked_id', '=', memberId)
+    .where('is_mute', '=', false)
+    .execute()
+  return rows.map(({ member_id: id }) => id)
+}
 
 export const saveBlock = (tx: Db, block: Insertable<Tables['community.block']>) =>
   tx
@@ -63,7 +84,14 @@ export const addFlag = (tx: Db, flag: Insertable<Tables['community.flag']>) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-type Listed = { status: ReportStatus; id?: string | undefined; page: number; size: number }
+type Listed = {
+  status: ReportStatus
+  id?: string | undefined
+  /** Those alone that were flagged before. */
+  waitingSince?: Date | undefined
+  page: number
+  size: number
+}
 
 const withMessage = (db: Db) =>
   db
@@ -71,13 +99,20 @@ const withMessage = (db: Db) =>
     .innerJoin('community.message as message', 'message.id', 'report.message_id')
     .innerJoin('community.conversation as conversation', 'conversation.id', 'message.conversation_id')
     .select(['report.id', 'report.status', 'report.opened_at', 'report.message_id'])
-    .select(['message.sender_id', 'message.content', 'message.deleted_by_id', 'message.conversation_id'])
+    .select([
+      'message.sender_id',
+      'message.content',
+      'message.deleted_by_id',
+      'message.conversation_id',
+      'message.number',
+    ])
     .select(['conversation.kind', 'conversation.name'])
 
 /** Reports in a state, those that wait with the oldest first, else the newest decision; or one by its id. */
-export const listReports = (db: Db, { status, id, page, size }: Listed) =>
+export const listReports = (db: Db, { status, id, page, size, waitingSince }: Listed) =>
   withMessage(db)
     .$if(id !== undefined, (query) => query.where('report.id', '=', id ?? ''))
+    .$if(waitingSince !== undefined, (query) => query.where('report.opened_at', '<', waitingSince ?? new Date()))
     .$if(id === undefined, (query) => query.where('report.status', '=', status))
     .orderBy(sql`case when report.status = 'waiting' then report.opened_at end`)
     .orderBy('report.decided_at', 'desc')
@@ -87,11 +122,15 @@ export const listReports = (db: Db, { status, id, page, size }: Listed) =>
     .execute()
 export type ReportListed = Awaited<ReturnType<typeof listReports>>[number]
 
-export async function countReports(db: Db, status: ReportStatus): Promise<number> {
+export async function countReports(
+  db: Db,
+  { status, waitingSince }: Pick<Listed, 'status' | 'waitingSince'>,
+): Promise<number> {
   const { count } = await db
     .selectFrom('community.report')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('status', '=', status)
+    .$if(waitingSince !== undefined, (query) => query.where('opened_at', '<', waitingSince ?? new Date()))
     .executeTakeFirstOrThrow()
   return count
 }

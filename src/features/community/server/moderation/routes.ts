@@ -3,9 +3,11 @@ import { messagesCalls } from '../../messages-contract.ts'
 import { moderationCalls } from '../../moderation-contract.ts'
 import { block, readBlocks, unblock } from './blocks-service.ts'
 import { flagMessage, lookAtReport } from './flags-service.ts'
-import { endTimeout, timeOut } from './timeouts-service.ts'
+import { listBlockersOf } from './queries.ts'
+import { endTimeout, readTimeouts, timeOut } from './timeouts-service.ts'
 
 export const moderationRoutes: Room = (kernel, serve) => {
+  kernel.blocks.declare(listBlockersOf)
   serve(messagesCalls, 'POST /api/messaging/messages/:messageId/flag', ({ params, body }, actor) =>
     flagMessage(kernel, actor, { ...params, ...body }),
   )
@@ -15,6 +17,7 @@ export const moderationRoutes: Room = (kernel, serve) => {
   serve(moderationCalls, 'DELETE /api/messaging/users/:userId/timeout', ({ params }, actor) =>
     endTimeout(kernel, actor, params.userId),
   )
+  serve(moderationCalls, 'GET /api/messaging/timeouts', () => readTimeouts(kernel))
   serve(moderationCalls, 'GET /api/messaging/blocks', (_input, actor) => readBlocks(kernel, actor))
   serve(moderationCalls, 'PUT /api/messaging/users/:userId/block', ({ params, body }, actor) =>
     block(kernel, actor, { userId: params.userId, onlyMute: body.only_mute }),

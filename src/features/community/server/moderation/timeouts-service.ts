@@ -9,7 +9,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { nameOf, peopleOf } from '../people-service.ts'
 import { isModerator } from '../policy.ts'
 import { inboxTopic } from '../topics.ts'
-import { addTimeout, endTimeouts } from './queries.ts'
+import { addTimeout, endTimeouts, listRunning } from './queries.ts'
 
 type Given = { userId: string; duration: number; reason: string }
 
@@ -62,3 +62,9 @@ export const endTimeout = (kernel: Kernel, actor: Actor, userId: string) =>
     await logAdminAction(tx, { actor, action: 'community.end-timeout', target: name, at: now })
     return { message: `${name} can write again.` }
   })
+
+/** Who may only read at the moment. */
+export async function readTimeouts({ db, now }: Kernel) {
+  const running = await listRunning(db, now())
+  return { timeouts: running.map(({ member_id: id, until }) => ({ user_id: id, until: until.toISOString() })) }
+}

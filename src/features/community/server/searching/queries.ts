@@ -12,15 +12,37 @@ type Asked = {
   offset: number
 }
 
-/** Messages that hold the words and that a member may read, the newest first. */
-export const findByWords = (db: Db, { words, readerId, conversation, from, limit, offset }: Asked) =>
+/** So many of the newest are looked through one by one: what many messages hold fills a page with less. */
+const NEWEST = 3_000
+/** What is in so many of those, and no page full of it, is found sooner one by one than by gathering all that hold it. */
+const SEVERAL = 5
+const NEWEST_OF_SEVERAL = 30_000
+
+// Asked for in a query of its own, what is looked for is read once and not for each message.
+const holding = (words: string) =>
+  sql<SqlBool>`words @@ (select websearch_to_tsquery('english', search.plain(${words})))`
+
+/** The messages among which is looked: the newest, whatever they say, or by the index of words all that hold them. */
+function candidates(db: Db, { words, conversation, from }: Asked, among: number | 'all') {
+  const asked = db
+    .selectFrom('community.message')
+    .select(MESSAGE_COLUMNS)
+    .select(sql`words`.as('words'))
+    .where('deleted_at', 'is', null)
+    .$if(conversation !== undefined, (query) => query.where('conversation_id', '=', conversation ?? ''))
+    .$if(from !== undefined, (query) => query.where('sender_id', '=', from ?? ''))
+  // PostgreSQL is to do this first, in either case: it cannot know how many hold what is asked for.
+  if (among === 'all') return asked.where(holding(words)).offset(0)
+  return asked.orderBy(conversation === undefined ? 'sent_at' : 'number', 'desc').limit(among)
+}
+
+const findAmong = (db: Db, asked: Asked, among: number | 'all') =>
   db
-    .selectFrom('community.message as message')
+    .selectFrom(candidates(db, asked, among).as('message'))
     .innerJoin('community.conversation as conversation', 'conversation.id', 'message.conversation_id')
     .select(MESSAGE_COLUMNS.map((column) => `message.${column}` as const))
-    .select(['conversation.kind', 'conversation.name'])
-    .where(sql<SqlBool>`message.words @@ websearch_to_tsquery('english', search.plain(${words}))`)
-    .where('message.deleted_at', 'is', null)
+    .select('conversation.name')
+    .where(holding(asked.words))
     .where((eb) =>
       eb.or([
         eb('conversation.kind', 'in', ['official', 'open'] satisfies ConversationKind[]),
@@ -29,14 +51,22 @@ export const findByWords = (db: Db, { words, readerId, conversation, from, limit
             .selectFrom('community.participant as own')
             .select('own.member_id')
             .whereRef('own.conversation_id', '=', 'message.conversation_id')
-            .where('own.member_id', '=', readerId),
+            .where('own.member_id', '=', asked.readerId),
         ),
       ]),
     )
-    .$if(conversation !== undefined, (query) => query.where('message.conversation_id', '=', conversation ?? ''))
-    .$if(from !== undefined, (query) => query.where('message.sender_id', '=', from ?? ''))
     .orderBy('message.sent_at', 'desc')
     .orderBy('message.id')
-    .limit(limit)
-    .offset(offset)
+    .limit(asked.limit)
+    .offset(asked.offset)
     .execute()
+
+/** Messages that hold the words and that a member may read, the newest first. */
+export async function findByWords(db: Db, asked: Asked) {
+  const isFull = ({ length }: unknown[]) => length === asked.limit
+  const newest = await findAmong(db, asked, NEWEST)
+  if (isFull(newest)) return newest
+  // Whoever turns pages looks for what filled the one before.
+  const several = newest.length >= SEVERAL || asked.offset > 0 ? await findAmong(db, asked, NEWEST_OF_SEVERAL) : []
+  return isFull(several) ? several : findAmong(db, asked, 'all')
+}

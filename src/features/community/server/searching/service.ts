@@ -35,14 +35,14 @@ export async function searchMessages(kernel: Kernel, actor: Actor, { q, conversa
   const asked = { words: q, readerId: actor.id, conversation, from }
   const found = await findByWords(kernel.db, { ...asked, limit: size + 1, offset: (page - 1) * size })
   const rows = found.slice(0, size)
-  const shown = await showAny(kernel, rows)
+  const shown = await showAny({ ...kernel, readerId: actor.id }, rows)
   const others = [...shown.values()].flatMap((message) => otherIn(message, actor.id) ?? [])
   const people = await peopleOf(kernel.db, others)
-  const results = rows.flatMap(({ id, kind, name }) => {
+  const results = rows.flatMap(({ id, name }) => {
     const message = shown.get(id)
     if (!message) return []
     const where = name ?? nameOf(people, otherIn(message, actor.id) ?? '')
-    const link = linkTo(message, { readerId: actor.id, kind })
+    const link = linkTo(message, actor.id)
     return [{ message, where, link, excerpt: excerptOf(message.content, q) }]
   })
   return { results, has_more: found.length > size }

@@ -1,3 +1,4 @@
+import { PageTurner } from '#ui/navigation/page-turner.tsx'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#call.ts'
@@ -86,19 +87,7 @@ export function BrowseDialog({ onClose }: { onClose: () => void }) {
           />
         ))}
       </ul>
-      {data && data.pagination.total_pages > 1 ? (
-        <div className="mt-4 flex items-center gap-3">
-          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Previous
-          </Button>
-          <span className="text-[14px] leading-5 text-muted tabular-nums">
-            {page} of {data.pagination.total_pages}
-          </span>
-          <Button size="small" disabled={page === data.pagination.total_pages} onClick={() => setPage(page + 1)}>
-            Next
-          </Button>
-        </div>
-      ) : null}
+      {data ? <PageTurner page={page} totalPages={data.pagination.total_pages} onPage={setPage} /> : null}
     </Dialog>
   )
 }

@@ -5,9 +5,12 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { call } from '#call.ts'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { Menu, menuItemClasses } from '#ui/navigation/menu.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
 import type { ChannelListed } from '../../contract.ts'
+import { GENERAL_ID } from '../../limits.ts'
+import { generalPath } from '../paths.ts'
 import { EditChannelDialog } from './edit-channel-dialog.tsx'
 
 type Change = 'mute' | 'leave' | 'archive' | 'official' | 'delete'
@@ -57,6 +60,11 @@ export function ChannelTool({ channel, isModerator }: { channel: ChannelListed; 
         buttonClassName="flex size-11 flex-none items-center justify-center rounded-[6px] text-muted hover:bg-sunken hover:text-ink"
       >
         {item(channel.is_muted ? 'Unmute' : 'Mute', () => changing.mutate('mute'))}
+        {channel.id === GENERAL_ID ? (
+          <Link to={generalPath()} className={menuItemClasses}>
+            Open as a page
+          </Link>
+        ) : null}
         {isLasting || !channel.is_joined ? null : item('Leave', () => changing.mutate('leave'))}
         {channel.may_manage ? item('Rename or describe', () => setEditing(true)) : null}
         {channel.may_manage

@@ -35,7 +35,7 @@ export function useMentions({ text, put, people, find, place }: Field) {
     queryFn: () => find?.(begun ?? '') ?? [],
     enabled: find !== undefined && begun !== undefined,
   })
-  const offered = begun === undefined ? [] : meant(before, together(people, found)).slice(0, OFFERED_MAX)
+  const offered = begun === undefined ? [] : meant(before, find === undefined ? people : found).slice(0, OFFERED_MAX)
   const choose = (person: Person) => {
     const named = withName(text, cursor, person)
     chosen.current.push(person)

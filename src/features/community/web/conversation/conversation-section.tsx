@@ -8,6 +8,7 @@ import { type Chat, useConnected, useUnsent } from '../live/chat-data.ts'
 import { isSamePlace, type Message, type Place } from '../message-data.ts'
 import { Actions, type Reader } from '../messages/actions-data.ts'
 import { FlagDialog } from '../messages/flag-dialog.tsx'
+import { EditsDialog } from '../messages/edits-dialog.tsx'
 import { DeleteDialog } from '../messages/delete-dialog.tsx'
 import { TimeoutDialog } from '../messages/timeout-dialog.tsx'
 import { MessagesSection } from '../messages/messages-section.tsx'
@@ -198,6 +199,7 @@ function OpenConversation(props: OpenProps) {
           onClose={stop}
         />
       ) : null}
+      {doing.is === 'reading edits' ? <EditsDialog message={doing.message} onClose={stop} /> : null}
       {doing.is === 'flagging' ? <FlagDialog message={doing.message} onClose={stop} /> : null}
       {doing.is === 'timing out' ? (
         <TimeoutDialog message={doing.message} begun={doing.minutes} onClose={stop} />

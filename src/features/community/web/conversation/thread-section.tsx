@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { Person } from '../../message-contract.ts'
 import { RestrictedNotice } from '../closed-notice.tsx'
@@ -25,9 +25,11 @@ type ThreadSectionProps = {
 }
 
 /** What two members write to each other. Keyed by the other one. */
-export function ThreadSection({ other, threadId: begun, reason, reader, chat, around }: ThreadSectionProps) {
+export function ThreadSection({ other, threadId: known, reason, reader, chat, around }: ThreadSectionProps) {
   const client = useQueryClient()
   const { user_id: userId, username } = other
+  // A thread that begins while this is open goes on in it: opened anew, it would take the field from under whoever writes.
+  const [begun] = useState(known)
   const { store, state, threadId } = useThreadMessages({ userId, threadId: begun }, { chat, around })
   const place = useMemo(() => ({ is: 'direct', userId }) as const, [userId])
   const note = useMemo(() => (threadId === undefined ? noteNothing : noteThread(threadId)), [threadId])
@@ -36,11 +38,14 @@ export function ThreadSection({ other, threadId: begun, reason, reader, chat, ar
   useEffect(
     () =>
       chat.onHeard((heard) => {
+        const isSaid = heard.event_type === 'direct_message_sent' || heard.event_type === 'new_direct_message'
+        if (isSaid && known === undefined && [heard.data.sender_id, heard.data.recipient_id].includes(userId))
+          void client.invalidateQueries({ queryKey: correspondentQuery(userId).queryKey })
         if (heard.event_type !== 'message_blocked' || heard.data.recipient_id !== userId) return
         showToast({ title: 'Message blocked', text: heard.data.message, kind: 'danger' })
         void client.invalidateQueries({ queryKey: correspondentQuery(userId).queryKey })
       }),
-    [chat, client, userId],
+    [chat, client, known, userId],
   )
   const isClosed = reason === 'privacy_restricted' || reason === 'blocked'
   return (

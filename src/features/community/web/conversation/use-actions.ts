@@ -1,15 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { call } from '#call.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import { blocksQuery } from '../community-data.ts'
+import { blocksQuery, timeoutsQuery } from '../community-data.ts'
+import { useTimedOut, useUnheard } from '../reader-data.ts'
 import { type Message, shown } from '../message-data.ts'
 import type { MessageActions, Reader, TimeoutMinutes } from '../messages/actions-data.ts'
 import type { ConversationStore } from './conversation-store.ts'
 
 /** What is being done with a message, and asks for more. */
 export type Doing =
-  | { is: 'replying' | 'editing' | 'deleting' | 'flagging'; message: Message }
+  | { is: 'replying' | 'editing' | 'deleting' | 'flagging' | 'reading edits'; message: Message }
   | { is: 'timing out'; message: Message; minutes: TimeoutMinutes }
   | { is: 'nothing' }
 
@@ -66,11 +67,40 @@ function changesOf(store: ConversationStore, reader: Reader) {
   return { react, pin, remove, change }
 }
 
-const endTimeout = ({ user_id: userId }: Message) =>
-  void call('DELETE /api/messaging/users/:userId/timeout', { params: { userId } }).then(
-    ({ message }) => showToast({ title: message }),
-    failed('The timeout was not ended'),
-  )
+const endTimeoutBy =
+  (client: QueryClient) =>
+  ({ user_id: userId }: Message) =>
+    void call('DELETE /api/messaging/users/:userId/timeout', { params: { userId } }).then(({ message }) => {
+      void client.invalidateQueries({ queryKey: timeoutsQuery().queryKey })
+      return showToast({ title: message })
+    }, failed('The timeout was not ended'))
+
+/** Whom its reader hears of. Each answer is the whole list as it is then. */
+function hearingOf(client: QueryClient) {
+  const kept = (title: string, text: string) => (blocks: object) => {
+    client.setQueryData<object>(blocksQuery().queryKey, blocks)
+    return showToast({ title, text })
+  }
+  const of = ({ user_id: userId }: Message) => ({ params: { userId } })
+  const PUT = 'PUT /api/messaging/users/:userId/block'
+  return {
+    block: (message: Message) =>
+      void call(PUT, { ...of(message), body: {} }).then(
+        kept(`${message.username} is blocked`, 'You no longer see what they write.'),
+        failed('Nobody was blocked'),
+      ),
+    mute: (message: Message) =>
+      void call(PUT, { ...of(message), body: { only_mute: true } }).then(
+        kept(`${message.username} is muted`, 'You are told nothing of what they write.'),
+        failed('Nobody was muted'),
+      ),
+    hear: (message: Message) =>
+      void call('DELETE /api/messaging/users/:userId/block', of(message)).then(
+        kept(`${message.username} is heard again`, 'You are told of what they write.'),
+        failed('Nothing was changed'),
+      ),
+  }
+}
 
 type Traits = {
   reader: Reader
@@ -84,6 +114,8 @@ type Traits = {
 export function useMessageActions({ reader, store, rights, linkOf, goTo }: Traits) {
   const client = useQueryClient()
   const [doing, setDoing] = useState<Doing>({ is: 'nothing' })
+  const timedOut = useTimedOut(rights.mayTimeOut)
+  const unheard = useUnheard()
   const stop = useCallback(() => setDoing({ is: 'nothing' }), [])
   const changes = useMemo(() => changesOf(store, reader), [store, reader])
   const { mayWrite, mayDelete, mayPin, mayTimeOut } = rights
@@ -98,19 +130,18 @@ export function useMessageActions({ reader, store, rights, linkOf, goTo }: Trait
       mayDelete,
       pin: mayPin ? changes.pin : undefined,
       askTimeout: mayTimeOut ? (message, minutes) => setDoing({ is: 'timing out', message, minutes }) : undefined,
-      endTimeout: mayTimeOut ? endTimeout : undefined,
-      block: ({ user_id: userId, username }) =>
-        void call('PUT /api/messaging/users/:userId/block', { params: { userId }, body: {} }).then((blocks) => {
-          client.setQueryData(blocksQuery().queryKey, blocks)
-          return showToast({ title: `${username} is blocked`, text: 'You no longer see what they write.' })
-        }, failed('Nobody was blocked')),
+      endTimeout: mayTimeOut ? endTimeoutBy(client) : undefined,
+      ...hearingOf(client),
+      unheard,
       copyLink: (message) =>
         void navigator.clipboard
           .writeText(new URL(linkOf(message), location.href).href)
           .then(() => showToast({ title: 'Link copied' }), failed('The link was not copied')),
+      showEdits: (message) => setDoing({ is: 'reading edits', message }),
+      timedOut,
       goTo,
     }),
-    [reader, changes, mayWrite, mayDelete, mayPin, mayTimeOut, client, linkOf, goTo],
+    [reader, changes, mayWrite, mayDelete, mayPin, mayTimeOut, timedOut, unheard, client, linkOf, goTo],
   )
   return { actions, doing, stop, remove: changes.remove, change: changes.change }
 }

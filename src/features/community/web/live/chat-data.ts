@@ -6,11 +6,11 @@ import { Chat } from './chat.ts'
 import type { Heard } from './frames.ts'
 import { Outbox } from './outbox.ts'
 
-export { tellOutside, toldOutside } from './told-outside.ts'
+export { toldOutside } from './told-outside.ts'
 export type { Chat } from './chat.ts'
 export type { Heard } from './frames.ts'
 
-const LOOK_MS = 5_000
+const LOOK_MS = 1_000
 /** Stays open for a while when nobody shows it: whoever goes from one page to the next keeps their socket. */
 const REST_MS = 2_000
 

@@ -83,6 +83,26 @@ test('what was said and not answered is said again: after a while, and on the ne
   expect(ids()).toEqual(['a', 'a', 'a'])
 })
 
+test('what cannot be taken is said again when it may be, and nothing overtakes it', () => {
+  const { chat, open, ids, tell, pass } = aChat()
+  open()
+  chat.send(written('a', 1))
+  tell('message_error', {
+    client_id: 'a',
+    code: 'unavailable',
+    detail: 'Away.',
+    retryable: true,
+    retry_after_ms: 5_000,
+  })
+  pass(1_000)
+  chat.send(written('b', 2))
+  expect(ids()).toEqual(['a'])
+  expect(chat.outbox.read()[0]).toMatchObject({ isDelayed: true })
+  pass(4_000)
+  chat.sendAll()
+  expect(ids()).toEqual(['a', 'a', 'b'])
+})
+
 test('what is acknowledged is not said again, and leaves when it is told', () => {
   const { chat, open, tell, waiting, ids, close } = aChat()
   open()

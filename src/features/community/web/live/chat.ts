@@ -43,6 +43,8 @@ export class Chat {
   private readonly starting = new Set<() => void>()
   private readonly watchers = new Set<() => void>()
   private readonly saidAt = new Map<string, number>()
+  /** When to say again what could not be taken. */
+  private readonly againAt = new Map<string, number>()
   private isOpen = false
   private posting: Promise<void> | undefined
 
@@ -53,6 +55,7 @@ export class Chat {
       opened: () => {
         this.turn(true)
         this.saidAt.clear()
+        this.againAt.clear()
         for (const start of this.starting) start()
         this.sendAll()
       },
@@ -102,17 +105,21 @@ export class Chat {
   private refused(error: Extract<Heard, { event_type: 'message_error' }>['data']): void {
     if (error.client_id === null) return
     if (!error.retryable) return this.outbox.refuse(error.client_id, error.detail)
-    // Said again in the round in which its time has come.
-    this.saidAt.set(error.client_id, this.parts.now() - ANSWERED_WITHIN_MS + (error.retry_after_ms ?? 0))
+    this.againAt.set(error.client_id, this.parts.now() + (error.retry_after_ms ?? 0))
+    this.saidAt.delete(error.client_id)
+    this.outbox.delay(error.client_id)
   }
 
-  /** Says what has not been said on this socket, or not been answered. */
+  /** Says what has not been said on this socket, or not been answered. What waits to be said again is overtaken by nothing. */
   readonly sendAll = (): void => {
     const now = this.parts.now()
     for (const unsent of this.outbox.read()) {
       if (unsent.refused !== undefined || unsent.isSent) continue
+      if ((this.againAt.get(unsent.client_id) ?? 0) > now) return
       if (now - (this.saidAt.get(unsent.client_id) ?? -Infinity) < ANSWERED_WITHIN_MS) continue
-      if (this.say(frameOf(unsent))) this.saidAt.set(unsent.client_id, now)
+      if (!this.say(frameOf(unsent))) return
+      this.saidAt.set(unsent.client_id, now)
+      this.againAt.delete(unsent.client_id)
     }
   }
 
@@ -142,6 +149,7 @@ export class Chat {
   readonly retry = (clientId: string): void => {
     this.outbox.retry(clientId)
     this.saidAt.delete(clientId)
+    this.againAt.delete(clientId)
     if (this.isOpen) this.sendAll()
     else void this.postAll()
   }

@@ -112,6 +112,12 @@ export class Outbox {
     if (found) this.keep({ ...found, refused: why })
   }
 
+  /** The server cannot take it at the moment; it is said again. */
+  readonly delay = (clientId: string): void => {
+    const found = this.unsent.find(({ client_id: id }) => id === clientId)
+    if (found && !found.isDelayed) this.keep({ ...found, isDelayed: true })
+  }
+
   readonly retry = (clientId: string): void => {
     const found = this.unsent.find(({ client_id: id }) => id === clientId)
     if (!found) return

@@ -1,6 +1,5 @@
+import type { Outside } from '#features/notifications/web/public.tsx'
 import type { Heard } from './frames.ts'
-
-export type Outside = { title: string; body: string; to: string }
 
 /** Ids of the people, channels and threads of which a member wants to hear nothing. */
 export type Hushed = ReadonlySet<string>
@@ -23,17 +22,4 @@ export function toldOutside(heard: Heard, memberId: string, hushed: Hushed): Out
     body: content.slice(0, SHOWN_MAX),
     to: `/community?channel=${encodeURIComponent(channelId)}`,
   }
-}
-
-/** Shows it outside of the page, where the browser was allowed to. */
-export function tellOutside({ title, body, to }: Outside, go: (to: string) => void): void {
-  if (!('Notification' in window) || Notification.permission !== 'granted') return
-  if (document.visibilityState === 'visible' && document.hasFocus()) return
-  // One for each place: the next message of the same person takes its place.
-  const notice = new Notification(title, { body, tag: to })
-  notice.addEventListener('click', () => {
-    window.focus()
-    go(to)
-    notice.close()
-  })
 }

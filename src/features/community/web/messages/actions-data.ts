@@ -21,6 +21,16 @@ export type MessageActions = {
   askTimeout?: ((message: Message, minutes: TimeoutMinutes) => void) | undefined
   endTimeout?: ((message: Message) => void) | undefined
   block: (message: Message) => void
+  /** Hears nothing more of who wrote it, without keeping them from writing. */
+  mute: (message: Message) => void
+  /** Takes back that they are muted or blocked. */
+  hear: (message: Message) => void
+  /** Of whom the reader wants to be told nothing. */
+  unheard: ReadonlySet<string>
+  /** Shows what it said before, to its author and moderators. */
+  showEdits?: ((message: Message) => void) | undefined
+  /** Who may only read at the moment, as moderators see it. */
+  timedOut: ReadonlySet<string>
   copyLink: (message: Message) => void
   /** Leads to a message that is answered. */
   goTo: (number: number, id: string) => void

@@ -19,10 +19,15 @@ function Item({ onChoose, danger = false, children }: { onChoose: () => void; da
 }
 
 function OthersItems({ message }: { message: Message }) {
-  const { askTimeout, endTimeout, block, askFlag } = useActions()
+  const { askTimeout, endTimeout, block, mute, hear, unheard, askFlag, timedOut } = useActions()
   return (
     <>
       <Item onChoose={() => askFlag(message)}>Flag for moderators</Item>
+      {unheard.has(message.user_id) ? (
+        <Item onChoose={() => hear(message)}>Hear {message.username} again</Item>
+      ) : (
+        <Item onChoose={() => mute(message)}>Mute {message.username}</Item>
+      )}
       <Item onChoose={() => block(message)}>Block {message.username}</Item>
       {askTimeout
         ? TIMEOUTS_MINUTES.map((minutes) => (
@@ -31,14 +36,16 @@ function OthersItems({ message }: { message: Message }) {
             </Item>
           ))
         : null}
-      {endTimeout ? <Item onChoose={() => endTimeout(message)}>End timeout</Item> : null}
+      {endTimeout && timedOut.has(message.user_id) ? (
+        <Item onChoose={() => endTimeout(message)}>End timeout</Item>
+      ) : null}
     </>
   )
 }
 
 /** What can be done with a message, by whoever reads it. */
 export function MessageTools({ message }: { message: Message }) {
-  const { reader, react, reply, edit, pin, askDelete, mayDelete, copyLink } = useActions()
+  const { reader, react, reply, edit, pin, askDelete, mayDelete, copyLink, showEdits } = useActions()
   const isMine = message.user_id === reader.id
   const of = isMine ? 'your message' : `the message of ${message.username}`
   return (
@@ -63,6 +70,9 @@ export function MessageTools({ message }: { message: Message }) {
       >
         {isMine && edit ? <Item onChoose={() => edit(message)}>Edit</Item> : null}
         <Item onChoose={() => copyLink(message)}>Copy link</Item>
+        {message.is_edited && showEdits && (isMine || mayDelete) ? (
+          <Item onChoose={() => showEdits(message)}>What it said before</Item>
+        ) : null}
         {pin ? <Item onChoose={() => pin(message)}>{message.is_pinned ? 'Unpin' : 'Pin'}</Item> : null}
         {isMine ? null : <OthersItems message={message} />}
         {isMine || mayDelete ? (

@@ -55,6 +55,25 @@ function useSpoken({ messages, folded }: Spoken, readerId: string): readonly Mes
   return messages.filter(({ number, user_id: by }) => number > since && by !== readerId && !folded.has(by)).slice(-3)
 }
 
+/** Since when what others wrote is new: since one read last, and once one was away from this tab, since one looked away. */
+function useSince(messages: readonly Message[], readTo: number) {
+  const newest = messages.at(-1)?.number ?? 0
+  const [since, setSince] = useState({ readTo, newTo: newest })
+  const leftAt = useRef<number>(undefined)
+  useEffect(() => {
+    const turn = () => {
+      if (document.visibilityState === 'hidden') leftAt.current ??= newest
+      else if (leftAt.current !== undefined) {
+        if (newest > leftAt.current) setSince({ readTo: leftAt.current, newTo: newest })
+        leftAt.current = undefined
+      }
+    }
+    document.addEventListener('visibilitychange', turn)
+    return () => document.removeEventListener('visibilitychange', turn)
+  }, [newest])
+  return since
+}
+
 const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowUp: (at) => Math.max(0, at - 1),
   ArrowDown: (at, count) => Math.min(count - 1, at + 1),
@@ -68,7 +87,7 @@ export function MessagesSection(props: MessagesSectionProps) {
   const { reader } = useActions()
   const list = useRef<HTMLOListElement>(null)
   const [activeId, setActiveId] = useState<string>()
-  const [newTo] = useState(() => messages.at(-1)?.number ?? 0)
+  const since = useSince(messages, readTo)
   const waiting = unsent.filter(({ client_id: id }) => !messages.some((message) => message.client_id === id))
   const { older, newer, read, leave } = props
   const { isAtFoot, onScroll, to, toFoot, find } = useScrolling(list, { older, newer, isAtLatest })
@@ -123,7 +142,7 @@ export function MessagesSection(props: MessagesSectionProps) {
         <li className="mt-auto px-2 pt-4 text-[13px] leading-[18px] text-muted">
           {hasOlder ? 'Earlier messages are coming…' : messages.length === 0 ? props.empty : null}
         </li>
-        {linesOf({ messages, readTo, newTo, memberId: reader.id, now }).map((line) => {
+        {linesOf({ messages, ...since, memberId: reader.id, now }).map((line) => {
           if (line.is === 'day') return <Separator key={line.key} words={line.words} />
           if (line.is === 'new') return <Separator key={line.key} words="New since you left" isNew />
           const { id } = line.message

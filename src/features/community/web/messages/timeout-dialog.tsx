@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '#call.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,6 +8,7 @@ import { RadioGroup } from '#ui/forms/radio-group.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
 import { REASON_LENGTH_MAX, TIMEOUT_REASON, TIMEOUTS_MINUTES } from '../../limits.ts'
+import { timeoutsQuery } from '../community-data.ts'
 import type { Message } from '../message-data.ts'
 import type { TimeoutMinutes } from './actions-data.ts'
 import { timeInWords } from './timeline.ts'
@@ -18,6 +20,7 @@ type TimeoutDialogProps = { message: Message; begun: TimeoutMinutes; onClose: ()
 
 /** Asks before somebody may only read: for how long, and why, which they are told. */
 export function TimeoutDialog({ message: { user_id: userId, username }, begun, onClose }: TimeoutDialogProps) {
+  const client = useQueryClient()
   const [minutes, setMinutes] = useState(begun)
   const [reason, setReason] = useState<string>(TIMEOUT_REASON)
   const [now] = useState(() => new Date())
@@ -27,6 +30,7 @@ export function TimeoutDialog({ message: { user_id: userId, username }, begun, o
       call('POST /api/messaging/users/:userId/timeout', { params: { userId }, body: { duration: minutes, reason } }),
     onSuccess: ({ message: said }) => {
       onClose()
+      void client.invalidateQueries({ queryKey: timeoutsQuery().queryKey })
       showToast({ title: said })
     },
   })

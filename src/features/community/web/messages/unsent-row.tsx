@@ -10,10 +10,11 @@ type UnsentRowProps = {
   drop: (clientId: string) => void
 }
 
-const inWords = ({ refused, isSent }: Unsent, isConnected: boolean): string => {
+const inWords = ({ refused, isSent, isDelayed }: Unsent, isConnected: boolean): string => {
   if (refused !== undefined) return `Not sent. ${refused}`
   if (isSent) return 'Sent'
-  return isConnected ? 'Sending…' : 'Not sent, you are offline. It goes out when you are back.'
+  if (!isConnected) return 'Not sent, you are offline. It goes out when you are back.'
+  return isDelayed ? 'Not sent yet. It goes out by itself as soon as we can take it.' : 'Sending…'
 }
 
 const buttonClasses = 'min-h-6 font-semibold underline pointer-coarse:min-h-11'
@@ -21,8 +22,8 @@ const buttonClasses = 'min-h-6 font-semibold underline pointer-coarse:min-h-11'
 /** A message on its way, and what can be done where it does not arrive. */
 export function UnsentRow({ unsent, isConnected, retry, drop }: UnsentRowProps) {
   const { reader } = useActions()
-  const { client_id: id, content, attachments, refused, isSent } = unsent
-  const isStuck = refused !== undefined || (!isConnected && !isSent)
+  const { client_id: id, content, attachments, refused, isSent, isDelayed } = unsent
+  const isStuck = refused !== undefined || ((!isConnected || isDelayed) && !isSent)
   return (
     <li data-message={id} className="mt-2 grid grid-cols-[36px_minmax(0,1fr)] gap-x-3 px-2 py-1">
       <Avatar name={reader.name} sizePx={36} />

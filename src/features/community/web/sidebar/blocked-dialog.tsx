@@ -1,47 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#call.ts'
-import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { useWrite } from '#ui/use-write.ts'
-import { blocksQuery } from '../community-data.ts'
+import { BlockedSection } from '../blocked-section.tsx'
 
-/** Whom one has blocked or muted, and the way back. */
-export function BlockedDialog({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient()
-  const { data, error } = useQuery(blocksQuery())
-  const hearing = useWrite({
-    mutationFn: (userId: string) => call('DELETE /api/messaging/users/:userId/block', { params: { userId } }),
-    onSuccess: (blocks) => client.setQueryData(blocksQuery().queryKey, blocks),
-  })
-  const problem = error ?? hearing.error
-  return (
-    <Dialog open title="Blocked and muted people" onClose={onClose} maxWidth={520}>
-      {problem ? (
-        <p role="alert" className="font-semibold text-danger">
-          {problem.message}
-        </p>
-      ) : null}
-      {!data && !error ? <Skeleton label="Loading people..." /> : null}
-      {data?.people.length === 0 ? <p className="text-muted">You have blocked nobody.</p> : null}
-      <ul>
-        {data?.people.map(({ user_id: id, username, is_blocked: isBlocked }) => (
-          <li key={id} className="flex items-center gap-3 border-b border-line py-2">
-            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-              <bdi className="font-semibold">{username}</bdi>{' '}
-              <span className="text-muted">{isBlocked ? 'blocked' : 'muted'}</span>
-            </span>
-            <Button
-              size="small"
-              busy={hearing.isPending && hearing.variables === id}
-              aria-label={`${isBlocked ? 'Unblock' : 'Unmute'} ${username}`}
-              onClick={() => hearing.mutate(id)}
-            >
-              {isBlocked ? 'Unblock' : 'Unmute'}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
-  )
-}
+/** Whom one has blocked or muted, beside the conversations. */
+export const BlockedDialog = ({ onClose }: { onClose: () => void }) => (
+  <Dialog open title="Blocked and muted people" onClose={onClose} maxWidth={520}>
+    <BlockedSection />
+  </Dialog>
+)

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ChannelListed } from '../../contract.ts'
 import { channelsQuery, threadsQuery } from '../community-data.ts'
 import { isSamePlace, type Place } from '../message-data.ts'
-import { channelPath, generalPath, threadPath } from '../paths.ts'
+import { channelPath, threadPath } from '../paths.ts'
+import { useUnheard } from '../reader-data.ts'
 import { grouped } from './channel-groups.ts'
 import { BrowseDialog } from '../channels/browse-dialog.tsx'
 import { BlockedDialog } from './blocked-dialog.tsx'
@@ -72,6 +74,7 @@ function Channels({ place }: { place: Place | undefined }) {
 
 function Threads({ place }: { place: Place | undefined }) {
   const { data } = useQuery(threadsQuery())
+  const unheard = useUnheard()
   if (!data) return null
   return (
     <section aria-labelledby="threads">
@@ -90,9 +93,12 @@ function Threads({ place }: { place: Place | undefined }) {
             to={threadPath(other.id)}
             isCurrent={place !== undefined && isSamePlace(place, { is: 'direct', userId: other.id })}
             unread={unread}
-            isQuiet={isMuted}
+            isQuiet={isMuted || unheard.has(other.id)}
           >
-            <bdi>{other.name}</bdi>
+            <span className="flex min-w-0 items-center gap-2">
+              <Avatar name={other.name} photo={other.avatar} sizePx={22} />
+              <bdi className="truncate">{other.name}</bdi>
+            </span>
           </PlaceRow>
         ))}
       </ul>
@@ -122,9 +128,6 @@ export function SidebarPanel({ place, memberId }: SidebarPanelProps) {
         <OnlineSection id="online-beside" max={ONLINE_SHOWN} memberId={memberId} />
       </div>
       <div className="mt-4 grid justify-items-start">
-        <ButtonLink to={generalPath()} size="small" kind="quiet" className="px-2.5">
-          General Community
-        </ButtonLink>
         <NoticesButton />
         <Button size="small" kind="quiet" className="px-2.5 text-muted" onClick={() => setOpen('blocked')}>
           Blocked people

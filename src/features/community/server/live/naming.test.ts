@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type HeldSocket, listen } from '#server/live/testing.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { GENERAL_ID } from '../../limits.ts'
+import { aChannel, chat, join, write } from '../testing.ts'
+
+let house: TestHouse
+let address: string
+let [watching, hiding, seen]: TestMember[] = []
+const opened: HeldSocket[] = []
+
+beforeAll(async () => {
+  house = await aHouse()
+  address = await listen(house)
+  watching = await house.aMember({ firstName: 'Amara' })
+  hiding = await house.aMember({ firstName: 'Unfindable' })
+  seen = await house.aMember({ firstName: 'Seen' })
+  await house.as(hiding)('PUT /api/auth/privacy', { body: { directory_visibility: 'nobody' } })
+})
+afterEach(() => {
+  for (const { cut } of opened.splice(0)) cut()
+})
+afterAll(() => house.stop())
+
+async function open(member: TestMember, channelId = GENERAL_ID): Promise<HeldSocket> {
+  const holding = await chat(address, member, { channel_id: channelId })
+  opened.push(holding)
+  return holding
+}
+
+test('who hides comes, types and goes in a channel without being named; whoever does not is', async () => {
+  const reading = await open(watching!)
+  const quiet = await open(hiding!)
+  quiet.say('typing_start', { channel_id: GENERAL_ID })
+  quiet.say('leave_channel', { channel_id: GENERAL_ID })
+  quiet.say('typing_start', { recipient_id: watching!.id })
+  const other = await open(seen!)
+  other.say('typing_start', { channel_id: GENERAL_ID })
+  await vi.waitFor(() => expect(reading.of('typing_indicator')).toMatchObject([{ user_id: seen!.id }]))
+  other.say('leave_channel', { channel_id: GENERAL_ID })
+  await vi.waitFor(() => expect(reading.of('user_left_channel')).toMatchObject([{ user_id: seen!.id }]))
+  expect(reading.of('user_joined_channel')).toMatchObject([{ user_id: seen!.id }])
+  expect(JSON.stringify(reading.told)).not.toContain('Unfindable')
+  const people = { params: { channelId: GENERAL_ID }, query: { search: 'Unfindable' } }
+  expect((await house.as(watching)('GET /api/messaging/channels/:channelId/people', people)).people).toEqual([])
+})
+
+test('those of a team and of a thread are told of each other as ever', async () => {
+  const channelId = await aChannel(house, watching!, `Team ${randomUUID()}`)
+  await join(house, hiding!, channelId)
+  const team = { kind: 'team' as const, paper_id: randomUUID() }
+  await house.kernel.db.updateTable('community.conversation').set(team).where('id', '=', channelId).execute()
+  const reading = await open(watching!, channelId)
+  const quiet = await open(hiding!, channelId)
+  expect(await reading.hear('user_joined_channel')).toMatchObject({ user_id: hiding!.id })
+  quiet.say('typing_start', { channel_id: channelId })
+  expect(await reading.hear('typing_indicator')).toMatchObject({ channel_id: channelId, username: hiding!.name })
+  await write(house, hiding!, { to: watching! })
+  quiet.say('typing_start', { recipient_id: watching!.id })
+  await vi.waitFor(() =>
+    expect(reading.of('typing_indicator')).toContainEqual(
+      expect.objectContaining({ channel_id: null, user_id: hiding!.id }),
+    ),
+  )
+})
+
+test('a direct message that is refused for another reason than privacy is not told as privacy', async () => {
+  const late = await house.aMember({ firstName: 'Late' })
+  const moderator = await house.aMember({ role: 'moderator' })
+  const sending = await open(late)
+  const say = (recipientId: string) => {
+    const client_id = randomUUID()
+    sending.say('send_direct_message', { recipient_id: recipientId, content: 'Hello?', client_id })
+    return client_id
+  }
+  const refused = async (expected: object) =>
+    vi.waitFor(() => expect(sending.of('message_error').at(-1)).toMatchObject(expected))
+  await refused({ client_id: say(randomUUID()), code: 'not_found', detail: 'User not found', retryable: false })
+  await house.as(moderator)('POST /api/messaging/users/:userId/timeout', {
+    params: { userId: late.id },
+    body: { duration: 30 },
+  })
+  const timedOut = expect.stringContaining('30 minutes') as string
+  await refused({ client_id: say(watching!.id), code: 'forbidden', detail: timedOut, retryable: false })
+  expect(sending.of('message_blocked')).toEqual([])
+})

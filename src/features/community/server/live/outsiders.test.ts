@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { EVENTS_FRAME_BYTES_MAX } from '#server/live/events-door.ts'
+import { type HeldSocket, holdAs, listen } from '#server/live/testing.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { GENERAL_ID } from '../../limits.ts'
+import { aChannel, chat, join, post, read, write } from '../testing.ts'
+
+let house: TestHouse
+let address: string
+let [amara, daniel, eve]: TestMember[] = []
+const opened: HeldSocket[] = []
+
+beforeAll(async () => {
+  house = await aHouse()
+  address = await listen(house)
+  amara = await house.aMember({ firstName: 'Amara' })
+  daniel = await house.aMember({ firstName: 'Daniel' })
+  eve = await house.aMember({ firstName: 'Eve' })
+})
+afterEach(() => {
+  for (const { cut } of opened.splice(0)) cut()
+})
+afterAll(() => house.stop())
+
+async function open(member = eve): Promise<HeldSocket> {
+  const holding = await chat(address, member!)
+  opened.push(holding)
+  return holding
+}
+
+/** A channel as a team has one: only who is in it reads it. */
+async function aClosedChannel(): Promise<string> {
+  const id = await aChannel(house, amara!, `Closed ${randomUUID()}`)
+  await join(house, daniel!, id)
+  await house.kernel.db
+    .updateTable('community.conversation')
+    .set({ kind: 'team', paper_id: randomUUID() })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+const followed = async (holding: HeldSocket, topic: string) => {
+  holding.say('follow', { topic })
+  await vi.waitFor(() => expect(holding.of('unfollowed').at(-1)).toMatchObject({ topic }))
+}
+
+test('a closed channel is joined, written in and typed in by nobody from outside, and answers as if it were not there', async () => {
+  const channelId = await aClosedChannel()
+  const { message_id: messageId } = await post(house, amara!, { channelId, content: 'Among us.' })
+  const inside = await chat(address, daniel!, { channel_id: channelId })
+  opened.push(inside)
+  const outside = await open()
+  const none = randomUUID()
+  for (const id of [channelId, none]) {
+    outside.say('join_channel', { channel_id: id })
+    await vi.waitFor(() => expect(outside.of('refused').length).toBe(id === channelId ? 1 : 2))
+    const client_id = randomUUID()
+    outside.say('send_message', { channel_id: id, content: 'Let me in.', client_id })
+    await vi.waitFor(() => expect(outside.of('message_error').at(-1)).toMatchObject({ client_id, retryable: false }))
+  }
+  const [first, second] = outside.of('refused')
+  expect({ ...first, event_type: '' }).toEqual({ ...second, event_type: '' })
+  const [refused, unknown] = outside.of('message_error')
+  expect({ ...refused, client_id: '' }).toEqual({ ...unknown, client_id: '' })
+  for (const topic of [`channel:${channelId}`, `inbox:${amara!.id}`]) await followed(outside, topic)
+
+  outside.say('typing_start', { channel_id: channelId })
+  outside.say('send_message', { channel_id: GENERAL_ID, content: 'In general.', reply_to: messageId, client_id: none })
+  await vi.waitFor(() => expect(outside.of('message_error').at(-1)).toMatchObject({ client_id: none }))
+  await post(house, amara!, { channelId, content: 'Still among us.' })
+  await vi.waitFor(() => expect(inside.of('new_message')).toHaveLength(1))
+  expect(inside.of('typing_indicator')).toEqual([])
+  expect(JSON.stringify(outside.told)).not.toContain('mong us')
+})
+
+test('whoever is not let write to somebody does not type to them either', async () => {
+  const heard = await chat(address, daniel!)
+  opened.push(heard)
+  const outside = await open()
+  outside.say('typing_start', { recipient_id: daniel!.id })
+  expect(await heard.hear('typing_indicator')).toMatchObject({ user_id: eve!.id, is_typing: true })
+  outside.say('typing_stop', { recipient_id: daniel!.id })
+  await vi.waitFor(() => expect(heard.of('typing_indicator')).toHaveLength(2))
+  await house.as(daniel)('PUT /api/auth/privacy', { body: { allow_messages_from_students: false } })
+  outside.say('typing_start', { recipient_id: daniel!.id })
+  await write(house, daniel!, { to: eve!, content: 'Please do not.' })
+  await outside.hear('new_direct_message')
+  expect(heard.of('typing_indicator')).toHaveLength(2)
+  await house.as(daniel)('PUT /api/auth/privacy', { body: { allow_messages_from_students: true } })
+})
+
+test('whatever a frame says of its sender, it is the token’s member who speaks', async () => {
+  const outside = await open()
+  const client_id = randomUUID()
+  const claimed = { user_id: amara!.id, sender_id: amara!.id, username: 'Amara', user_role: 'admin' }
+  outside.say('send_message', { channel_id: GENERAL_ID, content: 'I am Amara.', client_id, ...claimed })
+  await outside.hear('message_ack')
+  expect((await read(house, daniel!)).messages.at(-1)).toMatchObject({ user_id: eve!.id, user_role: 'student' })
+  const other = await holdAs(address, eve!)
+  opened.push(other)
+  other.say('open_inbox', { user_id: amara!.id })
+  await other.hear('inbox_opened')
+  await write(house, daniel!, { to: amara!, content: 'For Amara alone.' })
+  await write(house, daniel!, { to: eve!, content: 'For Eve.' })
+  await vi.waitFor(() => expect(other.of('new_direct_message')).toHaveLength(1))
+  expect(JSON.stringify(other.told)).not.toContain('For Amara alone')
+})
+
+test('what somebody else uploaded is not sent by its id, nor by its address', async () => {
+  const pdf = new Blob(['%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'], {
+    type: 'application/pdf',
+  })
+  const file = await house.as(amara)('POST /api/messaging/upload', { body: pdf })
+  const outside = await open()
+  for (const attachment of [{ id: file.id }, { url: file.url }]) {
+    const client_id = randomUUID()
+    outside.say('send_message', { channel_id: GENERAL_ID, content: 'Mine now.', client_id, attachments: [attachment] })
+    await vi.waitFor(() => expect(outside.of('message_error').at(-1)).toMatchObject({ client_id, code: 'not_found' }))
+  }
+  expect(JSON.stringify((await read(house, amara!)).messages)).not.toContain('Mine now.')
+})
+
+test('a frame that is too large closes the socket, and what was sent before it stands', async () => {
+  const outside = await open()
+  const client_id = randomUUID()
+  outside.say('send_message', { channel_id: GENERAL_ID, content: 'Short.', client_id })
+  await outside.hear('message_ack')
+  outside.say('send_message', { channel_id: GENERAL_ID, content: 'x'.repeat(EVENTS_FRAME_BYTES_MAX) })
+  expect(await outside.closed).toBe(1009)
+  expect((await read(house, daniel!)).messages.at(-1)).toMatchObject({ content: 'Short.' })
+})

@@ -1,0 +1,46 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listen } from '#server/live/testing.ts'
+import { aHouse, type TestHouse } from '#server/testing/house.ts'
+
+const CLIENT = fileURLToPath(new URL('./second-client.py', import.meta.url))
+const knowsSockets = (python: string): boolean => spawnSync(python, ['-c', 'import websockets']).status === 0
+const PYTHON = ['python3', '/usr/bin/python3'].find(knowsSockets)
+if (!PYTHON)
+  process.stderr.write('SKIPPED: a second client from outside, since python3 with `websockets` is not installed\n')
+
+let house: TestHouse
+let address: string
+
+beforeAll(async () => {
+  house = await aHouse()
+  address = await listen(house)
+})
+afterAll(() => house.stop())
+
+test.skipIf(!PYTHON)('a client from outside, which knows only what is specified, talks with another', async () => {
+  const one = await house.aMember({ firstName: 'Amara', lastName: 'Osei' })
+  const other = await house.aMember({ firstName: 'Daniel', lastName: 'Roth' })
+  const running = promisify(execFile)(PYTHON ?? '', [CLIENT, address])
+  running.child.stdin?.end(`${JSON.stringify({ one, other })}\n`)
+  const { stdout } = await running
+  expect(JSON.parse(stdout)).toEqual({
+    typing: 'Amara Osei',
+    message: {
+      content: 'Hello from elsewhere.',
+      user_id: one.id,
+      channel_id: 'general',
+      is_deleted: false,
+      message_type: 'text',
+    },
+    reactions: { '👍': [other.id] },
+    edited: 'Hello again.',
+    deleted: '[Message deleted]',
+    direct: 'Only for you.',
+    blocked: 'privacy_restricted',
+    ping: true,
+    gone: 'general',
+  })
+})

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/data/db.ts'
+import { ownedAs, readRows, type TakenRow } from '#server/tidying/taking-out.ts'
+import '../tables.ts'
+
+export type SaidMessage = { id: string; sender_id: string; conversation_id: string; content: string; sent_at: Date }
+
+type Said = { senderIds: string[]; ids: string[]; most: number }
+
+/** Messages of these senders, or of these ids, that were not deleted; what they say is not looked at. */
+export const listSaidBy = (db: Db, { senderIds, ids, most }: Said): Promise<SaidMessage[]> =>
+  db
+    .selectFrom('community.message')
+    .select(['id', 'sender_id', 'conversation_id', 'content', 'sent_at'])
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('sender_id', '=', sql<string>`any(${senderIds}::uuid[])`),
+        eb('id', '=', sql<string>`any(${ids}::uuid[])`),
+      ]),
+    )
+    .orderBy('sent_at')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+/** The message that stands at a place of a conversation, unless it was deleted. */
+export const findMessageAt = (db: Db, conversationId: string, number: number) =>
+  db
+    .selectFrom('community.message')
+    .select('id')
+    .where('conversation_id', '=', conversationId)
+    .where('number', '=', number)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+type Counted = Omit<Said, 'most'> & { except: string[] }
+
+export async function countSaidBy(db: Db, { senderIds, ids, except }: Counted): Promise<number> {
+  const { messages } = await db
+    .selectFrom('community.message')
+    .select((eb) => eb.fn.countAll<number>().as('messages'))
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', sql<string>`all(${except}::uuid[])`)
+    .where((eb) =>
+      eb.or([
+        eb('sender_id', '=', sql<string>`any(${senderIds}::uuid[])`),
+        eb('id', '=', sql<string>`any(${ids}::uuid[])`),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return messages
+}
+
+export async function countAllMessages(db: Db): Promise<number> {
+  const { messages } = await db
+    .selectFrom('community.message')
+    .select((eb) => eb.fn.countAll<number>().as('messages'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return messages
+}
+
+/** How many were written on each day since then that still stand; days in UTC. */
+export const countMessagesByDay = async (db: Db, since: Date): Promise<{ day: string; times: number }[]> =>
+  (
+    await sql<{ day: string; times: number }>`
+      select to_char(sent_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as times
+      from community.message where deleted_at is null and sent_at >= ${since} group by 1`.execute(db)
+  ).rows
+
+export const lockMessages = (tx: Db, ids: string[]) =>
+  tx
+    .selectFrom('community.message')
+    .select(['id', 'conversation_id'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Messages with all that hangs on them, as they stand. */
+export async function readWhole(tx: Db, ids: string[]): Promise<TakenRow[]> {
+  const of = { ids, by: 'message_id' } as const
+  const messages = await readRows(tx, { table: 'community.message', key: ['id'], by: 'id', ids, owner: 'sender_id' })
+  const edits = await readRows(tx, { table: 'community.edit', key: ['message_id', 'edited_at'], ...of })
+  const reaction = { table: 'community.reaction', key: ['message_id', 'emoji', 'member_id'] } as const
+  return [
+    ...messages,
+    ...ownedAs(messages, edits, 'message_id'),
+    ...(await readRows(tx, { ...reaction, owner: 'member_id', ...of })),
+    ...(await readRows(tx, { table: 'community.attachment', key: ['id'], owner: 'owner_id', ...of })),
+  ]
+}
+
+/** Leaves of messages nothing but their places. Their files stay in the house. */
+export async function emptyAll(tx: Db, ids: string[], { by, now }: { by: string; now: Date }): Promise<void> {
+  const those = sql<string>`any(${ids}::uuid[])`
+  await tx.deleteFrom('community.attachment').where('message_id', '=', those).execute()
+  await tx.deleteFrom('community.reaction').where('message_id', '=', those).execute()
+  await tx.deleteFrom('community.edit').where('message_id', '=', those).execute()
+  const nothing = { content: '', mentions: [], warned: [], pinned_at: null, pinned_by_id: null }
+  await tx
+    .updateTable('community.message')
+    .set({ ...nothing, deleted_at: now, deleted_by_id: by })
+    .where('id', '=', those)
+    .execute()
+}
+
+type Repeating = { since: Date; timesMin: number; placesMin: number; among?: string[] }
+
+/** Messages that one sender wrote to the letter in several conversations since then; what they say is only compared with itself. */
+export async function listRepeatedMessages(
+  db: Db,
+  { since, timesMin, placesMin, among }: Repeating,
+): Promise<SaidMessage[]> {
+  const { rows } = await sql<SaidMessage>`
+    with recent as (
+      select id, sender_id, conversation_id, content, sent_at, md5(content) as said
+      from community.message where deleted_at is null and content <> '' and sent_at > ${since}
+    ), repeated as (
+      select sender_id, said from recent group by sender_id, said
+      having count(*) >= ${timesMin}::bigint and count(distinct conversation_id) >= ${placesMin}::bigint
+    )
+    select recent.id, recent.sender_id, recent.conversation_id, recent.content, recent.sent_at
+    from recent join repeated using (sender_id, said)
+    where ${among === undefined} or recent.id = any(${among ?? []}::uuid[])
+    order by recent.sender_id, recent.sent_at, recent.id`.execute(db)
+  return rows
+}

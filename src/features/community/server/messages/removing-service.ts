@@ -1,0 +1,32 @@
+import { putRows, type TakenRow } from '#server/tidying/taking-out.ts'
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { emptyAll, lockMessages, readWhole } from './removing-queries.ts'
+import { tellChange } from './telling-service.ts'
+
+type Removal = { ids: string[]; by: string }
+
+/** Takes out what messages said, in one go, and tells whoever has them before them. @returns them as they stood. */
+export async function takeOutMessages(kernel: Kernel, tx: Tx, { ids, by }: Removal): Promise<TakenRow[]> {
+  const messages = await lockMessages(tx, ids)
+  const present = messages.map(({ id }) => id)
+  const taken = await readWhole(tx, present)
+  await emptyAll(tx, present, { by, now: kernel.now() })
+  for (const message of messages) await tellChange(kernel, tx, { message, kind: 'message_deleted' })
+  return taken
+}
+
+const placeOf = ({ row }: TakenRow) => JSON.parse(row) as { id: string; conversation_id: string }
+
+/** Has messages that were taken out say again what they said. */
+export async function putBackMessages(kernel: Kernel, tx: Tx, taken: TakenRow[]): Promise<void> {
+  await putRows(tx, taken)
+  for (const one of taken.filter(({ table }) => table === 'community.message'))
+    await tellChange(kernel, tx, { message: placeOf(one), kind: 'message_edited' })
+}
+
+/** Lets go of the files of messages that come back no more. */
+export async function forgetFilesOf(kernel: Kernel, tx: Tx, taken: TakenRow[]): Promise<void> {
+  for (const one of taken.filter(({ table }) => table === 'community.attachment'))
+    await kernel.files.remove(tx, placeOf(one).id, kernel.now())
+}

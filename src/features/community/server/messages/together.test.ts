@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type HeldSocket, listen } from '#server/live/testing.ts'
+import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { GENERAL_ID } from '../../limits.ts'
+import { chat, read } from '../testing.ts'
+
+const PEOPLE = 12
+const EACH = 6
+
+let house: TestHouse
+let people: HeldSocket[]
+
+beforeAll(async () => {
+  house = await aHouse()
+  const address = await listen(house)
+  people = []
+  while (people.length < PEOPLE) people.push(await chat(address, await house.aMember()))
+})
+afterAll(async () => {
+  for (const { cut } of people) cut()
+  await house.stop()
+})
+
+test(
+  'what many say at once is stored in few commits, each in its writer’s order, and what is refused takes nothing else with it',
+  { timeout: 60_000 },
+  async () => {
+    const before = await read(house, await house.aMember())
+    const commits = vi.spyOn(house.kernel.db, 'transaction')
+    const twice = randomUUID()
+    for (let time = 0; time < EACH; time += 1) {
+      for (const [number, { say }] of people.entries()) {
+        // The first answers what is not there; the second says one thing again and again.
+        const traits = number === 0 ? { reply_to: randomUUID() } : {}
+        const client_id = number === 1 ? twice : randomUUID()
+        say('send_message', { channel_id: GENERAL_ID, content: `${number}: ${time}`, client_id, ...traits })
+      }
+    }
+    const answered = () => people.flatMap(({ of }) => [...of('message_ack'), ...of('message_error')])
+    await vi.waitFor(() => expect(answered()).toHaveLength(PEOPLE * EACH), { timeout: 25_000 })
+    const began = commits.mock.calls.length
+    commits.mockRestore()
+    expect(people[0]?.of('message_error')).toHaveLength(EACH)
+    expect(people[1]?.of('message_ack').filter(({ duplicate }) => duplicate)).toHaveLength(EACH - 1)
+    const stored = (PEOPLE - 2) * EACH + 1
+    const { messages } = await read(house, await house.aMember(), { after: before.newest, limit: 100 })
+    expect(messages.map(({ number }) => number)).toEqual(messages.map((_, index) => before.newest + index + 1))
+    expect(messages).toHaveLength(stored)
+    for (let number = 2; number < PEOPLE; number += 1) {
+      const own = messages.filter(({ content }) => content.startsWith(`${number}: `))
+      expect(own.map(({ content }) => content)).toEqual(Array.from({ length: EACH }, (_, time) => `${number}: ${time}`))
+    }
+    expect(began).toBeLessThan(PEOPLE * EACH)
+    // Each heard all of it, once and in one order.
+    for (const { of } of people) {
+      await vi.waitFor(() => expect(of('new_message')).toHaveLength(stored), { timeout: 10_000 })
+      expect(of('new_message').map(({ id }) => id)).toEqual(messages.map(({ id }) => id))
+    }
+  },
+)

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#call.ts'
+import { pacificTime } from '#shared/time/dates.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { Message } from '../message-data.ts'
+
+/** What a message said before, for its author and moderators. */
+export function EditsDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['community', 'edits', message.id, message.edited_at],
+    queryFn: () => call('GET /api/messaging/messages/:messageId/edits', { params: { messageId: message.id } }),
+  })
+  return (
+    <Dialog open title="What it said before" onClose={onClose} maxWidth={560}>
+      {error && !data ? <NotLoaded title="Earlier words" error={error} retry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton label="Loading earlier words..." /> : null}
+      <ol className="grid gap-4">
+        {data?.edits.map(({ content, until }) => (
+          <li key={until} className="border-l-2 border-line pl-3">
+            <p className="text-[13px] leading-[18px] text-muted tabular-nums">Until {pacificTime(until)}</p>
+            <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
+              {content || 'Files only'}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}
