@@ -30,8 +30,15 @@ export const controlCalls = {
       /** Whether a mail server is set; without one nothing leaves the house. */
       has_mail_server: z.boolean(),
       messages: z.array(outboxMail),
+      /** Of those that wait: brought back by a restored backup, and not sent before an admin releases them. */
+      held: z.int(),
       counts: z.object({ waiting: z.int(), sent: z.int(), failed: z.int() }),
       pagination,
     }),
+  },
+  'POST /api/admin/outbox/release': {
+    who: 'admin',
+    summary: 'Sends the mails that a restored backup has brought back. Some of them may have been sent before it.',
+    reply: z.object({ released: z.int() }),
   },
 } satisfies Calls

@@ -1,3 +1,6 @@
+import type { Actor } from '#server/access/actor.ts'
+import { logAdminAction } from '#server/admin-log/admin-log.ts'
+import { transact } from '#server/data/transact.ts'
 import { listFailures } from '#server/work/job-failures.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
@@ -18,8 +21,11 @@ export async function readJobFailures({ db }: Kernel) {
 }
 
 /** @throws Failure not_found for a name that no work has. */
-export async function tryJobAgain({ jobs, events }: Kernel, name: string) {
+export async function tryJobAgain(kernel: Kernel, actor: Actor, name: string) {
+  const { jobs, events } = kernel
   const takenUp = (await jobs.tryAgain(name)) ?? (await events.tryAgain(name))
   if (takenUp === undefined) throw new Failure('not_found', 'There is no work of this name.')
+  const told = { actor, action: 'job.try-again', target: `${name}: ${takenUp}`, at: kernel.now() }
+  await transact(kernel, (tx) => logAdminAction(tx, told))
   return { taken_up: takenUp }
 }

@@ -18,8 +18,9 @@ test('admins read what waits and what could not be delivered, and what a link op
   const token = 'k3-_'.repeat(11)
   await transact(house.kernel, async (tx) => {
     const text = `Reset it:\n\nhttp://localhost:3000/reset-password?token=${token}\n\nBye`
-    await house.kernel.mail.queue(tx, { to: 'ida@example.org', subject: 'Reset', text })
-    await house.kernel.mail.queue(tx, { to: 'gone@example.org', subject: 'Your question', text: 'It was approved.' })
+    await house.kernel.mail.queue(tx, { to: 'ida@example.org', subject: 'Reset', text, transactional: 'account' })
+    const gone = { to: 'gone@example.org', subject: 'Your question', text: 'It was approved.' }
+    await house.kernel.mail.queue(tx, { ...gone, transactional: 'asked_for' })
   })
   const failure = { failed_at: house.kernel.now(), last_error: '550 No such mailbox', attempts: 1 }
   await house.kernel.db.updateTable('kernel.mail').set(failure).where('recipient', '=', 'gone@example.org').execute()

@@ -1,5 +1,8 @@
 import type { Kernel } from '#server/kernel.ts'
-import { countMail, listMail, withoutSecrets } from '#server/mail/outbox.ts'
+import { logAdminAction } from '#server/admin-log/admin-log.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { transact } from '#server/data/transact.ts'
+import { countHeld, countMail, listMail, withoutSecrets } from '#server/mail/outbox.ts'
 import { type MailState, mailStates } from '#shared/mail-states.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
 
@@ -8,7 +11,7 @@ const moment = (date: Date | null): string | null => date?.toISOString() ?? null
 /** The outbox as an admin may read it: the words, and not what their links open. */
 export async function readOutbox({ db, settings }: Kernel, query: { state: MailState; page: number; size: number }) {
   const { state, page, size } = query
-  const [mails, counts] = await Promise.all([listMail(db, query), countMail(db)])
+  const [mails, counts, held] = await Promise.all([listMail(db, query), countMail(db), countHeld(db)])
   const messages = mails.map(({ body, queued_at, sent_at, failed_at, ...mail }) => ({
     ...mail,
     text: body === null ? null : withoutSecrets(body),
@@ -17,5 +20,14 @@ export async function readOutbox({ db, settings }: Kernel, query: { state: MailS
     failed_at: moment(failed_at),
   }))
   const pagination = paginationOf({ page, size, total: mailStates.per(counts)(state) })
-  return { has_mail_server: settings.smtpUrl !== undefined, messages, counts, pagination }
+  return { has_mail_server: settings.smtpUrl !== undefined, messages, held, counts, pagination }
 }
+
+/** Lets the mails go that a restored backup brought back. */
+export const releaseMail = (kernel: Kernel, actor: Actor) =>
+  transact(kernel, async (tx) => {
+    const released = await kernel.mail.release(tx)
+    const action = { actor, action: 'mail.released', target: `${released} mails`, at: kernel.now() }
+    if (released > 0) await logAdminAction(tx, action)
+    return { released }
+  })

@@ -1,59 +1,65 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { DoiDeposits } from '#features/dois/web/public.tsx'
-import { CONTROL_TAB_KEY, ImportArticles, PAPER_OF_MONTH_TAB, PapersOfMonth } from '#features/library/web/public.tsx'
-import { WaitingCounts, WaitingWork } from '#features/review/web/public.tsx'
+import { useLocation, useSearchParams } from 'react-router'
+import { CONTROL_TAB_KEY } from '#features/library/web/public.tsx'
 import { TabList } from '#ui/navigation/tab-list.tsx'
-import { Figures } from './figures.tsx'
-import { JobFailures } from './job-failures.tsx'
-import { Outbox } from './outbox.tsx'
+import { TabPanel } from './tab-panel.tsx'
+import { type ControlTab, isGroup, OVERVIEW_TAB, type TabGroup, TABS } from './tabs.ts'
 
-/** What waits for a decision, beside how much waits where. */
-function Overview() {
-  return (
-    <section className="grid gap-x-14 gap-y-10 pt-7 lg:grid-cols-[minmax(0,1fr)_288px]">
-      <div className="min-w-0">
-        <WaitingWork />
-      </div>
-      <aside aria-label="At the desks">
-        <WaitingCounts />
-      </aside>
-    </section>
-  )
-}
-
-const OVERVIEW_TAB = 'overview'
-
-const TABS = [
-  { id: OVERVIEW_TAB, label: 'Overview', panel: <Overview /> },
-  { id: PAPER_OF_MONTH_TAB, label: 'Paper of the Month', panel: <PapersOfMonth /> },
-  { id: 'imports', label: 'Article Import', panel: <ImportArticles /> },
-  { id: 'doideposits', label: 'DOI Deposits', panel: <DoiDeposits /> },
-  { id: 'outbox', label: 'Outbox', panel: <Outbox /> },
-  { id: 'jobfailures', label: 'Background Work', panel: <JobFailures /> },
-  { id: 'figures', label: 'Figures', panel: <Figures /> },
-]
+const idsOf = (tab: ControlTab | TabGroup): string[] => (isGroup(tab) ? tab.tabs.map(({ id }) => id) : [tab.id])
 
 /**
- * Chosen here or by Manage Featured in the library; what is kept may name a tab that is not there. Whoever has just signed in is shown
- * what waits, whatever they looked at last.
+ * Chosen by the address (`?tab=outbox`), which each choice here changes, so that going back, reloading and a link lead to it; else by what
+ * was looked at last, or Manage Featured in the library. What is kept may name a tab that is not there. Whoever has just signed in is shown what waits, whatever they looked at last.
  */
 function useTab() {
   const { state } = useLocation() as { state: { arrived?: true } | null }
-  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
   const [kept, setKept] = useState(() => (state?.arrived ? OVERVIEW_TAB : localStorage.getItem(CONTROL_TAB_KEY)))
-  const selected = TABS.find(({ id }) => id === kept)?.id ?? OVERVIEW_TAB
+  const named = search.get('tab') ?? kept
+  const selected = TABS.flatMap(idsOf).find((id) => id === named) ?? OVERVIEW_TAB
   const select = (id: string) => {
     localStorage.setItem(CONTROL_TAB_KEY, id)
     setKept(id)
-    if (state?.arrived) void navigate('.', { replace: true, preventScrollReset: true })
+    setSearch({ tab: id }, { preventScrollReset: true })
   }
   return { selected, select }
+}
+
+type GroupProps = { group: TabGroup; selected: string; select: (id: string) => void }
+
+/** The tabs of one subject; the one looked at last is shown when the subject is come back to. */
+function Group({ group, selected, select }: GroupProps) {
+  const tabs = group.tabs.map((tab) => ({
+    id: tab.id,
+    label: tab.label,
+    panel: <TabPanel tab={tab} isShown={tab.id === selected} />,
+  }))
+  return <TabList label={group.label} tabs={tabs} selected={selected} onSelect={select} />
 }
 
 /** The admins' control center. */
 export default function ControlPage() {
   const { selected, select } = useTab()
+  const [lastOf, setLastOf] = useState<Record<string, string>>({})
+  const shown = TABS.find((tab) => idsOf(tab).includes(selected))?.id ?? OVERVIEW_TAB
+  const choose = (id: string) => {
+    setLastOf({ ...lastOf, [shown]: selected })
+    const chosen = TABS.find((tab) => tab.id === id)
+    select(lastOf[id] ?? (chosen && idsOf(chosen)[0]) ?? OVERVIEW_TAB)
+  }
+  const tabs = TABS.map((tab) => ({
+    id: tab.id,
+    label: tab.label,
+    panel: isGroup(tab) ? (
+      <Group
+        group={tab}
+        selected={shown === tab.id ? selected : (lastOf[tab.id] ?? idsOf(tab)[0] ?? '')}
+        select={select}
+      />
+    ) : (
+      <TabPanel tab={tab} isShown={tab.id === selected} />
+    ),
+  }))
   return (
     <div className="mx-auto max-w-[1160px] px-4 pb-16 sm:px-6">
       <title>Admin Control Center · Inflo</title>
@@ -61,7 +67,7 @@ export default function ControlPage() {
         Admin Control Center
       </h1>
       <p className="max-w-[64ch] pb-4 text-muted">What waits for a decision, and what runs by itself.</p>
-      <TabList label="Administration" tabs={TABS} selected={selected} onSelect={select} />
+      <TabList label="Administration" tabs={tabs} selected={shown} onSelect={choose} />
     </div>
   )
 }

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { PageTurner } from '#ui/navigation/page-turner.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#call.ts'
 import { pacificTime } from '#shared/time/dates.ts'
-import { Failure } from '#shared/calls/failure.ts'
+import { failureText } from '#shared/calls/failure.ts'
 import { type MailState, mailStates } from '#shared/mail-states.ts'
 import { spelled } from '#shared/states.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,7 +11,8 @@ import { Details } from '#ui/details.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { RadioGroup } from '#ui/forms/radio-group.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { OutboxMail } from '../contract.ts'
+import { useWrite } from '#ui/use-write.ts'
+import type { OutboxMail } from '../../contract.ts'
 
 const nameOf: (state: MailState) => string = mailStates.per({
   waiting: 'Waiting',
@@ -89,8 +91,29 @@ function NoMailServer() {
   )
 }
 
+/** What a restored backup brought back may have been sent before it. */
+function Held({ held }: { held: number }) {
+  const client = useQueryClient()
+  const { mutate, isPending } = useWrite({
+    mutationFn: () => call('POST /api/admin/outbox/release'),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['outbox'] }),
+  })
+  const mails = held === 1 ? 'One mail waits' : `${held.toLocaleString('en-GB')} mails wait`
+  return (
+    <Notice tone="warn" title={`${mails} for your release`}>
+      <p className="mt-1 mb-3 max-w-[72ch]">
+        A restored backup brought them back unsent. Some may have been sent after it was taken: their readers would have
+        them twice. Look under Waiting first.
+      </p>
+      <Button size="small" busy={isPending} onClick={() => mutate()}>
+        Release Held Mail
+      </Button>
+    </Notice>
+  )
+}
+
 /** What the house has written to people, and what could not be delivered. */
-export function Outbox() {
+export default function Outbox() {
   const [{ state, page }, show] = useState<{ state: MailState; page: number }>({ state: mailStates.failed, page: 1 })
   const { data, error, refetch } = useOutbox(state, page)
   const [title, text] = data?.has_mail_server === false ? nothingWithout(state) : nothingIn(state)
@@ -102,6 +125,7 @@ export function Outbox() {
     <div className="grid gap-4 pt-5">
       <h2 className="sr-only">Outbox</h2>
       {data?.has_mail_server === false ? <NoMailServer /> : null}
+      {data && data.held > 0 ? <Held held={data.held} /> : null}
       <RadioGroup
         legend="Mail"
         name="outbox-state"
@@ -112,7 +136,7 @@ export function Outbox() {
       />
       {error ? (
         <section role="alert">
-          <p className="mb-3">{error instanceof Failure ? error.detail : 'Something went wrong on our side.'}</p>
+          <p className="mb-3">{failureText(error)}</p>
           <Button onClick={() => void refetch()}>Try Again</Button>
         </section>
       ) : null}
@@ -123,18 +147,8 @@ export function Outbox() {
           <Row key={mail.id} mail={mail} />
         ))}
       </ul>
-      {data && data.pagination.total_pages > 1 ? (
-        <div className="flex flex-wrap items-center gap-3">
-          <Button disabled={page === 1} onClick={() => show({ state, page: page - 1 })}>
-            Newer
-          </Button>
-          <span>
-            Page {page} of {data.pagination.total_pages}
-          </span>
-          <Button disabled={page >= data.pagination.total_pages} onClick={() => show({ state, page: page + 1 })}>
-            Older
-          </Button>
-        </div>
+      {data ? (
+        <PageTurner page={page} totalPages={data.pagination.total_pages} onPage={(to) => show({ state, page: to })} />
       ) : null}
     </div>
   )

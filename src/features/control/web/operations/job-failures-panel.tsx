@@ -1,20 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
 import { pacificTime } from '#shared/time/dates.ts'
-import { Failure } from '#shared/calls/failure.ts'
+import { failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
-import type { JobFailure } from '../job-failures-contract.ts'
-import { jobInWords, pendingInWords } from '../job-words.ts'
+import type { JobFailure } from '../../job-failures-contract.ts'
+import { jobInWords, pendingInWords } from '../../job-words.ts'
 
 const FAILURES = 'job-failures'
 /** What is tried again is done within seconds; the list looks again by itself. */
 const LOOK_AGAIN_MS = 15_000
-
-const wordsOf = (error: unknown): string =>
-  error instanceof Failure ? error.detail : 'Something went wrong on our side.'
 
 const useFailures = () =>
   useQuery({
@@ -31,7 +28,7 @@ function useTryAgain() {
   })
 }
 
-const refused = (error: unknown) => showToast({ title: 'Not taken up', text: wordsOf(error), kind: 'danger' })
+const refused = (error: unknown) => showToast({ title: 'Not taken up', text: failureText(error), kind: 'danger' })
 
 const howOften = ({ failures, first_failed_at, last_failed_at }: JobFailure): string =>
   failures === 1
@@ -69,14 +66,14 @@ function Row({ job }: { job: JobFailure }) {
 }
 
 /** What the server does by itself, and could not: what, when, how often and why. */
-export function JobFailures() {
+export default function JobFailures() {
   const { data, error, refetch } = useFailures()
   return (
     <section className="grid gap-4 py-8">
       <h2 className="font-serif text-[23px] leading-[29px] font-semibold">Background work</h2>
       {error && !data ? (
         <div role="alert" className="grid justify-items-start gap-4 py-6">
-          <p>{wordsOf(error)}</p>
+          <p>{failureText(error)}</p>
           <Button onClick={() => void refetch()}>Try Again</Button>
         </div>
       ) : null}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#call.ts'
-import { Failure } from '#shared/calls/failure.ts'
+import { failureText } from '#shared/calls/failure.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import type { MonthOfFigures } from '../figures-contract.ts'
+import type { MonthOfFigures } from '../../figures-contract.ts'
 
 const monthName = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -19,14 +19,12 @@ const COLUMNS: Column<MonthOfFigures>[] = [
 ]
 
 /** What happened in each of the last months. */
-export function Figures() {
+export default function Figures() {
   const { data, error } = useQuery({ queryKey: ['figures'], queryFn: () => call('GET /api/admin/figures') })
   return (
     <section className="grid gap-4 py-8">
       <h2 className="font-serif text-[23px] leading-[29px] font-semibold">Month by month</h2>
-      {error && !data ? (
-        <p role="alert">{error instanceof Failure ? error.detail : 'Something went wrong on our side.'}</p>
-      ) : null}
+      {error && !data ? <p role="alert">{failureText(error)}</p> : null}
       {data || error ? null : <p role="status">Loading the figures...</p>}
       {data?.months.length === 0 ? (
         <EmptyState title="Nothing to count yet">

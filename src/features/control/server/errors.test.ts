@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import type { Calls } from '#shared/calls/endpoint.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+
+const ERRORS = 'GET /api/admin/errors'
+const HOUR_MS = 3_600_000
+const stumbleCalls = {
+  'GET /api/stumble/:step': {
+    who: 'anyone',
+    summary: 'Stumbles.',
+    params: z.object({ step: z.string() }),
+    reply: z.object({}),
+  },
+} satisfies Calls
+
+let house: TestHouse
+let admin: TestMember
+beforeAll(async () => {
+  house = await aHouse({
+    prepare: (_kernel, serve) =>
+      serve(stumbleCalls, 'GET /api/stumble/:step', ({ params }) => {
+        throw new Error(`Stumbled over "${params.step}"`)
+      }),
+  })
+  admin = await house.aMember({ role: 'admin' })
+})
+afterAll(() => house.stop())
+
+const stumble = async (step: string) =>
+  (await house.inject({ url: `/api/stumble/${step}` })).json<{ request_id: string }>()
+const read = async () => {
+  await house.kernel.errors.flush()
+  return house.as(admin)(ERRORS)
+}
+const isRising = async () => {
+  house.pass(2 * 60_000)
+  await house.kernel.errors.flush()
+  await house.kernel.watching.look()
+  const { troubles } = await house.as(admin)('GET /api/admin/troubles')
+  return troubles.some(({ watch, healed_at }) => watch === 'errors' && healed_at === null)
+}
+
+test('what is answered as a bug is kept as one, with how often, since when, and the last request', async () => {
+  expect((await read()).errors).toEqual([])
+  await stumble('a-stone')
+  house.pass(HOUR_MS)
+  const { request_id } = await stumble('a-root')
+  const { errors, pagination } = await read()
+  expect(errors).toHaveLength(1)
+  expect(errors[0]).toMatchObject({
+    place: 'GET /api/stumble/:step',
+    times: 2,
+    request_id,
+    message: 'Stumbled over "a-root"',
+  })
+  const { first_seen_at = '', last_seen_at = '' } = errors[0] ?? {}
+  expect(Date.parse(last_seen_at) - Date.parse(first_seen_at)).toBeGreaterThanOrEqual(HOUR_MS)
+  expect(pagination.total).toBe(1)
+  expect((await house.inject({ url: '/metrics' })).body).toContain('inflo_errors_total 2')
+})
+
+test('errors met while the database is away are stored once it is back', async () => {
+  await stumble('a-branch')
+  const { db } = house.kernel
+  await db.schema.alterTable('kernel.error').renameTo('error_away').execute()
+  await expect(house.kernel.errors.flush()).rejects.toThrow(/does not exist/)
+  await stumble('a-branch')
+  await db.schema.alterTable('kernel.error_away').renameTo('error').execute()
+  expect((await read()).errors[0]?.times).toBe(4)
+})
+
+test('a rise of errors is told, and that it is over', async () => {
+  expect(await isRising()).toBe(false)
+  for (let time = 0; time < 20; time += 1) await stumble('again')
+  expect(await isRising()).toBe(true)
+  house.pass(15 * 60_000)
+  expect(await isRising()).toBe(false)
+})
+
+test('is for admins, and a page is a number', async () => {
+  const moderator = await house.aMember({ role: 'moderator' })
+  await expect(house.as(moderator)(ERRORS)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(house.as(undefined)(ERRORS)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(house.as(admin)(ERRORS, { query: { page: '0' } })).rejects.toMatchObject({ kind: 'invalid' })
+})

@@ -1,0 +1,33 @@
+import type { Kernel } from '#server/kernel.ts'
+import { countErrorGroups, listErrors } from '#server/watching/error-queries.ts'
+import { listTroubles } from '#server/watching/trouble-queries.ts'
+import { paginationOf } from '#shared/calls/pagination.ts'
+
+const TROUBLES_SHOWN = 50
+
+/** What was answered as a bug, grouped. */
+export async function readErrors({ db }: Kernel, asked: { page: number; size: number }) {
+  const [rows, total] = await Promise.all([listErrors(db, asked), countErrorGroups(db)])
+  const errors = rows.map(({ fingerprint, first_seen_at, last_seen_at, ...row }) => ({
+    ...row,
+    id: fingerprint,
+    first_seen_at: first_seen_at.toISOString(),
+    last_seen_at: last_seen_at.toISOString(),
+  }))
+  return { errors, pagination: paginationOf({ ...asked, total }) }
+}
+
+/** What whoever runs the house was told of. */
+export async function readTroubles({ db, watching }: Kernel) {
+  const titles = new Map(watching.watches().map(({ name, title }) => [name, title]))
+  const troubles = (await listTroubles(db, TROUBLES_SHOWN)).map((row) => ({
+    id: row.id,
+    watch: row.watch,
+    title: titles.get(row.watch) ?? row.watch,
+    machine: row.machine,
+    sentence: row.sentence,
+    began_at: row.began_at.toISOString(),
+    healed_at: row.healed_at?.toISOString() ?? null,
+  }))
+  return { troubles }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { transact } from '#server/data/transact.ts'
+import { type Counting, countedEvents, holdCounting } from '#server/events/counting-queries.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { type AuditCheck, finding } from '#server/tidying/audits.ts'
+import { COUNTED } from '../figures-contract.ts'
+import { COUNTED_DAILY } from '../overview-contract.ts'
+
+/** Figures that a consumer counts from the log of events, in a table with a column named as their span. */
+type Tally = Counting & { name: string; title: string; does: string; table: 'control.figure' | 'control.daily' }
+
+const TALLIES: Tally[] = [
+  {
+    name: 'control.figures',
+    title: 'Figures of months that differ from what happened in them',
+    does: 'Counts anew from the log of events what happened in each month.',
+    consumer: 'control.statistics',
+    table: 'control.figure',
+    span: 'month',
+    types: COUNTED,
+  },
+  {
+    name: 'control.days',
+    title: 'Figures of days that differ from what happened on them',
+    does: 'Counts anew from the log of events what happened on each day.',
+    consumer: 'control.daily',
+    table: 'control.daily',
+    span: 'day',
+    types: COUNTED_DAILY,
+  },
+]
+
+const countAnew = (kernel: Kernel, tally: Tally) =>
+  transact(kernel, async (tx) => {
+    // Nothing is counted meanwhile.
+    await holdCounting(tx, tally)
+    await sql.raw(`delete from ${tally.table}`).execute(tx)
+    await sql.raw(`insert into ${tally.table} (${tally.span}, type, times) ${countedEvents(tally)}`).execute(tx)
+  })
+
+const checkOf = (kernel: Kernel, tally: Tally): AuditCheck => ({
+  name: tally.name,
+  title: tally.title,
+  find: finding(`
+    select ${tally.span} || ', ' || type || ': ' || coalesce(kept.times, 0) || ' counted, ' || coalesce(happened.times, 0) || ' happened'
+    from ${tally.table} as kept full join (${countedEvents(tally)}) as happened using (${tally.span}, type)
+    where kept.times is distinct from happened.times`),
+  repair: { does: tally.does, act: () => countAnew(kernel, tally) },
+})
+
+/** Has the Integrity Audit compare what was counted with what happened. */
+export const auditFigures = (kernel: Kernel): void =>
+  kernel.audits.declare(...TALLIES.map((tally) => checkOf(kernel, tally)))

@@ -1,0 +1,50 @@
+import type { Actor } from '#server/access/actor.ts'
+import { openHouse } from '#server/house.ts'
+import { openLog } from '#server/log.ts'
+import { rooms } from '#server/rooms.ts'
+import { readSettings } from '#server/settings.ts'
+import { settle } from '#server/testing/settling.ts'
+import { deleteCollection } from '../database/service.ts'
+import { deleteUsers } from '../users/service.ts'
+
+const YEAR_MS = 365 * 86_400_000
+
+// A process to be killed in the middle of what it was asked to do.
+const [connection = '{}', environment = '{}', asked = '{}'] = process.argv.slice(2)
+const { deed, admin, ids, name } = JSON.parse(asked) as {
+  deed: 'collection' | 'bulk' | 'purge'
+  admin: { id: string; name: string; email: string }
+  ids: string[]
+  name: string
+}
+const house = openHouse({
+  settings: readSettings(JSON.parse(environment) as Record<string, string>),
+  connection: JSON.parse(connection),
+  log: openLog('silent'),
+  rooms,
+  now: () => new Date(Date.now() + (deed === 'purge' ? YEAR_MS : 0)),
+})
+const { kernel } = house
+const actor: Actor = {
+  ...admin,
+  role: 'admin',
+  sessionId: admin.id,
+  setupCompleted: true,
+  provenAt: kernel.now(),
+}
+
+await kernel.jobs.start()
+if (deed === 'collection')
+  await deleteCollection(kernel, {
+    name,
+    confirmation: `DELETE_COLLECTION_${name.toUpperCase()}`,
+    reason: 'Killed.',
+    actor,
+  })
+else if (deed === 'bulk') await deleteUsers(kernel, { user_ids: ids, confirmation: 'DELETE', reason: 'Killed.' }, actor)
+else {
+  await kernel.jobs.send(kernel.db, 'accounts.erase-who-left', {})
+  await settle(kernel)
+}
+process.stdout.write('done\n')
+setInterval(() => undefined, 1_000)

@@ -1,0 +1,48 @@
+import { type Piece, type Saying, withoutIds, words } from './pieces.ts'
+
+/** What each decision at a desk is, done. */
+const DID: Record<string, string> = {
+  approved: 'approved',
+  approved_for_publication: 'approved for publication',
+  needs_clarification: 'asked for clarification of',
+  revision_requested: 'requested a revision of',
+  rejected: 'rejected',
+  merged: 'merged',
+  removed: 'removed',
+  dismissed: 'let stand',
+}
+
+const DESKS: Record<string, { noun: string; to: string }> = {
+  claim: { noun: 'claim', to: '/admin/panel?tab=claims&status=all' },
+  question: { noun: 'question', to: '/admin/panel?tab=questions&status=all' },
+  professional_question: { noun: 'question', to: '/admin/panel?tab=questions&status=all' },
+  publication: { noun: 'submission', to: '/admin/panel?tab=publications' },
+  proposal: { noun: 'proposed project', to: '/admin/panel' },
+  refined_question: { noun: 'refined question', to: '/admin/panel' },
+  extension: { noun: 'request for more time', to: '/admin/extensions' },
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What was decided on is named by its number where it has one, else by its title. */
+function subject(target: string, to: string | undefined): Piece[] {
+  const [number] = /Q-\d{4}-\w+/.exec(target) ?? []
+  if (number !== undefined) return [words('question '), { question: number }, words(target.split(number)[1] ?? '')]
+  const text = withoutIds(target)
+  return [to === undefined ? words(text) : { text, to }]
+}
+
+/** How decisions at desks read: `review: claim approved`, `extension rejected`. Undefined for what is none. */
+export function deskSaying(action: string): Saying | undefined {
+  const [, kind = '', decision = ''] = /^(?:review: )?(\w+) (\w+)$/.exec(action) ?? []
+  const did = DID[decision]
+  if (did === undefined) return undefined
+  const desk = DESKS[kind]
+  return {
+    label: capital(`${desk?.noun ?? kind.replaceAll('_', ' ')}: ${did}`),
+    says: ({ target }) => [
+      words(`${did} the `),
+      ...subject(kind === 'extension' ? `request for more time on the ${target}` : target, desk?.to),
+    ],
+  }
+}

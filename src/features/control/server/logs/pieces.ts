@@ -1,0 +1,38 @@
+/** A piece of a sentence: words, with the place that they lead to; or what is named, and linked only while it exists. */
+export type Piece =
+  | { text: string; to?: string }
+  /** `shortly`: by the first name that is known, where it is told of who acts. */
+  | { member: string }
+  | { paper: string }
+  | { question: string }
+
+type Told = { target: string; reason: string }
+
+export type Saying = {
+  /** What all entries of a kind have in common, to narrow by and to be searched for. */
+  label: string
+  /** What somebody did, as it is said after their name. */
+  says: (told: Told) => Piece[]
+}
+
+const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
+
+export const words = (text: string): Piece => ({ text })
+
+/** Words that lead to a tab of the control center. */
+export const tab = (text: string, id: string): Piece => ({ text, to: `/admin/control?tab=${id}` })
+
+/** The member whose id a text holds; the text itself where it holds none. Pure. */
+export function memberIn(text: string): Piece {
+  const [id] = text.match(ID) ?? []
+  return id === undefined ? words(text) : { member: id }
+}
+
+/** A text without the ids in it, and without what names them. Pure. */
+export const withoutIds = (text: string): string =>
+  text
+    .replace(/, (?:removal|backup|report) [^,]+/g, '')
+    .replace(ID, '')
+    .replace(/ \(\)/g, '')
+    .replace(/ {2,}/g, ' ')
+    .trim()

@@ -1,0 +1,206 @@
+import { deskSaying } from './desk-sayings.ts'
+import { memberIn, type Piece, type Saying, tab, withoutIds, words } from './pieces.ts'
+
+/** Fixed words before and after what an entry is about. */
+const around = (
+  label: string,
+  [before, after = '']: readonly [string, string?],
+  piece: (target: string) => Piece,
+): Saying => ({ label, says: ({ target }) => [words(before), piece(target), words(after)] })
+
+const ofMember = (label: string, before: string, after?: string): Saying => around(label, [before, after], memberIn)
+const plainly = (label: string, before: string, after?: string): Saying =>
+  around(label, [before, after], (target) => words(withoutIds(target)))
+const inTab = (label: string, before: string, id: string): Saying =>
+  around(label, [before], (target) => tab(withoutIds(target), id))
+const ofPaper = (label: string, before: string, after?: string): Saying =>
+  around(label, [before, after], (paper) => ({ paper }))
+const whole = (label: string, says: string, id: string): Saying => ({ label, says: () => [tab(says, id)] })
+
+const inInbox = (label: string, did: string): Saying => ({
+  label,
+  says: () => [words(`${did} `), { text: 'a message to the house', to: '/admin/inbox' }],
+})
+
+const article = (noun: string): string => (/^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`)
+
+const MARKED: Record<string, string> = { test: 'made up', real: 'real' }
+
+/** "question ID as test": what it is, and what for. */
+const marking: Saying = {
+  label: 'Something marked by hand',
+  says: ({ target }) => {
+    const [kind = '', , , verdict = ''] = target.split(' ')
+    return [words('marked '), tab(article(kind), 'classifications'), words(` as ${MARKED[verdict] ?? verdict}`)]
+  },
+}
+
+/** "proposal ID: type, 12 test accounts" */
+const proposal = (label: string, before: string): Saying => ({
+  label,
+  says: ({ target }) => [
+    words(`${before} the proposal about `),
+    tab(withoutIds(target).replace(/^proposal ?: \w+, /, ''), 'proposals'),
+  ],
+})
+
+const role: Saying = {
+  label: 'Role given',
+  says: ({ target, reason }) => {
+    const [, given] = / → (\w+):/.exec(reason) ?? []
+    return [
+      words(given === undefined ? 'gave another role to ' : 'made '),
+      memberIn(target),
+      words(given === undefined ? '' : ` ${article(given)}`),
+    ]
+  },
+}
+
+/** "2026-11" as "November 2026", and what is no month as it is. Pure. */
+function monthName(month: string): string {
+  const at = new Date(`${month}-01T00:00:00Z`)
+  if (Number.isNaN(at.getTime())) return month
+  return at.toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+}
+
+/** "2026-11 Name (id)" */
+const ofMonth = (label: string, before: string, after: string): Saying => ({
+  label,
+  says: ({ target }) => [words(`${before} `), memberIn(target), words(` ${after} ${monthName(target.slice(0, 7))}`)],
+})
+
+const featureName = (name: string): string => name.replaceAll('-', ' ')
+const feature = (label: string, state: string): Saying =>
+  around(label, ['switched ', ` ${state}`], (name) => tab(featureName(name), 'features'))
+
+const removed = (label: string, before: string): Saying => inTab(label, before, 'cleanup')
+
+/** How each kind of entry reads, by the code under which it is written. */
+const SAYINGS: Record<string, Saying> = {
+  'library: feature paper': ofPaper('Paper of the Month chosen', 'made ', ' a Paper of the Month'),
+  'library: no longer feature paper': ofPaper(
+    'Paper of the Month taken back',
+    'took ',
+    ' from the Papers of the Month',
+  ),
+  'library: withdraw paper': ofPaper('Paper withdrawn', 'withdrew '),
+  'library: restore paper': ofPaper('Paper restored', 'restored '),
+  'library: edit paper': ofPaper('Paper edited', 'edited '),
+  'library: edit LinkedIn address': ofPaper('LinkedIn address edited', 'edited the LinkedIn address of '),
+  'library: correct text': ofPaper('Text corrected', 'corrected the text of '),
+  'library: import article': ofPaper('Article imported', 'imported '),
+  'library: import article again': ofPaper('Article imported again', 'imported again '),
+  'library: choose researcher of the month': ofMonth('Researcher of the month chosen', 'chose', 'as researcher of'),
+  'library: take back researcher of the month': ofMonth(
+    'Researcher of the month taken back',
+    'took back',
+    'as researcher of',
+  ),
+  'achievements: revoke certificate': {
+    label: 'Certificate revoked',
+    says: ({ target }) => [
+      words(`revoked the certificate ${/“.*”/.exec(target)?.[0] ?? ''} of `),
+      memberIn(target.slice(target.lastIndexOf(' of '))),
+    ],
+  },
+}
+
+/** The same of codes with a dot: the room, and what was done in it. */
+const OF_ROOMS: Record<string, Record<string, Saying>> = {
+  member: {
+    role,
+    delete: ofMember('Account deleted', 'deleted the account of '),
+    recover: ofMember('Account recovered', 'brought back the account of '),
+    deactivate: ofMember('Account deactivated', 'deactivated the account of '),
+    reactivate: ofMember('Account reactivated', 'reactivated the account of '),
+    end_sessions: ofMember('Signed out', 'signed ', ' out everywhere'),
+    reset_link: ofMember('Reset link sent', 'sent a link for a new password to '),
+  },
+  feature: {
+    on: feature('Feature switched on', 'on'),
+    off: feature('Feature switched off', 'off'),
+  },
+  collection: {
+    delete: inTab('Table emptied', 'deleted all rows of ', 'database'),
+  },
+  mail: {
+    released: inTab('Held mail released', 'released ', 'outbox'),
+  },
+  job: {
+    'try-again': inTab('Background work tried again', 'had tried again: ', 'jobfailures'),
+  },
+  cleanup: {
+    classify: {
+      label: 'Account classified',
+      says: ({ target }) => [words('classified '), memberIn(target), words(` ${/as \w+$/.exec(target)?.[0] ?? ''}`)],
+    },
+    mark: marking,
+    repair: inTab('Repaired', 'repaired what the audit had found: ', 'integrity'),
+    'remove-questions': removed('Made-up questions removed', 'removed '),
+    'remove-messages': removed('Made-up messages removed', 'removed '),
+    'remove-merges': removed('Repeated questions merged', 'merged repeated questions: '),
+    'remove-claims': removed('Abandoned claims declined', 'declined abandoned claims: '),
+    'undo-removal': removed('Removal undone', 'brought back '),
+    'approve-proposal': proposal('Proposal approved', 'approved'),
+    'consent-to-proposal': proposal('Proposal approved by one of two', 'gave the first of two approvals to'),
+    'reject-proposal': proposal('Proposal rejected', 'rejected'),
+    'carry-out-proposal': proposal('Proposal carried out', 'had carried out'),
+    'undo-proposal': proposal('Proposal undone', 'took back'),
+  },
+  community: {
+    timeout: plainly('Timed out', 'timed out ', ' long'),
+    'end-timeout': plainly('Timeout ended', 'let ', ' write again'),
+    'look-at-flagged': plainly('Reported message read', 'read what led to a report: '),
+    'delete-message': plainly('Message deleted', 'deleted a '),
+    describe: plainly('Channel described', 'changed the description of the '),
+    archive: plainly('Channel archived', 'archived the '),
+    unarchive: plainly('Channel opened again', 'opened again the '),
+    official: plainly('Channel made official', 'made official the '),
+    unofficial: plainly('Channel no longer official', 'made no longer official the '),
+    'delete-channel': plainly('Channel deleted', 'deleted the '),
+  },
+  institution: {
+    merge: plainly('Institutions merged', 'merged the institution '),
+    part: plainly('Institutions parted', 'parted the institution '),
+    name: plainly('Institution named', 'named an institution '),
+  },
+  support: {
+    reply: inInbox('Message answered', 'answered'),
+    reopen: inInbox('Message opened again', 'opened again'),
+    close: inInbox('Message closed', 'closed'),
+  },
+  backup: {
+    'asked-for': whole('Backup taken', 'took a backup', 'backups'),
+    'restore-begun': whole('Restore begun', 'began to restore a backup', 'backups'),
+    restored: whole('Backup restored', 'restored a backup', 'backups'),
+    downloaded: whole('Backup downloaded', 'downloaded a backup', 'backups'),
+  },
+  environment: {
+    switched: inTab('Environment switched', 'chose another environment for the next start: ', 'environment'),
+    'promotion-begun': inTab('Promotion begun', 'began a promotion: ', 'environment'),
+    promoted: inTab('Environment promoted', 'promoted ', 'environment'),
+    'asked-for-production': whole(
+      'Steps to production asked for',
+      'asked what is missing for production',
+      'environment',
+    ),
+  },
+}
+
+/** "library_paper: do something": words as they are. */
+const unknown = (action: string): Saying => {
+  const plain = action.replace(/[._-]+/g, ' ')
+  return {
+    label: plain.charAt(0).toUpperCase() + plain.slice(1),
+    says: ({ target }) => [words(`did “${plain}”: ${withoutIds(target)}`)],
+  }
+}
+
+export function sayingOf(action: string): Saying {
+  const [room = '', deed = ''] = action.split('.')
+  return SAYINGS[action] ?? OF_ROOMS[room]?.[deed] ?? deskSaying(action) ?? unknown(action)
+}
+
+/** What is left of a reason once the sentence has said the rest. Pure. */
+export const reasonOf = (action: string, reason: string): string =>
+  action === 'member.role' ? reason.replace(/^\w+ → \w+: /, '') : reason

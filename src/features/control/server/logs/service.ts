@@ -1,0 +1,94 @@
+import { stringify } from 'csv-stringify/sync'
+import { membersNamed } from '#features/accounts/server/public.ts'
+import { auditAdminLog } from '#server/admin-log/audit.ts'
+import { countLog, listLog, listLogActions, listLogAfter, type LogSearch } from '#server/admin-log/reading.ts'
+import type { Db } from '#server/data/db.ts'
+import { Download } from '#server/http/download.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { CallParsed } from '#shared/calls/endpoint.ts'
+import { paginationOf } from '#shared/calls/pagination.ts'
+import type { LogEntry, logsCalls } from '../../logs-contract.ts'
+import { presentEntries } from './presenting.ts'
+import { sayingOf } from './sayings.ts'
+
+type Asked = CallParsed<(typeof logsCalls)['GET /api/super-admin/logs/admin-actions']>['query']
+type Exported = CallParsed<(typeof logsCalls)['GET /api/super-admin/logs/export']>['query']
+
+const DAY_MS = 86_400_000
+const READ_TOGETHER = 1_000
+
+/** What is looked for: among names of today too, and among what kinds of entries are called. */
+async function searchOf(db: Db, { search, action, since, until }: Omit<Exported, 'format'>): Promise<LogSearch> {
+  const memberIds = search === '' ? [] : await membersNamed(db, search)
+  const called = search === '' ? [] : (await listLogActions(db)).filter((one) => isCalled(one, search))
+  return {
+    search: { text: search, memberIds, actions: called },
+    action,
+    since: since === undefined ? undefined : new Date(since),
+    until: until === undefined ? undefined : new Date(new Date(until).getTime() + DAY_MS),
+  }
+}
+
+const isCalled = (action: string, search: string): boolean =>
+  sayingOf(action).label.toLowerCase().includes(search.toLowerCase())
+
+export async function readLog({ db }: Kernel, { sort, page, size, ...asked }: Asked) {
+  const search = await searchOf(db, asked)
+  const [rows, total, actions] = await Promise.all([
+    listLog(db, search, { sort, page, size }),
+    countLog(db, search),
+    listLogActions(db),
+  ])
+  return {
+    logs: await presentEntries(db, rows),
+    actions: actions
+      .map((code) => ({ action: code, label: sayingOf(code).label }))
+      .toSorted((one, other) => one.label.localeCompare(other.label, 'en')),
+    pagination: paginationOf({ page, size, total }),
+  }
+}
+
+export async function verifyLog({ db, settings, now }: Kernel) {
+  const { entries, faults } = await auditAdminLog(db, settings.dataDirectory)
+  return { entries, faults, verified_at: now().toISOString() }
+}
+
+const COLUMNS = ['id', 'timestamp', 'action', 'admin_name', 'admin_email', 'target', 'target_name', 'reason'] as const
+
+/** What begins a formula, at the start of a line: a program that splits at line breaks inside quotes would take it for a cell. */
+const FORMULA = /(?<=[\r\n])(?=[=+\-@\t\uFF0B\uFF0D\uFF1D\uFF20])/g
+
+/** What a table would take for a formula begins with an apostrophe, as OWASP advises; so does each line within a cell. */
+const asCsv = (entries: LogEntry[], header: boolean): string =>
+  stringify(entries, {
+    header,
+    columns: [...COLUMNS],
+    quoted: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    cast: { string: (text) => text.replace(FORMULA, "'") },
+  })
+
+/** The log as a file, read in pieces, so that whoever asks keeps nobody else waiting. */
+export async function exportLog({ db, now }: Kernel, { format, ...asked }: Exported): Promise<Download> {
+  const search = await searchOf(db, asked)
+  const pieces: string[] = []
+  for (let after = 0; ;) {
+    const rows = await listLogAfter(db, search, { after, most: READ_TOGETHER })
+    const entries = await presentEntries(db, rows)
+    const isFirst = pieces.length === 0
+    pieces.push(
+      format === 'csv'
+        ? asCsv(entries, isFirst)
+        : entries.map((entry) => JSON.stringify(entry, [...COLUMNS])).join(',\n'),
+    )
+    if (rows.length < READ_TOGETHER) break
+    after = rows.at(-1)?.seq ?? after
+  }
+  const text = format === 'csv' ? pieces.join('') : `[${pieces.filter(Boolean).join(',\n')}]\n`
+  return new Download({
+    bytes: Buffer.from(text),
+    type: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
+    fileName: `inflo-admin-log-${now().toISOString().slice(0, 10)}.${format}`,
+  })
+}

@@ -1,0 +1,9 @@
+import type { Room } from '#server/http/serve.ts'
+import { overviewCalls } from '../../overview-contract.ts'
+import { keepDays, readHealth, readOverview } from './service.ts'
+
+export const serveOverview: Room = (kernel, serve) => {
+  keepDays(kernel)
+  serve(overviewCalls, 'GET /api/admin/overview', () => readOverview(kernel))
+  serve(overviewCalls, 'GET /api/admin/health', () => readHealth(kernel))
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { allTables, rowsOf } from '#server/data/testing.ts'
+import { holdSocket, listen } from '#server/live/testing.ts'
+import { calls, paramsOf, send } from '#server/testing/calls.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { CLOSED } from '#shared/live/live-limits.ts'
+import { offSentence } from '#shared/features.ts'
+
+const STATUS = 'GET /api/super-admin/features/status'
+const TOGGLE = 'POST /api/super-admin/features/:name/toggle'
+const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
+
+let house: TestHouse
+let other: TestHouse
+let admin: TestMember
+beforeAll(async () => {
+  house = await aHouse({ environment })
+  other = await aHouse({ beside: house, environment })
+  admin = await house.aMember({ role: 'admin', firstName: 'Edita' })
+  // What follows from joining writes rows of its own.
+  await house.settle()
+  await house.kernel.events.settle()
+}, 60_000)
+afterAll(async () => {
+  await other.stop()
+  await house.stop()
+})
+
+const toggle = (name: string, enabled: boolean) =>
+  house.as(admin)(TOGGLE, { params: { name }, body: { enabled, reason: 'Tried out.' } })
+const statusOf = async (name: string) => (await house.as(admin)(STATUS)).features.find((one) => one.name === name)
+const partsOf = async (name: string) => (await statusOf(name))?.parts ?? []
+const off: string[] = []
+afterEach(async () => {
+  for (const name of off.splice(0)) await toggle(name, true)
+})
+
+/** What each call of a feature answers an admin who sends nothing. */
+async function answersOf(name: string): Promise<Record<string, string>> {
+  const answers: Record<string, string> = {}
+  for (const { key } of calls.filter(({ endpoint }) => endpoint.feature === name)) {
+    const { status, body } = await send(house, key, { params: paramsOf(key), body: {}, token: admin.token })
+    const { detail } = (body === '' || status < 400 ? {} : JSON.parse(body)) as { detail?: string }
+    answers[key] = `${status === 403} ${detail === offSentence(name)}`
+  }
+  return answers
+}
+
+const MEANT = [
+  'achievements',
+  'assistant',
+  'chat',
+  'direct-messages',
+  'directory',
+  'donations',
+  'newsletter',
+  'peer-review',
+  'registrations',
+]
+
+test('what can be switched off is listed with what goes with it', async () => {
+  const { features } = await house.as(admin)(STATUS)
+  expect(features.map(({ name }) => name)).toEqual(expect.arrayContaining(MEANT))
+  expect(features.filter(({ parts, description }) => parts.length === 0 || description === '')).toEqual([])
+  expect(await partsOf('chat')).toEqual(expect.arrayContaining(['topic channel', 'frame send_message']))
+  expect(await partsOf('newsletter')).toContain('job support.monthly-letter')
+})
+
+test.each(MEANT)('%s: off, each of its calls says so; on, none does, and nothing stored was lost', async (name) => {
+  const names = (await allTables(house.kernel.db)).filter((table) => !/^(pgboss|kernel|migration)\./.test(table))
+  const rows = async () =>
+    rowsOf(
+      house.kernel.db,
+      names.filter((table) => !['accounts.session', 'accounts.activity'].includes(table)),
+    )
+  const before = await rows()
+  off.push(name)
+  expect(await toggle(name, false)).toMatchObject({ feature: { enabled: false, is_on: false, updated_by: admin.name } })
+  const refused = await answersOf(name)
+  expect(Object.keys(refused).length).toBeGreaterThan(0)
+  expect(Object.entries(refused).filter(([, answer]) => answer !== 'true true')).toEqual([])
+  await vi.waitFor(async () => expect((await other.as(undefined)('GET /api/features')).features[name]).toBe(false), {
+    timeout: 1_000,
+  })
+  await toggle(name, true)
+  expect(await rows()).toEqual(before)
+  expect(Object.values(await answersOf(name)).filter((answer) => answer.endsWith('true'))).toEqual([])
+})
+
+test('off, the sockets of a feature close within a second in every process', async () => {
+  const member = await house.aMember()
+  const addresses = [await listen(house), await listen(other)]
+  const sockets = await Promise.all(
+    addresses.map(async (address) => {
+      const held = await holdSocket(address, { path: `/api/messaging/ws/${member.id}` })
+      held.say('authenticate', { token: member.token })
+      await held.hear('authenticated')
+      return held
+    }),
+  )
+  off.push('chat')
+  await toggle('chat', false)
+  const begun = performance.now()
+  expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([CLOSED.forbidden, CLOSED.forbidden])
+  expect(performance.now() - begun).toBeLessThan(1_000)
+})
+
+test('what is within another is off with it, and is again what it was', async () => {
+  off.push('chat')
+  await toggle('chat', false)
+  expect(await statusOf('direct-messages')).toMatchObject({ enabled: true, is_on: false, within: 'chat' })
+  const refused = house.as(admin)('GET /api/messaging/direct-messages')
+  await expect(refused).rejects.toMatchObject({ kind: 'forbidden', detail: offSentence('chat') })
+  await toggle('chat', true)
+  expect(await statusOf('direct-messages')).toMatchObject({ is_on: true })
+})
+
+test('is for admins, of a name that something has, and on or off', async () => {
+  const moderator = await house.aMember({ role: 'moderator' })
+  await expect(house.as(moderator)(STATUS)).rejects.toMatchObject({ kind: 'forbidden' })
+  const given = { params: { name: 'chat' }, body: { enabled: false, reason: 'Tried out.' } }
+  await expect(house.as(moderator)(TOGGLE, given)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(toggle('no-such-thing', false)).rejects.toMatchObject({ kind: 'not_found' })
+  const unclear = { params: { name: 'chat' }, body: { enabled: 'off' as unknown as boolean, reason: 'Tried out.' } }
+  await expect(house.as(admin)(TOGGLE, unclear)).rejects.toMatchObject({ kind: 'invalid' })
+})

@@ -1,0 +1,38 @@
+import { membersByIds } from '#features/accounts/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { transact } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+
+/** All features, by name, as an admin reads them. */
+export async function readFeatures({ db, features }: Kernel) {
+  const { features: found, head } = features.read()
+  const all = found.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  const members = await membersByIds(
+    db,
+    all.flatMap(({ setBy }) => setBy ?? []),
+  )
+  return {
+    features: all.map(({ name, sentence, isOn, isSwitchedOn, within, setBy, setAt, parts }) => ({
+      name,
+      description: sentence,
+      enabled: isSwitchedOn,
+      is_on: isOn,
+      within: within ?? null,
+      updated_by: setBy === null ? null : (members.get(setBy)?.name ?? null),
+      updated_at: setAt?.toISOString() ?? null,
+      parts: parts.toSorted(),
+    })),
+    head,
+  }
+}
+
+type Switching = { name: string; enabled: boolean; reason: string }
+
+/** @throws Failure not_found for a name that nothing has. */
+export async function switchFeature(kernel: Kernel, { name, enabled, reason }: Switching, actor: Actor) {
+  await transact(kernel, (tx) => kernel.features.set(tx, name, { on: enabled, actor, reason }))
+  const feature = (await readFeatures(kernel)).features.find((one) => one.name === name)
+  if (!feature) throw new Failure('not_found', 'There is no such feature.')
+  return { message: `${name} is ${enabled ? 'on' : 'off'} now, everywhere.`, feature }
+}

@@ -1,0 +1,22 @@
+import { failureText } from '#shared/calls/failure.ts'
+import { call } from '#call.ts'
+import { showToast } from '#ui/toasts/toast-store.ts'
+
+type Asked = { search: string; action: string; format: 'csv' | 'json' }
+
+/** Hands the log, as it is narrowed, to the browser as a file. */
+export async function keepFile(asked: Asked): Promise<void> {
+  try {
+    const given: unknown = await call('GET /api/super-admin/logs/export', { query: asked })
+    // An answer in JSON comes read.
+    const file =
+      given instanceof Blob ? given : new Blob([JSON.stringify(given, null, 2)], { type: 'application/json' })
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(file)
+    link.download = `inflo-admin-log-${new Date().toISOString().slice(0, 10)}.${asked.format}`
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  } catch (error) {
+    showToast({ title: 'Error exporting logs', text: failureText(error), kind: 'danger' })
+  }
+}

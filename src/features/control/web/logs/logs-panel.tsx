@@ -1,0 +1,129 @@
+import { PageTurner } from '#ui/navigation/page-turner.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#call.ts'
+import { pacificTime } from '#shared/time/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/navigation/link.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { LOG_SORTS } from '../../limits.ts'
+import type { LogEntry } from '../../logs-contract.ts'
+import { SearchForm } from '../search-form.tsx'
+import { keepFile } from './keep-file.ts'
+import { Verification } from './verification.tsx'
+
+type Asked = { search: string; action: string; sort: (typeof LOG_SORTS)[number]; page: number }
+
+const SORT_OPTIONS = [
+  { value: '-timestamp', label: 'Latest first' },
+  { value: 'timestamp', label: 'Earliest first' },
+  { value: 'action', label: 'Action' },
+  { value: 'admin', label: 'Admin' },
+]
+
+function Sentence({ says }: Pick<LogEntry, 'says'>) {
+  return (
+    <p>
+      {says.map(({ text, to }, at) =>
+        to === null ? (
+          <span key={`${at} ${text}`}>{text}</span>
+        ) : (
+          <Link key={`${at} ${text}`} to={to} className="font-semibold hover:text-brand hover:underline">
+            {text}
+          </Link>
+        ),
+      )}
+    </p>
+  )
+}
+
+/** What the log keeps of an entry, as the files have it. */
+function Codes({ id, action, target, admin_email: email }: LogEntry) {
+  return (
+    <p className="font-mono text-[13px] leading-5 text-muted">
+      {id} · {action} · {target}
+      {email ? ` · by ${email}` : null}
+    </p>
+  )
+}
+
+function Entry({ entry, withCodes }: { entry: LogEntry; withCodes: boolean }) {
+  return (
+    <li className="grid gap-1 border-b border-line py-3 [overflow-wrap:anywhere]">
+      <Sentence says={entry.says} />
+      {entry.why ? <p className="max-w-[72ch]">{entry.why}</p> : null}
+      <p className="text-[14px] leading-5 text-muted tabular-nums">{pacificTime(entry.timestamp)}</p>
+      {withCodes ? <Codes {...entry} /> : null}
+    </li>
+  )
+}
+
+/** What admins did, whether the log is whole, and the log as a file. */
+export default function Logs() {
+  const [asked, setAsked] = useState<Asked>({ search: '', action: '', sort: '-timestamp', page: 1 })
+  const [withCodes, setWithCodes] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['admin-log', asked],
+    queryFn: () => call('GET /api/super-admin/logs/admin-actions', { query: { ...asked, page: String(asked.page) } }),
+    placeholderData: keepPreviousData,
+  })
+  const ask = (change: Partial<Asked>) => setAsked({ ...asked, page: 1, ...change })
+  const { search, action } = asked
+  return (
+    <section className="grid gap-4 pt-5" aria-label="Admin Logs">
+      <SearchForm
+        label="Search the log"
+        placeholder="A name, what was done, or a reason"
+        search={(text) => ask({ search: text })}
+      >
+        <Select
+          isFilter
+          label="Action"
+          placeholder="All Actions"
+          options={(data?.actions ?? []).map(({ action: value, label }) => ({ value, label }))}
+          value={action}
+          onChange={({ target }) => ask({ action: target.value })}
+        />
+        <Select
+          isFilter
+          label="Sort by"
+          options={SORT_OPTIONS}
+          value={asked.sort}
+          onChange={({ target }) => ask({ sort: target.value as Asked['sort'] })}
+        />
+      </SearchForm>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button size="small" onClick={() => void keepFile({ search, action, format: 'csv' })}>
+          Export CSV
+        </Button>
+        <Button size="small" onClick={() => void keepFile({ search, action, format: 'json' })}>
+          Export JSON
+        </Button>
+        <Button size="small" aria-pressed={withCodes} onClick={() => setWithCodes(!withCodes)}>
+          {withCodes ? 'Hide Codes' : 'Show Codes'}
+        </Button>
+        <Verification />
+      </div>
+      {error && !data ? <NotLoaded title="Error fetching logs" error={error} retry={() => void refetch()} /> : null}
+      {data || error ? null : <Skeleton label="Loading the log..." lines={8} />}
+      {data?.logs.length === 0 ? (
+        <EmptyState title="Nothing was found">
+          Whatever admins do is written down here, and can be altered by nobody.
+        </EmptyState>
+      ) : null}
+      {data && data.logs.length > 0 ? (
+        <>
+          <ul className="border-t border-line">
+            {data.logs.map((entry) => (
+              <Entry key={entry.id} entry={entry} withCodes={withCodes} />
+            ))}
+          </ul>
+          <PageTurner page={asked.page} totalPages={data.pagination.total_pages} onPage={(page) => ask({ page })} />
+        </>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#call.ts'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Table } from '#ui/table.tsx'
+import { bytesInWords } from '../bytes.ts'
+import JobFailures from './job-failures-panel.tsx'
+
+const LOOK_AGAIN_MS = 15_000
+const whole = (figure: number): string => Math.round(figure).toLocaleString('en-GB')
+
+const routeOf = ({ route }: { route: string }) => <span className="[overflow-wrap:anywhere]">{route}</span>
+
+/** The house on one screen: from the sources of /metrics, and what failed with a button to try again. */
+export default function Health() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['house-health'],
+    queryFn: () => call('GET /api/admin/health'),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  if (error && !data) return <NotLoaded title="Error fetching health" error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton label="Loading the health of the house..." lines={8} />
+  const { mail, disk, sockets, database_bytes: bytes, slowest_calls: slowest, limits_met: limits } = data
+  const figures = [
+    { name: 'Mails waiting', value: `${whole(mail.waiting)}, the oldest for ${whole(mail.oldest_seconds / 60)} min` },
+    { name: 'Mails not delivered', value: whole(mail.failed) },
+    { name: 'Database', value: bytesInWords(bytes) },
+    {
+      name: 'Disk',
+      value: `${bytesInWords(disk.free_bytes)} free of ${bytesInWords(disk.size_bytes)}${disk.is_full ? ', full' : ''}`,
+    },
+    {
+      name: 'Sockets of this process',
+      value: `${whole(sockets.members)} of members, ${whole(sockets.strangers)} of strangers`,
+    },
+    ...data.set_aside.map(({ name, events }) => ({ name: `Events set aside: ${name}`, value: whole(events) })),
+    ...limits.map(({ limit, times }) => ({ name: `Limit met: ${limit}`, value: `${whole(times)} times` })),
+  ]
+  return (
+    <section className="grid gap-8 pt-5" aria-label="Health">
+      <Table
+        caption="The house now"
+        columns={[
+          { name: 'What', cell: ({ name }) => name },
+          { name: 'How', cell: ({ value }) => value },
+        ]}
+        rows={figures}
+        keyOf={({ name }) => name}
+      />
+      <Table
+        caption="Slowest calls of this process since it started"
+        columns={[
+          { name: 'Call', cell: routeOf },
+          { name: 'Times', numeric: true, cell: ({ times }) => whole(times) },
+          { name: 'Mean ms', numeric: true, cell: ({ mean_ms: ms }) => whole(ms) },
+          { name: 'Most ms', numeric: true, cell: ({ slowest_ms: ms }) => whole(ms) },
+        ]}
+        rows={slowest}
+        keyOf={({ route }) => route}
+      />
+      <JobFailures />
+    </section>
+  )
+}

@@ -1,0 +1,1 @@
+export { ImportArticles as default } from '#features/library/web/public.tsx'

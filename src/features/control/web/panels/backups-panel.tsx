@@ -1,0 +1,1 @@
+export { Backups as default } from '#features/recovery/web/public.tsx'

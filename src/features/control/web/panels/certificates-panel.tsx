@@ -1,0 +1,1 @@
+export { RevokeCertificate as default } from '#features/achievements/web/public.tsx'

@@ -1,0 +1,1 @@
+export { DoiDeposits as default } from '#features/dois/web/public.tsx'

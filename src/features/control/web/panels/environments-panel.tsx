@@ -1,0 +1,1 @@
+export { Environments as default } from '#features/recovery/web/public.tsx'

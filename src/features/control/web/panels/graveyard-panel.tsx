@@ -1,0 +1,1 @@
+export { Graveyard as default } from '#features/cleanup/web/public.tsx'

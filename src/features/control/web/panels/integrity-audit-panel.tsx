@@ -1,0 +1,1 @@
+export { IntegrityAudit as default } from '#features/cleanup/web/public.tsx'

@@ -1,0 +1,1 @@
+export { PapersOfMonth as default } from '#features/library/web/public.tsx'

@@ -1,0 +1,1 @@
+export { PendingProposals as default } from '#features/cleanup/web/public.tsx'

@@ -1,0 +1,1 @@
+export { ProductionCleanup as default } from '#features/cleanup/web/public.tsx'

@@ -1,0 +1,1 @@
+export { UserClassifications as default } from '#features/cleanup/web/public.tsx'

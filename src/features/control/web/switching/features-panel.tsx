@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#call.ts'
+import { pacificTime } from '#shared/time/dates.ts'
+import { useEffect, useState } from 'react'
+import { follow } from '#live.ts'
+import { FEATURES_TOPIC } from '#shared/features.ts'
+import { Button } from '#ui/button.tsx'
+import { Details } from '#ui/details.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import type { FeatureStatus } from '../../features-contract.ts'
+import { telling } from '../refusals.ts'
+import { SwitchDialog } from './switch-dialog.tsx'
+
+const FEATURES = ['super-admin-features']
+
+const fetchFeatures = () => call('GET /api/super-admin/features/status')
+
+const titleOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
+
+type Switching = { enabled: boolean; reason: string }
+
+/** Switches it, says so, and looks again whatever came of it. */
+function useSwitch(name: string) {
+  const client = useQueryClient()
+  return async (body: Switching): Promise<void> => {
+    const params = { name }
+    try {
+      const switching = call('POST /api/super-admin/features/:name/toggle', { params, body })
+      showToast({ title: 'Switched', text: (await telling('Error toggling feature', switching)).message })
+    } finally {
+      void client.invalidateQueries({ queryKey: FEATURES })
+    }
+  }
+}
+
+function Feature({ feature }: { feature: FeatureStatus }) {
+  const { name, description, enabled, is_on: isOn, within, updated_by: by, updated_at: at, parts } = feature
+  const [isAsking, setIsAsking] = useState(false)
+  const switchTo = useSwitch(name)
+  const title = titleOf(name)
+  return (
+    <li className="grid gap-2 pt-4">
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+        <div className="grid min-w-0 flex-1 basis-[280px] gap-1 [overflow-wrap:anywhere]">
+          <h2 className="font-semibold">
+            {title} <span className="font-normal text-muted">({isOn ? 'on' : 'off'})</span>
+          </h2>
+          <p className="max-w-[64ch]">{description}</p>
+          <p className="text-[14px] leading-5 text-muted">
+            {at ? `Switched ${by ? `by ${by} ` : ''}on ${pacificTime(at)}.` : 'Never switched.'}
+            {within && enabled && !isOn ? ` Off because ${titleOf(within)} is off.` : null}
+          </p>
+        </div>
+        <Button
+          size="small"
+          onClick={() => setIsAsking(true)}
+          aria-label={`${enabled ? 'Switch Off' : 'Switch On'}: ${title}`}
+        >
+          {enabled ? 'Switch Off' : 'Switch On'}
+        </Button>
+      </div>
+      <Details title={`What goes with it (${parts.length})`}>
+        <ul className="grid gap-1 font-mono text-[13px] [overflow-wrap:anywhere]">
+          {parts.map((part) => (
+            <li key={part}>{part}</li>
+          ))}
+        </ul>
+      </Details>
+      {isAsking ? (
+        <SwitchDialog
+          title={title}
+          to={enabled ? 'off' : 'on'}
+          switchIt={(reason) => switchTo({ enabled: !enabled, reason })}
+          onClose={() => setIsAsking(false)}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+/** What can be switched off while the house runs. */
+export default function Features() {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({ queryKey: FEATURES, queryFn: fetchFeatures })
+  // Another admin may switch meanwhile.
+  useEffect(
+    () =>
+      follow(
+        FEATURES_TOPIC,
+        async () => (await client.fetchQuery({ queryKey: FEATURES, queryFn: fetchFeatures })).head,
+      ),
+    [client],
+  )
+  if (error && !data) return <NotLoaded title="Error fetching features" error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton label="Loading features..." lines={8} />
+  return (
+    <section className="grid gap-4 pt-5" aria-label="Features">
+      <p className="max-w-[64ch] text-muted">
+        What is off answers with a sentence, and nothing leads there. It holds at once in every process; nothing that is
+        stored is lost, and switching it on brings all of it back.
+      </p>
+      <ul className="border-t border-line">
+        {data.features.map((feature) => (
+          <Feature key={feature.name} feature={feature} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useSession } from '#features/accounts/web/public.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import type { User } from '../../users-contract.ts'
+import { type Deed, DeedDialog } from './deed-dialog.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import { nameOf, roleName, visitsInWords } from './user-words.ts'
+import { useRefresh } from './users-data.ts'
+
+const DIALOG_WIDTH_MAX_PX = 540
+
+type UserDialogProps = { user: User; onClose: () => void }
+
+/** What can be done about one member. */
+export function UserDialog({ user, onClose }: UserDialogProps) {
+  const refresh = useRefresh()
+  const { user: self } = useSession()
+  const [deed, setDeed] = useState<Deed | 'role'>()
+  const done = (title: string, message: string) => {
+    refresh()
+    onClose()
+    showToast({ title, text: message })
+  }
+  if (deed === 'role') return <RoleDialog user={user} onClose={onClose} onDone={done} />
+  if (deed) return <DeedDialog deed={deed} user={user} onClose={onClose} onDone={done} />
+  return (
+    <Dialog open title={nameOf(user)} onClose={onClose} maxWidth={DIALOG_WIDTH_MAX_PX}>
+      <p className="mb-5 text-muted [overflow-wrap:anywhere]">
+        {user.email} · {roleName(user.role)} · {visitsInWords(user)}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {user.is_active ? null : <Button onClick={() => setDeed('reactivate')}>Reactivate</Button>}
+        <Button onClick={() => setDeed('signOut')}>End Sessions</Button>
+        {user.is_active ? <Button onClick={() => setDeed('resetLink')}>Send Reset Link</Button> : null}
+        {self?.id === user.id ? null : (
+          <>
+            <Button onClick={() => setDeed('role')}>Change Role</Button>
+            {user.is_active ? (
+              <Button kind="danger" onClick={() => setDeed('deactivate')}>
+                Deactivate
+              </Button>
+            ) : null}
+            <Button kind="danger" onClick={() => setDeed('delete')}>
+              Delete Account
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#call.ts'
+import type { USER_ROLES, USER_SORTS } from '../../limits.ts'
+
+export type UsersAsked = {
+  search: string
+  role: (typeof USER_ROLES)[number] | ''
+  sort: (typeof USER_SORTS)[number]
+  page: number
+}
+
+const USERS = 'super-admin-users'
+
+export const useUsers = ({ search, role, sort, page }: UsersAsked) =>
+  useQuery({
+    queryKey: [USERS, search, role, sort, page],
+    queryFn: () => call('GET /api/super-admin/users/all', { query: { search, role, sort, page: String(page) } }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Looks again, after somebody was changed. */
+export function useRefresh(): () => void {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: [USERS] })
+}

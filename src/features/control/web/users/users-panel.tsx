@@ -1,0 +1,124 @@
+import { PageTurner } from '#ui/navigation/page-turner.tsx'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { DELETED_AT_ONCE_MAX } from '../../limits.ts'
+import type { User } from '../../users-contract.ts'
+import { SearchForm } from '../search-form.tsx'
+import { BulkDeleteDialog } from './bulk-delete-dialog.tsx'
+import { UserDialog } from './user-dialog.tsx'
+import { UserRow } from './user-row.tsx'
+import { type UsersAsked, useUsers } from './users-data.ts'
+import { ROLE_OPTIONS, SORT_OPTIONS } from './user-words.ts'
+
+type FiltersProps = { asked: UsersAsked; ask: (change: Partial<UsersAsked>) => void }
+
+function Filters({ asked, ask }: FiltersProps) {
+  return (
+    <SearchForm label="Search members" placeholder="Name or e-mail address" search={(search) => ask({ search })}>
+      <Select
+        isFilter
+        label="Role"
+        placeholder="All Roles"
+        options={ROLE_OPTIONS}
+        value={asked.role}
+        onChange={({ target }) => ask({ role: target.value as UsersAsked['role'] })}
+      />
+      <Select
+        isFilter
+        label="Sort by"
+        options={SORT_OPTIONS}
+        value={asked.sort}
+        onChange={({ target }) => ask({ sort: target.value as UsersAsked['sort'] })}
+      />
+    </SearchForm>
+  )
+}
+
+type ChosenProps = { found: number; chosen: User[]; clear: () => void; onDelete: () => void }
+
+/** How many were found, until some are chosen. */
+function Chosen({ found, chosen, clear, onDelete }: ChosenProps) {
+  const isTooMany = chosen.length > DELETED_AT_ONCE_MAX
+  return (
+    <div role="status" className="flex min-h-11 flex-wrap items-center gap-3">
+      {chosen.length === 0 ? (
+        <span className="text-muted">Members found: {found.toLocaleString('en-GB')}</span>
+      ) : (
+        <>
+          <span>
+            {chosen.length} chosen{isTooMany ? `, at most ${DELETED_AT_ONCE_MAX} at once` : ''}
+          </span>
+          <Button size="small" kind="danger" disabled={isTooMany} onClick={onDelete}>
+            Delete Chosen
+          </Button>
+          <Button size="small" onClick={clear}>
+            Clear
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** All members, to be found, sorted and looked after. */
+export default function Users() {
+  const [asked, setAsked] = useState<UsersAsked>({ search: '', role: '', sort: 'name', page: 1 })
+  const [chosen, setChosen] = useState<ReadonlyMap<string, User>>(new Map())
+  const [managed, setManaged] = useState<User>()
+  const [isDeleting, setIsDeleting] = useState(false)
+  const { data, error, refetch } = useUsers(asked)
+  const ask = (change: Partial<UsersAsked>) => setAsked({ ...asked, page: 1, ...change })
+  const choose = (user: User) => {
+    const next = new Map(chosen)
+    if (!next.delete(user.id)) next.set(user.id, user)
+    setChosen(next)
+  }
+  return (
+    <section className="grid gap-4 pt-5" aria-label="User Management">
+      <Filters asked={asked} ask={ask} />
+      {error && !data ? <NotLoaded title="Error fetching users" error={error} retry={() => void refetch()} /> : null}
+      {data || error ? null : <Skeleton label="Loading users..." lines={8} />}
+      {data ? (
+        <>
+          <Chosen
+            found={data.total_users}
+            chosen={[...chosen.values()]}
+            clear={() => setChosen(new Map())}
+            onDelete={() => setIsDeleting(true)}
+          />
+          {data.users.length === 0 ? (
+            <EmptyState title="Nobody was found">Try fewer words, or another role.</EmptyState>
+          ) : (
+            <ul className="border-t border-line">
+              {data.users.map((user) => (
+                <UserRow
+                  key={user.id}
+                  user={user}
+                  isChosen={chosen.has(user.id)}
+                  choose={() => choose(user)}
+                  manage={() => setManaged(user)}
+                />
+              ))}
+            </ul>
+          )}
+          <PageTurner page={asked.page} totalPages={data.pagination.total_pages} onPage={(page) => ask({ page })} />
+        </>
+      ) : null}
+      {managed ? <UserDialog user={managed} onClose={() => setManaged(undefined)} /> : null}
+      {isDeleting ? (
+        <BulkDeleteDialog
+          users={[...chosen.values()]}
+          onClose={() => setIsDeleting(false)}
+          onDeleted={() => {
+            setIsDeleting(false)
+            setChosen(new Map())
+          }}
+        />
+      ) : null}
+    </section>
+  )
+}
