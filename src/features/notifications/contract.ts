@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
-import { EVENTS, MAIL_CHOICES, type NoticeEvent } from './events.ts'
-import { LINK_TOKEN_LENGTH_MAX, MARKED_IDS_MAX, NOTICES_PAGE_SIZE } from './limits.ts'
-import { DIGEST_PAGES } from './pages.ts'
+import { EVENTS, MAIL_CHOICES, NOTICE_GROUPS, type NoticeEvent, type NoticeGroup } from './events.ts'
+import { LINK_TOKEN_LENGTH_MAX, MARKED_IDS_MAX, NOTICES_PAGE_SIZE, ZONE_LENGTH_MAX } from './limits.ts'
+import { STOP_PAGES } from './pages.ts'
+import { CLOCK, isZone } from './quiet.ts'
 
 const notice = z.object({
   id: z.string(),
@@ -18,8 +19,8 @@ const notice = z.object({
 })
 export type Notice = z.output<typeof notice>
 
-/** What the bell shows: of the newest page of notices, how much is unread and the first. */
-export type BellState = { unread_count: number; latest: Notice | null }
+/** What the bell shows: of the newest page of notices, how much is unread and the first; and what a browser may tell of. */
+export type BellState = { unread_count: number; latest: Notice | null; forBrowser?: Notice[] }
 
 const WHICH = 'Please say which notices are read.'
 
@@ -37,8 +38,32 @@ const choice = z.object({
   in_bell: z.boolean('Please choose whether the bell shows it.'),
   mail: z.enum(MAIL_CHOICES, 'Please choose when to be mailed.'),
 })
-const settings = z.object({ settings: z.array(choice.extend({ title: z.string() })) })
-export type NoticeSetting = z.output<typeof settings>['settings'][number]
+
+const clock = z.string('Please enter a time.').regex(CLOCK, 'Please enter a time, as 22:00.')
+/** When mails wait and no browser speaks up, by the clock of a zone; past midnight where the end is the earlier. */
+const quietHours = z
+  .object({
+    from: clock,
+    to: clock,
+    /** The name of a time zone: America/Los_Angeles. */
+    zone: z.string('Please choose a time zone.').max(ZONE_LENGTH_MAX).refine(isZone, 'Please choose a time zone.'),
+  })
+  .refine(({ from, to }) => from !== to, { message: 'Please choose two different times.', path: ['to'] })
+
+const settings = z.object({
+  settings: z.array(
+    choice.extend({
+      in_browser: z.boolean(),
+      title: z.string(),
+      group: z.enum(Object.keys(NOTICE_GROUPS) as NoticeGroup[]),
+    }),
+  ),
+  quiet_hours: z.object({ from: z.string(), to: z.string(), zone: z.string() }).nullable(),
+  /** Whether a browser’s notice says what somebody wrote. */
+  shows_content: z.boolean(),
+})
+export type NoticeSettings = z.output<typeof settings>
+export type NoticeSetting = NoticeSettings['settings'][number]
 
 const token = z.string().min(1).max(LINK_TOKEN_LENGTH_MAX)
 const told = z.object({ message: z.string() })
@@ -51,6 +76,8 @@ export const notificationsCalls = {
     reply: z.object({
       notifications: z.array(notice),
       unread_count: z.int(),
+      /** What a browser may tell of that is not looked at: the newest of the last hour that are not read. */
+      for_browser: z.array(notice),
       /** How far the topic of the member had come: what is told of it since is not in this answer. */
       head: z.int(),
       pagination,
@@ -64,28 +91,35 @@ export const notificationsCalls = {
   },
   'GET /api/notifications/settings': {
     who: 'member',
-    summary: 'How the member hears of each event: in the bell, and by mail at once, once a day, or not.',
+    summary:
+      'How the member hears of each event: in the bell, by mail at once, once a day or not, in the browser; and when they are left in peace.',
     reply: settings,
   },
   'PUT /api/notifications/settings': {
     who: 'member',
-    summary: 'Changes how the member hears of the events named; the others stay as they are.',
+    summary: 'Changes how the member hears of the events named, their quiet hours, or both; the rest stays as it is.',
     body: z.object({
-      settings: z.array(choice, 'Please choose something.').min(1).max(Object.keys(EVENTS).length),
+      settings: z
+        .array(choice.extend({ in_browser: z.boolean().optional() }), 'Please choose something.')
+        .min(1)
+        .max(Object.keys(EVENTS).length)
+        .optional(),
+      /** Null: none. */
+      quiet_hours: quietHours.nullable().optional(),
+      shows_content: z.boolean('Please choose whether it is shown.').optional(),
     }),
     reply: settings,
   },
-  'POST /api/notifications/stop-digest': {
+  'POST /api/notifications/stop': {
     who: 'anyone',
-    summary:
-      "Ends a member's daily mail with the token of the link in any of them; the bell keeps showing what it showed.",
+    summary: 'Ends what the link in a mail ends: mails of one event, the day’s mail, or invitations to an address.',
     body: z.object({ token }),
     reply: told,
-    form: { done: DIGEST_PAGES.stopped, refused: DIGEST_PAGES.expired },
+    form: { done: STOP_PAGES.stopped, refused: STOP_PAGES.refused },
   },
-  'POST /daily-notices/stop/:token': {
+  'POST /notices/stop/:token': {
     who: 'anyone',
-    summary: "Ends a member's daily mail by one press in their mail program (RFC 8058); whatever the body says.",
+    summary: 'The same by one press in the reader’s mail program (RFC 8058); whatever the body says.',
     params: z.object({ token }),
     reply: told,
     form: 'answered in place',

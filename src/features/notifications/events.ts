@@ -1,46 +1,159 @@
 import type { Who } from '#shared/calls/endpoint.ts'
 
-/** How a member hears of an event by mail. */
+/** How a member hears of an event by mail. Both at once and once a day would say everything twice. */
 export const MAIL_CHOICES = ['at_once', 'digest', 'none'] as const
 export type MailChoice = (typeof MAIL_CHOICES)[number]
+
+/** Under which headings the settings list events, in this order. */
+export const NOTICE_GROUPS = {
+  questions: 'Your questions',
+  projects: 'Projects and teams',
+  papers: 'Your papers',
+  community: 'Community',
+  house: 'For admins',
+} as const
+export type NoticeGroup = keyof typeof NOTICE_GROUPS
 
 type EventTraits = {
   /** As it stands in the settings. */
   title: string
+  group: NoticeGroup
   /** What holds until a member chooses otherwise; the bell shows every event until they do. */
   mail: MailChoice
+  /** Whether a browser that may tell of anything tells of it, until they choose. */
+  browser: boolean
+  /** Its text says what somebody wrote, which a browser shows on a screen that others may see. */
+  quotes?: true
   /** Who can be told of it at all; any member where nothing is said. */
   who?: Who
 }
 
-/** Everything that members are told of, in the order of the settings. */
+/** The one table of everything that members are told of: no room tells them anything that is not here. In the order of the settings. */
 export const EVENTS = {
-  claim_decided: { title: 'Your claim on a project is decided', mail: 'at_once' },
-  proposal_decided: { title: 'Your project proposal is decided', mail: 'at_once' },
-  refined_question_decided: { title: 'Your refined question is decided', mail: 'at_once' },
-  paper_complete: { title: 'All sections of your paper are complete', mail: 'digest' },
-  approval_asked: { title: 'You are asked to approve a paper', mail: 'at_once' },
-  paper_submitted: { title: 'Your paper is submitted', mail: 'at_once' },
-  paper_decided: { title: 'Your submitted paper is decided', mail: 'at_once' },
-  published: { title: 'Your paper is published', mail: 'at_once' },
-  question_changed: { title: 'Your question moves on', mail: 'at_once' },
-  waitlist_offer: { title: 'A place is free for you', mail: 'at_once' },
-  team_invitation: { title: 'You are invited to a team', mail: 'at_once' },
-  team_removed: { title: 'You are taken off a team', mail: 'at_once' },
-  team_changed: { title: 'Your team changes', mail: 'digest' },
-  comment_mention: { title: 'You are named in a comment on a paper', mail: 'at_once' },
-  comment_answered: { title: 'Your comment on a paper is answered', mail: 'digest' },
-  mentor_asked: { title: 'You are asked to review a draft that you mentor', mail: 'at_once' },
-  mentor_answered: { title: 'A mentor of your paper answers', mail: 'digest' },
-  message_mention: { title: 'You are named in a message', mail: 'at_once' },
-  direct_message: { title: 'You missed a direct message', mail: 'digest' },
-  timed_out: { title: 'A moderator lets you only read for a while', mail: 'none' },
-  deadline_near: { title: 'A deadline is near', mail: 'at_once' },
-  deadline_passed: { title: 'A deadline has passed', mail: 'at_once' },
-  extension_decided: { title: 'Your request for more time is decided', mail: 'at_once' },
-  review_waiting: { title: 'Something waits for your review', mail: 'digest', who: 'admin' },
+  question_changed: { title: 'Your question moves on', group: 'questions', mail: 'at_once', browser: false },
+  claim_decided: { title: 'Your claim on a project is decided', group: 'projects', mail: 'at_once', browser: true },
+  proposal_decided: { title: 'Your project proposal is decided', group: 'projects', mail: 'at_once', browser: true },
+  refined_question_decided: {
+    title: 'Your refined question is decided',
+    group: 'projects',
+    mail: 'at_once',
+    browser: true,
+  },
+  waitlist_offer: { title: 'A place is free for you', group: 'projects', mail: 'at_once', browser: true },
+  team_invitation: { title: 'You are invited to a team', group: 'projects', mail: 'at_once', browser: true },
+  team_removed: { title: 'You are taken off a team', group: 'projects', mail: 'at_once', browser: false },
+  team_changed: { title: 'Your team changes', group: 'projects', mail: 'digest', browser: false },
+  paper_complete: {
+    title: 'All sections of your paper are complete',
+    group: 'papers',
+    mail: 'digest',
+    browser: false,
+  },
+  approval_asked: { title: 'You are asked to approve a paper', group: 'papers', mail: 'at_once', browser: true },
+  paper_submitted: { title: 'Your paper is submitted', group: 'papers', mail: 'at_once', browser: false },
+  paper_decided: { title: 'Your submitted paper is decided', group: 'papers', mail: 'at_once', browser: true },
+  published: { title: 'Your paper is published', group: 'papers', mail: 'at_once', browser: true },
+  paper_withdrawn: {
+    title: 'Your paper is withdrawn from the library, or back in it',
+    group: 'papers',
+    mail: 'at_once',
+    browser: false,
+  },
+  comment_mention: {
+    title: 'You are named in a comment on a paper',
+    group: 'papers',
+    mail: 'at_once',
+    browser: true,
+    quotes: true,
+  },
+  comment_answered: {
+    title: 'Your comment on a paper is answered',
+    group: 'papers',
+    mail: 'digest',
+    browser: false,
+    quotes: true,
+  },
+  mentor_asked: {
+    title: 'You are asked to review a draft that you mentor',
+    group: 'papers',
+    mail: 'at_once',
+    browser: true,
+  },
+  mentor_answered: { title: 'A mentor of your paper answers', group: 'papers', mail: 'digest', browser: false },
+  deadline_near: { title: 'A deadline is near', group: 'papers', mail: 'at_once', browser: true },
+  deadline_passed: { title: 'A deadline has passed', group: 'papers', mail: 'at_once', browser: false },
+  extension_decided: {
+    title: 'Your request for more time is decided',
+    group: 'papers',
+    mail: 'at_once',
+    browser: false,
+  },
+  message_mention: {
+    title: 'You are named in a message',
+    group: 'community',
+    mail: 'at_once',
+    browser: true,
+    quotes: true,
+  },
+  direct_message: {
+    title: 'Somebody writes to you directly',
+    group: 'community',
+    mail: 'digest',
+    browser: true,
+    quotes: true,
+  },
+  contact_request: {
+    title: 'Somebody asks to get in touch with you',
+    group: 'community',
+    mail: 'at_once',
+    browser: true,
+  },
+  timed_out: {
+    title: 'A moderator lets you only read for a while',
+    group: 'community',
+    mail: 'none',
+    browser: false,
+  },
+  achievement_unlocked: {
+    title: 'You unlock an achievement',
+    group: 'community',
+    mail: 'none',
+    browser: false,
+  },
+  certificate_revoked: {
+    title: 'A certificate of yours is revoked',
+    group: 'community',
+    mail: 'at_once',
+    browser: false,
+  },
+  case_answered: {
+    title: 'Support answers what you handed over',
+    group: 'questions',
+    mail: 'none',
+    browser: true,
+  },
+  review_waiting: {
+    title: 'Something waits for your review',
+    group: 'house',
+    mail: 'digest',
+    browser: false,
+    who: 'admin',
+  },
+  admins_told: {
+    title: 'Somebody tells all admins of something',
+    group: 'house',
+    mail: 'at_once',
+    browser: false,
+    who: 'admin',
+  },
 } as const satisfies Record<string, EventTraits>
 
 export type NoticeEvent = keyof typeof EVENTS
 
-export const whoIsToldOf = (event: NoticeEvent): Who => (EVENTS[event] as EventTraits).who ?? 'member'
+/** What holds of an event, as far as it can be left out in the table. Pure. */
+export const traitsOf = (event: NoticeEvent): EventTraits => EVENTS[event]
+
+/** Whether something still is an event; an older notice may carry one that is no longer there. Pure. */
+export const isEvent = (name: string): name is NoticeEvent => Object.hasOwn(EVENTS, name)
+
+export const whoIsToldOf = (event: NoticeEvent): Who => traitsOf(event).who ?? 'member'

@@ -1,7 +1,7 @@
-/** The pages of the day's mail: where its link leads, and what follows the press there. */
-export const DIGEST_PAGES = {
-  toStop: '/daily-notices/stop',
-  stopped: '/daily-notices/stopped',
-  expired: '/daily-notices/expired',
+/** The pages of the ways out of our mails: where their links lead, and what follows the press there. */
+export const STOP_PAGES = {
+  toStop: '/notices/stop',
+  stopped: '/notices/stopped',
+  refused: '/notices/refused',
   settings: '/settings/notifications',
 } as const

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Erased, NAMELESS, type Owner } from '#server/data/belongings.ts'
 import type { Db } from '#server/data/db.ts'
 import { listChoices } from './choice-queries.ts'
+import { findPreferences } from './quiet/queries.ts'
 import './tables.ts'
 
 const listAll = (db: Db, { id }: Owner) =>
@@ -13,9 +14,43 @@ const listAll = (db: Db, { id }: Owner) =>
     .orderBy('id')
     .execute()
 
+const listHeld = (db: Db, { id }: Owner) =>
+  db
+    .selectFrom('notifications.held_mail')
+    .select(['subject', 'body', 'due_at'])
+    .where('member_id', '=', id)
+    .orderBy('due_at')
+    .orderBy('id')
+    .execute()
+
+const OWN = ['choice', 'preference', 'digest', 'held_mail'] as const
+
+/** Takes a name out of the mails that wait for others. */
+const unnameHeld = (tx: Db, name: string) =>
+  tx
+    .updateTable('notifications.held_mail')
+    .set({
+      subject: sql<string>`replace(subject, ${name}, ${NAMELESS})`,
+      body: sql<string>`replace(body, ${name}, ${NAMELESS})`,
+    })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('notifications.held_mail')
+        .select('id')
+        .where(sql<boolean>`strpos(subject || body, ${name}) > 0`)
+        .orderBy('id')
+        .forUpdate(),
+    )
+    .execute()
+
 export async function collectNotices(db: Db, owner: Owner) {
-  const [notices, choices] = await Promise.all([listAll(db, owner), listChoices(db, owner.id)])
-  return { notices, choices }
+  const [notices, choices, [preference], waiting] = await Promise.all([
+    listAll(db, owner),
+    listChoices(db, owner.id),
+    findPreferences(db, [owner.id]),
+    listHeld(db, owner),
+  ])
+  return { notices, choices, preference: preference ?? null, mails_waiting: waiting }
 }
 
 /** Erases a member's own notices, and their name in those of others, from which letters would be made later. */
@@ -34,7 +69,6 @@ export async function eraseNotices(tx: Db, { id, name }: Erased): Promise<void> 
         .forUpdate(),
     )
     .execute()
-  await tx.deleteFrom('notifications.choice').where('member_id', '=', id).execute()
-  await tx.deleteFrom('notifications.digest').where('member_id', '=', id).execute()
-  await tx.deleteFrom('notifications.digest_link').where('member_id', '=', id).execute()
+  for (const table of OWN) await tx.deleteFrom(`notifications.${table}`).where('member_id', '=', id).execute()
+  await unnameHeld(tx, name)
 }

@@ -6,7 +6,7 @@ import type { ChoiceTable } from './tables.ts'
 export const findChoices = (db: Db, event: string, memberIds: string[]) =>
   db
     .selectFrom('notifications.choice')
-    .select(['member_id', 'in_bell', 'mail'])
+    .select(['member_id', 'in_bell', 'mail', 'in_browser'])
     .where('event', '=', event)
     .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
     .execute()
@@ -14,7 +14,7 @@ export const findChoices = (db: Db, event: string, memberIds: string[]) =>
 export const listChoices = (db: Db, memberId: string) =>
   db
     .selectFrom('notifications.choice')
-    .select(['event', 'in_bell', 'mail'])
+    .select(['event', 'in_bell', 'mail', 'in_browser'])
     .where('member_id', '=', memberId)
     .orderBy('event')
     .execute()
@@ -24,8 +24,10 @@ export const saveChoices = (tx: Db, choices: ChoiceTable[]) =>
     .insertInto('notifications.choice')
     .values(choices)
     .onConflict((conflict) =>
-      conflict
-        .columns(['member_id', 'event'])
-        .doUpdateSet((eb) => ({ in_bell: eb.ref('excluded.in_bell'), mail: eb.ref('excluded.mail') })),
+      conflict.columns(['member_id', 'event']).doUpdateSet((eb) => ({
+        in_bell: eb.ref('excluded.in_bell'),
+        mail: eb.ref('excluded.mail'),
+        in_browser: eb.fn.coalesce('excluded.in_browser', 'notifications.choice.in_browser'),
+      })),
     )
     .execute()

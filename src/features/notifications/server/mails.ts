@@ -1,47 +1,66 @@
 import type { MemberFacts } from '#features/accounts/server/public.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { MailToQueue } from '#server/mail/mail.ts'
 import { DIGEST_NOTICES_MAX } from '../limits.ts'
-import { DIGEST_PAGES } from '../pages.ts'
+import { STOP_PAGES } from '../pages.ts'
 
 const SUBJECT_LENGTH_MAX = 120
 
 type Site = Pick<Kernel, 'settings'>
-type Recipient = Pick<MemberFacts, 'email' | 'firstName'>
+type Recipient = Pick<MemberFacts, 'firstName'>
 
-type Told = { text: string; link: string; mail?: Omit<MailToQueue, 'to'> | undefined }
+/** A mail that its reader can end by one press, as its last lines and its headers say. */
+type Letter = { subject: string; text: string; unsubscribeUrl: string }
+
+/** What a room writes in place of the notice: a subject, and paragraphs between a greeting and the address that the notice leads to. */
+export type Written = {
+  subject: string
+  text: string
+  /** A way out that is nearer than the event's, whose words say so themselves: the mails about one question. */
+  unsubscribeUrl?: string
+}
+
+type Told = { text: string; link: string; mail?: Written | undefined; stop: string }
 
 const subjectFrom = (text: string): string =>
   text.length <= SUBJECT_LENGTH_MAX ? text : `${text.slice(0, SUBJECT_LENGTH_MAX - 1).toWellFormed()}…`
 
+const foot = (publicUrl: string, ending: string): string =>
+  `--\nChoose what you are mailed: ${publicUrl}${STOP_PAGES.settings}\n${ending}`
+
 /** One notice as a mail of its own. Pure. */
-export function noticeMail(
-  { settings }: Site,
-  { email, firstName }: Recipient,
-  { text, link, mail }: Told,
-): MailToQueue {
+export function noticeMail({ settings: { publicUrl } }: Site, { firstName }: Recipient, told: Told): Letter {
+  const { text, link, mail, stop } = told
+  const ownWay = mail?.unsubscribeUrl
   return {
-    to: email,
     subject: mail?.subject ?? subjectFrom(text),
-    ...(mail?.unsubscribeUrl ? { unsubscribeUrl: mail.unsubscribeUrl } : {}),
-    text: [`Dear ${firstName},`, mail?.text ?? text, `${settings.publicUrl}${link}`, 'Inflo'].join('\n\n'),
+    unsubscribeUrl: ownWay ?? stop,
+    text: [
+      `Dear ${firstName},`,
+      mail?.text ?? text,
+      `${publicUrl}${link}`,
+      'Inflo',
+      foot(
+        publicUrl,
+        ownWay
+          ? `End the mails about this with one press: ${ownWay}`
+          : `End mails of this kind with one press: ${stop}`,
+      ),
+    ].join('\n\n'),
   }
 }
 
-type Digest = { notices: { text: string; link: string; created_at: Date }[]; token: string }
+type Digest = { notices: { text: string; link: string; created_at: Date }[]; stop: string }
 
-/** The day's mail, the newest notice first. It ends by one press, as its last lines and its headers say. Pure. */
+/** The day's mail, the newest notice first. Pure. */
 export function digestMail(
   { settings: { publicUrl } }: Site,
-  { email, firstName }: Recipient,
-  { notices, token }: Digest,
-): MailToQueue {
+  { firstName }: Recipient,
+  { notices, stop }: Digest,
+): Letter {
   const newestFirst = notices.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
   const listed = newestFirst.slice(0, DIGEST_NOTICES_MAX)
   const more = notices.length - listed.length
-  const stop = `${publicUrl}${DIGEST_PAGES.toStop}/${token}`
   return {
-    to: email,
     subject: notices.length === 1 ? 'One notification on Inflo' : `${notices.length} notifications on Inflo`,
     unsubscribeUrl: stop,
     text: [
@@ -50,7 +69,7 @@ export function digestMail(
       ...listed.map(({ text, link }) => `${text}\n${publicUrl}${link}`),
       ...(more > 0 ? [`And ${more} more: ${publicUrl}/notifications`] : []),
       'Inflo',
-      `--\nChoose what you are mailed: ${publicUrl}${DIGEST_PAGES.settings}\nEnd this daily mail with one press: ${stop}`,
+      foot(publicUrl, `End this daily mail with one press: ${stop}`),
     ].join('\n\n'),
   }
 }

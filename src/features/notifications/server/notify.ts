@@ -2,15 +2,16 @@ import { type MemberFacts, membersByIds, presentMembers } from '#features/accoun
 import type { Db } from '#server/data/db.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { MailToQueue } from '#server/mail/mail.ts'
 import { isReplaying } from '#server/events/replaying.ts'
 import { memberTopic } from '#shared/live/live-limits.ts'
 import type { NoticeEvent } from '../events.ts'
 import { NOTICE_LENGTH_MAX } from '../limits.ts'
 import { findChoices } from './choice-queries.ts'
-import { noticeMail } from './mails.ts'
-import { type Choice, choiceFor, isKept } from './policy.ts'
+import { noticeMail, type Written } from './mails.ts'
+import { type Choice, choiceFor, type Chosen, isKept } from './policy.ts'
 import { addNotices } from './queries.ts'
+import { mailInPeace, quietNow } from './quiet/service.ts'
+import { wayOut } from './stopping/ways-out-service.ts'
 
 export type ToNotify = {
   /** Ids of members; whoever has left is passed over. */
@@ -20,13 +21,19 @@ export type ToNotify = {
   text: string
   /** The path that the notice leads to, with its leading slash. */
   link: string
-  /** What a mail says where it says more than the notice: paragraphs between a greeting and the address of `link`. */
-  mail?: Omit<MailToQueue, 'to'>
+  /** What a mail says where it says more than the notice. */
+  mail?: Written
+  /** Whether a mail of its own has gone to them already, so that neither this nor the day's mail says it again. */
+  isMailed?: boolean
   /** The way that they chose elsewhere, for whoever has chosen nothing in the settings. */
-  asChosen?: Choice | undefined
+  asChosen?: Chosen | undefined
+  /** What it is of, by which it is read with that, or told anew (settling-service.ts). */
+  about?: string
 }
 
-const cut = (text: string): string =>
+type Told = { member: MemberFacts; choice: Choice; quietUntil: Date | undefined }
+
+export const cut = (text: string): string =>
   text.length <= NOTICE_LENGTH_MAX ? text : `${text.slice(0, NOTICE_LENGTH_MAX - 1).toWellFormed()}…`
 
 async function membersTold(tx: Db, ids: string[]): Promise<MemberFacts[]> {
@@ -34,40 +41,56 @@ async function membersTold(tx: Db, ids: string[]): Promise<MemberFacts[]> {
   return [...(await membersByIds(tx, present)).values()]
 }
 
-/**
- * Tells members of something that happened, in the transaction in which it happens: a notice each, and a mail now or with
- * the day's others, as each of them chose. Their bells are rung once it is stored.
- */
-export async function notify(kernel: Kernel, tx: Tx, { asChosen, ...toTell }: ToNotify): Promise<void> {
-  const { to, event, text, link, mail } = toTell
-  if (isReplaying()) return
+/** Who is told, and how: in quiet hours no browser speaks up, and mails wait. */
+async function findTold(tx: Db, { to, event, asChosen }: ToNotify, now: Date): Promise<Told[]> {
   const members = await membersTold(tx, to)
-  if (members.length === 0) return
-  const rows = await findChoices(
-    tx,
-    event,
-    members.map(({ id }) => id),
+  if (members.length === 0) return []
+  const ids = members.map(({ id }) => id)
+  const [rows, quiet] = [await findChoices(tx, event, ids), await quietNow(tx, ids, now)]
+  const chosen = new Map(
+    rows.map((row) => [row.member_id, { inBell: row.in_bell, mail: row.mail, inBrowser: row.in_browser }]),
   )
-  const chosen = new Map(rows.map((row) => [row.member_id, { inBell: row.in_bell, mail: row.mail }]))
-  const told = members.map((member) => ({ member, choice: choiceFor(event, chosen.get(member.id) ?? asChosen) }))
+  return members.map((member) => {
+    const choice = choiceFor(event, chosen.get(member.id) ?? asChosen)
+    const quietUntil = quiet.get(member.id)
+    return { member, quietUntil, choice: { ...choice, inBrowser: choice.inBrowser && !quietUntil } }
+  })
+}
+
+/**
+ * Tells members of something that happened, in the transaction in which it happens: a notice each, and a mail now or with the
+ * day's others, as each of them chose. Their bells are rung once it is stored. The one way in which any room tells members
+ * anything; only what is about an account itself, or answers what somebody did just now, is mailed without it.
+ */
+export async function notify(kernel: Kernel, tx: Tx, toTell: ToNotify): Promise<void> {
+  if (isReplaying()) return
+  const { event, text, link, mail, about, isMailed = false } = toTell
+  const now = kernel.now()
+  const told = await findTold(tx, toTell, now)
   const kept = told.filter(({ choice }) => isKept(choice))
-  const createdAt = kernel.now()
-  if (kept.length > 0) {
-    const notices = kept.map(({ member, choice }) => ({
-      member_id: member.id,
+  const notices = kept.map(({ member, choice }) => ({
+    member_id: member.id,
+    event,
+    text: cut(text),
+    link,
+    in_bell: choice.inBell,
+    for_digest: choice.mail === 'digest' && !isMailed,
+    in_browser: choice.inBrowser,
+    about: about ?? null,
+    created_at: now,
+  }))
+  if (notices.length > 0) await addNotices(tx, notices)
+  for (const { member, choice, quietUntil } of told) {
+    if (choice.mail !== 'at_once' || isMailed) continue
+    const stop = await wayOut(kernel, { ends: 'event', memberId: member.id, event })
+    await mailInPeace(kernel, tx, {
+      member,
       event,
-      text: cut(text),
-      link,
-      in_bell: choice.inBell,
-      for_digest: choice.mail === 'digest',
-      created_at: createdAt,
-    }))
-    await addNotices(tx, notices)
-  }
-  for (const { member, choice } of told) {
-    if (choice.mail === 'at_once') await kernel.mail.queue(tx, noticeMail(kernel, member, { text, link, mail }))
+      quietUntil,
+      letter: noticeMail(kernel, member, { text, link, mail, stop }),
+    })
   }
   for (const { member, choice } of kept) {
-    if (choice.inBell) await kernel.doorbell.ring(tx, memberTopic(member.id))
+    if (choice.inBell || choice.inBrowser) await kernel.doorbell.ring(tx, memberTopic(member.id))
   }
 }

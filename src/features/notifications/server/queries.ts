@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
+import { BROWSER_NOTICES_MAX } from '../limits.ts'
 import type { NoticeTable } from './tables.ts'
 
-type NewNotice = Pick<NoticeTable, 'member_id' | 'event' | 'text' | 'link' | 'in_bell' | 'for_digest' | 'created_at'>
+type NewNotice = Omit<Insertable<NoticeTable>, 'id' | 'read_at' | 'digested_at'>
 
 export const addNotices = (tx: Db, notices: NewNotice[]) =>
   tx.insertInto('notifications.notice').values(notices).execute()
@@ -56,4 +57,48 @@ export const markSomeRead = (tx: Db, memberId: string, { ids, now }: { ids: stri
 export const markAllRead = (tx: Db, memberId: string, { upTo, now }: { upTo: Date; now: Date }) =>
   markRead(tx, memberId, now)
     .where('id', 'in', lockUnread(tx, memberId).where('created_at', '<=', upTo))
+    .execute()
+
+/** What a browser may still tell of: the newest few that were told since then and that nobody has read; and how much it may say. */
+export const listForBrowser = (db: Db, memberId: string, since: Date) =>
+  db
+    .selectFrom('notifications.notice')
+    .leftJoin('notifications.preference as preference', 'preference.member_id', 'notifications.notice.member_id')
+    .select(COLUMNS)
+    .select((eb) => eb.fn.coalesce('preference.shows_content', eb.lit(true)).as('shows_content'))
+    .where('notifications.notice.member_id', '=', memberId)
+    .where('in_browser', '=', true)
+    .where('read_at', 'is', null)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(BROWSER_NOTICES_MAX)
+    .execute()
+
+const unreadAbout = (tx: Db, { memberId, about }: { memberId: string; about: string }) =>
+  tx
+    .selectFrom('notifications.notice')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('about', '=', about)
+    .where('read_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+
+export const markReadAbout = (tx: Db, { now, ...about }: { memberId: string; about: string; now: Date }) =>
+  tx
+    .updateTable('notifications.notice')
+    .set({ read_at: now })
+    .where('id', 'in', unreadAbout(tx, about))
+    .returning('id')
+    .execute()
+
+export const changeUnreadAbout = (
+  tx: Db,
+  { event, text, ...about }: { memberId: string; about: string; event: string; text: string },
+) =>
+  tx
+    .updateTable('notifications.notice')
+    .set({ text })
+    .where('id', 'in', unreadAbout(tx, about).where('event', '=', event))
+    .returning('id')
     .execute()

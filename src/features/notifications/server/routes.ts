@@ -1,7 +1,9 @@
 import type { Room } from '#server/http/serve.ts'
 import { notificationsCalls } from '../contract.ts'
 import { collectNotices } from './belongings-queries.ts'
-import { forgetOldNotices, sendDigests, stopDigest } from './digests/service.ts'
+import { forgetOldNotices, sendDigests } from './digests/service.ts'
+import { sendHeld } from './quiet/service.ts'
+import { stop } from './stopping/service.ts'
 import { eraseAll, markNoticesRead, readNotices } from './service.ts'
 import { chooseSettings, readSettings } from './settings.ts'
 
@@ -12,13 +14,12 @@ export const notificationsRoutes: Room = (kernel, serve) => {
   })
   // Morning on the Pacific coast.
   kernel.jobs.schedule('notifications.daily-mail', '0 14 * * *', () => sendDigests(kernel))
+  kernel.jobs.schedule('notifications.held-mail', '*/5 * * * *', () => sendHeld(kernel))
   kernel.jobs.schedule('notifications.forget-old', '31 3 * * *', () => forgetOldNotices(kernel))
   serve(notificationsCalls, 'GET /api/notifications', ({ query }, actor) => readNotices(kernel, actor, query))
   serve(notificationsCalls, 'POST /api/notifications/read', ({ body }, actor) => markNoticesRead(kernel, actor, body))
   serve(notificationsCalls, 'GET /api/notifications/settings', (_input, actor) => readSettings(kernel, actor))
-  serve(notificationsCalls, 'PUT /api/notifications/settings', ({ body }, actor) =>
-    chooseSettings(kernel, actor, body.settings),
-  )
-  serve(notificationsCalls, 'POST /api/notifications/stop-digest', ({ body }) => stopDigest(kernel, body.token))
-  serve(notificationsCalls, 'POST /daily-notices/stop/:token', ({ params }) => stopDigest(kernel, params.token))
+  serve(notificationsCalls, 'PUT /api/notifications/settings', ({ body }, actor) => chooseSettings(kernel, actor, body))
+  serve(notificationsCalls, 'POST /api/notifications/stop', ({ body }) => stop(kernel, body.token))
+  serve(notificationsCalls, 'POST /notices/stop/:token', ({ params }) => stop(kernel, params.token))
 }

@@ -6,16 +6,23 @@ import type { Kernel } from '#server/kernel.ts'
 import { memberTopic } from '#shared/live/live-limits.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
 import { eraseNotices } from './belongings-queries.ts'
-import { countNotices, countUnread, listNotices, markAllRead, markSomeRead } from './queries.ts'
-import { presentNotice } from './presenting.ts'
+import { BROWSER_NOTICE_MS } from '../limits.ts'
+import { countNotices, countUnread, listForBrowser, listNotices, markAllRead, markSomeRead } from './queries.ts'
+import { presentForBrowser, presentNotice } from './presenting.ts'
 
-export async function readNotices({ db, doorbell }: Kernel, { id }: Actor, page: { page: number; size: number }) {
+export async function readNotices({ db, doorbell, now }: Kernel, { id }: Actor, page: { page: number; size: number }) {
   // Before anything else: what comes meanwhile is then asked for once too often, and never missed.
   const head = await doorbell.head(memberTopic(id))
-  const [rows, { notices, unread }] = await Promise.all([listNotices(db, id, page), countNotices(db, id)])
+  const since = new Date(now().getTime() - BROWSER_NOTICE_MS)
+  const [rows, { notices, unread }, forBrowser] = await Promise.all([
+    listNotices(db, id, page),
+    countNotices(db, id),
+    listForBrowser(db, id, since),
+  ])
   return {
     notifications: rows.map(presentNotice),
     unread_count: unread,
+    for_browser: forBrowser.map(presentForBrowser),
     head,
     pagination: paginationOf({ ...page, total: notices }),
   }

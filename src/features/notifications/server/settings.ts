@@ -1,47 +1,75 @@
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
-import { transact } from '#server/data/transact.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { invalidField } from '#shared/calls/failure.ts'
 import type { NoticeSetting } from '../contract.ts'
 import { EVENTS, type NoticeEvent } from '../events.ts'
+import type { QuietHours } from '../quiet.ts'
 import { listChoices, saveChoices } from './choice-queries.ts'
 import { choiceFor, concerns } from './policy.ts'
+import { findPreferences, savePreference } from './quiet/queries.ts'
+import { hoursOf } from './quiet/service.ts'
 
 const EVENTS_IN_ORDER = Object.keys(EVENTS) as NoticeEvent[]
 
 /** What holds for a member for every event, in the order of events.ts. */
 export async function settingsOf(db: Db, memberId: string): Promise<NoticeSetting[]> {
   const rows = await listChoices(db, memberId)
-  const chosen = new Map(rows.map((row) => [row.event, { inBell: row.in_bell, mail: row.mail }]))
+  const chosen = new Map(
+    rows.map((row) => [row.event, { inBell: row.in_bell, mail: row.mail, inBrowser: row.in_browser }]),
+  )
   return EVENTS_IN_ORDER.map((event) => {
-    const { inBell, mail } = choiceFor(event, chosen.get(event))
-    return { event, title: EVENTS[event].title, in_bell: inBell, mail }
+    const { inBell, mail, inBrowser } = choiceFor(event, chosen.get(event))
+    const { title, group } = EVENTS[event]
+    return { event, title, group, in_bell: inBell, mail, in_browser: inBrowser }
   })
 }
 
 /** What the caller has to choose: nothing for events that only others are told of. */
-const shownTo = async (db: Db, actor: Actor) => ({
-  settings: (await settingsOf(db, actor.id)).filter(({ event }) => concerns(event, actor)),
-})
+async function shownTo(db: Db, actor: Actor) {
+  const [settings, [preference]] = await Promise.all([settingsOf(db, actor.id), findPreferences(db, [actor.id])])
+  return {
+    settings: settings.filter(({ event }) => concerns(event, actor)),
+    quiet_hours: preference ? hoursOf(preference) : null,
+    shows_content: preference?.shows_content ?? true,
+  }
+}
 
 export const readSettings = ({ db }: Kernel, actor: Actor) => shownTo(db, actor)
 
-type Chosen = Omit<NoticeSetting, 'title'>[]
+type ChosenSetting = Pick<NoticeSetting, 'event' | 'in_bell' | 'mail'> & { in_browser?: boolean | undefined }
+type Chosen = {
+  settings?: ChosenSetting[] | undefined
+  quiet_hours?: QuietHours | null | undefined
+  shows_content?: boolean | undefined
+}
+
+async function choose(tx: Tx, actor: Actor, settings: ChosenSetting[]): Promise<void> {
+  if (!settings.every(({ event }) => concerns(event, actor))) throw invalidField('settings', 'There is no such event.')
+  const byEvent = new Map(settings.map((choice) => [choice.event, choice]))
+  // In one order, so that two tabs that save at once wait for each other and never both for ever.
+  const ordered = EVENTS_IN_ORDER.flatMap((event) => byEvent.get(event) ?? [])
+  const kept = ordered.map(({ event, in_bell, mail, in_browser: inBrowser }) => {
+    return { member_id: actor.id, event, in_bell, mail, in_browser: inBrowser ?? null }
+  })
+  if (kept.length > 0) await saveChoices(tx, kept)
+}
 
 /**
- * Keeps what a member chose; of an event named twice the last holds.
+ * Keeps what a member chose, and leaves what is not named; of an event named twice the last holds.
  * @throws Failure invalid for an event of which the caller is never told.
  */
 export const chooseSettings = (kernel: Kernel, actor: Actor, chosen: Chosen) =>
   transact(kernel, async (tx) => {
-    if (!chosen.every(({ event }) => concerns(event, actor))) throw invalidField('settings', 'There is no such event.')
-    const byEvent = new Map(chosen.map((choice) => [choice.event, choice]))
-    // In one order, so that two tabs that save at once wait for each other and never both for ever.
-    const ordered = EVENTS_IN_ORDER.flatMap((event) => byEvent.get(event) ?? [])
-    await saveChoices(
-      tx,
-      ordered.map(({ event, in_bell, mail }) => ({ member_id: actor.id, event, in_bell, mail })),
-    )
+    const { settings = [], quiet_hours: quiet, shows_content: showsContent } = chosen
+    await choose(tx, actor, settings)
+    const change = {
+      ...(quiet === undefined
+        ? {}
+        : { quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null, quiet_zone: quiet?.zone ?? null }),
+      ...(showsContent === undefined ? {} : { shows_content: showsContent }),
+    }
+    if (Object.keys(change).length > 0) await savePreference(tx, actor.id, change)
     return shownTo(tx, actor)
   })

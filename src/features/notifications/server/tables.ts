@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { MailChoice } from '../events.ts'
 
 export type NoticeTable = {
@@ -9,12 +9,43 @@ export type NoticeTable = {
   link: string
   in_bell: boolean
   for_digest: boolean
+  in_browser: Generated<boolean>
+  /** What it is of, so that it is read where that is read. */
+  about: string | null
   created_at: Date
   read_at: Date | null
   digested_at: Date | null
 }
 
-export type ChoiceTable = { member_id: string; event: string; in_bell: boolean; mail: MailChoice }
+export type ChoiceTable = {
+  member_id: string
+  event: string
+  in_bell: boolean
+  mail: MailChoice
+  /** Null: what is set for the event holds. */
+  in_browser: boolean | null
+}
+
+type PreferenceTable = {
+  member_id: string
+  /** HH:MM in the zone; all three or none. */
+  quiet_from: string | null
+  quiet_to: string | null
+  quiet_zone: string | null
+  shows_content: Generated<boolean>
+}
+export type PreferenceRow = Selectable<PreferenceTable>
+
+type HeldMailTable = {
+  id: Generated<string>
+  member_id: string
+  /** Null of the day's mail. */
+  event: string | null
+  subject: string
+  body: string
+  unsubscribe_url: string
+  due_at: Date
+}
 
 type DigestTable = {
   member_id: string
@@ -22,13 +53,15 @@ type DigestTable = {
   last_day: string
 }
 
-type DigestLinkTable = { token_hash: string; member_id: string; made_at: Date }
+type RefusedAddressTable = { address_hash: string; refused_at: Date }
 
 declare module '#server/data/db.ts' {
   interface Tables {
     'notifications.notice': NoticeTable
     'notifications.choice': ChoiceTable
+    'notifications.preference': PreferenceTable
+    'notifications.held_mail': HeldMailTable
     'notifications.digest': DigestTable
-    'notifications.digest_link': DigestLinkTable
+    'notifications.refused_address': RefusedAddressTable
   }
 }

@@ -21,8 +21,9 @@ export function setUnread(unread: number): void {
 }
 
 async function look(): Promise<number> {
-  const { unread_count, notifications, head } = await call('GET /api/notifications', { query: { size: '1' } })
-  setBell({ unread_count, latest: notifications[0] ?? null })
+  const answer = await call('GET /api/notifications', { query: { size: '1' } })
+  const { unread_count, notifications, for_browser: forBrowser, head } = answer
+  setBell({ unread_count, latest: notifications[0] ?? null, forBrowser })
   return head
 }
 

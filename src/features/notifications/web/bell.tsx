@@ -1,9 +1,12 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { BellState } from '../contract.ts'
 import { BellPanel } from './bell-panel.tsx'
 import { useBell } from './bell-store.ts'
+import { freshIn } from './news.ts'
+import { tellOutside } from './outside-data.ts'
 
 const BADGE_MAX = 99
 
@@ -24,6 +27,20 @@ function useNews(bell: BellState | undefined): string {
   return isNews ? `New notification: ${latest.text}` : ''
 }
 
+/** Has the browser tell what is new while this tab is out of sight. */
+function useOutside(bell: BellState | undefined): void {
+  const navigate = useNavigate()
+  const known = useRef<ReadonlySet<string>>(undefined)
+  const notices = bell?.forBrowser
+  useEffect(() => {
+    if (!notices) return
+    const { fresh, known: now } = freshIn(known.current, notices)
+    known.current = now
+    for (const { text, link } of fresh.toReversed())
+      tellOutside({ title: 'Inflo', body: text, to: link }, (to) => void navigate(to))
+  }, [notices, navigate])
+}
+
 /** The bell in the header: how much is unread, and what is new when it is opened. */
 export function Bell({ memberId }: { memberId: string }) {
   const bell = useBell(memberId)
@@ -33,6 +50,7 @@ export function Bell({ memberId }: { memberId: string }) {
   const unread = bell?.unread_count ?? 0
   const anchor = `--bell-${id.replace(/[^\w-]/g, '')}`
   const news = useNews(bell)
+  useOutside(bell)
   return (
     <QueryClientProvider client={client}>
       <button

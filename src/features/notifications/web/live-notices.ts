@@ -3,7 +3,7 @@ import { call } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
-import type { BellState, NoticeSetting } from '../contract.ts'
+import type { BellState, NoticeSettings } from '../contract.ts'
 import { setUnread } from './bell-store.ts'
 
 const NOTICES = 'notifications'
@@ -46,12 +46,17 @@ export const settingsQuery = () => ({
 
 export const useSettings = () => useQuery(settingsQuery())
 
-/** Keeps one choice. What is shown is what the server keeps. */
+type Change = {
+  settings?: Pick<NoticeSettings['settings'][number], 'event' | 'in_bell' | 'mail' | 'in_browser'>[]
+  quiet_hours?: NoticeSettings['quiet_hours']
+  shows_content?: boolean
+}
+
+/** Keeps a choice, and leaves the others. What is shown is what the server keeps. */
 export function useChoose() {
   const client = useQueryClient()
   return useWrite({
-    mutationFn: ({ event, in_bell, mail }: NoticeSetting) =>
-      call('PUT /api/notifications/settings', { body: { settings: [{ event, in_bell, mail }] } }),
+    mutationFn: (change: Change) => call('PUT /api/notifications/settings', { body: change }),
     onSuccess: (fresh) => {
       client.setQueryData([SETTINGS], fresh)
       showToast({ title: 'Saved' })

@@ -1,1 +1,3 @@
 export { Bell } from './bell.tsx'
+export { settingsQuery as noticeSettingsQuery } from './live-notices.ts'
+export { asChosen, type Outside, tellOutside } from './outside-data.ts'

@@ -39,20 +39,14 @@ export const takeNotices = (tx: Db, memberId: string, now: Date) =>
     .returning(['text', 'link', 'created_at'])
     .execute()
 
-export const addLink = (tx: Db, link: { token_hash: string; member_id: string; made_at: Date }) =>
-  tx.insertInto('notifications.digest_link').values(link).execute()
-
-export const findLinkOwner = (db: Db, tokenHash: string, madeAfter: Date) =>
-  db
-    .selectFrom('notifications.digest_link')
-    .select('member_id')
-    .where('token_hash', '=', tokenHash)
-    .where('made_at', '>', madeAfter)
-    .executeTakeFirst()
-
 /** Nothing that waits for the day's mail will be in one any more; what the bell does not show either goes. */
 export const dropWaiting = async (tx: Db, memberId: string): Promise<void> => {
-  await tx.deleteFrom('notifications.notice').where('member_id', '=', memberId).where('in_bell', '=', false).execute()
+  await tx
+    .deleteFrom('notifications.notice')
+    .where('member_id', '=', memberId)
+    .where('in_bell', '=', false)
+    .where('in_browser', '=', false)
+    .execute()
   await tx
     .updateTable('notifications.notice')
     .set({ for_digest: false })
@@ -67,6 +61,3 @@ export const deleteNotices = (db: Db, { readBefore, toldBefore }: { readBefore: 
     .deleteFrom('notifications.notice')
     .where((eb) => eb.or([eb('read_at', '<', readBefore), eb('created_at', '<', toldBefore)]))
     .execute()
-
-export const deleteLinks = (db: Db, madeBefore: Date) =>
-  db.deleteFrom('notifications.digest_link').where('made_at', '<', madeBefore).execute()

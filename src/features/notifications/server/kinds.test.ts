@@ -1,0 +1,70 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transact } from '#server/data/transact.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { EVENTS, MAIL_CHOICES, type NoticeEvent } from '../events.ts'
+import { sendDigests } from './digests/service.ts'
+import { notify } from './public.ts'
+
+const ALL = Object.keys(EVENTS) as NoticeEvent[]
+const WAYS = MAIL_CHOICES.flatMap((mail) =>
+  [true, false].flatMap((inBell) => [true, false].map((inBrowser) => ({ mail, inBell, inBrowser }))),
+)
+
+let house: TestHouse
+let member: TestMember
+beforeAll(async () => {
+  house = await aHouse()
+  // Admins are told of every kind.
+  member = await house.aMember({ role: 'admin' })
+})
+afterAll(() => house.stop())
+
+const mails = () =>
+  house.kernel.db
+    .selectFrom('kernel.mail')
+    .selectAll()
+    .where('recipient', '=', member.email)
+    .orderBy('queued_at')
+    .execute()
+const forget = async () => {
+  for (const table of ['notifications.notice', 'notifications.digest', 'kernel.mail'] as const)
+    await house.kernel.db.deleteFrom(table).execute()
+}
+
+describe.each(ALL)('%s', (event) => {
+  test('reaches bell, mail, digest and browser as its reader chose, and no other way', async () => {
+    for (const { mail, inBell, inBrowser } of WAYS) {
+      await forget()
+      const choice = { event, in_bell: inBell, mail, in_browser: inBrowser }
+      await house.as(member)('PUT /api/notifications/settings', { body: { settings: [choice] } })
+      await transact(house.kernel, (tx) =>
+        notify(house.kernel, tx, { to: [member.id], event, text: `This is ${event}.`, link: '/' }),
+      )
+      const at = `${mail}, bell ${inBell}, browser ${inBrowser}`
+      expect([at, (await mails()).length]).toEqual([at, mail === 'at_once' ? 1 : 0])
+      const { notifications, for_browser: forBrowser } = await house.as(member)('GET /api/notifications')
+      expect([at, notifications.length, forBrowser.length]).toEqual([at, inBell ? 1 : 0, inBrowser ? 1 : 0])
+      await sendDigests(house.kernel)
+      const sent = await mails()
+      expect([at, sent.length]).toEqual([at, mail === 'none' ? 0 : 1])
+      for (const { unsubscribe_url: url } of sent) expect(url).toMatch(/\/notices\/stop\/(event|digest)\./)
+    }
+  })
+})
+
+const features = path.resolve(import.meta.dirname, '..', '..')
+
+async function serverSources(): Promise<string> {
+  const names = await readdir(features, { recursive: true })
+  const ours = names.filter(
+    (name) => /\/server\/.*\.ts$/.test(name) && !/\.test\.ts$|testing|^notifications\//.test(name),
+  )
+  return (await Promise.all(ours.map((name) => readFile(path.join(features, name), 'utf8')))).join('\n')
+}
+
+test('every kind in the table is told by some room', async () => {
+  const sources = await serverSources()
+  expect(ALL.filter((event) => !sources.includes(`'${event}'`))).toEqual([])
+})

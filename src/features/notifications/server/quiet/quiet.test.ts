@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transact } from '#server/data/transact.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { clockIn } from '../../quiet.ts'
+import { sendDigests } from '../digests/service.ts'
+import { notify } from '../public.ts'
+import { sendHeld } from './service.ts'
+
+const HOUR_MS = 3_600_000
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.stop())
+
+const put = (member: TestMember, payload: object) =>
+  house.inject({
+    method: 'PUT',
+    url: '/api/notifications/settings',
+    headers: { authorization: `Bearer ${member.token}` },
+    payload,
+  })
+
+const clock = (hours: number) => clockIn('Asia/Tokyo', new Date(house.kernel.now().getTime() + hours * HOUR_MS))
+
+/** A member who is left in peace from an hour ago until so many hours from now. */
+async function aQuietMember(hours = 2): Promise<TestMember> {
+  const member = await house.aMember()
+  const reply = await put(member, { quiet_hours: { from: clock(-1), to: clock(hours), zone: 'Asia/Tokyo' } })
+  expect(reply.statusCode).toBe(200)
+  return member
+}
+
+const tell = (member: TestMember, event: 'claim_decided' | 'team_changed', text = 'Your claim was approved.') =>
+  transact(house.kernel, (tx) => notify(house.kernel, tx, { to: [member.id], event, text, link: '/' }))
+const mailsTo = ({ email }: TestMember) =>
+  house.kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', email).orderBy('queued_at').execute()
+const read = (member: TestMember) => house.as(member)('GET /api/notifications')
+
+test('in quiet hours the bell shows what happens, no browser speaks up, and mails wait for their end', async () => {
+  const member = await aQuietMember()
+  await tell(member, 'claim_decided')
+  expect(await read(member)).toMatchObject({ unread_count: 1, for_browser: [] })
+  await sendHeld(house.kernel)
+  expect(await mailsTo(member)).toEqual([])
+  house.pass(2 * HOUR_MS)
+  await Promise.all(Array.from({ length: 5 }, () => sendHeld(house.kernel)))
+  expect((await mailsTo(member)).map(({ subject }) => subject)).toEqual(['Your claim was approved.'])
+  expect((await mailsTo(member))[0]?.unsubscribe_url).toContain('/notices/stop/event.')
+  await tell(member, 'claim_decided', 'It is another.')
+  expect((await read(member)).for_browser).toMatchObject([{ text: 'It is another.' }])
+  expect(await mailsTo(member)).toHaveLength(2)
+})
+
+test('the day’s mail waits, too', async () => {
+  const member = await aQuietMember()
+  await tell(member, 'team_changed', 'Bo joined your team.')
+  await sendDigests(house.kernel)
+  expect(await mailsTo(member)).toEqual([])
+  house.pass(2 * HOUR_MS)
+  await sendHeld(house.kernel)
+  expect((await mailsTo(member))[0]?.body).toContain('Bo joined your team.')
+})
+
+test('a mail that waits does not come to who has ended such mails since, or has left; and is in one’s data', async () => {
+  const [ending, leaving] = [await aQuietMember(), await aQuietMember()]
+  for (const member of [ending, leaving]) await tell(member, 'claim_decided')
+  const data = await house.kernel.belongings.collectAll(house.kernel.db, ending)
+  expect(data['notifications']).toMatchObject({ mails_waiting: [{ subject: 'Your claim was approved.' }] })
+  await put(ending, { settings: [{ event: 'claim_decided', in_bell: true, mail: 'none' }] })
+  await house.as(leaving)('DELETE /api/auth/account', { body: { password: leaving.password } })
+  house.pass(3 * HOUR_MS)
+  await sendHeld(house.kernel)
+  expect(await mailsTo(ending)).toEqual([])
+  expect((await mailsTo(leaving)).map(({ subject }) => subject)).toEqual(['Your Inflo account was deleted'])
+})
+
+test('who is erased is named no more in what waits for others, and nothing waits for them', async () => {
+  const { kernel } = house
+  const gone = await house.aMember({ firstName: 'Zeldakaya', lastName: 'Qompfirst' })
+  const told = await aQuietMember()
+  await tell(told, 'claim_decided', `${gone.name} wrote.`)
+  await transact(kernel, (tx) => kernel.belongings.eraseAll(tx, gone))
+  const held = JSON.stringify(await kernel.db.selectFrom('notifications.held_mail').selectAll().execute())
+  expect(held).not.toContain('Qompfirst')
+  await transact(kernel, (tx) => kernel.belongings.eraseAll(tx, told))
+  const rows = kernel.db.selectFrom('notifications.held_mail').select('id').where('member_id', '=', told.id)
+  expect(await rows.execute()).toEqual([])
+})
+
+test('quiet hours are chosen, kept beside the rest, and ended', async () => {
+  const member = await house.aMember()
+  const hours = { from: '22:00', to: '07:00', zone: 'Europe/Zurich' }
+  expect((await put(member, { quiet_hours: hours })).json()).toMatchObject({ quiet_hours: hours, shows_content: true })
+  expect((await put(member, { shows_content: false })).json()).toMatchObject({
+    quiet_hours: hours,
+    shows_content: false,
+  })
+  expect((await put(member, { quiet_hours: null })).json()).toMatchObject({ quiet_hours: null, shows_content: false })
+})
+
+test.each([
+  ['a time that is none', { quiet_hours: { from: '25:00', to: '07:00', zone: 'UTC' } }],
+  ['a zone that is none', { quiet_hours: { from: '22:00', to: '07:00', zone: 'Mars/Olympus' } }],
+  ['an end that is the beginning', { quiet_hours: { from: '22:00', to: '22:00', zone: 'UTC' } }],
+  ['half of them', { quiet_hours: { from: '22:00' } }],
+  ['no yes or no', { shows_content: 'perhaps' }],
+])('%s is refused', async (_what, body) => {
+  expect((await put(await house.aMember(), body)).statusCode).toBe(422)
+})
+
+test('what somebody wrote is not in a browser’s notice for who chose so', async () => {
+  const member = await house.aMember()
+  const named = () =>
+    transact(house.kernel, (tx) =>
+      notify(house.kernel, tx, {
+        to: [member.id],
+        event: 'message_mention',
+        text: 'Ruth mentions you: secret',
+        link: '/',
+      }),
+    )
+  await named()
+  expect((await read(member)).for_browser[0]?.text).toBe('Ruth mentions you: secret')
+  await put(member, { shows_content: false })
+  expect((await read(member)).for_browser[0]?.text).toBe('You are named in a message')
+  expect((await read(member)).notifications[0]?.text).toBe('Ruth mentions you: secret')
+})

@@ -1,0 +1,72 @@
+import { membersByIds, presentMembers } from '#features/accounts/server/public.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { isEvent, type NoticeEvent } from '../../events.ts'
+import { type QuietHours, quietUntil } from '../../quiet.ts'
+import { findChoices } from '../choice-queries.ts'
+import { choiceFor } from '../policy.ts'
+import type { PreferenceRow } from '../tables.ts'
+import { findPreferences, holdMail, takeDueMails } from './queries.ts'
+
+/** Pure. */
+export function hoursOf({ quiet_from: from, quiet_to: to, quiet_zone: zone }: PreferenceRow): QuietHours | null {
+  return from !== null && to !== null && zone !== null ? { from, to, zone } : null
+}
+
+/** Until when each of the members who have quiet hours now is left in peace. */
+export async function quietNow(db: Db, memberIds: string[], now: Date): Promise<ReadonlyMap<string, Date>> {
+  const rows = await findPreferences(db, memberIds)
+  const ends = rows.flatMap((row) => {
+    const hours = hoursOf(row)
+    const until = hours && quietUntil(hours, now)
+    return until ? [[row.member_id, until] as const] : []
+  })
+  return new Map(ends)
+}
+
+/** A mail that its reader can end, and whose it is. */
+export type MemberMail = {
+  member: { id: string; email: string }
+  /** Undefined of the day's mail. */
+  event: NoticeEvent | undefined
+  /** Until when they are left in peace. */
+  quietUntil: Date | undefined
+  letter: { subject: string; text: string; unsubscribeUrl: string }
+}
+
+/** Sends a mail now, or at the end of its reader's quiet hours. */
+export async function mailInPeace(kernel: Kernel, tx: Tx, { member, event, quietUntil: until, letter }: MemberMail) {
+  if (!until) return kernel.mail.queue(tx, { to: member.email, ...letter })
+  const { subject, text: body, unsubscribeUrl } = letter
+  const held = { member_id: member.id, event: event ?? null, subject, body, unsubscribe_url: unsubscribeUrl }
+  await holdMail(tx, { ...held, due_at: until })
+}
+
+type Due = Awaited<ReturnType<typeof takeDueMails>>[number]
+
+/** Whether they still want it: they may have said otherwise since. */
+async function isWanted(tx: Tx, { member_id: memberId, event }: Due): Promise<boolean> {
+  if (event === null) return true
+  const [row] = await findChoices(tx, event, [memberId])
+  return isEvent(event) && choiceFor(event, row && { inBell: row.in_bell, mail: row.mail }).mail !== 'none'
+}
+
+const sendSomeHeld = (kernel: Kernel): Promise<number> =>
+  transact(kernel, async (tx) => {
+    const due = await takeDueMails(tx, kernel.now())
+    const members = await membersByIds(tx, await presentMembers(tx, [...new Set(due.map((one) => one.member_id))]))
+    for (const one of due.toSorted((a, b) => a.due_at.getTime() - b.due_at.getTime())) {
+      // Whoever has left gets none.
+      const member = members.get(one.member_id)
+      if (!member || !(await isWanted(tx, one))) continue
+      const { subject, body: text, unsubscribe_url: unsubscribeUrl } = one
+      await kernel.mail.queue(tx, { to: member.email, subject, text, unsubscribeUrl })
+    }
+    return due.length
+  })
+
+/** Sends what waited for the end of quiet hours, once, however often it runs and in however many processes. */
+export async function sendHeld(kernel: Kernel): Promise<void> {
+  while ((await sendSomeHeld(kernel)) > 0);
+}

@@ -1,0 +1,24 @@
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { memberTopic } from '#shared/live/live-limits.ts'
+import type { NoticeEvent } from '../events.ts'
+import { cut } from './notify.ts'
+import { changeUnreadAbout, markReadAbout } from './queries.ts'
+
+type About = { memberId: string; about: string }
+
+/** Marks as read what a member was told of something that they have looked at since, so that no badge and no mail goes on about it. */
+export async function settleNotices(kernel: Kernel, tx: Tx, { memberId, about }: About): Promise<void> {
+  const marked = await markReadAbout(tx, { memberId, about, now: kernel.now() })
+  if (marked.length > 0) await kernel.doorbell.ring(tx, memberTopic(memberId))
+}
+
+/** Has what a member was told of something, and has not read, say something else: there is more of the same, and they are not told twice. */
+export async function retellNotice(
+  kernel: Kernel,
+  tx: Tx,
+  { text, ...about }: About & { event: NoticeEvent; text: string },
+): Promise<void> {
+  const changed = await changeUnreadAbout(tx, { ...about, text: cut(text) })
+  if (changed.length > 0) await kernel.doorbell.ring(tx, memberTopic(about.memberId))
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EVENTS, isEvent } from '../events.ts'
+import { STOP_PAGES } from '../pages.ts'
+
+function Page({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-[680px] px-4 py-16 sm:px-6 sm:py-24">
+      <title>{`${title} · Inflo`}</title>
+      <meta name="robots" content="noindex" />
+      <p className="text-[13px] leading-[18px] font-semibold text-brand">E-mails from Inflo</p>
+      <h1 className="mt-1 font-serif text-[31px] leading-9 font-semibold tracking-[-0.015em] text-balance sm:text-[40px] sm:leading-[46px]">
+        {title}
+      </h1>
+      <p className="mt-4 mb-6 font-serif text-[18px] leading-7 text-muted">{text}</p>
+      {children}
+    </div>
+  )
+}
+
+const toSettings = <ButtonLink to={STOP_PAGES.settings}>Notification Settings</ButtonLink>
+
+const STAYS = 'Press once, and no more come. What happens still appears in your notifications.'
+
+/** What a link ends, by its token; whether it is ours the server says when it is pressed. Pure. */
+function endingOf(token: string): { title: string; text: string; button: string } {
+  const [ends, , event = ''] = token.split('.')
+  if (ends === 'invitations') {
+    const text = 'Press once, and nobody invites you to Inflo by e-mail any more.'
+    return { title: 'End invitations to this address', text, button: 'End invitations' }
+  }
+  if (ends === 'event' && isEvent(event)) {
+    const text = `You are mailed when this happens: ${EVENTS[event].title}. ${STAYS}`
+    return { title: 'End e-mails of this kind', text, button: 'End these e-mails' }
+  }
+  return { title: 'End the daily e-mail', text: STAYS, button: 'End the daily e-mail' }
+}
+
+/** Where the way out of a mail leads. Its button is a plain form: a mail scanner that opens a link presses nothing. */
+export default function StopMailsPage() {
+  const { step, token } = useParams()
+  if (step === 'stop' && token) {
+    const { title, text, button } = endingOf(token)
+    return (
+      <Page title={title} text={text}>
+        <form method="post" action="/api/notifications/stop">
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit" kind="main">
+            {button}
+          </Button>
+        </form>
+      </Page>
+    )
+  }
+  if (step === 'stopped' && !token) {
+    return (
+      <Page title="These e-mails are ended" text="If this was a mistake, choose them again in your settings.">
+        {toSettings}
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title="This link does not work"
+      text="It was not given out here, or not whole. You can end e-mails in your settings, too."
+    >
+      {toSettings}
+    </Page>
+  )
+}
