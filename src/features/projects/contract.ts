@@ -99,7 +99,7 @@ export type MyClaim = z.output<typeof myClaim>
 
 const claimBody = z.object({
   /** A project's id, or the id of the question that it answers. */
-  question_id: z.uuid('Please choose a project.'),
+  question_id: z.uuid('Please choose a project.').toLowerCase(),
   explanation: z
     .string(EXPLANATION_MISSING)
     .overwrite(visible)

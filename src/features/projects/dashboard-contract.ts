@@ -3,6 +3,7 @@ import { myQuestion } from '#features/questions/contract.ts'
 import { paperStates } from '#features/workspace/states.ts'
 import { guestKind } from '#features/workspace/contract.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
+import { honour } from '#shared/honour.ts'
 import { stateField } from '#shared/state-field.ts'
 import { myClaim } from './contract.ts'
 import { OWN_QUESTIONS_MAX } from './limits.ts'
@@ -97,7 +98,7 @@ const dashboard = z.object({
   completed_papers: z.array(completedPaper),
   /** The newest claim on each project that is not approved: waiting, to be revised, or refused. */
   claims: z.array(myClaim),
-  achievements: z.array(z.object({ title: z.string(), date: z.string(), count: z.int() })),
+  achievements: z.array(honour),
   ai_usage_stats: z.object({
     total_sessions: z.int(),
     daily_usage: z.int(),

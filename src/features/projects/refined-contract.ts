@@ -35,7 +35,7 @@ export type RefinedFields = z.output<typeof refinedAgain>
 
 const refinedBody = z.object({
   /** The question that is refined, or the project that answers it. */
-  original_question_id: z.uuid('Please choose the question that you refine.'),
+  original_question_id: z.uuid('Please choose the question that you refine.').toLowerCase(),
   ...refinedFields,
 })
 export type RefinedBody = z.output<typeof refinedBody>

@@ -56,7 +56,7 @@ export type FoundMember = z.output<typeof foundMember>
 const invitee = z
   .object({
     email: z.string().trim().max(EMAIL_LENGTH_MAX, EMAIL_WRONG).refine(isMailbox, EMAIL_WRONG).optional(),
-    user_id: z.uuid('Please choose a member.').optional(),
+    user_id: z.uuid('Please choose a member.').toLowerCase().optional(),
   })
   .refine(({ email, user_id: userId }) => (email === undefined) !== (userId === undefined), {
     path: ['email'],
@@ -86,7 +86,14 @@ export const teamCalls = {
     params: ofPaper,
     body: invitee,
     limits: ['team-invitation'],
-    reply: z.object({ invitation: z.object({ invitation_id: z.string(), ends_at: z.string() }) }),
+    reply: z.object({
+      invitation: z.object({
+        invitation_id: z.string(),
+        ends_at: z.string(),
+        /** The link to hand over oneself, where no mail leaves this server; null where it was mailed, or shown before. */
+        link: z.string().nullable(),
+      }),
+    }),
     status: 201,
   },
   'DELETE /api/student/papers/:paperId/members/:userId': {
@@ -106,7 +113,7 @@ export const teamCalls = {
     who: 'member',
     summary: 'Hands the lead over to another member of the team.',
     params: ofPaper,
-    body: z.object({ user_id: z.uuid('Please choose a member.') }),
+    body: z.object({ user_id: z.uuid('Please choose a member.').toLowerCase() }),
     reply: done,
   },
   'GET /api/projects/invitations/mine': {

@@ -3,6 +3,8 @@ import type { Events } from '#shared/events.ts'
 
 export const questionsEvents = {
   'question.asked': { data: z.object({ question_id: z.uuid() }), subject: 'question_id', secret_until: 'approval' },
+  /** It was accepted, taken up or answered; where it stands is in its row. */
+  'question.moved': { data: z.object({ question_id: z.uuid() }), subject: 'question_id', secret_until: 'approval' },
 } satisfies Events
 
 type Declared = typeof questionsEvents

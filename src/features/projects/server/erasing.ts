@@ -41,7 +41,7 @@ async function eraseSuggestions(tx: Db, owner: Owner, now: Date): Promise<void> 
 }
 
 export async function eraseProjects(kernel: Kernel, tx: Tx, owner: Owner): Promise<void> {
-  await settleTeamsOf(kernel, tx, owner.id)
+  await settleTeamsOf(kernel, tx, { memberId: owner.id, forGood: true })
   await eraseClaims(kernel, tx, owner)
   await eraseSuggestions(tx, owner, kernel.now())
 }

@@ -1,4 +1,6 @@
 export { type ClaimToReview, listClaimsForReview } from './claims/review-service.ts'
+export { deedsInProjects, inviterOf } from './team/deed-queries.ts'
+export { listReferences } from './auditing-queries.ts'
 export { closeProject } from './closing.ts'
 export { openProject } from './opening.ts'
 export { decideSuggestion } from './suggestions/decisions-service.ts'
@@ -18,3 +20,5 @@ export {
   holdProject,
   decideClaim,
 } from './projects-service.ts'
+export { deleteProjects, listWaitingClaims, listWorkedOn, lockProjectsOf, readProjects } from './removing-queries.ts'
+export { holdClaimsAgain, releaseClaims } from './removing-service.ts'

@@ -5,6 +5,7 @@ import { projectsEvents } from '../events.ts'
 import { waitlistCalls } from '../waitlist-contract.ts'
 import { settleTeamsOf } from './team/succession-service.ts'
 import { openAvailable } from './available/service.ts'
+import { projectsAudits } from './auditing-queries.ts'
 import { closeProject } from './closing.ts'
 import { collectProjects } from './belongings-queries.ts'
 import { eraseProjects } from './erasing.ts'
@@ -53,6 +54,7 @@ const suggestionRoutes: Room = (kernel, serve) => {
 
 export const projectsRoutes: Room = (kernel, serve) => {
   kernel.events.declare(projectsEvents)
+  kernel.audits.declare(...projectsAudits)
   kernel.events.inTheSame('paper.closed', (tx, { data }) => closeProject(kernel, tx, data.project_id))
   tellOfClaims(kernel)
   tellOfSuggestions(kernel)
@@ -60,7 +62,7 @@ export const projectsRoutes: Room = (kernel, serve) => {
     collect: collectProjects,
     hide: (tx, { id }) => rest(kernel, tx, { memberId: id, away: true }),
     bringBack: (tx, { id }) => rest(kernel, tx, { memberId: id, away: false }),
-    leave: (tx, owner) => settleTeamsOf(kernel, tx, owner.id),
+    leave: (tx, owner) => settleTeamsOf(kernel, tx, { memberId: owner.id, forGood: false }),
     erase: (tx, owner) => eraseProjects(kernel, tx, owner),
   })
   suggestionRoutes(kernel, serve)

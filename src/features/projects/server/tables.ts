@@ -118,6 +118,8 @@ export type InvitationTable = {
   invited_at: Date
   ends_at: Date
   ended_at: Generated<Date | null>
+  /** Whether whoever invited saw the link: following it proves no mailbox then. */
+  link_shown: Generated<boolean>
 }
 
 export type DepartureTable = {

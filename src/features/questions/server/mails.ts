@@ -1,3 +1,4 @@
+import type { ToNotify } from '#features/notifications/server/public.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { MailToQueue } from '#server/mail/mail.ts'
 import { QUESTION_TIMELINE } from '#shared/business.ts'
@@ -7,6 +8,7 @@ import { questionStates, type ToldStatus } from '../states.ts'
 import { linkTo, trackingPath } from './links.ts'
 import type { QuestionRow } from './queries.ts'
 
+type Written = NonNullable<ToNotify['mail']>
 type Addressed = Pick<QuestionRow, 'asker_email' | 'tracking_number'>
 
 const trackingLink = (kernel: Kernel, number: string): string => linkTo(kernel, trackingPath(number))
@@ -129,7 +131,7 @@ export function changeMail(kernel: Kernel, question: Addressed, change: Change):
 }
 
 /** The same for a member, whose notice gives the greeting and the link: signed in they answer without one that is theirs alone. */
-export const memberMail = (kernel: Kernel, number: string, change: Change): Omit<MailToQueue, 'to'> => ({
+export const memberMail = (kernel: Kernel, number: string, change: Change): Written => ({
   subject: `${subjectOf(change)}: ${number}`,
   unsubscribeUrl: change.leaveUrl,
   text: letter(
@@ -142,6 +144,7 @@ export const memberMail = (kernel: Kernel, number: string, change: Change): Omit
 export const addressMail = (kernel: Kernel, address: string, token: string): MailToQueue => ({
   to: address,
   subject: 'Please confirm: your questions at Inflo',
+  transactional: 'asked_for',
   text: letter(
     'Somebody, probably you, has an account at Inflo with this address, and wants to see the questions that were asked with it by visitors who were not signed in.',
     `If that is you, confirm it within ${ADDRESS_LINK_HOURS} hours, signed in:\n${linkTo(kernel, `/my-questions${CONFIRM_FRAGMENT}${token}`)}`,

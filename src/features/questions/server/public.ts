@@ -1,7 +1,9 @@
+export { existingNumbers, existingQuestions } from './auditing/queries.ts'
 export type { QuestionFacts, QuestionForReview } from './presenting.ts'
 export { listQuestionsForReview } from './questions-to-review.ts'
 export { decideQuestion, markQuestion, mergeQuestion } from './advancing.ts'
 export { listDuplicates } from './similar/duplicates-service.ts'
+export { askerOf, standingsOfAsked } from './asker/asked-queries.ts'
 export { sendReceipts } from './receipts/service.ts'
 export { submitClinicianQuestion } from './service.ts'
 export {
@@ -15,3 +17,12 @@ export {
 } from './facts-service.ts'
 export { leaveLink } from './links.ts'
 export { type MentorOffer, mentorOffersOn } from './mentor-offers-service.ts'
+export { mergeRepeated, partMerged, takeOutQuestions } from './removing/service.ts'
+export {
+  type AskedQuestion,
+  countAllQuestions,
+  listAskedBy,
+  listKeptOfMerges,
+  listRepeated,
+  questionByNumber,
+} from './removing/queries.ts'

@@ -2,6 +2,7 @@ import type { Room } from '#server/http/serve.ts'
 import { questionsCalls } from '../contract.ts'
 import { questionsEvents } from '../events.ts'
 import { askerRoutes } from './asker/routes.ts'
+import { questionsAudits } from './auditing/queries.ts'
 import { collectQuestions, eraseAsker } from './belongings-queries.ts'
 import { findSimilar } from './similar/service.ts'
 import { listMyQuestions } from './asker/own-service.ts'
@@ -12,6 +13,7 @@ export const questionsRoutes: Room = (kernel, serve) => {
   kernel.events.declare(questionsEvents)
   askerRoutes(kernel, serve)
   kernel.belongings.declare('questions', { collect: collectQuestions, erase: eraseAsker })
+  kernel.audits.declare(...questionsAudits)
   kernel.jobs.drain('questions.send-receipts', () => sendReceipts(kernel))
   serve(questionsCalls, 'POST /api/clinician-questions/submit', ({ body }, actor, { address }) =>
     submitClinicianQuestion(kernel, body, { address, memberId: actor?.id ?? null }),

@@ -8,7 +8,7 @@ import { statementsOf } from '#server/testing/statements.ts'
 import { readDashboard } from './service.ts'
 import { attachPaper, decideClaim, openProject } from '../public.ts'
 
-const QUERIES_MAX = 8
+const QUERIES_MAX = 10
 const DAY_MS = 86_400_000
 
 let house: TestHouse
@@ -181,7 +181,7 @@ describe('the dashboard', () => {
     await aPaper(member, 'Handover at the end of the night')
     await aPublishedPaper(member, paperId, 'Early mobilisation and delirium in ventilated adults')
     await claim(member, await aProject())
-    const actor = { ...member, role: 'student', sessionId: '', setupCompleted: true } as const
+    const actor = { ...member, role: 'student', sessionId: '', setupCompleted: true, provenAt: new Date() } as const
     const { value: dashboard, statements } = await statementsOf(() => readDashboard(house.kernel, actor))
     expect(dashboard.active_projects).toHaveLength(2)
     expect(dashboard.completed_papers).toHaveLength(1)

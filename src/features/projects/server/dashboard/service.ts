@@ -5,7 +5,6 @@ import { questionsAround } from '#features/questions/server/public.ts'
 import { type PaperOfMember, papersOfMember, reviewsAskedOf } from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { ASSISTANT_DAILY_LIMIT } from '#shared/business.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
 import type { ActiveProject, Dashboard } from '../../contract.ts'
 import { OWN_QUESTIONS_MAX } from '../../limits.ts'
@@ -32,13 +31,16 @@ async function firstNameOf({ db }: Kernel, actor: Actor, papers: PaperOfMember[]
 /** Everything that a member's dashboard shows, counted from what is stored. */
 export async function readDashboard(kernel: Kernel, actor: Actor): Promise<Dashboard> {
   const { db } = kernel
-  const [profiles, { own: papers, shared }, published, { claims, projects }, waiting] = await Promise.all([
-    profilesByIds(db, [actor.id]),
-    papersOfMember(db, actor.id),
-    publishedByMember(db, actor.id),
-    readClaimsAndPlaces(db, { memberId: actor.id, limit: CLAIMS_SHOWN_MAX }),
-    listWaitingForMember(db, actor.id, kernel.now()),
-  ])
+  const [profiles, { own: papers, shared }, published, { claims, projects }, waiting, achievements, assistance] =
+    await Promise.all([
+      profilesByIds(db, [actor.id]),
+      papersOfMember(db, actor.id),
+      publishedByMember(db, actor.id),
+      readClaimsAndPlaces(db, { memberId: actor.id, limit: CLAIMS_SHOWN_MAX }),
+      listWaitingForMember(db, actor.id, kernel.now()),
+      kernel.honours.of(db, actor.id),
+      kernel.assistances.of(db, actor.id, kernel.now()),
+    ])
   const active = papers.filter(isActive)
   const ids = active.flatMap(({ questionId }) => (questionId ? [questionId] : []))
   const guided = shared.filter(({ guest }) => guest === 'mentor')
@@ -55,16 +57,8 @@ export async function readDashboard(kernel: Kernel, actor: Actor): Promise<Dashb
     active_projects: activeProjects,
     completed_papers: published.map(presentCompleted),
     claims: claims.map(presentClaim),
-    achievements: [],
-    // Nothing has been asked of an assistant that is not there yet: these zeros are the truth.
-    ai_usage_stats: {
-      total_sessions: 0,
-      daily_usage: 0,
-      daily_limit: ASSISTANT_DAILY_LIMIT,
-      suggestions_accepted: 0,
-      time_saved_hours: 0,
-      most_used_feature: null,
-    },
+    achievements,
+    ai_usage_stats: assistance,
     available_questions: projects,
     upcoming_deadlines: deadlinesOf(active),
     waiting_for_you: waiting.map(({ until, ...row }) => ({ ...row, until: until?.toISOString() ?? null })),

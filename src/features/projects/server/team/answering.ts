@@ -1,4 +1,4 @@
-import { membersByIds } from '#features/accounts/server/public.ts'
+import { membersByIds, noteAddressProven } from '#features/accounts/server/public.ts'
 import { joinPaper, type Team } from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
@@ -107,6 +107,7 @@ export async function openInvitation(
     const { team, project } = await lockTeam(kernel, tx, found.paper_id)
     const invitation = await findInvitation(tx, found.id)
     if (!invitation) throw new Failure('not_found', LINK_INVALID)
+    if (!invitation.link_shown) await noteAddressProven(tx, actor.id, kernel.now())
     return bindOpened(kernel, tx, { actor, team, project, invitation })
   })
   if ('refused' in opened) throw new Failure('conflict', opened.refused)

@@ -12,9 +12,10 @@ export async function chooseFindable({ db, now }: Kernel, { id }: Actor, accepts
   return { accepts_invitations: accepts }
 }
 
-/** Members by name among those who let others find them. */
-export async function findMembers({ db }: Kernel, actor: Actor, text: string) {
-  const ids = (await listFindable(db)).map(({ member_id: id }) => id).filter((id) => id !== actor.id)
+/** Members by name among those who let others find them, but whoever has blocked who looks. */
+export async function findMembers({ db, blocks }: Kernel, actor: Actor, text: string) {
+  const hidden = new Set([actor.id, ...(await blocks.of(db, actor.id))])
+  const ids = (await listFindable(db)).map(({ member_id: id }) => id).filter((id) => !hidden.has(id))
   const named = (await presentNamed(db, { ids, text, most: MEMBERS_FOUND_MAX })).filter(mayClaim)
   const profiles = await profilesByIds(
     db,

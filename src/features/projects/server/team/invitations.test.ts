@@ -144,7 +144,7 @@ describe('inviting a member', () => {
     const [one, other] = await Promise.all(
       [email, email.toUpperCase()].map((to) => invite(lead, paperId, { email: to })),
     )
-    expect(other).toEqual(one)
+    expect({ ...other?.invitation, link: '' }).toEqual({ ...one?.invitation, link: '' })
     expect(await countsOf(project)).toMatchObject({ places_taken: 2, students: 1 })
     const mails = await house.kernel.db
       .selectFrom('kernel.mail')

@@ -1,4 +1,10 @@
-import { membersByIds, newToken, presentMembers } from '#features/accounts/server/public.ts'
+import {
+  isAddressOfOne,
+  memberProvenAt,
+  membersByIds,
+  newToken,
+  presentMembers,
+} from '#features/accounts/server/public.ts'
 import type { Team } from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
@@ -12,9 +18,16 @@ import { isFindable } from './findable-queries.ts'
 import { mayClaim } from '../policy.ts'
 import { movePlaces, type ProjectRow } from '../queries.ts'
 import { endUnanswered, lapseInvitations, lockTeam, standingOf } from '../seats.ts'
-import { mailInvitation } from './notices.ts'
+import { mailInvitation, teamLink } from './notices.ts'
 import { isLead, isOnTeam, seatFor } from './policy.ts'
-import { addInvitation, findInvitation, findWaitingInvitation, type InvitationRow } from './queries.ts'
+import {
+  addInvitation,
+  findInvitation,
+  findWaitingInvitation,
+  type InvitationRow,
+  listPending,
+  showLink,
+} from './queries.ts'
 
 /** To a mailbox, or to a member who lets others find them. */
 export type Invitee = { email: string } | { userId: string }
@@ -33,46 +46,74 @@ function refuseOthers(actor: Actor, team: Team): void {
   if (team.closed) throw new Failure('conflict', team.closed)
 }
 
+type Choosing = { actor: Actor; userId: string; team: Team }
+
 // Whether somebody is a member is told by their own consent only, so all who can't be invited are answered alike.
-async function refuseUnfindable(tx: Db, userId: string, team: Team): Promise<void> {
+async function refuseUnfindable(kernel: Kernel, tx: Db, { actor, userId, team }: Choosing): Promise<void> {
   if (isOnTeam({ id: userId }, team.members)) throw new Failure('conflict', 'This member is on the team already.')
   const [present] = await presentMembers(tx, [userId])
   const member = present && (await membersByIds(tx, [present])).get(present)
-  if (!member || !mayClaim(member) || !(await isFindable(tx, userId))) {
+  const blocks = (await kernel.blocks.of(tx, actor.id)).includes(userId)
+  if (!member || blocks || !mayClaim(member) || !(await isFindable(tx, userId))) {
     throw invalidField('user_id', 'This member cannot be invited. Please ask them for their e-mail address.')
   }
 }
 
+// What was shown is kept nowhere, so whoever asks again is shown a new link, and the old one leads nowhere.
+async function shownAnew(kernel: Kernel, tx: Tx, { id, email }: InvitationRow): Promise<string | null> {
+  if (email === null || kernel.settings.smtpUrl !== undefined) return null
+  const token = newToken()
+  await showLink(tx, id, hashToken(token))
+  return teamLink(kernel, token)
+}
+
 type Sending = { actor: Actor; invitee: Invitee; team: Team; project: ProjectRow; tookPlace: boolean }
+
+// Whoever has proved the mailbox sees the invitation inside at once; who is invited by name already has one, and keeps its place.
+async function memberBehind(
+  tx: Tx,
+  { invitee, project }: Pick<Sending, 'invitee' | 'project'>,
+): Promise<string | null> {
+  if ('userId' in invitee) return invitee.userId
+  const memberId = await memberProvenAt(tx, invitee.email)
+  const isFree = !(await listPending(tx, project.id)).some(({ member_id: id }) => id === memberId)
+  return memberId && isFree ? memberId : null
+}
 
 async function send(kernel: Kernel, tx: Tx, { actor, invitee, team, project, tookPlace }: Sending) {
   const now = kernel.now()
   const endsAt = new Date(now.getTime() + INVITATION_LIFETIME_MS)
   const token = newToken()
   const toMailbox = 'email' in invitee
+  // Whoever has blocked the sender is not reached, which the sender must not notice.
+  const reaches = !toMailbox || !(await isAddressOfOne(tx, await kernel.blocks.of(tx, actor.id), invitee.email))
   const invitation = await addInvitation(tx, {
     project_id: project.id,
     paper_id: team.paperId,
     email: toMailbox ? invitee.email.toLowerCase() : null,
     token_hash: toMailbox ? hashToken(token) : null,
-    member_id: toMailbox ? null : invitee.userId,
+    member_id: reaches ? await memberBehind(tx, { invitee, project }) : null,
     invited_by: actor.id,
     took_place: tookPlace,
     invited_at: now,
     ends_at: endsAt,
+    link_shown: toMailbox && kernel.settings.smtpUrl === undefined,
   })
   if (!invitation) throw new Failure('conflict', ALREADY_INVITED)
   // Its link is a secret that no event may hold.
-  if (toMailbox) {
+  if (toMailbox && reaches) {
     await mailInvitation(kernel, tx, { paper: team, by: actor.name, endsAt, email: invitee.email, token })
   }
   const sent = { invitation_id: invitation.id, paper_id: team.paperId, project_id: project.id }
   await kernel.events.happened(tx, 'invitation.sent', sent, { actor })
-  return invitation
+  return presentInvitation(
+    invitation,
+    toMailbox && kernel.settings.smtpUrl === undefined ? teamLink(kernel, token) : null,
+  )
 }
 
-const presentInvitation = ({ id, ends_at: endsAt }: InvitationRow) => ({
-  invitation: { invitation_id: id, ends_at: endsAt.toISOString() },
+const presentInvitation = ({ id, ends_at: endsAt }: InvitationRow, link: string | null = null) => ({
+  invitation: { invitation_id: id, ends_at: endsAt.toISOString(), link },
 })
 
 /** Invites somebody to the team, on a place that is held for them until they answer. Invited again, they stay so. */
@@ -80,7 +121,7 @@ export function invite(kernel: Kernel, actor: Actor, { paperId, invitee }: { pap
   return transact(kernel, async (tx) => {
     const { team, project: locked } = await lockTeam(kernel, tx, paperId)
     refuseOthers(actor, team)
-    if ('userId' in invitee) await refuseUnfindable(tx, invitee.userId, team)
+    if ('userId' in invitee) await refuseUnfindable(kernel, tx, { actor, userId: invitee.userId, team })
     else if (invitee.email.toLowerCase() === actor.email.toLowerCase()) {
       throw invalidField('email', 'This is your own address.')
     }
@@ -90,11 +131,11 @@ export function invite(kernel: Kernel, actor: Actor, { paperId, invitee }: { pap
       invitedBy: actor.id,
       ...addressed(invitee),
     })
-    if (standing) return presentInvitation(standing)
+    if (standing) return presentInvitation(standing, await shownAnew(kernel, tx, standing))
     const seat = seatFor(await standingOf(tx, project, team))
     if ('refused' in seat) throw new Failure('conflict', seat.refused)
     if (seat.tookPlace) await movePlaces(tx, project.id, { places: 1 })
-    return presentInvitation(await send(kernel, tx, { actor, invitee, team, project, ...seat }))
+    return send(kernel, tx, { actor, invitee, team, project, ...seat })
   })
 }
 

@@ -1,5 +1,5 @@
-import { membersByIds } from '#features/accounts/server/public.ts'
-import { notify } from '#features/notifications/server/public.ts'
+import { isAddressOfOne, membersByIds } from '#features/accounts/server/public.ts'
+import { invitationWayOut, notify, takesInvitations } from '#features/notifications/server/public.ts'
 import { type Team, teamOf } from '#features/workspace/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Tx } from '#server/data/transact.ts'
@@ -9,6 +9,8 @@ import { longDate } from '#shared/time/dates.ts'
 import { INVITATION_PATH, WORKSPACE_PATH } from '../../paths.ts'
 import { findClaim } from '../claims/queries.ts'
 import { findDeparture, findInvitation } from './queries.ts'
+
+const noMoreInvitations = (url: string): string => `--\nTo get no more invitations from Inflo, press once here:\n${url}`
 
 type Paper = { paperId: string; title: string }
 type Invited = { paper: Paper; by: string; endsAt: Date }
@@ -22,7 +24,7 @@ async function findInvited(tx: Tx, id: string) {
   return team && { invitation, team }
 }
 
-/** Tells a member that a lead wants them on the team; whoever was invited by their mailbox had a mail of its own. */
+/** Tells a member that a lead wants them on the team: by name, or by a mailbox that they have proved to be theirs. */
 export async function tellInvited(kernel: Kernel, tx: Tx, { data }: Happened<'invitation.sent'>): Promise<void> {
   const found = await findInvited(tx, data.invitation_id)
   if (!found?.invitation.member_id) return
@@ -34,6 +36,8 @@ export async function tellInvited(kernel: Kernel, tx: Tx, { data }: Happened<'in
     event: 'team_invitation',
     text,
     link: WORKSPACE_PATH,
+    // A mailbox had its own letter, with the link.
+    isMailed: invitation.email !== null,
     mail: {
       subject: `${by} invites you to a team`,
       text: `${text} The place is held for you until ${longDate(invitation.ends_at)}. You can accept or decline in My Workspace:`,
@@ -41,21 +45,28 @@ export async function tellInvited(kernel: Kernel, tx: Tx, { data }: Happened<'in
   })
 }
 
-/** Writes to a mailbox, whoever reads it: only its link opens the invitation, so that the address is proven. */
+/** Where the link of an invitation leads, whole. */
+export const teamLink = ({ settings }: Kernel, token: string): string =>
+  `${settings.publicUrl}${INVITATION_PATH}?token=${token}`
+
+/** Writes to a mailbox that takes invitations, whoever reads it: only its link opens the invitation, so that the address is proven. */
 export async function mailInvitation(kernel: Kernel, tx: Db, to: { email: string; token: string } & Invited) {
   const { paper, by, endsAt, email, token } = to
+  if (!(await takesInvitations(tx, email))) return
+  const unsubscribeUrl = await invitationWayOut(kernel, email)
   const text = [
     'Hello,',
     `${by} invites you to write “${paper.title}” together on Inflo, where students answer research questions from practice.`,
     `The place is held for you until ${longDate(endsAt)}. Open the invitation here, signed in with the account of this address; if you have none yet, you can make one there:`,
-    `${kernel.settings.publicUrl}${INVITATION_PATH}?token=${token}`,
+    teamLink(kernel, token),
     'If you do not know what this is about, do nothing: without the link nobody can accept it.',
     'Inflo',
+    noMoreInvitations(unsubscribeUrl),
   ].join('\n\n')
-  await kernel.mail.queue(tx, { to: email, subject: `${by} invites you to a team`, text })
+  await kernel.mail.queue(tx, { to: email, subject: `${by} invites you to a team`, text, unsubscribeUrl })
 }
 
-type Ended = { invitations: { member_id: string | null; email: string | null }[]; title: string }
+type Ended = { invitations: { member_id: string | null; email: string | null; invited_by: string }[]; title: string }
 
 /** Tells those who were invited, by whichever way they were, that there is nothing to answer any more. */
 export async function tellNoLongerInvited(kernel: Kernel, tx: Tx, { invitations, title }: Ended): Promise<void> {
@@ -63,10 +74,12 @@ export async function tellNoLongerInvited(kernel: Kernel, tx: Tx, { invitations,
   const mail = { subject: `No longer open: ${title}`, text }
   const members = invitations.flatMap(({ member_id: id }) => (id ? [id] : []))
   await notify(kernel, tx, { to: members, event: 'team_invitation', text, link: WORKSPACE_PATH, mail })
-  for (const { member_id: memberId, email } of invitations) {
-    if (!memberId && email) {
-      await kernel.mail.queue(tx, { to: email, ...mail, text: ['Hello,', text, 'Inflo'].join('\n\n') })
-    }
+  for (const { member_id: memberId, email, invited_by: by } of invitations) {
+    if (memberId || !email || !(await takesInvitations(tx, email))) continue
+    if (await isAddressOfOne(tx, await kernel.blocks.of(tx, by), email)) continue
+    const unsubscribeUrl = await invitationWayOut(kernel, email)
+    const paragraphs = ['Hello,', text, 'Inflo', noMoreInvitations(unsubscribeUrl)]
+    await kernel.mail.queue(tx, { to: email, subject: mail.subject, text: paragraphs.join('\n\n'), unsubscribeUrl })
   }
 }
 

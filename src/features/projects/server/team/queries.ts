@@ -72,6 +72,10 @@ export const findInvitationByToken = (db: Db, tokenHash: string): Promise<Invita
 export const bindInvitation = (tx: Db, id: string, memberId: string) =>
   tx.updateTable('projects.invitation').set({ member_id: memberId }).where('id', '=', id).execute()
 
+/** Gives an invitation another link, which whoever invited sees. */
+export const showLink = (tx: Db, id: string, tokenHash: string) =>
+  tx.updateTable('projects.invitation').set({ token_hash: tokenHash, link_shown: true }).where('id', '=', id).execute()
+
 type Ending = { status: InvitationStatus; now: Date }
 
 export const endInvitations = (tx: Db, ids: string[], { status, now }: Ending) =>

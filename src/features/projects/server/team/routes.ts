@@ -1,3 +1,4 @@
+import { ofPapers } from '#features/workspace/server/public.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { oneByOne } from '#server/work/one-by-one.ts'
@@ -34,7 +35,8 @@ function tellTeams(kernel: Kernel): void {
   kernel.events.inTheSame('lead.passed', (tx, event) => tellLeadPassed(kernel, tx, event))
 }
 
-export const teamRoutes: Room = (kernel, serve) => {
+export const teamRoutes: Room = (kernel, serveAnyone) => {
+  const serve = ofPapers(kernel, serveAnyone)
   tellTeams(kernel)
   kernel.jobs.schedule('projects.sweep-invitations', '17 * * * *', () => sweepInvitations(kernel))
   serve(teamCalls, 'GET /api/student/papers/:paperId/team', ({ params }, actor) =>

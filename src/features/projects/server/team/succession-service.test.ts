@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { recoverDeleted, softDelete } from '#features/accounts/server/public.ts'
 import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
 import { transact } from '#server/data/transact.ts'
 import { aSession } from '#server/testing/calls.ts'
@@ -8,10 +9,15 @@ import { successorOf } from './policy.ts'
 import { aHouseOfTeams } from './testing.ts'
 
 const DAY_MS = 86_400_000
-const { house, aTeam, aMate, claim, invite, teamFor, mailsTo } = await aHouseOfTeams()
+const { house, admin, aTeam, aMate, claim, invite, teamFor, mailsTo } = await aHouseOfTeams()
 afterAll(() => house.stop())
 const { db } = house.kernel
 
+/** Sessions end meanwhile: the admin signs in anew. */
+const pass = async (days: number) => {
+  house.pass(days * DAY_MS)
+  admin.token = await aSession(house, admin.id)
+}
 const leave = ({ token, password }: TestMember) =>
   house.as({ token })('DELETE /api/auth/account', { body: { password } })
 const signIn = ({ email, password }: TestMember) =>
@@ -69,22 +75,83 @@ test('a member who leaves changes nothing for the lead', async () => {
   ).rejects.toMatchObject({ kind: 'invalid', detail: 'This member has left Inflo, so they cannot lead the team.' })
 })
 
-test('a team that leaves all at once closes its project; whoever waited for it is told', async () => {
+test('a team that leaves all at once closes its project when none can come back; whoever waited for it is told', async () => {
   const { project, lead, first, second, paperId } = await aTeamOfThree()
   await db.updateTable('projects.project').set({ max_students: 5 }).where('id', '=', project).execute()
   const claimant = await house.aMember()
   await claim(claimant, project, 'solo')
   await Promise.all([leave(lead), leave(first), leave(second)])
+  expect(await statusOf(project)).toBe('open')
+  await pass(31)
+  await eraseWhoLeft(house.kernel)
   expect(await statusOf(project)).toBe('closed')
-  expect((await bellOf(claimant))[0]).toContain('is no longer open')
+  expect((await bellOf({ ...claimant, token: await aSession(house, claimant.id) }))[0]).toContain('is no longer open')
   expect((await mailsTo(claimant.email)).map(({ subject }) => subject.slice(0, 14))).toContain('No longer open')
   expect(await leadsOf(paperId)).toHaveLength(1)
+})
+
+const rowsAround = async (project: string) => ({
+  project: await db.selectFrom('projects.project').selectAll().where('id', '=', project).execute(),
+  claims: await db.selectFrom('projects.claim').selectAll().where('project_id', '=', project).orderBy('id').execute(),
+  papers: await db.selectFrom('workspace.paper').selectAll().where('project_id', '=', project).execute(),
+  team: await db
+    .selectFrom('workspace.member')
+    .selectAll()
+    .where('paper_id', 'in', db.selectFrom('workspace.paper').select('id').where('project_id', '=', project))
+    .orderBy('member_id')
+    .execute(),
+})
+const closingsOf = async (project: string) => {
+  const closed = await db.selectFrom('kernel.event').select('data').where('type', '=', 'paper.closed').execute()
+  return closed.filter(({ data }) => JSON.stringify(data).includes(project))
+}
+const deleteByAdmin = ({ id }: TestMember) =>
+  transact(house.kernel, (tx) => softDelete(house.kernel, tx, { ids: [id], actor: admin, reason: 'By mistake.' }))
+const recoverByAdmin = ({ id }: TestMember) =>
+  transact(house.kernel, (tx) => recoverDeleted(house.kernel, tx, { id, actor: admin }))
+
+test.each([
+  ['by an admin', deleteByAdmin, recoverByAdmin],
+  ['by themselves', leave, signIn],
+])('who is deleted %s and comes back finds project, claims and paper as they were', async (_, remove, comeBack) => {
+  const { project, lead } = await aTeam('solo')
+  await claim(await house.aMember(), project, 'solo')
+  const before = await rowsAround(project)
+  expect([before.project.length, before.claims.length, before.papers.length, before.team.length]).toEqual([1, 2, 1, 1])
+  await remove(lead)
+  await house.settle()
+  expect(await rowsAround(project)).toEqual(before)
+  await pass(29)
+  await eraseWhoLeft(house.kernel)
+  await comeBack(lead)
+  await house.settle()
+  expect(await rowsAround(project)).toEqual(before)
+  expect(await closingsOf(project)).toEqual([])
+})
+
+test('where the lead is erased while a mate may still come back, the mate leads, and the project stays open', async () => {
+  const { project, lead, paperId } = await aTeam('pair')
+  const mate = await aMate(lead, paperId)
+  await leave(mate)
+  const left = house.kernel.now()
+  await leave(lead)
+  await db
+    .updateTable('accounts.member')
+    .set({ deleted_at: new Date(left.getTime() - 31 * DAY_MS) })
+    .where('id', '=', lead.id)
+    .execute()
+  await eraseWhoLeft(house.kernel)
+  expect([await statusOf(project), await leadsOf(paperId)]).toEqual(['open', [{ member_id: mate.id }]])
+  await pass(31)
+  await eraseWhoLeft(house.kernel)
+  expect(await statusOf(project)).toBe('closed')
+  expect(await closingsOf(project)).toHaveLength(1)
 })
 
 test('who was alone on a paper and comes back goes on writing it', async () => {
   const { project, lead, paperId } = await aTeam('solo')
   await leave(lead)
-  expect(await statusOf(project)).toBe('closed')
+  expect(await statusOf(project)).toBe('open')
   await signIn(lead)
   const token = await aSession(house, lead.id)
   expect(await rolesFor({ ...lead, token }, paperId)).toEqual({ [lead.id]: 'lead' })
@@ -106,11 +173,11 @@ test('an erasure settles the teams of somebody who was deleted by other ways, an
   const { lead, paperId, first } = await aTeamOfThree()
   await db.updateTable('accounts.member').set({ deleted_at: house.kernel.now() }).where('id', '=', lead.id).execute()
   expect(await leadsOf(paperId)).toEqual([{ member_id: lead.id }])
-  house.pass(31 * DAY_MS)
+  await pass(31)
   await eraseWhoLeft(house.kernel)
   expect(await leadsOf(paperId)).toEqual([{ member_id: first.id }])
   const told = (await mailsTo(first.email)).length
-  await transact(house.kernel, (tx) => settleTeamsOf(house.kernel, tx, lead.id))
+  await transact(house.kernel, (tx) => settleTeamsOf(house.kernel, tx, { memberId: lead.id, forGood: true }))
   expect(await leadsOf(paperId)).toEqual([{ member_id: first.id }])
   expect(await mailsTo(first.email)).toHaveLength(told)
 })

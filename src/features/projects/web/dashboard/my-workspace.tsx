@@ -59,7 +59,7 @@ export function MyWorkspace({ dashboard, mayClaim }: { dashboard: Dashboard; may
           ))}
         </Rows>
       ) : (
-        <EmptyState title="Nothing to write yet" action={<ButtonLink to={AVAILABLE_PATH}>Choose a project</ButtonLink>}>
+        <EmptyState title="No paper in work" action={<ButtonLink to={AVAILABLE_PATH}>Choose a project</ButtonLink>}>
           A paper opens here with its nine sections as soon as the editors approve your claim or your proposal.
         </EmptyState>
       )}

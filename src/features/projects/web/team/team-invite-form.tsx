@@ -1,5 +1,6 @@
 import { useDeferredValue, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { CopyLink } from '#ui/copy-link.tsx'
 import { SendButton } from '#ui/forms/send-button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { useErrors } from '#ui/forms/use-errors.ts'
@@ -47,9 +48,11 @@ export function TeamInviteForm({ paperId }: { paperId: string }) {
   const [email, setEmail] = useState('')
   const [search, setSearch] = useState('')
   const asked = useDeferredValue(search.trim())
-  const invited = (to: string) => {
+  const [link, setLink] = useState<string | null>(null)
+  const invited = (to: string, handed: string | null) => {
     setEmail('')
     setSearch('')
+    setLink(handed)
     showToast({ title: 'Invitation sent', text: `${to} can answer for two weeks; the place is held until then.` })
   }
   return (
@@ -60,7 +63,11 @@ export function TeamInviteForm({ paperId }: { paperId: string }) {
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          if (email.trim()) invite.mutate({ email: email.trim() }, { onSuccess: () => invited(email.trim()) })
+          if (email.trim())
+            invite.mutate(
+              { email: email.trim() },
+              { onSuccess: ({ invitation }) => invited(email.trim(), invitation.link) },
+            )
           else show({ email: 'Please enter an e-mail address.' })
         }}
       >
@@ -79,6 +86,16 @@ export function TeamInviteForm({ paperId }: { paperId: string }) {
           }}
         />
         <Refusal error={invite.error} />
+        {link === null ? null : (
+          <div role="status" className="grid gap-2">
+            <p>No mail leaves this server. Please hand over this link yourself; it is shown only now.</p>
+            <CopyLink
+              address={link}
+              label="Copy link"
+              copied="It opens the invitation for an account of that address."
+            />
+          </div>
+        )}
         <div className="flex flex-wrap gap-2">
           <SendButton
             busy={invite.isPending}
@@ -98,7 +115,7 @@ export function TeamInviteForm({ paperId }: { paperId: string }) {
       <Found
         search={asked}
         busy={invite.isPending}
-        onInvite={(member) => invite.mutate({ user_id: member.id }, { onSuccess: () => invited(member.name) })}
+        onInvite={(member) => invite.mutate({ user_id: member.id }, { onSuccess: () => invited(member.name, null) })}
       />
     </div>
   )

@@ -121,11 +121,16 @@ test('a paper that is withdrawn from the library leaves its project with nobody 
   for (const member of [claimant, waiting]) expect((await bellOf(member))[0]).toContain('is no longer open')
 })
 
-test('a paper that loses its last author ends all that waits for its project, and everybody is told', async () => {
+test('a paper whose last author is erased ends all that waits for its project, and everybody is told', async () => {
   const awaited = await aProjectAwaited()
   expect(await standing(awaited.project)).toEqual({ status: 'open', places_taken: 6, waiting: 1 })
-  const { token, password } = awaited.people.lead
+  const { id, token, password } = awaited.people.lead
   await house.as({ token })('DELETE /api/auth/account', { body: { password } })
+  // They may come back.
+  expect(await standing(awaited.project)).toEqual({ status: 'open', places_taken: 6, waiting: 1 })
+  const longAgo = new Date(house.kernel.now().getTime() - 31 * DAY_MS)
+  await db.updateTable('accounts.member').set({ deleted_at: longAgo }).where('id', '=', id).execute()
+  await eraseWhoLeft(house.kernel)
   await expectSettled(awaited)
 })
 

@@ -1,0 +1,14 @@
+import type { Db } from '#server/data/db.ts'
+import type { QuestionStatus } from '../../states.ts'
+import '../tables.ts'
+
+/** Where each question stands that a member has asked. */
+export const standingsOfAsked = async (db: Db, memberId: string): Promise<QuestionStatus[]> =>
+  (await db.selectFrom('questions.question').select('status').where('asker_member_id', '=', memberId).execute()).map(
+    ({ status }) => status,
+  )
+
+/** Who asked a question, where that is a member. */
+export const askerOf = async (db: Db, questionId: string): Promise<string | undefined> =>
+  (await db.selectFrom('questions.question').select('asker_member_id').where('id', '=', questionId).executeTakeFirst())
+    ?.asker_member_id ?? undefined

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { type AuditCheck, finding, putting } from '#server/tidying/audits.ts'
+import type { Db } from '#server/data/db.ts'
+import '../tables.ts'
+
+const standing = `
+  select question.id, question.tracking_number, question.status, question.status_since, last.status as told
+  from questions.question as question
+  left join lateral (
+    select status from questions.status_change where question_id = question.id order by id desc limit 1
+  ) as last on true
+  where last.status is distinct from question.status`
+
+export const questionsAudits: AuditCheck[] = [
+  {
+    name: 'questions.history',
+    title: 'Questions whose history does not end where they stand',
+    find: finding(
+      `select tracking_number || ': stands at ' || status || ', told as ' || coalesce(told, 'nothing') from (${standing}) as standing`,
+    ),
+    repair: {
+      does: 'Adds to the history of these questions where they stand, at the moment since which they do.',
+      act: putting(`
+        insert into questions.status_change (question_id, status, at) select id, status, status_since from (${standing}) as standing`),
+    },
+  },
+]
+
+/** Of these ids those that are questions. */
+export const existingQuestions = async (db: Db, ids: string[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await db
+        .selectFrom('questions.question')
+        .select('id')
+        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+        .execute()
+    ).map(({ id }) => id),
+  )
+
+/** Of these tracking numbers those that somebody can look up. */
+export const existingNumbers = async (db: Db, numbers: string[]): Promise<Set<string>> =>
+  numbers.length === 0
+    ? new Set()
+    : new Set(
+        (
+          await db
+            .selectFrom('questions.question')
+            .select('tracking_number')
+            .where('tracking_number', 'in', numbers)
+            .execute()
+        ).map((question) => question.tracking_number),
+      )

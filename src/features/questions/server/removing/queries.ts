@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/data/db.ts'
+import { ownedAs, readRows, type TakenRow } from '#server/tidying/taking-out.ts'
+import { ENDED_QUESTIONS, questionStates, type QuestionStatus } from '../../states.ts'
+import '../tables.ts'
+
+/** A question as it is told whether it is one that somebody really asks. */
+export type AskedQuestion = {
+  id: string
+  tracking_number: string
+  text: string
+  status: QuestionStatus
+  asked_at: Date
+  asker_member_id: string | null
+  asker_email: string
+}
+
+const COLUMNS = ['id', 'tracking_number', 'text', 'status', 'asked_at', 'asker_member_id', 'asker_email'] as const
+
+export type Askers = { memberIds: string[]; domains: readonly string[]; ids: string[] }
+
+/** Questions of these members, from addresses of these domains, or of these ids. What they say is not looked at. */
+export const listAskedBy = (db: Db, { memberIds, domains, ids }: Askers): Promise<AskedQuestion[]> =>
+  db
+    .selectFrom('questions.question')
+    .select(COLUMNS)
+    .where((eb) =>
+      eb.or([
+        eb('asker_member_id', '=', sql<string>`any(${memberIds}::uuid[])`),
+        eb('id', '=', sql<string>`any(${ids}::uuid[])`),
+        sql<boolean>`${domains.length > 0} and lower(split_part(asker_email, '@', 2)) ~ ${`(^|\\.)(${domains.map((domain) => domain.replaceAll('.', '\\.')).join('|')})$`}`,
+      ]),
+    )
+    .orderBy('asked_at')
+    .orderBy('id')
+    .execute()
+
+export async function countAllQuestions(db: Db): Promise<number> {
+  const { questions } = await db
+    .selectFrom('questions.question')
+    .select((eb) => eb.fn.countAll<number>().as('questions'))
+    .executeTakeFirstOrThrow()
+  return questions
+}
+
+/** Locks questions, in the order of their ids. @returns those that are there. */
+export const lockQuestions = async (tx: Db, ids: string[]): Promise<string[]> =>
+  (
+    await tx
+      .selectFrom('questions.question')
+      .select('id')
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  ).map(({ id }) => id)
+
+/** Of these questions those that others were merged into: their askers follow them. */
+export const listKeptOfMerges = async (db: Db, ids: string[]): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('questions.question')
+      .select('merged_into_id as id')
+      .distinct()
+      .where('merged_into_id', '=', sql<string>`any(${ids}::uuid[])`)
+      .$narrowType<{ id: string }>()
+      .execute()
+  ).map(({ id }) => id)
+
+/** Questions with all that hangs on them, as they stand. */
+export async function readWhole(tx: Db, ids: string[]): Promise<TakenRow[]> {
+  const of = { ids, by: 'question_id' } as const
+  const questions = await readRows(tx, {
+    table: 'questions.question',
+    key: ['id'],
+    by: 'id',
+    ids,
+    owner: 'asker_member_id',
+  })
+  const hanging = [
+    ...(await readRows(tx, { table: 'questions.status_change', key: ['id'], ...of })),
+    ...(await readRows(tx, { table: 'questions.receipt_due', key: ['id'], ...of })),
+    ...(await readRows(tx, { table: 'questions.asker_link', key: ['token_hash'], ...of })),
+  ]
+  return [...questions, ...ownedAs(questions, hanging, 'question_id')]
+}
+
+export async function deleteWhole(tx: Db, ids: string[]): Promise<void> {
+  const those = sql<string>`any(${ids}::uuid[])`
+  await tx.deleteFrom('questions.asker_link').where('question_id', '=', those).execute()
+  await tx.deleteFrom('questions.receipt_due').where('question_id', '=', those).execute()
+  await tx.deleteFrom('questions.status_change').where('question_id', '=', those).execute()
+  await tx.deleteFrom('questions.question').where('id', '=', those).execute()
+}
+
+/** Of what was taken the rows that came since, so that what is put back stands as it did. */
+export const deleteChangesSince = (tx: Db, ids: string[], known: string[]) =>
+  tx
+    .deleteFrom('questions.status_change')
+    .where('question_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(sql<boolean>`not (id::text = any(${known}::text[]))`)
+    .execute()
+
+/** The id of the question with a tracking number. */
+export const questionByNumber = async (db: Db, number: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('questions.question')
+      .select('id')
+      .where('tracking_number', '=', number.toUpperCase())
+      .executeTakeFirst()
+  )?.id
+
+/** A question that says the same, word for word, as one that was asked before or is further on. */
+export type RepeatedQuestion = AskedQuestion & { kept_id: string; kept_number: string }
+
+const IN_QUESTION = [questionStates.submitted, questionStates.needs_clarification]
+
+/** Questions that nobody has decided on and that repeat another to the letter, punctuation aside. */
+export async function listRepeated(db: Db, among?: string[]): Promise<RepeatedQuestion[]> {
+  const isUndecided = sql`status in (${sql.join(IN_QUESTION)})`
+  const { rows } = await sql<RepeatedQuestion>`
+    with same as (
+      select id, tracking_number, text, status, asked_at, asker_member_id, asker_email,
+        first_value(id) over alike as kept_id, first_value(tracking_number) over alike as kept_number
+      from questions.question where status not in (${sql.join([...ENDED_QUESTIONS])})
+      window alike as (
+        partition by lower(regexp_replace(text, '[^[:alnum:]]+', ' ', 'g')) order by ${isUndecided}, asked_at, id
+      )
+    )
+    select * from same
+    where id <> kept_id and ${isUndecided} and (${among === undefined} or id = any(${among ?? []}::uuid[]))
+      and not exists (select from questions.question as merged where merged.merged_into_id = same.id)
+    order by asked_at, id`.execute(db)
+  return rows
+}
+
+export async function countMerged(tx: Db, ids: string[]): Promise<number> {
+  const rows = await tx
+    .selectFrom('questions.question')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('status', '=', questionStates.merged)
+    .forUpdate()
+    .execute()
+  return rows.length
+}
