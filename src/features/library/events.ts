@@ -18,6 +18,10 @@ export const libraryEvents = {
     subject: 'paper_id',
     secret_until: 'nothing',
   },
+  /** Chosen as Paper of the Month, or no longer. */
+  'paper.featured': { data: ofPaper, subject: 'paper_id', secret_until: 'nothing' },
+  /** A member was chosen as Researcher of the Month. */
+  'researcher.chosen': { data: z.object({ member_id: z.uuid() }), subject: 'member_id', secret_until: 'nothing' },
   'paper.withdrawn': { data: ofPaper, subject: 'paper_id', secret_until: 'nothing' },
 } satisfies Events
 

@@ -1,29 +1,27 @@
-import type { Kernel } from '#server/kernel.ts'
-import type { MailToQueue } from '#server/mail/mail.ts'
-
 type Told = { paper_id: string; title: string; reason: string }
-type Letter = Pick<MailToQueue, 'subject' | 'text'>
 
-const addressOf = ({ settings }: Pick<Kernel, 'settings'>, { paper_id }: Told): string =>
-  new URL(`/research/${paper_id}`, settings.publicUrl).href
+/** A sentence for the bell, and what a mail says before the address of the paper. */
+type Letter = { text: string; mail: { subject: string; text: string } }
 
-const letter = (subject: string, paragraphs: string[]): Letter => ({
-  subject,
-  text: ['Hello,', ...paragraphs, 'Inflo'].join('\n\n'),
+const letter = (text: string, { subject, paragraphs }: { subject: string; paragraphs: string[] }): Letter => ({
+  text,
+  mail: { subject, text: paragraphs.join('\n\n') },
 })
 
 /** To each author of a paper that was withdrawn. Pure. */
-export const withdrawalMail = (kernel: Pick<Kernel, 'settings'>, told: Told): Letter =>
-  letter(`Your paper was withdrawn: ${told.title}`, [
-    `Your paper “${told.title}” (${told.paper_id}) was withdrawn from the library by the editors. The reason, as readers see it:`,
-    told.reason,
-    `Its page stays and says so; the text is no longer shown:\n${addressOf(kernel, told)}`,
-  ])
+export const withdrawalLetter = ({ paper_id: number, title, reason }: Told): Letter =>
+  letter(`Your paper “${title}” was withdrawn from the library by the editors.`, {
+    subject: `Your paper was withdrawn: ${title}`,
+    paragraphs: [
+      `Your paper “${title}” (${number}) was withdrawn from the library by the editors. The reason, as readers see it:`,
+      reason,
+      'Its page stays and says so; the text is no longer shown:',
+    ],
+  })
 
 /** To each author of a paper that stands in the library again. Pure. */
-export const restorationMail = (kernel: Pick<Kernel, 'settings'>, told: Told): Letter =>
-  letter(`Your paper is in the library again: ${told.title}`, [
-    `Your paper “${told.title}” (${told.paper_id}) was restored by the editors:`,
-    told.reason,
-    addressOf(kernel, told),
-  ])
+export const restorationLetter = ({ paper_id: number, title, reason }: Told): Letter =>
+  letter(`Your paper “${title}” is in the library again.`, {
+    subject: `Your paper is in the library again: ${title}`,
+    paragraphs: [`Your paper “${title}” (${number}) was restored by the editors:`, reason],
+  })

@@ -1,9 +1,18 @@
+export { listSources, shownPapers } from './auditing-queries.ts'
+export {
+  countLibrary,
+  quotablePapers,
+  quotableText,
+  type QuotablePaper,
+  type QuotablePart,
+} from './reading/quoting-queries.ts'
 export { lockPaperRow } from './curation/queries.ts'
 export { importArticle, type ImportOutcome } from './importing/service.ts'
 export { importPackage, PackageError } from './importing/package/service.ts'
 export { JatsError, parseJats } from '#formats/jats/in/article.ts'
 export { listNews, type NewsRow } from './lists/harvest-queries.ts'
 export { libraryCounts, mentoredByMember, publishedByIds, publishedByMember } from './lists/member-queries.ts'
+export { type Credit, creditsOf, distinctionsOf, peopleOn } from './lists/credit-queries.ts'
 export { paperOrigin, type PaperOrigin } from './reading/origin.ts'
 export { publishedIn } from './lists/period-queries.ts'
 export { setPaper } from './exports/paper-pdf.ts'

@@ -2,6 +2,7 @@ import type { Room } from '#server/http/serve.ts'
 import { libraryCalls } from '../contract.ts'
 import { libraryEvents } from '../events.ts'
 import { importingCalls } from '../importing-contract.ts'
+import { libraryAudits } from './auditing-queries.ts'
 import { collectAuthorship } from './belongings-queries.ts'
 import { dropPagesOf, eraseReader } from './erasing.ts'
 import { serveCuration } from './curation/routes.ts'
@@ -24,6 +25,7 @@ export const libraryRoutes: Room = (kernel, serve) => {
     bringBack: (tx, owner) => dropPagesOf(kernel, tx, owner),
     erase: (tx, owner) => eraseReader(kernel, tx, owner),
   })
+  kernel.audits.declare(...libraryAudits)
   kernel.publicFiles.declare(isShown)
   kernel.jobs.work(SIZING_JOB, ({ paperId }) => drawSizes(kernel, String(paperId)))
   kernel.jobs.schedule('library.forget-readers', '11 3 * * *', () => forgetReaders(kernel))

@@ -17,15 +17,16 @@ const PREFIX_LENGTH_MIN = 3
 const isStem = (stem: string | null | undefined): stem is string => typeof stem === 'string'
 
 // Stems hold letters and digits only (query-words.ts); whatever else they might hold is made harmless all the same.
-const quoted = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+export const quotedStem = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
-const pairsOf = (stems: string[]): string[] => stems.slice(1).map((stem, index) => quoted(`${stems[index]} ${stem}`))
+const pairsOf = (stems: string[]): string[] =>
+  stems.slice(1).map((stem, index) => quotedStem(`${stems[index]} ${stem}`))
 
 // What is being typed also stands for the words that begin with it: `:*` finds those whose stem does, the completions
 // those whose stem is shorter ("mobilisat" for "mobilisation", which is stemmed to "mobilis").
 function typedTerm(typed: string, completions: string[], stemOf: StemOf): string {
-  const stems = new Set([typed, ...completions].map(stemOf).filter(isStem).map(quoted))
-  if (typed.length >= PREFIX_LENGTH_MIN) stems.add(`${quoted(typed)}:*`)
+  const stems = new Set([typed, ...completions].map(stemOf).filter(isStem).map(quotedStem))
+  if (typed.length >= PREFIX_LENGTH_MIN) stems.add(`${quotedStem(typed)}:*`)
   return stems.size > 0 ? `(${[...stems].join(' | ')})` : ''
 }
 
@@ -34,7 +35,7 @@ export function termsOf({ wanted, unwanted, typed }: SearchWords, completions: s
   const stemsOf = (phrase: Phrase): string[] => phrase.map(stemOf).filter(isStem)
   const whole = typed === undefined ? wanted : wanted.slice(0, -1)
   const phrases = whole.map(stemsOf)
-  const words = phrases.flat().map(quoted)
+  const words = phrases.flat().map(quotedStem)
   // A stop word at the end is being typed only where it stands alone: "the" may become "therapy", "delirium in" is finished.
   if (typed !== undefined && (words.length === 0 || isStem(stemOf(typed))))
     words.push(typedTerm(typed, completions, stemOf))
@@ -42,7 +43,7 @@ export function termsOf({ wanted, unwanted, typed }: SearchWords, completions: s
   // What is only unwanted would be nearly the whole library.
   if (asked.length === 0) return { words: '', pairs: '', refuses: false }
   const refused = unwanted.map(stemsOf)
-  const refusedWords = refused.filter(({ length }) => length === 1).map(([stem = '']) => `!${quoted(stem)}`)
+  const refusedWords = refused.filter(({ length }) => length === 1).map(([stem = '']) => `!${quotedStem(stem)}`)
   const refusedPairs = refused.filter(({ length }) => length > 1).map((stems) => `!(${pairsOf(stems).join(' & ')})`)
   return {
     words: [...asked, ...refusedWords].join(' & '),

@@ -1,5 +1,7 @@
 import type { Room } from '#server/http/serve.ts'
 import { siteCalls } from '../contract.ts'
+import { referenceCalls } from '../reference-contract.ts'
+import { openReference } from './reference/service.ts'
 import { serveRobots } from './robots.ts'
 import { readAnswered, readStats } from './service.ts'
 import { serveSitemap } from './sitemap.ts'
@@ -7,6 +9,9 @@ import { serveSitemap } from './sitemap.ts'
 export const siteRoutes: Room = (kernel, serve) => {
   serveRobots(kernel)
   serveSitemap(kernel)
+  const reference = openReference(kernel)
+  serve(referenceCalls, 'GET /api/public/reference', () => reference.list())
+  serve(referenceCalls, 'GET /api/public/reference/:group', ({ params }) => reference.read(params.group))
   serve(siteCalls, 'GET /api/public/stats', () => readStats(kernel.db))
   serve(siteCalls, 'GET /api/public/answered-questions', () => readAnswered(kernel.db))
 }

@@ -28,6 +28,7 @@ export const STATIC_PATHS = [
   '/privacy',
   '/terms',
   '/in-preparation',
+  '/developers',
 ]
 
 export type Address = { path: string; changedAt?: Date | undefined }

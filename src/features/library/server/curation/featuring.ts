@@ -23,6 +23,8 @@ export async function featurePaper(
     if (featured && paper.withdrawn_at) throw new Failure('conflict', 'A withdrawn paper can’t be featured.')
     const now = kernel.now()
     await setFeatured(tx, paper.id, { reason: featured ? reason : null, now })
+    const named = { paper_id: paper.id, workspace_paper_id: paper.workspace_paper_id }
+    await kernel.events.happened(tx, 'paper.featured', named, { actor: admin })
     await kernel.doorbell.ring(tx, 'library')
     await logAdminAction(tx, {
       actor: admin,

@@ -1,11 +1,11 @@
-import { userInfoOf } from '#features/accounts/server/public.ts'
+import { notify } from '#features/notifications/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { logAdminAction } from '#server/admin-log/admin-log.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { type LockedPaper, lockPaper, setFeatured, setWithdrawn } from './queries.ts'
-import { restorationMail, withdrawalMail } from '../mails.ts'
+import { restorationLetter, withdrawalLetter } from '../mails.ts'
 import { listAuthors } from '../queries.ts'
 import { readPaper } from '../reading/service.ts'
 import { addToTotals } from '../versions/write-queries.ts'
@@ -13,15 +13,15 @@ import { addToTotals } from '../versions/write-queries.ts'
 type Withdrawal = { withdrawn: boolean; reason: string }
 type Acting = { kernel: Kernel; tx: Tx; admin: Actor }
 
-// Authors without an account, or who left, can't be written to.
+// Authors without an account, or who left, can't be told.
 async function tellAuthors({ kernel, tx }: Acting, paper: LockedPaper, { withdrawn, reason }: Withdrawal) {
   const authors = await listAuthors(tx, paper.id)
-  for (const { member_id } of authors) {
-    const member = member_id ? await userInfoOf(tx, member_id) : undefined
-    if (!member) continue
-    const letter = (withdrawn ? withdrawalMail : restorationMail)(kernel, { ...paper, reason })
-    await kernel.mail.queue(tx, { ...letter, to: member.email })
-  }
+  await notify(kernel, tx, {
+    to: authors.flatMap(({ member_id: id }) => id ?? []),
+    event: 'paper_withdrawn',
+    link: `/research/${paper.paper_id}`,
+    ...(withdrawn ? withdrawalLetter : restorationLetter)({ ...paper, reason }),
+  })
 }
 
 async function store(acting: Acting, id: string, change: Withdrawal): Promise<void> {

@@ -94,6 +94,12 @@ const answering = ({ authors_meta: authors }: PublishedArticle): string =>
 
 type Fact = { name: string; text: string; address?: string }
 
+const orcidsOf = ({ authors_meta: authors }: PublishedArticle): Fact[] =>
+  authors.flatMap((author) => {
+    const address = `https://orcid.org/${author.orcid ?? ''}`
+    return author.orcid ? [{ name: `ORCID of ${nameOf(author)}`, text: address, address }] : []
+  })
+
 const standingOf = ({ publication_date: day, version }: PublishedArticle): Fact[] =>
   isDraft(version)
     ? [{ name: 'Draft of', text: longDate(day) }]
@@ -105,6 +111,7 @@ const standingOf = ({ publication_date: day, version }: PublishedArticle): Fact[
 const factsOf = (paper: PublishedArticle, page: string): Fact[] => [
   ...standingOf(paper),
   ...(answering(paper) ? [{ name: 'Corresponding author', text: answering(paper) }] : []),
+  ...orcidsOf(paper),
   {
     name: 'Licence',
     text: [paper.licence_name, paper.licence_url].filter(Boolean).join(', '),

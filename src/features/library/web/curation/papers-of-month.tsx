@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { monthYear } from '#shared/time/dates.ts'
-import { Failure } from '#shared/calls/failure.ts'
+import { failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/navigation/link.tsx'
@@ -98,7 +98,7 @@ export function PapersOfMonth() {
   if (error) {
     return (
       <div role="alert" className="grid justify-items-start gap-4 py-10">
-        <p>{error instanceof Failure ? error.detail : 'Something went wrong on our side.'}</p>
+        <p>{failureText(error)}</p>
         <Button onClick={() => void refetch()}>Try Again</Button>
       </div>
     )

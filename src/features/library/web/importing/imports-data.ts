@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { callVia } from '#call.ts'
-import { Failure } from '#shared/calls/failure.ts'
+import { failureText } from '#shared/calls/failure.ts'
 import { sizeInWords } from '#shared/text/size-in-words.ts'
 import type { ImportedArticle } from '../../importing-contract.ts'
 import { PACKAGE_BYTES_MAX } from '../../limits.ts'
@@ -29,7 +29,7 @@ async function send(file: File, tell: (become: Become) => void): Promise<Become>
     const imported = await callVia(tellingOf(onSent))('POST /api/admin/research-library/imports', { body: file })
     return { state: 'done', imported }
   } catch (error) {
-    return { state: 'refused', why: error instanceof Failure ? error.detail : 'Something went wrong on our side.' }
+    return { state: 'refused', why: failureText(error) }
   }
 }
 

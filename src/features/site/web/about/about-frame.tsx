@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Tabs } from '#ui/navigation/tabs.tsx'
-import { ReadingFrame } from './reading-frame.tsx'
+import { ReadingFrame } from '../reading-frame.tsx'
 
 const TABS = [
   ['/about', 'About'],

@@ -1,8 +1,9 @@
 import { CLAIM_REVIEW_BUSINESS_DAYS, MINIMUM_PAPER_WORDS } from '#shared/business.ts'
+import { SECTION_PLANS } from '#features/workspace/web/public.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { AboutFrame } from './about-frame.tsx'
-import { RailPart } from './reading-frame.tsx'
+import { RailPart } from '../reading-frame.tsx'
 
 const Rail = () => (
   <>
@@ -62,6 +63,13 @@ export default function AboutStudentsPage() {
         No earlier publication. Patience with a question, care with sources, and a few hours a week. Inflo costs
         nothing.
       </p>
+      <h2 id="writing">What goes into each section</h2>
+      {SECTION_PLANS.map(({ name, guidance: { question, advice }, targetWordCount }) => (
+        <section key={name}>
+          <h3 id={`writing-${name}`}>{question}</h3>
+          <p>{targetWordCount > 0 ? `${advice} (About ${targetWordCount} words.)` : advice}</p>
+        </section>
+      ))}
     </AboutFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '#ui/navigation/link.tsx'
-import { ReadingFrame } from './reading-frame.tsx'
+import { ReadingFrame } from '../reading-frame.tsx'
 
 export default function PreparationPage() {
   return (

@@ -1,7 +1,7 @@
-import { GRAVEYARD_DAYS, NEWSLETTER_LINK_DAYS } from '#shared/business.ts'
+import { GRAVEYARD_DAYS, NEWSLETTER_LINK_DAYS, VISITOR_KEPT_DAYS } from '#shared/business.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { PrivacyTable } from './privacy-table.tsx'
-import { RailPart, ReadingFrame } from './reading-frame.tsx'
+import { RailPart, ReadingFrame } from '../reading-frame.tsx'
 
 const Rail = () => (
   <>
@@ -24,7 +24,7 @@ export default function PrivacyPage() {
       path="/privacy"
       title="Privacy Policy"
       description="What Inflo stores about readers, askers and members, for how long, and who can see it. No cookies, no trackers."
-      lead="What we store about you, why, for how long, and who can see it, in plain words. As of 21 November 2026."
+      lead="What we store about you, why, for how long, and who can see it, in plain words. As of 23 November 2026."
       rail={<Rail />}
     >
       <h2>When you only read</h2>
@@ -65,6 +65,23 @@ export default function PrivacyPage() {
         We store your message, the page you were on, and, if you give them, your name and e-mail address, with what was
         answered. Editors and admins read it. If you were signed in, it is part of your data.
       </p>
+      <h2 id="assistant">When you ask the assistant</h2>
+      <p>
+        We keep what you ask and what was answered. A member’s conversations are theirs alone, until they delete them,
+        under “Earlier conversations”, or their account. A visitor’s is deleted {VISITOR_KEPT_DAYS} days after its last
+        message; only the tab in which it was had can go on with it. So that nobody asks without end, the network
+        address that a visitor asks from is counted, and deleted within two days.
+      </p>
+      <p>
+        When you hand a conversation over to our support team, you see before what is sent, and nothing goes without
+        your consent. From then on it is a message to us, kept as such with the address that the answer goes to, also
+        when you delete the conversation.
+      </p>
+      <p>
+        Answers are put together on our own servers. Where the operator of this site has connected another company’s
+        language model, it gets your question, what was said just before and the passages found, but from us neither
+        your name nor your address, and what looks as if it told who a patient is was taken out before.
+      </p>
       <h2>When you give money</h2>
       <p>
         You pay on a page of Stripe, the payment service, where its own privacy policy holds: it has your name, address
@@ -86,7 +103,9 @@ export default function PrivacyPage() {
         <code>community-question-draft</code>, <code>claim-draft</code>, <code>section-draft</code>,{' '}
         <code>setup-draft</code>, <code>profile-draft</code>, <code>feedback-draft</code>,{' '}
         <code>support-request-draft</code>, <code>help-card-draft</code>), and that you have been told that a paper is
-        complete (<code>completion-shown</code>). Emptying the browser’s storage deletes all of it.
+        complete (<code>completion-shown</code>). What was typed to the assistant, and which conversation is open, is
+        kept for the tab alone (<code>assistant</code>, in its session storage), and gone with it. Emptying the
+        browser’s storage deletes all of it.
       </p>
       <h2>Who else gets anything</h2>
       <p>

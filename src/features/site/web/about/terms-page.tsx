@@ -1,6 +1,6 @@
 import { GRAVEYARD_DAYS } from '#shared/business.ts'
 import { Link } from '#ui/navigation/link.tsx'
-import { ReadingFrame } from './reading-frame.tsx'
+import { ReadingFrame } from '../reading-frame.tsx'
 
 export default function TermsPage() {
   return (

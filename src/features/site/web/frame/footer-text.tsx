@@ -19,6 +19,7 @@ const HOUSE: Links = [
   ['Contact', '/general-feedback'],
   ['Privacy Policy', '/privacy'],
   ['Terms of Service', '/terms'],
+  ['Developers', '/developers'],
 ]
 
 // What is not there yet has one page, which says so.

@@ -1,5 +1,4 @@
 import type { Session } from '#features/accounts/web/public.tsx'
-import { isComing } from '../coming-paths.ts'
 import { ABOUT_US, ALWAYS, type NavigationLink, SUPPORT_LINKS } from './navigation.ts'
 
 export type MemberSession = Extract<Session, { state: 'member' }>
@@ -7,9 +6,6 @@ export type MemberSession = Extract<Session, { state: 'member' }>
 const DASHBOARD = '/student/dashboard'
 /** Nobody else is a student (specification 000, section 9: an unknown role is one). */
 const NO_STUDENTS: ReadonlySet<string> = new Set(['faculty', 'clinician', 'moderator', 'admin'])
-
-// What is not open yet is in no menu.
-const open = (links: NavigationLink[]): NavigationLink[] => links.filter(({ to }) => !isComing(to))
 
 function deskLinks({ user: { isAdmin, role } }: MemberSession): NavigationLink[] {
   return [
@@ -24,14 +20,14 @@ export function placesOf(member: MemberSession): NavigationLink[] {
   // Whoever has desks has them at hand at every width, and less room for the rest.
   const [inWide, underSupport] = desks.length > 0 ? (['wide', 'folded'] as const) : []
   const dashboard = { to: DASHBOARD, label: NO_STUDENTS.has(member.user.role) ? 'Dashboard' : 'Student Portal' }
-  return open([
+  return [
     ...ALWAYS,
     { to: '/community', label: 'Community', only: inWide },
     { to: '/directory', label: 'Directory', only: underSupport },
     // Admins arrive at Admin Control, and have their own things behind their initials.
     ...(member.setupPending || member.user.isAdmin ? [] : [dashboard]),
     ...desks,
-  ])
+  ]
 }
 
 const SUPPORT: NavigationLink[] = [...SUPPORT_LINKS, ...ABOUT_US]
@@ -43,7 +39,7 @@ export const supportOf = (member: MemberSession): NavigationLink[] => [
 ]
 
 /** What a member finds behind their initials. */
-export const OWN: readonly NavigationLink[] = open([
+export const OWN: readonly NavigationLink[] = [
   { to: DASHBOARD, label: 'My Dashboard' },
   { to: '/student/profile', label: 'View Profile' },
   { to: '/my-questions', label: 'My Questions' },
@@ -51,7 +47,7 @@ export const OWN: readonly NavigationLink[] = open([
   { to: '/settings/notifications', label: 'Notification Settings' },
   { to: '/settings/privacy', label: 'Privacy Settings' },
   { to: '/settings/security', label: 'Security' },
-])
+]
 
 /** The same on a narrow screen, nothing twice: the places, and below them what unfolds. Pure. */
 export function mobileMenuOf(member: MemberSession) {

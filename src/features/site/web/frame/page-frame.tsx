@@ -13,11 +13,13 @@ const loadSlimFooter = () => import('./slim-footer.tsx')
 type PageFrameProps = {
   /** What stands around the page, where that is not for its route to say. */
   around?: Around
+  /** What floats over every page. */
+  beside?: ReactNode
   children: ReactNode
 }
 
 /** Header, page and footer, with a way past the header for those who go by keyboard. */
-export function PageFrame({ around, children }: PageFrameProps) {
+export function PageFrame({ around, beside, children }: PageFrameProps) {
   const asked = useAround()
   const session = useSession()
   // The setup form, shown in a page's place, brings no bar.
@@ -39,6 +41,7 @@ export function PageFrame({ around, children }: PageFrameProps) {
       </main>
       <Footer hidden={shown !== 'the site'} />
       {isInside && slim ? <slim.SlimFooter /> : null}
+      {beside}
       <Toaster />
       <RouteAnnouncer />
     </div>

@@ -19,7 +19,7 @@ export function SlimFooter() {
             {label}
           </Link>
         ))}
-        <span className="ml-auto tabular-nums">version {__BUILD_VERSION__}</span>
+        <span className="tabular-nums">version {__BUILD_VERSION__}</span>
       </div>
     </footer>
   )

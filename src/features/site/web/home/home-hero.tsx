@@ -41,7 +41,7 @@ export function HomeHero({ stats }: HeroParts) {
           </ButtonLink>
           <ButtonLink to="/research">Research Library</ButtonLink>
         </div>
-        <p className="to-register mt-5 text-muted">
+        <p className="to-register mt-5 text-muted [html[data-session]_&]:hidden">
           A student who wants to write?{' '}
           <Link to="/register" className="inline-block py-1 font-semibold text-brand hover:underline">
             Start Researching

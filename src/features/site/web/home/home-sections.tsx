@@ -75,7 +75,9 @@ export function HomeClosing() {
       </h2>
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <ButtonLink to="/ask">Submit a question</ButtonLink>
-        <ButtonLink to="/register">Join</ButtonLink>
+        <ButtonLink to="/register" className="[html[data-session]_&]:hidden">
+          Join
+        </ButtonLink>
         <ButtonLink to="/about" kind="quiet">
           About Inflo
         </ButtonLink>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import { Prose } from '#ui/prose.tsx'
-import type { OriginData } from '../home/loaders.ts'
-import { PageMeta } from '../page-meta.tsx'
+import type { OriginData } from './home/loaders.ts'
+import { PageMeta } from './page-meta.tsx'
 
 type ReadingFrameProps = {
   title: string
@@ -32,7 +32,7 @@ export function ReadingFrame({ title, description, path, lead, above, rail, chil
         <p className="mt-4 max-w-[58ch] font-serif text-[19px] leading-[30px] text-pretty text-muted">{lead}</p>
       </header>
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_272px]">
-        <div className="[&_h2:first-child]:mt-0">
+        <div className="min-w-0 [&_h2:first-child]:mt-0">
           <Prose>{children}</Prose>
         </div>
         {rail ? (

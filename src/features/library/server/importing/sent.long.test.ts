@@ -101,11 +101,46 @@ test.each([
     422,
     /^Line \d+ of the article: /,
   ],
-  ['what is no package', () => Promise.resolve(Buffer.from('%PDF-1.7\n1 0 obj')), 415, /of the kind ZIP or XML/],
+  [
+    'what is called a package and is none',
+    () => Promise.resolve(Buffer.from('%PDF-1.7\n1 0 obj')),
+    415,
+    /^“paper\.zip” cannot be opened as a ZIP file: it is damaged/,
+  ],
+  [
+    'the beginning of a zip',
+    () => Promise.resolve(Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.alloc(90, 7)])),
+    422,
+    /no zip, or is damaged|ends in the midst/,
+  ],
   ['a torn zip', async () => (await readFile(await aZip({ 'a.txt': 'text' }))).subarray(0, 60), 422, /./],
 ])('%s is refused in a sentence', async (_what, bytes, status, words) => {
   const { status: answered, body } = await send(await bytes())
   expect([answered, body.detail]).toEqual([status, expect.stringMatching(words)])
+})
+
+test('what is neither is refused by what is taken', async () => {
+  const { status, body } = await send(Buffer.from('%PDF-1.7\n1 0 obj'), { name: 'paper.pdf' })
+  expect([status, body.detail]).toEqual([415, 'Please choose a file of the kind ZIP or XML.'])
+})
+
+test.each([
+  ['no declaration', (xml: string) => xml],
+  ['a byte order mark', (xml: string) => `\uFEFF${xml}`],
+  ['a comment before it', (xml: string) => `<!-- exported -->\n${xml}`],
+  [
+    'the type of the document alone',
+    (xml: string) =>
+      `<!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.2 20190208//EN" "JATS-journalpublishing1.dtd">\n${xml}`,
+  ],
+])('JATS with %s is taken', async (_what, begun) => {
+  const { status, body } = await send(Buffer.from(begun(articleXml('', nextDoi()))), { name: 'paper.xml' })
+  expect([status, body.outcome]).toEqual([200, 'added'])
+})
+
+test('a web page is no article, whatever it is called', async () => {
+  const { status } = await send(Buffer.from('<!doctype html><p>1</p>'), { name: 'paper.xml' })
+  expect(status).toBe(415)
 })
 
 test('the DOI of one of the library’s own papers is refused', async () => {

@@ -1,0 +1,57 @@
+import { type AuditCheck, finding, putting } from '#server/tidying/audits.ts'
+import type { Db } from '#server/data/db.ts'
+import './tables.ts'
+
+export const libraryAudits: AuditCheck[] = [
+  {
+    name: 'library.papers-without-text',
+    title: 'Published papers without an author, or without the text of their current version',
+    isOrphans: true,
+    find: finding(`
+      select paper.paper_id from library.paper as paper
+      where not exists (select from library.version as version where version.paper_id = paper.id and version.number = paper.current_version)
+        or not exists (select from library.author as author where author.paper_id = paper.id)`),
+  },
+  {
+    name: 'library.likes',
+    title: 'Papers whose count of likes is not that of those who like them',
+    find: finding(`
+      select paper.paper_id || ': ' || paper.likes || ' counted, ' || count(liked.member_id) || ' there'
+      from library.paper as paper left join library.paper_like as liked on liked.paper_id = paper.id
+      group by paper.id having paper.likes <> count(liked.member_id)`),
+    repair: {
+      does: 'Counts the likes of these papers anew.',
+      act: putting(`
+        update library.paper as paper set likes = counted.likes
+        from (
+          select paper.id, count(liked.member_id) as likes
+          from library.paper as paper left join library.paper_like as liked on liked.paper_id = paper.id group by paper.id
+        ) as counted
+        where counted.id = paper.id and counted.likes <> paper.likes`),
+    },
+  },
+]
+
+/** What Inflo's own papers were made of. */
+/** The titles of those of these papers that are in the library, by their addresses. */
+export const shownPapers = async (db: Db, paperIds: string[]): Promise<Map<string, string>> =>
+  paperIds.length === 0
+    ? new Map()
+    : new Map(
+        (
+          await db
+            .selectFrom('library.paper')
+            .select(['paper_id', 'title'])
+            .where('paper_id', 'in', paperIds)
+            .where('withdrawn_at', 'is', null)
+            .execute()
+        ).map((paper) => [paper.paper_id, paper.title]),
+      )
+
+export const listSources = (db: Db) =>
+  db
+    .selectFrom('library.paper')
+    .select(['paper_id', 'workspace_paper_id', 'question_id'])
+    .where('source', '=', 'inflo')
+    .orderBy('paper_id')
+    .execute()

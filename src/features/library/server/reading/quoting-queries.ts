@@ -1,0 +1,75 @@
+import type { Section } from '#formats/article/article.ts'
+import { inlinesText } from '#formats/article/text.ts'
+import type { Db } from '#server/data/db.ts'
+import { findPaper } from '../queries.ts'
+import '../tables.ts'
+
+/** What of a paper can be quoted, and what must be said with it. */
+export type QuotablePaper = {
+  id: string
+  paperId: string
+  title: string
+  abstract: string
+  /** Why it was withdrawn; null where it was not. */
+  withdrawn: string | null
+}
+
+const COLUMNS = ['id', 'paper_id', 'title', 'abstract', 'withdrawn_at', 'withdrawn_reason'] as const
+
+type Row = {
+  id: string
+  paper_id: string
+  title: string
+  abstract: string
+  withdrawn_at: Date | null
+  withdrawn_reason: string | null
+}
+
+const quotable = ({ id, paper_id: paperId, title, abstract, ...row }: Row): QuotablePaper => ({
+  id,
+  paperId,
+  title,
+  abstract,
+  withdrawn: row.withdrawn_at ? (row.withdrawn_reason ?? '') : null,
+})
+
+/** The papers of these ids, withdrawn ones among them. */
+export const quotablePapers = async (db: Db, ids: readonly string[]): Promise<QuotablePaper[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await db
+          .selectFrom('library.paper')
+          .select(COLUMNS)
+          .where('id', 'in', [...ids])
+          .execute()
+      ).map(quotable)
+
+/** The running text right below a heading, with the headings above it, the outermost first. */
+export type QuotablePart = { headings: string[]; text: string }
+
+// A paragraph is a line; '' stands where a heading, a table, a list or the like does.
+const partsIn = (above: string[], { heading, blocks, sections }: Section): QuotablePart[] => {
+  const headings = heading.length > 0 ? [...above, inlinesText(heading)] : above
+  const lines = blocks.map((block) => (block.t === 'p' ? inlinesText(block.c).replace(/\n/g, ' ') : ''))
+  return [{ headings, text: lines.join('\n') }, ...sections.flatMap((section) => partsIn(headings, section))]
+}
+
+const partsOf = (sections: Section[]): QuotablePart[] => sections.flatMap((section) => partsIn([], section))
+
+/** A paper with the parts of its abstract and its text, by its id or its number. */
+export async function quotableText(
+  db: Db,
+  idOrPaperId: string,
+): Promise<(QuotablePaper & { authors: string[]; abstractParts: QuotablePart[]; parts: QuotablePart[] }) | undefined> {
+  const row = await findPaper(db, idOrPaperId)
+  if (!row) return undefined
+  const { abstract, sections } = row.article
+  const abstractParts = abstract.length > 0 ? partsOf(abstract) : [{ headings: [], text: row.abstract }]
+  return { ...quotable(row), authors: row.author_names, abstractParts, parts: partsOf(sections) }
+}
+
+/** How many papers stand in the library. */
+export const countLibrary = async (db: Db): Promise<number> =>
+  (await db.selectFrom('library.category_total').select('papers').where('category', '=', '').executeTakeFirst())
+    ?.papers ?? 0

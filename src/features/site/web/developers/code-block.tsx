@@ -1,0 +1,12 @@
+/** Code to copy; it scrolls sideways where it does not fit. */
+export function CodeBlock({ children }: { children: string }) {
+  return (
+    <pre
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so that the keyboard must reach it
+      tabIndex={0}
+      className="my-3 max-h-[420px] overflow-auto rounded-[6px] border border-line bg-sunken p-4 text-[13px] leading-[19px]"
+    >
+      <code>{children}</code>
+    </pre>
+  )
+}

@@ -1,0 +1,57 @@
+import { useLoaderData } from 'react-router'
+import { Link } from '#ui/navigation/link.tsx'
+import { ReadingFrame } from '../reading-frame.tsx'
+import { CodeBlock } from './code-block.tsx'
+import { examplesAt } from './examples.ts'
+import { Documents } from './documents.tsx'
+import type { DevelopersData } from './loaders.ts'
+
+const countOf = (calls: number): string => (calls === 1 ? 'one call' : `${calls} calls`)
+
+function Groups({ groups }: Pick<DevelopersData, 'groups'>) {
+  return (
+    <ul>
+      {groups.map(({ name, calls }) => (
+        <li key={name}>
+          <Link to={`/developers/${name}`}>{name}</Link>, {countOf(calls.length)}: {calls[0]?.summary}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** For whoever writes against the calls. */
+export default function DevelopersPage() {
+  const { origin, groups } = useLoaderData<DevelopersData>()
+  const total = groups.reduce((sum, { calls }) => sum + calls.length, 0)
+  return (
+    <ReadingFrame
+      path="/developers"
+      title="For developers"
+      description="Every call of Inflo, with examples that run: papers, questions, sign-in, and what is refused and why."
+      lead="Everything that these pages do, they do by calls that you can make too."
+      rail={<Documents />}
+    >
+      <h2>How it works</h2>
+      <p>
+        Calls take and answer JSON over HTTPS. What is public needs nothing; everything else takes the token of a
+        sign-in, in the header <code>Authorization: Bearer</code>. What a token may do is what its member may do.
+      </p>
+      <p>
+        Each answer carries <code>x-request-id</code>. Name it when you write to us about a call. Who asks too often is
+        answered 429, with <code>Retry-After</code> in seconds.
+      </p>
+      <h2>Examples</h2>
+      {examplesAt(origin).map(({ title, text, curl, fetch }) => (
+        <section key={title} aria-label={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+          <CodeBlock>{curl}</CodeBlock>
+          <CodeBlock>{fetch}</CodeBlock>
+        </section>
+      ))}
+      <h2>All {total} calls</h2>
+      <Groups groups={groups} />
+    </ReadingFrame>
+  )
+}

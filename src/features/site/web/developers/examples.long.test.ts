@@ -1,0 +1,41 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { examplesAt } from './examples.ts'
+
+const run = promisify(execFile)
+const hasCurl = spawnSync('curl', ['--version']).status === 0
+if (!hasCurl) process.stderr.write('NOT RUN: the examples with curl: there is none here.\n')
+
+let house: TestHouse
+let member: TestMember
+let origin: string
+beforeAll(async () => {
+  house = await aHouse()
+  member = await house.aMember()
+  origin = await house.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => house.stop())
+
+const environment = () => ({ PATH: process.env['PATH'] ?? '', EMAIL: member.email, PASSWORD: member.password })
+const ANSWERS: Record<string, () => { curl: string; fetch: string }> = {
+  'Find papers': () => ({ curl: '"papers":[', fetch: '[' }),
+  'Sign in, and ask who you are': () => ({ curl: `"email":"${member.email}"`, fetch: member.email }),
+  'Understand a refusal': () => ({ curl: '} 422', fetch: '422 ' }),
+}
+const titles = examplesAt('').map(({ title }) => title)
+const exampleOf = (title: string) => examplesAt(origin).find((example) => example.title === title)
+
+test('each example has an answer to be held against', () => expect(titles).toEqual(Object.keys(ANSWERS)))
+
+test.skipIf(!hasCurl).each(titles)('%s: by curl', async (title) => {
+  const { stdout } = await run('/bin/sh', ['-c', exampleOf(title)?.curl ?? 'false'], { env: environment() })
+  expect(stdout).toContain(ANSWERS[title]?.().curl)
+})
+
+test.each(titles)('%s: by fetch', async (title) => {
+  const args = ['--input-type=module', '--eval', exampleOf(title)?.fetch ?? '']
+  const { stdout } = await run(process.execPath, args, { env: environment() })
+  expect(stdout).toContain(ANSWERS[title]?.().fetch)
+})

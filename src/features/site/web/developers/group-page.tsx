@@ -1,0 +1,61 @@
+import { useLoaderData } from 'react-router'
+import { Details } from '#ui/details.tsx'
+import { Link } from '#ui/navigation/link.tsx'
+import { ReadingFrame } from '../reading-frame.tsx'
+import type { CallField, DescribedCall } from '../../reference-contract.ts'
+import { CodeBlock } from './code-block.tsx'
+import type { GroupData } from './loaders.ts'
+
+/** One line a part: its name, its type, and whether it may be absent. Pure. */
+const linesOf = (fields: CallField[]): string =>
+  fields.map(({ name, type, required }) => `${name}: ${type}${required ? '' : ', optional'}`).join('\n')
+
+function Part({ title, fields, beside }: { title: string; fields: CallField[]; beside?: string | null }) {
+  if (fields.length === 0 && !beside) return null
+  return (
+    <>
+      <p className="font-semibold">{title}</p>
+      <CodeBlock>{beside ?? linesOf(fields)}</CodeBlock>
+    </>
+  )
+}
+
+function Call({ call }: { call: DescribedCall }) {
+  return (
+    <Details
+      title={
+        <span className="[overflow-wrap:anywhere]">
+          {call.method} {call.path}
+        </span>
+      }
+    >
+      <p>
+        {call.summary} {call.who}
+      </p>
+      <Part title="In the address" fields={call.in_address} />
+      <Part title="In the query" fields={call.in_query} />
+      <Part title="In the body" fields={call.in_body} beside={call.body_type} />
+      <Part title="Answered" fields={call.in_reply} beside={call.reply_type} />
+    </Details>
+  )
+}
+
+/** The calls of one group. */
+export default function GroupPage() {
+  const { name, calls } = useLoaderData<GroupData>()
+  return (
+    <ReadingFrame
+      path={`/developers/${name}`}
+      title={`Calls: ${name}`}
+      description={`What each call of the group ${name} takes and answers.`}
+      lead="Unfold a call for what it takes and answers."
+    >
+      <p>
+        <Link to="/developers">All groups, and examples</Link>
+      </p>
+      {calls.map((call) => (
+        <Call key={`${call.method} ${call.path}`} call={call} />
+      ))}
+    </ReadingFrame>
+  )
+}
