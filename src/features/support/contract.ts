@@ -18,6 +18,7 @@ const told = z.object({ message: z.string() })
 export const supportCalls = {
   'POST /api/notifications/support-request': {
     who: 'anyone',
+    feature: 'newsletter',
     summary:
       'Asks for the newsletter: a link to confirm goes to that address alone. Nothing else that is sent is kept.',
     body: z.object({

@@ -40,7 +40,9 @@ const types = Object.keys(FEEDBACK_TYPES) as [FeedbackType, ...FeedbackType[]]
 const told = z.object({ message: z.string() })
 const messageId = z.object({ messageId: z.uuid() })
 
-const replies = z.array(z.object({ text: z.string(), actor_name: z.string(), sent_at: z.string() }))
+const replies = z.array(
+  z.object({ text: z.string(), actor_name: z.string(), sent_at: z.string(), from_sender: z.boolean() }),
+)
 
 const inboxMessage = z.object({
   id: z.string(),

@@ -28,6 +28,7 @@ export const giftsCalls = {
   },
   'POST /api/donations/checkout': {
     who: 'anyone',
+    feature: 'donations',
     summary: 'Begins a gift; answers the address of the page on which Stripe takes the payment.',
     body: z.object({
       amount: dollars,

@@ -2,6 +2,8 @@ import type { Room } from '#server/http/serve.ts'
 import { announcementsCalls } from '../announcements-contract.ts'
 import { supportCalls } from '../contract.ts'
 import { feedbackCalls } from '../feedback-contract.ts'
+import { supportEvents } from '../events.ts'
+import { supportFeatures } from '../features.ts'
 import { FAQ } from '../faq.ts'
 import { searchFaq } from '../faq-search.ts'
 import { announceAction, announceSubmission } from './inbox/announcements-service.ts'
@@ -13,6 +15,8 @@ import { sendLetters } from './newsletter/letters-service.ts'
 import { confirmSubscription, endSubscription, forgetUnconfirmed, openNewsletter } from './newsletter/service.ts'
 
 export const supportRoutes: Room = (kernel, serve) => {
+  kernel.events.declare(supportEvents)
+  kernel.features.declare(supportFeatures)
   giftRoutes(kernel, serve)
   kernel.belongings.declare('support', {
     collect: collectSupport,
@@ -21,7 +25,9 @@ export const supportRoutes: Room = (kernel, serve) => {
     erase: eraseSupport,
   })
   kernel.jobs.schedule('support.forget-unconfirmed', '23 3 * * *', () => forgetUnconfirmed(kernel))
-  kernel.jobs.schedule('support.monthly-letter', '0 9 1 * *', () => sendLetters(kernel))
+  kernel.jobs.schedule('support.monthly-letter', { cron: '0 9 1 * *', feature: 'newsletter' }, () =>
+    sendLetters(kernel),
+  )
   const askForNewsletter = openNewsletter(kernel)
   serve(supportCalls, 'POST /api/notifications/support-request', ({ body }, member, { address }) =>
     askForNewsletter(body.email, { address, member }),

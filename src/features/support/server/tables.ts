@@ -27,7 +27,7 @@ type LinkTable = {
 
 export type MessageTable = {
   id: Generated<string>
-  kind: FeedbackType | 'help_card' | 'paper_submission'
+  kind: FeedbackType | 'help_card' | 'paper_submission' | 'assistant'
   subject: string
   message: string
   name: string | null
@@ -44,8 +44,10 @@ type ReplyTable = {
   id: Generated<string>
   message_id: string
   text: string
-  actor_id: string
+  actor_id: string | null
   actor_name: string
+  /** Whoever sent the message wrote back. */
+  from_sender: Generated<boolean>
   sent_at: Date
 }
 

@@ -27,6 +27,7 @@ ${endUrl}
     : 'This was a single gift: nothing further is taken.\n'
   return {
     to,
+    transactional: 'asked_for',
     subject: `Thank you: receipt for your ${what} of ${amount}`,
     text: `Hello,
 

@@ -25,8 +25,8 @@ export function openDoor({ stripe }: GiftDesk): StripeDoor {
   return stripe
 }
 
-export const readOffer = ({ stripe }: GiftDesk) => ({
-  open: stripe !== undefined,
+export const readOffer = ({ kernel, stripe }: GiftDesk) => ({
+  open: stripe !== undefined && kernel.features.isOn('donations'),
   currency: 'usd' as const,
   min: GIFT_MIN,
   max: GIFT_MAX,

@@ -1,8 +1,8 @@
-import { adminIds, membersByIds } from '#features/accounts/server/public.ts'
+import { adminIds } from '#features/accounts/server/public.ts'
+import { notify } from '#features/notifications/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { logAdminAction } from '#server/admin-log/admin-log.ts'
-import type { Db } from '#server/data/db.ts'
-import { transact } from '#server/data/transact.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { CallParsed } from '#shared/calls/endpoint.ts'
 import { Failure } from '#shared/calls/failure.ts'
@@ -35,12 +35,11 @@ const submissionText = (paper: Submitted): string =>
     'Submission notes': paper.submission_notes,
   })
 
+type Announced = { subject: string; text: string; link: string }
+
 /** To the admins, whoever is told of: a caller never chooses who is written to. */
-async function mailAdmins(kernel: Kernel, tx: Db, mail: { subject: string; text: string }): Promise<void> {
-  for (const { email } of (await membersByIds(tx, await adminIds(tx))).values()) {
-    await kernel.mail.queue(tx, { ...mail, to: email })
-  }
-}
+const tellAdmins = async (kernel: Kernel, tx: Tx, { link, ...mail }: Announced): Promise<void> =>
+  notify(kernel, tx, { to: await adminIds(tx), event: 'admins_told', text: mail.subject, link, mail })
 
 async function mayStillMail(kernel: Kernel, address: string): Promise<boolean> {
   try {
@@ -73,7 +72,8 @@ export async function announceSubmission(kernel: Kernel, paper: Submitted, { sen
       { now, repeatedSince: new Date(now.getTime() - REPEATED_WITHIN_MS) },
     )
     if (!sender || !isNew || !(await mayStillMail(kernel, address))) return false
-    await mailAdmins(kernel, tx, {
+    await tellAdmins(kernel, tx, {
+      link: '/admin/inbox',
       subject: `Paper submitted: ${paper.title}`,
       text: `${sender.name} tells of it.\n\n${text}`,
     })
@@ -86,7 +86,7 @@ export async function announceSubmission(kernel: Kernel, paper: Submitted, { sen
 export async function announceAction(kernel: Kernel, admin: Actor, { action, item_title, item_type, comments }: Done) {
   await transact(kernel, async (tx) => {
     const text = linesOf({ Action: action, Item: item_title, Kind: item_type, By: admin.name, Comments: comments })
-    await mailAdmins(kernel, tx, { subject: `Admin action: ${action}`, text })
+    await tellAdmins(kernel, tx, { subject: `Admin action: ${action}`, text, link: '/admin/control' })
     await logAdminAction(tx, {
       actor: admin,
       action: `told: ${action}`,

@@ -5,6 +5,7 @@ type Answer = { email: string; name: string | null; subject: string; text: strin
 /** The answer to what somebody wrote to us. Pure. */
 export const answerMail = ({ email, name, subject, text, actorName }: Answer): MailToQueue => ({
   to: email,
+  transactional: 'asked_for',
   subject: `Re: ${subject}`,
   text: `Hello${name ? ` ${name}` : ''},
 

@@ -38,8 +38,16 @@ async function answer(kernel: Kernel, message: Locked, { tx, verdict, actor, now
   if (replies.at(-1)?.text === text && message.state === messageStates.answered) return false
   const refusal = refusalOfUnseen({ replies }, verdict.replies_seen)
   if (refusal) throw refusal
-  await addReply(tx, { message_id: id, text, actor_id: actor.id, actor_name: actor.name, sent_at: now })
+  await addReply(tx, {
+    message_id: id,
+    text,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    from_sender: false,
+    sent_at: now,
+  })
   await kernel.mail.queue(tx, answerMail({ ...message, email, text, actorName: actor.name }))
+  await kernel.events.happened(tx, 'feedback.answered', { message_id: id }, { actor })
   return true
 }
 

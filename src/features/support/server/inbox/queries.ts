@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NAMELESS } from '#server/data/belongings.ts'
 import type { Db } from '#server/data/db.ts'
 import { messageStates, type MessageState } from '../../states.ts'
 import type { MessageTable } from '../tables.ts'
@@ -36,9 +37,19 @@ export async function addMessage(tx: Db, message: NewMessage, { now, repeatedSin
   return true
 }
 
+/** Keeps what was handed over, however often the same is. @returns its id. */
+export const addCase = async (tx: Db, message: NewMessage, now: Date): Promise<string> =>
+  (
+    await tx
+      .insertInto('support.message')
+      .values({ ...message, sent_at: now, changed_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
 const COLUMNS = ['id', 'kind', 'subject', 'message', 'name', 'email', 'page', 'context', 'state', 'sent_at'] as const
 
-type Reply = { text: string; actor_name: string; sent_at: string }
+type Reply = { text: string; actor_name: string; sent_at: string; from_sender: boolean }
 
 const messages = (db: Db) =>
   db
@@ -46,7 +57,7 @@ const messages = (db: Db) =>
     .select(COLUMNS)
     .select(
       sql<Reply[]>`coalesce((
-        select json_agg(json_build_object('text', text, 'actor_name', actor_name, 'sent_at', reply.sent_at) order by reply.sent_at)
+        select json_agg(json_build_object('text', text, 'actor_name', actor_name, 'sent_at', reply.sent_at, 'from_sender', from_sender) order by reply.sent_at)
         from support.reply where reply.message_id = message.id
       ), '[]')`.as('replies'),
     )
@@ -83,7 +94,15 @@ export const countByState = (db: Db) =>
 export const setState = (tx: Db, id: string, { state, now }: { state: MessageState; now: Date }) =>
   tx.updateTable('support.message').set({ state, changed_at: now }).where('id', '=', id).execute()
 
-type NewReply = { message_id: string; text: string; actor_id: string; actor_name: string; sent_at: Date }
+type NewReply = {
+  message_id: string
+  text: string
+  /** Null where the sender wrote back. */
+  actor_id: string | null
+  actor_name: string
+  from_sender: boolean
+  sent_at: Date
+}
 
 export const addReply = (tx: Db, reply: NewReply) => tx.insertInto('support.reply').values(reply).execute()
 
@@ -91,9 +110,18 @@ export const addReply = (tx: Db, reply: NewReply) => tx.insertInto('support.repl
 export const listMessagesOf = (db: Db, memberId: string) => messages(db).where('member_id', '=', memberId).execute()
 
 /** The words stay, for those who work on what they tell; who wrote them is forgotten. */
-export const forgetSender = (tx: Db, memberId: string) =>
-  tx
+export async function forgetSender(tx: Db, memberId: string): Promise<void> {
+  await tx
+    .updateTable('support.reply')
+    .set({ actor_name: NAMELESS })
+    .where('from_sender', '=', true)
+    .where('message_id', 'in', ({ selectFrom }) =>
+      selectFrom('support.message').select('id').where('member_id', '=', memberId),
+    )
+    .execute()
+  await tx
     .updateTable('support.message')
     .set({ member_id: null, name: null, email: null })
     .where('member_id', '=', memberId)
     .execute()
+}

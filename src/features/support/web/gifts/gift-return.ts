@@ -1,5 +1,5 @@
 import { call } from '#call.ts'
-import { Failure } from '#shared/calls/failure.ts'
+import { failureText } from '#shared/calls/failure.ts'
 import { inDollars } from '../../money.ts'
 
 /** Specification 001, section 9. */
@@ -61,7 +61,7 @@ export async function verifyGift(sessionId: string, wait = pause): Promise<GiftN
     }
     return TIMEOUT
   } catch (error) {
-    const why = error instanceof Failure ? error.detail : 'Something went wrong on our side.'
+    const why = failureText(error)
     return { tone: 'danger', title: 'Payment Status Error', text: `${why} If you have paid, a receipt comes by mail.` }
   }
 }

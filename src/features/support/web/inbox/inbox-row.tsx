@@ -9,7 +9,11 @@ import { FEEDBACK_TYPES, type FeedbackType } from '../../feedback-options.ts'
 import { InboxReply } from './inbox-reply.tsx'
 import { useMessageChanges } from './live-inbox.ts'
 
-const OTHER_KINDS: Record<string, string> = { help_card: 'Help card', paper_submission: 'Submitted paper' }
+const OTHER_KINDS: Record<string, string> = {
+  help_card: 'Help card',
+  paper_submission: 'Submitted paper',
+  assistant: 'Assistant',
+}
 
 const nameOf = (kind: string): string => FEEDBACK_TYPES[kind as FeedbackType] ?? OTHER_KINDS[kind] ?? kind
 
@@ -22,10 +26,10 @@ function Conversation({ message }: { message: InboxMessage }) {
       {message.context ? (
         <p className={`max-w-[72ch] text-[14px] leading-5 text-muted ${words}`}>Sent along: {message.context}</p>
       ) : null}
-      {message.replies.map(({ text, actor_name, sent_at }) => (
+      {message.replies.map(({ text, actor_name, sent_at, from_sender }) => (
         <blockquote key={sent_at} className="max-w-[72ch] border-l-2 border-brand pl-4">
           <p className="text-[14px] leading-5 text-muted">
-            <bdi>{actor_name}</bdi> answered on {pacificTime(sent_at)}
+            <bdi>{actor_name}</bdi> {from_sender ? 'wrote back' : 'answered'} on {pacificTime(sent_at)}
           </p>
           <p className={words}>{text}</p>
         </blockquote>

@@ -1,0 +1,29 @@
+import type { Source } from '../../contract.ts'
+import type { Found } from '../retrieval/service.ts'
+import { FIRST_QUESTIONS, notKnown } from './fixed-replies.ts'
+import type { Reply } from './reply.ts'
+
+const bold = (text: string): string => `**${text.replaceAll('*', '')}**`
+
+function cited({ kind, title, quote, warning }: Source): string {
+  const warned = warning ? `${bold('Withdrawn:')} ${warning}\n\n` : ''
+  if (kind === 'paper') return `${warned}From the paper ${bold(title)}:\n\n“${quote}”`
+  if (kind === 'own_paper') return `From your own paper ${bold(title)}:\n\n“${quote}”`
+  return `${bold(title)}\n\n${quote}`
+}
+
+const SEE_ALSO = 'See also:'
+const REPORTS = 'This reports research. It is not advice on the care of a particular person.'
+
+/** An answer put together from what was found, word for word: the best in full, the rest by their titles. Pure. */
+export function compose({ sources, nearby }: Found): Reply {
+  const [best, ...others] = sources
+  if (!best) return notKnown(nearby.length > 0 ? nearby : FIRST_QUESTIONS)
+  const also = others.map(({ title, warning }) => `- ${title}${warning ? ' (withdrawn)' : ''}`)
+  const parts = [
+    cited(best),
+    ...(also.length > 0 ? [`${SEE_ALSO}\n${also.join('\n')}`] : []),
+    ...(best.kind === 'paper' ? [REPORTS] : []),
+  ]
+  return { outcome: 'answered', message: parts.join('\n\n'), sources, suggestions: nearby, written_by: 'inflo' }
+}

@@ -1,0 +1,52 @@
+import { HEALTH_NOTICE } from '../health/policy.ts'
+import { SUPPORT_RESPONSE_TIME } from '#shared/business.ts'
+import type { Reply } from './reply.ts'
+
+const fixed = { sources: [], written_by: 'inflo' } as const
+
+/** What is asked first by those who do not know what to ask. */
+export const FIRST_QUESTIONS = [
+  'How do I submit a question?',
+  'How does a question become a paper?',
+  'Who reviews the papers?',
+]
+
+export const aboutHealth = (): Reply => ({
+  ...fixed,
+  sources: [],
+  outcome: 'own_health',
+  message: HEALTH_NOTICE.sentence,
+  suggestions: ['How do I submit a question?'],
+})
+
+export const notKnown = (suggestions: string[] = FIRST_QUESTIONS): Reply => ({
+  ...fixed,
+  sources: [],
+  outcome: 'unknown',
+  message:
+    'I don’t know. I answer from Inflo’s help pages, its writing guidance and its library, and found nothing there that answers this. You can put it in other words, or send this conversation to our support team. If this is about your own health and urgent, call your local emergency number.',
+  suggestions,
+})
+
+export const notJudged = (): Reply => ({
+  ...fixed,
+  sources: [],
+  outcome: 'unknown',
+  message:
+    'I can’t judge what you write. I can look for what you wrote on something, as “What did I write about sepsis?”, and the writing tools look at a text that you give them. Your team and your mentor can read the whole.',
+  suggestions: ['When can I submit my paper?', 'What belongs in the methods section?'],
+})
+
+export const forPerson = (): Reply => ({
+  ...fixed,
+  sources: [],
+  outcome: 'person',
+  message: `I can hand this conversation over to our support team. Nobody is in this chat: they answer by mail, within ${SUPPORT_RESPONSE_TIME}. You see what is sent before it goes.`,
+  suggestions: [],
+})
+
+const PERSON =
+  /\b(?:(?:talk|speak|chat|connect(?: me)?|write|get|contact|reach)(?: \w+){0,2} (?:to|with|through to)?\s*(?:an? |the |your |some |real |actual |live )*(?:human|person|people|someone|somebody|agent|staff|support|support team|representative|operator|editor|admin(?:istrator)?)|(?:human|real person|live agent|customer service|contact support|support team|complain|complaint))\b/i
+
+/** Whether somebody wants a person rather than an answer. Pure. */
+export const wantsPerson = (message: string): boolean => PERSON.test(message)

@@ -1,0 +1,156 @@
+import type { QuotablePart } from '#features/library/server/public.ts'
+import { type Placed, quotableSentences } from '../retrieval/sentences-service.ts'
+import { type Aspect, aspectsUnder, tellsOf } from './paper-question-policy.ts'
+
+/** A sentence of a paper, and of what it tells by where it stands. */
+export type Told = Placed & { aspects: readonly Aspect[]; isAbstract: boolean }
+
+type Parts = { abstractParts: QuotablePart[]; parts: QuotablePart[] }
+
+const ABSTRACT_MOST = 2
+const MOST = 4
+const FIGURES_MOST = 3
+/** So many places are kept apart for each part, so that no two sentences of different parts follow each other. */
+const PART_PLACES = 100_000
+
+const LABEL =
+  /(?:^|\n|(?<=[.!?]\s))[ \t]*((?:Background|Introduction|Context|Aims?|Objectives?|Purpose|Methods?(?: and Findings)?|Design|Results?|Findings|Discussion|Limitations?|Interpretation|Conclusions?|Funding)(?= *\n|: ))(?::| *\n)/gi
+
+/** An abstract whose parts are only named in its text, as “Methods: …”, in its parts. Pure. */
+function labelledParts(text: string): QuotablePart[] {
+  const found = [...text.matchAll(LABEL)]
+  const first = { headings: [], text: text.slice(0, found[0]?.index) }
+  const labelled = found.map((match, index) => ({
+    headings: [match[1] ?? ''],
+    text: text.slice(match.index + match[0].length, found[index + 1]?.index),
+  }))
+  return [first, ...labelled]
+}
+
+const NO_RESULT =
+  /\[[\d,;–\s-]+\]|\(\d\)|\b(?:tables?|fig(?:ure)?s?|eqs?|equation|section|box)\.? ?s?\d+\w*|\b(?:19|20)\d\d\b/gi
+const FIGURE = /(?<![\p{L}\p{N}.-])\d[\d.,]*(?![\p{L}\d])/u
+/** Whether a sentence holds a figure that is no citation, year or number of a table, nor part of a name. Pure. */
+const hasFigure = (text: string): boolean => FIGURE.test(text.replace(NO_RESULT, ''))
+
+const DONE = /\bwe (?:\w+ly |then |first |also )?(\w+ed|drew|chose|took|held|gave|built|put|ran|sought)\b/i
+const WAS_DONE =
+  /\b(?:was|were) (?:\w+ly )?(?:recruited|randomi[sz]ed|enrolled|assigned|searched|surveyed|interviewed)\b/i
+const FOUND = /^(?:observed|showed|demonstrated|identified|detected|concluded|noted|reported|revealed|failed)$/i
+/** Whether it tells what was done, rather than what came of it. Pure. */
+const tellsMethod = (text: string): boolean => {
+  const done = DONE.exec(text)?.[1]
+  return done === undefined ? WAS_DONE.test(text) : !FOUND.test(done)
+}
+const FINDING =
+  /\b(?:found|showed|shown|rose|fell|increased|decreased|reduced|improved|higher|lower|fewer|longer|shorter|less|more|alike|differ(?:ed)?|rare(?:r)?|associated|cut)\b/i
+
+/** What the sentences of an abstract tell that names no parts: they mostly come in one order. Pure. */
+function aspectsByOrder(text: string, index: number, all: readonly Placed[]): Aspect[] {
+  const figure: Aspect[] = hasFigure(text) ? ['results', 'numbers'] : []
+  if (tellsOf('aim', text)) return ['aim']
+  if (tellsMethod(text)) return ['methods']
+  if (index === 0) return ['aim', ...figure]
+  if (index === all.length - 1 && all.length > 2) return ['conclusion', ...figure]
+  return figure.length > 0 || FINDING.test(text) ? ['results', 'numbers'] : []
+}
+
+// The deepest heading that says it: an “Ethics statement” within the methods is none of them.
+function aspectsOf(headings: readonly string[]): Aspect[] {
+  for (const heading of headings.toReversed()) {
+    const aspects = aspectsUnder(heading)
+    if (aspects.length > 0) return aspects
+  }
+  return []
+}
+
+/** Of “Methods and Findings”, a sentence is one or the other. Pure. */
+function narrowed(aspects: readonly Aspect[], text: string): readonly Aspect[] {
+  if (!aspects.includes('methods') || !aspects.includes('results')) return aspects
+  if (tellsMethod(text)) return aspects.filter((aspect) => aspect !== 'results' && aspect !== 'numbers')
+  return hasFigure(text) || FINDING.test(text) ? aspects.filter((aspect) => aspect !== 'methods') : aspects
+}
+
+const LIMITS = /\b(?:limit(?:s|ed|ations?)|weakness(?:es)?)\b/i
+/** Of “Strengths and Limitations”, what stands before the first limitation is a strength. Pure. */
+function withoutStrengths(headings: readonly string[], told: Told[]): Told[] {
+  const first = told.findIndex(({ text }) => LIMITS.test(text))
+  if (first < 1 || !/\bstrengths?\b/i.test(headings.at(-1) ?? '')) return told
+  return told.map((one, index) => (index < first ? { ...one, aspects: [] } : one))
+}
+
+/** The sentences of a paper in their order, its abstract first. Pure. */
+export function toldIn({ abstractParts, parts }: Parts): Told[] {
+  const ofAbstract = abstractParts.flatMap((part) => (part.headings.length > 0 ? [part] : labelledParts(part.text)))
+  const inAbstract = ofAbstract.map((part) => ({
+    ...part,
+    isAbstract: true,
+    headings: part.headings.map((heading) => heading.replace(/^discussion$/i, 'Conclusion')),
+  }))
+  return [...inAbstract, ...parts.map((part) => ({ ...part, isAbstract: false }))].flatMap(
+    ({ headings, text, isAbstract }, index) => {
+      const under = aspectsOf(headings)
+      const byOrder = isAbstract && headings.length === 0
+      const told = quotableSentences(text).map((sentence, at, all) => ({
+        text: sentence.text,
+        place: index * PART_PLACES + sentence.place,
+        isAbstract,
+        aspects: byOrder ? aspectsByOrder(sentence.text, at, all) : narrowed(under, sentence.text),
+      }))
+      return withoutStrengths(headings, told)
+    },
+  )
+}
+
+const firstOf = (told: readonly Told[]): Told[] => {
+  const abstract = told.filter(({ isAbstract }) => isAbstract).slice(0, ABSTRACT_MOST)
+  return [...abstract, ...told.filter(({ isAbstract }) => !isAbstract).slice(0, MOST - abstract.length)]
+}
+
+const inAbstractOrAll = (told: readonly Told[]): readonly Told[] =>
+  told.some(({ isAbstract }) => isAbstract) ? told.filter(({ isAbstract }) => isAbstract) : told
+
+/** Those that compare or find, rather than count what was looked at; the abstract’s first. Pure. */
+function tellingFirst(figures: readonly Told[]): Told[] {
+  const worth = ({ text, isAbstract }: Told): number => (isAbstract ? 2 : 0) + (FINDING.test(text) ? 1 : 0)
+  const best = figures.toSorted((one, other) => worth(other) - worth(one) || one.place - other.place)
+  return best.slice(0, FIGURES_MOST)
+}
+
+/** What of a paper tells of something, the abstract first: of results what holds figures, of aims what names them. Pure. */
+export function tellingOf(aspect: Aspect, told: readonly Told[]): Told[] {
+  const placed = told.filter(({ aspects }) => aspects.includes(aspect))
+  if (aspect === 'results') {
+    const figures = placed.filter(({ text }) => hasFigure(text))
+    return figures.length > 0 ? tellingFirst(figures) : placed.slice(0, FIGURES_MOST)
+  }
+  if (aspect === 'aim') {
+    const named = placed.filter(({ text }) => tellsOf('aim', text))
+    return firstOf(inAbstractOrAll(named.length > 0 ? named : placed)).slice(0, ABSTRACT_MOST)
+  }
+  return firstOf(placed.length > 0 ? placed : told.filter(({ text }) => tellsOf(aspect, text)))
+}
+
+/** The figures that are asked for: of what was found, else of anything; those that hold most of the words asked for. Pure. */
+export function figuresOf<One extends Told & { stems: readonly string[] }>(
+  told: readonly One[],
+  wanted: ReadonlySet<string>,
+): One[] {
+  const scored = told
+    .filter(({ text }) => hasFigure(text))
+    .map((one) => ({ one, held: one.stems.filter((stem) => wanted.has(stem)).length }))
+  const results = scored.filter(({ one, held }) => held > 0 && one.aspects.includes('numbers'))
+  const among = results.length > 0 ? results : scored.filter(({ held }) => held > 0)
+  const most = Math.max(...among.map(({ held }) => held))
+  return among
+    .filter(({ held }) => held === most)
+    .slice(0, FIGURES_MOST)
+    .map(({ one }) => one)
+}
+
+/** One sentence each of why, how, what came of it and what follows. Pure. */
+export const summaryOf = (told: readonly Told[]): { aspect: Aspect; sentence: Told }[] =>
+  (['aim', 'methods', 'results', 'conclusion'] as const).flatMap((aspect) => {
+    const [sentence] = tellingOf(aspect, told)
+    return sentence ? [{ aspect, sentence }] : []
+  })

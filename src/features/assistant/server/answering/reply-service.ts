@@ -1,0 +1,46 @@
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { wordsIn } from '#formats/writing/sentences.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import type { Question } from '../../contract.ts'
+import type { Tool } from '../../limits.ts'
+import { asksAboutOwnHealth } from '../health/policy.ts'
+import type { OwnTexts } from '../knowledge/service.ts'
+import { asksToJudgeOwnWork } from '../retrieval/own-work-policy.ts'
+import { retrieve } from '../retrieval/service.ts'
+import { lookWith } from '../tools/service.ts'
+import { compose } from './composing.ts'
+import { aboutHealth, forPerson, notJudged, wantsPerson } from './fixed-replies.ts'
+import { answerFromPage } from './page-service.ts'
+import type { Reply } from './reply.ts'
+
+const TEXT_WORDS_MIN = 12
+
+type OnText = { tool: Tool; text: string; page: string | null }
+
+async function byTool({ db, own }: { db: Db; own: OwnTexts }, { tool, text, page }: OnText): Promise<Reply> {
+  // Too short to be a text: it asks for a summary of what is being read.
+  const asksForPage = tool === 'summarizing' && wordsIn(text) < TEXT_WORDS_MIN
+  const { reply } = asksForPage ? await answerFromPage({ db, own }, page, 'Summarise this paper') : {}
+  if (reply) return reply
+  const { message } = await lookWith(db, tool, { text, section: null })
+  return { outcome: 'answered', message, sources: [], suggestions: [], written_by: 'inflo' }
+}
+
+type From = { kernel: Kernel; knowledge: () => Promise<OwnTexts>; actor: Actor | undefined }
+
+/** What Inflo says by itself. @throws Failure unauthenticated where a visitor asks for a tool */
+export async function replyTo({ kernel, knowledge, actor }: From, question: Question): Promise<Reply> {
+  const { message, page_context: page, tool } = question
+  if (tool && !actor) throw new Failure('unauthenticated', 'Please sign in to use the writing tools.')
+  if (tool) return byTool({ db: kernel.db, own: await knowledge() }, { tool, text: message, page: page ?? null })
+  if (asksAboutOwnHealth(message)) return aboutHealth()
+  if (wantsPerson(message)) return forPerson()
+  if (asksToJudgeOwnWork(message)) return notJudged()
+  const own = await knowledge()
+  const { reply, lacks } = await answerFromPage({ db: kernel.db, own }, page, message)
+  if (reply) return reply
+  const found = compose(await retrieve(kernel, own, { question: message, memberId: actor?.id ?? null }))
+  return lacks ? { ...found, message: `${lacks}\n\n${found.message}` } : found
+}

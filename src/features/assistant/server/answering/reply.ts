@@ -1,0 +1,10 @@
+import type { AnswerOutcome, Source } from '../../contract.ts'
+
+/** An answer before it is kept. */
+export type Reply = {
+  outcome: AnswerOutcome
+  message: string
+  sources: Source[]
+  suggestions: string[]
+  written_by: 'inflo' | 'model'
+}

@@ -1,0 +1,139 @@
+import type { Actor } from '#server/access/actor.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Answer, Question, Quota } from '../../contract.ts'
+import { HEALTH_NOTICE } from '../health/policy.ts'
+import type { OwnTexts } from '../knowledge/service.ts'
+import { setAside } from '../model/budget-service.ts'
+import type { Model } from '../model/service.ts'
+import { setAnswered } from '../quota/queries.ts'
+import { type Asker, quotaAfter, quotaOf, takeUse } from '../quota/service.ts'
+import { callsForPerson } from '../sessions/presenting.ts'
+import { addMessages, addSession, listSaid } from '../sessions/queries.ts'
+import { holdSession, sessionOf } from '../sessions/service.ts'
+import type { Reply } from './reply.ts'
+import { replyTo } from './reply-service.ts'
+
+/** What answers: opened once. */
+export type Assistant = { kernel: Kernel; knowledge: () => Promise<OwnTexts>; model: Model | undefined }
+
+/** Who asks, and from where. */
+export type Asking = { actor: Actor | undefined; address: string }
+
+/** What Inflo would say by itself, and a use that was taken where the model is to say it. */
+export type Begun = {
+  question: Question
+  reply: Reply
+  useId?: string
+  history: { sender: 'person' | 'assistant'; text: string }[]
+}
+
+const HISTORY_MAX = 4
+
+const sessionFor = (tx: Tx, { actor, id, now }: { actor: Actor | undefined; id: string | null; now: Date }) =>
+  id ? holdSession(tx, actor, id) : addSession(tx, { memberId: actor?.id ?? null, now })
+
+const askerOf = ({ actor, address }: Asking, sessionId: string | null): Asker => ({
+  memberId: actor?.id ?? null,
+  address,
+  sessionId,
+})
+
+/** Takes a use before the model is asked; none where what may be spent today is spent. @throws Failure too_many */
+const reserve = ({ kernel }: Assistant, asking: Asking, { model, begun }: { model: Model; begun: Begun }) =>
+  transact(kernel, async (tx) => {
+    const asker = askerOf(asking, begun.question.session_id ?? null)
+    const { useId } = await takeUse(kernel, tx, { ...asker, feature: 'question' })
+    const { question, reply, history } = begun
+    const most = model.costMax({ question: question.message, sources: reply.sources, history })
+    const isPaid = await setAside(kernel, tx, { useId, memberId: asker.memberId, most, usd: model.usd })
+    return { useId, isPaid }
+  })
+
+/** Finds what there is to say. @throws Failure not_found for another's conversation, too_many once the uses are spent */
+export async function begin(
+  assistant: Assistant,
+  asking: Asking,
+  question: Question,
+): Promise<Begun & { asksModel: boolean }> {
+  const { kernel, knowledge, model } = assistant
+  const { session_id: sessionId } = question
+  if (sessionId) await sessionOf(kernel.db, asking.actor, sessionId)
+  const reply = await replyTo({ kernel, knowledge, actor: asking.actor }, question)
+  const mayAsk = model && !model.rests() && reply.outcome === 'answered' && reply.sources.length > 0
+  if (!mayAsk) return { question, reply, history: [], asksModel: false }
+  const history = sessionId ? (await listSaid(kernel.db, sessionId)).slice(-HISTORY_MAX) : []
+  const { useId, isPaid } = await reserve(assistant, asking, { model, begun: { question, reply, history } })
+  return { question, reply, useId, history, asksModel: isPaid }
+}
+
+type Kept = { begun: Begun; reply: Reply; costMicros: number }
+
+type Counted = Kept & { asker: Asker; isNew: boolean }
+
+/** Counts what was answered, and says what is left. @throws Failure too_many */
+async function count(kernel: Kernel, tx: Tx, { begun, reply, costMicros, asker, isNew }: Counted): Promise<Quota> {
+  const now = kernel.now()
+  if (reply.outcome !== 'answered') return quotaOf(tx, asker, now)
+  const { question, useId } = begun
+  if (!useId) {
+    const feature = question.tool ?? 'question'
+    const { uses } = await takeUse(kernel, tx, { ...asker, feature, isNew, isAnswered: true })
+    return quotaAfter(uses, asker, now)
+  }
+  await setAnswered(tx, useId, { answered_at: now, cost_micros: costMicros, session_id: asker.sessionId ?? '' })
+  return quotaOf(tx, asker, now)
+}
+
+/** Keeps what was asked and answered, and counts it where it was answered, all or nothing. @throws Failure too_many */
+function keep(kernel: Kernel, asking: Asking, kept: Kept): Promise<Answer> {
+  const now = kernel.now()
+  const { reply, begun } = kept
+  const { question } = begun
+  return transact(kernel, async (tx) => {
+    const session = await sessionFor(tx, { actor: asking.actor, id: question.session_id ?? null, now })
+    const asker = askerOf(asking, session.id)
+    const isNew = !question.session_id
+    const left = await count(kernel, tx, { ...kept, asker, isNew })
+    const { message: text, ...said } = reply
+    const asked = { sender: 'person' as const, text: question.message, outcome: null, written_by: null }
+    const ids = await addMessages(tx, session.id, {
+      now,
+      isNew,
+      said: [
+        { ...asked, sources: [], suggestions: [] },
+        { ...said, text, sender: 'assistant' },
+      ],
+    })
+    return {
+      ...reply,
+      session_id: session.id,
+      message_id: ids[1] ?? '',
+      escalate_to_human: callsForPerson(reply.outcome),
+      health_notice: reply.outcome === 'own_health' ? HEALTH_NOTICE : null,
+      ...left,
+    }
+  })
+}
+
+/** Has the model say it, where it is there; else Inflo says it by itself, at once. */
+export async function finish(
+  { kernel, model }: Assistant,
+  asking: Asking,
+  { begun, onText }: { begun: Begun & { asksModel: boolean }; onText: (text: string) => void },
+): Promise<Answer> {
+  const { reply, question, history } = begun
+  if (!model || !begun.asksModel) return keep(kernel, asking, { begun, reply, costMicros: 0 })
+  const written = await model
+    .write({ question: question.message, sources: reply.sources, history }, onText)
+    .catch(() => undefined)
+  if (!written) return keep(kernel, asking, { begun, reply, costMicros: 0 })
+  const { text: message, costMicros } = written
+  return keep(kernel, asking, { begun, reply: { ...reply, message, written_by: 'model' }, costMicros })
+}
+
+/** @throws Failure not_found for another's conversation, too_many once the uses are spent */
+export async function answerMessage(assistant: Assistant, asking: Asking, question: Question): Promise<Answer> {
+  const begun = await begin(assistant, asking, question)
+  return finish(assistant, asking, { begun, onText: () => {} })
+}

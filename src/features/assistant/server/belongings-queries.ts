@@ -1,0 +1,38 @@
+import type { Owner } from '#server/data/belongings.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { forgetConversations } from './cases/topic-service.ts'
+import { deleteSessionsOf } from './sessions/queries.ts'
+import './tables.ts'
+
+/** A member's conversations, and when they used the assistant. */
+export async function collectAssistant(db: Db, { id }: Owner) {
+  const messages = await db
+    .selectFrom('assistant.message')
+    .innerJoin('assistant.session', 'assistant.session.id', 'session_id')
+    .select(['session_id', 'sender', 'text', 'sources', 'said_at'])
+    .where('member_id', '=', id)
+    .orderBy('assistant.session.started_at')
+    .orderBy('session_id')
+    .orderBy('position')
+    .execute()
+  const ratings = await db
+    .selectFrom('assistant.session')
+    .select(['id', 'satisfaction', 'feedback', 'ended_at'])
+    .where('member_id', '=', id)
+    .where('ended_at', 'is not', null)
+    .orderBy('ended_at')
+    .execute()
+  const uses = await db
+    .selectFrom('assistant.use')
+    .select(['feature', 'answered_at', 'accepted_at'])
+    .where('member_id', '=', id)
+    .orderBy('taken_at')
+    .execute()
+  return { messages, ratings, uses }
+}
+
+export async function eraseAssistant(kernel: Kernel, tx: Db, { id }: Owner): Promise<void> {
+  await forgetConversations(kernel, tx, await deleteSessionsOf(tx, id))
+  await tx.deleteFrom('assistant.use').where('member_id', '=', id).execute()
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { LIMIT_RULES } from '#server/access/limit-rules.ts'
+import { followAs, holdAs, listen } from '#server/live/testing.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+
+let house: TestHouse
+let member: TestMember
+let other: TestMember
+let admin: TestMember
+
+beforeAll(async () => {
+  house = await aHouse({ scale: 1 })
+  member = await house.aMember({ firstName: 'Amara' })
+  other = await house.aMember()
+  admin = await house.aMember({ role: 'admin', firstName: 'Ida' })
+})
+afterAll(() => house.stop())
+
+const say = async (by: TestMember | undefined, message = 'Who is the chief executive?') =>
+  (await house.as(by)('POST /api/chat/message', { body: { message } })).session_id
+const preview = (by: TestMember | undefined, sessionId: string) =>
+  house.as(by)('GET /api/chat/sessions/:sessionId/escalate', { params: { sessionId } })
+const handOver = (by: TestMember | undefined, sessionId: string, body: object = {}) =>
+  house.as(by)('POST /api/chat/sessions/:sessionId/escalate', {
+    params: { sessionId },
+    body: { consent: true, ...body },
+  })
+const writeBack = (by: TestMember | undefined, sessionId: string, message = 'And one more thing.') =>
+  house.as(by)('POST /api/chat/sessions/:sessionId/case/replies', { params: { sessionId }, body: { message } })
+const read = (by: TestMember | undefined, sessionId: string) =>
+  house.as(by)('GET /api/chat/sessions/:sessionId', { params: { sessionId } })
+const messageOf = async (id: string) => (await house.as(admin)('GET /api/admin/inbox', { query: { id } })).messages[0]
+const answer = (messageId: string, text: string) =>
+  house.as(admin)('POST /api/admin/inbox/:messageId/reply', { params: { messageId }, body: { text } })
+
+test('what is sent is shown before, and stands in the inbox word for word', async () => {
+  const id = await say(member, 'What is the salary of a resident?')
+  await house.as(member)('POST /api/chat/message', { body: { message: 'How long does it take?', session_id: id } })
+  const shown = await preview(member, id)
+  expect(shown).toMatchObject({ email: member.email, response_time: '24-48 hours' })
+  expect(shown.transcript).toContain('What is the salary of a resident?')
+  const { case_id: caseId, message } = await handOver(member, id, { note: 'It is urgent.' })
+  expect(message).toContain(member.email)
+  const kept = await messageOf(caseId)
+  expect(kept).toMatchObject({ kind: 'assistant', subject: shown.subject, email: member.email, state: 'open' })
+  expect(kept?.message).toContain(shown.transcript)
+  expect(kept?.message).toContain('It is urgent.')
+  expect(kept?.message).not.toContain('**')
+})
+
+test('an answer is in the bell and the conversation; what is written back opens the case again', async () => {
+  const id = await say(member)
+  const { case_id: caseId } = await handOver(member, id)
+  await answer(caseId, 'That is Ida.')
+  expect((await read(member, id)).case).toMatchObject({
+    case_id: caseId,
+    state: 'answered',
+    replies: [{ text: 'That is Ida.', actor_name: admin.name, from_sender: false }],
+  })
+  const bell = await house.as(member)('GET /api/notifications')
+  expect(JSON.stringify(bell)).toContain('answered the conversation that you handed over')
+  await writeBack(member, id)
+  const waiting = await messageOf(caseId)
+  expect(waiting).toMatchObject({ state: 'open', replies: [{}, { text: 'And one more thing.', from_sender: true }] })
+})
+
+test('a visitor is asked for an address, and an answer goes there', async () => {
+  const id = await say(undefined)
+  expect((await preview(undefined, id)).email).toBeNull()
+  await expect(handOver(undefined, id)).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'email' }] })
+  const { case_id: caseId } = await handOver(undefined, id, { email: 'visitor@example.org' })
+  await answer(caseId, 'Hello there.')
+  const kept = await house.kernel.db
+    .selectFrom('support.message')
+    .selectAll()
+    .where('id', '=', caseId)
+    .executeTakeFirst()
+  expect(kept).toMatchObject({ email: 'visitor@example.org', member_id: null, state: 'answered' })
+})
+
+test("a member's own address is taken, whatever is typed", async () => {
+  const { case_id: caseId } = await handOver(member, await say(member), { email: 'somebody@example.org' })
+  expect(await messageOf(caseId)).toMatchObject({ email: member.email })
+})
+
+test('nothing is sent without consent, twice, or by another', async () => {
+  const id = await say(member)
+  await expect(handOver(member, id, { consent: false })).rejects.toMatchObject({ errors: [{ field: 'consent' }] })
+  for (const deed of [preview, handOver, writeBack])
+    await expect(deed(other, id)).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(writeBack(member, id)).rejects.toMatchObject({ kind: 'conflict' })
+  await handOver(member, id)
+  await expect(handOver(member, id)).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(preview(member, id)).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(writeBack(member, id, ' ')).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'message' }] })
+  await expect(handOver(undefined, await say(undefined), { email: 'no address' })).rejects.toMatchObject({
+    errors: [{ field: 'email' }],
+  })
+})
+
+test('what people answer, and what was written back elsewhere, is told to whoever has the conversation open', async () => {
+  const address = await listen(house)
+  const id = await say(member)
+  const { case_id: caseId } = await handOver(member, id)
+  const { head } = await read(member, id)
+  const topic = `assistant:${id}`
+  const open = await followAs(address, member, { topic, head })
+  await answer(caseId, 'That is Ida.')
+  expect(await open.hear('risen')).toMatchObject({ topic, head: head + 1 })
+  await writeBack(member, id)
+  expect((await read(member, id)).head).toBe(head + 2)
+
+  const stranger = await holdAs(address, other)
+  const strange = [topic, `assistant:${randomUUID()}`, 'assistant:none']
+  for (const one of strange) stranger.say('follow', { topic: one })
+  const refused = () => new Set(stranger.of('unfollowed').map(({ topic: one }) => one))
+  await vi.waitFor(() => expect(refused()).toEqual(new Set(strange)), { timeout: 10_000 })
+  await house.as(member)('DELETE /api/chat/sessions/:sessionId', { params: { sessionId: id } })
+  expect(await house.kernel.doorbell.head(topic)).toBe(0)
+  open.cut()
+  stranger.cut()
+})
+
+test('an address that was refused has not used up what it may send, and what it may send is counted', async () => {
+  const remoteAddress = '198.51.100.7'
+  const { max } = LIMIT_RULES['open-form']
+  const ids: string[] = []
+  for (let one = 0; one <= max; one += 1) ids.push(await say(undefined))
+  const send = async (id: string | undefined, body: object) =>
+    (await house.inject({ method: 'POST', url: `/api/chat/sessions/${id}/escalate`, remoteAddress, payload: body }))
+      .statusCode
+  for (let refused = 0; refused <= max; refused += 1) expect(await send(ids[0], { consent: true })).toBe(422)
+  expect(await send(ids[0], { consent: false, email: 'visitor@example.org' })).toBe(422)
+  const whole = { consent: true, email: 'visitor@example.org' }
+  for (const id of ids.slice(0, max)) expect(await send(id, whole)).toBe(200)
+  expect(await send(ids[0], whole)).toBe(409)
+  expect(await send(ids[max], whole)).toBe(429)
+  expect((await read(undefined, ids[max] ?? '')).case).toBeNull()
+  expect(await send(ids[max], whole)).toBe(429)
+})

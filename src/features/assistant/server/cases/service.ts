@@ -1,0 +1,96 @@
+import { membersByIds } from '#features/accounts/server/public.ts'
+import { openCase, writeBack } from '#features/support/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { userOf } from '#server/access/limit-rules.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { SUPPORT_RESPONSE_TIME } from '#shared/business.ts'
+import { Failure, invalidField } from '#shared/calls/failure.ts'
+import { listSaid, setCase } from '../sessions/queries.ts'
+import { holdSession, sessionOf } from '../sessions/service.ts'
+import { tellConversation } from './topic-service.ts'
+import { subjectOf, transcriptOf } from './transcript.ts'
+
+const ADDRESS_MISSING = 'Please enter an address that the answer can go to.'
+const NOTHING_SAID = 'There is nothing to hand over yet.'
+const HANDED_OVER = 'This conversation was handed over already. You can write back in it.'
+const NO_CASE = 'This conversation was not handed over.'
+const VISITOR = 'The visitor'
+
+type Who = Actor | undefined
+type From = { actor: Who; address: string }
+
+const senderOf = async ({ db }: Kernel, actor: Who) => {
+  const member = actor && (await membersByIds(db, [actor.id])).get(actor.id)
+  return { name: member?.name ?? null, email: member?.email ?? null }
+}
+
+/** What would be sent, and where the answer would go. @throws Failure not_found, conflict where nothing was said or it was sent */
+export async function previewCase(kernel: Kernel, actor: Who, sessionId: string) {
+  const session = await sessionOf(kernel.db, actor, sessionId)
+  if (session.case_id) throw new Failure('conflict', HANDED_OVER)
+  const said = await listSaid(kernel.db, sessionId)
+  if (said.length === 0) throw new Failure('conflict', NOTHING_SAID)
+  return {
+    subject: subjectOf(said),
+    transcript: transcriptOf(said),
+    ...(await senderOf(kernel, actor)),
+    response_time: SUPPORT_RESPONSE_TIME,
+  }
+}
+
+/** Last of all, so that what is refused is not counted: whoever forgot their address may still send. @throws Failure too_many */
+const countSent = ({ limits }: Kernel, tx: Tx, from: From): Promise<void> =>
+  limits.spendIn(tx, 'open-form', userOf('open-form', from))
+
+type Handing = { sessionId: string; email?: string | null | undefined; note?: string | null | undefined }
+
+/** Hands a conversation over to a person. @throws Failure not_found, conflict where it was handed over, invalid without an address */
+export async function handOver(kernel: Kernel, from: From, { sessionId, email: typed, note }: Handing) {
+  const { actor } = from
+  const { name, email: known } = await senderOf(kernel, actor)
+  const email = known ?? typed
+  if (!email) throw invalidField('email', ADDRESS_MISSING)
+  const caseId = await transact(kernel, async (tx) => {
+    const session = await holdSession(tx, actor, sessionId)
+    if (session.case_id) throw new Failure('conflict', HANDED_OVER)
+    const said = await listSaid(tx, sessionId)
+    if (said.length === 0) throw new Failure('conflict', NOTHING_SAID)
+    const message = [...(note ? [note] : []), `The conversation with the assistant:\n\n${transcriptOf(said)}`].join(
+      '\n\n',
+    )
+    const id = await openCase(kernel, tx, {
+      subject: subjectOf(said),
+      message,
+      name,
+      email,
+      memberId: actor?.id ?? null,
+      page: null,
+    })
+    await setCase(tx, sessionId, id)
+    await countSent(kernel, tx, from)
+    return id
+  })
+  return {
+    case_id: caseId,
+    message: `Your conversation was sent to our support team. They answer by mail to ${email}, within ${SUPPORT_RESPONSE_TIME}.`,
+    response_time: SUPPORT_RESPONSE_TIME,
+  }
+}
+
+/** Writes back in a case. @throws Failure not_found, conflict where there is none */
+export async function writeInCase(
+  kernel: Kernel,
+  from: From,
+  { sessionId, text }: { sessionId: string; text: string },
+) {
+  const { actor } = from
+  await transact(kernel, async (tx) => {
+    const session = await holdSession(tx, actor, sessionId)
+    if (!session.case_id) throw new Failure('conflict', NO_CASE)
+    await writeBack(kernel, tx, { id: session.case_id, text, name: actor?.name ?? VISITOR })
+    await tellConversation(kernel, tx, sessionId)
+    await countSent(kernel, tx, from)
+  })
+  return { message: `Sent. Our support team answers by mail, within ${SUPPORT_RESPONSE_TIME}.` }
+}

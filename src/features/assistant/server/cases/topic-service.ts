@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import type { Db } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { CONVERSATION_TOPIC } from '../../limits.ts'
+import { mayRead } from '../sessions/policy.ts'
+import { findSession } from '../sessions/queries.ts'
+
+const topicOf = (sessionId: string): string => `${CONVERSATION_TOPIC}:${sessionId}`
+
+/** What people answer in a conversation that was handed over is seen by its member while it is open. */
+export const declareConversations = ({ live, db }: Kernel): void =>
+  live.topic(CONVERSATION_TOPIC, {
+    is: 'state',
+    feature: 'assistant',
+    mayFollow: async (actor, id) => {
+      if (!z.uuid().safeParse(id).success) return false
+      const session = await findSession(db, id)
+      return session !== undefined && mayRead(session, actor)
+    },
+  })
+
+export const headOfConversation = ({ doorbell }: Kernel, sessionId: string): Promise<number> =>
+  doorbell.head(topicOf(sessionId))
+
+/** What is deleted has no followers any more. */
+export async function forgetConversations({ doorbell }: Kernel, tx: Db, sessionIds: readonly string[]): Promise<void> {
+  for (const id of sessionIds.toSorted()) await doorbell.forget(tx, topicOf(id))
+}
+
+/** Tells whoever has the conversation open that something was written in its case. */
+export const tellConversation = ({ doorbell }: Pick<Kernel, 'doorbell'>, tx: Db, sessionId: string): Promise<void> =>
+  doorbell.ring(tx, topicOf(sessionId))

@@ -1,0 +1,101 @@
+import { withoutUnseen } from '#shared/text/visible.ts'
+
+// Letters of Cyrillic and Greek that look like those of Latin.
+const ALIKE: ReadonlyMap<string, string> = new Map(
+  Array.from('аесорхуіјѕһԁαορνικτ').map((letter, index) => [letter, Array.from('aecopxyijshdaopvikt')[index] ?? '']),
+)
+
+/** Text as it is read: in small letters, without unseen signs, with one apostrophe, and in Latin letters where a word mixes them with others. Pure. */
+export const asRead = (text: string): string =>
+  withoutUnseen(text.normalize('NFKC'))
+    .toLowerCase()
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/[’‘`´ʼ]/g, "'")
+    .replace(/\s+/g, ' ')
+    .replace(/[\p{L}]+/gu, (word) =>
+      /[a-z]/.test(word) ? word.replace(/./gu, (letter) => ALIKE.get(letter) ?? letter) : word,
+    )
+    .trim()
+
+const SIGNS =
+  "chest pains?|heart attack|stroke(?: symptoms?)?|overdos(?:e|ed|ing)|suicid(?:e|al)(?: thoughts?)?|seizures?|chok(?:e|ing)|unconscious|can'?t breathe|cannot breathe|not breathing|anaphylaxis|poisoned|poisoning|severe bleeding|allergic reaction|miscarriage"
+
+// Nobody says these of a study.
+const CRISIS = [
+  /\b(?:wan(?:na|t to)|gonna|going to|wish (?:i (?:was|were)|to be)) (?:die|be dead|dead|kill (?:my|him|her)self)\b/i,
+  /\bunalive\b|\bend(?:ing)? (?:it all|my life)\b|\bfeel(?:ing)? like ending (?:it|things)\b|\bcan'?t go on (?:any ?more|living|like this)\b|\bno point in (?:living|life)\b|\bbetter (?:off )?without me\b|\bkms\b|\bkill(?:ing)? myself\b|\bno reason to live\b|\btake my (?:own )?life\b/i,
+  /\bsuicidal (?:thoughts?|feelings?)?\s*(?:help|now|please|again)\b|\b(?:i'?m|i am|im|feel(?:ing)?) suicidal\b/i,
+  /\b(?:stroke|heart attack|seizure|overdose|chest pain) (?:symptoms? )?(?:right now|now|help)\b|\bhelp (?:overdose|stroke|heart attack)\b/i,
+  /\bcut(?:ting)? (?:my|his|her) (?:wrists?|arms?|legs?|thighs?|veins?|skin)\b/i,
+  /\b(?:it )?hurts? (?:when|if|to) (?:i )?(?:pee|urinate|breathe|swallow|walk|poo|cough|move)\b/i,
+]
+
+// Said of many, they are asked about.
+const SIGNS_SEEN = [
+  /\b(?:can'?t|cannot|can not|cant|couldn'?t) (?:breathe|breath|stop (?:the )?bleeding|wake (?:him|her|my|up))\b/i,
+  /\b(?:not|isn'?t|stopped) breathing\b(?! on (?:their|his|her) own)/i,
+  /\b(?:turn(?:ing|ed|s)?|going|gone|went) blue\b/i,
+  /\bbleeding (?:won'?t|wont|will not|doesn'?t|does not|isn'?t) stop/i,
+]
+
+// Crises in other languages, and pain of the chest.
+const ELSEWHERE = [
+  /ich (?:will|möchte) (?:sterben|nicht mehr leben)|selbstmord|suizidgedanken|mich umbringen|brustschmerz|keine luft|herzinfarkt|schlaganfall|atmet nicht/i,
+  /je veux (?:mourir|en finir)|me suicider|envie de mourir|mal (?:à|a) la poitrine|douleurs? (?:à la poitrine|thoracique)|(?:n'arrive pas|peux pas) (?:à |a )?respirer|crise cardiaque/i,
+  /no quiero (?:vivir|seguir viviendo)|(?:me )?quiero morir|suicidarme|matarme|duele el pecho|dolor (?:de|en el) pecho|no puedo respirar|no respira/i,
+  /(?:quero|queria) morrer|não quero (?:mais )?viver|me matar|dor no peito|não consigo respirar/i,
+  /voglio morire|non voglio (?:più )?vivere|suicidarmi|uccidermi|dolore al petto|non riesco a respirare/i,
+  /ik wil (?:dood|sterven|niet meer leven)|zelfmoord|pijn op de borst|chcę umrzeć|nie chcę żyć/i,
+  /хочу умереть|не хочу жить|покончить с собой|убить себя|боль в груди|болит (?:в )?груд|не могу дышать/i,
+  /我?想死|不想活|自杀|自殺|胸痛|胸口(?:很)?[疼痛]|不能呼吸|喘不过气|死にたい|生きたくない|胸が痛い|息ができない/,
+  /죽고 ?싶|살기 ?싫|자살|가슴이 아|숨을 못/,
+  /أريد أن أموت|اريد ان اموت|لا أريد أن أعيش|انتحار|ألم في (?:صدري|الصدر)|मरना चाहता|मरना चाहती|जीना नहीं|आत्महत्या|सीने में दर्द|ölmek istiyorum|yaşamak istemiyorum|intihar|göğsüm ağrıyor/,
+]
+
+// Pain, fever and too many tablets in other languages: whoever has them asks about themselves.
+const SUFFERED_ELSEWHERE = [
+  /ich habe (?:seit .{1,30} |starke |so )*(?:[a-zäöüß]*schmerzen|fieber|durchfall|ausschlag)|mir ist (?:so )?(?:schlecht|schwind[a-z]*|übel)|zu viele (?:tabletten|pillen)|was soll ich (?:ein)?nehmen/,
+  /j'ai (?:très |si |trop )?mal (?:à|a|au|aux) |j'ai de la fièvre|trop de (?:comprimés|médicaments|cachets)/,
+  /(?:ho|mi fa|mi fanno) mal[ei]? (?:di|alla|al|il|la|i|le) |ho la febbre|troppe (?:pastiglie|pillole|compresse)/,
+  /me duelen? |tengo (?:fiebre|dolor)|demasiadas (?:pastillas|píldoras)/,
+  /me dói |dói-me |estou com (?:dor|febre)|comprimidos demais|demasiados comprimidos/,
+  /(?:başım|karnım|midem|göğsüm) ağrıyor|ateşim var|boli mnie |bolą mnie |mam gorączkę|ik heb .{0,20}(?:pijn|koorts)/,
+  /(?:у меня|мне) .{0,30}(?:болит|болят|температура)|слишком много таблеток/,
+  /[头頭肚牙喉背腰胃][子咙嚨]?(?:很|好)?[疼痛]|我(?:发烧|發燒|感冒|咳嗽)|吃了太多/,
+  /(?:頭|お腹|歯|喉)が痛|熱があ|薬を飲みすぎ|(?:머리|배)가 아/,
+  /رأسي يؤلمني|عندي (?:صداع|حمى|ألم)|मेरे .{0,10}(?:सिर|पेट).{0,5} दर्द|मुझे बुखार/,
+]
+
+// More than is taken, by whoever took it.
+const TOO_MUCH = [
+  /\b\d[\d.,]* ?(?:mg|mcg|µg|g|grams?|ml|units?|tablets?|pills?|capsules?)\b(?: (?:of )?[\w-]+){0,3} too (?:much|many|high)\b/,
+  /\b(?:i |we |he |she |just |have |'ve )*(?:took|taken|swallowed|ate) (?:it|them|these|those|too (?:much|many)|all (?:of )?(?:my|the|her|his)|a (?:whole|full))\b.{0,40}\b(?:ago|now|today|tonight|pack|packet|bottle|box|tablets?|pills?|medicines?)\b/,
+  /\boverdos\w* (?:of|on) [\w-]+(?: [\w-]+)? (?:help|now|please)\b|\bhelp\b.{0,30}\boverdos/,
+]
+
+// What is asked in few words, with nothing of a study in them.
+const BARE = new RegExp(
+  `^(?:(?:help|please|sudden|severe|bad|strong|possible|having|a|an|my|the|symptoms?|of|signs?|what|do|to|now|for|me|is|this) )*(?:${SIGNS})(?: (?:help|please|now|right|me|symptoms?|signs?|today|tonight|again|what|to|do))*[.!? ]*$`,
+  'i',
+)
+
+const PERSONAL = [
+  /\bi (?:haven'?t|have not|can'?t|cannot|couldn'?t|don'?t) (?:slept|sleep|eaten|eat|peed|pee|drunk)\b/i,
+  /\b(?:can|may|should|could) i (?:take|swallow|mix|drink|double|skip) (?:one|two|three|four|five|\d+|more|another|both|them|these|it)\b(?! ?(?:part|courses?|projects?|questions?|papers?))/i,
+  /\b(?:should|must|can|could|will) mine be (?:repeated|treated|removed|stopped|taken|checked|tested)\b/i,
+  /\b\d+ ?(?:mg|mcg|µg|g|ml|units?)\b.{0,60}\b(?:for|to) me\b/i,
+  /\bhow (?:much|many|many units of) (?:insulin|paracetamol|ibuprofen|tylenol|aspirin|melatonin)\b.{0,20}\b(?:for|at|with|can|to)\b.{0,20}(?:\d|\btake\b)/i,
+  /^(?:what|which) (?:antibiotics?|medicines?|medication|drugs?|pills?|painkillers?|dose)(?: \w+)? (?:for|against) (?:an? |my )?[\w-]+(?: infection| pain)?\??$/i,
+  /\b(?:what|which|anything|something|remedy|pills?|medicine|antibiotics?|painkillers?|good|best)\b(?: \w+){0,3} (?:for|against|helps?|with) (?:an? |the |bad |this )*(?:sore throat|tooth ?ache|ear ?ache|stomach ?ache|headache|hangover|heartburn|hay fever|period pain|back ?ache|back pain|bladder infection|ear infection|tooth infection|thrush|uti|constipation|diarrh(?:o)?ea|a cold|the flu|runny nose|sunburn|insect bite)[ ?!.]*$/i,
+]
+
+const anyOf = (patterns: readonly RegExp[]) => (text: string) => patterns.some((one) => one.test(text))
+
+/** Whether words tell of a crisis, in many languages. Takes what `asRead` gives. Pure. */
+export const tellsOfCrisis = anyOf([...CRISIS, ...ELSEWHERE, ...SUFFERED_ELSEWHERE, ...TOO_MUCH, BARE])
+
+/** Whether somebody seems to be in danger now. Takes what `asRead` gives. Pure. */
+export const tellsOfDanger = anyOf(SIGNS_SEEN)
+
+/** Whether somebody asks shortly what to take. Takes what `asRead` gives. Pure. */
+export const asksWhatToTake = anyOf(PERSONAL)

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import heldOut from '../evaluation/held-out.json' with { type: 'json' }
+import tunedOn from '../evaluation/tuned-on.json' with { type: 'json' }
+import asked from './asked.json' with { type: 'json' }
+import { asksAboutOwnHealth } from './policy.ts'
+
+const URGENT = `suicidal thoughts help|i wanna die|unalive myself|end it all|can’t breathe|husband unconscious not breathing|baby turning blue|heart attack|stroke symptoms right now|bleeding wont stop|is 20 mg of lisinopril too much for me|how much insulin for 300 glucose|hurts when I pee|what antibiotics for uti|ich will sterben|je veux mourir|no quiero vivir|我想死|ich habe Brustschmerzen|me duele el pecho|overdose help|I haven’t slept for weeks, does a quiet ward help me?|Repeat blood cultures: should mine be repeated?|can I take two of them|ch\u200Best pa\u200Bin|сhest раin`
+test.each(URGENT.split('|'))('%s is about one’s own health', (message) => {
+  expect(asksAboutOwnHealth(message)).toBe(true)
+})
+
+const FOUND = `can u tell me if 800mg is too much, took it an hour ago|is 4000mg ibuprofen too much|overdose of paracetamol help|Ich habe zu viele Tabletten genommen|is it normal that my wee is brown|Ich habe seit drei Tagen Kopfschmerzen, was soll ich nehmen?|J’ai mal à la tête depuis trois jours|Ho mal di testa da tre giorni|我头疼三天了怎么办|У меня болит голова третий день|Göğsüm ağrıyor|boli mnie klatka piersiowa|Me duele la cabeza|Estou com febre`
+test.each(FOUND.split('|'))('%s is so in other words and languages', (message) => {
+  expect(asksAboutOwnHealth(message)).toBe(true)
+})
+
+const RESEARCH = `How is pain of the head told of in papers?|Wie melde ich mich an?|Comment publier un article ?|¿Cómo envío una pregunta?|Is 10,000 words too much?|Are three tablets on a ward too many for one trolley?|Как подать вопрос?|What reduces suicide attempts after discharge?|Does early antibiotic treatment reduce mortality in stroke units?|Which heart attack guidelines exist?|Which antibiotics for uti in nursing homes are studied?|Does naloxone at discharge prevent overdose?|Is suicide screening in schools effective?|Do chest pain units shorten hospital stays?|What is known about seizures after brain surgery?|How accurate are stroke scales?|Does cooling improve survival after cardiac arrest?|Can I have more than one question?|Can I use both STROBE and RECORD?|Will my paper be removed?|Can my account be removed?|Should my abstract be checked?|I can't stop the export|Can I use these data in my paper?|Can I take part?`
+const ANSWERABLE = [...heldOut.answerable, ...tunedOn.answerable].map(({ question }) => question)
+test('questions of research raise no false alarm', () => {
+  const alarmed = [...RESEARCH.split('|'), ...ANSWERABLE].filter(asksAboutOwnHealth)
+  expect(alarmed).toEqual([])
+})
+
+test(`${asked.of_many.length} questions of those who treat many, or who ask about Inflo, raise none either`, () => {
+  expect(asked.of_many.filter(asksAboutOwnHealth)).toEqual([])
+})
+
+test(`${asked.of_one.length} questions about one person are known`, () => {
+  expect(asked.of_one.filter((message) => !asksAboutOwnHealth(message))).toEqual([])
+})
+
+// So many signs as a message may have, put together as what the rules look for begins.
+test.each(['i have ', 'my old ', 'can i take the ', 'how many ', 'the older patient ', 'a'])(
+  'a message of nothing but “%s” is read in no time',
+  (words) => {
+    const begun = performance.now()
+    asksAboutOwnHealth(words.repeat(Math.floor(4_000 / words.length)))
+    expect(performance.now() - begun).toBeLessThan(3_000)
+  },
+)

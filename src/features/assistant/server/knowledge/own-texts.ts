@@ -1,0 +1,125 @@
+import type { RankedDocument } from '#features/search/server/public.ts'
+import { tells } from '../retrieval/telling-policy.ts'
+import type { Passage } from './passages-policy.ts'
+import { alikeness, trigramsOf } from './trigrams.ts'
+
+const WORD = /[\p{L}\p{N}]+/gu
+const WORD_LENGTH_MIN = 3
+const WORD_LENGTH_MAX = 30
+/** As pg_trgm has it: words less alike than that are not. */
+const ALIKE_MIN = 0.3
+const ALIKE_WORDS_MAX = 8
+
+export const wordsOf = (text: string): string[] => text.normalize('NFC').toLowerCase().match(WORD) ?? []
+
+type StemOf = (word: string) => string | null | undefined
+/** What is looked for: any of its stems is as good. */
+export type SoughtTerm = { stems: readonly string[]; soft: boolean }
+export type OwnWanted = { terms: readonly SoughtTerm[]; question: string; withItems: boolean; size: number }
+export type RankedText = Omit<RankedDocument, 'kind' | 'title'>
+export type AlikeWord = { asked: string; word: string; papers: number }
+
+type Held = { passages: Set<number>; titles: Set<number> }
+
+/** Our own texts, to be searched where they are: they change with the build alone. */
+export type OwnTexts = {
+  get: (key: string) => Passage | undefined
+  /** Whether a word stands in them. */
+  holds: (word: string) => boolean
+  /** Their words that look like a given one, letter by letter. */
+  wordsLike: (word: string) => AlikeWord[]
+  /** What holds most of what is asked, the best first. */
+  rank: (wanted: OwnWanted) => RankedText[]
+}
+
+// What it is about stands with its title.
+const headOf = ({ title, alsoFoundBy }: Passage): string => `${title} ${alsoFoundBy}`
+
+function stemsHeld(passages: readonly Passage[], stemOf: StemOf): ReadonlyMap<string, Held> {
+  const byStem = new Map<string, Held>()
+  const add = (text: string, note: (held: Held) => void) => {
+    for (const word of wordsOf(text)) {
+      const stem = stemOf(word)
+      if (typeof stem !== 'string') continue
+      const held = byStem.get(stem) ?? { passages: new Set(), titles: new Set() }
+      byStem.set(stem, held)
+      note(held)
+    }
+  }
+  for (const [at, passage] of passages.entries()) {
+    add(`${headOf(passage)} ${passage.quote}`, (held) => held.passages.add(at))
+    add(headOf(passage), (held) => held.titles.add(at))
+  }
+  return byStem
+}
+
+const none: ReadonlySet<number> = new Set()
+const union = (sets: readonly ReadonlySet<number>[]): ReadonlySet<number> =>
+  sets.length === 1 ? (sets[0] ?? none) : new Set(sets.flatMap((set) => [...set]))
+
+function likeAmong(words: ReadonlyMap<string, ReadonlySet<string>>, asked: string): AlikeWord[] {
+  const wanted = trigramsOf(asked)
+  return [...words]
+    .map(([word, trigrams]) => ({ asked, word, papers: 1, alike: alikeness(wanted, trigrams) }))
+    .filter(({ alike }) => alike >= ALIKE_MIN)
+    .toSorted((one, other) => other.alike - one.alike)
+    .slice(0, ALIKE_WORDS_MAX)
+}
+
+type Score = { covered: number; in_title: number; held: number; told: number }
+
+/** @param stemOf knows the stems of all words of the passages */
+export function openOwnTexts(passages: readonly Passage[], stemOf: StemOf): OwnTexts {
+  const byStem = stemsHeld(passages, stemOf)
+  const byKey = new Map(passages.map((passage) => [passage.key, passage]))
+  const titles = passages.map(({ title }) => trigramsOf(title))
+  const isIn = (withItems: boolean) => (at: number) => withItems || !passages[at]?.isItem
+  const words = new Map(
+    passages
+      .flatMap((passage) => wordsOf(`${headOf(passage)} ${passage.quote}`))
+      .filter(({ length }) => length >= WORD_LENGTH_MIN && length <= WORD_LENGTH_MAX)
+      .map((word) => [word, trigramsOf(word)] as const),
+  )
+
+  const scoresOf = ({ terms, withItems }: OwnWanted): Map<number, Score> => {
+    const scores = new Map<number, Score>()
+    const total = passages.filter((_, at) => isIn(withItems)(at)).length
+    const weighed = terms.map(({ stems, soft }) => {
+      const held = stems.flatMap((stem) => byStem.get(stem) ?? [])
+      const holders = [...union(held.map((one) => one.passages))].filter(isIn(withItems))
+      const inTitle = union(held.map((one) => one.titles))
+      return { holders, inTitle, soft, weight: tells({ total, holding: holders.length, soft }) }
+    })
+    const sum = weighed.reduce((all, { weight }) => all + weight, 0)
+    for (const { holders, inTitle, soft, weight } of weighed) {
+      for (const at of holders) {
+        const score = scores.get(at) ?? { covered: 0, in_title: 0, held: 0, told: 0 }
+        scores.set(at, score)
+        score.covered += weight / sum
+        score.in_title += inTitle.has(at) ? weight / sum : 0
+        score.held += 1
+        score.told += soft ? 0 : 1
+      }
+    }
+    return scores
+  }
+
+  return {
+    get: (key) => byKey.get(key),
+    holds: (word) => words.has(word),
+    wordsLike: (asked) => likeAmong(words, asked),
+    rank: (wanted) => {
+      const question = trigramsOf(wanted.question)
+      return [...scoresOf(wanted)]
+        .map(([at, score]) => ({
+          ...score,
+          id: passages[at]?.key ?? '',
+          alike: alikeness(titles[at] ?? new Set(), question),
+        }))
+        .map((one) => ({ one, score: one.covered + 0.4 * one.in_title + 0.4 * one.alike }))
+        .toSorted((one, other) => other.score - one.score || one.one.id.localeCompare(other.one.id))
+        .slice(0, wanted.size)
+        .map(({ one }) => one)
+    },
+  }
+}

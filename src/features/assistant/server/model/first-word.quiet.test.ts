@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { aModel, type TestModel } from './testing-model.ts'
+
+let house: TestHouse
+let model: TestModel
+
+beforeAll(async () => {
+  model = await aModel()
+  house = await aHouse({
+    environment: {
+      ASSISTANT_PROVIDER: 'openai',
+      ASSISTANT_URL: model.url,
+      ASSISTANT_MODEL: 'trial',
+      ASSISTANT_MEMBER_USD_PER_DAY: '1000',
+      ASSISTANT_USD_PER_DAY: '1000',
+      INFLO_STREAM_SECONDS: '20',
+    },
+  })
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await house.stop()
+  await model.stop()
+})
+
+/** Milliseconds from the model's first word until a reader has it. */
+async function firstWord(by: TestMember): Promise<number> {
+  const { port } = house.app.server.address() as AddressInfo
+  const response = await fetch(`http://127.0.0.1:${port}/api/chat/stream`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${by.token}` },
+    body: JSON.stringify({ message: 'How do I claim a project?' }),
+  })
+  let at = 0
+  let text = ''
+  for await (const part of response.body ?? []) {
+    text += Buffer.from(part).toString()
+    if (at === 0 && text.includes('event: text')) at = performance.now()
+  }
+  expect(text).toContain('"written_by":"model"')
+  return at - model.firstWordAt
+}
+
+const ANSWERS = 18
+
+test('the first word is passed on within 20 milliseconds of the model’s', async () => {
+  // The first are what everything is compiled for.
+  const warm = await house.aMember()
+  for (let round = 0; round < ANSWERS; round += 1) await firstWord(warm)
+  const took: number[] = []
+  for (const member of [await house.aMember(), await house.aMember(), await house.aMember()])
+    for (let round = 0; round < ANSWERS; round += 1) took.push(await firstWord(member))
+  const sorted = took.toSorted((one, other) => one - other)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Infinity
+  process.stdout.write(
+    `first word after the model's: median ${at(0.5).toFixed(2)} ms, 9 of 10 within ${at(0.9).toFixed(2)} ms\n`,
+  )
+  expect(at(0.5)).toBeLessThan(20)
+})

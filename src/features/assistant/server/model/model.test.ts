@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aPublication } from '#features/library/server/testing-papers.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { pacificDay } from '#shared/time/dates.ts'
+import { openModel } from './service.ts'
+import { aModel, type TestModel } from './testing-model.ts'
+
+let house: TestHouse
+let model: TestModel
+let member: TestMember
+
+const KNOWN = 'How do I claim a project?'
+
+beforeAll(async () => {
+  model = await aModel()
+  house = await aHouse({
+    environment: {
+      ASSISTANT_PROVIDER: 'openai',
+      ASSISTANT_URL: model.url,
+      ASSISTANT_MODEL: 'trial',
+      ASSISTANT_FIRST_WORD_SECONDS: '0.4',
+      ASSISTANT_ANSWER_SECONDS: '2',
+      ASSISTANT_MEMBER_USD_PER_DAY: '0.05',
+      ASSISTANT_USD_PER_DAY: '1',
+      INFLO_STREAM_SECONDS: '20',
+    },
+  })
+  member = await house.aMember()
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+})
+beforeEach(() => {
+  // What it rests after a failure is over.
+  house.pass(31_000)
+  model.manner = 'answers'
+  model.asked.length = 0
+})
+afterAll(async () => {
+  await house.stop()
+  await model.stop()
+})
+
+const ask = (message = KNOWN, by: TestMember | undefined = member, more: object = {}) =>
+  house.as(by)('POST /api/chat/message', { body: { message, ...more } })
+
+const streamed = async (by: TestMember) => {
+  const { port } = house.app.server.address() as AddressInfo
+  const response = await fetch(`http://127.0.0.1:${port}/api/chat/stream`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${by.token}` },
+    body: JSON.stringify({ message: KNOWN }),
+  })
+  const at: number[] = []
+  let text = ''
+  for await (const part of response.body ?? []) {
+    const piece = Buffer.from(part).toString()
+    if (piece.includes('event: text')) at.push(performance.now())
+    text += piece
+  }
+  const events = [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? '') as { type: string })
+  return { events, firstAt: at[0] ?? 0 }
+}
+
+test('the model writes the answer from the passages, and is given nothing else', async () => {
+  const answer = await ask()
+  expect(answer).toMatchObject({ message: model.says, written_by: 'model', sources: [{ key: 'faq:claim-a-project' }] })
+  const [body = ''] = model.asked
+  expect(body).toContain('Open “Available Projects” on your dashboard')
+  expect(JSON.parse(body)).not.toHaveProperty('tools')
+  expect(body).not.toContain(member.email)
+  expect(body).not.toContain(member.token)
+})
+
+test('it is streamed, the first word at once', async () => {
+  const passed: number[] = []
+  for (let round = 0; round < 9; round += 1) {
+    const { firstAt } = await streamed(await house.aMember())
+    passed.push(firstAt - model.firstWordAt)
+  }
+  const { events } = await streamed(await house.aMember())
+  expect(events[0]).toMatchObject({ type: 'text', text: model.says })
+  expect(events.at(-1)).toMatchObject({ type: 'done', answer: { written_by: 'model', uses_left: 19 } })
+  const middle = passed.toSorted((one, other) => one - other)[4] ?? Infinity
+  // What is held back until the answer is whole takes far longer.
+  expect(middle, 'milliseconds until the first word came through').toBeLessThan(100)
+})
+
+test('what tells who a patient is does not leave', async () => {
+  const { publicNumber } = await aPublication(house)
+  const page_context = `/research/${publicNumber}`
+  const { session_id } = await ask(
+    'Summarise this paper for John Smith, born on 3 May 1961, MRN 4457812, phone 555-123-4567.',
+    member,
+    { page_context },
+  )
+  expect(model.asked).toHaveLength(1)
+  await ask('Summarise this paper', member, { page_context, session_id })
+  expect(model.asked).toHaveLength(2)
+  for (const told of ['Smith', '1961', '4457812', '555-123-4567']) expect(model.asked.join()).not.toContain(told)
+})
+
+test.each(['refuses', 'silent', 'breaks off'] as const)(
+  'a model that %s is not waited for: Inflo answers',
+  async (manner) => {
+    model.manner = manner
+    const begun = performance.now()
+    const answer = await ask(KNOWN, await house.aMember())
+    expect(answer).toMatchObject({ outcome: 'answered', written_by: 'inflo', uses_left: 19 })
+    expect(answer.message).toContain('Open “Available Projects”')
+    expect(performance.now() - begun).toBeLessThan(4_000)
+    // And it rests: the next is not held up at all.
+    const asked = model.asked.length
+    expect((await ask(KNOWN, await house.aMember())).written_by).toBe('inflo')
+    expect(model.asked).toHaveLength(asked)
+  },
+)
+
+// What is not the limit that is tried is longer than a test may take.
+test.each([
+  ['silent', { firstWordMs: 200, answerMs: 120_000 }],
+  ['stalls', { firstWordMs: 120_000, answerMs: 200 }],
+] as const)('one that %s is given up at its own limit', async (manner, limits) => {
+  model.manner = manner
+  const usd = { inputPerMillion: 3, outputPerMillion: 15, memberPerDay: 1, perDay: 1 }
+  const assistant = { provider: 'openai' as const, url: model.url, model: 'trial', apiKey: undefined, usd, ...limits }
+  const opened = openModel({ ...house.kernel, settings: { ...house.kernel.settings, assistant } })
+  await expect(opened?.write({ question: KNOWN, sources: [], history: [] }, () => {})).rejects.toBeInstanceOf(Error)
+  expect(opened?.rests()).toBe(true)
+})
+
+test('one that is down, while it is streamed, leaves the whole answer of Inflo', async () => {
+  model.manner = 'breaks off'
+  const { events } = await streamed(await house.aMember())
+  expect(events.at(-1)).toMatchObject({ type: 'done', answer: { written_by: 'inflo', outcome: 'answered' } })
+})
+
+test('own health and what is not known reach no model', async () => {
+  expect((await ask('I have chest pain, what should I do?')).outcome).toBe('own_health')
+  expect((await ask('Who painted the Mona Lisa?')).outcome).toBe('unknown')
+  expect(model.asked).toEqual([])
+})
+
+test('what a member may spend in a day is not passed, whatever comes at once', async () => {
+  const spender = await house.aMember()
+  const answers = await Promise.all(Array.from({ length: 12 }, () => ask(KNOWN, spender)))
+  const { micros } = await house.kernel.db
+    .selectFrom('assistant.use')
+    .select(({ fn }) => fn.sum<string>('cost_micros').as('micros'))
+    .where('member_id', '=', spender.id)
+    .executeTakeFirstOrThrow()
+  expect(Number(micros)).toBeGreaterThan(0)
+  expect(Number(micros)).toBeLessThanOrEqual(50_000)
+  expect(answers.filter(({ written_by: by }) => by === 'inflo').length).toBeGreaterThan(0)
+  expect(answers.every(({ outcome }) => outcome === 'answered')).toBe(true)
+})
+
+test('what all may spend in a day is not passed either, whatever comes at once', async () => {
+  const askers = await Promise.all(Array.from({ length: 12 }, () => house.aMember()))
+  const day = pacificDay(house.kernel.now())
+  const now = house.kernel.now()
+  const spentBefore = () =>
+    house.kernel.db
+      .selectFrom('assistant.use')
+      .select(({ fn }) => fn.sum<string | null>('cost_micros').as('micros'))
+      .where('day', '=', day)
+      .executeTakeFirstOrThrow()
+  // Another has spent so much that what one answer may cost at most is left, and not what two may.
+  const dear = { member_id: randomUUID(), session_id: null, network: null, day, feature: 'question' as const }
+  await house.kernel.db
+    .insertInto('assistant.use')
+    .values({
+      ...dear,
+      taken_at: now,
+      answered_at: now,
+      accepted_at: null,
+      cost_micros: 984_000 - Number((await spentBefore()).micros ?? 0),
+    })
+    .execute()
+  const answers = await Promise.all(askers.map((asker) => ask(KNOWN, asker)))
+  expect(Number((await spentBefore()).micros)).toBeLessThanOrEqual(1_000_000)
+  const writers = answers.map(({ written_by: by }) => by)
+  expect(writers.filter((by) => by === 'model')).toHaveLength(1)
+  expect(answers.every(({ outcome }) => outcome === 'answered')).toBe(true)
+})

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RACERS } from '#server/testing/counts.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { ASSISTANT_DAILY_LIMIT } from '#shared/business.ts'
+import { pacificDay } from '#shared/time/dates.ts'
+import { nextPacificMidnight } from './quota/pacific-midnight.ts'
+import { countOfMember } from './quota/queries.ts'
+
+let house: TestHouse
+let member: TestMember
+
+beforeAll(async () => {
+  house = await aHouse()
+  member = await house.aMember()
+})
+afterAll(() => house.stop())
+
+const KNOWN = 'How do I claim a project?'
+const UNKNOWN = 'Who painted the Mona Lisa?'
+
+const ask = (by: TestMember | undefined, body: { message?: string; session_id?: string } = {}) =>
+  house.as(by)('POST /api/chat/message', { body: { message: KNOWN, ...body } })
+const left = (by: TestMember) => house.as(by)('GET /api/chat/quota')
+const usesOf = async (memberId: string) =>
+  (await house.kernel.db.selectFrom('assistant.use').select('id').where('member_id', '=', memberId).execute()).length
+
+test('an answer is a use; what is not known, or about own health, is none', async () => {
+  expect(await ask(member)).toMatchObject({ outcome: 'answered', uses_left: 19, uses_a_day: 20 })
+  expect(await ask(member, { message: UNKNOWN })).toMatchObject({ outcome: 'unknown', uses_left: 19 })
+  expect(await ask(member, { message: 'I have chest pain' })).toMatchObject({
+    outcome: 'own_health',
+    uses_left: 19,
+    health_notice: { link: '/ask' },
+  })
+  await expect(ask(member, { message: '' })).rejects.toMatchObject({ kind: 'invalid' })
+  expect(await left(member)).toMatchObject({ uses_left: 19 })
+})
+
+test('of many uses at once exactly twenty are answered, and counted', async () => {
+  const racer = await house.aMember()
+  const outcomes = await Promise.allSettled(Array.from({ length: Math.max(RACERS, 30) }, () => ask(racer)))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(ASSISTANT_DAILY_LIMIT)
+  expect(await usesOf(racer.id)).toBe(ASSISTANT_DAILY_LIMIT)
+  await expect(ask(racer)).rejects.toMatchObject({ kind: 'too_many', detail: /midnight Pacific time/ })
+  await expect(
+    house.as(racer)('POST /api/chat/tools', { body: { tool: 'writing_quality', text: 'A text.' } }),
+  ).rejects.toMatchObject({ kind: 'too_many' })
+})
+
+test('the day ends at midnight in Pacific time', async () => {
+  const early = await house.aMember()
+  await ask(early)
+  const { resets_at: resetsAt } = await left(early)
+  expect(resetsAt).toBe(nextPacificMidnight(house.kernel.now()).toISOString())
+  house.pass(Date.parse(resetsAt ?? '') - house.kernel.now().getTime() + 1_000)
+  expect(
+    await countOfMember(house.kernel.db, early.id, { now: house.kernel.now(), day: pacificDay(house.kernel.now()) }),
+  ).toBe(0)
+})
+
+test.each([
+  ['2026-11-23T17:00:00Z', '2026-11-24T08:00:00.000Z'],
+  ['2026-03-08T09:30:00Z', '2026-03-09T07:00:00.000Z'],
+  ['2026-11-01T06:59:00Z', '2026-11-01T07:00:00.000Z'],
+  ['2026-11-01T07:00:00Z', '2026-11-02T08:00:00.000Z'],
+])('after %s the next midnight is %s', (now, midnight) => {
+  expect(nextPacificMidnight(new Date(now)).toISOString()).toBe(midnight)
+})
+
+test('a visitor has twenty in a conversation, and an address two hundred a day', async () => {
+  const { session_id: id } = await ask(undefined)
+  const more = await Promise.allSettled(Array.from({ length: 21 }, () => ask(undefined, { session_id: id })))
+  expect(more.filter(({ status }) => status === 'fulfilled')).toHaveLength(19)
+  const { network, day } = await house.kernel.db
+    .selectFrom('assistant.use')
+    .select(['network', 'day'])
+    .where('session_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(network).not.toContain('127.0.0.1')
+  const others = { member_id: null, session_id: null, network, day, feature: 'question' as const, accepted_at: null }
+  const now = house.kernel.now()
+  const settings = house.kernel.settings as { limitsScale: number }
+  const scale = settings.limitsScale
+  settings.limitsScale = 1
+  await house.kernel.db
+    .insertInto('assistant.use')
+    .values(Array.from({ length: 179 }, () => ({ ...others, taken_at: now, answered_at: now })))
+    .execute()
+  const last = await Promise.allSettled(Array.from({ length: 3 }, () => ask(undefined)))
+  expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(ask(undefined)).rejects.toMatchObject({ kind: 'too_many', detail: /at your network/ })
+  settings.limitsScale = scale
+})
+
+test('what was taken and never answered counts for three minutes', async () => {
+  const unlucky = await house.aMember()
+  const now = house.kernel.now()
+  const taken = { member_id: unlucky.id, session_id: null, network: null, day: pacificDay(now), taken_at: now }
+  await house.kernel.db
+    .insertInto('assistant.use')
+    .values({ ...taken, feature: 'question', answered_at: null, accepted_at: null })
+    .execute()
+  expect(await left(unlucky)).toMatchObject({ uses_left: 19 })
+  house.pass(4 * 60_000)
+  expect(await left(unlucky)).toMatchObject({ uses_left: 20 })
+})
+
+test('the dashboard tells what is counted', async () => {
+  const busy = await house.aMember()
+  await ask(busy)
+  const { use_id: useId } = await house.as(busy)('POST /api/chat/tools', {
+    body: { tool: 'summarizing', text: 'One is here. Two is here. Three is here. Four is here.' },
+  })
+  await house.as(busy)('PUT /api/chat/uses/:useId/accepted', { params: { useId } })
+  expect((await house.as(busy)('GET /api/student/dashboard')).ai_usage_stats).toEqual({
+    total_sessions: 1,
+    daily_usage: 2,
+    daily_limit: 20,
+    suggestions_accepted: 1,
+    time_saved_hours: 0.2,
+    most_used_feature: 'question',
+  })
+  await expect(house.as(member)('PUT /api/chat/uses/:useId/accepted', { params: { useId } })).rejects.toMatchObject({
+    kind: 'not_found',
+  })
+})

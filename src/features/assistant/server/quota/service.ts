@@ -1,0 +1,88 @@
+import { networkOf } from '#server/access/network.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { ASSISTANT_DAILY_LIMIT } from '#shared/business.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { pacificDay } from '#shared/time/dates.ts'
+import type { Quota } from '../../contract.ts'
+import { type UseFeature, VISITOR_ADDRESS_LIMIT, VISITOR_SESSION_LIMIT } from '../../limits.ts'
+import { nextPacificMidnight } from './pacific-midnight.ts'
+import { addUse, countOfMember, countOfNetwork, countOfSession, holdUser } from './queries.ts'
+
+/** Who asks: a member, or a visitor at an address in a conversation. */
+export type Asker = { memberId: string | null; address: string; sessionId: string | null }
+
+const MEMBER_DONE = `You have used the assistant ${ASSISTANT_DAILY_LIMIT} times today. It is there again after midnight Pacific time.`
+const SESSION_DONE = `This conversation has had ${VISITOR_SESSION_LIMIT} answers. Sign in for ${ASSISTANT_DAILY_LIMIT} a day, or begin a new one.`
+const ADDRESS_DONE =
+  'The assistant has answered very often at your network today. It is there again after midnight Pacific time.'
+
+const left = (limit: number, uses: number): number => Math.max(0, limit - uses)
+
+/** What is left after so many uses: of a member's day, or of a visitor's conversation. Pure. */
+export const quotaAfter = (uses: number, { memberId }: Pick<Asker, 'memberId'>, now: Date): Quota =>
+  memberId
+    ? {
+        uses_left: left(ASSISTANT_DAILY_LIMIT, uses),
+        uses_a_day: ASSISTANT_DAILY_LIMIT,
+        resets_at: nextPacificMidnight(now).toISOString(),
+      }
+    : { uses_left: left(VISITOR_SESSION_LIMIT, uses), uses_a_day: VISITOR_SESSION_LIMIT, resets_at: null }
+
+const usesOf = (db: Db, { memberId, sessionId }: Asker, now: Date): Promise<number> => {
+  if (memberId) return countOfMember(db, memberId, { now, day: pacificDay(now) })
+  return sessionId ? countOfSession(db, sessionId, now) : Promise.resolve(0)
+}
+
+/** What is left to whoever asks. */
+export const quotaOf = async (db: Db, asker: Asker, now: Date): Promise<Quota> =>
+  quotaAfter(await usesOf(db, asker, now), asker, now)
+
+const refuse = (detail: string, now: Date) =>
+  new Failure('too_many', detail, {
+    retryAfterSeconds: Math.ceil((nextPacificMidnight(now).getTime() - now.getTime()) / 1000),
+  })
+
+async function takeOfMember(tx: Db, memberId: string, { now, day }: { now: Date; day: string }): Promise<number> {
+  await holdUser(tx, memberId)
+  const uses = await countOfMember(tx, memberId, { now, day })
+  if (uses >= ASSISTANT_DAILY_LIMIT) throw refuse(MEMBER_DONE, now)
+  return uses + 1
+}
+
+type Visiting = { talk: Talk | null; network: string; now: Date; day: string; addressLimit: number }
+
+// The network first, always: two conversations there cannot wait for each other.
+async function takeOfVisitor(tx: Db, { talk, network, addressLimit, ...at }: Visiting): Promise<number> {
+  await holdUser(tx, network)
+  if ((await countOfNetwork(tx, network, at)) >= addressLimit) throw refuse(ADDRESS_DONE, at.now)
+  // What began just now has had none.
+  if (!talk || talk.isNew) return 1
+  await holdUser(tx, talk.sessionId)
+  const uses = await countOfSession(tx, talk.sessionId, at.now)
+  if (uses >= VISITOR_SESSION_LIMIT) throw new Failure('too_many', SESSION_DONE)
+  return uses + 1
+}
+
+type Talk = { sessionId: string; isNew: boolean }
+/** `isNew`: its conversation begins with it. `isAnswered`: the answer is there. */
+type Use = Asker & { feature: UseFeature; isNew?: boolean; isAnswered?: boolean }
+
+/**
+ * Takes one use, in the caller's transaction; it counts for good once it is answered.
+ * @returns its id, and how many there are with it. @throws Failure too_many, saying until when.
+ */
+export async function takeUse(kernel: Kernel, tx: Db, { feature, isNew = false, isAnswered = false, ...asker }: Use) {
+  const now = kernel.now()
+  const day = pacificDay(now)
+  const { memberId, sessionId } = asker
+  const network = memberId ? null : await kernel.secrets.mark(`${networkOf(asker.address)} ${day}`, 'assistant.use')
+  const addressLimit = Math.ceil(VISITOR_ADDRESS_LIMIT * kernel.settings.limitsScale)
+  const talk = sessionId ? { sessionId, isNew } : null
+  const uses = memberId
+    ? await takeOfMember(tx, memberId, { now, day })
+    : await takeOfVisitor(tx, { talk, network: network ?? '', now, day, addressLimit })
+  const times = { taken_at: now, answered_at: isAnswered ? now : null, accepted_at: null }
+  const useId = await addUse(tx, { member_id: memberId, session_id: sessionId, network, day, feature, ...times })
+  return { useId, uses }
+}

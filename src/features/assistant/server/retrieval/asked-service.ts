@@ -1,0 +1,73 @@
+import { correctionsAmong, countPapers, quotedStem, stemsOf, wordsAlike } from '#features/search/server/public.ts'
+import type { Db } from '#server/data/db.ts'
+import type { OwnTexts } from '../knowledge/service.ts'
+import { namesWork } from './own-work-policy.ts'
+import { type AskedWord, askedWords } from './words-policy.ts'
+
+/** Something asked for: a tsquery of the word and those that mean the same, and in how many papers they stand. */
+export type Term = {
+  stems: readonly string[]
+  query: string
+  papers: number
+  /** Whether it tells nothing alone; and whether it names a work, which tells nothing of what is in one. */
+  soft: boolean
+  namesWork: boolean
+}
+
+/** What a question asks for: `typed` as it is spelt, `meant` with what is misspelt as it was probably meant. */
+export type AskedTerms = { typed: Term[]; meant: Term[] }
+
+const CORRECTED_LENGTH_MIN = 5
+
+type Spelling = { db: Db; own: OwnTexts; papers: Map<string, number> }
+
+/** What is spelt as nothing here is becomes what it looks like. */
+async function corrected({ db, own, papers }: Spelling, words: AskedWord[]): Promise<AskedWord[]> {
+  const unknown = words
+    .map(({ word }) => word)
+    .filter((word) => word.length >= CORRECTED_LENGTH_MIN && !papers.has(word) && !own.holds(word))
+  if (unknown.length === 0) return words
+  const meant = correctionsAmong([...(await wordsAlike(db, unknown)), ...unknown.flatMap(own.wordsLike)])
+  return words.map((asked) => {
+    const word = meant.get(asked.word)
+    return word ? (askedWords(word)[0] ?? asked) : asked
+  })
+}
+
+type Known = { papers: Map<string, number>; stemOf: (word: string) => string | null | undefined }
+
+function termsOf(words: readonly AskedWord[], { papers, stemOf }: Known): Term[] {
+  const terms = words.flatMap(({ word, alike, soft }) => {
+    if (typeof stemOf(word) !== 'string') return []
+    const stems = [...new Set(alike.map(stemOf).filter((stem) => typeof stem === 'string'))].toSorted()
+    const quoted = stems.map(quotedStem)
+    return [
+      {
+        stems,
+        query: quoted.join(' | '),
+        papers: Math.max(0, ...alike.map((one) => papers.get(one) ?? 0)),
+        soft,
+        namesWork: namesWork(word),
+      },
+    ]
+  })
+  return [...new Map(terms.map((term) => [term.query, term])).values()]
+}
+
+/** What a question asks for, as PostgreSQL's dictionary has it. */
+export async function termsAsked(db: Db, own: OwnTexts, question: string): Promise<AskedTerms> {
+  const asked = askedWords(question)
+  if (asked.length === 0) return { typed: [], meant: [] }
+  const papers = await countPapers(
+    db,
+    asked.flatMap(({ alike }) => alike),
+  )
+  const words = await corrected({ db, own, papers }, asked)
+  const stemOf = await stemsOf(
+    db,
+    [...asked, ...words].flatMap(({ word, alike }) => [word, ...alike]),
+  )
+  const known = { papers, stemOf }
+  const typed = termsOf(asked, known)
+  return { typed, meant: words === asked ? typed : termsOf(words, known) }
+}

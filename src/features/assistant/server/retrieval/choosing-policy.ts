@@ -1,0 +1,40 @@
+import type { RankedDocument } from '#features/search/server/public.ts'
+
+/** How well a document answers: what it holds of the question, the title twice, and how alike its title is. Pure. */
+type Scored = Pick<RankedDocument, 'covered' | 'in_title' | 'alike' | 'held' | 'told'>
+
+export const scoreOf = ({ covered, in_title: inTitle, alike }: Scored): number => covered + 0.4 * inTitle + 0.4 * alike
+
+const OWN_COVERED_MIN = 0.6
+const OWN_TITLE_COVERED_MIN = 0.5
+/** Of what is asked, by weight, a paper holds so much where it answers. */
+export const PAPER_COVERED_MIN = 0.6
+const HELD_MIN = 2
+/** From here on a title is the question, in other words. */
+const ALIKE_MIN = 0.45
+
+/** Whether one of our texts says enough of what is asked. Pure. */
+export const ownAnswers = (found: Scored, asked: number): boolean =>
+  found.alike >= ALIKE_MIN ||
+  (found.told > 0 &&
+    ((found.covered >= OWN_COVERED_MIN && found.held >= HELD_MIN) ||
+      (found.covered >= OWN_TITLE_COVERED_MIN && found.in_title > 0 && (found.held >= HELD_MIN || asked <= 2))))
+
+/** Whether a paper is about what is asked. Pure. */
+export const paperAnswers = (found: Scored): boolean =>
+  found.told > 0 && found.covered >= PAPER_COVERED_MIN && found.held >= HELD_MIN
+
+const WRITTEN_COVERED_MIN = 0.7
+const WRITTEN_ASKED_MIN = 0.5
+
+/**
+ * Whether what a member writes answers: sooner where they ask for what they wrote, of which one word may be all that they ask for. What they
+ * ask of it, as whether it is good, is no word of it. Pure.
+ */
+export const writtenAnswers = (
+  { covered, told }: { covered: number; told: number },
+  { asksForOwn, telling }: { asksForOwn: boolean; telling: number },
+): boolean => {
+  if (!asksForOwn) return told >= HELD_MIN && covered >= WRITTEN_COVERED_MIN
+  return told >= Math.min(HELD_MIN, telling) && told >= WRITTEN_ASKED_MIN * telling && told > 0
+}

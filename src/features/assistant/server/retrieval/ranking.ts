@@ -1,0 +1,33 @@
+import { countLibrary } from '#features/library/server/public.ts'
+import { rankDocuments, type RankedDocument, type WeighedStem } from '#features/search/server/public.ts'
+import { type OwnSection, sectionsAbout } from '#features/workspace/server/public.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Term } from './asked-service.ts'
+import { PAPER_COVERED_MIN } from './choosing-policy.ts'
+import { soughtIn } from './sought-policy.ts'
+import { tells } from './telling-policy.ts'
+
+const PAPERS_SIZE = 6
+
+const weigh = ({ query, soft }: Term, weight: number): WeighedStem => ({ stem: query, weight, soft })
+
+/** What names a work stands in every paper. Pure. */
+const inPapers = (term: Term): Term => ({ ...term, soft: term.soft || term.namesWork })
+
+export type Asked = { question: string; terms: readonly Term[] }
+
+/** What of the papers that a member writes holds most of what is asked. */
+export async function rankWritten(db: Db, asked: readonly Term[], memberId: string): Promise<OwnSection[]> {
+  const terms = asked.map(inPapers)
+  // Nobody knows how rare a word is among papers that are one member's.
+  const stems = terms.map((term) => weigh(term, tells({ total: 1, holding: 0, soft: term.soft })))
+  return sectionsAbout(db, { memberId, among: terms.map(({ query }) => `(${query})`).join(' | '), stems })
+}
+
+/** Papers whose title, abstract and keywords hold most of what is asked. */
+export async function rankPapers(db: Db, { question, terms: asked }: Asked): Promise<RankedDocument[]> {
+  const total = await countLibrary(db)
+  const stems = asked.map(inPapers).map((term) => weigh(term, tells({ total, holding: term.papers, soft: term.soft })))
+  const among = soughtIn(stems, PAPER_COVERED_MIN)
+  return rankDocuments(db, { among, stems, audiences: ['everyone'], kinds: ['paper'], question, size: PAPERS_SIZE })
+}

@@ -1,0 +1,137 @@
+import { quotablePapers, type QuotablePaper } from '#features/library/server/public.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { GUIDELINES } from '#formats/reporting/guidelines.ts'
+import type { Source } from '../../contract.ts'
+import type { OwnTexts } from '../knowledge/service.ts'
+import { type Term, termsAsked } from './asked-service.ts'
+import { ownAnswers, paperAnswers, scoreOf, writtenAnswers } from './choosing-policy.ts'
+import { asksForOwnWork } from './own-work-policy.ts'
+import { rankPapers, rankWritten } from './ranking.ts'
+import { bestSentences, quotation, stemmedSentences } from './sentences-service.ts'
+
+const OWN_SIZE = 6
+const SOURCES_MAX = 3
+/** Beside the best, what is nearly as good. */
+const NEARLY = 0.8
+const QUOTED_SENTENCES = 3
+
+export type Found = {
+  /** The best first; none where nothing here answers. */
+  sources: Source[]
+  /** Questions that are answered near by. */
+  nearby: string[]
+}
+
+const NAMES = new RegExp(
+  `\\b(?:${GUIDELINES.map(({ title }) => title.split(' ')[0]?.replace('+', '\\+')).join('|')})`,
+  'i',
+)
+
+/** What must be said with a paper that was withdrawn. Pure. */
+export const warningOf = ({ withdrawn }: Pick<QuotablePaper, 'withdrawn'>): string | null =>
+  withdrawn === null
+    ? null
+    : `This paper was withdrawn and should not be relied on.${withdrawn ? ` The reason given: ${withdrawn}` : ''}`
+
+type Ranked = { id: string; isPaper: boolean; score: number }
+
+const stemsIn = (terms: readonly Term[]): Set<string> => new Set(terms.flatMap(({ stems }) => stems))
+
+async function quotePapers({ db }: Kernel, found: Ranked[], terms: readonly Term[]): Promise<Map<string, Source>> {
+  const papers = await quotablePapers(
+    db,
+    found.map(({ id }) => id),
+  )
+  const wanted = stemsIn(terms)
+  const quoted = await Promise.all(
+    papers.map(async (paper): Promise<[string, Source]> => {
+      const sentences = bestSentences(await stemmedSentences(db, paper.abstract), wanted, QUOTED_SENTENCES)
+      return [
+        paper.id,
+        {
+          key: `paper:${paper.id}`,
+          kind: 'paper',
+          title: paper.title,
+          url: `/research/${paper.paperId}`,
+          quote: quotation(sentences) || paper.title,
+          warning: warningOf(paper),
+        },
+      ]
+    }),
+  )
+  return new Map(quoted)
+}
+
+/** Finds what a member wrote on a question, by what they typed: what they may have meant makes no paper of theirs a source. */
+async function quoteWritten(
+  { db }: Kernel,
+  { question, terms, memberId }: Wanted & { terms: readonly Term[] },
+): Promise<(Source & { score: number })[]> {
+  const telling = terms.filter(({ soft, namesWork }) => !soft && !namesWork).length
+  if (!memberId || telling === 0) return []
+  const asksForOwn = asksForOwnWork(question)
+  const [best] = await rankWritten(db, terms, memberId)
+  if (!best || !writtenAnswers(best, { asksForOwn, telling })) return []
+  const quoted = bestSentences(await stemmedSentences(db, best.content), stemsIn(terms), QUOTED_SENTENCES)
+  if (quoted.length === 0) return []
+  return [
+    {
+      key: `own_paper:${best.paper_id}`,
+      kind: 'own_paper',
+      title: `${best.title}: ${best.name}`,
+      url: `/student/papers/${best.paper_id}`,
+      quote: quotation(quoted),
+      warning: null,
+      score: asksForOwn ? 1 + best.told / telling : best.covered,
+    },
+  ]
+}
+
+// What a member wrote stands first where it answers best, else last.
+function withWritten(sources: Source[], [written]: (Source & { score: number })[], best: number): Source[] {
+  if (!written) return sources
+  const { score, ...source } = written
+  return (score > best ? [source, ...sources] : [...sources, source]).slice(0, SOURCES_MAX)
+}
+
+/** What is asked, and by whom. */
+export type Wanted = { question: string; memberId: string | null }
+
+/** Finds what stands here on a question in whole sentences. */
+export async function retrieve(kernel: Kernel, own: OwnTexts, wanted: Wanted): Promise<Found> {
+  const { question } = wanted
+  const { db } = kernel
+  const { typed, meant: terms } = await termsAsked(db, own, question)
+  if (terms.length === 0) return { sources: [], nearby: [] }
+  const texts = own.rank({ question, terms, withItems: NAMES.test(question), size: OWN_SIZE })
+  const [papers, written] = await Promise.all([
+    rankPapers(db, { question, terms }),
+    quoteWritten(kernel, { ...wanted, terms: typed }),
+  ])
+  const answering: Ranked[] = [
+    ...texts
+      .filter((one) => ownAnswers(one, terms.length))
+      .map((one) => ({ id: one.id, isPaper: false, score: scoreOf(one) })),
+    ...papers.filter(paperAnswers).map((one) => ({ id: one.id, isPaper: true, score: scoreOf(one) })),
+  ].toSorted((one, other) => other.score - one.score)
+  const best = answering[0]?.score ?? 0
+  const chosen = answering.filter(({ score }) => score >= NEARLY * best).slice(0, SOURCES_MAX)
+  const quoted = await quotePapers(
+    kernel,
+    chosen.filter(({ isPaper }) => isPaper),
+    terms,
+  )
+  const sources = chosen.flatMap(({ isPaper, id }): Source[] => {
+    if (isPaper) return [quoted.get(id) ?? []].flat()
+    const passage = own.get(id)
+    if (!passage) return []
+    const { key, kind: sourceKind, title, url, quote } = passage
+    return [{ key, kind: sourceKind, title, url, quote, warning: null }]
+  })
+  const all = withWritten(sources, written, best)
+  const nearby = texts.flatMap(({ id }) => {
+    const passage = own.get(id)
+    return passage?.kind === 'faq' && passage.key !== all[0]?.key ? [passage.title] : []
+  })
+  return { sources: all, nearby: nearby.slice(0, 3) }
+}

@@ -1,0 +1,76 @@
+import type { Room } from '#server/http/serve.ts'
+import { pacificDay } from '#shared/time/dates.ts'
+import { assistantCalls } from '../contract.ts'
+import { assistantFeatures } from '../features.ts'
+import { sessionsCalls } from '../sessions-contract.ts'
+import { answerMessage } from './answering/service.ts'
+import { streamAnswer } from './answering/stream-service.ts'
+import { collectAssistant, eraseAssistant } from './belongings-queries.ts'
+import { handOver, previewCase, writeInCase } from './cases/service.ts'
+import { tellOfAnswers } from './cases/notices.ts'
+import { declareConversations } from './cases/topic-service.ts'
+import { caseCalls } from '../case-contract.ts'
+import { statsOf } from './stats-service.ts'
+import { acceptUse, useTool } from './tools/service.ts'
+import { toolsCalls } from '../tools-contract.ts'
+import { openModel } from './model/service.ts'
+import { openKnowledge } from './knowledge/service.ts'
+import { forgetNetworks } from './quota/queries.ts'
+import { quotaOf } from './quota/service.ts'
+import {
+  forgetVisitors,
+  listHistory,
+  rateSession,
+  readSession,
+  removeHistory,
+  removeSession,
+} from './sessions/service.ts'
+
+export const assistantRoutes: Room = (kernel, serve) => {
+  kernel.features.declare(assistantFeatures)
+  kernel.belongings.declare('assistant', {
+    collect: collectAssistant,
+    erase: (tx, owner) => eraseAssistant(kernel, tx, owner),
+  })
+  kernel.jobs.schedule('assistant.forget-visitors', '41 3 * * *', async () => {
+    // Whether or not it is switched on: what is to be forgotten is forgotten.
+    await forgetVisitors(kernel)
+    await forgetNetworks(kernel.db, pacificDay(kernel.now()))
+  })
+  tellOfAnswers(kernel)
+  declareConversations(kernel)
+  kernel.assistances.declare(async (db, memberId, now) => {
+    const stats = await statsOf(db, memberId, now)
+    return kernel.features.isOn('assistant') ? stats : { ...stats, tools: [] }
+  })
+  const assistant = { kernel, knowledge: openKnowledge(kernel), model: openModel(kernel) }
+  serve(assistantCalls, 'POST /api/chat/message', ({ body }, actor, { address }) =>
+    answerMessage(assistant, { actor, address }, body),
+  )
+  serve(assistantCalls, 'POST /api/chat/stream', ({ body }, actor, { address }) =>
+    streamAnswer(assistant, { actor, address }, body),
+  )
+  serve(assistantCalls, 'POST /api/chat/end-session', ({ body }, actor) => rateSession(kernel, actor, body))
+  serve(assistantCalls, 'GET /api/chat/quota', ({ query }, actor, { address }) =>
+    quotaOf(kernel.db, { memberId: actor?.id ?? null, address, sessionId: query.session_id ?? null }, kernel.now()),
+  )
+  serve(caseCalls, 'GET /api/chat/sessions/:sessionId/escalate', ({ params }, actor) =>
+    previewCase(kernel, actor, params.sessionId),
+  )
+  serve(caseCalls, 'POST /api/chat/sessions/:sessionId/escalate', ({ params, body }, actor, { address }) =>
+    handOver(kernel, { actor, address }, { ...params, ...body }),
+  )
+  serve(caseCalls, 'POST /api/chat/sessions/:sessionId/case/replies', ({ params, body }, actor, { address }) =>
+    writeInCase(kernel, { actor, address }, { ...params, text: body.message }),
+  )
+  serve(toolsCalls, 'POST /api/chat/tools', ({ body }, actor) => useTool(kernel, actor, body))
+  serve(toolsCalls, 'PUT /api/chat/uses/:useId/accepted', ({ params }, actor) => acceptUse(kernel, actor, params.useId))
+  serve(sessionsCalls, 'GET /api/chat/sessions', ({ query }, actor) => listHistory(kernel, actor, query))
+  serve(sessionsCalls, 'GET /api/chat/sessions/:sessionId', ({ params }, actor) =>
+    readSession(kernel, actor, params.sessionId),
+  )
+  serve(sessionsCalls, 'DELETE /api/chat/sessions/:sessionId', ({ params }, actor) =>
+    removeSession(kernel, actor, params.sessionId),
+  )
+  serve(sessionsCalls, 'DELETE /api/chat/sessions', (_input, actor) => removeHistory(kernel, actor))
+}

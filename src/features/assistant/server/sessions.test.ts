@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { forgetVisitors } from './sessions/service.ts'
+import { VISITOR_KEPT_DAYS } from '#shared/business.ts'
+
+let house: TestHouse
+let member: TestMember
+let other: TestMember
+
+beforeAll(async () => {
+  house = await aHouse()
+  member = await house.aMember()
+  other = await house.aMember()
+})
+afterAll(() => house.stop())
+
+const DAY_MS = 86_400_000
+
+const say = (by: TestMember | undefined, message: string, sessionId: string | null = null) =>
+  house.as(by)('POST /api/chat/message', {
+    body: {
+      message,
+      session_id: sessionId,
+      page_context: '/',
+      user_context: { is_logged_in: true, assistant_type: 'research_coach', user_id: other.id },
+    },
+  })
+const read = (by: TestMember | undefined, sessionId: string) =>
+  house.as(by)('GET /api/chat/sessions/:sessionId', { params: { sessionId } })
+const remove = (by: TestMember | undefined, sessionId: string) =>
+  house.as(by)('DELETE /api/chat/sessions/:sessionId', { params: { sessionId } })
+const history = (by: TestMember) => house.as(by)('GET /api/chat/sessions')
+
+test('a conversation goes on, and is read again by whoever had it', async () => {
+  const first = await say(member, 'How do I claim a project?')
+  const second = await say(member, 'And when can I submit my paper?', first.session_id)
+  expect(second.session_id).toBe(first.session_id)
+  const { messages } = await read(member, first.session_id)
+  expect(messages.map(({ sender }) => sender)).toEqual(['person', 'assistant', 'person', 'assistant'])
+  expect(messages[0]?.text).toBe('How do I claim a project?')
+  expect((await history(member)).sessions[0]).toMatchObject({ title: 'How do I claim a project?', messages: 4 })
+})
+
+test("what the body says of whoever asks is not read: another's conversation is nobody's", async () => {
+  const { session_id: id } = await say(member, 'What is Inflo?')
+  expect((await history(other)).sessions).toEqual([])
+  for (const deed of [read, remove, (by: TestMember | undefined, one: string) => say(by, 'Hello?', one)]) {
+    await expect(deed(other, id)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(deed(undefined, id)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(deed(member, randomUUID())).rejects.toMatchObject({ kind: 'not_found' })
+  }
+})
+
+test('a visitor goes on with the conversation that they hold, until they sign in', async () => {
+  const { session_id: id } = await say(undefined, 'What is Inflo?')
+  expect((await read(undefined, id)).messages).toHaveLength(2)
+  await expect(say(member, 'What is Inflo?', id)).rejects.toMatchObject({ kind: 'not_found' })
+})
+
+test('a member deletes a conversation, or all of them', async () => {
+  const { session_id: id } = await say(member, 'What is Inflo?')
+  await remove(member, id)
+  await expect(read(member, id)).rejects.toMatchObject({ kind: 'not_found' })
+  await house.as(member)('DELETE /api/chat/sessions')
+  expect((await history(member)).pagination.total).toBe(0)
+  await expect(house.as(undefined)('DELETE /api/chat/sessions')).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(house.as(undefined)('GET /api/chat/sessions')).rejects.toMatchObject({ kind: 'unauthenticated' })
+})
+
+test('a conversation is rated from 1 to 5', async () => {
+  const { session_id: id } = await say(undefined, 'What is Inflo?')
+  const rate = (rating: number, by?: TestMember) =>
+    house.as(by)('POST /api/chat/end-session', {
+      body: { session_id: id, user_satisfaction: rating, feedback: 'Thanks' },
+    })
+  await rate(4)
+  const row = await house.kernel.db.selectFrom('assistant.session').selectAll().where('id', '=', id).executeTakeFirst()
+  expect(row).toMatchObject({ satisfaction: 4, feedback: 'Thanks' })
+  await expect(rate(6)).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'user_satisfaction' }] })
+  await expect(rate(5, other)).rejects.toMatchObject({ kind: 'not_found' })
+})
+
+test.each([
+  ['an empty message', { message: ' \u200b ' }, 'message', 'Please write a message.'],
+  ['a long one', { message: 'x'.repeat(4_001) }, 'message', 'A message can have at most 4000 characters.'],
+  ['an id that is none', { message: 'Hello', session_id: 'abc' }, 'session_id', 'This conversation is not known.'],
+])('%s is refused', async (_what, body, field, message) => {
+  for (const key of ['POST /api/chat/message', 'POST /api/chat/stream'] as const) {
+    await expect(house.as(member)(key, { body })).rejects.toMatchObject({
+      kind: 'invalid',
+      errors: [{ field, message }],
+    })
+  }
+})
+
+test('the same answer comes as a stream', async () => {
+  const { body, headers } = await house.inject({
+    method: 'POST',
+    url: '/api/chat/stream',
+    payload: { message: 'How long does it take?' },
+  })
+  expect(headers['content-type']).toBe('text/event-stream; charset=utf-8')
+  const events = [...body.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? '') as { type: string })
+  expect(events[0]).toMatchObject({ type: 'text' })
+  expect(events.at(-1)).toMatchObject({ type: 'done', answer: { escalate_to_human: expect.any(Boolean) as boolean } })
+})
+
+test('what a visitor said is erased after 30 days, and what a member said is not', async () => {
+  const visitors = await say(undefined, 'What is Inflo?')
+  const members = await say(member, 'What is Inflo?')
+  house.pass(VISITOR_KEPT_DAYS * DAY_MS - 60_000)
+  await forgetVisitors(house.kernel)
+  expect(await read(undefined, visitors.session_id)).toBeTruthy()
+  house.pass(DAY_MS + 120_000)
+  await forgetVisitors(house.kernel)
+  await expect(read(undefined, visitors.session_id)).rejects.toMatchObject({ kind: 'not_found' })
+  const left = await house.kernel.db
+    .selectFrom('assistant.session')
+    .select('id')
+    .where('id', '=', members.session_id)
+    .execute()
+  expect(left).toHaveLength(1)
+})

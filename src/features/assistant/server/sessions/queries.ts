@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/data/db.ts'
+import type { AnswerOutcome, Source } from '../../contract.ts'
+import '../tables.ts'
+
+export const findSession = (db: Db, id: string) =>
+  db.selectFrom('assistant.session').selectAll().where('id', '=', id).executeTakeFirst()
+
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
+/** What is said in one conversation is said one after another. */
+export const lockSession = (tx: Db, id: string) =>
+  tx.selectFrom('assistant.session').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const addSession = (tx: Db, { memberId, now }: { memberId: string | null; now: Date }): Promise<SessionRow> =>
+  tx
+    .insertInto('assistant.session')
+    .values({
+      member_id: memberId,
+      started_at: now,
+      last_at: now,
+      satisfaction: null,
+      feedback: null,
+      ended_at: null,
+      case_id: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+type Said = {
+  sender: 'person' | 'assistant'
+  text: string
+  outcome: AnswerOutcome | null
+  sources: Source[]
+  suggestions: string[]
+  written_by: 'inflo' | 'model' | null
+}
+
+type Saying = { said: Said[]; now: Date; isNew?: boolean }
+
+/** Adds what was said, in this order, behind what the conversation holds. @returns the ids. */
+export async function addMessages(tx: Db, sessionId: string, { said, now, isNew = false }: Saying) {
+  // One that begins now was last used now.
+  if (!isNew) await tx.updateTable('assistant.session').set({ last_at: now }).where('id', '=', sessionId).execute()
+  const last = sql<number>`(select coalesce(max(position), 0) from assistant.message where session_id = ${sessionId})`
+  const rows = await tx
+    .insertInto('assistant.message')
+    .values(
+      said.map((one, index) => ({
+        ...one,
+        sources: JSON.stringify(one.sources),
+        session_id: sessionId,
+        position: isNew ? 1 + index : sql<number>`${last} + ${sql.lit(1 + index)}`,
+        said_at: now,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const listSaid = (db: Db, sessionId: string) =>
+  db
+    .selectFrom('assistant.message')
+    .select(['id', 'sender', 'text', 'outcome', 'sources', 'suggestions', 'written_by', 'said_at'])
+    .where('session_id', '=', sessionId)
+    .orderBy('position')
+    .execute()
+
+export type SaidRow = Awaited<ReturnType<typeof listSaid>>[number]
+
+type Listing = { memberId: string; page: number; size: number }
+
+export const listSessions = (db: Db, { memberId, page, size }: Listing) =>
+  db
+    .selectFrom('assistant.session')
+    .select(['id', 'started_at', 'last_at', 'case_id'])
+    .select(({ selectFrom }) => [
+      selectFrom('assistant.message')
+        .select('text')
+        .whereRef('session_id', '=', 'assistant.session.id')
+        .where('sender', '=', 'person')
+        .orderBy('position')
+        .limit(1)
+        .as('title'),
+      selectFrom('assistant.message')
+        .select(({ fn }) => fn.countAll<number>().as('messages'))
+        .whereRef('session_id', '=', 'assistant.session.id')
+        .as('messages'),
+    ])
+    .where('member_id', '=', memberId)
+    .orderBy('last_at', 'desc')
+    .orderBy('id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+
+export const countSessions = async (db: Db, memberId: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('assistant.session')
+      .select(({ fn }) => fn.countAll<number>().as('sessions'))
+      .where('member_id', '=', memberId)
+      .executeTakeFirstOrThrow()
+  ).sessions
+
+export const deleteSession = (tx: Db, id: string) => tx.deleteFrom('assistant.session').where('id', '=', id).execute()
+
+/** @returns the ids of those that had been handed over. */
+export async function deleteSessionsOf(tx: Db, memberId: string): Promise<string[]> {
+  const deleted = await tx
+    .deleteFrom('assistant.session')
+    .where('member_id', '=', memberId)
+    .returning(['id', 'case_id'])
+    .execute()
+  return deleted.flatMap(({ id, case_id: caseId }) => (caseId === null ? [] : id))
+}
+
+/** What visitors said, once nobody has gone on with it since. */
+export const deleteOldOfVisitors = (tx: Db, before: Date) =>
+  tx.deleteFrom('assistant.session').where('member_id', 'is', null).where('last_at', '<', before).execute()
+
+type Ended = { now: Date; satisfaction: number | null; feedback: string | null }
+
+export const endSession = (tx: Db, id: string, { now, satisfaction, feedback }: Ended) =>
+  tx.updateTable('assistant.session').set({ ended_at: now, satisfaction, feedback }).where('id', '=', id).execute()
+
+export const setCase = (tx: Db, id: string, caseId: string) =>
+  tx.updateTable('assistant.session').set({ case_id: caseId }).where('id', '=', id).execute()

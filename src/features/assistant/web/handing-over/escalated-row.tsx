@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/navigation/link.tsx'
+import { readChat, setChat, useChat } from '../talk/chat-data.ts'
+import { RatingForm } from './rating-form.tsx'
+
+/** Specification 001, section 4: how long after the hint the rating is asked for. */
+const RATING_AFTER_MS = 2_000
+
+/** What the assistant cannot answer a person may: how that is asked for, and when the answer comes. */
+export function Escalated() {
+  const { rating } = useChat()
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (readChat().rating === 'none') setChat({ rating: 'asked' })
+    }, RATING_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <div className="grid justify-items-start gap-2 rounded-[6px] bg-sunken px-3 py-2 text-[14px] leading-5">
+        <p>
+          A person of our support team can look at this, and answers by mail within 24–48 hours. Or visit the{' '}
+          <Link to="/support" className="text-brand underline">
+            support page
+          </Link>
+          .
+        </p>
+        <Button size="small" onClick={() => setChat({ view: 'handing over' })}>
+          Ask a person
+        </Button>
+      </div>
+      {rating === 'none' ? null : <RatingForm />}
+    </>
+  )
+}

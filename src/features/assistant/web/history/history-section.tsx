@@ -1,0 +1,150 @@
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#call.ts'
+import type { CallReply } from '#shared/calls/endpoint.ts'
+import { failureText } from '#shared/calls/failure.ts'
+import { pacificTime } from '#shared/time/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
+import type { sessionsCalls } from '../../sessions-contract.ts'
+import { beginAnew, readChat, setChat } from '../talk/chat-data.ts'
+import { openSession, stopAsking } from '../talk/talking-data.ts'
+
+type Page = CallReply<(typeof sessionsCalls)['GET /api/chat/sessions']>
+type Session = Page['sessions'][number]
+type Known = { sessions: Session[]; pages: number; failed?: string }
+
+function useSessions() {
+  const [known, setKnown] = useState<Known>()
+  const fetchPage = (page: number) =>
+    call('GET /api/chat/sessions', { query: { page: String(page) } }).then(
+      ({ sessions, pagination }) =>
+        setKnown((before) => ({
+          sessions: page === 1 ? sessions : [...(before?.sessions ?? []), ...sessions],
+          pages: pagination.total_pages,
+        })),
+      (error: unknown) =>
+        setKnown((before) => ({ sessions: before?.sessions ?? [], pages: 0, failed: failureText(error) })),
+    )
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- Once, when it opens.
+  useEffect(() => void fetchPage(1), [])
+  const drop = (id: string) =>
+    setKnown(
+      (before) => before && { ...before, sessions: before.sessions.filter(({ session_id }) => session_id !== id) },
+    )
+  return {
+    known,
+    fetchPage,
+    drop,
+    dropAll: () => setKnown({ sessions: [], pages: 0 }),
+    fail: (failed: string) => setKnown((before) => ({ sessions: [], pages: 0, ...before, failed })),
+  }
+}
+
+const DELETE_ALL =
+  'Delete all your conversations with the assistant for good? What you handed over to our support team stays with them.'
+
+type RowParts = { session: Session; remove: () => void }
+
+const SessionRow = ({ session: { session_id: id, title, last_at: at, has_case: handed }, remove }: RowParts) => (
+  <li className="flex items-start gap-1 border-b border-line py-2">
+    <button
+      type="button"
+      onClick={() => openSession(id)}
+      className="min-h-11 min-w-0 flex-1 text-left hover:text-brand"
+    >
+      <span dir="auto" className="block font-semibold [overflow-wrap:anywhere]">
+        {title}
+      </span>
+      <span className="block text-[13px] leading-[18px] text-muted">
+        {pacificTime(new Date(at))}
+        {handed ? ' · handed to our support team' : ''}
+      </span>
+    </button>
+    <button
+      type="button"
+      onClick={remove}
+      aria-label={`Delete ${title}`}
+      className="flex size-11 flex-none items-center justify-center rounded-[6px] text-muted hover:text-danger"
+    >
+      <IconTrash size={18} aria-hidden="true" />
+    </button>
+  </li>
+)
+
+/** A member's earlier conversations: to go on with, or to delete. */
+export function History() {
+  const { known, fetchPage, drop, dropAll, fail } = useSessions()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { once } = useOneAtATime()
+  useEffect(() => heading.current?.focus(), [])
+  /** Deletes, and goes on with none of what is gone. */
+  const doing = (key: string, work: () => Promise<boolean>) =>
+    void once(async () => {
+      try {
+        if (await work()) {
+          stopAsking()
+          beginAnew()
+          setChat({ view: 'history' })
+        }
+        heading.current?.focus()
+      } catch (error) {
+        fail(failureText(error))
+      }
+    }, key)
+  const remove = ({ session_id: sessionId, title }: Session) => {
+    if (!window.confirm(`Delete “${title}” for good?`)) return
+    doing(sessionId, async () => {
+      await call('DELETE /api/chat/sessions/:sessionId', { params: { sessionId } })
+      drop(sessionId)
+      return readChat().sessionId === sessionId
+    })
+  }
+  const removeAll = () => {
+    if (!window.confirm(DELETE_ALL)) return
+    doing('all', async () => {
+      await call('DELETE /api/chat/sessions')
+      dropAll()
+      return true
+    })
+  }
+  const page = known ? Math.ceil(known.sessions.length / 20) : 0
+  return (
+    <div className="assistant-log">
+      <div className="flex items-center justify-between gap-3">
+        <h3 ref={heading} tabIndex={-1} className="font-serif text-[18px] leading-6 font-semibold outline-none">
+          Earlier conversations
+        </h3>
+        <Button size="small" onClick={() => setChat({ view: 'talk' })}>
+          Back
+        </Button>
+      </div>
+      {known ? null : <p role="status">Loading your conversations...</p>}
+      {known?.failed ? (
+        <p role="alert" className="mt-2 font-semibold text-danger">
+          {known.failed}
+        </p>
+      ) : null}
+      {known && !known.failed && known.sessions.length === 0 ? (
+        <p className="mt-2 text-muted">What you ask the assistant is kept here, for you alone, until you delete it.</p>
+      ) : null}
+      <ul className="mt-2">
+        {known?.sessions.map((session) => (
+          <SessionRow key={session.session_id} session={session} remove={() => remove(session)} />
+        ))}
+      </ul>
+      {known && page < known.pages ? (
+        <Button size="small" onClick={() => void fetchPage(page + 1)}>
+          Show more
+        </Button>
+      ) : null}
+      {known && known.sessions.length > 0 ? (
+        <div className="mt-4">
+          <Button kind="danger" size="small" onClick={removeAll}>
+            Delete all conversations
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+/** One event of an answer that goes on. */
+export type Told = { event: string; data: unknown }
+
+function toldBy(block: string): Told | undefined {
+  let event = 'message'
+  const data: string[] = []
+  for (const line of block.split('\n')) {
+    if (line.startsWith('event:')) event = line.slice(6).trim()
+    else if (line.startsWith('data:')) data.push(line.slice(5))
+  }
+  return data.length > 0 ? { event, data: JSON.parse(data.join('\n')) as unknown } : undefined
+}
+
+/** The events of a `text/event-stream`, each as it comes, however its bytes are cut. */
+export async function* readEvents(bytes: ReadableStream<Uint8Array>): AsyncGenerator<Told> {
+  const reader = bytes.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      const blocks = (rest + decoder.decode(value, { stream: true })).replaceAll('\r\n', '\n').split('\n\n')
+      rest = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const told = toldBy(block)
+        if (told) yield told
+      }
+    }
+  } finally {
+    // Not cancelled: what ends the answer is on its way, and to break off would look like a fault.
+    reader.releaseLock()
+  }
+}

@@ -1,0 +1,100 @@
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
+import IconPencilPlus from '@tabler/icons-react/dist/esm/icons/IconPencilPlus.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { Icon } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
+import { Toaster } from '#ui/toasts/toaster.tsx'
+import { HandingOver } from '../handing-over/handing-over-section.tsx'
+import { History } from '../history/history-section.tsx'
+import { beginAnew, setChat, useChat } from '../talk/chat-data.ts'
+import { stopAsking } from '../talk/talking-data.ts'
+import { Talk } from '../talk/talk-section.tsx'
+import { close, minimise } from './opening.ts'
+
+const NARROW = '(width < 40rem)'
+
+type ToolParts = { label: string; icon: Icon; onPress: () => void }
+
+const Tool = ({ label, icon: Sign, onPress }: ToolParts) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    onClick={onPress}
+    className="flex size-11 flex-none items-center justify-center rounded-[6px] text-muted hover:text-ink"
+  >
+    <Sign size={20} aria-hidden="true" />
+  </button>
+)
+
+function Head({ titleId }: { titleId: string }) {
+  const { view, memberId, messages } = useChat()
+  return (
+    <div className="flex flex-none items-center border-b border-line py-1 pr-1 pl-4">
+      <div className="min-w-0 flex-1">
+        <h2 id={titleId} tabIndex={-1} className="font-serif text-[18px] leading-6 font-semibold outline-none">
+          {memberId ? 'Research coach' : 'Assistant'}
+        </h2>
+      </div>
+      {view === 'talk' && messages.length > 0 ? (
+        <Tool
+          label="New conversation"
+          icon={IconPencilPlus}
+          onPress={() => {
+            stopAsking()
+            beginAnew()
+          }}
+        />
+      ) : null}
+      {memberId && view === 'talk' ? (
+        <Tool label="Earlier conversations" icon={IconHistory} onPress={() => setChat({ view: 'history' })} />
+      ) : null}
+      <Tool label="Minimise" icon={IconMinus} onPress={minimise} />
+      <Tool label="Close" icon={IconX} onPress={close} />
+    </div>
+  )
+}
+
+const VIEWS = { talk: Talk, history: History, 'handing over': HandingOver }
+
+/** The open panel: beside the page on a wide screen, in its place on a phone. @param openings above 0 where somebody asked for it */
+export function AssistantPanel({ openings }: { openings: number }) {
+  const { view } = useChat()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useLayoutEffect(() => {
+    const panel = dialog.current
+    if (!panel || panel.open) return
+    const isNarrow = window.matchMedia(NARROW).matches
+    // Beside the page nothing is taken from it: the attribute alone moves no focus.
+    if (isNarrow) panel.showModal()
+    else panel.setAttribute('open', '')
+    // On a phone the keys would cover half of what there is to read.
+    if (openings > 0) panel.querySelector<HTMLElement>(isNarrow ? 'h2' : 'textarea')?.focus()
+  }, [openings])
+  const Shown = VIEWS[view]
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    minimise()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape makes it small, wherever in it one is.
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className="assistant-panel"
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault()
+        minimise()
+      }}
+    >
+      <Head titleId={titleId} />
+      <Shown />
+      <Toaster place="dialog" />
+    </dialog>
+  )
+}

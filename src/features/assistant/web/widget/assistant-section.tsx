@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { useSession } from '#features/accounts/web/public.tsx'
+import { beginAnew, readChat, setChat, useChat } from '../talk/chat-data.ts'
+import { resume } from '../talk/talking-data.ts'
+import { AssistantPanel } from './assistant-panel.tsx'
+import { Boundary } from './boundary.tsx'
+import { useFollowedCase } from './followed-case.ts'
+import { useLinked } from './linked.ts'
+import { MinimisedRow } from './minimised-row.tsx'
+import { wearStyles } from './styles.ts'
+import { useSwitchedOff } from './switched-off.ts'
+
+export { openAssistant } from './opening.ts'
+
+wearStyles()
+
+/** Whose conversation it is: signing in begins a new one, signing out forgets it. @returns whether it is theirs who look */
+function useOwner(): boolean {
+  const session = useSession()
+  const known = useChat().memberId
+  const owner = session.state === 'loading' ? undefined : (session.user?.id ?? null)
+  useEffect(() => {
+    const { memberId } = readChat()
+    if (owner === undefined || owner === memberId) return
+    if (memberId === undefined) setChat({ memberId: owner })
+    else beginAnew(owner)
+  }, [owner])
+  return owner !== undefined && owner === known
+}
+
+/** What was said is fetched when the panel opens, and looked at again when one comes back to the tab. */
+function useSaid(isOpen: boolean): void {
+  const { sessionId } = useChat()
+  useEffect(() => {
+    if (!isOpen) return
+    void resume()
+    const look = () => void resume()
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- A conversation that begins is known already.
+  }, [isOpen, sessionId === null])
+}
+
+function Shown({ isTheirs }: { isTheirs: boolean }) {
+  const { place, openings } = useChat()
+  useSaid(isTheirs && place === 'open')
+  useFollowedCase(isTheirs && place !== 'closed')
+  if (place === 'open') return <AssistantPanel openings={openings} />
+  return place === 'minimised' ? <MinimisedRow /> : null
+}
+
+// What could not be drawn is fetched anew when it is opened again.
+const forgetShown = () => setChat({ place: 'closed', view: 'talk', messages: [], case: null, asked: null })
+
+/** The assistant, once it is wanted. After a crash it is there again when it is opened again. */
+export function Assistant() {
+  const { openings, memberId } = useChat()
+  const isTheirs = useOwner()
+  useLinked(isTheirs && memberId !== null)
+  useSwitchedOff()
+  return (
+    <Boundary key={openings} onCrash={forgetShown}>
+      <Shown isTheirs={isTheirs} />
+    </Boundary>
+  )
+}

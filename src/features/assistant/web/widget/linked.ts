@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { LINK } from '../kept.ts'
+import { readChat, setChat } from '../talk/chat-data.ts'
+import { openSession, resume } from '../talk/talking-data.ts'
+import { openAssistant } from './opening.ts'
+
+function openLinked(sessionId: string): void {
+  // What is being said in it goes on.
+  if (readChat().sessionId === sessionId) {
+    setChat({ view: 'talk' })
+    void resume()
+  } else openSession(sessionId)
+  openAssistant()
+}
+
+/**
+ * A notice leads to a conversation by the page's address: it is opened, once. The address is then the page's again, so that a
+ * reload finds what was open last.
+ */
+export function useLinked(isTheirs: boolean): void {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const sessionId = isTheirs && hash.startsWith(LINK) ? hash.slice(LINK.length) : undefined
+  useEffect(() => {
+    if (sessionId === undefined) return
+    openLinked(sessionId)
+    void navigate(pathname + search, { replace: true, preventScrollReset: true })
+  }, [sessionId, pathname, search, navigate])
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { lookAtFeatures } from '#features-off.ts'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { useOff } from '#ui/navigation/use-off.ts'
+import { readChat, setChat } from '../talk/chat-data.ts'
+import { stopAsking } from '../talk/talking-data.ts'
+
+/** While the assistant is switched off there is none of it. What was said and typed is there again with its button. */
+export function useSwitchedOff(): void {
+  const isOff = useOff('assistant')
+  useEffect(() => {
+    if (!isOff) return
+    if (readChat().place !== 'closed') {
+      stopAsking()
+      setChat({ place: 'closed' })
+      showToast({ title: 'The assistant is switched off at the moment', text: 'What you typed is kept.' })
+    }
+    // Visitors are told nothing by themselves: who comes back to the tab is.
+    const look = () => void lookAtFeatures().catch(() => undefined)
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [isOff])
+}

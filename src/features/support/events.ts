@@ -1,0 +1,12 @@
+import * as z from 'zod'
+import type { Events } from '#shared/events.ts'
+
+export const supportEvents = {
+  /** What somebody wrote to us was answered. */
+  'feedback.answered': { data: z.object({ message_id: z.uuid() }), subject: 'message_id', secret_until: 'never' },
+} satisfies Events
+
+type Declared = typeof supportEvents
+declare module '#shared/events.ts' {
+  interface AllEvents extends Declared {}
+}
