@@ -77,6 +77,8 @@ const publicationItem = z.object({
   word_count: z.int(),
   /** Where the paper stands in the library, once published. */
   library_id: z.string().nullable(),
+  /** Authors who are at the institution of whoever reads this, by whatever name each of them typed; null where none is. */
+  conflict: z.object({ institution: z.string(), authors: z.array(z.string()) }).nullable(),
   /** What each author says of this text: all must approve it, or be waited for until `may_go_on_from`. */
   approvals: z.array(
     z.object({ name: z.string(), says: z.enum(['agrees', 'disagrees', 'earlier', 'nothing']), note: z.string() }),
@@ -87,6 +89,8 @@ const publicationItem = z.object({
   went_on_because: z.string(),
   /** What looks as if it told who a patient is, as the authors were warned before they sent it. */
   possible_identifiers: z.array(z.string()),
+  /** What does so beside the text, as it stands while the paper waits: comments, resources, the notes to the editors. */
+  identifiers_beside: z.array(z.object({ where: z.string(), quote: z.string() })),
 })
 export type PublicationItem = z.output<typeof publicationItem>
 

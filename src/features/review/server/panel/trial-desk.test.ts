@@ -159,7 +159,7 @@ test('verdicts are the desk’s own, and those who decide are those whom it name
   const moderator = await house.aMember({ role: 'moderator' })
   expect((await send(id, { decision: 'upheld' }, moderator)).statusCode).toBe(403)
   // Whatever call it comes by.
-  const actor = { ...moderator, role: 'moderator', sessionId: '', setupCompleted: true } as const
+  const actor = { ...moderator, role: 'moderator', sessionId: '', setupCompleted: true, provenAt: new Date() } as const
   const toDecide = { kind: 'trial', id, body: { decision: 'upheld', admin_notes: '', ...SEEN } }
   await expect(house.kernel.desks.decide(actor, toDecide)).rejects.toMatchObject({ kind: 'forbidden' })
   expect(await keptOn(id)).toEqual([])

@@ -1,3 +1,4 @@
+import { type AtOneInstitution, atInstitutionOf } from '#features/profiles/server/public.ts'
 import {
   countSubmissionsToReview,
   listSubmissionsForReview,
@@ -17,7 +18,15 @@ import { decideOnPublication } from './deciding.ts'
 
 const TRAITS = { kind: 'publication', title: 'submission', promise_days: REVIEW_BUSINESS_DAYS.publication } as const
 
-const present = (submission: SubmissionToReview, decision: DecisionRow | undefined, now: Date): PublicationItem => ({
+/** Of a team, who is at the reader's own institution. Pure. */
+function conflictOf({ team }: SubmissionToReview, near: AtOneInstitution | undefined): PublicationItem['conflict'] {
+  const authors = team.filter(({ id }) => near?.ids.includes(id)).map(({ name }) => name)
+  return near && authors.length > 0 ? { institution: near.institution, authors } : null
+}
+
+type Around = { decision: DecisionRow | undefined; near: AtOneInstitution | undefined; now: Date }
+
+const present = (submission: SubmissionToReview, { decision, near, now }: Around): PublicationItem => ({
   kind: 'publication',
   id: submission.id,
   ...standing(
@@ -37,21 +46,25 @@ const present = (submission: SubmissionToReview, decision: DecisionRow | undefin
   submission_notes: submission.submissionNotes,
   word_count: submission.wordCount,
   library_id: submission.libraryId,
+  conflict: conflictOf(submission, near),
   approvals: submission.authors.map(({ name, says, note }) => ({ name, says, note })),
   may_go_on_from: submission.mayGoOnFrom.toISOString(),
   may_go_on: submission.mayGoOnFrom <= now,
   went_on_because: submission.wentOnBecause,
   possible_identifiers: submission.possibleIdentifiers,
+  identifiers_beside: submission.identifiersBeside,
 })
 
 /** Papers that were submitted for publication. */
 export function publicationDesk(kernel: Kernel): Desk<PublicationVerdict, PublicationItem> {
   const { db } = kernel
-  const list: Desk<never, PublicationItem>['list'] = async (_actor, { status, ...page }) => {
+  const list: Desk<never, PublicationItem>['list'] = async ({ id: readerId }, { status, ...page }) => {
     const stored = statusOn(TRAITS, status, submissionStates.named)
     const found = await listSubmissionsForReview(db, { ...page, status: stored })
+    const authorIds = found.items.flatMap(({ team }) => team.map(({ id }) => id))
+    const near = await atInstitutionOf(db, readerId, [...new Set(authorIds)])
     return withDecisions(db, { ...TRAITS, ...found }, (submission, decision) =>
-      present(submission, decision, kernel.now()),
+      present(submission, { decision, near, now: kernel.now() }),
     )
   }
   return {

@@ -1,5 +1,6 @@
 import { Failure } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { PublicationItem } from '../../contract.ts'
 import { Facts, MailLink } from '../facts.tsx'
@@ -45,12 +46,29 @@ function PlainText({ text: { sections, declarations } }: { text: Text }) {
   )
 }
 
+const NAMES = new Intl.ListFormat('en')
+
+/** Who of the authors is at the reader's own institution: told before anything else, and left to the reader. */
+function ConflictNotice({ conflict }: Pick<PublicationItem, 'conflict'>) {
+  if (!conflict) return null
+  const { authors, institution } = conflict
+  return (
+    <Notice tone="warn" title="You may have a conflict of interest">
+      <p className="[overflow-wrap:anywhere]">
+        {NAMES.format(authors)} {authors.length === 1 ? 'is' : 'are'} at your institution, {institution}. Please leave
+        the decision to another editor where there is one: the log of the administration says who decided from where.
+      </p>
+    </Notice>
+  )
+}
+
 /** Everything about a submission, its full text included: fetched when the row is opened. */
 export function PublicationDetails({ item, isOpen }: { item: PublicationItem; isOpen: boolean }) {
   const { data, error, refetch } = usePublicationText(item.id, isOpen)
   return (
     <>
-      <PatientWarning found={item.possible_identifiers} />
+      <ConflictNotice conflict={item.conflict} />
+      <PatientWarning found={item.possible_identifiers} beside={item.identifiers_beside} />
       <Facts
         facts={[
           ['Abstract', item.abstract],

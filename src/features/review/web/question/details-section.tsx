@@ -16,12 +16,30 @@ export function TrackLink({ number }: { number: string }) {
   )
 }
 
+type WarningParts = {
+  found: string[]
+  /** What stands elsewhere than in the text, and where. */
+  beside?: { where: string; quote: string }[]
+}
+
 /** What looks as if it told who a patient is: shown before anything else. */
-export function PatientWarning({ found }: { found: string[] }) {
-  if (found.length === 0) return null
+export function PatientWarning({ found, beside = [] }: WarningParts) {
+  if (found.length + beside.length === 0) return null
+  const places = [...Map.groupBy(beside, ({ where }) => where)]
   return (
     <Notice tone="warn" title="May identify a patient">
-      <p className="[overflow-wrap:anywhere]">{[...new Set(found)].join(' · ')}</p>
+      <div className="grid gap-1 [overflow-wrap:anywhere]">
+        {found.length > 0 ? <p>{[...new Set(found)].join(' · ')}</p> : null}
+        {places.length > 0 ? (
+          <ul>
+            {places.map(([where, quotes]) => (
+              <li key={where}>
+                <span className="text-muted">{where}:</span> {quotes.map(({ quote }) => quote).join(' · ')}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
     </Notice>
   )
 }

@@ -47,7 +47,7 @@ function WaitingRows({ title, items, now, mayDecide }: ListParts) {
           measure={
             <>
               <Due item={item} now={now} />
-              <span>since {dayMonth(item.arrived_at)}</span>
+              <span>sent {dayMonth(item.arrived_at)}</span>
             </>
           }
           action={

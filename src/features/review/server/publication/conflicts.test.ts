@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { institutionsOf } from '#features/profiles/server/public.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { aSubmission, decideAs, listAs } from '../testing.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.stop())
+
+async function at(institution: string, traits: Parameters<TestHouse['aMember']>[0] = {}): Promise<TestMember> {
+  const member = await house.aMember(traits)
+  await house.as(member)('PUT /api/auth/profile', { body: { institution } })
+  return member
+}
+
+const idOf = async ({ id }: TestMember) => (await institutionsOf(house.kernel.db, [id])).get(id)?.id ?? ''
+
+async function conflictOn(id: string, editor: TestMember) {
+  const { items } = await listAs(house, editor, { kind: 'publication' })
+  const item = items.find((one) => one.id === id)
+  return item?.kind === 'publication' ? item.conflict : undefined
+}
+
+test('an editor is told of authors at their own institution, by another spelling or a merged name, until it is undone', async () => {
+  const editor = await at('Tampere University Hospital', { role: 'admin' })
+  const elsewhere = await at('Oulu University Hospital', { role: 'admin' })
+  const near = await at('TAMPERE Univ. Hosp.', { firstName: 'Aino', lastName: 'Laine' })
+  const far = await at('TAYS', { firstName: 'Eero', lastName: 'Salo' })
+  const [nearPaper, farPaper] = [await aSubmission(house, near), await aSubmission(house, far)]
+  const told = (name: string) => ({ institution: 'Tampere University Hospital', authors: [name] })
+  expect(await conflictOn(nearPaper.id, editor)).toEqual(told('Aino Laine'))
+  expect(await conflictOn(farPaper.id, editor)).toBeNull()
+  expect(await conflictOn(nearPaper.id, elsewhere)).toBeNull()
+  const { merge_id: mergeId } = await house.as(elsewhere)('POST /api/admin/institutions/:institutionId/merge', {
+    params: { institutionId: await idOf(far) },
+    body: { into_id: await idOf(editor) },
+  })
+  expect(await conflictOn(farPaper.id, editor)).toEqual(told('Eero Salo'))
+  await house.as(elsewhere)('DELETE /api/admin/institution-merges/:mergeId', { params: { mergeId } })
+  expect(await conflictOn(farPaper.id, editor)).toBeNull()
+})
+
+test('the log says that an editor of the authors’ institution decided, and of nobody else', async () => {
+  const [near, far] = [
+    await at('Bergen General Hospital', { role: 'admin' }),
+    await at('Oslo General Hospital', { role: 'admin' }),
+  ]
+  for (const [editor, says] of [
+    [near, true],
+    [far, false],
+  ] as const) {
+    const { id } = await aSubmission(house, await at('Bergen General Hosp'))
+    await decideAs(house, editor, { kind: 'publication', id, decision: 'rejected', admin_notes: `Not yet. ${id}` })
+    const [entry] = await house.kernel.db
+      .selectFrom('kernel.admin_log')
+      .select('target')
+      .where('reason', '=', `Not yet. ${id}`)
+      .execute()
+    expect(entry?.target.endsWith(', by an editor of the authors’ institution, Bergen General Hospital')).toBe(says)
+  }
+})
