@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { memberName, orcidState, userInfo } from '#features/accounts/contract.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
+import { honour } from '#shared/honour.ts'
 import { linkedinAddress } from '#shared/linkedin.ts'
 import { orcidId } from '#shared/orcid.ts'
 import { oneLine, uniqueLines } from '#shared/text/one-line.ts'
@@ -77,15 +78,13 @@ const publishedPaper = z.object({
   published_at: z.string(),
 })
 
-const achievement = z.object({ title: z.string(), date: z.string(), count: z.int() })
-
 const figures = {
   published_papers: z.array(publishedPaper),
   /** Those that they are named for as mentor. */
   mentored_papers: z.array(publishedPaper),
   total_views: z.int(),
   collaborations: z.int(),
-  achievements: z.array(achievement),
+  achievements: z.array(honour),
 }
 
 export const ownProfile = userInfo.extend({
@@ -153,6 +152,17 @@ export const profilesCalls = {
     summary: 'Makes the photo sent the own one.',
     body: upload({ bytes_max: PHOTO_BYTES_MAX - 1, kinds: PHOTO_KINDS }),
     reply: ownProfile,
+  },
+  'GET /api/profiles/:userId/photo': {
+    who: 'anyone',
+    summary: 'The small square picture of a member, as everyone may see it on their profile.',
+    params: z.object({ userId: z.uuid() }),
+    query: z.object({
+      /** Which photo is meant: an address that names another is another picture to a cache. */
+      v: z.string().max(20).optional(),
+    }),
+    reply: z.custom<Blob>(),
+    replyType: 'image/webp',
   },
   'POST /api/auth/setup-profile': {
     who: 'member',

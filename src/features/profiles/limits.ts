@@ -10,3 +10,5 @@ export const SUGGESTIONS_MAX = 10
 /** Less than this. */
 export const PHOTO_BYTES_MAX = 5 * 1024 * 1024
 export const PHOTO_KINDS = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
+export const INSTITUTIONS_PAGE_SIZE = 20
+export const INSTITUTION_NAMES_MAX = 50

@@ -5,10 +5,12 @@ import { WaitingCounts } from '#features/review/web/public.tsx'
 import { HelpCard } from '#features/support/web/public.tsx'
 import { dayMonth } from '#shared/time/dates.ts'
 import { Link } from '#ui/navigation/link.tsx'
+import { AiUsageFigures } from './ai-usage-section.tsx'
 import { figuresOf } from './figures.ts'
 import { beginsAtDesks, type Part } from './parts.ts'
 
 const DUE_SHOWN = 5
+const ACHIEVEMENTS_SHOWN = 3
 
 /** One piece of the margin; a hairline divides it from the one above. */
 const Piece = ({ children }: { children: ReactNode }) => (
@@ -57,6 +59,30 @@ function Due({ deadlines }: { deadlines: Dashboard['upcoming_deadlines'] }) {
   )
 }
 
+function RecentAchievements({ achievements }: Pick<Dashboard, 'achievements'>) {
+  if (achievements.length === 0) return null
+  return (
+    <Piece>
+      <h2 className="mb-3 text-[15px] leading-5 font-semibold">Recent achievements</h2>
+      <ul className="grid gap-2 text-[14px] leading-5">
+        {achievements.slice(0, ACHIEVEMENTS_SHOWN).map(({ title, date }) => (
+          <li key={title} className="grid grid-cols-[64px_minmax(0,1fr)] gap-3">
+            <time dateTime={date} className="text-muted tabular-nums">
+              {dayMonth(date)}
+            </time>
+            <span>{title}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="pt-2 text-[14px] leading-5">
+        <Link to="/achievements" className="font-semibold text-brand hover:underline">
+          All achievements
+        </Link>
+      </p>
+    </Piece>
+  )
+}
+
 /** The margin of the overview: how much there is, and what is due. */
 export function OverviewRail({ dashboard, parts }: { dashboard: Dashboard; parts: Part[] }) {
   const atDesks = beginsAtDesks(parts)
@@ -68,10 +94,16 @@ export function OverviewRail({ dashboard, parts }: { dashboard: Dashboard; parts
         </Piece>
       ) : null}
       <Figures dashboard={dashboard} />
+      <RecentAchievements achievements={dashboard.achievements} />
       {parts.includes('writing') ? (
         <Piece>
           <h2 className="mb-3 text-[15px] leading-5 font-semibold">Due</h2>
           <Due deadlines={dashboard.upcoming_deadlines} />
+        </Piece>
+      ) : null}
+      {parts.includes('writing') ? (
+        <Piece>
+          <AiUsageFigures stats={dashboard.ai_usage_stats} />
         </Piece>
       ) : null}
       {atDesks ? null : (

@@ -6,6 +6,7 @@ import {
   MentoredPapers,
   nextStep,
   OpenProjects,
+  PaperInvitations,
   SharedPapers,
   WritingSections,
 } from '#features/projects/web/public.tsx'
@@ -65,6 +66,7 @@ export function Overview({ parts, dashboard, role, now }: OverviewParts) {
   return (
     <div className="grid gap-x-14 gap-y-10 pt-7 lg:grid-cols-[minmax(0,1fr)_288px]">
       <div className="min-w-0">
+        <PaperInvitations />
         {step ? <NextStepPanel step={step} /> : null}
         {parts.map((part) => (
           <Section key={part} part={part} dashboard={dashboard} role={role} above={step?.action.to} />

@@ -1,6 +1,7 @@
+import { PageTurner } from '#ui/navigation/page-turner.tsx'
 import { useState } from 'react'
 import { pacificTime } from '#shared/time/dates.ts'
-import { Failure } from '#shared/calls/failure.ts'
+import { failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/navigation/link.tsx'
@@ -73,25 +74,6 @@ function DepositRow({ deposit }: { deposit: Deposit }) {
   )
 }
 
-type StepsProps = { page: number; totalPages: number; onPage: (page: number) => void }
-
-function Steps({ page, totalPages, onPage }: StepsProps) {
-  if (totalPages <= 1) return null
-  return (
-    <nav aria-label="Pages of deposits" className="flex items-center gap-4 py-5 tabular-nums">
-      <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Previous
-      </Button>
-      <span>
-        Page {page} of {totalPages}
-      </span>
-      <Button size="small" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
-        Next
-      </Button>
-    </nav>
-  )
-}
-
 type ListProps = { shown: DepositsShown; onPage: (page: number) => void }
 
 function DepositList({ shown, onPage }: ListProps) {
@@ -99,7 +81,7 @@ function DepositList({ shown, onPage }: ListProps) {
   if (error && !data) {
     return (
       <div role="alert" className="grid justify-items-start gap-4 py-10">
-        <p>{error instanceof Failure ? error.detail : 'Something went wrong on our side.'}</p>
+        <p>{failureText(error)}</p>
         <Button onClick={() => void refetch()}>Try Again</Button>
       </div>
     )
@@ -126,7 +108,12 @@ function DepositList({ shown, onPage }: ListProps) {
           <DepositRow key={`${deposit.registrar} ${deposit.paper_id}`} deposit={deposit} />
         ))}
       </ul>
-      <Steps page={shown.page} totalPages={data.pagination.total_pages} onPage={onPage} />
+      <PageTurner
+        label="Pages of deposits"
+        page={shown.page}
+        totalPages={data.pagination.total_pages}
+        onPage={onPage}
+      />
     </>
   )
 }

@@ -141,7 +141,7 @@ test('a public profile carries neither the address nor what was not filled in', 
     mentored_papers: [],
     total_views: 0,
     collaborations: 0,
-    achievements: [],
+    achievements: [{ title: 'Introduced', level: 'bronze', count: 1, date: expect.any(String) }],
   })
 })
 

@@ -1,1 +1,19 @@
 export { type ProfileFacts, profilesByIds, withProvenOrcid } from './facts-service.ts'
+export {
+  type AtOneInstitution,
+  atInstitutionOf,
+  institutionNamed,
+  institutionNames,
+  institutionsOf,
+  membersOfMerge,
+} from './institutions/service.ts'
+export { readRor } from './institutions/ror.ts'
+export { nameByRor } from './institutions/ror-service.ts'
+export { photosOf } from './photo-service.ts'
+export {
+  chooseVisibility,
+  listedOnLeaderboard,
+  showsInDirectory,
+  type Visibility,
+  visibilityOf,
+} from './visibility/service.ts'

@@ -31,6 +31,15 @@ export const findProfile = (db: Db, memberId: string): Promise<ProfileFields | u
     .where('profile.member_id', '=', memberId)
     .executeTakeFirst()
 
+export const findInstitutionId = async (db: Db, memberId: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('profiles.profile')
+      .select('institution_id')
+      .where('member_id', '=', memberId)
+      .executeTakeFirst()
+  )?.institution_id ?? null
+
 export const findProfilesWithThumbnail = (db: Db, memberIds: string[]) =>
   db
     .selectFrom('profiles.profile as profile')
@@ -43,7 +52,7 @@ export const findProfilesWithThumbnail = (db: Db, memberIds: string[]) =>
 export const writeProfile = (
   tx: Db,
   memberId: string,
-  { fields, now }: { fields: Partial<ProfileFields>; now: Date },
+  { fields, now }: { fields: Partial<ProfileFields & { institution_id: string }>; now: Date },
 ) =>
   tx
     .insertInto('profiles.profile')
@@ -53,6 +62,12 @@ export const writeProfile = (
 
 export const findPicture = (db: Db, memberId: string) =>
   db.selectFrom('profiles.photo').select('picture').where('member_id', '=', memberId).executeTakeFirst()
+
+export const findThumbnail = (db: Db, memberId: string) =>
+  db.selectFrom('profiles.photo').select('thumbnail').where('member_id', '=', memberId).executeTakeFirst()
+
+export const listPhotoTimes = (db: Db, memberIds: string[]) =>
+  db.selectFrom('profiles.photo').select(['member_id', 'updated_at']).where('member_id', 'in', memberIds).execute()
 
 export const writePhoto = (tx: Db, memberId: string, photo: { picture: Buffer; thumbnail: Buffer; updated_at: Date }) =>
   tx

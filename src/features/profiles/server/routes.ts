@@ -1,13 +1,18 @@
 import type { Room } from '#server/http/serve.ts'
 import { profilesCalls } from '../contract.ts'
+import { profilesEvents } from '../events.ts'
 import { collectProfile, eraseProfile } from './belongings-queries.ts'
 import { downloadCv } from './cv.ts'
+import { institutionsRoutes } from './institutions/routes.ts'
 import { linkOrcid } from './link-orcid.ts'
 import { changeOwn, changePhoto, readOwn, readPublic, setUp } from './service.ts'
+import { readPhoto } from './photo-service.ts'
 import { suggest } from './suggestion-queries.ts'
 
 export const profilesRoutes: Room = (kernel, serve) => {
+  kernel.events.declare(profilesEvents)
   kernel.belongings.declare('profiles', { collect: collectProfile, erase: eraseProfile })
+  institutionsRoutes(kernel, serve)
   serve(profilesCalls, 'GET /api/auth/profile', (_nothing, member) => readOwn(kernel, member))
   serve(profilesCalls, 'PUT /api/auth/profile', ({ body }, member) => changeOwn(kernel, member, body))
   serve(profilesCalls, 'PUT /api/auth/profile/photo', ({ body }, member) => changePhoto(kernel, member, body))
@@ -17,5 +22,6 @@ export const profilesRoutes: Room = (kernel, serve) => {
   )
   serve(profilesCalls, 'GET /api/profiles/cv', (_nothing, member) => downloadCv(kernel, member))
   serve(profilesCalls, 'GET /api/profiles/suggestions', ({ query }) => suggest(kernel.db, query))
+  serve(profilesCalls, 'GET /api/profiles/:userId/photo', ({ params }) => readPhoto(kernel, params.userId))
   serve(profilesCalls, 'GET /api/auth/profile/public/:userId', ({ params }) => readPublic(kernel, params.userId))
 }

@@ -3,14 +3,24 @@ import { mentoredByMember, publishedByMember } from '#features/library/server/pu
 import type { UserInfo } from '#features/accounts/contract.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
-import { transact } from '#server/data/transact.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { ReceivedFile } from '#shared/upload.ts'
 import type { OwnProfile, PublicProfile } from '../contract.ts'
 import { asDataUrl, makePhoto, makePhotoOfText, type Photo } from './photo.ts'
 import { type Figures, presentOwn, presentPublic } from './presenting.ts'
-import { deletePhoto, findPicture, findProfile, type ProfileFields, writePhoto, writeProfile } from './queries.ts'
+import { dropUnused } from './institutions/queries.ts'
+import { settleInstitution } from './institutions/service.ts'
+import {
+  deletePhoto,
+  findInstitutionId,
+  findPicture,
+  findProfile,
+  type ProfileFields,
+  writePhoto,
+  writeProfile,
+} from './queries.ts'
 
 export type Change = { [K in keyof ProfileFields]?: ProfileFields[K] | undefined } & {
   first_name?: string | undefined
@@ -33,36 +43,42 @@ const presentListed = ({ id, paperId, title, category, views, likes, publishedAt
   published_at: publishedAt,
 })
 
-async function countFigures(db: Db, { id: memberId, name: ownName }: UserInfo): Promise<Figures> {
-  const [papers, mentored] = await Promise.all([publishedByMember(db, memberId), mentoredByMember(db, memberId)])
+type Shown = Pick<Kernel, 'honours'>
+
+async function countFigures({ honours }: Shown, db: Db, { id: memberId, name: ownName }: UserInfo): Promise<Figures> {
+  const [papers, mentored, achievements] = await Promise.all([
+    publishedByMember(db, memberId),
+    mentoredByMember(db, memberId),
+    honours.of(db, memberId),
+  ])
   const others = papers.flatMap(({ collaborators }) => collaborators).filter((name) => name !== ownName)
   return {
     published_papers: papers.map(presentListed),
     mentored_papers: mentored.map(presentListed),
     total_views: papers.reduce((sum, { views }) => sum + views, 0),
     collaborations: new Set(others).size,
-    achievements: [],
+    achievements,
   }
 }
 
-async function gather(db: Db, memberId: string) {
+async function gather(kernel: Shown, db: Db, memberId: string) {
   const user = await userInfoOf(db, memberId)
   if (!user) throw new Failure('not_found', 'The requested profile could not be found')
   const [profile, proven, photo, figures] = await Promise.all([
     findProfile(db, memberId),
     verifiedOrcids(db, [memberId]),
     findPicture(db, memberId),
-    countFigures(db, user),
+    countFigures(kernel, db, user),
   ])
   return { user, profile, provenOrcid: proven.get(memberId), picture: photo?.picture, figures }
 }
 
 export const readOwn = async (kernel: Kernel, actor: Actor): Promise<OwnProfile> =>
-  presentOwn(await gather(kernel.db, actor.id))
+  presentOwn(await gather(kernel, kernel.db, actor.id))
 
 /** @throws Failure not_found for a stranger and for a member who has left. */
 export const readPublic = async (kernel: Kernel, memberId: string): Promise<PublicProfile> =>
-  presentPublic(await gather(kernel.db, memberId), kernel.settings.publicUrl)
+  presentPublic(await gather(kernel, kernel.db, memberId), kernel.settings.publicUrl)
 
 type PhotoChange = 'keep' | 'remove' | Photo
 
@@ -83,27 +99,37 @@ async function readPhotoChange(
 const definedOf = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
+// The institution that was left is dropped where it was this member's alone.
+async function writeFields(tx: Tx, memberId: string, { fields, now }: { fields: Partial<ProfileFields>; now: Date }) {
+  if (!fields.institution) return void (await writeProfile(tx, memberId, { fields, now }))
+  const before = await findInstitutionId(tx, memberId)
+  const institution_id = await settleInstitution(tx, fields.institution, now)
+  await writeProfile(tx, memberId, { fields: { ...fields, institution_id }, now })
+  if (before && before !== institution_id) await dropUnused(tx, before)
+}
+
 async function store(
-  tx: Db,
-  memberId: string,
-  { change, photo, now }: { change: Change; photo: PhotoChange; now: Date },
+  { events }: Kernel,
+  tx: Tx,
+  { memberId, change, photo, now }: { memberId: string; change: Change; photo: PhotoChange; now: Date },
 ) {
   const { first_name, last_name, institution, program, year, bio, research_interests, skills, linkedin_url, orcid_id } =
     change
   await renameMember(tx, memberId, definedOf({ first_name, last_name }))
   const given = { institution, program, year, bio, research_interests, skills, linkedin_url, orcid_id }
-  await writeProfile(tx, memberId, { fields: definedOf(given), now })
+  await writeFields(tx, memberId, { fields: definedOf(given), now })
   if (photo === 'remove') await deletePhoto(tx, memberId)
   else if (photo !== 'keep') await writePhoto(tx, memberId, { ...photo, updated_at: now })
+  await events.happened(tx, 'profile.changed', { member_id: memberId }, { actor: { id: memberId } })
 }
 
 /** Changes what was sent and leaves the rest. */
 export async function changeOwn(kernel: Kernel, actor: Actor, change: Change): Promise<OwnProfile> {
   const photo = await readPhotoChange(kernel, actor.id, change.profile_photo_base64)
   return transact(kernel, async (tx) => {
-    await store(tx, actor.id, { change, photo, now: kernel.now() })
+    await store(kernel, tx, { memberId: actor.id, change, photo, now: kernel.now() })
     kernel.sessions.forget(tx, actor.id)
-    return presentOwn(await gather(tx, actor.id))
+    return presentOwn(await gather(kernel, tx, actor.id))
   })
 }
 
@@ -111,7 +137,7 @@ export async function changePhoto(kernel: Kernel, actor: Actor, received: Receiv
   const photo = await makePhoto(received)
   return transact(kernel, async (tx) => {
     await writePhoto(tx, actor.id, { ...photo, updated_at: kernel.now() })
-    return presentOwn(await gather(tx, actor.id))
+    return presentOwn(await gather(kernel, tx, actor.id))
   })
 }
 
@@ -121,9 +147,10 @@ export async function setUp(kernel: Kernel, actor: Actor, change: Change): Promi
   const now = kernel.now()
   return transact(kernel, async (tx) => {
     // Whoever has linked an iD before need not type it: an empty field keeps it.
-    await store(tx, actor.id, { change: { ...change, orcid_id: change.orcid_id ?? undefined }, photo, now })
+    const kept = { ...change, orcid_id: change.orcid_id ?? undefined }
+    await store(kernel, tx, { memberId: actor.id, change: kept, photo, now })
     await completeSetup(tx, actor.id, now)
     kernel.sessions.forget(tx, actor.id)
-    return presentOwn(await gather(tx, actor.id))
+    return presentOwn(await gather(kernel, tx, actor.id))
   })
 }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated, RawBuilder, Selectable } from 'kysely'
 
 type ProfileTable = {
   member_id: string
@@ -10,14 +10,56 @@ type ProfileTable = {
   skills: Generated<string[]>
   linkedin_url: string | null
   orcid_id: string | null
+  /** Of `profiles.institution`: the one known under the name that was entered. */
+  institution_id: string | null
   updated_at: Date
 }
 
 type PhotoTable = { member_id: string; picture: Buffer; thumbnail: Buffer; updated_at: Date }
 
+export type DirectoryVisibility = 'members' | 'nobody'
+
+type VisibilityTable = {
+  member_id: string
+  in_directory: Generated<DirectoryVisibility>
+  on_leaderboard: Generated<boolean>
+  chosen_at: Date
+}
+export type VisibilityRow = Selectable<VisibilityTable>
+
+type InstitutionTable = {
+  id: Generated<string>
+  name: string
+  ror_id: string | null
+  parent_id: string | null
+  root_id: string
+  made_at: Date
+}
+
+type InstitutionAliasTable = {
+  key: ColumnType<string, RawBuilder<string>, never>
+  institution_id: string
+  name: string
+  source: 'typed' | 'admin'
+}
+
+type InstitutionMergeTable = {
+  id: Generated<string>
+  institution_id: string
+  into_id: string
+  merged_by_id: string
+  merged_at: Date
+  undone_by_id: string | null
+  undone_at: Date | null
+}
+
 declare module '#server/data/db.ts' {
   interface Tables {
     'profiles.profile': ProfileTable
     'profiles.photo': PhotoTable
+    'profiles.visibility': VisibilityTable
+    'profiles.institution': InstitutionTable
+    'profiles.institution_alias': InstitutionAliasTable
+    'profiles.institution_merge': InstitutionMergeTable
   }
 }

@@ -4,6 +4,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { ShownProfile } from '../contract.ts'
+import { ProfileAchievements } from './profile-achievements.tsx'
 import { ProfileFigures } from './profile-figures.tsx'
 import { ProfileLinks } from './profile-links.tsx'
 
@@ -90,6 +91,7 @@ export function ProfileView({ profile, children }: { profile: ShownProfile; chil
       <ProfileFigures profile={profile} />
       <TagSection title="Research interests" tags={profile.research_interests} />
       <TagSection title="Skills & Expertise" tags={profile.skills} />
+      <ProfileAchievements achievements={profile.achievements} />
       <Papers
         id="published-papers"
         title="Published Papers"

@@ -34,7 +34,7 @@ const ofClaims = ({ claims }: Known): Dated[] =>
   claims.map((at, index) => ({
     kind: 'claim',
     at,
-    label: index === 0 ? 'Claimed: a student took the question up.' : 'Claimed by a further student.',
+    label: index === 0 ? 'Claimed: the question was taken up.' : 'Claimed by a further author.',
   }))
 
 function ofWriting({ writing }: Known): Dated[] {

@@ -1,0 +1,25 @@
+/** Names of signs that the screen draws. */
+export const ICONS = [
+  'question',
+  'bulb',
+  'compass',
+  'checklist',
+  'books',
+  'pencil',
+  'flag',
+  'send',
+  'paper',
+  'team',
+  'network',
+  'hands',
+  'eye',
+  'mentor',
+  'invite',
+  'user',
+  'id',
+  'sprout',
+  'message',
+  'star',
+  'trophy',
+] as const
+export type IconName = (typeof ICONS)[number]

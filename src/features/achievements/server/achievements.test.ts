@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aQuestion, aSubmission, decideAs } from '#features/review/server/testing.ts'
+import { aPaper, save } from '#features/workspace/server/testing.ts'
+import { openDb, openPool } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
+import { RACERS } from '#server/testing/counts.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { RULES } from '../rules.ts'
+import { unlockEarned } from './unlocking-service.ts'
+
+let house: TestHouse
+let admin: TestMember
+beforeAll(async () => {
+  house = await aHouse()
+  admin = await house.aMember({ role: 'admin', firstName: 'Edita' })
+})
+afterAll(() => house.stop())
+
+const READ = 'GET /api/achievements/user/:userId'
+const read = (by: TestMember | undefined, member: TestMember) => house.as(by)(READ, { params: { userId: member.id } })
+const one = async (member: TestMember, key: string) =>
+  (await read(member, member)).achievements.find(({ achievement_key }) => achievement_key === key)
+const notices = async (member: TestMember) =>
+  (await house.as(member)('GET /api/notifications', { query: {} })).notifications.filter(
+    ({ event }) => event === 'achievement_unlocked',
+  )
+
+async function begins(member: TestMember) {
+  const paperId = await aPaper(house, member)
+  await save(house, member, { paperId, sectionName: 'methods', content: 'We counted alarms.' })
+}
+
+async function publishes(member: TestMember) {
+  const { id } = await aSubmission(house, member)
+  await decideAs(house, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
+}
+
+test('a member sees all there are, with their progress; others see what is unlocked; visitors nothing', async () => {
+  const member = await house.aMember()
+  await house.kernel.events.settle()
+  const own = await read(member, member)
+  expect(own.achievements).toHaveLength(RULES.length)
+  expect(own.stats).toEqual({ unlocked_count: 1, total_achievements: RULES.length, completion_percentage: 3 })
+  expect(own.progress).toEqual({ papers_published: 0 })
+  expect(await one(member, 'introduced')).toMatchObject({ unlocked: true, progress: 1, level: 'bronze' })
+  expect(await one(member, 'body_of_work')).toMatchObject({
+    unlocked: false,
+    progress: 0,
+    requirements: 'Publish 5 papers.',
+  })
+
+  const seen = await read(await house.aMember(), member)
+  expect(seen.achievements.map(({ achievement_key: key }) => key)).toEqual(['introduced'])
+  expect((await read(admin, member)).achievements).toHaveLength(RULES.length)
+  await expect(read(undefined, member)).rejects.toMatchObject({ kind: 'unauthenticated' })
+})
+
+test('nobody is found who is not there', async () => {
+  const member = await house.aMember()
+  const unknown = { ...member, id: '00000000-0000-4000-8000-000000000000' }
+  await expect(read(member, unknown)).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(read(member, { ...member, id: 'nobody' })).rejects.toMatchObject({ kind: 'not_found' })
+  const gone = await house.aMember()
+  await house.as(gone)('DELETE /api/auth/account', { body: { password: gone.password } })
+  await expect(read(member, gone)).rejects.toMatchObject({ kind: 'not_found' })
+})
+
+test('a deed unlocks what it earned at once, and the bell says so once', async () => {
+  const member = await house.aMember()
+  await begins(member)
+  expect(await one(member, 'first_words')).toMatchObject({ unlocked: true, progress: 1 })
+  await begins(member)
+  const told = (await notices(member)).filter(({ text }) => text.includes('First Words'))
+  expect(told).toMatchObject([{ text: 'You unlocked “First Words”.', link: '/achievements?certificate=first_words' }])
+})
+
+test('what is taken back with its transaction unlocks nothing', async () => {
+  const member = await house.aMember({ setUp: false })
+  const failing = transact(house.kernel, async (tx) => {
+    await sql`update accounts.member set setup_completed_at = now() where id = ${member.id}`.execute(tx)
+    await unlockEarned(house.kernel, tx, { memberId: member.id, measures: 'any' })
+    throw new Error('Changed its mind')
+  })
+  await expect(failing).rejects.toThrow('Changed its mind')
+  expect(await one(member, 'introduced')).toMatchObject({ unlocked: false, progress: 0 })
+})
+
+test('a published paper counts for its author, on the profile and the dashboard alike; a withdrawn one no longer, but what is unlocked stays', async () => {
+  const member = await house.aMember()
+  await publishes(member)
+  expect(await one(member, 'published_author')).toMatchObject({ unlocked: true })
+  expect(await one(member, 'paper_submitted')).toMatchObject({ unlocked: true })
+  expect((await one(member, 'steady_hand'))?.progress).toBeCloseTo(1 / 3)
+
+  const profile = await house.as(undefined)('GET /api/auth/profile/public/:userId', { params: { userId: member.id } })
+  const { achievements } = await house.as(member)('GET /api/student/dashboard')
+  expect(achievements).toEqual(profile.achievements)
+  expect(achievements.map(({ title }) => title)).toContain('Published Author')
+  expect((await house.as(member)('GET /api/auth/profile')).achievements).toEqual(achievements)
+
+  const paperId = profile.published_papers[0]?.paper_id ?? ''
+  await house.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', {
+    params: { paperId },
+    body: { withdrawn: true, reason: 'The counts were wrong.' },
+  })
+  expect(await one(member, 'published_author')).toMatchObject({ unlocked: true, progress: 1 })
+  expect(await one(member, 'steady_hand')).toMatchObject({ unlocked: false, progress: 0 })
+})
+
+const accept = (id: string, askerId: string) =>
+  transact(house.kernel, async (tx) => {
+    await sql`update questions.question set status = 'available', asker_member_id = ${askerId} where id = ${id}`.execute(
+      tx,
+    )
+    await house.kernel.events.happened(tx, 'question.moved', { question_id: id }, { actor: null })
+  })
+
+test('of the deeds that earn it together at the same moment, none is missed, and it is unlocked once', async () => {
+  const member = await house.aMember()
+  const questions = []
+  for (let index = 0; index < 5; index += 1)
+    questions.push(await aQuestion(house, { text: `Which alarm is heard in room ${index}?` }))
+  await Promise.all(questions.map(({ id }) => accept(id, member.id)))
+  expect(await one(member, 'asking_well')).toMatchObject({ unlocked: true })
+  expect((await notices(member)).filter(({ text }) => text.includes('Asking Well'))).toHaveLength(1)
+})
+
+test('who sets up their profile is told at once', async () => {
+  const member = await house.aMember({ setUp: false })
+  expect(await one(member, 'introduced')).toMatchObject({ unlocked: false })
+  await house.as(member)('POST /api/auth/setup-profile', {
+    body: {
+      institution: 'University of Lagos',
+      program: 'Medicine',
+      year: '3',
+      bio: '',
+      research_interests: ['Sepsis'],
+    },
+  })
+  expect(await one(member, 'introduced')).toMatchObject({ unlocked: true })
+  expect(await notices(member)).toMatchObject([{ text: 'You unlocked “Introduced”.' }])
+})
+
+test('looked at by many at once, each in a transaction of its own that has begun before any goes on, it is unlocked and told once', async () => {
+  const member = await house.aMember({ setUp: false })
+  await house.kernel.events.settle()
+  await sql`update accounts.member set setup_completed_at = now() where id = ${member.id}`.execute(house.kernel.db)
+  const pool = openPool({ ...house.connection, max: RACERS }, () => undefined)
+  const kernel = { ...house.kernel, db: openDb(pool) }
+  const begun = Promise.withResolvers<void>()
+  let begunBy = 0
+  const look = () =>
+    transact(kernel, async (tx) => {
+      begunBy += 1
+      if (begunBy === RACERS) begun.resolve()
+      await begun.promise
+      await unlockEarned(kernel, tx, { memberId: member.id, measures: 'any' })
+    })
+  try {
+    await Promise.all(Array.from({ length: RACERS }, look))
+  } finally {
+    await pool.end()
+  }
+  const { rows } = await sql`select 1 from achievements.unlocked where member_id = ${member.id}`.execute(
+    house.kernel.db,
+  )
+  expect(rows).toHaveLength(1)
+  expect(await notices(member)).toHaveLength(1)
+})
+
+test('whoever had earned something before its rule was there gets it when the log is gone through again, without a word', async () => {
+  const member = await house.aMember({ setUp: false })
+  await house.kernel.events.settle()
+  await sql`update accounts.member set setup_completed_at = now() where id = ${member.id}`.execute(house.kernel.db)
+  expect(await one(member, 'introduced')).toMatchObject({ unlocked: false, progress: 1 })
+  await house.kernel.events.replay('achievements.backfill')
+  await house.kernel.events.settle()
+  expect(await one(member, 'introduced')).toMatchObject({ unlocked: true })
+  expect(await notices(member)).toEqual([])
+})
+
+test('where it cannot be decided the deed stands, and what it earned follows', async () => {
+  const member = await house.aMember()
+  const { db, events } = house.kernel
+  const paperId = await aPaper(house, member)
+  await sql`alter table achievements.unlocked rename to unlocked_away`.execute(db)
+  try {
+    await save(house, member, { paperId, sectionName: 'methods', content: 'We counted alarms.' })
+  } finally {
+    await sql`alter table achievements.unlocked_away rename to unlocked`.execute(db)
+  }
+  expect(await one(member, 'first_words')).toMatchObject({ unlocked: false, progress: 1 })
+  await events.tryAgain('achievements')
+  await events.settle()
+  expect(await one(member, 'first_words')).toMatchObject({ unlocked: true })
+})

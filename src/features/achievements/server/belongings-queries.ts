@@ -1,0 +1,25 @@
+import type { Owner } from '#server/data/belongings.ts'
+import type { Db } from '#server/data/db.ts'
+import './tables.ts'
+
+export const collectAchievements = async (db: Db, { id }: Owner) => ({
+  unlocked: await db
+    .selectFrom('achievements.unlocked as unlocked')
+    .leftJoin('achievements.credential as credential', 'credential.certificate_id', 'unlocked.certificate_id')
+    .select(['achievement_key', 'unlocked_at', 'unlocked.certificate_id', 'revoked_at', 'revoked_reason', 'signed'])
+    .where('member_id', '=', id)
+    .orderBy('unlocked_at')
+    .execute(),
+})
+
+export async function eraseAchievements(tx: Db, { id }: Owner): Promise<void> {
+  await tx.deleteFrom('achievements.unlocked').where('member_id', '=', id).execute()
+  await tx.deleteFrom('achievements.standing').where('member_id', '=', id).execute()
+}
+
+/** While a member is away, no board lists them. */
+const setAway = (tx: Db, memberId: string, away: boolean) =>
+  tx.updateTable('achievements.standing').set({ away }).where('member_id', '=', memberId).execute()
+
+export const hideStanding = (tx: Db, { id }: Owner) => setAway(tx, id, true)
+export const bringStandingBack = (tx: Db, { id }: Owner) => setAway(tx, id, false)

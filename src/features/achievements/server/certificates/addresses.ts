@@ -1,0 +1,31 @@
+import { STATUS_LIST_LENGTH } from './status-list.ts'
+
+/** Where anybody checks a certificate. Pure. */
+export const verifyAddress = (publicUrl: string, certificateId: string): string =>
+  `${publicUrl}/verify/${certificateId}`
+
+export const credentialPath = (certificateId: string): string => `/credentials/${certificateId}`
+
+export const listAddress = (publicUrl: string, list: number): string => `${publicUrl}/credentials/status/${list}`
+
+/** In which list a place stands, lists counted from 1, and where in it. Pure. */
+export const placeOf = (statusIndex: number): { list: number; index: number } => ({
+  list: Math.floor(statusIndex / STATUS_LIST_LENGTH) + 1,
+  index: statusIndex % STATUS_LIST_LENGTH,
+})
+
+type Certified = { title: string; organisation: string; issuedAt: Date; address: string; certificateId: string }
+
+/** Where LinkedIn lets somebody add a certificate to their profile. Pure. */
+export function linkedinAddress({ title, organisation, issuedAt, address, certificateId }: Certified): string {
+  const query = new URLSearchParams({
+    startTask: 'CERTIFICATION_NAME',
+    name: title,
+    organizationName: organisation,
+    issueYear: String(issuedAt.getUTCFullYear()),
+    issueMonth: String(issuedAt.getUTCMonth() + 1),
+    certUrl: address,
+    certId: certificateId,
+  })
+  return `https://www.linkedin.com/profile/add?${query.toString()}`
+}

@@ -1,0 +1,169 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminLog } from '#features/library/server/curation/testing-curation.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { signEarlier } from './issuing-service.ts'
+
+let house: TestHouse
+let admin: TestMember
+let member: TestMember
+beforeAll(async () => {
+  house = await aHouse({
+    environment: { INFLO_ORGANISATION: 'Open Evidence Society', PUBLIC_URL: 'https://inflo.example.org' },
+  })
+  admin = await house.aMember({ role: 'admin', firstName: 'Edita' })
+  member = await house.aMember({ firstName: 'Amara', lastName: '<b>O’Kafor & "Sons"' })
+  await house.kernel.events.settle()
+})
+afterAll(() => house.stop())
+
+const KEY = 'introduced'
+const asked = (userId: string, achievement_key = KEY) => ({ params: { userId, achievement_key } })
+const read = (by: TestMember | undefined, of = member, key = KEY) =>
+  house.as(by)('GET /api/achievements/certificate/:userId/:achievement_key', asked(of.id, key))
+const check = (certificateId: string) =>
+  house.as(undefined)('GET /api/public/certificates/:certificateId', { params: { certificateId } })
+const file = (by: TestMember | undefined, kind: 'html' | 'pdf') =>
+  house.inject({
+    url: `/api/achievements/certificate/${member.id}/${KEY}/${kind}`,
+    headers: by ? { authorization: `Bearer ${by.token}` } : {},
+  })
+
+test('a certificate names its holder, what it is for, and the organisation; it never changes', async () => {
+  const certificate = await read(member)
+  expect(certificate).toMatchObject({
+    user_name: member.name,
+    achievement_title: 'Introduced',
+    achievement_description: 'A profile that says who is there.',
+    signature_authority: 'Open Evidence Society',
+    signature_title: 'Issuing organisation',
+    verification_url: `https://inflo.example.org/verify/${certificate.certificate_id}`,
+  })
+  expect(new URL(certificate.linkedin_url).searchParams.get('certUrl')).toBe(certificate.verification_url)
+  expect(certificate.qr_code_svg).toMatch(/^<svg/)
+  await house.as(member)('PUT /api/auth/profile', { body: { first_name: 'Ama' } })
+  expect(await read(member)).toEqual(certificate)
+  expect(await read(admin)).toEqual(certificate)
+})
+
+test('it is signed with what it is for: to read it writes nothing', async () => {
+  const holder = await house.aMember()
+  await house.kernel.events.settle()
+  const kept = async () => {
+    const { rows } = await sql`select credential.* from achievements.credential as credential
+      join achievements.unlocked using (certificate_id) where member_id = ${holder.id}`.execute(house.kernel.db)
+    return rows
+  }
+  const signed = await kept()
+  expect(signed).toHaveLength(1)
+  house.pass(60_000)
+  await read(holder, holder)
+  expect(await kept()).toEqual(signed)
+})
+
+test('what was unlocked before certificates were signed with it is signed once, later', async () => {
+  const holder = await house.aMember()
+  await house.kernel.events.settle()
+  await sql`delete from achievements.credential`.execute(house.kernel.db)
+  await expect(read(holder, holder)).rejects.toMatchObject({ kind: 'not_found' })
+  await Promise.all([signEarlier(house.kernel), signEarlier(house.kernel)])
+  const { certificate_id: id } = await read(holder, holder)
+  const shown = await check(id)
+  await signEarlier(house.kernel)
+  expect(await check(id)).toEqual(shown)
+})
+
+test('it is for its holder and admins, and only for what is unlocked', async () => {
+  await expect(read(await house.aMember())).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(read(undefined)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(read(member, member, 'ten_papers')).rejects.toMatchObject({
+    kind: 'not_found',
+    detail: 'Achievement Locked',
+  })
+  await expect(read(member, member, 'nothing')).rejects.toMatchObject({ kind: 'not_found' })
+  for (const kind of ['html', 'pdf'] as const) {
+    expect((await file(undefined, kind)).statusCode).toBe(401)
+    expect((await file(await house.aMember(), kind)).statusCode).toBe(403)
+  }
+})
+
+test('the HTML file stands alone: every field escaped, nothing loaded, the credential and a QR code in it', async () => {
+  const { headers, body } = await file(member, 'html')
+  expect(headers['content-disposition']).toContain('attachment; filename="Certificate Introduced.html"')
+  expect(body).toContain("default-src 'none'".replaceAll("'", '&#39;'))
+  expect(body).not.toContain('<b>O')
+  expect(body).toContain('&lt;b&gt;O’Kafor &amp; &quot;Sons&quot;')
+  expect(body).toContain('data:image/svg+xml;base64,')
+  const carried = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? ''
+  const { certificate_id: id } = await read(member)
+  expect(JSON.parse(carried)).toEqual((await check(id)).credential)
+  expect(body.match(/(?:src|href)="(?!data:|https:\/\/inflo\.example\.org\/verify\/)/g)).toBeNull()
+})
+
+test('the PDF says the same', async () => {
+  const { headers, rawPayload } = await file(member, 'pdf')
+  expect(headers['content-type']).toBe('application/pdf')
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })
+  const { certificate_id: id } = await read(member)
+  for (const part of ['O’Kafor', 'Introduced', 'Open Evidence Society', id]) expect(text).toContain(part)
+})
+
+test('anybody checks it by its number, and sees no address', async () => {
+  const { certificate_id: id } = await read(member)
+  const shown = await check(id)
+  expect(shown).toMatchObject({
+    valid: true,
+    achievement_title: 'Introduced',
+    issuer: 'Open Evidence Society',
+    revoked_date: null,
+  })
+  expect(JSON.stringify(shown)).not.toContain(member.email)
+  await expect(check('00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(check('none')).rejects.toMatchObject({ kind: 'not_found' })
+})
+
+const revoke = (by: TestMember | undefined, certificateId: string, reason = 'It was given by mistake.') =>
+  house.as(by)('POST /api/admin/certificates/:certificateId/revoke', { params: { certificateId }, body: { reason } })
+
+test('an admin revokes it with a reason: it is no longer valid nor unlocked, its holder is told, and it does not come back', async () => {
+  const holder = await house.aMember()
+  await house.kernel.events.settle()
+  const { certificate_id: id } = await read(holder, holder)
+  for (const by of [undefined, member])
+    await expect(revoke(by, id)).rejects.toMatchObject({ kind: by ? 'forbidden' : 'unauthenticated' })
+  await expect(revoke(admin, id, ' ')).rejects.toMatchObject({ errors: [{ field: 'reason' }] })
+  await expect(revoke(admin, '00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({ kind: 'not_found' })
+
+  expect((await revoke(admin, id)).certificate).toMatchObject({ valid: false })
+  await expect(revoke(admin, id)).rejects.toMatchObject({ kind: 'conflict' })
+  expect(await check(id)).toMatchObject({ valid: false, revoked_date: expect.any(String) })
+  await expect(read(holder, holder)).rejects.toMatchObject({ detail: 'Achievement Locked' })
+  const { notifications } = await house.as(holder)('GET /api/notifications', { query: {} })
+  expect(notifications).toMatchObject([
+    { text: 'Your certificate for “Introduced” was revoked: It was given by mistake.' },
+  ])
+  expect(await adminLog(house, id)).toMatchObject([
+    { action: 'achievements: revoke certificate', reason: 'It was given by mistake.' },
+  ])
+
+  await house.as(holder)('PUT /api/auth/profile', { body: { institution: 'University of Lagos' } })
+  const { achievements } = await house.as(holder)('GET /api/achievements/user/:userId', {
+    params: { userId: holder.id },
+  })
+  expect(achievements.find(({ achievement_key: key }) => key === KEY)).toMatchObject({
+    unlocked: false,
+    revoked_reason: 'It was given by mistake.',
+  })
+})
+
+test('while its holder is away it is not shown, and once they are back it is what it was', async () => {
+  const holder = await house.aMember()
+  await house.kernel.events.settle()
+  const { certificate_id: id } = await read(holder, holder)
+  const before = await check(id)
+  await house.as(holder)('DELETE /api/auth/account', { body: { password: holder.password } })
+  await expect(check(id)).rejects.toMatchObject({ kind: 'not_found' })
+  await house.as(undefined)('POST /api/auth/login', { body: { email: holder.email, password: holder.password } })
+  expect(await check(id)).toEqual(before)
+})

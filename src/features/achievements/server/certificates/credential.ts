@@ -1,0 +1,47 @@
+import { requirementOf, type Rule } from '../../rules.ts'
+
+export const VC_CONTEXT = 'https://www.w3.org/ns/credentials/v2'
+const BADGE_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
+
+type Certified = {
+  rule: Rule
+  /** As it is printed. */
+  name: string
+  issuedAt: Date
+  issuer: { id: string; url: string }
+  /** Where it is checked. */
+  address: string
+  status: { address: string; index: number }
+}
+
+/**
+ * An Open Badges 3.0 credential, to be signed. It names its holder and holds no address of theirs. Pure.
+ * Source: https://www.imsglobal.org/spec/ob/v3p0/
+ */
+export const credentialOf = ({ rule, name, issuedAt, issuer, address, status }: Certified) => ({
+  '@context': [VC_CONTEXT, BADGE_CONTEXT],
+  id: address,
+  type: ['VerifiableCredential', 'OpenBadgeCredential'],
+  name: rule.title,
+  issuer,
+  validFrom: issuedAt.toISOString(),
+  credentialSubject: {
+    type: ['AchievementSubject'],
+    identifier: [{ type: 'IdentityObject', identityHash: name, identityType: 'name', hashed: false }],
+    achievement: {
+      id: `${issuer.url}/achievements#${rule.key}`,
+      type: ['Achievement'],
+      achievementType: 'Achievement',
+      name: rule.title,
+      description: rule.description,
+      criteria: { narrative: requirementOf(rule) },
+    },
+  },
+  credentialStatus: {
+    id: `${status.address}#${status.index}`,
+    type: 'BitstringStatusListEntry',
+    statusPurpose: 'revocation',
+    statusListIndex: String(status.index),
+    statusListCredential: status.address,
+  },
+})

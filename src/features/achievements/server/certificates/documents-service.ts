@@ -1,0 +1,60 @@
+import { transact } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { PublicDocument } from '#server/pages/documents.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { credentialPath, listAddress, placeOf } from './addresses.ts'
+import { issued } from './issuing-service.ts'
+import { didDocument, issuerId } from './issuer.ts'
+import { listKeys } from './key-queries.ts'
+import { signingKey } from './keys-service.ts'
+import { withProof } from './proof.ts'
+import { findCertificate, findLastPlace, listRevokedPlaces } from './queries.ts'
+import { STATUS_LIST_LENGTH, statusListOf } from './status-list.ts'
+
+/** What verifiers look up may be so old. */
+const KEPT_MS = 60_000
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+const LIST = /^[1-9]\d{0,6}$/
+
+const notFound = () => new Failure('not_found', 'Not found')
+
+const asDocument = (type: string, value: object): PublicDocument => ({
+  type,
+  body: JSON.stringify(value),
+  anyOrigin: true,
+})
+
+async function makeList(kernel: Kernel, name: string): Promise<PublicDocument> {
+  const { db, settings, now } = kernel
+  if (!LIST.test(name)) throw notFound()
+  const list = Number(name)
+  if (list > placeOf(await findLastPlace(db)).list) throw notFound()
+  const from = (list - 1) * STATUS_LIST_LENGTH
+  const places = await listRevokedPlaces(db, { from, before: from + STATUS_LIST_LENGTH })
+  const document = statusListOf({
+    address: listAddress(settings.publicUrl, list),
+    issuer: issuerId(settings),
+    revoked: places.map((place) => place - from),
+    now: now(),
+  })
+  const signer = await transact(kernel, (tx) => signingKey(kernel, tx))
+  return asDocument('application/ld+json', await withProof(document, { signer, now: now() }))
+}
+
+async function makeCredential(kernel: Kernel, certificateId: string): Promise<PublicDocument> {
+  if (!UUID.test(certificateId)) throw notFound()
+  const { credential } = await issued(kernel, await findCertificate(kernel.db, certificateId))
+  return asDocument('application/ld+json', credential)
+}
+
+/** What other verifiers look up: the keys, the lists of what is revoked, and each credential. */
+export function declareDocuments(kernel: Kernel): void {
+  const declare = (path: string, make: (params: Record<string, string>) => Promise<PublicDocument>) =>
+    kernel.documents.declare(path, { keptMs: KEPT_MS, make })
+  declare('/.well-known/did.json', async () => {
+    const { settings, db } = kernel
+    return asDocument('application/did+json', didDocument(settings, await listKeys(db)))
+  })
+  declare('/credentials/status/:list', ({ list = '' }) => makeList(kernel, list))
+  declare(credentialPath(':certificateId'), ({ certificateId = '' }) => makeCredential(kernel, certificateId))
+}

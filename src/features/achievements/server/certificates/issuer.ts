@@ -1,0 +1,36 @@
+import type { Settings } from '#server/settings.ts'
+
+type Known = Pick<Settings, 'publicUrl' | 'organisation'>
+
+/** The house's name among issuers: its host, at which others find its keys (`/.well-known/did.json`). Source: the did:web method. Pure. */
+export const issuerId = ({ publicUrl }: Pick<Known, 'publicUrl'>): string =>
+  `did:web:${encodeURIComponent(new URL(publicUrl).host)}`
+
+/** Who signs: the organisation of the settings. Pure. */
+export const issuerOf = (settings: Known) => ({
+  id: issuerId(settings),
+  type: ['Profile'],
+  name: settings.organisation,
+  url: settings.publicUrl,
+})
+
+/** Where a key is found by its name. Pure. */
+export const methodOf = (settings: Pick<Known, 'publicUrl'>, keyId: string): string => `${issuerId(settings)}#${keyId}`
+
+type PublicKey = { id: string; public_key: string }
+
+/** What others look up to check a signature: all keys there ever were. Pure. */
+export function didDocument(settings: Known, keys: PublicKey[]) {
+  const id = issuerId(settings)
+  return {
+    '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/multikey/v1'],
+    id,
+    verificationMethod: keys.map((key) => ({
+      id: methodOf(settings, key.id),
+      type: 'Multikey',
+      controller: id,
+      publicKeyMultibase: key.public_key,
+    })),
+    assertionMethod: keys.map((key) => methodOf(settings, key.id)),
+  }
+}

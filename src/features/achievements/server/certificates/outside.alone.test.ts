@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import { verifyCredential } from '@digitalcredentials/verifier-core'
+import { Ajv2019 } from 'ajv/dist/2019.js'
+import addFormats from 'ajv-formats'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { changeSigningKey } from './keys-service.ts'
+
+const HOST = 'https://inflo.example.org'
+
+let house: TestHouse
+let admin: TestMember
+beforeAll(async () => {
+  house = await aHouse({ environment: { PUBLIC_URL: HOST, INFLO_ORGANISATION: 'Open Evidence Society' } })
+  admin = await house.aMember({ role: 'admin' })
+})
+afterAll(() => house.stop())
+
+/** As the network has it: what lies at our host is answered by our house, and nothing else is there. */
+async function overTheNetwork(asked: string | URL | Request): Promise<Response> {
+  const address = new URL(asked instanceof Request ? asked.url : asked)
+  if (address.origin !== HOST)
+    return new Response('{}', { status: 404, headers: { 'content-type': 'application/json' } })
+  const { statusCode, headers, body } = await house.inject({ url: address.pathname })
+  return new Response(body, { status: statusCode, headers: { 'content-type': String(headers['content-type']) } })
+}
+beforeEach(() => {
+  vi.stubGlobal('fetch', overTheNetwork)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+type Credential = { credentialSubject: { achievement: { name: string } }; validFrom: string } & Record<string, unknown>
+
+async function aCredential(): Promise<{ id: string; credential: Credential }> {
+  const member = await house.aMember()
+  await house.kernel.events.settle()
+  const { certificate_id: id } = await house.as(member)('GET /api/achievements/certificate/:userId/:achievement_key', {
+    params: { userId: member.id, achievement_key: 'introduced' },
+  })
+  const { body } = await house.inject({ url: `/credentials/${id}` })
+  return { id, credential: JSON.parse(body) as Credential }
+}
+
+/** What a verifier that nobody here wrote says of each of its steps; its complaint where the signature does not hold. */
+async function verdictOn(credential: object) {
+  const { log, errors } = await verifyCredential({ credential, knownDIDRegistries: [] })
+  if (errors) return errors.map(({ name }) => name)
+  return Object.fromEntries((log ?? []).map(({ id, valid }) => [id, valid]))
+}
+
+test('a verifier that nobody here wrote takes the signature, and finds it not revoked', async () => {
+  const { credential } = await aCredential()
+  expect(await verdictOn(credential)).toMatchObject({
+    valid_signature: true,
+    revocation_status: true,
+    expiration: true,
+  })
+})
+
+test.each<[what: string, tamper: (credential: Credential) => object]>([
+  [
+    'another achievement',
+    (one) => ({
+      ...one,
+      credentialSubject: {
+        ...one.credentialSubject,
+        achievement: { ...one.credentialSubject.achievement, name: 'Ten Papers' },
+      },
+    }),
+  ],
+  ['another day', (one) => ({ ...one, validFrom: '2020-01-01T00:00:00Z' })],
+  [
+    'another organisation',
+    (one) => ({ ...one, issuer: { ...(one['issuer'] as object), name: 'A famous university' } }),
+  ],
+  ['no place to look up a revocation', ({ credentialStatus: _status, ...one }) => one],
+])('one that was tampered with to tell of %s is refused', async (_what, tamper) => {
+  const { credential } = await aCredential()
+  expect(await verdictOn(tamper(credential))).toEqual(['invalid_signature'])
+})
+
+test('a verifier that nobody here wrote sees a revocation, and only of the one that was revoked', async () => {
+  const [revoked, other] = [await aCredential(), await aCredential()]
+  await house.as(admin)('POST /api/admin/certificates/:certificateId/revoke', {
+    params: { certificateId: revoked.id },
+    body: { reason: 'It was given by mistake.' },
+  })
+  await vi.waitFor(async () =>
+    expect(await verdictOn(revoked.credential)).toMatchObject({ valid_signature: true, revocation_status: false }),
+  )
+  expect(await verdictOn(other.credential)).toMatchObject({ valid_signature: true, revocation_status: true })
+})
+
+test(
+  'what an earlier key has signed is still taken after the key was changed, and the new one signs',
+  { timeout: 60_000 },
+  async () => {
+    const before = await aCredential()
+    await changeSigningKey(house.kernel)
+    const after = await aCredential()
+    const methodOf = ({ credential }: { credential: Credential }) =>
+      (credential['proof'] as { verificationMethod: string }[])[0]?.verificationMethod
+    expect(methodOf(before)).not.toBe(methodOf(after))
+    // A verifier remembers the keys that it has looked up for some seconds.
+    for (const { credential } of [before, after]) {
+      await vi.waitFor(
+        async () =>
+          expect(await verdictOn(credential)).toMatchObject({ valid_signature: true, revocation_status: true }),
+        { timeout: 20_000, interval: 1_000 },
+      )
+    }
+  },
+)
+
+test('the secret half of a key lies in the database sealed alone', async () => {
+  await aCredential()
+  const { rows } = await sql<{
+    sealed: string
+  }>`select sealed from achievements.signing_key where retired_at is null`.execute(house.kernel.db)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.sealed).toMatch(/^[\da-f]{8}\./)
+})
+
+const SCHEMA = process.env['OPEN_BADGES_SCHEMA']
+
+test.skipIf(!SCHEMA)(
+  'it follows the JSON schema of Open Badges 3.0 (a copy of it is named by OPEN_BADGES_SCHEMA)',
+  async () => {
+    const ajv = new Ajv2019({ strict: false, allErrors: true })
+    addFormats.default(ajv)
+    const follows = ajv.compile(JSON.parse(readFileSync(SCHEMA ?? '', 'utf8')) as object)
+    const { credential } = await aCredential()
+    expect([follows(credential), follows.errors]).toEqual([true, null])
+    expect(follows({ ...credential, issuer: undefined })).toBe(false)
+  },
+)

@@ -1,0 +1,30 @@
+import type { Room } from '#server/http/serve.ts'
+import { certificatesCalls } from '../../certificates-contract.ts'
+import { declareDocuments } from './documents-service.ts'
+import { downloadHtml, downloadPdf } from './files-service.ts'
+import { signEarlier } from './issuing-service.ts'
+import { dropSealedKeys, listSealedKeys } from './key-queries.ts'
+import { revokeCertificate } from './revoking-service.ts'
+import { readCertificate, readPublicCertificate } from './service.ts'
+
+/** Certificates of what is unlocked; part of the room's routes. */
+export const certificateRoutes: Room = (kernel, serve) => {
+  kernel.secrets.keeps({ list: listSealedKeys, drop: dropSealedKeys })
+  declareDocuments(kernel)
+  kernel.jobs.schedule('achievements.sign-earlier', '*/10 * * * *', () => signEarlier(kernel))
+  serve(certificatesCalls, 'GET /api/achievements/certificate/:userId/:achievement_key', ({ params }, actor) =>
+    readCertificate(kernel, actor, params),
+  )
+  serve(certificatesCalls, 'GET /api/achievements/certificate/:userId/:achievement_key/html', ({ params }, actor) =>
+    downloadHtml(kernel, actor, params),
+  )
+  serve(certificatesCalls, 'GET /api/achievements/certificate/:userId/:achievement_key/pdf', ({ params }, actor) =>
+    downloadPdf(kernel, actor, params),
+  )
+  serve(certificatesCalls, 'GET /api/public/certificates/:certificateId', ({ params }) =>
+    readPublicCertificate(kernel, params.certificateId),
+  )
+  serve(certificatesCalls, 'POST /api/admin/certificates/:certificateId/revoke', ({ params, body }, admin) =>
+    revokeCertificate(kernel, admin, { certificateId: params.certificateId, reason: body.reason }),
+  )
+}

@@ -1,0 +1,68 @@
+import { renderSVG } from 'uqr'
+import type { Actor } from '#server/access/actor.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import type { Certificate, PublicCertificate } from '../../certificates-contract.ts'
+import { requirementOf } from '../../rules.ts'
+import { maySeeProgress } from '../policy.ts'
+import { credentialPath, linkedinAddress, verifyAddress } from './addresses.ts'
+import { type Issued, issued } from './issuing-service.ts'
+import { findCertificate, findUnlocked } from './queries.ts'
+
+const SIGNATURE_TITLE = 'Issuing organisation'
+/** Modules of white around a QR code that readers need (ISO/IEC 18004 asks for four). */
+const QUIET_ZONE = 4
+
+export type Asked = { userId: string; achievement_key: string }
+
+/** @throws Failure forbidden for another's; not_found for one that is locked, revoked or unknown. */
+export async function ownCertificate(kernel: Kernel, actor: Actor, { userId, achievement_key: key }: Asked) {
+  if (!maySeeProgress(actor, userId)) throw new Failure('forbidden', 'A certificate is opened by whoever it is for.')
+  const row = await findUnlocked(kernel.db, userId, key)
+  if (!row || row.revoked_at) throw new Failure('not_found', 'Achievement Locked')
+  return issued(kernel, row)
+}
+
+/** Pure. */
+export function present({ publicUrl, organisation }: Kernel['settings'], { row, rule, name }: Issued): Certificate {
+  const { certificate_id: id, unlocked_at: issuedAt } = row
+  const address = verifyAddress(publicUrl, id)
+  return {
+    user_name: name,
+    achievement_title: rule.title,
+    achievement_description: rule.description,
+    requirements: requirementOf(rule),
+    level: rule.level,
+    signature_authority: organisation,
+    signature_title: SIGNATURE_TITLE,
+    issued_date: issuedAt.toISOString(),
+    certificate_id: id,
+    verification_url: address,
+    credential_url: `${publicUrl}${credentialPath(id)}`,
+    linkedin_url: linkedinAddress({ title: rule.title, organisation, issuedAt, address, certificateId: id }),
+    qr_code_svg: renderSVG(address, { border: QUIET_ZONE }),
+  }
+}
+
+export const readCertificate = async (kernel: Kernel, actor: Actor, asked: Asked): Promise<Certificate> =>
+  present(kernel.settings, await ownCertificate(kernel, actor, asked))
+
+/** What anybody is told who has the number of a certificate. @throws Failure not_found */
+export async function readPublicCertificate(kernel: Kernel, certificateId: string): Promise<PublicCertificate> {
+  const certificate = await issued(kernel, await findCertificate(kernel.db, certificateId))
+  const { row, rule, name, credential } = certificate
+  return {
+    valid: row.revoked_at === null,
+    user_name: name,
+    achievement_title: rule.title,
+    achievement_description: rule.description,
+    requirements: requirementOf(rule),
+    level: rule.level,
+    issued_date: row.unlocked_at.toISOString(),
+    revoked_date: row.revoked_at?.toISOString() ?? null,
+    issuer: kernel.settings.organisation,
+    certificate_id: row.certificate_id,
+    credential_url: credentialPath(row.certificate_id),
+    credential,
+  }
+}

@@ -1,0 +1,88 @@
+import { type Milestones, milestonesOf } from '#features/accounts/server/public.ts'
+import { type Credit, creditsOf, distinctionsOf } from '#features/library/server/public.ts'
+import { deedsInProjects } from '#features/projects/server/public.ts'
+import { standingsOfAsked } from '#features/questions/server/public.ts'
+import { type QuestionStatus, questionStates } from '#features/questions/states.ts'
+import { countAnswered } from '#features/support/server/public.ts'
+import { deedsOnPapers } from '#features/workspace/server/public.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Counts, Measure } from '../measures.ts'
+
+/** The rows of other rooms that tell what a member has done. */
+type Deeds = {
+  account: Milestones
+  credits: Credit[]
+  distinctions: Awaited<ReturnType<typeof distinctionsOf>>
+  asked: QuestionStatus[]
+  onPapers: Awaited<ReturnType<typeof deedsOnPapers>>
+  inProjects: Awaited<ReturnType<typeof deedsInProjects>>
+  answered: number
+}
+
+const differentIn = <T>(all: T[]): number => new Set(all).size
+
+const ofCredits = (credits: Credit[], withChecklist: ReadonlySet<string>) => ({
+  papers_published: credits.length,
+  team_papers_published: credits.filter(({ authors }) => authors > 1).length,
+  co_authors: differentIn(credits.flatMap(({ others }) => others)),
+  credit_roles: differentIn(credits.flatMap(({ credit_roles: roles }) => roles.map(({ role }) => role))),
+  fields_published_in: differentIn(credits.map(({ category }) => category)),
+  papers_of_the_month: credits.filter(({ featured }) => featured).length,
+  guidelines_followed: credits.filter(({ workspace_paper_id: id }) => id !== null && withChecklist.has(id)).length,
+})
+
+const TAKEN_UP = [questionStates.assigned, questionStates.in_research, questionStates.published] as const
+const ACCEPTED = [questionStates.available, ...TAKEN_UP] as const
+
+const among = (asked: QuestionStatus[], states: readonly QuestionStatus[]): number =>
+  asked.filter((status) => states.includes(status)).length
+
+const ofQuestions = (asked: QuestionStatus[]) => ({
+  questions_accepted: among(asked, ACCEPTED),
+  questions_taken_up: among(asked, TAKEN_UP),
+  questions_answered: among(asked, [questionStates.published]),
+})
+
+/** How often each was done. Pure. */
+const countDeeds = ({ account, credits, distinctions, asked, onPapers, inProjects, answered }: Deeds): Counts => ({
+  ...ofQuestions(asked),
+  ...ofCredits(credits, new Set(onPapers.with_checklist)),
+  proposals_approved: inProjects.proposals,
+  refinements_approved: inProjects.refinements,
+  claims_approved: inProjects.claims,
+  teammates_brought: inProjects.brought,
+  sections_written: onPapers.sections,
+  papers_submitted: onPapers.submitted,
+  teams_joined: onPapers.teams.length,
+  drafts_reviewed: onPapers.reviewed,
+  papers_guided: onPapers.guided,
+  papers_mentored: distinctions.mentored,
+  months_chosen: distinctions.months,
+  messages_answered: answered,
+  profile_set_up: Number(account.setUp),
+  orcid_proven: Number(account.orcid),
+  founding: Number(account.founding),
+})
+
+/** What a member has done. */
+type Done = {
+  counts: Counts
+  /** When each was done, the earliest first, of what others do: one is seen to have it at another's deed, or later. */
+  moments: Partial<Record<Measure, Date[]>>
+}
+
+/** What a member has done, read from what is stored now; undefined for one who is not there. */
+export async function doneBy(db: Db, memberId: string): Promise<Done | undefined> {
+  const account = await milestonesOf(db, memberId)
+  if (!account) return undefined
+  const [credits, distinctions, asked, onPapers, inProjects, answered] = await Promise.all([
+    creditsOf(db, memberId),
+    distinctionsOf(db, memberId),
+    standingsOfAsked(db, memberId),
+    deedsOnPapers(db, memberId),
+    deedsInProjects(db, memberId),
+    countAnswered(db, memberId),
+  ])
+  const counts = countDeeds({ account, credits, distinctions, asked, onPapers, inProjects, answered })
+  return { counts, moments: { teams_joined: onPapers.teams } }
+}

@@ -1,0 +1,30 @@
+import { institutionsOf, listedOnLeaderboard, membersOfMerge } from '#features/profiles/server/public.ts'
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { placeStandings } from './queries.ts'
+
+/** Lists members, or no longer, and counts them for their institution: as they chose, and as institutions are merged today. */
+export async function place(tx: Tx, memberIds: string[]): Promise<void> {
+  if (memberIds.length === 0) return
+  const [listed, institutions] = await Promise.all([listedOnLeaderboard(tx, memberIds), institutionsOf(tx, memberIds)])
+  await placeStandings(
+    tx,
+    memberIds.map((memberId) => ({
+      memberId,
+      listed: listed.has(memberId),
+      institutionId: institutions.get(memberId)?.id ?? null,
+    })),
+  )
+}
+
+/** Where a place cannot be kept, the choice stands, and its event waits under this name. */
+const APART = { savepoint: 'achievements.places' }
+
+/** Keeps the board as profiles and choices have it. */
+export function keepPlaces({ events }: Kernel): void {
+  events.inTheSame('profile.changed', (tx, { data }) => place(tx, [data.member_id]), APART)
+  events.inTheSame('visibility.chosen', (tx, { data }) => place(tx, [data.member_id]), APART)
+  for (const type of ['institution.merged', 'institution.parted'] as const) {
+    events.inTheSame(type, async (tx, { data }) => place(tx, await membersOfMerge(tx, data.merge_id)), APART)
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/data/db.ts'
+import type { Tx } from '#server/data/transact.ts'
+import '../tables.ts'
+
+/** Everyone's, or the members' of one institution. */
+type Board = { institutionId: string | undefined }
+
+// As the partial indexes have it, to the word.
+const onBoard = (db: Db, { institutionId }: Board) => {
+  const listed = db
+    .selectFrom('achievements.standing')
+    .where('listed', '=', true)
+    .where('away', '=', false)
+    .where('unlocked', '>', 0)
+  return institutionId === undefined ? listed : listed.where('institution_id', '=', institutionId)
+}
+
+/** The first so many: who has unlocked most, and of those alike who was there first. */
+export const listFirst = (db: Db, board: Board, most: number) =>
+  onBoard(db, board)
+    .select(['member_id', 'unlocked', 'latest_key'])
+    .orderBy('unlocked', 'desc')
+    .orderBy('latest_at')
+    .orderBy('member_id')
+    .limit(most)
+    .execute()
+
+/** How many stand there with each count; a trigger of the table of standings writes each change of it. */
+const tallyOf = (db: Db, { institutionId }: Board) =>
+  db
+    .selectFrom('achievements.tally')
+    .where('institution_id', institutionId === undefined ? 'is' : '=', institutionId ?? null)
+
+/** The institutions at which somebody is on the board. */
+export const listInstitutions = async (db: Db): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('achievements.tally')
+      .select('institution_id')
+      .where('institution_id', 'is not', null)
+      .groupBy('institution_id')
+      .having((eb) => eb(eb.fn.sum('members'), '>', 0))
+      .execute()
+  ).flatMap(({ institution_id: id }) => id ?? [])
+
+export const countAhead = async (db: Db, board: Board, unlocked: number): Promise<number> => {
+  const { members } = await tallyOf(db, board)
+    .select((eb) => eb.fn.sum<number | null>('members').as('members'))
+    .where('unlocked', '>', unlocked)
+    .executeTakeFirstOrThrow()
+  return members ?? 0
+}
+
+/** Puts one row in place of all changes of a count. Changes that come meanwhile are left as they are; of two at once each adds up what the other left. */
+export const addUpTally = (db: Db) =>
+  sql`with gone as (delete from achievements.tally returning institution_id, unlocked, members)
+    insert into achievements.tally (institution_id, unlocked, members)
+    select institution_id, unlocked, sum(members) from gone group by institution_id, unlocked having sum(members) <> 0`.execute(
+    db,
+  )
+
+export const findStanding = (db: Db, memberId: string) =>
+  db
+    .selectFrom('achievements.standing')
+    .select(['member_id', 'unlocked', 'latest_key', 'listed', 'institution_id'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+
+type Placed = { memberId: string; listed: boolean; institutionId: string | null }
+
+/** Puts members where their profiles have them. Of who is away nothing is known of being listed: that stays as it was. */
+export const placeStandings = (tx: Tx, placed: Placed[]) =>
+  sql`update achievements.standing as standing set listed = case when away then standing.listed else placed.listed end,
+      institution_id = placed.institution_id
+    from unnest(
+      ${placed.map(({ memberId }) => memberId)}::uuid[],
+      ${placed.map(({ listed }) => listed)}::boolean[],
+      ${placed.map(({ institutionId }) => institutionId)}::uuid[]
+    ) as placed (member_id, listed, institution_id)
+    where standing.member_id = placed.member_id`.execute(tx)

@@ -1,0 +1,62 @@
+import { membersByIds } from '#features/accounts/server/public.ts'
+import { institutionNames, institutionsOf } from '#features/profiles/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Leaderboard, LeaderboardEntry } from '../../contract.ts'
+import { LEADERBOARD_SIZE } from '../../limits.ts'
+import { ruleOf } from '../../rules.ts'
+import { completionOf } from '../presenting.ts'
+import { addUpTally, countAhead, findStanding, listFirst, listInstitutions } from './queries.ts'
+import { ranksOf } from './ranks.ts'
+
+type Row = { member_id: string; unlocked: number; latest_key: string | null }
+type Known = { name: string; institution: string | null }
+
+const presentEntry = (row: Row, rank: number, known: Known | undefined): LeaderboardEntry => ({
+  user_id: row.member_id,
+  rank,
+  user_name: known?.name ?? 'Former member',
+  user_institution: known?.institution ?? null,
+  achievements_count: row.unlocked,
+  completion_percentage: completionOf(row.unlocked),
+  latest_achievement: (row.latest_key && ruleOf(row.latest_key)?.title) || null,
+})
+
+/** Who has unlocked most, among all or at one institution, and where whoever asks stands there, listed or not. */
+export async function readLeaderboard(
+  { db }: Kernel,
+  actor: Actor,
+  { institution: institutionId }: { institution?: string | undefined },
+): Promise<Leaderboard> {
+  const board = { institutionId }
+  const [rows, found] = await Promise.all([listFirst(db, board, LEADERBOARD_SIZE), findStanding(db, actor.id)])
+  const own = found ?? { member_id: actor.id, unlocked: 0, latest_key: null, listed: true, institution_id: null }
+  const belongs = institutionId === undefined || own.institution_id === institutionId
+  const ids = [...new Set([...rows.map(({ member_id: id }) => id), actor.id])]
+  const [ahead, members, institutions] = await Promise.all([
+    belongs ? countAhead(db, board, own.unlocked) : 0,
+    membersByIds(db, ids),
+    institutionsOf(db, ids),
+  ])
+  const knownOf = (id: string): Known | undefined => {
+    const member = members.get(id)
+    return member && { name: member.name, institution: institutions.get(id)?.name ?? null }
+  }
+  const ranks = ranksOf(rows.map(({ unlocked }) => unlocked))
+  return {
+    leaderboard: rows.map((row, index) => presentEntry(row, ranks[index] ?? 1, knownOf(row.member_id))),
+    own: belongs ? { ...presentEntry(own, ahead + 1, knownOf(actor.id)), listed: own.listed } : null,
+  }
+}
+
+/** The institutions at which somebody is listed, by name. */
+export async function listBoards({ db }: Kernel) {
+  const names = await institutionNames(db, await listInstitutions(db))
+  const institutions = [...names].map(([value, label]) => ({ value, label }))
+  return { institutions: institutions.toSorted((one, other) => one.label.localeCompare(other.label)) }
+}
+
+/** Adds up the changes of the counts, so that a place is read from few rows however many deeds there were. */
+export async function addUp({ db }: Kernel): Promise<void> {
+  await addUpTally(db)
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { chooseVisibility } from '#features/profiles/server/public.ts'
+import { transact } from '#server/data/transact.ts'
+import { RACERS } from '#server/testing/counts.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { eraseAchievements } from '../belongings-queries.ts'
+import { addUpTally, countAhead, listInstitutions } from './queries.ts'
+
+let house: TestHouse
+let reader: TestMember
+beforeAll(async () => {
+  house = await aHouse()
+  reader = await house.aMember({ setUp: false })
+})
+afterAll(() => house.stop())
+beforeEach(async () => {
+  await house.kernel.events.settle()
+  await sql`truncate achievements.unlocked, achievements.standing, achievements.tally cascade`.execute(house.kernel.db)
+})
+
+const AT = randomUUID()
+const place = async (institution?: string) =>
+  (await house.as(reader)('GET /api/achievements/leaderboard', { query: institution ? { institution } : {} })).own?.rank
+
+const stand = (unlocked: number, ids: string[]) =>
+  house.kernel.db
+    .insertInto('achievements.standing')
+    .values(
+      ids.map((member_id) => ({
+        member_id,
+        unlocked,
+        latest_at: house.kernel.now(),
+        latest_key: 'first_words',
+        institution_id: AT,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('member_id').doUpdateSet({ unlocked, institution_id: AT, latest_key: 'first_words' }),
+    )
+    .execute()
+
+/** What the rows themselves say, beside what was tallied. */
+async function bothWays(unlocked = 0) {
+  const { db } = house.kernel
+  const counted = async (institutionId: string | undefined) => {
+    const { rows } = await sql<{ members: number }>`select count(*)::integer as members from achievements.standing
+      where listed and not away and unlocked > ${unlocked}
+        and (${institutionId ?? null}::uuid is null or institution_id = ${institutionId ?? null}::uuid)`.execute(db)
+    return rows[0]?.members
+  }
+  const tallied = (institutionId: string | undefined) => countAhead(db, { institutionId }, unlocked)
+  expect([await tallied(undefined), await tallied(AT)]).toEqual([await counted(undefined), await counted(AT)])
+  return [await tallied(undefined), await tallied(AT)]
+}
+
+const update = (set: { unlocked?: number; listed?: boolean; institution_id?: string | null }, ids: string[]) =>
+  house.kernel.db.updateTable('achievements.standing').set(set).where('member_id', 'in', ids).execute()
+
+test('a place follows deeds, and what was revoked', async () => {
+  const ids = [randomUUID(), randomUUID(), randomUUID()]
+  await stand(1, ids)
+  expect([await place(), await bothWays()]).toEqual([4, [3, 3]])
+  await update({ unlocked: 5 }, ids.slice(0, 2))
+  expect(await bothWays(1)).toEqual([2, 2])
+  await update({ unlocked: 0 }, ids.slice(1))
+  expect([await place(), await bothWays()]).toEqual([2, [1, 1]])
+})
+
+test('who does not want to be listed is counted no more, and again once they do', async () => {
+  const shy = await house.aMember({ setUp: false })
+  await stand(3, [shy.id])
+  const choose = (onLeaderboard: boolean) =>
+    transact(house.kernel, (tx) => chooseVisibility(house.kernel, tx, { memberId: shy.id, chosen: { onLeaderboard } }))
+  await choose(false)
+  expect([await place(), await bothWays()]).toEqual([1, [0, 0]])
+  await choose(true)
+  expect([await place(), (await bothWays())[0]]).toEqual([2, 1])
+})
+
+test('who moves to another institution counts there; one at which nobody stands any more has no board', async () => {
+  const [ids, other] = [[randomUUID(), randomUUID()], randomUUID()]
+  await stand(2, ids)
+  expect(await listInstitutions(house.kernel.db)).toEqual([AT])
+  await update({ institution_id: other }, ids)
+  expect(await listInstitutions(house.kernel.db)).toEqual([other])
+  expect(await bothWays()).toEqual([2, 0])
+  await update({ institution_id: null }, ids)
+  expect(await listInstitutions(house.kernel.db)).toEqual([])
+  expect(await bothWays()).toEqual([2, 0])
+})
+
+test('who leaves is not counted while they are away, and whose account is erased not again', async () => {
+  const leaving = await house.aMember()
+  await house.kernel.events.settle()
+  const [before] = await bothWays()
+  await house.as(leaving)('DELETE /api/auth/account', { body: { password: leaving.password } })
+  expect((await bothWays())[0]).toBe((before ?? 0) - 1)
+  await house.as(undefined)('POST /api/auth/login', { body: { email: leaving.email, password: leaving.password } })
+  expect((await bothWays())[0]).toBe(before)
+  await transact(house.kernel, (tx) => eraseAchievements(tx, { id: leaving.id, email: leaving.email }))
+  expect((await bothWays())[0]).toBe((before ?? 0) - 1)
+})
+
+test('what is taken back with its transaction was never counted', async () => {
+  const ids = [randomUUID()]
+  await stand(2, ids)
+  const failing = transact(house.kernel, async (tx) => {
+    await tx.deleteFrom('achievements.standing').where('member_id', 'in', ids).execute()
+    throw new Error('Changed its mind')
+  })
+  await expect(failing).rejects.toThrow('Changed its mind')
+  expect(await bothWays()).toEqual([1, 1])
+})
+
+test('of many changes at once none is lost, also while they are added up', async () => {
+  const ids = Array.from({ length: RACERS }, () => randomUUID())
+  await stand(1, ids)
+  await Promise.all(
+    ids.flatMap((id, index) => [update({ unlocked: 1 + (index % 5) }, [id]), addUpTally(house.kernel.db)]),
+  )
+  for (const unlocked of [0, 1, 2, 3, 4]) await bothWays(unlocked)
+  await addUpTally(house.kernel.db)
+  for (const unlocked of [0, 1, 2, 3, 4]) await bothWays(unlocked)
+  const { rows } = await sql`select 1 from achievements.tally`.execute(house.kernel.db)
+  expect(rows.length).toBe(10)
+})

@@ -1,0 +1,1 @@
+export { changeSigningKey } from './certificates/keys-service.ts'

@@ -1,0 +1,53 @@
+import type { Generated, GeneratedAlways, Selectable } from 'kysely'
+
+type StandingTable = {
+  member_id: string
+  /** How many, counted anew whenever one is added or revoked. */
+  unlocked: Generated<number>
+  latest_at: Date | null
+  latest_key: string | null
+  /** Whether the leaderboard may list them. */
+  listed: Generated<boolean>
+  /** While the member has left and may come back. */
+  away: Generated<boolean>
+  /** The institution that they count for, after merging. */
+  institution_id: Generated<string | null>
+}
+
+type UnlockedTable = {
+  member_id: string
+  achievement_key: string
+  unlocked_at: Date
+  certificate_id: Generated<string>
+  status_index: GeneratedAlways<number>
+  revoked_at: Date | null
+  revoked_by_id: string | null
+  revoked_reason: Generated<string>
+}
+export type UnlockedRow = Selectable<UnlockedTable>
+
+type SigningKeyTable = {
+  id: string
+  /** As a Multikey. */
+  public_key: string
+  /** The secret half; gone in a copy for rehearsals. */
+  sealed: string | null
+  made_at: Date
+  retired_at: Date | null
+}
+
+type CredentialTable = { certificate_id: string; signed: string; key_id: string; signed_at: Date }
+
+/** A change in how many stand on a board with so many: all of them together are how many there are. */
+type TallyTable = { institution_id: string | null; unlocked: number; members: number }
+
+declare module '#server/data/db.ts' {
+  interface Tables {
+    'achievements.standing': StandingTable
+    'achievements.unlocked': UnlockedTable
+    'achievements.signing_key': SigningKeyTable
+    'achievements.credential': CredentialTable
+    'achievements.tally': TallyTable
+    'achievements.revoked_place': { status_index: number }
+  }
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#call.ts'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { useWrite } from '#ui/use-write.ts'
+
+const REVOKE_AFTER_MS = 60_000
+
+export type Asked = { userId: string; achievement_key: string }
+
+export const useCertificate = (params: Asked) =>
+  useQuery({
+    queryKey: ['certificate', params.userId, params.achievement_key],
+    queryFn: () => call('GET /api/achievements/certificate/:userId/:achievement_key', { params }),
+    retry: false,
+  })
+
+function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // A browser may still be reading it.
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS)
+}
+
+const failed = ({ message }: Error): void =>
+  showToast({ title: 'Failed to generate certificate', text: message, kind: 'danger' })
+
+/** Downloads of a certificate, named after what it is for. */
+export function useDownloads(params: Asked, title: string) {
+  const html = useWrite({
+    mutationFn: () => call('GET /api/achievements/certificate/:userId/:achievement_key/html', { params }),
+    onSuccess: (file) => saveFile(file, `Certificate ${title}.html`),
+    onError: failed,
+  })
+  const pdf = useWrite({
+    mutationFn: () => call('GET /api/achievements/certificate/:userId/:achievement_key/pdf', { params }),
+    onSuccess: (file) => saveFile(file, `Certificate ${title}.pdf`),
+    onError: failed,
+  })
+  return { html, pdf }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { Achievement } from '../contract.ts'
+import { groupsOf } from './groups.ts'
+
+const one = (achievement_key: string, traits: Partial<Achievement>): Achievement =>
+  ({ achievement_key, level: 'bronze', category: 'academic', unlocked: false, progress: 0, ...traits }) as Achievement
+
+const shown = (achievements: Achievement[]) =>
+  groupsOf(achievements).map(({ title, achievements: own }) => [title, own.map(({ achievement_key: key }) => key)])
+
+test('what is unlocked stands first, then what is nearest; milestones last until one is reached', () => {
+  const far = one('far', { level: 'platinum' })
+  const rest = [
+    one('none', {}),
+    one('half', { progress: 0.5 }),
+    one('done', { unlocked: true, progress: 1 }),
+    one('platform', { category: 'platform' }),
+  ]
+  const categories = [
+    ['Academic', ['done', 'half', 'none']],
+    ['Platform', ['platform']],
+  ]
+  expect(shown([far, ...rest])).toEqual([...categories, ['Major Milestones', ['far']]])
+  const reached = one('reached', { level: 'diamond', unlocked: true, progress: 1 })
+  expect(shown([far, reached, ...rest])).toEqual([['Major Milestones', ['reached', 'far']], ...categories])
+})

@@ -1,0 +1,1 @@
+export { RevokeCertificate } from './certificates/revoke-form.tsx'

@@ -1,0 +1,17 @@
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { caller } from '#call.ts'
+import { Failure } from '#shared/calls/failure.ts'
+
+/** A certificate by its number; for a number that none has, a page that says so. */
+export async function verifyLoader({ params: { certificateId = '' }, context }: LoaderFunctionArgs) {
+  const call = context.get(caller)
+  try {
+    const certificate = await call('GET /api/public/certificates/:certificateId', { params: { certificateId } })
+    return data({ certificate })
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'not_found') throw error
+    return data({ certificate: null }, { status: 404 })
+  }
+}
+
+export type VerifyData = Awaited<ReturnType<typeof verifyLoader>>['data']

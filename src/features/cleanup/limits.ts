@@ -1,0 +1,22 @@
+export const CLASSES_PAGE_SIZE = 50
+export const SEARCH_LENGTH_MAX = 200
+/** Of those whose name or address holds what was looked for, so many are looked through for one class. */
+export const FOUND_MAX = 1_000
+export const REASON_LENGTH_MAX = 2_000
+export const REMOVALS_PAGE_SIZE = 50
+export const THINGS_SHOWN_MAX = 50
+/** Taken out in one transaction; the next press takes the next. */
+export const REMOVED_AT_ONCE = 1_000
+/** Of a text that would go its beginning is shown, with how much more there is. */
+export const TITLE_LENGTH_MAX = 100
+export const NAME_LENGTH_MAX = 100
+/** A link to a message is longer than a name. */
+export const THING_NAME_LENGTH_MAX = 400
+/** SHA-256, in hexadecimal digits. */
+export const HASH_LENGTH = 64
+export const CHECK_NAME_LENGTH_MAX = 100
+export const PROPOSALS_PAGE_SIZE = 50
+export const NOTES_LENGTH_MAX = 5_000
+/** Accounts in one proposal. */
+export const ACCOUNTS_PROPOSED_MAX = 100
+export const BURIED_PAGE_SIZE = 50

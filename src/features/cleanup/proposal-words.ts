@@ -1,0 +1,8 @@
+export const ACTION_TYPES = ['delete_accounts', 'merge_questions', 'release_claims', 'remove_messages'] as const
+export type ActionType = (typeof ACTION_TYPES)[number]
+
+export const SEVERITIES = ['critical', 'high', 'medium', 'other'] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+/** What has to be typed to approve a proposal. */
+export const APPROVE_WORDS = 'APPROVE'

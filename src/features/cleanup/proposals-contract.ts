@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import type { Calls } from '#shared/calls/endpoint.ts'
+import { reasonGiven, typedWords } from '#shared/calls/destructive.ts'
+import { pageQuery, pagination } from '#shared/calls/pagination.ts'
+import { stateField } from '#shared/state-field.ts'
+import { visible } from '#shared/text/visible.ts'
+import { CLASSIFICATIONS } from './classes.ts'
+import { NOTES_LENGTH_MAX, PROPOSALS_PAGE_SIZE, SEARCH_LENGTH_MAX } from './limits.ts'
+import { ACTION_TYPES, SEVERITIES } from './proposal-words.ts'
+import { proposalStates } from './states.ts'
+
+const proposal = z.object({
+  id: z.string(),
+  action_type: z.enum(ACTION_TYPES),
+  target: z.string(),
+  /** When it was made; ISO, as the other moments. */
+  timestamp: z.string(),
+  expires_at: z.string(),
+  severity: z.enum(SEVERITIES),
+  description: z.string(),
+  reasoning: z.string(),
+  affected_users: z.array(z.object({ email: z.string(), classification: z.enum(CLASSIFICATIONS) })),
+  /** What would change, line by line. */
+  preview_changes: z.array(z.string()),
+  status: stateField(proposalStates),
+  /** Null where the nightly round made it. */
+  proposed_by: z.string().nullable(),
+  /** Who has approved so far. */
+  approved_by: z.array(z.string()),
+  /** Whether whoever asks may approve it; where not, `missing` says why. */
+  can_approve: z.boolean(),
+  /** Who or what is still missing, in a sentence; empty where nothing is. */
+  missing: z.string(),
+})
+export type Proposal = z.output<typeof proposal>
+
+const decided = z.object({
+  id: z.string(),
+  action_type: z.enum(ACTION_TYPES),
+  target: z.string(),
+  description: z.string(),
+  status: stateField(proposalStates),
+  decided_by: z.string().nullable(),
+  decided_at: z.string().nullable(),
+  notes: z.string(),
+  backup_id: z.string().nullable(),
+  /** What it changed, line by line, or why it did not. */
+  changes: z.array(z.string()),
+  can_undo: z.boolean(),
+  /** Null while it is being carried out. */
+  ended_at: z.string().nullable(),
+})
+export type DecidedProposal = z.output<typeof decided>
+
+const params = z.object({ proposalId: z.uuid() })
+const answered = z.object({ message: z.string(), status: stateField(proposalStates) })
+
+export const safetyProposalsCalls = {
+  'GET /api/dap/proposals/pending': {
+    who: 'admin',
+    summary: 'What rules propose to tidy up and nobody has decided on, the gravest first.',
+    query: z.object({
+      ...pageQuery(PROPOSALS_PAGE_SIZE),
+      search: z.string().overwrite(visible).max(SEARCH_LENGTH_MAX).default(''),
+      sort: z.enum(['severity', 'timestamp'], 'Please sort by severity or timestamp.').default('severity'),
+    }),
+    reply: z.object({ pending_proposals: z.array(proposal), count: z.int(), pagination }),
+  },
+  'GET /api/dap/proposals/decided': {
+    who: 'admin',
+    summary: 'Proposals that were decided on or have lapsed, with what they changed, the newest first.',
+    query: z.object(pageQuery(PROPOSALS_PAGE_SIZE)),
+    reply: z.object({ proposals: z.array(decided), pagination }),
+  },
+  'POST /api/dap/proposals/look': {
+    who: 'admin',
+    summary: 'Has the rules look now. Whoever asks for it proposes what they find, and so does not approve it.',
+    reply: z.object({ proposed: z.int() }),
+  },
+  'POST /api/dap/proposals/:proposalId/approve': {
+    who: 'admin',
+    summary:
+      'Approves a proposal: a job takes a backup and carries it out, once. What is critical waits for a second admin.',
+    destructive: true,
+    params,
+    body: z.object({
+      admin_notes: z.string().max(NOTES_LENGTH_MAX).overwrite(visible).default(''),
+      reason: reasonGiven('Please say why you approve it.'),
+      confirmation: typedWords,
+    }),
+    reply: answered,
+  },
+  'POST /api/dap/proposals/:proposalId/reject': {
+    who: 'admin',
+    summary: 'Rejects a proposal, with the reason.',
+    params,
+    body: z.object({
+      rejection_reason: z
+        .string('Rejection reason is required')
+        .max(NOTES_LENGTH_MAX)
+        .overwrite(visible)
+        .min(1, 'Rejection reason is required'),
+    }),
+    reply: answered,
+  },
+  'POST /api/dap/proposals/:proposalId/undo': {
+    who: 'admin',
+    summary: 'Brings back what a proposal changed, within thirty days.',
+    params,
+    reply: answered,
+  },
+} satisfies Calls

@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import type { Calls } from '#shared/calls/endpoint.ts'
+import { reasonGiven, typedWords } from '#shared/calls/destructive.ts'
+import { pageQuery, pagination } from '#shared/calls/pagination.ts'
+import { stateField } from '#shared/state-field.ts'
+import { visible } from '#shared/text/visible.ts'
+import { HASH_LENGTH, THING_NAME_LENGTH_MAX, REASON_LENGTH_MAX, REMOVALS_PAGE_SIZE } from './limits.ts'
+import { BURIED_KINDS, REMOVAL_KINDS } from './removal-kinds.ts'
+import { removalStates } from './states.ts'
+
+const kind = z.enum(REMOVAL_KINDS, 'Please choose questions or messages.')
+
+const thing = z.object({
+  id: z.string(),
+  /** What it says, cut short. */
+  title: z.string(),
+  /** Why it is taken for made up, or why it stays all the same. */
+  reason: z.string(),
+})
+export type Thing = z.output<typeof thing>
+
+/** Names the set that was looked at: whoever removes says so what they saw. */
+const previewHash = z
+  .string('Please look at what would be removed first.')
+  .length(HASH_LENGTH, 'Please look at what would be removed first.')
+
+const removeBody = z.object({
+  reason: reasonGiven('Please say why this is removed.'),
+  confirmation: typedWords,
+  preview_hash: previewHash,
+})
+
+const removal = z.object({
+  id: z.string(),
+  kind: z.enum(BURIED_KINDS),
+  status: stateField(removalStates),
+  reason: z.string(),
+  backup_id: z.string(),
+  things: z.int(),
+  removed_by: z.string(),
+  /** ISO moments. */
+  removed_at: z.string(),
+  recoverable_until: z.string(),
+  ended_at: z.string().nullable(),
+})
+export type Removal = z.output<typeof removal>
+
+const removed = z.object({ deleted_count: z.int(), removal: removal.nullable() })
+
+export const removalsCalls = {
+  'GET /api/admin/cleanup/removals/preview': {
+    who: 'admin',
+    summary: 'What would be removed as made up, each with its reason, and what stays because somebody works on it.',
+    query: z.object({ kind }),
+    reply: z.object({
+      count: z.int(),
+      /** The first of them. */
+      things: z.array(thing),
+      kept_count: z.int(),
+      kept: z.array(thing),
+      hash: z.string(),
+      /** What has to be typed. */
+      confirmation: z.string(),
+    }),
+  },
+  'POST /api/admin/cleanup/remove-fake-questions': {
+    who: 'admin',
+    summary:
+      'Removes the questions of test accounts, of the demo and marked by hand, as they were previewed; after a backup, into the graveyard.',
+    destructive: true,
+    body: removeBody,
+    reply: removed,
+  },
+  'POST /api/admin/cleanup/remove-test-messages': {
+    who: 'admin',
+    summary:
+      'Removes the messages of test accounts and marked by hand, as they were previewed; after a backup, into the graveyard.',
+    destructive: true,
+    body: removeBody,
+    reply: removed,
+  },
+  'GET /api/admin/cleanup/removals': {
+    who: 'admin',
+    summary: 'What was removed, by whom and why, the newest first.',
+    query: z.object(pageQuery(REMOVALS_PAGE_SIZE)),
+    reply: z.object({ removals: z.array(removal), pagination }),
+  },
+  'POST /api/admin/cleanup/removals/:removalId/undo': {
+    who: 'admin',
+    summary: 'Brings back what was removed, to the last column.',
+    params: z.object({ removalId: z.uuid() }),
+    reply: removal,
+  },
+  'POST /api/admin/cleanup/marks': {
+    who: 'admin',
+    summary: 'Says by hand that a question or a message is made up, or that it is real whatever rules say.',
+    body: z.object({
+      kind: z.enum(['question', 'message'], 'Please choose question or message.'),
+      /** A question's tracking number or id, a message's id or the link that is copied of it. */
+      name: z.string('Please name it.').overwrite(visible).min(1, 'Please name it.').max(THING_NAME_LENGTH_MAX),
+      verdict: z.enum(['test', 'real'], 'Please choose test or real.'),
+      reason: z.string('Please say why.').max(REASON_LENGTH_MAX).overwrite(visible).min(1, 'Please say why.'),
+    }),
+    reply: z.object({ id: z.string(), verdict: z.enum(['test', 'real']) }),
+  },
+} satisfies Calls

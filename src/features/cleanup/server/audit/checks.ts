@@ -1,0 +1,90 @@
+import { countRoster } from '#features/accounts/server/public.ts'
+import { listSources } from '#features/library/server/public.ts'
+import { listReferences } from '#features/projects/server/public.ts'
+import { existingQuestions } from '#features/questions/server/public.ts'
+import { existingPapers } from '#features/workspace/server/public.ts'
+import { auditAdminLog } from '#server/admin-log/audit.ts'
+import { lastBackupAt } from '#server/backups/last-queries.ts'
+import { type AuditCheck, foundOf, NOTHING_FOUND } from '#server/tidying/audits.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { countAllClasses } from '../classes/queries.ts'
+import { classifyAll } from '../classes/service.ts'
+
+/** Backups come every six hours; one may take its time. */
+const BACKUP_AGE_MAX_MS = 8 * 3_600_000
+
+const present = (ids: (string | null)[]): string[] => ids.filter((id) => id !== null)
+
+const papersWithoutSource: AuditCheck = {
+  name: 'library.sources',
+  title: 'Published papers whose paper in the workspace, or whose question, is gone',
+  isOrphans: true,
+  find: async (db) => {
+    const papers = await listSources(db)
+    const [made, asked] = await Promise.all([
+      existingPapers(db, present(papers.map((paper) => paper.workspace_paper_id))),
+      existingQuestions(db, present(papers.map((paper) => paper.question_id))),
+    ])
+    const isGone = (id: string | null, there: Set<string>) => id !== null && !there.has(id)
+    const gone = papers.filter((paper) => isGone(paper.workspace_paper_id, made) || isGone(paper.question_id, asked))
+    return foundOf(gone.map((paper) => paper.paper_id))
+  },
+}
+
+const projectsWithoutSource: AuditCheck = {
+  name: 'projects.references',
+  title: 'Projects whose question or paper is gone',
+  find: async (db) => {
+    const projects = await listReferences(db)
+    const [papers, questions] = await Promise.all([
+      existingPapers(db, present(projects.map((project) => project.paper_id))),
+      existingQuestions(db, present(projects.map((project) => project.question_id))),
+    ])
+    const gone = projects.filter(
+      (project) =>
+        (project.paper_id && !papers.has(project.paper_id)) ||
+        (project.question_id && !questions.has(project.question_id)),
+    )
+    return foundOf(gone.map((project) => project.title).toSorted())
+  },
+}
+
+const logChain = ({ settings }: Kernel): AuditCheck => ({
+  name: 'control.log-chain',
+  title: 'The administration’s log is not as it was written',
+  find: async (db) => foundOf((await auditAdminLog(db, settings.dataDirectory)).faults),
+})
+
+const backupAge = (kernel: Kernel): AuditCheck => ({
+  name: 'recovery.backup-age',
+  title: 'There is no backup of the last eight hours',
+  find: async (db) => {
+    const last = await lastBackupAt(db)
+    if (last && kernel.now().getTime() - last.getTime() <= BACKUP_AGE_MAX_MS) return NOTHING_FOUND
+    return foundOf([last ? `The last one was taken on ${last.toISOString()}.` : 'None was taken yet.'])
+  },
+  repair: {
+    does: 'Takes a backup now.',
+    act: () => kernel.backups.take('The audit found no backup of the last eight hours'),
+  },
+})
+
+const unclassified = (kernel: Kernel): AuditCheck => ({
+  name: 'cleanup.classes',
+  title: 'Accounts that no rule has classified',
+  find: async (db) => {
+    const [members, classes] = await Promise.all([countRoster(db, ''), countAllClasses(db)])
+    return members === classes ? NOTHING_FOUND : foundOf([`${classes} of ${members} accounts are classified.`])
+  },
+  repair: { does: 'Asks all rules again of all accounts.', act: () => classifyAll(kernel) },
+})
+
+/** What is looked into beside what each room declares of its own rows. */
+export const declareChecks = (kernel: Kernel): void =>
+  kernel.audits.declare(
+    papersWithoutSource,
+    projectsWithoutSource,
+    logChain(kernel),
+    backupAge(kernel),
+    unclassified(kernel),
+  )

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { post } from '#features/community/server/testing.ts'
+import { aClaim, aQuestion, aSubmission, decideAs } from '#features/review/server/testing.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { aRealMember } from '../testing.ts'
+
+const READ = 'GET /api/admin/health/integrity'
+const RUN = 'POST /api/admin/health/integrity/run'
+const LOOK = 'GET /api/admin/health/integrity/:name'
+const REPAIR = 'POST /api/admin/health/integrity/:name/repair'
+
+let house: TestHouse
+let admin: TestMember
+beforeAll(async () => {
+  house = await aHouse()
+  admin = await house.aMember({ role: 'admin' })
+  const student = await aRealMember(house)
+  await post(house, student, { content: 'Hello' })
+  await aQuestion(house)
+  await aClaim(house, { by: student, admin, questionId: (await aQuestion(house)).id })
+  const { id } = await aSubmission(house, student)
+  await decideAs(house, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
+  await house.settle()
+})
+afterAll(() => house.stop())
+
+async function audit() {
+  await house.as(admin)(RUN)
+  await house.settle()
+  return house.as(admin)(READ)
+}
+const repair = async (name: string) => {
+  const { hash } = await house.as(admin)(LOOK, { params: { name } })
+  return house.as(admin)(REPAIR, { params: { name }, body: { reason: 'Found by the audit.', preview_hash: hash } })
+}
+const run = async (statements: string) => {
+  for (const statement of statements.split(';')) await sql.raw(statement).execute(house.kernel.db)
+}
+
+test('before the first audit there is none; after it the result stands there at once, and a missing backup is taken by its repair', async () => {
+  expect(await house.as(admin)(READ)).toMatchObject({ status: 'pending', timestamp: null, last_backup: null })
+  const found = await audit()
+  expect(found).toMatchObject({
+    status: 'warning',
+    orphan_papers: 0,
+    counts: { users: 2, graveyard: 0, research_library: 1 },
+  })
+  expect(found.findings.map(({ name }) => name)).toEqual(['recovery.backup-age'])
+  expect((await repair('recovery.backup-age')).count).toBe(0)
+  const after = await house.as(admin)(READ)
+  expect(after).toMatchObject({ status: 'ok', issues: [] })
+  expect(after.last_backup).not.toBeNull()
+  house.pass(60_000)
+  await house.kernel.backups.take('After the audit')
+  const later = await house.as(admin)(READ)
+  expect(later.timestamp).toBe(after.timestamp)
+  expect(Date.parse(later.last_backup ?? '')).toBeGreaterThan(Date.parse(after.last_backup ?? ''))
+  const logged = house.kernel.db.selectFrom('kernel.admin_log').select('reason').where('action', '=', 'cleanup.repair')
+  expect(await logged.executeTakeFirst()).toEqual({ reason: 'Found by the audit.' })
+}, 60_000)
+
+test.each([
+  ['library.likes', 'update library.paper set likes = likes + 3'],
+  ['community.heads', 'update community.conversation set head = 0; update community.participant set last_read = 0'],
+  ['community.read-marks', 'update community.participant set last_read = last_read + 5'],
+  ['projects.waiting', 'update projects.project set waiting = 2'],
+  ['questions.history', `update questions.question set status = 'declined' where status = 'submitted'`],
+  ['control.figures', 'update control.figure set times = times + 5'],
+  ['control.days', 'delete from control.daily'],
+  ['cleanup.classes', 'delete from cleanup.member_class'],
+])('what is wrong at %s is found, previewed and repaired', async (name, breaking) => {
+  await run(breaking)
+  const { findings, issues, status } = await audit()
+  expect(status).toBe('warning')
+  expect(findings.map((one) => one.name)).toEqual([name])
+  expect(findings[0]?.examples.length).toBeGreaterThan(0)
+  expect(issues).toHaveLength(1)
+  expect((await repair(name)).count).toBe(0)
+  expect((await house.as(admin)(READ)).status).toBe('ok')
+})
+
+test('orphans and a rewritten log are told, and nobody repairs them by rule', async () => {
+  await run(`update library.paper set workspace_paper_id = gen_random_uuid()`)
+  const owner = new pg.Client(house.connection)
+  await owner.connect()
+  await owner.query('alter table kernel.admin_log disable trigger all')
+  await owner.query(`update kernel.admin_log set reason = 'Never said.' where seq = 1`)
+  await owner.query('alter table kernel.admin_log enable trigger all')
+  await owner.end()
+  const found = await audit()
+  expect(found).toMatchObject({ status: 'error', orphan_papers: 1 })
+  expect(found.findings.map(({ name }) => name)).toEqual(['library.sources', 'control.log-chain'])
+  expect(found.findings[1]?.examples).toEqual(['Entry 1 was changed.'])
+  await expect(repair('control.log-chain')).rejects.toMatchObject({ kind: 'conflict' })
+})
+
+test('is for admins, of a check that there is, and of what was looked at', async () => {
+  const moderator = await house.aMember({ role: 'moderator' })
+  const params = { name: 'library.likes' }
+  const body = { reason: 'Tidying.', preview_hash: '0'.repeat(64) }
+  await expect(house.as(moderator)(READ)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(house.as(moderator)(RUN)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(house.as(moderator)(REPAIR, { params, body })).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(house.as(admin)(LOOK, { params: { name: 'nothing' } })).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(house.as(admin)(REPAIR, { params, body })).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(house.as(admin)(REPAIR, { params, body: { ...body, reason: '' } })).rejects.toMatchObject({
+    kind: 'invalid',
+  })
+})

@@ -1,0 +1,26 @@
+import type { Owner } from '#server/data/belongings.ts'
+import type { Db } from '#server/data/db.ts'
+import './tables.ts'
+
+/** What the member's account is taken for. */
+export const collectClass = (db: Db, { id }: Owner) =>
+  db
+    .selectFrom('cleanup.member_class')
+    .select(['classification', 'reason', 'classified_at'])
+    .where('member_id', '=', id)
+    .executeTakeFirst()
+    .then((found) => found ?? null)
+
+export async function eraseClass(tx: Db, { id }: Owner): Promise<void> {
+  await tx.deleteFrom('cleanup.member_class').where('member_id', '=', id).execute()
+  await tx
+    .deleteFrom('cleanup.rejection')
+    .where('action_type', '=', 'delete_accounts')
+    .where('subject_id', '=', id)
+    .execute()
+  await tx.deleteFrom('cleanup.mark').where('kind', '=', 'member').where('subject_id', '=', id).execute()
+}
+
+/** Who is gone is counted no more, and as before once they are back. */
+export const setAway = (tx: Db, { id }: Owner, away: boolean) =>
+  tx.updateTable('cleanup.member_class').set({ away }).where('member_id', '=', id).execute()

@@ -1,0 +1,47 @@
+import { findRoster } from '#features/accounts/server/public.ts'
+import type { Db } from '#server/data/db.ts'
+import { ACCOUNTS_PROPOSED_MAX } from '../../limits.ts'
+import { classesOf, testMembers } from '../classes/service.ts'
+import { type Action, several, unlessRejected } from './action.ts'
+
+/** From so many accounts on, two people decide. */
+const CRITICAL_FROM = 10
+
+async function tests(db: Db, ids: string[]) {
+  const members = (await findRoster(db, ids)).filter((one) => one.deleted_at === null && one.role !== 'admin')
+  const classes = await classesOf(db, members)
+  return members
+    .filter(({ id }) => classes.get(id)?.classification === 'test')
+    .map((member) => ({ ...member, why: classes.get(member.id)?.reason ?? '' }))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+/** Accounts that are taken for test accounts, by rules or by hand. Admins are never among them. */
+export const accountsAction: Action = {
+  type: 'delete_accounts',
+  buries: 'accounts',
+  find: async ({ db }, rejected) => {
+    const found = unlessRejected(await tests(db, await testMembers(db)), rejected).slice(0, ACCOUNTS_PROPOSED_MAX)
+    if (found.length === 0) return []
+    const accounts = several(found.length, 'test account', 'test accounts')
+    return [
+      {
+        ids: found.map(({ id }) => id),
+        severity: found.length >= CRITICAL_FROM ? 'critical' : 'high',
+        target: accounts,
+        description: `Lay ${accounts} into the graveyard, from where they can be recovered for 30 days.`,
+        reasoning: [...new Set(found.map(({ why }) => why))].join(' ').slice(0, 2_000),
+      },
+    ]
+  },
+  stands: async ({ db }, ids) => {
+    const found = await tests(db, ids)
+    return {
+      lines: found.map(
+        ({ first_name, last_name, email }) => `${first_name} ${last_name} (${email}): active → in the graveyard`,
+      ),
+      userIds: found.map(({ id }) => id),
+      mark: found.map(({ id, why }) => [id, why]),
+    }
+  },
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { ActionType, Severity } from '../../proposal-words.ts'
+import type { BuriedKind } from '../../removal-kinds.ts'
+import { shortened } from '../shortening.ts'
+
+/** How what a proposal is about stands now. */
+export type Standing = {
+  /** What would change, line by line. */
+  lines: string[]
+  /** Whom it concerns. */
+  userIds: string[]
+  /** All that must stay as it is for the proposal to hold: of each thing its id, and how it stands. */
+  mark: readonly Mark[]
+}
+
+export type Mark = readonly [id: string, ...how: unknown[]]
+
+export type Draft = { ids: string[]; severity: Severity; target: string; description: string; reasoning: string }
+
+type Reading = Pick<Kernel, 'db' | 'now'>
+
+/** One rule: what it looks for, and what an approval does. */
+export type Action = {
+  type: ActionType
+  /** @param rejected ids of what stands as it stood when an admin rejected it */
+  find: (reading: Reading, rejected: ReadonlySet<string>) => Promise<Draft[]>
+  stands: (reading: { db: Db; now: () => Date }, ids: string[]) => Promise<Standing>
+  /** What lies in the graveyard through it; accounts go there by themselves. */
+  buries: BuriedKind | 'accounts'
+}
+
+/** Names how something stands: what is otherwise has another name. Pure. */
+export const hashOf = (type: ActionType, { mark }: Pick<Standing, 'mark'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([type, mark]))
+    .digest('hex')
+
+/** The same of each thing by itself, by its id. Pure. */
+export const hashesOf = (type: ActionType, { mark }: Pick<Standing, 'mark'>): Map<string, string> =>
+  new Map(mark.map((one) => [one[0], hashOf(type, { mark: [one] })]))
+
+/** What is left to propose. Pure. */
+export const unlessRejected = <T extends { id: string }>(found: T[], rejected: ReadonlySet<string>): T[] =>
+  found.filter(({ id }) => !rejected.has(id))
+
+export const several = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+
+const QUOTED_MAX = 90
+
+export const quoted = (text: string): string => `“${shortened(text, QUOTED_MAX)}”`

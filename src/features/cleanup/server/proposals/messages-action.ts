@@ -1,0 +1,51 @@
+import { membersByIds } from '#features/accounts/server/public.ts'
+import { listRepeatedMessages } from '#features/community/server/public.ts'
+import type { Db } from '#server/data/db.ts'
+import { type Action, quoted, several, unlessRejected } from './action.ts'
+
+/** The same by one sender, so often and in so many conversations within so many days. */
+const TIMES_MIN = 5
+const PLACES_MIN = 3
+const DAYS = 7
+const DAY_MS = 86_400_000
+const PROPOSED_MAX = 500
+
+const repeated = ({ db, now }: { db: Db; now: () => Date }, among?: string[]) =>
+  listRepeatedMessages(db, {
+    since: new Date(now().getTime() - DAYS * DAY_MS),
+    timesMin: TIMES_MIN,
+    placesMin: PLACES_MIN,
+    ...(among ? { among } : {}),
+  })
+
+/** The same text sent by one member all over the place: told by its being repeated, not by what it says. */
+export const messagesAction: Action = {
+  type: 'remove_messages',
+  buries: 'messages',
+  find: async (reading, rejected) => {
+    const bySender = Map.groupBy(unlessRejected(await repeated(reading), rejected), (message) => message.sender_id)
+    const members = await membersByIds(reading.db, [...bySender.keys()])
+    return [...bySender].map(([senderId, all]) => {
+      const found = all.slice(0, PROPOSED_MAX)
+      const messages = several(found.length, 'message', 'messages')
+      return {
+        ids: found.map(({ id }) => id),
+        severity: 'high' as const,
+        target: `${messages} of ${members.get(senderId)?.name ?? 'a former member'}`,
+        description: `Remove ${messages}, which can be brought back for 30 days. The account stays as it is.`,
+        reasoning: `The same was sent at least ${TIMES_MIN} times to at least ${PLACES_MIN} conversations within ${DAYS} days.`,
+      }
+    })
+  },
+  stands: async (reading, ids) => {
+    const found = await repeated(reading, ids)
+    const times = Map.groupBy(found, ({ content }) => content)
+    return {
+      lines: [...times].map(
+        ([content, same]) => `${quoted(content)}, sent ${several(same.length, 'time', 'times')}: shown → removed`,
+      ),
+      userIds: [...new Set(found.map((message) => message.sender_id))],
+      mark: found.map(({ id }) => [id]),
+    }
+  },
+}

@@ -1,0 +1,55 @@
+import type { Kernel } from '#server/kernel.ts'
+import { proposalStates } from '../../states.ts'
+import { classifyAll } from '../classes/service.ts'
+import { type Action, hashesOf, hashOf } from './action.ts'
+import { ACTIONS } from './actions.ts'
+import { addProposal, lapsePending, listRejections } from './queries.ts'
+
+const PROPOSE = 'cleanup.propose'
+/** Source: security.md, "Two-person rule". */
+const STANDS_MS = 72 * 3_600_000
+
+/** What an admin rejected, and what stands as it stood then. */
+async function stillRejected(kernel: Kernel, { type, stands }: Action): Promise<Set<string>> {
+  const rejected = new Map((await listRejections(kernel.db, type)).map((row) => [row.subject_id, row.mark_hash]))
+  if (rejected.size === 0) return new Set()
+  const now = hashesOf(type, await stands(kernel, [...rejected.keys()]))
+  return new Set([...now].flatMap(([id, hash]) => (rejected.get(id) === hash ? id : [])))
+}
+
+async function proposeBy(kernel: Kernel, action: Action, by: string | null): Promise<number> {
+  const drafts = await action.find(kernel, await stillRejected(kernel, action))
+  const now = kernel.now()
+  let proposed = 0
+  for (const { ids, ...words } of drafts) {
+    const standing = await action.stands(kernel, ids)
+    const added = await addProposal(kernel.db, {
+      ...words,
+      action_type: action.type,
+      subject_ids: ids,
+      set_hash: hashOf(action.type, standing),
+      status: proposalStates.pending,
+      proposed_by: by,
+      proposed_at: now,
+      expires_at: new Date(now.getTime() + STANDS_MS),
+    })
+    if (added) proposed += 1
+  }
+  return proposed
+}
+
+/** Has all rules look, and proposes what they find that is not proposed yet. @returns how many. */
+export async function propose(kernel: Kernel, by: string | null): Promise<number> {
+  await lapsePending(kernel.db, kernel.now())
+  let proposed = 0
+  for (const action of Object.values(ACTIONS)) proposed += await proposeBy(kernel, action, by)
+  return proposed
+}
+
+/** The round of the night: labels first, since rules go by them. */
+export function keepProposing(kernel: Kernel): void {
+  kernel.jobs.schedule(PROPOSE, '53 2 * * *', async () => {
+    await classifyAll(kernel)
+    await propose(kernel, null)
+  })
+}

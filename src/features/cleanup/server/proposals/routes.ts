@@ -1,0 +1,27 @@
+import type { Room } from '#server/http/serve.ts'
+import { safetyProposalsCalls } from '../../proposals-contract.ts'
+import { classifyAll } from '../classes/service.ts'
+import { keepCarryingOut, undo } from './carrying-out-service.ts'
+import { approve, reject } from './deciding-service.ts'
+import { keepProposing, propose } from './proposing-service.ts'
+import { readDecided, readPending } from './reading-service.ts'
+
+export const serveProposals: Room = (kernel, serve) => {
+  keepProposing(kernel)
+  keepCarryingOut(kernel)
+  serve(safetyProposalsCalls, 'GET /api/dap/proposals/pending', ({ query }, actor) => readPending(kernel, actor, query))
+  serve(safetyProposalsCalls, 'GET /api/dap/proposals/decided', ({ query }) => readDecided(kernel, query))
+  serve(safetyProposalsCalls, 'POST /api/dap/proposals/look', async (_input, actor) => {
+    await classifyAll(kernel)
+    return { proposed: await propose(kernel, actor.id) }
+  })
+  serve(safetyProposalsCalls, 'POST /api/dap/proposals/:proposalId/approve', ({ params, body }, actor) =>
+    approve(kernel, actor, { ...params, ...body }),
+  )
+  serve(safetyProposalsCalls, 'POST /api/dap/proposals/:proposalId/reject', ({ params, body }, actor) =>
+    reject(kernel, actor, { ...params, ...body }),
+  )
+  serve(safetyProposalsCalls, 'POST /api/dap/proposals/:proposalId/undo', ({ params }, actor) =>
+    undo(kernel, actor, params.proposalId),
+  )
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { post } from '#features/community/server/testing.ts'
+import { aClaim, aQuestion } from '#features/review/server/testing.ts'
+import { RACERS } from '#server/testing/counts.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { anAsked, rowsOfRooms } from '../removing/testing.ts'
+import { aRealMember } from '../testing.ts'
+import { propose } from './proposing-service.ts'
+import { classifyAll } from '../classes/service.ts'
+import { approveAs, approving, PENDING, waiting } from './testing.ts'
+
+const APPROVE = 'POST /api/dap/proposals/:proposalId/approve'
+const REJECT = 'POST /api/dap/proposals/:proposalId/reject'
+const UNDO = 'POST /api/dap/proposals/:proposalId/undo'
+const DECIDED = 'GET /api/dap/proposals/decided'
+const LOOK = 'POST /api/dap/proposals/look'
+const HOUR_MS = 3_600_000
+
+let house: TestHouse
+let admin: TestMember
+beforeAll(async () => {
+  house = await aHouse()
+  admin = await house.aMember({ role: 'admin', firstName: 'Edita' })
+})
+afterAll(() => house.stop())
+
+/** As each night. */
+async function round() {
+  await house.settle()
+  await classifyAll(house.kernel)
+  await propose(house.kernel, null)
+}
+const decidedOf = async (id: string) =>
+  (await house.as(admin)(DECIDED, { query: { size: '100' } })).proposals.find((one) => one.id === id)
+
+test('fifty real questions and messages with “test”, “demo” and “sample” are proposed for nothing', async () => {
+  const real = await aRealMember(house)
+  for (let index = 0; index < 50; index += 1) {
+    const word = ['test', 'demo', 'sample', 'COVID test', 'lorem ipsum'][index % 5]
+    await anAsked(house, { text: `Which ${word} number ${index} tells us most before an operation?` })
+    await post(house, real, { content: `A ${word} of the ward, number ${index}` })
+  }
+  await round()
+  expect((await house.as(admin)(PENDING)).pending_proposals).toEqual([])
+}, 30_000)
+
+test('repeated questions are merged after a backup, with what changed, and undone to the last column', async () => {
+  const text = 'Which of the two scores tells a sepsis earlier?'
+  const first = await anAsked(house, { text })
+  const second = await anAsked(house, { text: 'Which of the two scores tells a sepsis earlier??' })
+  await round()
+  const proposal = await waiting(house, admin, 'merge_questions')
+  expect(proposal).toMatchObject({ severity: 'medium', proposed_by: null, missing: 'An admin has to approve it.' })
+  expect(proposal.preview_changes).toEqual([expect.stringContaining(`merged into ${first.number}`)])
+  const before = await rowsOfRooms(house, 'questions')
+  expect(await approveAs(house, admin, proposal.id)).toMatchObject({ status: 'approved' })
+  await house.settle()
+  const done = await decidedOf(proposal.id)
+  expect(done).toMatchObject({
+    status: 'done',
+    can_undo: true,
+    changes: proposal.preview_changes,
+    decided_by: admin.name,
+  })
+  const backup = house.kernel.db.selectFrom('kernel.backup').select('reason').where('id', '=', done!.backup_id!)
+  expect((await backup.executeTakeFirst())?.reason).toContain(proposal.id)
+  const statusOf = house.kernel.db.selectFrom('questions.question').select('status').where('id', '=', second.id)
+  expect(await statusOf.executeTakeFirst()).toEqual({ status: 'merged' })
+  await house.as(admin)(UNDO, { params: { proposalId: proposal.id } })
+  const { 'questions.asker_link': _links, ...rows } = await rowsOfRooms(house, 'questions')
+  const { 'questions.asker_link': _before, ...rowsBefore } = before
+  expect(rows).toEqual(rowsBefore)
+  await expect(house.as(admin)(UNDO, { params: { proposalId: proposal.id } })).rejects.toMatchObject({
+    kind: 'conflict',
+  })
+}, 30_000)
+
+test('the same text all over the place is removed, however harmless, and brought back', async () => {
+  const sender = await aRealMember(house, { firstName: 'Spamela' })
+  for (let index = 0; index < 3; index += 1) {
+    const body = { name: `Channel ${index}`, description: '', channel_type: 'public' as const }
+    const { channel } = await house.as(sender)('POST /api/messaging/channels', { body })
+    for (let times = 0; times < 2; times += 1)
+      await post(house, sender, { content: 'Buy my tea', channelId: channel.id })
+  }
+  await round()
+  const proposal = await waiting(house, admin, 'remove_messages')
+  expect(proposal).toMatchObject({
+    severity: 'high',
+    affected_users: [{ email: sender.email, classification: 'real' }],
+  })
+  const before = await rowsOfRooms(house, 'community')
+  await approveAs(house, admin, proposal.id)
+  await house.settle()
+  expect(JSON.stringify(await rowsOfRooms(house, 'community'))).not.toContain('Buy my tea')
+  await house.as(admin)(UNDO, { params: { proposalId: proposal.id } })
+  expect(await rowsOfRooms(house, 'community')).toEqual(before)
+}, 30_000)
+
+test('a claim of somebody who is gone is declined, and waits again once undone', async () => {
+  const student = await aRealMember(house, { firstName: 'Gone' })
+  const claimId = await aClaim(house, { by: student, admin, questionId: (await aQuestion(house)).id })
+  house.pass(46 * 24 * HOUR_MS)
+  admin = await house.aMember({ role: 'admin', firstName: 'Edda' })
+  await round()
+  const proposal = await waiting(house, admin, 'release_claims')
+  expect(proposal.preview_changes).toEqual([expect.stringContaining('waiting → declined')])
+  const claim = house.kernel.db.selectFrom('projects.claim').selectAll().where('id', '=', claimId)
+  const before = await claim.executeTakeFirst()
+  const projects = async () => (await rowsOfRooms(house, 'projects'))['projects.project']
+  const projectsBefore = await projects()
+  await approveAs(house, admin, proposal.id)
+  await house.settle()
+  expect(await claim.executeTakeFirst()).toMatchObject({ status: 'rejected', decided_by: admin.id })
+  await house.as(admin)(UNDO, { params: { proposalId: proposal.id } })
+  expect(await claim.executeTakeFirst()).toEqual(before)
+  expect(await projects()).toEqual(projectsBefore)
+}, 30_000)
+
+test('what has changed since is void, what stood for 72 hours has expired, and a rejection needs its reason', async () => {
+  const tester = await house.aMember({ firstName: 'Tess' })
+  await round()
+  const first = await waiting(house, admin, 'delete_accounts')
+  expect(first.affected_users).toContainEqual({ email: tester.email, classification: 'test' })
+  const body = { classification: 'real', reason: 'Known to us.' } as const
+  await house.as(admin)('PUT /api/dap/users/:userId/classify', { params: { userId: tester.id }, body })
+  const changed = {
+    kind: 'conflict',
+    detail: 'What this proposal is about has changed since it was made, so it no longer stands.',
+  }
+  await expect(approveAs(house, admin, first.id)).rejects.toMatchObject(changed)
+  expect((await decidedOf(first.id))?.status).toBe('void')
+  const still = house.kernel.db.selectFrom('accounts.member').select('deleted_at').where('id', '=', tester.id)
+  expect(await still.executeTakeFirst()).toEqual({ deleted_at: null })
+
+  await house.aMember({ firstName: 'Tim' })
+  await round()
+  const second = await waiting(house, admin, 'delete_accounts')
+  const reject = (reason: string) =>
+    house.as(admin)(REJECT, { params: { proposalId: second.id }, body: { rejection_reason: reason } })
+  await expect(reject(' ')).rejects.toMatchObject({ kind: 'invalid', detail: 'Rejection reason is required' })
+  expect(await reject('We still need them.')).toMatchObject({ status: 'rejected' })
+  await expect(approveAs(house, admin, second.id)).rejects.toMatchObject({
+    detail: 'This proposal was already rejected.',
+  })
+
+  await house.aMember({ firstName: 'Tod' })
+  await round()
+  const third = await waiting(house, admin, 'delete_accounts')
+  house.pass(72 * HOUR_MS + 60_000)
+  admin = await house.aMember({ role: 'admin', firstName: 'Enid' })
+  await expect(approveAs(house, admin, third.id)).rejects.toMatchObject({
+    detail: 'This proposal has expired: it stood for 72 hours.',
+  })
+})
+
+test('who asked for it does not approve it; of many approvals at once exactly one counts, and it is carried out once', async () => {
+  const tester = await house.aMember({ firstName: 'Tea' })
+  for (const one of (await house.as(admin)(PENDING)).pending_proposals)
+    await house.as(admin)(REJECT, { params: { proposalId: one.id }, body: { rejection_reason: 'Old.' } })
+  await house.as(admin)(LOOK)
+  const proposal = await waiting(house, admin, 'delete_accounts')
+  expect(proposal.proposed_by).toBe(admin.name)
+  await expect(approveAs(house, admin, proposal.id)).rejects.toMatchObject({ kind: 'forbidden' })
+  const other = await house.aMember({ role: 'admin', firstName: 'Other' })
+  const answers = await Promise.allSettled(Array.from({ length: RACERS }, () => approveAs(house, other, proposal.id)))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await house.settle()
+  await house.settle()
+  expect((await decidedOf(proposal.id))?.status).toBe('done')
+  const done = house.kernel.db
+    .selectFrom('kernel.admin_log')
+    .select('seq')
+    .where('action', '=', 'cleanup.carry-out-proposal')
+  expect(await done.where('target', 'like', `%${proposal.id}%`).execute()).toHaveLength(1)
+  await expect(house.as(tester)('GET /api/auth/sessions')).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await house.as(other)(UNDO, { params: { proposalId: proposal.id } })
+  const back = house.kernel.db.selectFrom('accounts.member').select('deleted_at').where('id', '=', tester.id)
+  expect(await back.executeTakeFirst()).toEqual({ deleted_at: null })
+}, 30_000)
+
+test('is for admins, by the words, of a proposal that there is', async () => {
+  const moderator = await house.aMember({ role: 'moderator' })
+  const proposalId = '5f0c3a52-8c1f-4b7e-9a53-0c4f7f1f2a11'
+  await expect(house.as(moderator)(PENDING)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(house.as(moderator)(LOOK)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(approveAs(house, moderator, proposalId)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(approveAs(house, admin, proposalId)).rejects.toMatchObject({ kind: 'not_found' })
+  const body = { ...approving, confirmation: 'yes' }
+  await expect(house.as(admin)(APPROVE, { params: { proposalId }, body })).rejects.toMatchObject({
+    detail: 'Type exactly: APPROVE',
+  })
+  await expect(house.as(admin)(PENDING, { query: { sort: 'size' as 'severity' } })).rejects.toMatchObject({
+    kind: 'invalid',
+  })
+})

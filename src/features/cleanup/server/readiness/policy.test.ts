@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { type Facts, readinessOf } from './policy.ts'
+
+const READY: Facts = {
+  classes: { real: 40, test: 0, admin: 2, unknown: 3 },
+  testAdmins: 0,
+  questions: 12,
+  testQuestions: 0,
+  keptQuestions: 0,
+  messages: 100,
+  testMessages: 0,
+  papers: 5,
+  backupHours: 3,
+  hasMailServer: true,
+  isSecure: true,
+  integrity: 'ok',
+}
+
+test('a house that lacks nothing has a hundred points, each from a check that says why', () => {
+  const ready = readinessOf(READY)
+  expect(ready).toMatchObject({ production_ready: true, readiness_score: 100, issues: [] })
+  expect(ready.checks.reduce((sum, check) => sum + check.points_max, 0)).toBe(100)
+  for (const check of ready.checks) expect(check.says).toMatch(/\.$/)
+  expect(ready.statistics).toEqual({
+    real_users: 40,
+    demo_users: 0,
+    total_papers: 5,
+    real_questions: 12,
+    test_questions: 0,
+    total_messages: 100,
+  })
+})
+
+test.each<[string, Partial<Facts>, number, boolean]>([
+  ['a test account', { classes: { ...READY.classes, test: 1 } }, 80, false],
+  ['a made-up question', { testQuestions: 1 }, 80, false],
+  ['a test message', { testMessages: 1 }, 90, false],
+  ['one admin', { classes: { ...READY.classes, admin: 1 } }, 85, true],
+  ['two admins of whom one is at example.org', { testAdmins: 1 }, 85, true],
+  ['no backup', { backupHours: undefined }, 85, false],
+  ['a backup of nine hours', { backupHours: 9 }, 85, false],
+  ['no mail server', { hasMailServer: false }, 90, false],
+  ['http', { isSecure: false }, 95, true],
+  ['a finding', { integrity: 'warning' }, 95, true],
+])('%s costs its points and is said', (_what, fact, score, isReady) => {
+  const found = readinessOf({ ...READY, ...fact })
+  expect(found).toMatchObject({ readiness_score: score, production_ready: isReady })
+  expect(found.issues).toHaveLength(1)
+})

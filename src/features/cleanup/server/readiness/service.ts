@@ -1,0 +1,73 @@
+import { adminIds, membersByIds } from '#features/accounts/server/public.ts'
+import { countAllMessages } from '#features/community/server/public.ts'
+import { countPaperAddresses } from '#features/library/server/public.ts'
+import { countAllQuestions } from '#features/questions/server/public.ts'
+import { lastBackupAt } from '#server/backups/last-queries.ts'
+import { transact } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Readiness } from '../../readiness-contract.ts'
+import { readIntegrity } from '../audit/service.ts'
+import { testDomainOf } from '../classes/policy.ts'
+import { classCounts } from '../classes/service.ts'
+import { countMadeUpMessages, keptQuestions, madeUpQuestions } from '../removing/candidates-service.ts'
+import { findReport, keepReport } from '../reports/queries.ts'
+import { type Facts, readinessOf } from './policy.ts'
+
+const LOOK = 'cleanup.check-readiness'
+/** Shown at once for so long; then it is looked into anew, beside the answer. */
+const FRESH_MS = 60_000
+const HOUR_MS = 3_600_000
+
+async function factsOf(kernel: Kernel): Promise<Facts> {
+  const { db, settings, now } = kernel
+  const [classes, questions, made, messages, testMessages, papers, backupAt, admins, { status }] = await Promise.all([
+    classCounts(db),
+    countAllQuestions(db),
+    madeUpQuestions(kernel),
+    countAllMessages(db),
+    countMadeUpMessages(kernel),
+    countPaperAddresses(db),
+    lastBackupAt(db),
+    adminIds(db).then((ids) => membersByIds(db, ids)),
+    readIntegrity(kernel),
+  ])
+  const kept = await keptQuestions(
+    kernel,
+    made.map(({ id }) => id),
+  )
+  return {
+    classes,
+    testAdmins: [...admins.values()].filter(({ email }) => testDomainOf(email) !== undefined).length,
+    questions,
+    testQuestions: made.length,
+    keptQuestions: kept.size,
+    messages,
+    testMessages,
+    papers,
+    backupHours: backupAt ? (now().getTime() - backupAt.getTime()) / HOUR_MS : undefined,
+    hasMailServer: settings.smtpUrl !== undefined,
+    isSecure: settings.publicUrl.startsWith('https:'),
+    integrity: status,
+  }
+}
+
+/** Looks into it now, and keeps what was found. */
+export async function checkReadiness(kernel: Kernel): Promise<Readiness> {
+  const begun = performance.now()
+  const now = kernel.now()
+  const result = { ...readinessOf(await factsOf(kernel)), checked_at: now.toISOString() }
+  await keepReport(kernel.db, 'readiness', { result, now, tookMs: Math.round(performance.now() - begun) })
+  return result
+}
+
+/** As it was found last, at once; now where it never was, or where that is asked for. */
+export async function readReadiness(kernel: Kernel, fresh: boolean): Promise<Readiness> {
+  const kept = await findReport(kernel.db, 'readiness')
+  if (!kept || fresh) return checkReadiness(kernel)
+  const isOld = kernel.now().getTime() - kept.made_at.getTime() > FRESH_MS
+  if (isOld) await transact(kernel, (tx) => kernel.jobs.send(tx, LOOK, {}))
+  return kept.result as Readiness
+}
+
+export const keepReadiness = (kernel: Kernel): void =>
+  kernel.jobs.work(LOOK, async () => void (await checkReadiness(kernel)))

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { often } from '#server/testing/counts.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { removalStates } from '../../states.ts'
+import { anAsked } from './testing.ts'
+
+const QUESTIONS = 150
+const KILLS = often({ daily: 8, long: 40 })
+const WORKS_MS_MAX = 250
+const SETTLES_MS = 400
+
+let house: TestHouse
+let admin: TestMember
+const ids: string[] = []
+beforeAll(async () => {
+  house = await aHouse()
+  admin = await house.aMember({ role: 'admin' })
+  for (let index = 0; index < QUESTIONS; index += 1)
+    ids.push(
+      (await anAsked(house, { text: `Which alarm number ${index} is heard at night?`, email: 'a@example.org' })).id,
+    )
+  await house.settle()
+}, 60_000)
+afterAll(() => house.stop())
+
+const script = fileURLToPath(new URL('./testing-remover.ts', import.meta.url))
+
+/** Has another process do it, and kills that at some moment. */
+async function killed(deed: 'undo' | 'purge', worksMs: number): Promise<void> {
+  const { dataDirectory } = house.kernel.settings
+  const child = spawn(
+    process.execPath,
+    [script, JSON.stringify(house.connection), dataDirectory, admin.id, deed, ...ids],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  await once(child.stdout, 'data')
+  await pause(worksMs)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  // What PostgreSQL was doing for it ends.
+  await pause(SETTLES_MS)
+}
+
+async function standing() {
+  const count = async (table: 'questions.question' | 'questions.status_change' | 'cleanup.buried') =>
+    (
+      await house.kernel.db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow()
+    ).rows
+  const buried = await house.kernel.db
+    .selectFrom('cleanup.removal')
+    .select('id')
+    .where('status', '=', removalStates.buried)
+    .execute()
+  return {
+    questions: await count('questions.question'),
+    changes: await count('questions.status_change'),
+    removals: buried.length,
+    hasRows: (await count('cleanup.buried')) > 0,
+  }
+}
+
+test(`a bulk removal and its undoing, killed ${KILLS} times in between, are whole or not at all`, async () => {
+  const whole = { questions: QUESTIONS, changes: QUESTIONS, removals: 0, hasRows: false }
+  const gone = { questions: 0, changes: 0, removals: 1, hasRows: true }
+  for (let kills = 0; kills < KILLS; kills += 1) {
+    await killed('undo', Math.random() * WORKS_MS_MAX)
+    const found = await standing()
+    expect([whole, gone]).toContainEqual(found)
+    if (found.questions === QUESTIONS) continue
+    const { removals } = await house.as(admin)('GET /api/admin/cleanup/removals')
+    const params = { removalId: removals[0]!.id }
+    await house.as(admin)('POST /api/admin/cleanup/removals/:removalId/undo', { params })
+    expect(await standing()).toEqual(whole)
+  }
+}, 120_000)
+
+test('a purge that is killed has let go of all of a removal or of nothing', async () => {
+  await killed('purge', Math.random() * WORKS_MS_MAX)
+  const { questions, removals, hasRows } = await standing()
+  const isBefore = questions === QUESTIONS && removals === 0 && !hasRows
+  const isBuried = questions === 0 && removals === 1 && hasRows
+  const isPurged = questions === 0 && removals === 0 && !hasRows
+  expect(isBefore || isBuried || isPurged).toBe(true)
+})

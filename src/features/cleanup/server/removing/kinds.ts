@@ -1,0 +1,56 @@
+import { forgetFilesOf, putBackMessages, takeOutMessages } from '#features/community/server/public.ts'
+import {
+  deleteProjects,
+  holdClaimsAgain,
+  lockProjectsOf,
+  readProjects,
+  releaseClaims,
+} from '#features/projects/server/public.ts'
+import { mergeRepeated, partMerged, takeOutQuestions } from '#features/questions/server/public.ts'
+import { putRows, type TakenRow } from '#server/tidying/taking-out.ts'
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { BuriedKind, RemovalKind } from '../../removal-kinds.ts'
+import { keptQuestions, type MadeUp, madeUpMessages, madeUpQuestions } from './candidates-service.ts'
+
+type Taking = { ids: string[]; by: string }
+
+/** How something is changed so that it can be undone. */
+type Burying = {
+  takeOut: (kernel: Kernel, tx: Tx, taking: Taking) => Promise<TakenRow[]>
+  putBack: (kernel: Kernel, tx: Tx, taken: TakenRow[]) => Promise<void>
+  /** Where something outside of the rows has to go with them for good. */
+  letGo?: (kernel: Kernel, tx: Tx, taken: TakenRow[]) => Promise<void>
+}
+
+/** What is found to be removed. */
+type Finding = {
+  /** What is taken for made up now, in a fixed order. */
+  find: (kernel: Pick<Kernel, 'db'>) => Promise<MadeUp[]>
+  /** Of these ids those that stay, each with why. */
+  kept: (kernel: Pick<Kernel, 'db'>, ids: string[]) => Promise<Map<string, string>>
+}
+
+/** A question goes with the project that was opened for it and that nobody works on. */
+async function takeOutAsked(tx: Tx, ids: string[]): Promise<TakenRow[]> {
+  const projects = (await lockProjectsOf(tx, ids)).map(({ id }) => id)
+  const questions = await takeOutQuestions(tx, ids)
+  const taken = [...questions, ...(await readProjects(tx, projects))]
+  await deleteProjects(tx, projects)
+  return taken
+}
+
+export const FINDING: Record<RemovalKind, Finding> = {
+  questions: { find: madeUpQuestions, kept: keptQuestions },
+  messages: { find: madeUpMessages, kept: async () => new Map() },
+}
+
+export const BURYING: Record<BuriedKind, Burying> = {
+  questions: {
+    takeOut: (_kernel, tx, { ids }) => takeOutAsked(tx, ids),
+    putBack: (_kernel, tx, taken) => putRows(tx, taken),
+  },
+  messages: { takeOut: takeOutMessages, putBack: putBackMessages, letGo: forgetFilesOf },
+  merges: { takeOut: mergeRepeated, putBack: (_kernel, tx, taken) => partMerged(tx, taken) },
+  claims: { takeOut: releaseClaims, putBack: (_kernel, tx, taken) => holdClaimsAgain(tx, taken) },
+}

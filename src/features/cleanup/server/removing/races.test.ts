@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transact } from '#server/data/transact.ts'
+import { send } from '#server/testing/calls.ts'
+import { RACERS } from '#server/testing/counts.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { lockRemoval } from './queries.ts'
+import { anAsked, remove } from './testing.ts'
+
+const UNDO = 'POST /api/admin/cleanup/removals/:removalId/undo'
+
+let house: TestHouse
+let admin: TestMember
+beforeAll(async () => {
+  house = await aHouse()
+  admin = await house.aMember({ role: 'admin' })
+})
+afterAll(() => house.stop())
+
+test('what is brought back by many at once is brought back by one, and nobody waits for them', async () => {
+  await anAsked(house, { text: 'Which falls could be prevented?', email: 'a@example.org' })
+  const { removal } = await remove(house, admin, 'questions')
+  const removalId = removal!.id
+  const undo = () => send(house, UNDO, { token: admin.token, params: { removalId } })
+  const held = await transact(house.kernel, async (tx) => {
+    await lockRemoval(tx, removalId)
+    return undo()
+  })
+  expect(held.status).toBe(409)
+  expect(held.body).toContain('Others are changing the same thing right now. Please try again.')
+  const statuses = (await Promise.all(Array.from({ length: RACERS }, undo))).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(RACERS - 1)
+}, 60_000)

@@ -1,0 +1,19 @@
+import type { Room } from '#server/http/serve.ts'
+import { removalsCalls } from '../../removals-contract.ts'
+import { markByHand } from './marking-service.ts'
+import { previewRemoval, readRemovals, removeMadeUp, undoRemoval } from './service.ts'
+
+export const serveRemoving: Room = (kernel, serve) => {
+  serve(removalsCalls, 'GET /api/admin/cleanup/removals/preview', ({ query }) => previewRemoval(kernel, query.kind))
+  serve(removalsCalls, 'POST /api/admin/cleanup/remove-fake-questions', ({ body }, actor) =>
+    removeMadeUp(kernel, actor, { kind: 'questions', ...body }),
+  )
+  serve(removalsCalls, 'POST /api/admin/cleanup/remove-test-messages', ({ body }, actor) =>
+    removeMadeUp(kernel, actor, { kind: 'messages', ...body }),
+  )
+  serve(removalsCalls, 'GET /api/admin/cleanup/removals', ({ query }) => readRemovals(kernel, query))
+  serve(removalsCalls, 'POST /api/admin/cleanup/removals/:removalId/undo', ({ params }, actor) =>
+    undoRemoval(kernel, actor, params.removalId),
+  )
+  serve(removalsCalls, 'POST /api/admin/cleanup/marks', ({ body }, actor) => markByHand(kernel, actor, body))
+}

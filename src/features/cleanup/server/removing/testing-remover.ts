@@ -1,0 +1,28 @@
+import { openHouse } from '#server/house.ts'
+import { transact } from '#server/data/transact.ts'
+import { openLog } from '#server/log.ts'
+import { rooms } from '#server/rooms.ts'
+import { readSettings } from '#server/settings.ts'
+import { purgeRemoval, removeIn, undoIn } from './service.ts'
+
+// A process to be killed: it removes some questions and brings them back, or removes and purges them, again and again.
+const [connection = '{}', directory = '', actorId = '', deed = '', ...ids] = process.argv.slice(2)
+const settings = readSettings({ INFLO_DATA_DIR: directory, LOG_LEVEL: 'silent' })
+const house = openHouse({ settings, connection: JSON.parse(connection), log: openLog('silent'), rooms })
+const { kernel } = house
+const actor = { id: actorId, name: 'Ada Admin' }
+
+const remove = () =>
+  transact(kernel, (tx) => removeIn(kernel, tx, { actor, kind: 'questions', ids, reason: 'Killed.', backupId: 'none' }))
+
+process.stdout.write('begun\n')
+for (;;) {
+  const { id } = await remove()
+  if (deed === 'purge') {
+    await purgeRemoval(kernel, id)
+    break
+  }
+  await transact(kernel, (tx) => undoIn(kernel, tx, { actor, id }))
+}
+process.stdout.write('done\n')
+setInterval(() => undefined, 1_000)

@@ -1,0 +1,60 @@
+import type { Room } from '#server/http/serve.ts'
+import { cleanupCalls } from '../contract.ts'
+import { graveyardCalls } from '../graveyard-contract.ts'
+import { integrityCalls } from '../integrity-contract.ts'
+import { readinessCalls } from '../readiness-contract.ts'
+import { askForAudit, keepAuditing, previewRepair, readIntegrity, repair } from './audit/service.ts'
+import { collectClass, eraseClass, setAway } from './belongings-queries.ts'
+import { keepClasses } from './classes/keeping-service.ts'
+import { collectBuriedOf, deleteBuriedOf } from './removing/queries.ts'
+import { previewPurge, readGraveyard, recover } from './graveyard/service.ts'
+import { serveProposals } from './proposals/routes.ts'
+import { keepReadiness, readReadiness } from './readiness/service.ts'
+import { keepPurging } from './removing/purging-service.ts'
+import { serveRemoving } from './removing/routes.ts'
+import { classify, readClassifications } from './classes/service.ts'
+
+const serveAudit: Room = (kernel, serve) => {
+  serve(readinessCalls, 'GET /api/admin/cleanup/production-readiness-check', ({ query }) =>
+    readReadiness(kernel, query.fresh === 'true'),
+  )
+  serve(integrityCalls, 'GET /api/admin/health/integrity', () => readIntegrity(kernel))
+  serve(integrityCalls, 'POST /api/admin/health/integrity/run', () => askForAudit(kernel))
+  serve(integrityCalls, 'GET /api/admin/health/integrity/:name', ({ params }) => previewRepair(kernel, params.name))
+  serve(integrityCalls, 'POST /api/admin/health/integrity/:name/repair', ({ params, body }, actor) =>
+    repair(kernel, actor, { ...params, ...body }),
+  )
+}
+
+const serveGraveyard: Room = (kernel, serve) => {
+  serve(graveyardCalls, 'GET /api/admin/cleanup/soft-deleted-users-status', ({ query }) => readGraveyard(kernel, query))
+  serve(graveyardCalls, 'GET /api/admin/cleanup/purge-preview', () => previewPurge(kernel))
+  serve(graveyardCalls, 'POST /api/super-admin/users/recover', ({ body }, actor) => recover(kernel, actor, body))
+}
+
+export const cleanupRoutes: Room = (kernel, serve) => {
+  kernel.belongings.declare('cleanup', {
+    collect: async (db, owner) => ({
+      class: await collectClass(db, owner),
+      removed: await collectBuriedOf(db, owner.id),
+    }),
+    hide: (tx, owner) => setAway(tx, owner, true),
+    bringBack: (tx, owner) => setAway(tx, owner, false),
+    erase: async (tx, owner) => {
+      await eraseClass(tx, owner)
+      await deleteBuriedOf(tx, owner.id)
+    },
+  })
+  keepClasses(kernel)
+  keepPurging(kernel)
+  keepAuditing(kernel)
+  keepReadiness(kernel)
+  serveRemoving(kernel, serve)
+  serveAudit(kernel, serve)
+  serveProposals(kernel, serve)
+  serveGraveyard(kernel, serve)
+  serve(cleanupCalls, 'GET /api/dap/users/classifications', ({ query }) => readClassifications(kernel, query))
+  serve(cleanupCalls, 'PUT /api/dap/users/:userId/classify', ({ params, body }, actor) =>
+    classify(kernel, actor, { ...params, ...body }),
+  )
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { addMember } from '#features/accounts/server/public.ts'
+import type { Role } from '#server/access/actor.ts'
+import type { TestHouse, TestMember } from '#server/testing/house.ts'
+
+/** A member whose mailbox could be somebody's, unlike those of other tests. */
+export async function aRealMember(
+  house: TestHouse,
+  {
+    role = 'student',
+    firstName = 'Rea',
+    lastName = 'Lindqvist',
+    setUp = true,
+  }: { role?: Role; firstName?: string; lastName?: string; setUp?: boolean } = {},
+): Promise<TestMember> {
+  const email = `${firstName}.${randomBytes(5).toString('hex')}@kliniken-lund.se`.toLowerCase()
+  const password = inject('password')
+  const { id, token } = await addMember(house.kernel, {
+    email,
+    passwordHash: password.hash,
+    firstName,
+    lastName,
+    role,
+    setUp,
+  })
+  return { id, token, email, password: password.text, name: `${firstName} ${lastName}` }
+}

@@ -1,0 +1,11 @@
+/** Days that are left before a purge. Source: specification 002, section 9. */
+export const URGENT_DAYS = 2
+export const WARNING_DAYS = 7
+/** How often the graveyard looks again by itself. Source: the same. */
+export const REFRESH_MS = 300_000
+
+const DAY_MS = 86_400_000
+
+/** Whole days that are left until a moment, none once it has passed; a day that has begun counts. Pure. */
+export const daysLeft = (until: string, now: Date): number =>
+  Math.max(0, Math.ceil((new Date(until).getTime() - now.getTime()) / DAY_MS))

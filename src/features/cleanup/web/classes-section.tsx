@@ -1,0 +1,150 @@
+import { PageTurner } from '#ui/navigation/page-turner.tsx'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { type Classification, CLASSIFICATIONS } from '../classes.ts'
+import type { UserClassification } from '../contract.ts'
+import { ClassifyDialog } from './classify-dialog.tsx'
+import { type ClassesShown, useClassifications } from './cleanup-data.ts'
+import { CLASS_NAMES } from './class-names.ts'
+import { Head, Loaded } from './loaded.tsx'
+import { MarkDialog } from './mark-dialog.tsx'
+
+const SORTS = [
+  { value: 'name', label: 'By name' },
+  { value: 'email', label: 'By address' },
+  { value: 'role', label: 'By role' },
+  { value: 'joined_at', label: 'Newest first' },
+]
+
+type FiltersProps = {
+  shown: ClassesShown
+  counts: Record<Classification, number> | undefined
+  show: (shown: ClassesShown) => void
+}
+
+function Filters({ shown, counts, show }: FiltersProps) {
+  const nameOf = (one: Classification) =>
+    counts ? `${CLASS_NAMES[one]} (${counts[one].toLocaleString('en-GB')})` : CLASS_NAMES[one]
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <TextInput
+        label="Search by name or address"
+        isFilter
+        type="search"
+        maxLength={200}
+        value={shown.search}
+        onChange={(event) => show({ ...shown, search: event.target.value, page: 1 })}
+      />
+      <Select
+        label="Classification"
+        isFilter
+        options={[{ value: '', label: 'All' }, ...CLASSIFICATIONS.map((one) => ({ value: one, label: nameOf(one) }))]}
+        value={shown.classification ?? ''}
+        onChange={(event) =>
+          show({ ...shown, classification: CLASSIFICATIONS.find((one) => one === event.target.value), page: 1 })
+        }
+      />
+      <Select
+        label="Order"
+        isFilter
+        options={SORTS}
+        value={shown.sort}
+        onChange={(event) => show({ ...shown, sort: event.target.value as ClassesShown['sort'], page: 1 })}
+      />
+    </div>
+  )
+}
+
+type ListProps = { users: UserClassification[]; onClassify: (user: UserClassification) => void }
+
+const columnsWith = (onClassify: ListProps['onClassify']): Column<UserClassification>[] => [
+  {
+    name: 'Account',
+    cell: (user) => (
+      <span className="grid [overflow-wrap:anywhere]">
+        <span className="font-semibold">{user.name}</span>
+        <span className="text-[14px] leading-5 text-muted">
+          {user.email} · {user.role}
+        </span>
+      </span>
+    ),
+  },
+  {
+    name: 'Taken for',
+    cell: (user) => (
+      <span className="grid">
+        <span>
+          {CLASS_NAMES[user.classification]}
+          {user.auto_classified ? ', by a rule' : ', by hand'}
+        </span>
+        <span className="text-[14px] leading-5 text-muted [overflow-wrap:anywhere]">{user.reason}</span>
+      </span>
+    ),
+  },
+  {
+    name: 'Change',
+    cell: (user) => (
+      <Button size="small" aria-label={`Classify: ${user.name}, ${user.email}`} onClick={() => onClassify(user)}>
+        Classify
+      </Button>
+    ),
+  },
+]
+
+function List({ users, onClassify }: ListProps) {
+  if (users.length === 0)
+    return <EmptyState title="No account fits">Look for something else, or for all classifications.</EmptyState>
+  return (
+    <Table
+      caption="Accounts and what they are taken for"
+      captionHidden
+      columns={columnsWith(onClassify)}
+      rows={users}
+      keyOf={(user) => user.user_id}
+    />
+  )
+}
+
+/** What each account is taken for, by rules or by hand. */
+export function UserClassifications() {
+  const [shown, show] = useState<ClassesShown>({ search: '', sort: 'name', classification: undefined, page: 1 })
+  const [chosen, choose] = useState<UserClassification>()
+  const [isMarking, setMarking] = useState(false)
+  const query = useClassifications(shown)
+  return (
+    <section className="grid gap-5 py-8">
+      <Head title="User Classifications">
+        A label that tells made-up accounts from real ones before anything is tidied up. It grants nothing: roles are
+        given under Super Admin.
+      </Head>
+      <Filters shown={shown} counts={query.data?.counts} show={show} />
+      <Loaded query={query} loading="Loading classifications..." failed="Error fetching users">
+        {({ user_classifications: users, pagination }) => (
+          <>
+            <List users={users} onClassify={choose} />
+            <PageTurner
+              label="Pages of accounts"
+              page={shown.page}
+              totalPages={pagination.total_pages}
+              onPage={(page) => show({ ...shown, page })}
+            />
+          </>
+        )}
+      </Loaded>
+      <section className="grid justify-items-start gap-3 pt-3">
+        <h3 className="text-[17px] leading-6 font-semibold">Questions and messages</h3>
+        <p className="max-w-[64ch] text-muted">
+          They are taken for what the account is that made them. Where that is wrong of a single one, mark it by hand:
+          as made up, and it goes with the next removal; as real, and no rule touches it.
+        </p>
+        <Button onClick={() => setMarking(true)}>Mark a Question or a Message</Button>
+      </section>
+      {isMarking ? <MarkDialog onClose={() => setMarking(false)} /> : null}
+      {chosen ? <ClassifyDialog user={chosen} onClose={() => choose(undefined)} /> : null}
+    </section>
+  )
+}

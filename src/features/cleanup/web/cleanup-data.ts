@@ -1,0 +1,106 @@
+import { failureText } from '#shared/calls/failure.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#call.ts'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { useWrite } from '#ui/use-write.ts'
+import type { Classification } from '../classes.ts'
+import type { RemovalKind } from '../removal-kinds.ts'
+import { REFRESH_MS } from '../urgency.ts'
+
+const ROOM = 'cleanup'
+/** While a job works, its result is looked for so often. */
+const LOOK_AGAIN_MS = 3_000
+
+/** Has everything of the room looked at anew: what is done in one tab shows in the others. */
+export function useRefresh() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: [ROOM] })
+}
+
+/** Says for five seconds what could not be done, and why. */
+export const complain = (title: string) => (error: unknown) =>
+  showToast({ title, text: failureText(error), kind: 'danger' })
+
+export const useReadiness = () =>
+  useQuery({
+    queryKey: [ROOM, 'readiness'],
+    queryFn: () => call('GET /api/admin/cleanup/production-readiness-check'),
+  })
+
+export function useCheckAgain() {
+  const client = useQueryClient()
+  return useWrite({
+    mutationFn: () => call('GET /api/admin/cleanup/production-readiness-check', { query: { fresh: 'true' } }),
+    onSuccess: (found) => client.setQueryData([ROOM, 'readiness'], found),
+    onError: complain('Failed to fetch production readiness stats'),
+  })
+}
+
+export const useRemovals = (page: number) =>
+  useQuery({
+    queryKey: [ROOM, 'removals', page],
+    queryFn: () => call('GET /api/admin/cleanup/removals', { query: { page: String(page) } }),
+    placeholderData: keepPreviousData,
+  })
+
+export const usePreview = (kind: RemovalKind) =>
+  useQuery({
+    queryKey: [ROOM, 'preview', kind],
+    queryFn: () => call('GET /api/admin/cleanup/removals/preview', { query: { kind } }),
+  })
+
+export const useIntegrity = (isAwaited: boolean) =>
+  useQuery({
+    queryKey: [ROOM, 'integrity'],
+    queryFn: () => call('GET /api/admin/health/integrity'),
+    refetchInterval: isAwaited ? LOOK_AGAIN_MS : false,
+  })
+
+export const useGraveyard = (search: string, page: number) =>
+  useQuery({
+    queryKey: [ROOM, 'graveyard', search, page],
+    queryFn: () => call('GET /api/admin/cleanup/soft-deleted-users-status', { query: { search, page: String(page) } }),
+    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+
+export const usePurgePreview = (isShown: boolean) =>
+  useQuery({
+    queryKey: [ROOM, 'purge'],
+    queryFn: () => call('GET /api/admin/cleanup/purge-preview'),
+    enabled: isShown,
+  })
+
+export type ClassesShown = {
+  search: string
+  sort: 'name' | 'email' | 'role' | 'joined_at'
+  classification: Classification | undefined
+  page: number
+}
+
+export const useClassifications = ({ search, sort, classification, page }: ClassesShown) =>
+  useQuery({
+    queryKey: [ROOM, 'classes', search, sort, classification, page],
+    queryFn: () =>
+      call('GET /api/dap/users/classifications', {
+        query: { search, sort, page: String(page), ...(classification ? { classification } : {}) },
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+export const usePending = (page: number) =>
+  useQuery({
+    queryKey: [ROOM, 'pending', page],
+    queryFn: () => call('GET /api/dap/proposals/pending', { query: { page: String(page) } }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useDecided = (page: number) =>
+  useQuery({
+    queryKey: [ROOM, 'decided', page],
+    queryFn: () => call('GET /api/dap/proposals/decided', { query: { page: String(page) } }),
+    placeholderData: keepPreviousData,
+    // What was approved is carried out by a job.
+    refetchInterval: ({ state }) =>
+      state.data?.proposals.some(({ ended_at: ended }) => ended === null) ? LOOK_AGAIN_MS : false,
+  })

@@ -1,0 +1,91 @@
+import { PageTurner } from '#ui/navigation/page-turner.tsx'
+import { useState } from 'react'
+import { call } from '#call.ts'
+import { pacificTime } from '#shared/time/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { Details } from '#ui/details.tsx'
+import { StatusDot, type Tone } from '#ui/status-dot.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { useWrite } from '#ui/use-write.ts'
+import type { DecidedProposal } from '../proposals-contract.ts'
+import { type ProposalStatus, proposalStates } from '../states.ts'
+import { complain, useDecided, useRefresh } from './cleanup-data.ts'
+import { Lines, Loaded } from './loaded.tsx'
+
+const inWords: (status: ProposalStatus) => { tone: Tone; label: string } = proposalStates.per({
+  pending: { tone: 'wait', label: 'Pending' },
+  approved: { tone: 'wait', label: 'Being carried out...' },
+  done: { tone: 'done', label: 'Carried out' },
+  undone: { tone: 'write', label: 'Undone' },
+  rejected: { tone: 'stop', label: 'Rejected' },
+  void: { tone: 'stop', label: 'Void: what it was about has changed' },
+  expired: { tone: 'stop', label: 'Expired' },
+  failed: { tone: 'stop', label: 'Not carried out' },
+})
+
+function Row({ proposal }: { proposal: DecidedProposal }) {
+  const refresh = useRefresh()
+  const undo = useWrite({
+    mutationFn: () => call('POST /api/dap/proposals/:proposalId/undo', { params: { proposalId: proposal.id } }),
+    onSuccess: async ({ message }) => {
+      await refresh()
+      showToast({ title: 'Undone', text: message })
+    },
+    onError: complain('Failed to undo this'),
+  })
+  const { tone, label } = inWords(proposal.status)
+  const { decided_by: by, decided_at: at, notes, backup_id: backup, changes } = proposal
+  return (
+    <li className="flex flex-wrap items-start gap-x-6 gap-y-3 border-b border-line py-4">
+      <div className="grid min-w-0 flex-1 basis-[280px] gap-1 [overflow-wrap:anywhere]">
+        <StatusDot tone={tone}>{label}</StatusDot>
+        <h4 className="font-semibold">{proposal.description}</h4>
+        {by && at ? (
+          <p className="text-[14px] leading-5 text-muted">
+            By {by} on {pacificTime(at)}: {notes}
+          </p>
+        ) : null}
+        {backup ? <p className="text-[14px] leading-5 text-muted">Backup {backup}</p> : null}
+        {changes.length > 0 ? (
+          <Details title="What it changed">
+            <Lines lines={changes} />
+          </Details>
+        ) : null}
+      </div>
+      {proposal.can_undo ? (
+        <Button
+          size="small"
+          busy={undo.isPending}
+          aria-label={`Undo: ${proposal.target}`}
+          onClick={() => undo.mutate()}
+        >
+          Undo
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+/** What became of proposals, what they changed, and the way back. */
+export function Decided() {
+  const [page, setPage] = useState(1)
+  const query = useDecided(page)
+  return (
+    <section className="grid gap-2 pt-4">
+      <h3 className="text-[17px] leading-6 font-semibold">Decided</h3>
+      <Loaded query={query} loading="Loading what was decided..." failed="Failed to fetch what was decided">
+        {({ proposals, pagination }) => (
+          <>
+            {proposals.length === 0 ? <p className="text-muted">Nothing has been decided yet.</p> : null}
+            <ul>
+              {proposals.map((proposal) => (
+                <Row key={proposal.id} proposal={proposal} />
+              ))}
+            </ul>
+            <PageTurner label="Pages of decisions" page={page} totalPages={pagination.total_pages} onPage={setPage} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}

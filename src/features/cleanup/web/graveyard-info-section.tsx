@@ -1,0 +1,52 @@
+import { pacificTime } from '#shared/time/dates.ts'
+import { Table } from '#ui/table.tsx'
+import { usePurgePreview, type useGraveyard } from './cleanup-data.ts'
+import { Lines, Loaded } from './loaded.tsx'
+
+type Found = NonNullable<ReturnType<typeof useGraveyard>['data']>
+
+/** How long is kept what, and what the next purge would take. */
+export function GraveyardInfo({ found, isShown }: { found: Found; isShown: boolean }) {
+  const query = usePurgePreview(isShown)
+  const { retention_policy: kept, graveyard_collection: table, auto_purge_available: purges } = found.storage_info
+  const rows = [
+    { name: 'Retention policy', value: kept },
+    { name: 'Graveyard collection', value: table },
+    { name: 'Automatic purge', value: purges ? 'Yes, each night' : 'No' },
+    { name: 'Soft-deleted accounts', value: found.total_soft_deleted.toLocaleString('en-GB') },
+  ]
+  return (
+    <div className="grid gap-8 py-5">
+      <Table
+        caption="How the graveyard is kept"
+        columns={[
+          { name: 'What', cell: (row) => row.name },
+          { name: 'How', cell: (row) => row.value },
+        ]}
+        rows={rows}
+        keyOf={(row) => row.name}
+      />
+      <section className="grid gap-2">
+        <h3 className="text-[17px] leading-6 font-semibold">What the next purge takes</h3>
+        <Loaded query={query} loading="Looking at the next purge..." failed="Failed to preview the purge">
+          {({ users, users_total: total, removals, runs }) => (
+            <>
+              <p className="max-w-[64ch] text-muted">
+                {runs} This is a dry run: nothing is taken by looking. {total.toLocaleString('en-GB')} accounts and{' '}
+                {removals.length.toLocaleString('en-GB')} removals would go.
+              </p>
+              <Lines
+                lines={[
+                  ...users.map((user) => `${user.name} (${user.email}), deleted on ${pacificTime(user.deleted_at)}`),
+                  ...removals.map(
+                    ({ kind, things, removed_at }) => `${things} ${kind}, removed on ${pacificTime(removed_at)}`,
+                  ),
+                ]}
+              />
+            </>
+          )}
+        </Loaded>
+      </section>
+    </div>
+  )
+}

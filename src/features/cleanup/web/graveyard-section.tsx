@@ -1,0 +1,154 @@
+import { PageTurner } from '#ui/navigation/page-turner.tsx'
+import { useState } from 'react'
+import { call } from '#call.ts'
+import { pacificTime } from '#shared/time/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { TabList } from '#ui/navigation/tab-list.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { useWrite } from '#ui/use-write.ts'
+import type { BuriedUser } from '../graveyard-contract.ts'
+import { daysLeft, WARNING_DAYS } from '../urgency.ts'
+import { complain, useGraveyard, useRefresh } from './cleanup-data.ts'
+import { GraveyardInfo } from './graveyard-info-section.tsx'
+import { Head, Loaded } from './loaded.tsx'
+
+type Found = NonNullable<ReturnType<typeof useGraveyard>['data']>
+
+/** How long is left, orange from seven days on. */
+function Left({ until }: { until: string }) {
+  const [now] = useState(() => new Date())
+  const days = daysLeft(until, now)
+  if (days === 0)
+    return <p className="text-[14px] leading-5 font-semibold text-danger">Expired on {pacificTime(until)}</p>
+  const tone = days <= WARNING_DAYS ? 'font-semibold text-accent' : 'text-muted'
+  return (
+    <p className={`text-[14px] leading-5 ${tone}`}>
+      {days === 1 ? '1 day left' : `${days} days left`}, until {pacificTime(until)}
+    </p>
+  )
+}
+
+function Row({ user, canRecover }: { user: BuriedUser; canRecover: boolean }) {
+  const refresh = useRefresh()
+  const recover = useWrite({
+    mutationFn: () =>
+      call('POST /api/super-admin/users/recover', {
+        body: { user_id: user.user_id, user_email: user.email, recovered_by: '' },
+      }),
+    onSuccess: async ({ message }) => {
+      showToast({ title: 'Account recovered', text: message })
+      await refresh()
+    },
+    onError: complain('Error recovering user'),
+  })
+  return (
+    <li className="flex flex-wrap items-start gap-x-6 gap-y-3 border-b border-line py-4">
+      <div className="grid min-w-0 flex-1 basis-[280px] justify-items-start gap-1 [overflow-wrap:anywhere]">
+        <h3 className="font-semibold">{user.name}</h3>
+        <p className="text-[14px] leading-5 text-muted">
+          {user.email} · deleted on {pacificTime(user.deleted_at)}
+          {user.reason === null ? ' by its member' : `: ${user.reason}`}
+        </p>
+        <Left until={user.recoverable_until} />
+        <Tag>{user.classification}</Tag>
+      </div>
+      {canRecover ? (
+        <Button
+          size="small"
+          busy={recover.isPending}
+          aria-label={`Recover: ${user.name}`}
+          onClick={() => recover.mutate()}
+        >
+          Recover
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+type PartProps = {
+  part: Found['recoverable_users']
+  empty: [title: string, text: string]
+  canRecover: boolean
+  onPage: (page: number) => void
+}
+
+function Part({ part, empty: [title, text], canRecover, onPage }: PartProps) {
+  const { page, total_pages: totalPages } = part.pagination
+  return (
+    <>
+      {part.users.length === 0 ? <EmptyState title={title}>{text}</EmptyState> : null}
+      <ul>
+        {part.users.map((user) => (
+          <Row key={user.user_id} user={user} canRecover={canRecover} />
+        ))}
+      </ul>
+      <PageTurner label="Pages of accounts" page={page} totalPages={totalPages} onPage={onPage} />
+    </>
+  )
+}
+
+const NO_URGENT = [
+  'Nobody is about to expire',
+  'Accounts appear here once two days or fewer are left to recover them.',
+] as const
+const NO_RECOVERABLE = ['Nobody can be recovered', 'Deleted accounts appear here for 30 days.'] as const
+const NO_EXPIRED = [
+  'Nobody has expired',
+  'Accounts appear here after 30 days, until the next purge takes what is personal.',
+] as const
+
+type TabsProps = { found: Found; onPage: (page: number) => void }
+
+function GraveyardTabs({ found, onPage }: TabsProps) {
+  const [tab, setTab] = useState('recoverable')
+  const { urgent_users: urgent, recoverable_users: recoverable, expired_users: expired } = found
+  const panel = (part: Found['recoverable_users'], [title, text]: readonly [string, string], canRecover = true) => (
+    <Part part={part} empty={[title, text]} canRecover={canRecover} onPage={onPage} />
+  )
+  const tabs = [
+    { id: 'urgent', label: 'Urgent', count: urgent.pagination.total, panel: panel(urgent, NO_URGENT) },
+    {
+      id: 'recoverable',
+      label: 'Recoverable',
+      count: recoverable.pagination.total,
+      panel: panel(recoverable, NO_RECOVERABLE),
+    },
+    { id: 'expired', label: 'Expired', count: expired.pagination.total, panel: panel(expired, NO_EXPIRED, false) },
+    { id: 'info', label: 'Info', panel: <GraveyardInfo found={found} isShown={tab === 'info'} /> },
+  ]
+  const select = (id: string) => {
+    setTab(id)
+    onPage(1)
+  }
+  return <TabList label="Graveyard" tabs={tabs} selected={tab} onSelect={select} />
+}
+
+/** Deleted accounts, for the thirty days in which they can come back. It looks again by itself. */
+export function Graveyard() {
+  const [{ search, page }, show] = useState({ search: '', page: 1 })
+  const query = useGraveyard(search, page)
+  return (
+    <section className="grid gap-5 py-8">
+      <Head title="Graveyard">
+        Deleted accounts can be recovered with everything for 30 days. Then what is personal is purged.
+      </Head>
+      <div className="max-w-[320px]">
+        <TextInput
+          label="Search by name or address"
+          isFilter
+          type="search"
+          maxLength={200}
+          value={search}
+          onChange={(event) => show({ search: event.target.value, page: 1 })}
+        />
+      </div>
+      <Loaded query={query} loading="Loading the graveyard..." failed="Failed to fetch the graveyard">
+        {(found) => <GraveyardTabs found={found} onPage={(to) => show({ search, page: to })} />}
+      </Loaded>
+    </section>
+  )
+}

@@ -1,0 +1,169 @@
+import { PageTurner } from '#ui/navigation/page-turner.tsx'
+import { useState } from 'react'
+import { call } from '#call.ts'
+import { DestructiveDialog } from '#features/accounts/web/public.tsx'
+import { pacificTime } from '#shared/time/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { Details } from '#ui/details.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { StatusDot, type Tone } from '#ui/status-dot.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { useWrite } from '#ui/use-write.ts'
+import { APPROVE_WORDS, type Severity } from '../proposal-words.ts'
+import type { Proposal } from '../proposals-contract.ts'
+import { complain, usePending, useRefresh } from './cleanup-data.ts'
+import { Decided } from './decided-section.tsx'
+import { Head, Lines, Loaded } from './loaded.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
+
+const SEVERITY: Record<Severity, { tone: Tone; label: string }> = {
+  critical: { tone: 'stop', label: 'Critical' },
+  high: { tone: 'wait', label: 'High' },
+  medium: { tone: 'write', label: 'Medium' },
+  other: { tone: 'done', label: 'Other' },
+}
+
+type DialogProps = { proposal: Proposal; onClose: () => void }
+
+function ApproveDialog({ proposal, onClose }: DialogProps) {
+  const refresh = useRefresh()
+  return (
+    <DestructiveDialog
+      title="Approve this proposal?"
+      action="Approve"
+      reasonMissing="Please say why you approve it."
+      typed={APPROVE_WORDS}
+      act={async ({ reason, confirmation }) => {
+        const { message } = await call('POST /api/dap/proposals/:proposalId/approve', {
+          params: { proposalId: proposal.id },
+          body: { admin_notes: reason, reason, confirmation },
+        }).catch(async (error: unknown) => {
+          await refresh()
+          throw error
+        })
+        await refresh()
+        onClose()
+        showToast({ title: 'Approval noted', text: message })
+      }}
+      onClose={onClose}
+    >
+      <p>{proposal.description}</p>
+      <p className="text-muted">A backup is taken before. What it changed can be undone for 30 days.</p>
+      <Lines lines={proposal.preview_changes} />
+    </DestructiveDialog>
+  )
+}
+
+function About({ proposal }: { proposal: Proposal }) {
+  const { reasoning, affected_users: users, preview_changes: changes } = proposal
+  return (
+    <div className="grid gap-4">
+      <div>
+        <p className="font-semibold">Reasoning</p>
+        <p className="max-w-[72ch]">{reasoning}</p>
+      </div>
+      <div>
+        <p className="font-semibold">Affected users</p>
+        {users.length === 0 ? <p className="text-muted">Nobody who has an account.</p> : null}
+        <Lines lines={users.map(({ email, classification }) => `${email} (${classification})`)} />
+      </div>
+      <div>
+        <p className="font-semibold">Preview of changes</p>
+        <Lines lines={changes} />
+      </div>
+    </div>
+  )
+}
+
+function Row({ proposal }: { proposal: Proposal }) {
+  const [open, setOpen] = useState<'approve' | 'reject'>()
+  const { tone, label } = SEVERITY[proposal.severity]
+  const { approved_by: approvedBy, proposed_by: proposedBy, missing } = proposal
+  const close = () => setOpen(undefined)
+  return (
+    <li className="grid gap-3 border-b border-line py-4">
+      <div className="grid gap-1 [overflow-wrap:anywhere]">
+        <StatusDot tone={tone}>{label}</StatusDot>
+        <h3 className="font-serif text-[17px] leading-6 font-semibold">{proposal.description}</h3>
+        <p className="text-[14px] leading-5 text-muted">
+          Proposed on {pacificTime(proposal.timestamp)} {proposedBy ? `for ${proposedBy}` : 'by the nightly round'},
+          expires on {pacificTime(proposal.expires_at)}
+        </p>
+        {approvedBy.length > 0 ? (
+          <p className="text-[14px] leading-5">Approved so far by {approvedBy.join(', ')}.</p>
+        ) : null}
+        {missing ? <p className="text-[14px] leading-5 font-semibold">{missing}</p> : null}
+      </div>
+      <Details title="Reasoning, affected users and changes">
+        <About proposal={proposal} />
+      </Details>
+      <div className="flex flex-wrap gap-3">
+        {proposal.can_approve ? (
+          <Button size="small" aria-label={`Approve: ${proposal.target}`} onClick={() => setOpen('approve')}>
+            Approve
+          </Button>
+        ) : null}
+        <Button size="small" kind="danger" aria-label={`Reject: ${proposal.target}`} onClick={() => setOpen('reject')}>
+          Reject
+        </Button>
+      </div>
+      {open === 'approve' ? <ApproveDialog proposal={proposal} onClose={close} /> : null}
+      {open === 'reject' ? <RejectDialog proposal={proposal} onClose={close} /> : null}
+    </li>
+  )
+}
+
+function useLook() {
+  const refresh = useRefresh()
+  return useWrite({
+    mutationFn: () => call('POST /api/dap/proposals/look'),
+    onSuccess: async ({ proposed }) => {
+      await refresh()
+      const title =
+        proposed === 0 ? 'Nothing new was found' : `${proposed} new ${proposed === 1 ? 'proposal' : 'proposals'}`
+      showToast({ title, text: proposed === 0 ? undefined : 'You asked for it, so another admin approves it.' })
+    },
+    onError: complain('Failed to look for proposals'),
+  })
+}
+
+/** What rules propose to tidy up, for admins to approve or reject. */
+export function PendingProposals() {
+  const [page, setPage] = useState(1)
+  const query = usePending(page)
+  const look = useLook()
+  return (
+    <section className="grid gap-5 py-8">
+      <Head
+        title="AI Safety: Dual Authorization Protocol"
+        action={
+          <Button kind="main" busy={look.isPending} onClick={() => look.mutate()}>
+            Look Now
+          </Button>
+        }
+      >
+        Rules propose, people decide: nothing happens before an admin approves, and what is critical takes two. What the
+        nightly round finds any admin approves; what you have it look for now, another admin does.
+      </Head>
+      <Loaded query={query} loading="Loading proposals..." failed="Failed to fetch proposals">
+        {({ pending_proposals: proposals, pagination }) => (
+          <>
+            {proposals.length === 0 ? (
+              <EmptyState title="Nothing is proposed">
+                Each night rules look for test accounts, repeated questions, abandoned claims and messages sent all over
+                the place.
+              </EmptyState>
+            ) : null}
+            <ul aria-label="Pending proposals">
+              {proposals.map((proposal) => (
+                <Row key={proposal.id} proposal={proposal} />
+              ))}
+            </ul>
+            <PageTurner label="Pages of proposals" page={page} totalPages={pagination.total_pages} onPage={setPage} />
+          </>
+        )}
+      </Loaded>
+      <Decided />
+    </section>
+  )
+}

@@ -1,0 +1,5 @@
+export { UserClassifications } from './classes-section.tsx'
+export { Graveyard } from './graveyard-section.tsx'
+export { IntegrityAudit } from './integrity-section.tsx'
+export { PendingProposals } from './proposals-section.tsx'
+export { ProductionCleanup } from './readiness-section.tsx'

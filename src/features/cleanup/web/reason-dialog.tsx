@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from 'react'
+import { failureText } from '#shared/calls/failure.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { useWrite } from '#ui/use-write.ts'
+
+type ReasonDialogProps = {
+  title: string
+  /** Of the button that does it. */
+  action: string
+  isDanger?: boolean
+  label?: string
+  /** What is said where the reason is missing: the contract's own words. */
+  missing: string
+  lengthMax: number
+  /** What is decided, and what is chosen beside the reason. */
+  children: ReactNode
+  /** Does it, and closes the dialog; what it throws is shown. */
+  send: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks for the reason of what can be taken back, and is no destructive call therefore. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, action, isDanger = false, label = 'Reason', missing, lengthMax, children, send, onClose } = props
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const { mutate, isPending, error } = useWrite({ mutationFn: send })
+  return (
+    <Dialog open title={title} onClose={onClose} losesTyped>
+      <form
+        method="post"
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setMissing(reason.trim() === '')
+          if (reason.trim() !== '') mutate(reason)
+        }}
+      >
+        {children}
+        <TextArea
+          label={label}
+          required
+          isShort
+          name="reason"
+          maxLength={lengthMax}
+          value={reason}
+          error={isMissing ? missing : undefined}
+          onChange={(event) => {
+            setReason(event.target.value)
+            setMissing(false)
+          }}
+        />
+        {error ? (
+          <p role="alert" className="text-[14px] leading-5 font-semibold text-danger">
+            {failureText(error)}
+          </p>
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" kind={isDanger ? 'danger' : 'plain'} busy={isPending}>
+            {action}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { PageTurner } from '#ui/navigation/page-turner.tsx'
+import { useState } from 'react'
+import { call } from '#call.ts'
+import { pacificTime } from '#shared/time/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { StatusDot, type Tone } from '#ui/status-dot.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { useWrite } from '#ui/use-write.ts'
+import type { Removal } from '../removals-contract.ts'
+import { type RemovalStatus, removalStates } from '../states.ts'
+import { complain, useCheckAgain, useRefresh, useRemovals } from './cleanup-data.ts'
+import { Loaded } from './loaded.tsx'
+
+const inWords: (status: RemovalStatus) => { tone: Tone; label: string } = removalStates.per({
+  buried: { tone: 'wait', label: 'In the graveyard' },
+  brought_back: { tone: 'done', label: 'Brought back' },
+  purged: { tone: 'stop', label: 'Purged' },
+})
+
+const WHAT: Record<Removal['kind'], string> = {
+  questions: 'questions removed',
+  messages: 'messages removed',
+  merges: 'questions merged',
+  claims: 'claims declined',
+}
+
+function Row({ removal }: { removal: Removal }) {
+  const refresh = useRefresh()
+  const again = useCheckAgain()
+  const what = `${removal.things.toLocaleString('en-GB')} ${WHAT[removal.kind]}`
+  const undo = useWrite({
+    mutationFn: () => call('POST /api/admin/cleanup/removals/:removalId/undo', { params: { removalId: removal.id } }),
+    onSuccess: async () => {
+      showToast({ title: 'Brought back', text: what })
+      await again.send()
+      await refresh()
+    },
+    onError: complain('Failed to bring this back'),
+  })
+  const { tone, label } = inWords(removal.status)
+  return (
+    <li className="flex flex-wrap items-start gap-x-6 gap-y-3 border-b border-line py-4">
+      <div className="grid min-w-0 flex-1 basis-[280px] gap-1 [overflow-wrap:anywhere]">
+        <StatusDot tone={tone}>{label}</StatusDot>
+        <h4 className="font-semibold">{what}</h4>
+        <p className="text-[14px] leading-5 text-muted">
+          By {removal.removed_by} on {pacificTime(removal.removed_at)}: {removal.reason}
+        </p>
+        <p className="text-[14px] leading-5 text-muted">
+          Backup {removal.backup_id}
+          {removal.status === removalStates.buried
+            ? ` · can be brought back until ${pacificTime(removal.recoverable_until)}`
+            : ''}
+        </p>
+      </div>
+      {removal.status === removalStates.buried ? (
+        <Button size="small" busy={undo.isPending} aria-label={`Bring Back: ${what}`} onClick={() => undo.mutate()}>
+          Bring Back
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+/** What was removed, and the way back. */
+export function Removals() {
+  const [page, setPage] = useState(1)
+  const query = useRemovals(page)
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-[17px] leading-6 font-semibold">What was removed</h3>
+      <Loaded query={query} loading="Loading what was removed..." failed="Failed to fetch what was removed">
+        {({ removals, pagination }) => (
+          <>
+            {removals.length === 0 ? (
+              <p className="text-muted">
+                Nothing was removed yet. What you remove here can be brought back for 30 days.
+              </p>
+            ) : null}
+            <ul>
+              {removals.map((removal) => (
+                <Row key={removal.id} removal={removal} />
+              ))}
+            </ul>
+            <PageTurner label="Pages of removals" page={page} totalPages={pagination.total_pages} onPage={setPage} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}

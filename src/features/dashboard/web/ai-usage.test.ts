@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { MINUTES_SAVED } from '#features/assistant/limits.ts'
+import { factsOf } from './ai-usage-section.tsx'
+
+const NOTHING = {
+  total_sessions: 0,
+  daily_usage: 0,
+  daily_limit: 20,
+  suggestions_accepted: 0,
+  time_saved_hours: 0,
+  most_used_feature: null,
+}
+
+test('who never asked is told of today alone, and whoever did of all of it', () => {
+  expect(factsOf(NOTHING)).toEqual([['Used today', '0 of 20']])
+  const stats = { ...NOTHING, total_sessions: 1_204, daily_usage: 3, suggestions_accepted: 7, time_saved_hours: 1.26 }
+  expect(factsOf({ ...stats, most_used_feature: 'concise_writing' })).toEqual([
+    ['Used today', '3 of 20'],
+    ['Conversations', '1,204'],
+    ['Suggestions accepted', '7'],
+    ['Time saved', '1.3 h'],
+    ['Most used', 'Concise writing'],
+  ])
+})
+
+test('the rule that is told is the rule that is reckoned by', () => {
+  const { question, summarizing, ...others } = MINUTES_SAVED
+  const told = readFileSync(new URL('./ai-usage-section.tsx', import.meta.url), 'utf8')
+  expect(told).toContain(`${question} minutes for each answer, ${summarizing} for a summary`)
+  expect([...new Set(Object.values(others))].map((minutes) => told.includes(`and ${minutes} for any other`))).toEqual([
+    true,
+  ])
+})

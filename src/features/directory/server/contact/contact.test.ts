@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { write } from '#features/community/server/testing.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+
+let house: TestHouse
+let asker: TestMember
+let asked: TestMember
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.stop())
+beforeEach(async () => {
+  asker = await house.aMember({ firstName: 'Amara', lastName: 'Osei' })
+  asked = await house.aMember({ firstName: 'Daniel', lastName: 'Berg', role: 'faculty' })
+})
+
+const contact = (by: TestMember, to: TestMember, message = 'May I ask about your bed nets?') =>
+  house.as(by)('POST /api/directory/contact/:userId', { params: { userId: to.id }, body: { message } })
+
+const threadWith = (reader: TestMember, other: TestMember) =>
+  house.as(reader)('GET /api/messaging/users/:userId/thread', { params: { userId: other.id } })
+
+const toldTo = async (member: TestMember) =>
+  (await house.as(member)('GET /api/notifications')).notifications.map(({ text, link }) => ({ text, link }))
+
+const mailsTo = ({ email }: TestMember) =>
+  house.kernel.db.selectFrom('kernel.mail').select(['subject', 'body']).where('recipient', '=', email).execute()
+
+test('a request is the first message of a thread, told by bell and mail, which link to it and show neither address nor words', async () => {
+  const { message } = await contact(asker, asked)
+  expect(message).toBe('Contact Request Sent')
+  const link = `/community/dm/${asker.id}?message=1`
+  expect(await toldTo(asked)).toEqual([{ text: 'Amara Osei asks to get in touch with you.', link }])
+  const [mail, ...more] = await mailsTo(asked)
+  expect(more).toEqual([])
+  expect(mail?.body).toContain(link)
+  expect(JSON.stringify(mail)).not.toContain(asker.email)
+  expect(JSON.stringify(mail)).not.toContain('bed nets')
+  expect(await threadWith(asked, asker)).toMatchObject({
+    thread: { unread_count: 1, last_message: { content: 'May I ask about your bed nets?' } },
+    contact: { state: 'waiting', is_mine: false },
+  })
+  expect((await threadWith(asker, asked)).contact).toMatchObject({ state: 'waiting', is_mine: true })
+})
+
+test('whoever is asked answers by writing, and both go on', async () => {
+  await contact(asker, asked)
+  await write(house, asked, { to: asker, content: 'Gladly.' })
+  await write(house, asker, { to: asked })
+  expect((await threadWith(asked, asker)).contact).toMatchObject({ state: 'answered' })
+})
+
+const decline = (by: TestMember, threadId: string) =>
+  house.as(by)('PUT /api/messaging/direct-messages/:threadId/decline', { params: { threadId } })
+
+const exportOf = async (member: TestMember) => JSON.stringify(await house.as(member)('GET /api/auth/export'))
+
+test('who is declined is told nothing and writes no more, by any way, until the other one writes', async () => {
+  const { thread_id: threadId } = await contact(asker, asked)
+  await expect(decline(asker, threadId)).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(decline(asked, threadId)).resolves.toMatchObject({ contact: { state: 'declined' } })
+  await expect(decline(asked, threadId)).resolves.toMatchObject({ contact: { state: 'declined' } })
+  expect(await toldTo(asker)).toEqual([])
+  await expect(write(house, asker, { to: asked })).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(contact(asker, asked)).rejects.toMatchObject({ kind: 'forbidden' })
+  expect((await threadWith(asker, asked)).contact).toMatchObject({ state: 'waiting', is_mine: true })
+  expect(await exportOf(asker)).not.toContain('declined')
+  expect(await exportOf(asked)).toContain('"state":"declined"')
+  expect((await threadWith(asker, asked)).permission).toEqual({ can_message: false, reason: 'privacy_restricted' })
+  await write(house, asked, { to: asker, content: 'After all.' })
+  await write(house, asker, { to: asked })
+  await expect(decline(asked, threadId)).rejects.toMatchObject({ kind: 'conflict' })
+})
+
+test('privacy and blocks refuse it in the words of the specification, and nothing is stored or told', async () => {
+  const refused = {
+    kind: 'forbidden',
+    detail: 'Daniel Berg has privacy settings that restrict messages from students.',
+  }
+  await house.as(asked)('PUT /api/auth/privacy', { body: { allow_messages_from_students: false } })
+  await expect(contact(asker, asked)).rejects.toMatchObject(refused)
+  await house.as(asked)('PUT /api/auth/privacy', { body: { allow_messages_from_students: true } })
+  const block = { params: { userId: asker.id }, body: { only_mute: false } }
+  await house.as(asked)('PUT /api/messaging/users/:userId/block', block)
+  await expect(contact(asker, asked)).rejects.toMatchObject(refused)
+  const permission = (by: TestMember, to: TestMember) =>
+    house.as(by)('POST /api/auth/check-messaging-permission', { body: { target_user_id: to.id } })
+  expect(await permission(asker, asked)).toEqual({ can_message: false, reason: 'privacy_restricted' })
+  expect(await permission(asked, asker)).toEqual({ can_message: false, reason: 'blocked' })
+  expect((await threadWith(asker, asked)).thread).toBeNull()
+  expect(await toldTo(asked)).toEqual([])
+  const admin = await house.aMember({ role: 'admin' })
+  await house.as(asked)('PUT /api/auth/privacy', { body: { allow_messages_from_admins: false } })
+  await expect(contact(admin, asked)).resolves.toMatchObject({ message: 'Contact Request Sent' })
+  const moderator = await house.aMember({ role: 'moderator' })
+  await expect(contact(moderator, asked)).rejects.toMatchObject({
+    detail: 'Daniel Berg has privacy settings that restrict messages from moderators.',
+  })
+})
+
+test('who is timed out asks nobody, and is told for how long', async () => {
+  const moderator = await house.aMember({ role: 'moderator' })
+  await house.as(moderator)('POST /api/messaging/users/:userId/timeout', {
+    params: { userId: asker.id },
+    body: { duration: 30 },
+  })
+  await expect(contact(asker, asked)).rejects.toMatchObject({
+    kind: 'forbidden',
+    detail: expect.stringContaining('30 minutes') as string,
+  })
+})
+
+test('a second request is a message as any other, of which the other one is told once until they read', async () => {
+  await contact(asker, asked)
+  await contact(asker, asked, 'And about your maps?')
+  expect(await toldTo(asked)).toHaveLength(1)
+  expect(await mailsTo(asked)).toHaveLength(1)
+})
+
+test('sent twice under one id it is kept once, and told once', async () => {
+  const body = { message: 'Once.', client_id: '6f0f0a2e-3a5c-4d8e-9d55-000000000001' }
+  const send = () => house.as(asker)('POST /api/directory/contact/:userId', { params: { userId: asked.id }, body })
+  const [one, other] = [await send(), await send()]
+  expect(other.message_id).toBe(one.message_id)
+  expect((await threadWith(asked, asker)).thread?.message_count).toBe(1)
+  expect(await mailsTo(asked)).toHaveLength(1)
+})
+
+test('nobody, oneself, whoever hides, an empty message and a visitor are refused', async () => {
+  const nobody = { ...asked, id: '00000000-0000-4000-8000-000000000000' }
+  await expect(contact(asker, nobody)).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(contact(asker, asker)).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(contact(asker, asked, '  ')).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'message' }] })
+  await house.as(asked)('PUT /api/auth/privacy', { body: { directory_visibility: 'nobody' } })
+  await expect(contact(asker, asked)).rejects.toMatchObject({ kind: 'not_found' })
+  const visitor = house.as(undefined)('POST /api/directory/contact/:userId', {
+    params: { userId: asked.id },
+    body: { message: 'Hello.' },
+  })
+  await expect(visitor).rejects.toMatchObject({ kind: 'unauthenticated' })
+})
+
+test('a request waits for nobody while whoever sent it is away, and again once they are back', async () => {
+  const { thread_id: threadId } = await contact(asker, asked)
+  await house.as(asker)('DELETE /api/auth/account', { body: { password: asker.password } })
+  expect((await threadWith(asked, asker)).contact).toBeNull()
+  const { email, password } = asker
+  await house.as(undefined)('POST /api/auth/login', { body: { email, password } })
+  expect((await threadWith(asked, asker)).contact).toMatchObject({ state: 'waiting', is_mine: false })
+  expect(await decline(asked, threadId)).toMatchObject({ contact: { state: 'declined' } })
+})

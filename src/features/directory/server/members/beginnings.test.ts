@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { aListed, look, namesIn } from '../testing.ts'
+
+const NAMES: [first: string, last: string][] = [
+  ['Beatriz', 'Almeida'],
+  ['Benedikt', 'Orth'],
+  ['Claire', 'Beaumont'],
+  ['Omar', 'Al-Rashid'],
+  ['Hye-jin', 'Sato'],
+  ['Mei-Lin', 'Adeyemi'],
+  ['Akosua', 'Owusu-Ansah'],
+  ['Maeve', 'O’Rourke'],
+  ['Ísak', 'Demir'],
+  ['Tobias', 'Isaksen'],
+]
+// Each beginning is a word of somebody's profile, too.
+const SAID = 'To be or not to be: a me, as o, r, s, d, t, it is al de hye mei owusu o ro ra j l an.'
+
+let house: TestHouse
+let reader: TestMember
+beforeAll(async () => {
+  house = await aHouse()
+  for (const [firstName, lastName] of NAMES) await aListed(house, { firstName, lastName })
+  reader = await aListed(house, { firstName: 'Quinn', lastName: 'Xu' }, { bio: SAID })
+})
+afterAll(() => house.stop())
+
+const find = async (search: string) => namesIn(await look(house, reader, { search, size: '50' }))
+
+const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+/** What a name is typed by: its parts, those of a part with a sign, and that part without it. */
+const partsOf = (name: string): string[] =>
+  name.split(' ').flatMap((part) => [part, ...part.split(/[-’]/), part.replaceAll(/[-’]/g, '')])
+
+test('whatever letters a part of a name begins with find its member, whoever says them as a word', async () => {
+  const members = NAMES.map(([first, last]) => `${first} ${last}`)
+  const typed = new Set(
+    members.flatMap(partsOf).flatMap((part) => Array.from(part, (_, at) => plain(part.slice(0, at + 1)))),
+  )
+  const missed: string[] = []
+  for (const beginning of typed) {
+    const found = await find(beginning)
+    for (const member of members) {
+      const isBegun = partsOf(member).some((part) => plain(part).startsWith(beginning))
+      if (isBegun && !found.includes(member)) missed.push(`${beginning}: ${member}`)
+    }
+  }
+  expect(typed.size).toBeGreaterThan(90)
+  expect(missed).toEqual([])
+})
+
+test.each([
+  ['be', ['Beatriz Almeida', 'Claire Beaumont', 'Benedikt Orth', 'Quinn Xu']],
+  ['Al-R', ['Omar Al-Rashid']],
+  ['Hye-j', ['Hye-jin Sato']],
+  ['Owusu-A', ['Akosua Owusu-Ansah']],
+  ["O'R", ['Maeve O’Rourke', 'Benedikt Orth', 'Quinn Xu']],
+  ['O’Ro', ['Maeve O’Rourke', 'Quinn Xu']],
+  ['oro', ['Maeve O’Rourke']],
+  ['be or', ['Benedikt Orth', 'Quinn Xu']],
+  ['be -or', ['Beatriz Almeida', 'Claire Beaumont', 'Benedikt Orth']],
+  ['"benedikt or"', []],
+])('“%s” finds names that begin so, before whoever says it', async (search, found) => {
+  expect(await find(search)).toEqual(found)
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GENERAL_ID } from '#features/community/limits.ts'
+import { calls } from '#server/testing/calls.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { aListed } from '../testing.ts'
+
+let house: TestHouse
+let reader: TestMember
+beforeAll(async () => {
+  house = await aHouse()
+  reader = await house.aMember({ firstName: 'Reader' })
+})
+afterAll(() => house.stop())
+
+const SEARCH = 'search=Hildegund'
+const MENTIONS = `/api/messaging/channels/${GENERAL_ID}/people?${SEARCH}`
+
+/** Whatever a member can ask for without knowing anybody: every call that reads and names nothing in its path, and who may be mentioned. */
+const LISTS = [
+  ...calls.flatMap(({ key, endpoint: { who, params, query } }) => {
+    const isList = key.startsWith('GET ') && ['anyone', 'member'].includes(who) && params === undefined
+    const path = key.slice('GET '.length)
+    return isList ? [query && 'search' in query.shape ? `${path}?${SEARCH}` : path] : []
+  }),
+  MENTIONS,
+]
+
+const as = ({ token }: TestMember) => ({ authorization: `Bearer ${token}` })
+
+/** The lists that hold a member, by id or name, as another one reads them. */
+async function listsWith({ id, name }: TestMember): Promise<string[]> {
+  const found: string[] = []
+  for (const url of LISTS) {
+    const { body } = await house.inject({ url, headers: as(reader) })
+    if (body.includes(id) || body.includes(name)) found.push(url)
+  }
+  return found
+}
+
+test('who hides from the directory is in none of the lists that a member can ask for, nor is their institution counted', async () => {
+  const member = await aListed(
+    house,
+    { firstName: 'Hildegund', lastName: 'Hidden' },
+    { institution: 'Hiding College', research_interests: ['Sepsis'] },
+  )
+  const lease = { member_id: member.id, process_id: member.id, until: new Date(house.kernel.now().getTime() + 60_000) }
+  await house.kernel.db.insertInto('community.presence').values(lease).execute()
+  await house.kernel.events.settle()
+  const institutions = () => house.inject({ url: '/api/directory/institutions', headers: as(reader) })
+  expect(await listsWith(member)).toEqual(
+    expect.arrayContaining([
+      `/api/directory/users?${SEARCH}`,
+      '/api/messaging/online-users',
+      '/api/achievements/leaderboard',
+      MENTIONS,
+    ]),
+  )
+  expect((await institutions()).body).toContain('Hiding College')
+  await house.as(member)('PUT /api/auth/privacy', { body: { directory_visibility: 'nobody' } })
+  expect(await listsWith(member)).toEqual([])
+  await house.kernel.events.settle()
+  expect(await listsWith(member)).toEqual([])
+  expect((await institutions()).body).not.toContain('Hiding College')
+})

@@ -1,0 +1,100 @@
+import { userInfosOf } from '#features/accounts/server/public.ts'
+import {
+  institutionNamed,
+  institutionNames,
+  institutionsOf,
+  profilesByIds,
+  showsInDirectory,
+} from '#features/profiles/server/public.ts'
+import { readSearch } from '#features/search/server/public.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { paginationOf } from '#shared/calls/pagination.ts'
+import { withoutAccents } from '#shared/text/folded.ts'
+import { INSTITUTIONS_OFFERED_MAX } from '../../limits.ts'
+import { presentMember, ROLE_LABELS } from './presenting.ts'
+import {
+  type Asked,
+  countByInstitution,
+  countByRole,
+  findAlike,
+  findMembers,
+  type Found,
+  listMembers,
+} from './queries.ts'
+
+const NOBODY: Found = { ids: [], total: 0 }
+
+async function find(db: Db, asked: Asked): Promise<Found> {
+  if (asked.wanted.length + asked.unwanted.length === 0) return listMembers(db, asked)
+  if (asked.wanted.length === 0) return NOBODY
+  const found = await findMembers(db, asked)
+  // What is in quotes is meant as it stands.
+  const isPlain = asked.unwanted.length === 0 && asked.wanted.every(({ length }) => length === 1)
+  return found.total === 0 && isPlain ? findAlike(db, asked) : found
+}
+
+/** Cards in the order of the ids. Who hid or left a moment ago is not among them, whatever the entries still say. */
+async function cardsOf(db: Db, ids: string[]) {
+  const [shown, members, profiles, institutions] = await Promise.all([
+    showsInDirectory(db, ids),
+    userInfosOf(db, ids),
+    profilesByIds(db, ids),
+    institutionsOf(db, ids),
+  ])
+  return ids.flatMap((id) => {
+    const member = members.get(id)
+    if (!member || !shown.has(id)) return []
+    return [presentMember({ member, profile: profiles.get(id), institution: institutions.get(id)?.name })]
+  })
+}
+
+type Wanted = { page: number; size: number; search: string; role: string; institution: string }
+
+/** A page of the directory. */
+export async function readMembers({ db }: Kernel, { page, size, search, role, institution }: Wanted) {
+  const institutionId = institution === '' ? undefined : await institutionNamed(db, institution)
+  const isNowhere = institution !== '' && institutionId === undefined
+  const { wanted, unwanted } = readSearch(withoutAccents(search))
+  const narrowing = { role: role === '' ? undefined : role, institutionId }
+  // What is typed but holds no word, as "?!", is found nowhere.
+  const isWordless = search !== '' && wanted.length + unwanted.length === 0
+  const { ids, total } =
+    isNowhere || isWordless
+      ? NOBODY
+      : await find(db, { wanted, unwanted, ...narrowing, size, offset: (page - 1) * size })
+  return { users: await cardsOf(db, ids), pagination: paginationOf({ page, size, total }) }
+}
+
+export async function readRoles({ db }: Kernel) {
+  const rows = await countByRole(db)
+  const members = new Map(rows.map((row) => [row.role, row.members]))
+  return {
+    roles: Object.entries(ROLE_LABELS).flatMap(([value, label]) =>
+      members.has(value) ? [{ value, label, members: members.get(value) ?? 0 }] : [],
+    ),
+  }
+}
+
+export async function readInstitutions({ db }: Kernel) {
+  const rows = await countByInstitution(db)
+  const largest = rows.toSorted((one, other) => other.members - one.members).slice(0, INSTITUTIONS_OFFERED_MAX)
+  const names = await institutionNames(
+    db,
+    largest.flatMap(({ id }) => id ?? []),
+  )
+  const options = largest.flatMap(({ id, members }) => {
+    const name = names.get(id ?? '')
+    return name === undefined ? [] : [{ value: name, label: name, members }]
+  })
+  return { institutions: options.toSorted((one, other) => one.label.localeCompare(other.label, 'en')) }
+}
+
+export async function readStats({ db }: Kernel) {
+  const [roles, institutions] = await Promise.all([countByRole(db), countByInstitution(db)])
+  return {
+    total_members: roles.reduce((sum, { members }) => sum + members, 0),
+    total_institutions: institutions.length,
+    role_distribution: Object.fromEntries(roles.map(({ role, members }) => [role, members])),
+  }
+}

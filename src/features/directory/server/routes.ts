@@ -1,0 +1,26 @@
+import type { Room } from '#server/http/serve.ts'
+import { directoryFeatures } from '../features.ts'
+import { directoryCalls } from '../contract.ts'
+import { askMember } from './contact/service.ts'
+import { dropEntries, isListed } from './members/keeping-queries.ts'
+import { keepDirectory, restate } from './members/keeping-service.ts'
+import { readInstitutions, readMembers, readRoles, readStats } from './members/service.ts'
+
+export const directoryRoutes: Room = (kernel, serve) => {
+  kernel.features.declare(directoryFeatures)
+  kernel.belongings.declare('directory', {
+    // Made of what accounts and profiles keep, which is exported there.
+    collect: async (db, { id }) => ({ is_listed: await isListed(db, id) }),
+    hide: (tx, { id }) => dropEntries(tx, [id]),
+    bringBack: (tx, { id }) => restate(tx, [id]),
+    erase: (tx, { id }) => dropEntries(tx, [id]),
+  })
+  keepDirectory(kernel)
+  serve(directoryCalls, 'GET /api/directory/users', ({ query }) => readMembers(kernel, query))
+  serve(directoryCalls, 'GET /api/directory/roles', () => readRoles(kernel))
+  serve(directoryCalls, 'GET /api/directory/institutions', () => readInstitutions(kernel))
+  serve(directoryCalls, 'GET /api/directory/stats', () => readStats(kernel))
+  serve(directoryCalls, 'POST /api/directory/contact/:userId', ({ params, body }, actor) =>
+    askMember(kernel, actor, { ...params, ...body }),
+  )
+}

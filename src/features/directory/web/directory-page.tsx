@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useSession } from '#features/accounts/web/public.tsx'
+import { Failure } from '#shared/calls/failure.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pager } from '#ui/navigation/pager.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { DirectoryUser } from '../contract.ts'
+import { ContactDialog } from './contact-dialog.tsx'
+import { useUsers } from './directory-data.ts'
+import { FilterForm } from './filter-form.tsx'
+import { MemberCard } from './member-card.tsx'
+import { addressOf, isNarrowed, type Place, placeIn } from './place.ts'
+import { StatRow } from './stat-row.tsx'
+
+const titleOf = (error: Error): string =>
+  error instanceof Failure && error.kind === 'network'
+    ? 'Network error while fetching users'
+    : 'Failed to fetch user directory'
+
+function Nobody({ place }: { place: Place }) {
+  return (
+    <EmptyState title="No Members Found" action={<ButtonLink to="/directory">Clear Filters</ButtonLink>}>
+      {isNarrowed(place)
+        ? 'Nobody in the directory fits. Try fewer words, or another role or institution.'
+        : 'Nobody is on this page of the directory.'}
+    </EmptyState>
+  )
+}
+
+function Members({ place }: { place: Place }) {
+  const { user: own } = useSession()
+  const [asked, setAsked] = useState<DirectoryUser>()
+  const { data, error, refetch, isPlaceholderData } = useUsers(place)
+  if (error && !data) return <NotLoaded title={titleOf(error)} error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton label="Loading members..." lines={8} />
+  const { users, pagination } = data
+  return (
+    <>
+      <p role="status" className="pt-5 pb-3 text-[14px] leading-5 text-muted tabular-nums">
+        {pagination.total.toLocaleString('en')} {pagination.total === 1 ? 'member' : 'members'}
+      </p>
+      {users.length === 0 ? <Nobody place={place} /> : null}
+      <ul aria-busy={isPlaceholderData} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {users.map((user) => (
+          <li key={user.id}>
+            <MemberCard user={user} isOwn={user.id === own?.id} onContact={() => setAsked(user)} />
+          </li>
+        ))}
+      </ul>
+      <Pager
+        page={place.page}
+        totalPages={pagination.total_pages}
+        addressOf={(page) => addressOf({ ...place, page })}
+      />
+      <ContactDialog user={asked} onClose={() => setAsked(undefined)} />
+    </>
+  )
+}
+
+/** Who is here: members who let others find them. */
+export default function DirectoryPage() {
+  const [search] = useSearchParams()
+  const place = placeIn(search)
+  const { user } = useSession()
+  return (
+    <div className="mx-auto max-w-[1120px] px-4 pb-16 sm:px-6">
+      <title>Member Directory · Inflo</title>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 pt-8 pb-5">
+        <h1 className="font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">Member Directory</h1>
+        {user?.isAdmin ? <ButtonLink to="/admin/institutions">Merge institutions</ButtonLink> : null}
+      </div>
+      <StatRow />
+      <h2 className="sr-only">Members</h2>
+      <div className="mt-6">
+        <FilterForm key={addressOf({ ...place, page: 1 })} place={place} />
+      </div>
+      <Members place={place} />
+    </div>
+  )
+}

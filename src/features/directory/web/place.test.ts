@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { addressOf, isNarrowed, placeIn } from './place.ts'
+
+test('an address says what is shown, and what is shown makes the same address', () => {
+  const place = { search: 'Müller & sons', role: 'faculty', institution: 'University of Ghana', page: 3 }
+  const address = addressOf(place)
+  expect(placeIn(new URL(address, 'http://here').searchParams)).toEqual(place)
+  expect(isNarrowed(place)).toBe(true)
+})
+
+test.each(['', '?page=0', '?page=-2', '?page=two', '?page=1.5&search=%20'])(
+  '“%s” is the first page of all',
+  (query) => {
+    const place = placeIn(new URLSearchParams(query))
+    expect(place).toEqual({ search: '', role: '', institution: '', page: 1 })
+    expect(addressOf(place)).toBe('/directory')
+    expect(isNarrowed(place)).toBe(false)
+  },
+)

@@ -1,0 +1,22 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#call.ts'
+import { useWrite } from '#ui/use-write.ts'
+import type { Settings } from './settings.ts'
+
+export const privacyQuery = () => ({
+  queryKey: ['privacy'],
+  queryFn: (): Promise<Settings> => call('GET /api/auth/privacy'),
+})
+
+export const usePrivacy = () => useQuery(privacyQuery())
+
+export function useSavePrivacy() {
+  const client = useQueryClient()
+  return useWrite({
+    mutationFn: (chosen: Settings) => call('PUT /api/auth/privacy', { body: chosen }),
+    onSuccess: (saved) => {
+      client.setQueryData(privacyQuery().queryKey, saved)
+      void client.invalidateQueries({ queryKey: ['directory'] })
+    },
+  })
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { inWords, isSame, type Settings } from './settings.ts'
+
+const OPEN: Settings = {
+  allow_messages_from_students: true,
+  allow_messages_from_faculty: true,
+  allow_messages_from_clinicians: true,
+  allow_messages_from_admins: true,
+  directory_visibility: 'members',
+  listed_on_leaderboard: true,
+}
+const SHUT: Settings = {
+  allow_messages_from_students: false,
+  allow_messages_from_faculty: false,
+  allow_messages_from_clinicians: false,
+  allow_messages_from_admins: false,
+  directory_visibility: 'nobody',
+  listed_on_leaderboard: true,
+}
+
+test('what is chosen is said in sentences', () => {
+  expect(inWords(OPEN)).toEqual([
+    'Every member can send you direct messages.',
+    'Signed-in members find you in the directory, and you are listed on the leaderboard.',
+  ])
+  expect(inWords(SHUT)).toEqual([
+    'Only admins can send you direct messages.',
+    'Nobody finds you in the directory, among those online or on the leaderboard.',
+  ])
+  expect(inWords({ ...OPEN, allow_messages_from_students: false })[0]).toBe(
+    'Of the members, faculty, clinicians and moderators and admins can send you direct messages.',
+  )
+})
+
+test('settings are the same when each of them is', () => {
+  expect(isSame(OPEN, { ...OPEN })).toBe(true)
+  expect(isSame(OPEN, { ...OPEN, listed_on_leaderboard: false })).toBe(false)
+})

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/data/db.ts'
+import { holding } from '#server/data/narrowing.ts'
+import '../tables.ts'
+
+const ALIKE_MAX = 5
+/** Of what sets two names apart, as similarity() has it: “Lagos” is not like “Oslo”, “Generel Hospitals” is like “General Hospital”. */
+const CORE_ALIKE_MIN = 0.4
+
+/** Merges change whole lines of institutions, so they are done one after another. */
+export const lockMerging = (tx: Db) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('merging of institutions', 0))`.execute(tx)
+
+export const findInstitution = (db: Db, id: string) =>
+  db.selectFrom('profiles.institution').selectAll().where('id', '=', id).executeTakeFirst()
+
+type Listed = {
+  id: string
+  name: string
+  ror_id: string | null
+  members: number
+  other_names: string[]
+  merged: { merge_id: string; name: string; merged_at: string }[]
+  alike: { id: string; name: string }[]
+}
+
+const known = (search: string) =>
+  search === ''
+    ? sql`true`
+    : sql`exists (
+        select from profiles.institution_alias as alias join profiles.institution as own on own.id = alias.institution_id
+        where own.root_id = root.id
+          and (alias.key like ${holding(search.toLowerCase())} or alias.key % profiles.institution_key(${search})))`
+
+type Asked = { search: string; size: number; offset: number }
+
+/** Institutions that are counted by themselves, those of most members first. */
+export async function listCounted(db: Db, { search, size, offset }: Asked): Promise<Listed[]> {
+  const { rows } = await sql<Listed>`
+    with page as (
+      select root.id, root.name, root.ror_id, (
+        select count(*) from profiles.institution as own join profiles.profile on profile.institution_id = own.id
+        where own.root_id = root.id) as members
+      from profiles.institution as root where root.root_id = root.id and ${known(search)}
+      order by members desc, root.name, root.id limit ${size} offset ${offset}
+    )
+    select page.*,
+      (select coalesce(array_agg(distinct alias.name order by alias.name), '{}')
+        from profiles.institution_alias as alias join profiles.institution as own on own.id = alias.institution_id
+        where own.root_id = page.id and alias.name <> page.name) as other_names,
+      (select coalesce(json_agg(json_build_object('merge_id', merge.id, 'name', own.name, 'merged_at', merge.merged_at)
+          order by merge.merged_at), '[]')
+        from profiles.institution_merge as merge join profiles.institution as own on own.id = merge.institution_id
+        where merge.undone_at is null and own.root_id = page.id) as merged,
+      (select coalesce(json_agg(json_build_object('id', alike.id, 'name', alike.name)), '[]') from (
+        select distinct other.id, other.name from profiles.institution_alias as alias
+        join profiles.institution as own on own.id = alias.institution_id
+        join profiles.institution as other on other.id = own.root_id
+        where alias.key % profiles.institution_key(page.name) and other.id <> page.id
+          and similarity(profiles.institution_core(alias.key), profiles.institution_core(profiles.institution_key(page.name))) > ${CORE_ALIKE_MIN}::real
+        limit ${ALIKE_MAX}) as alike) as alike
+    from page order by members desc, name, id`.execute(db)
+  return rows
+}
+
+export async function countCounted(db: Db, search: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from profiles.institution as root where root.root_id = root.id and ${known(search)}`.execute(
+    db,
+  )
+  return rows[0]?.total ?? 0
+}
+
+type Merging = { institutionId: string; intoId: string; byId: string; now: Date }
+
+/** Puts a line of institutions under another one. @returns the merge's id */
+export async function mergeInto(tx: Db, { institutionId, intoId, byId, now }: Merging): Promise<string> {
+  await sql`
+    update profiles.institution set root_id = ${intoId}, parent_id = case when id = ${institutionId} then ${intoId}::uuid else parent_id end
+    where root_id = ${institutionId}`.execute(tx)
+  const { id } = await tx
+    .insertInto('profiles.institution_merge')
+    .values({
+      institution_id: institutionId,
+      into_id: intoId,
+      merged_by_id: byId,
+      merged_at: now,
+      undone_by_id: null,
+      undone_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Marks a merge as undone. @returns undefined where there is none that stands */
+export const undoMerge = (tx: Db, mergeId: string, { byId, now }: { byId: string; now: Date }) =>
+  tx
+    .updateTable('profiles.institution_merge')
+    .set({ undone_by_id: byId, undone_at: now })
+    .where('id', '=', mergeId)
+    .where('undone_at', 'is', null)
+    .returning(['institution_id', 'into_id'])
+    .executeTakeFirst()
+
+/** Takes an institution, with what was merged into it, out of what it was merged into. */
+export const part = (tx: Db, id: string) =>
+  sql`
+    with recursive line as (
+      select id from profiles.institution where id = ${id}
+      union
+      select below.id from line join profiles.institution as below on below.parent_id = line.id
+    )
+    update profiles.institution as one set root_id = ${id}, parent_id = case when one.id = ${id} then null else one.parent_id end
+    from line where one.id = line.id`.execute(tx)
+
+export const setRorId = (tx: Db, id: string, rorId: string) =>
+  tx.updateTable('profiles.institution').set({ ror_id: rorId }).where('id', '=', id).execute()
+
+export const findByRorId = (db: Db, rorId: string) =>
+  db.selectFrom('profiles.institution').select(['id', 'name']).where('ror_id', '=', rorId).executeTakeFirst()
+
+/** Has an institution known under a name. Where another one is, whoever gave the name is told. */
+export const addName = (tx: Db, id: string, name: string) =>
+  tx
+    .insertInto('profiles.institution_alias')
+    .values({ key: sql<string>`profiles.institution_key(${name})`, institution_id: id, name, source: 'admin' })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst()
+
+export const findByName = (db: Db, name: string) =>
+  db
+    .selectFrom('profiles.institution_alias as alias')
+    .innerJoin('profiles.institution as own', 'own.id', 'alias.institution_id')
+    .select(['own.id', 'own.name'])
+    .where('alias.key', '=', sql<string>`profiles.institution_key(${name})`)
+    .executeTakeFirst()
+
+export const listNamesOf = async (db: Db, id: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('profiles.institution_alias')
+      .select('name')
+      .where('institution_id', '=', id)
+      .orderBy('name')
+      .execute()
+  ).map(({ name }) => name)

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { look, namesIn } from '#features/directory/server/testing.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { institutionsOf } from './service.ts'
+
+let house: TestHouse
+let admin: TestMember
+let one: TestMember
+let other: TestMember
+let third: TestMember
+beforeAll(async () => {
+  house = await aHouse()
+  admin = await house.aMember({ role: 'admin' })
+  one = await at('Massachusetts General Hospital')
+  other = await at('Mass General')
+  third = await at('MGH')
+})
+afterAll(() => house.stop())
+
+async function at(institution: string): Promise<TestMember> {
+  const member = await house.aMember()
+  await house.as(member)('PUT /api/auth/profile', { body: { institution } })
+  return member
+}
+
+const idOf = async ({ id }: TestMember) => (await institutionsOf(house.kernel.db, [id])).get(id)?.id ?? ''
+const list = (search = '') => house.as(admin)('GET /api/admin/institutions', { query: { search } })
+const merge = (from: string, into: string, by = admin) =>
+  house.as(by)('POST /api/admin/institutions/:institutionId/merge', {
+    params: { institutionId: from },
+    body: { into_id: into },
+  })
+const undo = (mergeId: string, by = admin) =>
+  house.as(by)('DELETE /api/admin/institution-merges/:mergeId', { params: { mergeId } })
+const found = async () => namesIn(await look(house, admin, { institution: 'Massachusetts General Hospital' })).length
+const counted = async () => {
+  await house.kernel.events.settle()
+  return (await house.as(admin)('GET /api/directory/stats')).total_institutions
+}
+
+test('merged ones are counted as one everywhere, along a line of merges, and each merge is undone to where it was', async () => {
+  const [mass, general, mgh] = [await idOf(one), await idOf(other), await idOf(third)]
+  expect([await counted(), await found()]).toEqual([3, 1])
+  const first = await merge(mgh, general)
+  const second = await merge(general, mass)
+  expect(await idOf(third)).toBe(mass)
+  expect([await counted(), await found()]).toEqual([1, 3])
+  // A search by the name that it is counted as finds them too.
+  expect(namesIn(await look(house, admin, { search: 'massachusetts' }))).toHaveLength(3)
+  const [listed] = (await list('mgh')).institutions
+  expect(listed).toMatchObject({ id: mass, members: 3 })
+  expect(listed?.other_names.toSorted()).toEqual(['MGH', 'Mass General'])
+  expect(listed?.merged.map(({ name }) => name)).toEqual(['MGH', 'Mass General'])
+  await undo(second.merge_id)
+  expect([await idOf(one), await idOf(other), await idOf(third)]).toEqual([mass, general, general])
+  expect([await counted(), await found()]).toEqual([2, 1])
+  await undo(first.merge_id)
+  expect([await counted(), await idOf(third)]).toEqual([3, mgh])
+  await expect(undo(first.merge_id)).rejects.toMatchObject({ kind: 'not_found' })
+})
+
+test('what is counted as one already, or as a third, is not merged', async () => {
+  const [mass, general, mgh] = [await idOf(one), await idOf(other), await idOf(third)]
+  await expect(merge(mass, mass)).rejects.toMatchObject({ kind: 'conflict' })
+  const { merge_id: id } = await merge(mgh, general)
+  await expect(merge(general, mgh)).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(merge(mgh, mass)).rejects.toMatchObject({ kind: 'conflict' })
+  await undo(id)
+})
+
+test('by the names that ROR knows, what is typed later is matched; another’s name or id is refused', async () => {
+  const [mass, general] = [await idOf(one), await idOf(other)]
+  const name = (institutionId: string, body: { ror_id?: string; names: string[] }) =>
+    house.as(admin)('PUT /api/admin/institutions/:institutionId/names', { params: { institutionId }, body })
+  const given = { ror_id: 'https://ror.org/002pd6e78', names: ['Mass. Gen. Hosp.', 'Hôpital général du Massachusetts'] }
+  expect(await name(mass, given)).toEqual({ other_names: ['Hôpital général du Massachusetts', 'Mass. Gen. Hosp.'] })
+  expect(await idOf(await at('mass gen hospital'))).toBe(mass)
+  await expect(name(general, { ror_id: '002pd6e78', names: [] })).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(name(general, { names: ['Massachusetts general hosp'] })).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(name(mass, { ror_id: 'l', names: [] })).rejects.toMatchObject({ kind: 'invalid' })
+})
+
+test('what looks like it is offered to whoever types, and to admins', async () => {
+  const { suggestions } = await house.as(one)('GET /api/profiles/suggestions', {
+    query: { field: 'institution', search: 'Masachusets General Hospitl' },
+  })
+  expect(suggestions[0]).toBe('Massachusetts General Hospital')
+  const rival = await idOf(await at('Massachusetts Generel Hospitals'))
+  const { institutions } = await list('massachusetts general hospital')
+  expect(institutions.find(({ id }) => id === rival)?.alike).toMatchObject([{ name: 'Massachusetts General Hospital' }])
+})
+
+test('the universities of two towns are not offered to be merged, a slip in one’s name is', async () => {
+  const [lagos, oslo, slip] = [
+    await at('University of Lagos'),
+    await at('University of Oslo'),
+    await at('Univ. of Lagoss'),
+  ]
+  const { institutions } = await list('university of')
+  const offeredFor = async (member: TestMember) => {
+    const id = await idOf(member)
+    return institutions.find((listed) => listed.id === id)?.alike.map(({ name }) => name)
+  }
+  expect(await offeredFor(lagos)).toEqual(['Univ. of Lagoss'])
+  expect(await offeredFor(slip)).toEqual(['University of Lagos'])
+  expect(await offeredFor(oslo)).toEqual([])
+})
+
+test('is for admins alone, and only for what there is', async () => {
+  const moderator = await house.aMember({ role: 'moderator' })
+  await expect(house.as(moderator)('GET /api/admin/institutions', {})).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(merge(await idOf(one), await idOf(other), moderator)).rejects.toMatchObject({ kind: 'forbidden' })
+  const none = '00000000-0000-4000-8000-000000000000'
+  await expect(merge(await idOf(one), none)).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(undo(none)).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(merge('x', none)).rejects.toMatchObject({ kind: 'not_found' })
+  const { institutionId, ...body } = { institutionId: await idOf(one), into_id: 'x' }
+  await expect(
+    house.as(admin)('POST /api/admin/institutions/:institutionId/merge', { params: { institutionId }, body }),
+  ).rejects.toMatchObject({ kind: 'invalid' })
+})

@@ -1,0 +1,61 @@
+import { logAdminAction } from '#server/admin-log/admin-log.ts'
+import { transact } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { addName, findInstitution, lockMerging, setRorId } from './admin-queries.ts'
+import { listNamed, type Match } from './ror-queries.ts'
+import type { RorOrganisation } from './ror.ts'
+
+const NAMES_AT_ONCE = 5_000
+
+/** What came of it: how many institutions have their id and names now, and which were left to an admin, being like several or several of one. */
+export type RorNaming = { named: number; left: string[] }
+
+async function matchesOf({ db }: Kernel, organisations: RorOrganisation[]): Promise<Match[]> {
+  const named = organisations.flatMap(({ rorId, names }) => names.map((name) => ({ rorId, name })))
+  const matches: Match[] = []
+  for (let from = 0; from < named.length; from += NAMES_AT_ONCE)
+    matches.push(...(await listNamed(db, named.slice(from, from + NAMES_AT_ONCE))))
+  return [...new Map(matches.map((match) => [`${match.ror_id} ${match.institution_id}`, match])).values()]
+}
+
+type ToName = { institutionId: string; organisation: RorOrganisation }
+
+// Whoever gave it another id, or a name to another institution, knew better than a file.
+const name = (kernel: Kernel, { institutionId, organisation: { rorId, names } }: ToName): Promise<boolean> =>
+  transact(kernel, async (tx) => {
+    await lockMerging(tx)
+    const known = await findInstitution(tx, institutionId)
+    if (!known || (known.ror_id !== null && known.ror_id !== rorId)) return false
+    if (known.ror_id === null) await setRorId(tx, institutionId, rorId)
+    for (const one of names) await addName(tx, institutionId, one)
+    return true
+  })
+
+/**
+ * Gives the institutions that members named the ids and names that ROR has for them, so that what others type under these is matched. No
+ * other institution is made, none is merged, and none is named that several organisations, or that organisation's several, are like.
+ */
+export async function nameByRor(
+  kernel: Kernel,
+  { organisations, actor }: { organisations: RorOrganisation[]; actor: { id: string; name: string } },
+): Promise<RorNaming> {
+  const matches = await matchesOf(kernel, organisations)
+  const [byId, byInstitution] = [
+    Map.groupBy(matches, ({ ror_id: id }) => id),
+    Map.groupBy(matches, ({ institution_id: id }) => id),
+  ]
+  const left = new Set<string>()
+  let named = 0
+  for (const organisation of organisations) {
+    const [only, ...more] = byId.get(organisation.rorId) ?? []
+    if (!only) continue
+    const isPlain = more.length === 0 && byInstitution.get(only.institution_id)?.length === 1
+    if (isPlain && (await name(kernel, { institutionId: only.institution_id, organisation }))) named += 1
+    else left.add(organisation.names[0] ?? organisation.rorId)
+  }
+  const target = `${named} ${named === 1 ? 'institution' : 'institutions'}`
+  await transact(kernel, (tx) =>
+    logAdminAction(tx, { actor, action: 'institution.name-by-ror', target, reason: '', at: kernel.now() }),
+  )
+  return { named, left: [...left] }
+}

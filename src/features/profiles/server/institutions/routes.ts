@@ -1,0 +1,16 @@
+import type { Room } from '#server/http/serve.ts'
+import { institutionsCalls } from '../../institutions-contract.ts'
+import { merge, nameInstitution, readCounted, undo } from './admin-service.ts'
+
+export const institutionsRoutes: Room = (kernel, serve) => {
+  serve(institutionsCalls, 'GET /api/admin/institutions', ({ query }) => readCounted(kernel, query))
+  serve(institutionsCalls, 'POST /api/admin/institutions/:institutionId/merge', ({ params, body }, actor) =>
+    merge(kernel, actor, { ...params, ...body }),
+  )
+  serve(institutionsCalls, 'DELETE /api/admin/institution-merges/:mergeId', ({ params }, actor) =>
+    undo(kernel, actor, params.mergeId),
+  )
+  serve(institutionsCalls, 'PUT /api/admin/institutions/:institutionId/names', ({ params, body }, actor) =>
+    nameInstitution(kernel, actor, { ...params, ...body }),
+  )
+}

@@ -1,0 +1,51 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#call.ts'
+import { failureText } from '#shared/calls/failure.ts'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { useWrite } from '#ui/use-write.ts'
+
+type Place = { search: string; page: number }
+
+export const placeIn = (search: URLSearchParams): Place => ({
+  search: search.get('search')?.trim() ?? '',
+  page: Math.max(1, Math.trunc(Number(search.get('page') ?? '1')) || 1),
+})
+
+export const institutionsQuery = ({ search, page }: Place) => ({
+  queryKey: ['institutions', { search, page }],
+  queryFn: () => call('GET /api/admin/institutions', { query: { search, page: String(page) } }),
+})
+
+export const useInstitutions = (place: Place) =>
+  useQuery({ ...institutionsQuery(place), placeholderData: keepPreviousData })
+
+/** What changes how institutions are counted; the list and the directory are then asked for anew. */
+export function useMerging() {
+  const client = useQueryClient()
+  const onSuccess = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['institutions'] }),
+      client.invalidateQueries({ queryKey: ['directory'] }),
+    ])
+  const onError = (error: Error) =>
+    showToast({
+      title: 'This was not done',
+      text: failureText(error),
+      kind: 'danger',
+    })
+  const merge = useWrite({
+    mutationFn: ({ from, into }: { from: string; into: string }) =>
+      call('POST /api/admin/institutions/:institutionId/merge', {
+        params: { institutionId: from },
+        body: { into_id: into },
+      }),
+    onSuccess,
+    onError,
+  })
+  const undo = useWrite({
+    mutationFn: (mergeId: string) => call('DELETE /api/admin/institution-merges/:mergeId', { params: { mergeId } }),
+    onSuccess,
+    onError,
+  })
+  return { merge, undo }
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { Pager } from '#ui/navigation/pager.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { InstitutionListed } from '../../institutions-contract.ts'
+import { INSTITUTION_LENGTH_MAX } from '../../limits.ts'
+import { InstitutionRow } from './institution-row.tsx'
+import { placeIn, useInstitutions, useMerging } from './institutions-data.ts'
+import { MergeDialog } from './merge-dialog.tsx'
+
+const addressOf = (search: string, page = 1): string => {
+  const query = new URLSearchParams({ ...(search ? { search } : {}), ...(page > 1 ? { page: String(page) } : {}) })
+  return query.size > 0 ? `/admin/institutions?${query.toString()}` : '/admin/institutions'
+}
+
+function SearchForm({ search: asked }: { search: string }) {
+  const navigate = useNavigate()
+  const [search, setSearch] = useState(asked)
+  return (
+    <form
+      role="search"
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void navigate(addressOf(search.trim()))
+      }}
+    >
+      <div className="min-w-0 flex-1 basis-60">
+        <TextInput
+          isFilter
+          type="search"
+          name="search"
+          label="Search institutions"
+          maxLength={INSTITUTION_LENGTH_MAX}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </div>
+      <Button type="submit" kind="main">
+        Search
+      </Button>
+    </form>
+  )
+}
+
+function Institutions({ search, page }: { search: string; page: number }) {
+  const { data, error, refetch } = useInstitutions({ search, page })
+  const { merge, undo } = useMerging()
+  const [chosen, setChosen] = useState<InstitutionListed>()
+  const busy = merge.isPending || undo.isPending
+  if (error && !data)
+    return <NotLoaded title="The institutions could not be loaded" error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton label="Loading institutions..." lines={8} />
+  return (
+    <>
+      {data.institutions.length === 0 ? <EmptyState title="No institution has such a name" /> : null}
+      <ul className="mt-5">
+        {data.institutions.map((institution) => (
+          <InstitutionRow
+            key={institution.id}
+            institution={institution}
+            busy={busy}
+            onMerge={() => setChosen(institution)}
+            onTake={(from) => merge.mutate({ from, into: institution.id })}
+            onUndo={(id) => undo.mutate(id)}
+          />
+        ))}
+      </ul>
+      <Pager page={page} totalPages={data.pagination.total_pages} addressOf={(to) => addressOf(search, to)} />
+      <MergeDialog
+        institution={chosen}
+        busy={busy}
+        onMerge={(into) => chosen && merge.mutate({ from: chosen.id, into }, { onSuccess: () => setChosen(undefined) })}
+        onClose={() => setChosen(undefined)}
+      />
+    </>
+  )
+}
+
+/** Institutions as they are counted; admins merge those that are one, and undo it. */
+export default function InstitutionsPage() {
+  const [asked] = useSearchParams()
+  const { search, page } = placeIn(asked)
+  return (
+    <div className="mx-auto max-w-[860px] px-4 pb-16 sm:px-6">
+      <title>Institutions · Inflo</title>
+      <h1 className="pt-8 pb-5 font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">Institutions</h1>
+      <SearchForm key={search} search={search} />
+      <Institutions search={search} page={page} />
+    </div>
+  )
+}

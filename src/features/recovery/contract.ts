@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import type { Calls } from '#shared/calls/endpoint.ts'
+import { backupStates } from '#shared/backup-states.ts'
+import { reasonGiven, typedWords } from '#shared/calls/destructive.ts'
+import { pageQuery, pagination } from '#shared/calls/pagination.ts'
+import { stateField } from '#shared/state-field.ts'
+import { visible } from '#shared/text/visible.ts'
+import {
+  BACKUP_REASON_LENGTH_MAX,
+  BACKUPS_PAGE_SIZE,
+  DOWNLOAD_REASON_MISSING,
+  RESTORE_REASON_MISSING,
+} from './limits.ts'
+
+const backup = z.object({
+  id: z.string(),
+  state: stateField(backupStates),
+  /** What it was taken for. */
+  reason: z.string(),
+  /** ISO moments. */
+  started_at: z.string(),
+  taken_at: z.string().nullable(),
+  tables: z.int(),
+  rows: z.int(),
+  files: z.int(),
+  bytes: z.int(),
+  take_ms: z.int().nullable(),
+  verified_at: z.string().nullable(),
+  /** What loading and comparing it took, when it was verified. */
+  restore_ms: z.int().nullable(),
+  /** Since when it lies in the second place too. */
+  copied_at: z.string().nullable(),
+  problem: z.string(),
+})
+export type Backup = z.output<typeof backup>
+
+const params = z.object({ id: z.string().max(40) })
+const said = z.object({ message: z.string() })
+
+export const recoveryCalls = {
+  'POST /api/dap/backup/create': {
+    who: 'admin',
+    summary: 'Has a backup taken now, beside the work of the server; it is verified afterwards.',
+    body: z
+      .object({
+        reason: z
+          .string()
+          .max(BACKUP_REASON_LENGTH_MAX, `Please stay within ${BACKUP_REASON_LENGTH_MAX} characters.`)
+          .overwrite(visible)
+          .default(''),
+      })
+      .default({ reason: '' }),
+    reply: z.object({ backup_id: z.string(), message: z.string() }),
+  },
+  'GET /api/dap/backups': {
+    who: 'admin',
+    summary: 'The backups, newest first, and what is being restored, if anything is.',
+    query: z.object({ ...pageQuery(BACKUPS_PAGE_SIZE) }),
+    reply: z.object({
+      backups: z.array(backup),
+      /** Where they are copied to; null while they lie beside the database only. */
+      second_place: z.string().nullable(),
+      /** `problem`: why it came to nothing. */
+      restoring: z
+        .object({ backup_id: z.string(), begun_at: z.string(), step: z.string(), problem: z.string() })
+        .nullable(),
+      pagination,
+    }),
+  },
+  'POST /api/dap/backups/:id/restore': {
+    who: 'admin',
+    summary:
+      'Puts a backup in the place of what is there, of which one is taken before. Confirmed by the word RESTORE.',
+    destructive: true,
+    params,
+    body: z.object({ reason: reasonGiven(RESTORE_REASON_MISSING), confirmation: typedWords }),
+    reply: said,
+  },
+  'POST /api/dap/backups/:id/verify': {
+    who: 'admin',
+    summary: 'Has a backup restored into a database of its own once more, and compared.',
+    params,
+    reply: said,
+  },
+  'POST /api/dap/backups/:id/download': {
+    who: 'admin',
+    summary:
+      'An address that gives a backup out as one archive, good for ten minutes. Who asked for it, and why, stands in the log.',
+    params,
+    destructive: true,
+    body: z.object({ reason: reasonGiven(DOWNLOAD_REASON_MISSING) }),
+    reply: z.object({ url: z.string() }),
+  },
+} satisfies Calls

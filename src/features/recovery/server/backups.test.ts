@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '../../../server/testing/house.ts'
+
+let house: TestHouse
+let admin: TestMember
+let student: TestMember
+beforeAll(async () => {
+  house = await aHouse()
+  admin = await house.aMember({ role: 'admin' })
+  student = await house.aMember()
+})
+afterAll(() => house.stop())
+
+const list = (query = {}) => house.as(admin)('GET /api/dap/backups', { query })
+const create = () => house.as(admin)('POST /api/dap/backup/create', { body: { reason: 'Before the spring clean' } })
+const restore = (id: string, body: { reason: string; confirmation: string }) =>
+  house.as(admin)('POST /api/dap/backups/:id/restore', { params: { id }, body })
+
+test('an admin has a backup taken, finds it verified in the list, and the log says who asked', async () => {
+  const { backup_id } = await create()
+  await house.settle()
+  const { backups, second_place, pagination } = await list()
+  expect(backups[0]).toMatchObject({ id: backup_id, state: 'verified', reason: 'Before the spring clean', problem: '' })
+  expect(second_place).toBeNull()
+  expect(pagination.total).toBe(1)
+  const entry = await house.kernel.db
+    .selectFrom('kernel.admin_log')
+    .selectAll()
+    .where('action', '=', 'backup.asked-for')
+    .executeTakeFirst()
+  expect(entry).toMatchObject({ actor_id: admin.id, target: backup_id })
+})
+
+test('nobody else may list, take, restore or download', async () => {
+  await expect(house.as(student)('GET /api/dap/backups')).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(house.as(student)('POST /api/dap/backup/create', { body: { reason: '' } })).rejects.toMatchObject({
+    kind: 'forbidden',
+  })
+})
+
+test('a restore wants a reason and the word, and a backup that is there', async () => {
+  const { backups } = await list()
+  const id = backups[0]!.id
+  await expect(restore(id, { reason: '', confirmation: 'RESTORE' })).rejects.toMatchObject({
+    errors: [{ field: 'reason', message: 'A reason for the restore is required' }],
+  })
+  await expect(restore(id, { reason: 'Why not', confirmation: 'restore' })).rejects.toMatchObject({
+    errors: [{ field: 'confirmation', message: 'Type exactly: RESTORE' }],
+  })
+  await expect(restore('2020-01-01-000000-00000000', { reason: 'Why', confirmation: 'RESTORE' })).rejects.toMatchObject(
+    {
+      kind: 'not_found',
+    },
+  )
+})
+
+test('a download is one archive by an address that expires, and nobody can make one up', async () => {
+  const id = (await list()).backups[0]!.id
+  const { url } = await house.as(admin)('POST /api/dap/backups/:id/download', {
+    params: { id },
+    body: { reason: 'To keep it elsewhere.' },
+  })
+  const answer = await house.inject({ method: 'GET', url })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/x-tar'])
+  expect(answer.body).toContain(`${id}/manifest`)
+  const forged = await house.inject({ method: 'GET', url: url.replace(/mac=.{4}/, 'mac=AAAA') })
+  expect(forged.statusCode).toBe(403)
+  house.pass(11 * 60_000)
+  expect((await house.inject({ method: 'GET', url })).statusCode).toBe(403)
+})
+
+test('an address of a backup gives nothing out once its admin is deactivated', async () => {
+  const { backup_id: id } = await create()
+  await house.settle()
+  const [other, deputy] = [await house.aMember({ role: 'admin' }), await house.aMember({ role: 'admin' })]
+  const body = { reason: 'To keep it elsewhere.' }
+  const { url } = await house.as(other)('POST /api/dap/backups/:id/download', { params: { id }, body })
+  expect((await house.inject({ method: 'GET', url })).statusCode).toBe(200)
+  const leaving = { params: { id: other.id }, body: { reason: 'Left the team.' } }
+  await house.as(deputy)('POST /api/super-admin/users/:id/deactivate', leaving)
+  expect((await house.inject({ method: 'GET', url })).statusCode).toBe(403)
+  const asAnother = url.replace(other.id, admin.id)
+  expect((await house.inject({ method: 'GET', url: asAnother })).statusCode).toBe(403)
+})
+
+test('mails that a restore brought back are held, counted, and released by an admin', async () => {
+  const { kernel } = house
+  await kernel.db
+    .transaction()
+    .execute((tx) =>
+      kernel.mail.queue(tx, { to: 'ada@example.org', subject: 'Held', text: 'Hello.', transactional: 'account' }),
+    )
+  await kernel.db.updateTable('kernel.mail').set({ held_at: kernel.now() }).execute()
+  expect((await house.as(admin)('GET /api/admin/outbox')).held).toBe(1)
+  expect(await house.as(admin)('POST /api/admin/outbox/release')).toEqual({ released: 1 })
+  expect((await house.as(admin)('GET /api/admin/outbox')).held).toBe(0)
+  await expect(house.as(student)('POST /api/admin/outbox/release')).rejects.toMatchObject({ kind: 'forbidden' })
+})

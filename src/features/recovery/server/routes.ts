@@ -1,0 +1,37 @@
+import type { Room } from '#server/http/serve.ts'
+import { environmentsCalls } from '../environments-contract.ts'
+import { recoveryCalls } from '../contract.ts'
+import {
+  addressBackup,
+  createBackup,
+  guardBackups,
+  listBackups,
+  restoreBackup,
+  verifyBackup,
+} from './backups-service.ts'
+
+import { beginPromotion, keepPromotions } from './environments/promotion-service.ts'
+import { keepEnvironments, listEnvironments, promoteToProduction, switchEnvironment } from './environments/service.ts'
+
+export const recoveryRoutes: Room = (kernel, serve) => {
+  keepEnvironments(kernel)
+  keepPromotions(kernel)
+  guardBackups(kernel)
+  serve(environmentsCalls, 'GET /api/environment/list', () => listEnvironments(kernel))
+  serve(environmentsCalls, 'POST /api/environment/switch', ({ body }, admin) => switchEnvironment(kernel, admin, body))
+  serve(environmentsCalls, 'POST /api/environment/promote/to-staging', ({ body }, admin) =>
+    beginPromotion(kernel, admin, body),
+  )
+  serve(environmentsCalls, 'POST /api/environment/promote/to-production', (_nothing, admin) =>
+    promoteToProduction(kernel, admin),
+  )
+  serve(recoveryCalls, 'POST /api/dap/backup/create', ({ body }, admin) => createBackup(kernel, admin, body.reason))
+  serve(recoveryCalls, 'GET /api/dap/backups', ({ query }) => listBackups(kernel, query))
+  serve(recoveryCalls, 'POST /api/dap/backups/:id/restore', ({ params, body }, admin) =>
+    restoreBackup(kernel, admin, { ...params, ...body }),
+  )
+  serve(recoveryCalls, 'POST /api/dap/backups/:id/verify', ({ params }) => verifyBackup(kernel, params.id))
+  serve(recoveryCalls, 'POST /api/dap/backups/:id/download', ({ params, body }, admin) =>
+    addressBackup(kernel, admin, { id: params.id, reason: body.reason }),
+  )
+}

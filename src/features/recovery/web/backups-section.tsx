@@ -1,0 +1,163 @@
+import { PageTurner } from '#ui/navigation/page-turner.tsx'
+import { failureText } from '#shared/calls/failure.ts'
+import { useState } from 'react'
+import { DestructiveDialog } from '#features/accounts/web/public.tsx'
+import { call } from '#call.ts'
+import { pacificTime } from '#shared/time/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import type { Backup } from '../contract.ts'
+import { DOWNLOAD_REASON_MISSING, RESTORE_REASON_MISSING, RESTORE_WORD } from '../limits.ts'
+import { download, useBackups, useCreate, useLookAgain } from './backups-data.ts'
+import { canBeRestored, sizeInWords, stateInWords, timeInWords } from './wording.ts'
+
+function holds({ rows, tables, files, bytes }: Backup): string {
+  const counted = (count: number, what: string) => `${count.toLocaleString('en-GB')} ${what}`
+  return `${counted(rows, 'rows')} of ${counted(tables, 'tables')}, ${counted(files, 'files')}, ${sizeInWords(bytes)}`
+}
+
+const proven = ({ verified_at, restore_ms, copied_at }: Backup): string =>
+  [
+    verified_at ? `Restored and compared on ${pacificTime(verified_at)}, in ${timeInWords(restore_ms ?? 0)}` : '',
+    copied_at ? 'lies in the second place too' : '',
+  ]
+    .filter((words) => words !== '')
+    .join('; ')
+
+function DownloadDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
+  return (
+    <DestructiveDialog
+      title={`Download the backup of ${pacificTime(backup.taken_at ?? backup.started_at)}?`}
+      action="Download"
+      reasonMissing={DOWNLOAD_REASON_MISSING}
+      act={async ({ reason }) => {
+        await download(backup.id, reason)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <p>It holds everything that members have written, direct messages too. That you took it stands in the log.</p>
+    </DestructiveDialog>
+  )
+}
+
+function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
+  const lookAgain = useLookAgain()
+  return (
+    <DestructiveDialog
+      title={`Restore the backup of ${pacificTime(backup.taken_at ?? backup.started_at)}?`}
+      action="Restore"
+      reasonMissing={RESTORE_REASON_MISSING}
+      typed={RESTORE_WORD}
+      act={async (given) => {
+        const { message } = await call('POST /api/dap/backups/:id/restore', { params: { id: backup.id }, body: given })
+        onClose()
+        showToast({ title: 'The restore has begun', text: message })
+        await lookAgain()
+      }}
+      onClose={onClose}
+    >
+      <p>
+        Everything that was written after it goes: members, questions, papers, messages. A backup of what is there now
+        is taken first, so that you can come back. The log of administration goes on. Everybody is signed out, and mails
+        that were unsent in it wait for your release in the outbox.
+      </p>
+    </DestructiveDialog>
+  )
+}
+
+function Row({ backup, isLast }: { backup: Backup; isLast: boolean }) {
+  const [asked, setAsked] = useState<'restore' | 'download'>()
+  const close = () => setAsked(undefined)
+  const name = pacificTime(backup.taken_at ?? backup.started_at)
+  return (
+    <li className={`flex flex-wrap items-start gap-x-6 gap-y-3 py-4 ${isLast ? '' : 'border-b border-line'}`}>
+      <div className="grid min-w-0 flex-1 basis-[280px] gap-1 [overflow-wrap:anywhere]">
+        <h3 className="font-semibold">
+          {name} <span className="font-normal text-muted">({stateInWords(backup.state)})</span>
+        </h3>
+        <p className="text-[14px] leading-5 text-muted">{backup.reason}</p>
+        {backup.taken_at ? <p className="text-[14px] leading-5 text-muted">{holds(backup)}</p> : null}
+        {proven(backup) ? <p className="text-[14px] leading-5 text-muted">{proven(backup)}</p> : null}
+        {backup.problem ? <p className="max-w-[72ch] text-[14px] leading-5 text-danger">{backup.problem}</p> : null}
+      </div>
+      {canBeRestored(backup.state) ? (
+        <div className="flex flex-wrap gap-3">
+          <Button size="small" aria-label={`Download the backup of ${name}`} onClick={() => setAsked('download')}>
+            Download
+          </Button>
+          <Button size="small" aria-label={`Restore the backup of ${name}`} onClick={() => setAsked('restore')}>
+            Restore
+          </Button>
+        </div>
+      ) : null}
+      {asked === 'restore' ? <RestoreDialog backup={backup} onClose={close} /> : null}
+      {asked === 'download' ? <DownloadDialog backup={backup} onClose={close} /> : null}
+    </li>
+  )
+}
+
+type Restoring = NonNullable<NonNullable<ReturnType<typeof useBackups>['data']>['restoring']>
+
+const Restore = ({ backup_id, begun_at, step, problem }: Restoring) =>
+  problem ? (
+    <Notice tone="danger" title="The restore came to nothing">
+      <p className="mt-1 max-w-[72ch]">
+        {problem} Nothing was changed. (Backup {backup_id}, begun on {pacificTime(begun_at)}.)
+      </p>
+    </Notice>
+  ) : (
+    <Notice tone="warn" title="A backup is being restored">
+      <p role="status" className="mt-1 max-w-[72ch]">
+        Since {pacificTime(begun_at)}: {step}. You will be signed out when it is done.
+      </p>
+    </Notice>
+  )
+
+/** Copies of all that the house holds: taken, verified, downloaded, restored. */
+export function Backups() {
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useBackups(page)
+  const { mutate, isPending } = useCreate()
+  return (
+    <section className="grid gap-4 py-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-serif text-[23px] leading-[29px] font-semibold">Backup & Recovery</h2>
+        <Button kind="main" busy={isPending} onClick={() => mutate()}>
+          Create Backup
+        </Button>
+      </div>
+      <p className="max-w-[64ch] text-muted">
+        One is taken every six hours, and restored into a database of its own before it is called verified. All of the
+        last seven days are kept, then one of each day for five weeks.
+      </p>
+      {data?.restoring ? <Restore {...data.restoring} /> : null}
+      {data?.second_place === null ? (
+        <Notice tone="warn" title="Backups lie beside the database only">
+          <p className="mt-1 max-w-[72ch]">
+            Whatever takes this disk takes both. Whoever runs the server names a second place, a directory of another
+            disk or a bucket, in the setting BACKUPS_TO.
+          </p>
+        </Notice>
+      ) : null}
+      {error && !data ? (
+        <div role="alert" className="grid justify-items-start gap-4 py-6">
+          <p>{failureText(error)}</p>
+          <Button onClick={() => void refetch()}>Try Again</Button>
+        </div>
+      ) : null}
+      {data || error ? null : <p role="status">Loading the backups...</p>}
+      {data?.backups.length === 0 ? (
+        <EmptyState title="No backup yet">The first is taken within six hours, or now by the button above.</EmptyState>
+      ) : null}
+      <ul>
+        {data?.backups.map((backup, index) => (
+          <Row key={backup.id} backup={backup} isLast={index === data.backups.length - 1} />
+        ))}
+      </ul>
+      {data ? <PageTurner page={page} totalPages={data.pagination.total_pages} onPage={setPage} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,2 @@
+export { Backups } from './backups-section.tsx'
+export { Environments } from './environments-section.tsx'
