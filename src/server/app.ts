@@ -15,6 +15,7 @@ import { isOwnAddress } from './pages/address.ts'
 import type { Pages } from './pages/pages.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { sendDownload } from './http/send-download.ts'
+import { serveBackups } from './backups/serve-backups.ts'
 import { serveFiles } from './files/serve-files.ts'
 import { openEventStreams, type SendEvents } from './http/send-events.ts'
 import { answer, type CallRequest, type Served } from './http/serve.ts'
@@ -148,7 +149,7 @@ function mountCalls(app: FastifyInstance, parts: CallParts): void {
   }
 }
 
-function speakJson(app: FastifyInstance): void {
+function speakJson(app: FastifyInstance, { errors }: House['kernel']): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     try {
@@ -159,7 +160,11 @@ function speakJson(app: FastifyInstance): void {
   })
   app.setErrorHandler((error, request, reply) => {
     const failure = toFailure(error)
-    if (!failure) request.log.error({ request_id: request.id, err: error }, 'a bug answered 500')
+    if (!failure) {
+      request.log.error({ request_id: request.id, err: error }, 'a bug answered 500')
+      // The route, not the address: addresses carry tracking numbers and tokens.
+      errors.note(error, { place: `${request.method} ${request.routeOptions.url ?? 'page'}`, requestId: request.id })
+    }
     if (failure?.retryAfterSeconds) reply.header('retry-after', String(failure.retryAfterSeconds))
     const body = failure
       ? { detail: failure.detail, errors: failure.errors, current: failure.current }
@@ -210,7 +215,7 @@ function closeWhenIdle(app: FastifyInstance): void {
 /** The HTTP server of a house: its calls, its pages, health and metrics. */
 export function openApp(parts: AppParts): FastifyInstance {
   const app = newServer(parts)
-  speakJson(app)
+  speakJson(app, parts.house.kernel)
   setApiHeaders(app)
   refuseAddresses(app, parts.pages)
   logRequests(app)
@@ -220,6 +225,7 @@ export function openApp(parts: AppParts): FastifyInstance {
   serveHealth(app, parts.house)
   mountDocuments(app, parts.house.kernel)
   serveFiles(app, parts)
+  serveBackups(app, parts)
   const { settings, live, limits } = parts.house.kernel
   for (const [url, documentOf] of [
     ['/openapi.json', () => openApiDocument(settings.publicUrl)],

@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { databaseAway, diskFull } from './http/errors.ts'
-import { measureEvents } from './events/lag.ts'
+import { kept } from './metrics/kept.ts'
+import { measureHouse } from './metrics/house-metrics.ts'
 import { isForwarded } from './http/forwarded.ts'
 import type { House } from './house.ts'
 import { bearerToken } from './access/session.ts'
@@ -23,20 +24,6 @@ function mayReadMetrics(request: FastifyRequest, metricsToken: string | undefine
   return LOOPBACK.has(request.ip)
 }
 
-function countJobFailures(registry: Registry, { kernel }: House): void {
-  const counter = new Counter({
-    name: 'inflo_job_failures_total',
-    help: 'Failures of work beside the requests, by name',
-    labelNames: ['job'],
-    registers: [],
-    collect() {
-      this.reset()
-      for (const [job, failures] of kernel.jobs.failures.counts()) this.inc({ job }, failures)
-    },
-  })
-  registry.registerMetric(counter)
-}
-
 function openRegistry(app: FastifyInstance, house: House): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -47,23 +34,12 @@ function openRegistry(app: FastifyInstance, house: House): Registry {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5],
     registers: [registry],
   })
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read())
-      },
-    })
-  gauge('inflo_cached_pages', 'Public pages in memory', () => house.kernel.pages.size().pages)
-  gauge('inflo_disk_full', 'Whether nothing is taken in for want of room', () => Number(house.kernel.disk.isFull()))
-  gauge('inflo_pool_waiting', 'Queries waiting for a connection', () => house.pool.waitingCount)
-  countJobFailures(registry, house)
-  measureEvents(registry, house.kernel.db)
+  measureHouse(registry, house)
   app.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'page', status: reply.statusCode }
     durations.observe(labels, reply.elapsedTime / 1000)
+    if (labels.route.startsWith('/api/'))
+      house.kernel.durations.add(`${labels.method} ${labels.route}`, reply.elapsedTime)
     done()
   })
   return registry
@@ -72,20 +48,11 @@ function openRegistry(app: FastifyInstance, house: House): Registry {
 // Asked by whoever likes, it asks the bucket no oftener than this.
 const RECENT_MS = 2_000
 
-function recently(look: () => Promise<void>): () => Promise<void> {
-  let last = { at: -RECENT_MS, looking: Promise.resolve() }
-  return () => {
-    const at = performance.now()
-    if (at - last.at >= RECENT_MS) last = { at, looking: look() }
-    return last.looking
-  }
-}
-
 /** `/health/live` (the process answers), `/health/ready` (the database and the home of files answer too, and there is room to store), `/metrics` for Prometheus. */
 export function serveHealth(app: FastifyInstance, house: House): void {
   const registry = openRegistry(app, house)
   const { db, disk, log, settings } = house.kernel
-  const filesAnswer = recently(house.storage.home.check)
+  const filesAnswer = kept(RECENT_MS, house.storage.home.check)
   app.get('/health/live', () => ({ status: 'ok' }))
   app.get('/health/ready', async () => {
     if (disk.isFull()) throw diskFull()

@@ -2,6 +2,8 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { ADMIN_LOG } from './admin-log/admin-log.ts'
 import { type LogHeads, openLogHeads } from './admin-log/heads.ts'
+import { openDurations } from './metrics/durations.ts'
+import { openBackups } from './backups/backups.ts'
 import { openBelongings } from './data/belongings.ts'
 import { type Db, openDb, openPool } from './data/db.ts'
 import { openDesks } from './desks/desks.ts'
@@ -14,6 +16,10 @@ import { openFeatures } from './features/features.ts'
 import { featuresRoutes } from './features/routes.ts'
 import { keepFilesSwept } from './files/sweeping.ts'
 import { openGate } from './gate/gate.ts'
+import { openBlocks } from './data/blocks.ts'
+import { openAssistances } from './features/assistance.ts'
+import { openAudits } from './tidying/audits.ts'
+import { openHonours } from './data/honours.ts'
 import { openJobFailures } from './work/job-failures.ts'
 import { openJobs } from './work/jobs.ts'
 import type { Kernel } from './kernel.ts'
@@ -25,6 +31,10 @@ import { openPageCache } from './pages/cache.ts'
 import { openSecrets } from './secrets/key.ts'
 import { collectRooms, type Room, type Served } from './http/serve.ts'
 import { openSessions } from './access/session.ts'
+import { openErrors } from './watching/errors.ts'
+import { houseWatches } from './watching/house-watches.ts'
+import { openTelling } from './watching/telling.ts'
+import { openWatching } from './watching/watching.ts'
 import type { Settings } from './settings.ts'
 import { openStorage, type Storage } from './files/storage.ts'
 
@@ -88,23 +98,47 @@ function openWork(
   }
 }
 
+/** What is noticed when something goes wrong, and told. */
+function openWatch(
+  { settings, db, now, report }: ToldParts,
+  { jobs, mail, disk, gate }: Pick<Kernel, 'jobs' | 'mail' | 'disk' | 'gate'>,
+) {
+  const errors = openErrors({ db, now, report })
+  const telling = openTelling({ settings, jobs, mail, now })
+  const watching = openWatching({ db, gate, telling, now, report })
+  const directory = settings.dataDirectory
+  const watches = houseWatches({ db, directory, disk, now, hasMailServer: settings.smtpUrl !== undefined })
+  for (const watch of watches) watching.declare(watch)
+  jobs.schedule('kernel.forget-troubles', '31 3 * * *', async () => {
+    await errors.forgetOld()
+    await watching.forgetOld()
+  })
+  return { errors, telling, watching }
+}
+
 /** What begins, and ends, in which order. */
 const lifeOf = (kernel: Kernel, storage: Storage, logHeads: LogHeads) => ({
   start: async () => {
     await kernel.secrets.start()
     await storage.start()
     await logHeads.start()
+    await kernel.backups.start()
     await kernel.features.start()
     await kernel.gate.start()
     await Promise.all([kernel.doorbell.start(), kernel.jobs.start(), kernel.events.start()])
     kernel.limits.start()
     kernel.live.start()
     kernel.disk.start()
+    kernel.errors.start()
+    kernel.watching.start()
   },
   stop: async () => {
+    await kernel.watching.stop()
+    await kernel.errors.stop()
     kernel.disk.stop()
     storage.stop()
     await kernel.live.stop()
+    await kernel.backups.stop()
     await Promise.all([kernel.limits.stop(), kernel.doorbell.stop(), kernel.jobs.stop(), kernel.events.stop()])
     await kernel.gate.stop()
     await logHeads.stop()
@@ -129,17 +163,25 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
   const parts = { settings, connection, log, now, db, report }
   const told = openTold(parts)
   const work = openWork(parts, told)
+  const mail = openMail({ db, settings, jobs: work.jobs, now })
   const kernel: Kernel = {
     db,
     settings,
     now,
     ...told,
     ...work,
-    mail: openMail({ db, settings, jobs: work.jobs, now }),
+    ...openWatch(parts, { ...told, ...work, mail, disk }),
+    mail,
     disk,
     ...storage.forRooms,
     secrets,
+    durations: openDurations(),
+    backups: openBackups({ ...parts, warn, secrets, home: storage.home, jobs: work.jobs, gate: told.gate }),
     belongings: openBelongings(),
+    blocks: openBlocks(),
+    honours: openHonours(),
+    assistances: openAssistances(),
+    audits: openAudits(),
     documents: openDocuments(),
     log,
     pages: openPageCache(),

@@ -1,16 +1,23 @@
 import type { Logger } from 'pino'
+import type { Backups } from './backups/backups.ts'
+import type { Assistances } from './features/assistance.ts'
+import type { Audits } from './tidying/audits.ts'
 import type { Belongings } from './data/belongings.ts'
 import type { Db } from './data/db.ts'
 import type { Desks } from './desks/desks.ts'
 import type { Disk } from './disk/disk.ts'
 import type { Documents } from './pages/documents.ts'
 import type { Doorbell } from './doorbell/doorbell.ts'
+import type { Errors } from './watching/errors.ts'
 import type { HouseEvents } from './events/events.ts'
+import type { Durations } from './metrics/durations.ts'
 import type { HouseFeatures } from './features/features.ts'
 import type { FileAddresses } from './files/addresses.ts'
 import type { Files } from './files/files.ts'
 import type { Gate } from './gate/gate.ts'
 import type { PublicFiles } from './files/public-files.ts'
+import type { Blocks } from './data/blocks.ts'
+import type { Honours } from './data/honours.ts'
 import type { Incoming } from './files/incoming.ts'
 import type { Jobs } from './work/jobs.ts'
 import type { Limits } from './access/limits.ts'
@@ -20,6 +27,8 @@ import type { PageCache } from './pages/cache.ts'
 import type { Secrets } from './secrets/key.ts'
 import type { Sessions } from './access/session.ts'
 import type { Settings } from './settings.ts'
+import type { Telling } from './watching/telling.ts'
+import type { Watching } from './watching/watching.ts'
 
 /** What every room works with. Small on purpose: rooms depend on it, it knows no room. */
 export type Kernel = {
@@ -34,16 +43,26 @@ export type Kernel = {
   incoming: Incoming
   disk: Disk
   secrets: Secrets
+  backups: Backups
   belongings: Belongings
+  audits: Audits
+  blocks: Blocks
+  honours: Honours
+  assistances: Assistances
   documents: Documents
   doorbell: Doorbell
   desks: Desks
+  errors: Errors
   events: HouseEvents
   features: HouseFeatures
+  /** How long this process took for its calls. */
+  durations: Durations
   gate: Gate
   live: Live
   jobs: Jobs
   sessions: Sessions
+  telling: Pick<Telling, 'reach'>
+  watching: Watching
   limits: Limits
   log: Logger
   pages: PageCache

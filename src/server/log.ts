@@ -1,16 +1,21 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-type Told = { type: string; message: string; code?: string; stack?: string }
+type Told = { type: string; message: string; code?: string; queue?: string; stack?: string }
+
+/** What says something: an error, or what the queues tell of one, which is a copy of it with the queue's name. */
+const isTelling = (error: unknown): error is Partial<NodeJS.ErrnoException> & { message: string; queue?: string } =>
+  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
 
 /** Only what helps: database errors carry their whole client along, settings and all. */
 export function tellError(error: unknown): Told {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
-  const { code } = error as NodeJS.ErrnoException
+  if (!isTelling(error)) return { type: typeof error, message: String(error) }
+  const { name = 'Error', message, code, stack, queue } = error
   return {
-    type: error.name,
-    message: error.message,
+    type: name,
+    message,
     ...(code ? { code } : {}),
-    ...(error.stack ? { stack: error.stack } : {}),
+    ...(queue ? { queue } : {}),
+    ...(stack ? { stack } : {}),
   }
 }
 

@@ -1,5 +1,5 @@
 import { readSettings } from './settings.ts'
-import { startServer } from './start.ts'
+import { type RunningServer, startServer } from './start.ts'
 import { StartupError } from './startup-error.ts'
 
 const STOP_WITHIN_MS = 15_000
@@ -13,16 +13,27 @@ function explain(error: unknown): never {
   process.exit(1)
 }
 
-const starting = (async () => startServer(readSettings(process.env)))()
-let stopping = false
+function run(): void {
+  let starting = (async () => startServer(readSettings(process.env)))()
+  let stopping = false
 
-// Heard from the beginning: who asks a server to stop while it still starts gets the same orderly end.
-const stop = () => {
-  if (stopping) return
-  stopping = true
-  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-  starting.then((server) => server.stop()).then(() => process.exit(0), explain)
+  // Heard from the beginning: who asks a server to stop while it still starts gets the same orderly end.
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    starting.then((server) => server.stop()).then(() => process.exit(0), explain)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+
+  // All that a server remembers is of the database that it began with; after a restore it begins again, in the same process.
+  const beginAgain = async (server: RunningServer): Promise<void> => {
+    await server.untilReplaced()
+    if (stopping) return
+    starting = server.stop().then(() => startServer(readSettings(process.env)))
+    await beginAgain(await starting)
+  }
+  starting.then(beginAgain).catch(explain)
 }
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
-starting.catch(explain)
+run()

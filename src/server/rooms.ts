@@ -1,6 +1,9 @@
 import { reportDesk } from '#features/community/server/moderation/desk.ts'
 import { communityRoutes } from '#features/community/server/routes.ts'
+import { assistantRoutes } from '#features/assistant/server/routes.ts'
+import { achievementsRoutes } from '#features/achievements/server/routes.ts'
 import { accountsRoutes } from '#features/accounts/server/routes.ts'
+import { cleanupRoutes } from '#features/cleanup/server/routes.ts'
 import { controlRoutes } from '#features/control/server/routes.ts'
 import { doisRoutes } from '#features/dois/server/routes.ts'
 import { harvestRoutes } from '#features/harvest/server/routes.ts'
@@ -8,6 +11,7 @@ import { profilesRoutes } from '#features/profiles/server/routes.ts'
 import { projectsRoutes } from '#features/projects/server/routes.ts'
 import { libraryRoutes } from '#features/library/server/routes.ts'
 import { notificationsRoutes } from '#features/notifications/server/routes.ts'
+import { recoveryRoutes } from '#features/recovery/server/routes.ts'
 import { provenanceRoutes } from '#features/provenance/server/routes.ts'
 import { questionsRoutes } from '#features/questions/server/routes.ts'
 import { siteRoutes } from '#features/site/server/routes.ts'
@@ -20,6 +24,7 @@ import { proposalDesk, refinedQuestionDesk } from '#features/review/server/sugge
 import { reviewRoutes } from '#features/review/server/routes.ts'
 import { extensionDesk } from '#features/workspace/server/deadlines/extension-desk.ts'
 import { workspaceRoutes } from '#features/workspace/server/routes.ts'
+import { directoryRoutes } from '#features/directory/server/routes.ts'
 import type { Room } from './http/serve.ts'
 
 /** Work that waits for somebody: what the review panel lists, and what has a screen of its own. */
@@ -46,10 +51,15 @@ export const rooms: Room[] = [
   siteRoutes,
   supportRoutes,
   controlRoutes,
+  cleanupRoutes,
   workspaceRoutes,
   reviewRoutes,
   notificationsRoutes,
   communityRoutes,
+  directoryRoutes,
   provenanceRoutes,
+  recoveryRoutes,
+  achievementsRoutes,
+  assistantRoutes,
   deskRoutes,
 ]

@@ -1,6 +1,9 @@
-import { resolve } from 'node:path'
 import * as z from 'zod'
+import { alertEnvironment, alertSettings } from './alert-settings.ts'
+import { backupEnvironment, secondPlaceOf } from './backups/settings.ts'
+import { assistantEnvironment, assistantSettings } from './assistant-settings.ts'
 import { bucketOf, fileEnvironment } from './files/settings.ts'
+import { environmentEnvironment, environmentSettings } from './environments/settings.ts'
 import { doiEnvironment, doiSettings } from './doi-settings.ts'
 import { lookUpEnvironment, lookUpSettings } from './look-up-settings.ts'
 import { KEY_BYTES } from './secrets/sealing.ts'
@@ -81,15 +84,37 @@ const Environment = z.object({
     .string()
     .refine(isSender, 'is neither an e-mail address nor a name with one in angle brackets')
     .default('Inflo <noreply@localhost>'),
+  INFLO_ORGANISATION: z.string().trim().min(1).max(100, 'must have at most 100 characters').default('Inflo'),
+  ...alertEnvironment,
   ...fileEnvironment,
+  ...backupEnvironment,
+  ...environmentEnvironment,
   ...doiEnvironment,
   ...lookUpEnvironment,
   ...stripeEnvironment,
+  ...assistantEnvironment,
   ORCID_CLIENT_ID: z.string().min(3, 'must have at least 3 characters').max(200).optional(),
   ORCID_CLIENT_SECRET: z.string().min(8, 'must have at least 8 characters').max(200).optional(),
   ORCID_ISSUER: address(['https:', 'http:']).default('https://orcid.org'),
   NODE_ENV: z.string().optional(),
 })
+
+const PAIRS = [
+  ['INFLO_ADMIN_EMAIL', 'INFLO_ADMIN_PASSWORD'],
+  ['ORCID_CLIENT_ID', 'ORCID_CLIENT_SECRET'],
+] as const
+
+type Read = z.output<typeof Environment>
+
+const orcidSettings = ({ ORCID_CLIENT_ID: clientId, ORCID_CLIENT_SECRET: clientSecret, ORCID_ISSUER: issuer }: Read) =>
+  clientId && clientSecret ? { clientId, clientSecret, issuer: issuer.replace(/\/+$/, '') } : undefined
+
+function refuseHalves(read: Read): void {
+  for (const [one, other] of PAIRS) {
+    if ((read[one] === undefined) !== (read[other] === undefined))
+      throw new StartupError(`Bad setting: ${one} and ${other} go together; set both or neither.`)
+  }
+}
 
 export type Settings = ReturnType<typeof readSettings>
 
@@ -106,19 +131,17 @@ export function readSettings(environment: Record<string, string | undefined>) {
     throw new StartupError(`Bad setting: ${complaints.join('; ')}.`)
   }
   const read = parsed.data
-  if ((read.INFLO_ADMIN_EMAIL === undefined) !== (read.INFLO_ADMIN_PASSWORD === undefined)) {
-    throw new StartupError('Bad setting: INFLO_ADMIN_EMAIL and INFLO_ADMIN_PASSWORD go together; set both or neither.')
-  }
-  if ((read.ORCID_CLIENT_ID === undefined) !== (read.ORCID_CLIENT_SECRET === undefined)) {
-    throw new StartupError('Bad setting: ORCID_CLIENT_ID and ORCID_CLIENT_SECRET go together; set both or neither.')
-  }
+  refuseHalves(read)
+  const place = environmentSettings(read)
+  const isReal = place.current === 'production'
   return {
     port: read.PORT,
     host: read.HOST,
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
-    dataDirectory: resolve(read.INFLO_DATA_DIR),
-    databaseUrl: read.DATABASE_URL,
-    redisUrl: read.REDIS_URL,
+    environment: place,
+    ...place.places[place.current],
+    // What is shared with the real house stays with it.
+    redisUrl: isReal ? read.REDIS_URL : undefined,
     firstAdmin:
       read.INFLO_ADMIN_EMAIL && read.INFLO_ADMIN_PASSWORD
         ? { email: read.INFLO_ADMIN_EMAIL, password: read.INFLO_ADMIN_PASSWORD }
@@ -132,21 +155,22 @@ export function readSettings(environment: Record<string, string | undefined>) {
     streamSeconds: read.INFLO_STREAM_SECONDS,
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN,
-    smtpUrl: read.SMTP_URL,
+    /** Rehearsals and trials write to nobody: what they would send waits in the outbox. */
+    smtpUrl: isReal ? read.SMTP_URL : undefined,
     mailFrom: read.MAIL_FROM,
+    alerts: alertSettings(read),
+    /** In whose name certificates are signed. */
+    organisation: read.INFLO_ORGANISATION,
     /** Where files lie; in the data directory where absent. */
-    bucket: bucketOf(read),
+    bucket: isReal ? bucketOf(read) : undefined,
+    /** Where backups are copied to; they lie in the data directory alone where absent. */
+    backupsTo: isReal ? secondPlaceOf(read) : undefined,
     doi: doiSettings(read),
     lookUps: lookUpSettings(read),
     stripe: stripeSettings(read),
-    orcid:
-      read.ORCID_CLIENT_ID && read.ORCID_CLIENT_SECRET
-        ? {
-            clientId: read.ORCID_CLIENT_ID,
-            clientSecret: read.ORCID_CLIENT_SECRET,
-            issuer: read.ORCID_ISSUER.replace(/\/+$/, ''),
-          }
-        : undefined,
+    /** The model that writes the assistant's answers; none where Inflo answers by itself. */
+    assistant: assistantSettings(read),
+    orcid: orcidSettings(read),
     development: read.NODE_ENV === 'development',
   }
 }

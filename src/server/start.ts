@@ -14,7 +14,12 @@ import { StartupError } from './startup-error.ts'
 import { prepareTypesetting } from './work/typesetting.ts'
 import { speakPlainly } from './wording.ts'
 
-export type RunningServer = { address: string; stop: () => Promise<void> }
+export type RunningServer = {
+  address: string
+  stop: () => Promise<void>
+  /** Until another database has taken the place of the one that is served: then stop, and start anew. */
+  untilReplaced: () => Promise<void>
+}
 
 const LISTEN_WORDS: Record<string, (settings: Settings) => string> = {
   EADDRINUSE: ({ port }) => `Port ${port} is in use by another program. Stop that one, or set PORT to another port.`,
@@ -70,5 +75,9 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   // The first PDF should not have to wait for the typesetter to read its fonts.
   prepareTypesetting()
   const running = begun.move()
-  return { address: settings.publicUrl, stop: () => running.disposeAsync() }
+  return {
+    address: settings.publicUrl,
+    stop: () => running.disposeAsync(),
+    untilReplaced: house.kernel.gate.untilReplaced,
+  }
 }

@@ -73,6 +73,9 @@ export const NEWSLETTER_LINK_LIFETIME_MS = NEWSLETTER_LINK_DAYS * 86_400_000
 /** How long a deleted account can come back. */
 export const GRAVEYARD_DAYS = 30
 
+/** How long a conversation of a visitor with the assistant is kept after its last message. */
+export const VISITOR_KEPT_DAYS = 30
+
 /** When Papers of the Month begin; the notice of it shows until then. */
 export const FEATURED_START = new Date('2025-10-01T00:00:00.000Z')
 
@@ -85,9 +88,6 @@ export const SUPPORT_HOURS = 'Monday-Friday 9 AM-6 PM EST'
 /** How long a notice is kept after it was read, and how long at most. */
 export const READ_NOTICE_KEPT_DAYS = 90
 export const NOTICE_KEPT_DAYS = 365
-
-/** How long the link of a day's mail ends these mails. */
-export const DIGEST_LINK_DAYS = 90
 
 /** What a gift can be, in US dollars, and what is proposed. The specification names no amounts. */
 export const GIFT_MIN = 2

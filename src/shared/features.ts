@@ -4,6 +4,8 @@ export type Feature = {
   sentence: string
   /** Whether it is on until somebody switches it. */
   on: boolean
+  /** The feature without which it is off as well. */
+  within?: string
 }
 
 /** A room's features by their names, in small letters and hyphens: 'peer-review'. */

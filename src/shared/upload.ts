@@ -17,6 +17,29 @@ export const FILE_KINDS = {
 
 export type FileKind = keyof typeof FILE_KINDS
 
+/** By the ending of its name, what a file is meant to be. */
+const KIND_BY_ENDING: Readonly<Record<string, FileKind>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  avif: 'image/avif',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  doc: 'application/msword',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+  meca: 'application/zip',
+  xml: 'application/xml',
+}
+
+/** What a file is called by its name, which says nothing of its content. Pure. */
+export const kindByName = (name: string): FileKind | undefined =>
+  KIND_BY_ENDING[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '']
+
 export type UploadLimits = { bytes_max: number; kinds: readonly FileKind[] }
 
 /** A call's body that is a file: its bytes as they are, its name in the header that FILE_NAME_HEADER names. */

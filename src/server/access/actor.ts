@@ -1,5 +1,6 @@
 import type { Who } from '#shared/calls/endpoint.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import { passwordAgain, PROVEN_FOR_MS } from '#shared/password-again.ts'
 
 export type Role = 'student' | 'faculty' | 'clinician' | 'moderator' | 'admin'
 
@@ -11,6 +12,8 @@ export type Actor = {
   email: string
   sessionId: string
   setupCompleted: boolean
+  /** When they last proved their password, or signed in. */
+  provenAt: Date
 }
 
 /** Whether someone may make a call at all; what they may do with it is the room's policy. */
@@ -35,4 +38,9 @@ export function admit(who: Who, actor: Actor | undefined): void {
     'forbidden',
     who === 'admin' ? 'Only an admin can do this.' : 'Only moderators and admins can do this.',
   )
+}
+
+/** Whether whoever holds a session has proven lately that it is theirs. @throws Failure forbidden that a screen knows by `wantsPassword`. */
+export function admitProven({ provenAt }: Pick<Actor, 'provenAt'>, now: Date): void {
+  if (now.getTime() - provenAt.getTime() > PROVEN_FOR_MS) throw passwordAgain()
 }

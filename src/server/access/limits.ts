@@ -20,9 +20,13 @@ export type Limits = {
   spendInBulk: (name: LimitName, who: string) => void
   /** One use of each, counted exactly in one query of the caller's transaction. @returns for each whether it was within the limit. */
   spendEach: (tx: Db, name: LimitName, whos: string[]) => Promise<boolean[]>
+  /** Counts exactly, in the caller's transaction: what is refused is not counted. */
+  spendIn: (tx: Db, name: LimitName, who: string) => Promise<void>
   /** Whether nothing is left, without counting a use: for limits that count failures only. */
   refuseIfSpent: (name: LimitName, who: string) => Promise<void>
   forgive: (name: LimitName, who: string) => Promise<void>
+  /** How often each was met in this process. */
+  met: () => ReadonlyMap<LimitName, number>
   start: () => void
   stop: () => Promise<void>
 }
@@ -111,10 +115,13 @@ const sweepBefore = (db: Db, moment: Date) =>
 
 type LimitsParts = { db: Db; scale: number; now: () => Date; report: (error: Error) => void }
 
-type Exact = Pick<Limits, 'spend' | 'spendEach' | 'refuseIfSpent' | 'forgive'>
-type ExactParts = Pick<LimitsParts, 'db' | 'now'> & { most: (rule: LimitRule) => number }
+/** Notes that a limit was met, before it is refused. */
+type Meet = (name: LimitName) => void
 
-const countExactly = ({ db, now, most }: ExactParts, share = together<number>()): Exact => ({
+type Exact = Pick<Limits, 'spend' | 'spendEach' | 'spendIn' | 'refuseIfSpent' | 'forgive'>
+type ExactParts = Pick<LimitsParts, 'db' | 'now'> & { most: (rule: LimitRule) => number; meet: Meet }
+
+const countExactly = ({ db, now, most, meet }: ExactParts, share = together<number>()): Exact => ({
   spend: async (name, who) => {
     const at = now()
     const window = windowAt(name, who, at)
@@ -124,7 +131,10 @@ const countExactly = ({ db, now, most }: ExactParts, share = together<number>())
       const stored = await addUsesAtOnce(db, [{ window, uses }])
       return stored.get(window.key) ?? uses
     })
-    if (result - many + place > most(LIMIT_RULES[name])) refuse(window, at)
+    if (result - many + place > most(LIMIT_RULES[name])) {
+      meet(name)
+      refuse(window, at)
+    }
   },
   spendEach: (tx, name, whos) => {
     const at = now()
@@ -134,11 +144,21 @@ const countExactly = ({ db, now, most }: ExactParts, share = together<number>())
       most(LIMIT_RULES[name]),
     )
   },
+  spendIn: async (tx, name, who) => {
+    const at = now()
+    const window = windowAt(name, who, at)
+    const [isWithin] = await spendEach(tx, [window], most(LIMIT_RULES[name]))
+    if (isWithin) return
+    meet(name)
+    refuse(window, at)
+  },
   refuseIfSpent: async (name, who) => {
     const at = now()
     const window = windowAt(name, who, at)
     const found = await readUses(db, window)
-    if (found && found.uses >= most(LIMIT_RULES[name])) refuse(window, at)
+    if (!found || found.uses < most(LIMIT_RULES[name])) return
+    meet(name)
+    refuse(window, at)
   },
   forgive: async (name, who) => void (await forgetUses(db, windowAt(name, who, now()))),
 })
@@ -150,6 +170,8 @@ function move(tally: Tally, uses: number): void {
 
 export function openLimits({ db, scale, now, report }: LimitsParts): Limits {
   const tallies = new Map<string, Tally>()
+  const met = new Map<LimitName, number>()
+  const meet: Meet = (name) => void met.set(name, (met.get(name) ?? 0) + 1)
   const timers: NodeJS.Timeout[] = []
   const most = (rule: LimitRule) => Math.max(1, Math.floor(rule.max * scale))
 
@@ -177,11 +199,15 @@ export function openLimits({ db, scale, now, report }: LimitsParts): Limits {
   }
 
   return {
-    ...countExactly({ db, now, most }),
+    ...countExactly({ db, now, most, meet }),
+    met: () => met,
     spendInBulk: (name, who) => {
       const at = now()
       const tally = tallyOf(name, who, at)
-      if (tally.known + tally.fresh >= most(LIMIT_RULES[name])) refuse(tally, at)
+      if (tally.known + tally.fresh >= most(LIMIT_RULES[name])) {
+        meet(name)
+        refuse(tally, at)
+      }
       tally.fresh += 1
     },
     start: () => {

@@ -26,22 +26,50 @@ const deniedOf = (written: Head[], stored: Map<number, string>): string[] =>
         : `Entry ${seq}, which this machine wrote down, is missing.`,
     )
 
+/** Goes through the log's chain; `seen` is given each entry. */
+export async function auditLogChain(
+  db: Db,
+  seen: (entry: AdminLogTable) => void = () => undefined,
+): Promise<{ entries: number; faults: string[] }> {
+  const faults: string[] = []
+  let entries = 0
+  let before: Head = { seq: 0, hash: FIRST_HASH }
+  for (;;) {
+    const found = await listAfter(db, before.seq)
+    for (const entry of found) {
+      const fault = faultOf(entry, before)
+      if (fault) faults.push(fault)
+      seen(entry)
+      before = entry
+    }
+    entries += found.length
+    if (found.length < READ_TOGETHER) return { entries, faults }
+  }
+}
+
+const listHeads = (db: Db, seqs: number[]): Promise<Head[]> =>
+  db.selectFrom('kernel.admin_log').select(['seq', 'hash']).where('seq', 'in', seqs).execute()
+
+/** Compares the log with what this machine has written down of it, without going through its chain. */
+export async function auditHeads(db: Db, directory: string): Promise<string[]> {
+  const written = await readHeads(directory)
+  const faults: string[] = []
+  for (let from = 0; from < written.length; from += READ_TOGETHER) {
+    const some = written.slice(from, from + READ_TOGETHER)
+    const stored = await listHeads(
+      db,
+      some.map(({ seq }) => seq),
+    )
+    faults.push(...deniedOf(some, new Map(stored.map(({ seq, hash }) => [seq, hash]))))
+  }
+  return faults
+}
+
 /** Goes through the whole administration's log: its chain, and what this machine has written down of it outside the database. */
 export async function auditAdminLog(db: Db, directory: string): Promise<{ entries: number; faults: string[] }> {
   // Read before the log, so that an entry written meanwhile is in the log for certain.
   const written = await readHeads(directory)
   const stored = new Map<number, string>()
-  const faults: string[] = []
-  let before: Head = { seq: 0, hash: FIRST_HASH }
-  for (;;) {
-    const entries = await listAfter(db, before.seq)
-    for (const entry of entries) {
-      const fault = faultOf(entry, before)
-      if (fault) faults.push(fault)
-      stored.set(entry.seq, entry.hash)
-      before = entry
-    }
-    if (entries.length < READ_TOGETHER) break
-  }
-  return { entries: stored.size, faults: [...faults, ...deniedOf(written, stored)] }
+  const { entries, faults } = await auditLogChain(db, ({ seq, hash }) => void stored.set(seq, hash))
+  return { entries, faults: [...faults, ...deniedOf(written, stored)] }
 }

@@ -20,6 +20,7 @@ const BROKEN =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Client has encountered a connection error/
 const FULL_DISK: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 const COLLISIONS: ReadonlySet<string> = new Set(['40001', '40P01'])
+const LOCK_TAKEN = '55P03'
 
 const faultIn = (error: unknown): Fault => error ?? {}
 
@@ -36,6 +37,9 @@ export const isDiskFull = (error: unknown): boolean => FULL_DISK.has(faultIn(err
 
 /** Whether two transactions stood in each other's way, so that the one that was taken back may simply be tried again. Pure. */
 export const isCollision = (error: unknown): boolean => COLLISIONS.has(faultIn(error).code ?? '')
+
+/** Whether a statement did not wait, or not any longer, for what another transaction holds. Pure. */
+export const isLockTaken = (error: unknown): boolean => faultIn(error).code === LOCK_TAKEN
 
 /** Whether the house failed rather than the work: what was done meets no fault of its own, and is done again later. Pure. */
 export const isHouseFailure = (error: unknown): boolean =>

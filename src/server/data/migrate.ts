@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartupError } from '../startup-error.ts'
+import { isLockTaken } from './database-faults.ts'
 
 export const MIGRATIONS_DIRECTORY = join(import.meta.dirname, '../../../db/migrations')
 
@@ -40,9 +42,15 @@ export function pendingMigrations(known: Migration[], applied: Applied[]): Migra
   return known.filter(({ id }) => !done.has(id))
 }
 
-async function run(client: pg.PoolClient, migration: Migration): Promise<void> {
+/** How long a migration waits for a table that somebody holds, until it lets those go first who wait behind it; and until it gives up. */
+export type Patience = { lockMs: number; againMs: number; inAllMs: number }
+// A backup of much holds its tables for minutes.
+const PATIENCE: Patience = { lockMs: 2_000, againMs: 1_000, inAllMs: 15 * 60_000 }
+
+async function tryOnce(client: pg.PoolClient, migration: Migration, { lockMs }: Patience): Promise<void> {
   await client.query('begin')
   try {
+    await client.query(`set local lock_timeout = ${lockMs}`)
     await client.query(migration.sql)
     await client.query('insert into migration.applied (id, checksum) values ($1, $2)', [
       migration.id,
@@ -51,13 +59,47 @@ async function run(client: pg.PoolClient, migration: Migration): Promise<void> {
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
+    if (isLockTaken(error)) throw error
     throw new StartupError(`The migration ${migration.id} failed: ${(error as Error).message}.`)
   }
 }
 
+async function run(client: pg.PoolClient, migration: Migration, patience: Patience): Promise<void> {
+  const until = performance.now() + patience.inAllMs
+  for (;;) {
+    try {
+      return await tryOnce(client, migration, patience)
+    } catch (error) {
+      if (!isLockTaken(error)) throw error
+      if (performance.now() > until)
+        throw new StartupError(
+          `The migration ${migration.id} could not be run: somebody holds a table that it changes. Nothing was changed; end the long transaction, and start again.`,
+        )
+    }
+    await pause(patience.againMs)
+  }
+}
+
+type Extent = {
+  directory?: string
+  /** Those by which another database was made, so that this one becomes as that is. */
+  upTo?: Applied[]
+  patience?: Patience
+}
+
+/** Of the known migrations those that were applied elsewhere. @throws StartupError where one of them is unknown, or another. */
+function knownOf(known: Migration[], applied: Applied[]): Migration[] {
+  const later = new Set(pendingMigrations(known, applied))
+  return known.filter((migration) => !later.has(migration))
+}
+
 /** Brings the database to the code's version, one transaction a migration; several processes may call it at once. */
-export async function migrate(pool: pg.Pool, directory = MIGRATIONS_DIRECTORY): Promise<void> {
-  const known = await readMigrations(directory)
+export async function migrate(
+  pool: pg.Pool,
+  { directory = MIGRATIONS_DIRECTORY, upTo, patience = PATIENCE }: Extent = {},
+): Promise<void> {
+  const all = await readMigrations(directory)
+  const known = upTo ? knownOf(all, upTo) : all
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
@@ -67,7 +109,7 @@ export async function migrate(pool: pg.Pool, directory = MIGRATIONS_DIRECTORY): 
       `create table if not exists migration.applied (id text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     )
     const applied = await client.query<Applied>('select id, checksum from migration.applied')
-    for (const migration of pendingMigrations(known, applied.rows)) await run(client, migration)
+    for (const migration of pendingMigrations(known, applied.rows)) await run(client, migration, patience)
   } finally {
     // The connection is thrown away: with it go the lock and the lifted time limit.
     client.release(true)

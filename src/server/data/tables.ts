@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { BackupState } from '#shared/backup-states.ts'
 
 type LimitUseTable = { key: string; window_start: Date; window_end: Date; uses: number }
 
@@ -14,6 +15,7 @@ type MailTable = {
   unsubscribe_url: string | null
   body_erased_at: Date | null
   failed_at: Date | null
+  held_at: Date | null
 }
 
 type TopicTable = { name: string; head: number }
@@ -56,6 +58,27 @@ type JobFailureTable = {
   first_failed_at: Date
   last_failed_at: Date
   last_error: string
+}
+
+type ErrorTable = {
+  fingerprint: string
+  place: string
+  name: string
+  message: string
+  times: number
+  first_seen_at: Date
+  last_seen_at: Date
+  request_id: string
+}
+
+type TroubleTable = {
+  id: Generated<string>
+  watch: string
+  machine: string
+  sentence: string
+  began_at: Date
+  seen_at: Date
+  healed_at: Date | null
 }
 
 type FeatureTable = { name: string; is_on: boolean; set_at: Date; set_by: string | null }
@@ -119,12 +142,48 @@ export type DecisionTable = {
   arrived_at: Date | null
 }
 
+export type BackupTable = {
+  id: string
+  state: BackupState
+  reason: string
+  machine: string
+  started_at: Date
+  taken_at: Date | null
+  tables: Generated<number>
+  rows: Generated<number>
+  files: Generated<number>
+  bytes: Generated<number>
+  take_ms: number | null
+  verified_at: Date | null
+  restore_ms: number | null
+  copied_at: Date | null
+  problem: Generated<string>
+}
+
+type RestoredTable = {
+  number: number
+  backup_id: string
+  taken_at: Date
+  restored_at: Date
+  previous_place: string
+  told_at: Date | null
+}
+
+type RestoringTable = {
+  only_one: Generated<boolean>
+  backup_id: string
+  begun_at: Date
+  step: string
+  problem: Generated<string>
+}
+
 /** The kernel's own tables (schema `kernel`). */
 export interface Tables {
   'kernel.limit_use': LimitUseTable
   'kernel.mail': MailTable
   'kernel.topic': TopicTable
   'kernel.topic_entry': TopicEntryTable
+  'kernel.log_mark': { topic: string; seq: number }
   'kernel.admin_log': AdminLogTable
   'kernel.decision': DecisionTable
   'kernel.secret_key': SecretKeyTable
@@ -132,9 +191,16 @@ export interface Tables {
   'kernel.file': FileTable
   'kernel.file_to_remove': FileToRemoveTable
   'kernel.job_failure': JobFailureTable
+  'kernel.error': ErrorTable
+  'kernel.error_minute': { minute: Date; times: number }
+  'kernel.watch_turn': { watch: string; machine: string; looked_at: Date }
+  'kernel.trouble': TroubleTable
   'kernel.feature': FeatureTable
   'kernel.process': ProcessTable
   'kernel.closing': ClosingTable
+  'kernel.backup': BackupTable
+  'kernel.restored': RestoredTable
+  'kernel.restoring': RestoringTable
   'kernel.event_epoch': EventEpochTable
   'kernel.event': EventTable
   'kernel.consumer': ConsumerTable

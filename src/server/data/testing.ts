@@ -38,11 +38,14 @@ export const CANARY = {
   affiliation: 'canary-affiliation',
   message: 'canary-channel-message',
   directMessage: 'canary-direct-message',
+  contact: 'canary-contact-request',
   edited: 'canary-before-edit',
   flag: 'canary-flag-reason',
   sentFile: 'canary-sent-file.txt',
   review: 'canary-review',
   item: 'canary-item',
+  asked: 'canary-asked-assistant',
+  rated: 'canary-rated-assistant',
 }
 
 // What stays, as docs/decisions/0009 says: a published paper keeps its authors and its text, what a team wrote stays with the team.
@@ -118,6 +121,32 @@ async function talk(house: TestHouse, member: TestMember, friend: TestMember) {
   })
 }
 
+/** Asks somebody for contact, is asked by somebody, and chooses who may see them. */
+async function beFound(house: TestHouse, member: TestMember) {
+  const [asked, asker] = [await house.aMember({ firstName: 'Asked' }), await house.aMember({ firstName: 'Asker' })]
+  const contact = (by: TestMember, to: TestMember, message: string) =>
+    house.as(by)('POST /api/directory/contact/:userId', { params: { userId: to.id }, body: { message } })
+  await contact(member, asked, CANARY.contact)
+  await contact(asker, member, 'May I ask you something?')
+  await house.as(member)('PUT /api/auth/privacy', { body: { listed_on_leaderboard: false } })
+  return { asked, asker }
+}
+
+/** Asks the assistant, rates it, and hands the conversation over. */
+async function askAssistant(house: TestHouse, member: TestMember) {
+  const as = house.as(member)
+  const { session_id: sessionId } = await as('POST /api/chat/message', { body: { message: CANARY.asked } })
+  await as('POST /api/chat/end-session', {
+    body: { session_id: sessionId, user_satisfaction: 5, feedback: CANARY.rated },
+  })
+  const { session_id: handed } = await as('POST /api/chat/message', { body: { message: 'Who is here?' } })
+  await as('POST /api/chat/sessions/:sessionId/escalate', { params: { sessionId: handed }, body: { consent: true } })
+  await as('POST /api/chat/sessions/:sessionId/case/replies', {
+    params: { sessionId: handed },
+    body: { message: 'Is somebody there?' },
+  })
+}
+
 /** A member who has done everything that leaves something behind. */
 export async function aCanary(house: TestHouse, admin: TestMember) {
   const { firstName, lastName } = CANARY
@@ -140,7 +169,7 @@ export async function aCanary(house: TestHouse, admin: TestMember) {
     body: { guideline: 'strobe' },
   })
   await house.as(member)('PUT /api/student/papers/:paperId/guideline/items/:item', {
-    params: { paperId: alone, item: '6' },
+    params: { paperId: alone, item: '6a' },
     body: { says: 'said', section: 'methods', note: CANARY.item },
   })
   const abstract = `${CANARY.ownSubmission} `.repeat(200).trim()
@@ -168,6 +197,8 @@ export async function aCanary(house: TestHouse, admin: TestMember) {
   })
 
   await talk(house, member, friend)
+  await askAssistant(house, member)
+  const requests = await beFound(house, member)
   const mentored = await aMentoredPaper(house, { admin, lead: friend, by: member })
   await follow(house, member)
   await writeWords(house, friend, { paperId: mentored.paperId, count: 1_300 })
@@ -175,7 +206,11 @@ export async function aCanary(house: TestHouse, admin: TestMember) {
 
   const { id } = await aSubmission(house, member, { submissionNotes: CANARY.notes, keywords: STAYS.published })
   await decideAs(house, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
-  return { member, friend, together }
+  // With the certificate what is signed for it.
+  await house.as(member)('GET /api/achievements/certificate/:userId/:achievement_key', {
+    params: { userId: member.id, achievement_key: 'published_author' },
+  })
+  return { member, friend, together, ...requests }
 }
 
 /** The names of all tables that there are, each with its schema. */

@@ -33,6 +33,9 @@ const conditionOfTransactions = new AsyncLocalStorage<Condition>()
 /** Does `work`, whose transactions each begin with the condition and are nothing without it. */
 export const onCondition = <T>(condition: Condition, work: () => T): T => conditionOfTransactions.run(condition, work)
 
+/** Does what goes on after the call that began it, and hangs on nobody's session any more. */
+export const onNoCondition = <T>(work: () => T): T => conditionOfTransactions.exit(work)
+
 // One after another, the earliest in order first: what is done may put off more.
 async function finish({ atEnd: ends }: Putting): Promise<void> {
   while (ends.length > 0) {
@@ -44,6 +47,9 @@ async function finish({ atEnd: ends }: Putting): Promise<void> {
     await next?.act()
   }
 }
+
+/** Whether what is being done is nothing without a condition, so that nobody else's work may share its transaction. */
+export const isOnCondition = (): boolean => conditionOfTransactions.getStore() !== undefined
 
 async function transactOnce<T>(run: Transacting, work: (tx: Tx) => Promise<T>): Promise<T> {
   const putOff: Putting = { afterCommit: [], atEnd: [] }

@@ -22,10 +22,16 @@ export type Disk = {
   stop: () => void
 }
 
-const roomIn = async (directory: string): Promise<number> => {
-  const { bavail, bsize } = await statfs(directory)
-  return bavail * bsize
+/** Bytes. */
+export type Space = { free: number; size: number }
+
+/** How much room there is on the disk of a directory, and how much of it is left for us. */
+export const spaceIn = async (directory: string): Promise<Space> => {
+  const { bavail, blocks, bsize } = await statfs(directory)
+  return { free: bavail * bsize, size: blocks * bsize }
 }
+
+const roomIn = async (directory: string): Promise<number> => (await spaceIn(directory)).free
 
 // A megabyte that is taken and given back at once: an UPDATE might find room in a page that is there already.
 const isStoring = (db: Db): Promise<boolean> =>

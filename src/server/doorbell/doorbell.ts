@@ -1,18 +1,26 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Db } from '../data/db.ts'
 import { gathering } from '../data/gathering.ts'
 import { afterCommit } from '../data/transact.ts'
-import { addEntries, deleteTopic, type NewEntry, raiseHeads, readHeads, replaceEntries } from '../live/topic-queries.ts'
+import {
+  addEntries,
+  deleteEntries,
+  deleteTopic,
+  listPrunable,
+  markLogs,
+  type NewEntry,
+  raiseHeads,
+  readHeads,
+  replaceEntries,
+} from '../live/topic-queries.ts'
 import { isReplaying } from '../events/replaying.ts'
 import { type Line, openWire, type Ring, type Whisper } from '../live/wire.ts'
+import { type Listener, openListeners, openWhispers } from './listeners.ts'
 
 const COMPARE_HEADS_MS = 5_000
 /** Rings of this time travel together: to notify within a transaction would have all commits wait for each other. */
 const COLLECT_RINGS_MS = 20
-
-type Listener = (head: number | undefined) => void
 
 /** An entry that is appended at the end of its transaction; its number is known from then on. */
 export type Appended = { seq: () => number }
@@ -29,6 +37,11 @@ export type Doorbell = {
   head: (topic: string) => Promise<number>
   /** Deletes a topic's head and entries. */
   forget: (tx: Db, topic: string) => Promise<void>
+  /**
+   * Deletes of the logs of some kinds what nobody comes back for: what was there when it was last called, and is more than a
+   * follower is sent who was away (decision record 126).
+   */
+  prune: (kinds: string[]) => Promise<void>
   /** Asks every process to look at a topic again, though its head is the same. */
   nudge: (topic: string) => void
   /** @returns how to stop listening. */
@@ -48,67 +61,6 @@ type DoorbellParts = {
   connection: pg.ClientConfig
   redisUrl?: string | undefined
   report: (error: Error) => void
-}
-
-/** Who listens here to what, and up to which head they have heard. */
-function openListeners() {
-  const listeners = new Map<string, Set<Listener>>()
-  const heads = new Map<string, number>()
-  const tell = (topic: string, head: number | undefined) => {
-    for (const listener of listeners.get(topic) ?? []) listener(head)
-  }
-  return {
-    names: () => [...listeners.keys()],
-    /** Rings may overtake each other: only a higher head is news. */
-    deliver: ({ topic, head }: Ring) => {
-      if (!listeners.has(topic) || (head !== undefined && head <= (heads.get(topic) ?? 0))) return
-      if (head !== undefined) heads.set(topic, head)
-      tell(topic, head)
-    },
-    /** What is stored holds, even where it is lower, as after a restore. */
-    settle: (topic: string, head: number) => {
-      if (!listeners.has(topic) || heads.get(topic) === head) return
-      heads.set(topic, head)
-      tell(topic, head)
-    },
-    on: (topic: string, listener: Listener) => {
-      const own = listeners.get(topic) ?? new Set()
-      listeners.set(topic, own.add(listener))
-      return () => {
-        own.delete(listener)
-        if (own.size > 0 || listeners.get(topic) !== own) return
-        listeners.delete(topic)
-        heads.delete(topic)
-      }
-    },
-  }
-}
-
-/** Who listens here to what is only whispered. What is said here is heard here at once, and not again when it comes back. */
-function openWhispers(send: (whisper: Whisper) => void) {
-  const listeners = new Map<string, Set<(said: unknown) => void>>()
-  const here = randomUUID()
-  const tell = ({ topic, said }: Whisper) => {
-    for (const listener of listeners.get(topic) ?? []) listener(said)
-  }
-  return {
-    whisper: (topic: string, said: unknown) => {
-      tell({ topic, said })
-      send({ topic, said: { from: here, said } })
-    },
-    deliver: ({ topic, said: sent }: Whisper) => {
-      const { from, said } = sent as { from: string; said: unknown }
-      if (from !== here) tell({ topic, said })
-    },
-    on: (topic: string, listener: (said: unknown) => void) => {
-      const own = listeners.get(topic) ?? new Set()
-      listeners.set(topic, own.add(listener))
-      return () => {
-        own.delete(listener)
-        if (own.size === 0 && listeners.get(topic) === own) listeners.delete(topic)
-      }
-    },
-  }
 }
 
 /** Collects rings and whispers for a moment and sends them at once, or once the last have been sent. */
@@ -142,6 +94,28 @@ function openCollecting(send: (lines: Line[]) => Promise<void>, report: (error: 
     },
     stop: async () => sending,
   }
+}
+
+/** Answers all who ask for heads in one moment by one query, begun after each of them asked. */
+function openHeads(db: Db) {
+  let asking: { names: Set<string>; answer: Promise<Map<string, number>> } | undefined
+  const ask = async (names: Set<string>): Promise<Map<string, number>> => {
+    await new Promise(setImmediate)
+    asking = undefined
+    return new Map((await readHeads(db, [...names])).map(({ name, head }) => [name, head]))
+  }
+  return async (topic: string): Promise<number> => {
+    const names = asking?.names ?? new Set<string>()
+    asking ??= { names, answer: ask(names) }
+    names.add(topic)
+    return (await asking.answer).get(topic) ?? 0
+  }
+}
+
+/** Two that prune at once delete the same, and no more. */
+async function pruneLogs(db: Db, kinds: string[]): Promise<void> {
+  for (const log of await listPrunable(db, kinds)) await deleteEntries(db, log)
+  await markLogs(db, kinds)
 }
 
 /** Raises the heads of all topics that a transaction rang, and adds the entries appended to them. */
@@ -208,8 +182,9 @@ export function openDoorbell({ db, connection, redisUrl, report }: DoorbellParts
     },
     append: (tx, topic, entry) => numbered((number) => raise(tx, { topic, appended: { entry, number } })),
     compact: replaceEntries,
-    head: async (topic) => (await readHeads(db, [topic]))[0]?.head ?? 0,
+    head: openHeads(db),
     forget: deleteTopic,
+    prune: (kinds) => pruneLogs(db, kinds),
     nudge: (topic) => tell({ topic, head: undefined }),
     on: listeners.on,
     whisper: whispers.whisper,

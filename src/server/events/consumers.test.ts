@@ -23,7 +23,8 @@ beforeAll(async () => {
           'bell.rung': async (tx, { data: { bell_id } }) => {
             await hear(tx, bell_id)
             await onRung(tx, bell_id)
-            await mail.queue(tx, { to: `${bell_id}@example.org`, subject: 'It rang', text: 'Twice.' })
+            const to = `${bell_id}@example.org`
+            await mail.queue(tx, { to, subject: 'It rang', text: 'Twice.', transactional: 'asked_for' })
           },
         },
       })

@@ -24,8 +24,8 @@ export type ConsumerParts = Consumer & {
 
 export type Consumers = {
   add: (consumer: ConsumerParts) => void
-  /** Looks at once whether there is something to do. */
-  wake: () => void
+  /** Has those who handle an event of these types look at once; the others pass it over when they come round. */
+  wake: (types: ReadonlySet<string>) => void
   tryAgain: (name: string) => Promise<number | undefined>
   replay: (name: string) => Promise<void>
   settle: () => Promise<void>
@@ -84,6 +84,9 @@ async function settleOne(work: Work): Promise<boolean> {
   }
 }
 
+const handlesAny = ({ handlers }: ConsumerParts, types: ReadonlySet<string>): boolean =>
+  Object.keys(handlers).some((type) => types.has(type))
+
 /** Works what follows from events, one process a consumer at a time. */
 export function openConsumers(steps: Steps, warn: Warn, gate: Resting): Consumers {
   const consumers = new Map<string, { consumer: ConsumerParts; alarm: Alarm }>()
@@ -97,8 +100,8 @@ export function openConsumers(steps: Steps, warn: Warn, gate: Resting): Consumer
       await raiseVersion(steps.db, name, version)
     }
   }
-  const wake = () => {
-    for (const { alarm } of consumers.values()) alarm.ring()
+  const wake = (types: ReadonlySet<string>) => {
+    for (const { consumer, alarm } of consumers.values()) if (handlesAny(consumer, types)) alarm.ring()
   }
 
   return {
@@ -110,7 +113,7 @@ export function openConsumers(steps: Steps, warn: Warn, gate: Resting): Consumer
     tryAgain: async (name) => {
       if (!consumers.has(name)) return undefined
       const takenUp = await takeUpAgain(steps.db, name, steps.now())
-      wake()
+      consumers.get(name)?.alarm.ring()
       return takenUp
     },
     replay: async (name) => {

@@ -57,7 +57,8 @@ export function openEvents(parts: Parts): HouseEvents {
     act: 'handlers',
     on: async (tx, events) => {
       const logged = await addEvents(tx, events)
-      afterCommit(tx, consumers.wake)
+      const types = new Set(events.map(({ type }) => type))
+      afterCommit(tx, () => consumers.wake(types))
       await handlers.run(tx, logged)
     },
   })

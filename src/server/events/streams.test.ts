@@ -16,17 +16,30 @@ const calls = {
     reply: z.object({ number: z.int() }),
     replyType: 'text/event-stream',
   },
+  'POST /api/testing/stream': {
+    who: 'member',
+    summary: 'An answer to what is sent that goes on.',
+    body: z.object({ text: z.string().max(10) }),
+    reply: z.object({ number: z.int() }),
+    replyType: 'text/event-stream',
+  },
 } satisfies Calls
 
 let house: TestHouse
 let address: string
 let events: Events | undefined
+let before: (() => Promise<void>) | undefined
 const left = vi.fn()
 beforeAll(async () => {
   house = await aHouse({
     environment: { INFLO_STREAM_SECONDS: '600' },
-    prepare: (_kernel, serve) =>
-      serve(calls, 'GET /api/testing/stream', () => new EventStream((opened) => ((events = opened), left))),
+    prepare: (_kernel, serve) => {
+      serve(calls, 'GET /api/testing/stream', () => new EventStream((opened) => ((events = opened), left)))
+      serve(calls, 'POST /api/testing/stream', async () => {
+        await before?.()
+        return new EventStream(() => left)
+      })
+    },
   })
   address = await listen(house)
 })
@@ -55,6 +68,29 @@ test('an answer that goes on tells what its contract promises, and no more', asy
   left.mockClear()
   stream.cut()
   await vi.waitFor(() => expect(left).toHaveBeenCalledTimes(1))
+})
+
+test('a reader who leaves before the first word is no bug', async () => {
+  const note = vi.spyOn(house.kernel.errors, 'note')
+  const { token } = await house.aMember()
+  let answer: () => void = () => undefined
+  const opened = vi.fn()
+  before = () => {
+    opened()
+    return new Promise((resolve) => (answer = resolve))
+  }
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const asking = request(`${address}/api/testing/stream`, { method: 'POST', headers, agent: false })
+  asking.on('error', () => undefined).end(JSON.stringify({ text: 'Hello' }))
+  await vi.waitFor(() => expect(opened).toHaveBeenCalled())
+  left.mockClear()
+  asking.destroy()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  answer()
+  before = undefined
+  await vi.waitFor(() => expect(left).toHaveBeenCalledTimes(1))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(note).not.toHaveBeenCalled()
 })
 
 test('it ends with the session that asked for it, within a second', async () => {

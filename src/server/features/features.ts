@@ -13,6 +13,8 @@ type Part = 'call' | 'frame' | 'topic' | 'door' | 'job'
 export type FeatureState = Feature & {
   name: string
   isOn: boolean
+  /** Off all the same where the one around it is. */
+  isSwitchedOn: boolean
   setAt: Date | undefined
   setBy: string | null
   /** What goes with it, as 'call POST /api/…'. */
@@ -104,21 +106,35 @@ function openKnown({ db, doorbell, report }: Omit<Parts, 'now'>) {
 export function openFeatures({ db, doorbell, now, report }: Parts): HouseFeatures {
   const { declared, declare, cover, partsOf, check } = openDeclared()
   const { known, listeners, readOnce, look, readAt } = openKnown({ db, doorbell, report })
-  const isOn = (name: string | undefined) =>
-    name === undefined || (known().get(name)?.is_on ?? declared.get(name)?.on ?? false)
+  const isSwitchedOn = (name: string) => known().get(name)?.is_on ?? declared.get(name)?.on ?? false
+  const isOn = (name: string | undefined): boolean =>
+    name === undefined || (isSwitchedOn(name) && isOn(declared.get(name)?.within))
+  /** What is off of a feature and those around it, the outermost first. */
+  const whatIsOff = (name: string): string => {
+    const within = declared.get(name)?.within
+    return within !== undefined && !isOn(within) ? whatIsOff(within) : name
+  }
 
   return {
     declare,
     cover,
     isOn,
     admit: (name) => {
-      if (name !== undefined && !isOn(name)) throw new Failure('forbidden', offSentence(name))
+      if (name !== undefined && !isOn(name)) throw new Failure('forbidden', offSentence(whatIsOff(name)))
     },
     off: () => [...declared.keys()].filter((name) => !isOn(name)),
     read: () => ({
       features: [...declared].map(([name, feature]) => {
         const { set_at: setAt, set_by: setBy = null } = known().get(name) ?? {}
-        return { ...feature, name, isOn: isOn(name), setAt, setBy, parts: partsOf(name) }
+        return {
+          ...feature,
+          name,
+          isOn: isOn(name),
+          isSwitchedOn: isSwitchedOn(name),
+          setAt,
+          setBy,
+          parts: partsOf(name),
+        }
       }),
       head: readAt(),
     }),

@@ -34,16 +34,21 @@ export function openFileAddresses({ secrets, now }: AddressParts) {
     const [name = '', memberId = ''] = reader.split('.')
     if (!(await guards.get(name)?.({ id, memberId }))) throw LOST
   }
-  return {
-    /** Whether a member may still open a file of some kind is for its room to say. */
-    guard: (name: string, guard: Guard): void => void guards.set(name, guard),
-    addressOf: async (id: string, given?: FileReader): Promise<string> => {
+  const addresser = async () => {
+    const mark = await secrets.marker(ABOUT)
+    return (id: string, given?: FileReader): string => {
       const reader = given ? `${given.guard}.${given.memberId}` : ''
       const untilMs = Math.ceil((now().getTime() + GOOD_FOR_MS) / ROUNDED_TO_MS) * ROUNDED_TO_MS
       const until = String(untilMs / 1000)
-      const mac = await secrets.mark(textOf(id, until, reader), ABOUT)
-      return `/files/${id}?until=${until}${reader ? `&for=${reader}` : ''}&mac=${mac}`
-    },
+      return `/files/${id}?until=${until}${reader ? `&for=${reader}` : ''}&mac=${mark(textOf(id, until, reader))}`
+    }
+  }
+  return {
+    /** Whether a member may still open a file of some kind is for its room to say. */
+    guard: (name: string, guard: Guard): void => void guards.set(name, guard),
+    addressOf: async (id: string, given?: FileReader): Promise<string> => (await addresser())(id, given),
+    /** The same of many, each at once: what is told to many readers has an address for each. */
+    addresser,
     /** How many seconds it is still good for. @throws Failure forbidden for one that has expired, was made elsewhere, or whose reader lost the right. */
     check: async ({ id, until = '', mac = '', reader = '' }: Asked): Promise<number> => {
       if (!(await secrets.isMark(mac, { text: textOf(id, until, reader), about: ABOUT }))) throw NOT_OURS

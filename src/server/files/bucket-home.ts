@@ -32,9 +32,10 @@ function readListing(xml: string): { names: StoredName[]; next: string } {
   return { names, next: textOf(listing, 'NextContinuationToken') }
 }
 
-async function* listWith(send: SendToBucket): AsyncGenerator<StoredName[]> {
+async function* listWith(send: SendToBucket, prefix?: string): AsyncGenerator<StoredName[]> {
+  const asked: Record<string, string> = prefix ? { ...PAGE, prefix } : PAGE
   for (let next: string | undefined; next !== '';) {
-    const query: Record<string, string> = next ? { ...PAGE, 'continuation-token': next } : PAGE
+    const query: Record<string, string> = next ? { ...asked, 'continuation-token': next } : asked
     const page = readListing(await (await succeeded(await send({ method: 'GET', query }))).text())
     yield page.names
     next = page.next
@@ -73,5 +74,9 @@ export function bucketHome(bucket: Bucket, warn: (line: string) => void): FileHo
     },
     remove: async (place) => void (await succeeded(await send({ method: 'DELETE', place }))),
     list: () => listWith(send),
+    under: async function* (folder) {
+      for await (const names of listWith(send, folder === '' ? undefined : `${folder}/`))
+        yield names.map(({ place }) => place)
+    },
   }
 }

@@ -34,6 +34,12 @@ async function namesIn(directory: string, folder: string): Promise<StoredName[]>
   return names
 }
 
+async function* placesUnder(directory: string, folder: string): AsyncGenerator<string[]> {
+  const entries = (await unlessMissing(readdir(join(directory, folder), { withFileTypes: true }))) ?? []
+  yield entries.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name))
+  for (const entry of entries) if (entry.isDirectory()) yield* placesUnder(directory, join(folder, entry.name))
+}
+
 async function readFrom(path: string, range: ByteRange | undefined) {
   const handle = await unlessMissing(open(path))
   if (!handle) throw new MissingBytes(`Nothing lies at ${path}`)
@@ -58,4 +64,5 @@ export const directoryHome = (directory: string): FileHome => ({
       for (const inner of await foldersIn(join(directory, outer))) yield namesIn(directory, `${outer}/${inner}`)
     }
   },
+  under: (folder) => placesUnder(directory, folder),
 })

@@ -17,6 +17,8 @@ export type FileHome = {
   read: (place: string, range?: ByteRange) => Promise<Readable>
   remove: (place: string) => Promise<void>
   list: () => AsyncIterable<StoredName[]>
+  /** All places within a folder, at any depth; everywhere where it is ''. */
+  under: (folder: string) => AsyncIterable<string[]>
 }
 
 const RETRY_AFTER_SECONDS = 15

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Failure } from '#shared/calls/failure.ts'
 import { sizeInWords } from '#shared/text/size-in-words.ts'
-import { FILE_KINDS, type FileKind, type ReceivedFile, type UploadLimits } from '#shared/upload.ts'
+import { FILE_KINDS, type FileKind, kindByName, type ReceivedFile, type UploadLimits } from '#shared/upload.ts'
 import { kindOf } from './opening/opening.ts'
 
 /** Longer than any upload takes: what lies longer was left by a process that was killed. */
@@ -14,8 +14,19 @@ const listed = new Intl.ListFormat('en', { type: 'disjunction' })
 export const tooLarge = (bytesMax: number): Failure =>
   new Failure('too_large', `Please choose a file of at most ${sizeInWords(bytesMax)}.`)
 
-const wrongKind = (kinds: readonly FileKind[]): Failure =>
-  new Failure('wrong_type', `Please choose a file of the kind ${listed.format(kinds.map((kind) => FILE_KINDS[kind]))}.`)
+// Whoever chose a file of the right kind is not told to choose one: it is damaged, or only called so.
+function wrongKind({ kinds, name }: { kinds: readonly FileKind[]; name: string }): Failure {
+  const meant = kindByName(name)
+  if (meant && kinds.includes(meant)) {
+    const article = /^[AEFX]/.test(FILE_KINDS[meant]) ? 'an' : 'a'
+    return new Failure(
+      'wrong_type',
+      `“${name}” cannot be opened as ${article} ${FILE_KINDS[meant]} file: it is damaged, or only named like one. Please choose another.`,
+    )
+  }
+  const named = listed.format(kinds.map((kind) => FILE_KINDS[kind]))
+  return new Failure('wrong_type', `Please choose a file of the kind ${named}.`)
+}
 
 const EMPTY = new Failure('bad_request', 'The file is empty. Please choose another.')
 const TORN = new Failure('bad_request', 'The file did not arrive whole. Please send it again.')
@@ -54,7 +65,7 @@ async function receive(directory: string, stream: Readable, { bytes_max, kinds, 
     const written = await write(stream, path, bytes_max)
     if (written.sizeBytes === 0) throw EMPTY
     const kind = await kindOf(path)
-    if (!kind || !kinds.includes(kind)) throw wrongKind(kinds)
+    if (!kind || !kinds.includes(kind)) throw wrongKind({ kinds, name })
     return { path, name, kind, ...written }
   } catch (error) {
     await rm(path, { force: true })

@@ -77,10 +77,19 @@ export const renameInstallation = (tx: Db, now: Date) =>
  */
 export function openOwning(parts: OwningParts) {
   const { db, home, shown, now, warn } = parts
+  // A restored backup lies elsewhere than what it replaced, whose files they are.
+  const isHandedOn = async (own: Owner, found: Owner): Promise<boolean> =>
+    found.installation === own.installation &&
+    (await db
+      .selectFrom('kernel.restored')
+      .select('number')
+      .where('previous_place', '=', found.place)
+      .executeTakeFirst()) !== undefined
   // Read back after it was written: of two that come at once the later one stands there.
   const isOurs = async (): Promise<boolean> => {
     const own = await readOwn(db, now())
     let found = await readMark(home)
+    if (found && found.place !== own.place && (await isHandedOn(own, found))) found = undefined
     if (!found) await writeMark(parts, own)
     found ??= await readMark(home)
     if (found?.installation !== own.installation) throw foreign(shown)

@@ -3,7 +3,7 @@ import type { Bucket } from './bucket-requests.ts'
 
 const REGION_OF_NO_REGION = 'us-east-1'
 
-const isBucketAddress = (text: string): boolean => {
+export const isBucketAddress = (text: string): boolean => {
   if (!URL.canParse(text)) return false
   const { protocol, username, password, pathname } = new URL(text)
   return /^https?:$/.test(protocol) && username !== '' && password !== '' && /^\/[a-z0-9][a-z0-9.-]+\/?$/.test(pathname)
@@ -19,10 +19,9 @@ export const fileEnvironment = {
     .optional(),
 }
 
-/** The bucket that FILES_URL names; signs like + or / in its keys are written as in any address (%2B, %2F). */
-export function bucketOf({ FILES_URL }: { FILES_URL?: string | undefined }): Bucket | undefined {
-  if (!FILES_URL) return undefined
-  const { origin, pathname, username, password, searchParams } = new URL(FILES_URL)
+/** The bucket of an address; signs like + or / in its keys are written as in any address (%2B, %2F). */
+export function bucketAt(address: string): Bucket {
+  const { origin, pathname, username, password, searchParams } = new URL(address)
   return {
     url: `${origin}${pathname.replace(/\/$/, '')}`,
     region: searchParams.get('region') ?? REGION_OF_NO_REGION,
@@ -30,3 +29,6 @@ export function bucketOf({ FILES_URL }: { FILES_URL?: string | undefined }): Buc
     secretAccessKey: decodeURIComponent(password),
   }
 }
+
+export const bucketOf = ({ FILES_URL }: { FILES_URL?: string | undefined }): Bucket | undefined =>
+  FILES_URL ? bucketAt(FILES_URL) : undefined

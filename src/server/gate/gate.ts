@@ -36,6 +36,8 @@ export type Gate = {
    */
   close: (reason: string, options?: { withinMs?: number }) => Promise<void>
   open: () => Promise<void>
+  /** Until another database has taken the place of the one that this process began with: then it must start anew. */
+  untilReplaced: () => Promise<void>
   start: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -66,7 +68,7 @@ async function areQuiet(db: Db, closingId: string, withinMs: number): Promise<bo
 export function openGate(parts: Parts): Gate {
   const { db, doorbell, report } = parts
   const id = randomUUID()
-  const { working, listeners, look, closing, untilOpened, lookWhereLapsed } = openKnown(parts, id)
+  const { working, listeners, look, closing, untilOpened, untilReplaced, lookWhereLapsed } = openKnown(parts, id)
   const pulse = openPulse(look, parts)
   const start = async () => {
     if (pulse.isBeating()) return
@@ -109,6 +111,7 @@ export function openGate(parts: Parts): Gate {
       throw STILL_BUSY
     },
     open,
+    untilReplaced,
     start,
     stop: async () => {
       if (!pulse.isBeating()) return

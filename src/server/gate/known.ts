@@ -4,11 +4,31 @@ import { acknowledge, deleteClosing, HOLDS_MS, readPulse } from './queries.ts'
 import { openWorking } from './working.ts'
 
 export type Closing = { id: string; reason: string }
+
+/** What a process serves from its memory is of a database that is no more: from here on it writes nothing, until it has started anew. */
+const REPLACED: Closing = { id: 'replaced', reason: 'A backup was restored, and this server is starting anew.' }
+
 type Parts = {
   db: Db
   features: HouseFeatures
   report: (error: Error) => void
   warn: (line: string) => void
+}
+
+/** Whether another database stands in the place of the one that this process began with. */
+function openReplacing() {
+  let first: number | undefined
+  const replaced = Promise.withResolvers<void>()
+  return {
+    since: () => first ?? null,
+    hear: (restored: number): boolean => {
+      first ??= restored
+      if (restored === first) return false
+      replaced.resolve()
+      return true
+    },
+    until: () => replaced.promise,
+  }
 }
 
 /** What this process knows of the gate, and how it answers to it. */
@@ -19,6 +39,7 @@ export function openKnown({ db, features, report, warn }: Parts, id: string) {
   let acknowledging: Promise<void> | undefined
   let opened = Promise.withResolvers<void>()
   let heldUntil = 0
+  const replacing = openReplacing()
 
   const turn = () => Promise.all(listeners.map((listener) => listener()))
   const answerTo = async (asked: Closing) => {
@@ -41,7 +62,8 @@ export function openKnown({ db, features, report, warn }: Parts, id: string) {
   }
   const look = async (): Promise<void> => {
     const askedAt = performance.now()
-    const told = await readPulse(db, id)
+    const told = await readPulse(db, id, replacing.since())
+    if (replacing.hear(told.restored)) return void (closing = REPLACED)
     heldUntil = askedAt + HOLDS_MS
     features.heard(told.features_head)
     const { closing_id: closingId, reason } = told
@@ -58,6 +80,7 @@ export function openKnown({ db, features, report, warn }: Parts, id: string) {
     listeners,
     look,
     closing: () => closing,
+    untilReplaced: replacing.until,
     untilOpened: () => opened.promise,
     // Twice: whoever closed the house while the lease was being written has not waited for this process.
     lookWhereLapsed: async () => {

@@ -16,15 +16,20 @@ export type Told = {
   /** Whoever closed the house is gone, and this process began after that. */
   left_to_us: boolean
   features_head: number
+  /** How often this database was put in the place of another. */
+  restored: number
 }
 
-/** Says that a process is alive, by the database's clock, and asks what all processes should know. */
-export async function readPulse(db: Db, id: string): Promise<Told> {
+/**
+ * Says that a process is alive, by the database's clock, and asks what all processes should know.
+ * @param serves how often the database had been replaced when the process began; in another one it is not among the living
+ */
+export async function readPulse(db: Db, id: string, serves: number | null): Promise<Told> {
   const { rows } = await sql<Told>`
     with renewed as (
       insert into kernel.process (id, started_at, alive_until)
       select ${id}::uuid, clock_timestamp(), clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
-      where not exists (
+      where coalesce(${serves}::integer = (select coalesce(max(number), 0) from kernel.restored), true) and not exists (
         select from kernel.process where id = ${id} and alive_until > clock_timestamp() + make_interval(secs => ${RENEWED_SECONDS}))
       on conflict (id) do update set alive_until = excluded.alive_until
     )
@@ -32,7 +37,8 @@ export async function readPulse(db: Db, id: string): Promise<Told> {
       coalesce(own.started_at > closing.closed_at and not exists (
         select from kernel.process as closer where closer.id = closing.by_process and closer.alive_until > clock_timestamp()
       ), false) as left_to_us,
-      coalesce((select head from kernel.topic where name = ${FEATURES_TOPIC}), 0) as features_head
+      coalesce((select head from kernel.topic where name = ${FEATURES_TOPIC}), 0) as features_head,
+      coalesce((select max(number) from kernel.restored), 0) as restored
     from (select) as one
     left join kernel.closing on true
     left join kernel.process as own on own.id = ${id}`.execute(db)

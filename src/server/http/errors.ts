@@ -1,5 +1,5 @@
 import type { FastifyError } from 'fastify'
-import { isCollision, isDatabaseAway, isDiskFull } from '../data/database-faults.ts'
+import { isCollision, isDatabaseAway, isDiskFull, isLockTaken } from '../data/database-faults.ts'
 import type { Kernel } from '../kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 
@@ -20,6 +20,7 @@ function outageOf(error: unknown): Failure | undefined {
   if (isDiskFull(error)) return diskFull()
   if (isDatabaseAway(error)) return databaseAway()
   if (isCollision(error)) return new Failure('unavailable', BUSY, { retryAfterSeconds: 1 })
+  if (isLockTaken(error)) return new Failure('conflict', BUSY)
   return undefined
 }
 
@@ -50,8 +51,11 @@ export const internalDetail = (requestId: string): string =>
   `Something went wrong on our side. Please try again. If it stays so, write to us and name this request: ${requestId}`
 
 /** What a page says of an error while it is drawn, and where a bug is logged. */
-export const faultsOf = ({ log }: Pick<Kernel, 'log'>, requestId: string) => ({
+export const faultsOf = ({ log, errors }: Pick<Kernel, 'log' | 'errors'>, requestId: string) => ({
   detail: internalDetail(requestId),
   expected: toFailure,
-  report: (error: unknown) => log.error({ err: error, request_id: requestId }, 'a page could not be drawn'),
+  report: (error: unknown) => {
+    log.error({ err: error, request_id: requestId }, 'a page could not be drawn')
+    errors.note(error, { place: 'page', requestId })
+  },
 })

@@ -75,6 +75,11 @@ export function openEventStreams(app: FastifyInstance, kernel: Kernel): SendEven
       open.delete(end)
       leave()
     })
+    // Who has left meanwhile reads nothing; sending to them would fail as if it were a bug.
+    if (reply.raw.destroyed) {
+      body.destroy()
+      return reply.hijack()
+    }
     return reply.headers(HEADERS).send(body)
   }
 }

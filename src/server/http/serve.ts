@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { CallParsed, CallReply, Calls, Endpoint, EndpointOf } from '#shared/calls/endpoint.ts'
 import { Failure, type FieldError } from '#shared/calls/failure.ts'
 import { isUpload } from '#shared/upload.ts'
-import { type Actor, admit } from '../access/actor.ts'
+import { type Actor, admit, admitProven } from '../access/actor.ts'
 import { Download } from './download.ts'
 import { diskFull } from './errors.ts'
 import { EventStream } from './event-stream.ts'
@@ -39,18 +39,27 @@ export type Handler<E extends Endpoint> = (
   request: CallRequest,
 ) => Promise<Answered<E>> | Answered<E>
 
+/**
+ * Refuses whoever may not know of what a call's address names. Asked before they are told what is wrong with what they sent, and before a
+ * file of theirs is taken in. @throws Failure as the handler would for the same caller.
+ */
+export type Admits = (params: unknown, actor: Actor | undefined) => Promise<void>
+
+/** A handler of what not everybody may know of. */
+export type Guarded<E extends Endpoint> = { admits: Admits; handler: Handler<E> }
+
 /** Binds a call of a contract to the service that answers it. */
 export type Serve = <C extends Calls, K extends keyof C & string>(
   calls: C,
   key: K,
-  handler: Handler<EndpointOf<C, K>>,
+  handler: Handler<EndpointOf<C, K>> | Guarded<EndpointOf<C, K>>,
 ) => void
 
 /** A room's part of the server: its routes, and the jobs and rings that it attends to. */
 export type Room = (kernel: Kernel, serve: Serve) => void
 
 export type RawInput = { params?: unknown; query?: unknown; body?: unknown }
-export type Served = { endpoint: Endpoint; handler: Handler<Endpoint> }
+export type Served = { endpoint: Endpoint; handler: Handler<Endpoint>; admits?: Admits }
 
 /** Collects what the rooms serve, keyed `'METHOD /path'`. */
 export function collectRooms(kernel: Kernel, rooms: Room[]): Map<string, Served> {
@@ -59,7 +68,7 @@ export function collectRooms(kernel: Kernel, rooms: Room[]): Map<string, Served>
     const endpoint: Endpoint | undefined = calls[key as keyof Calls]
     if (!endpoint || served.has(key)) throw new Error(`${key} is served twice, or is in no contract`)
     kernel.features.cover('call', key, endpoint.feature)
-    served.set(key, { endpoint, handler })
+    served.set(key, { endpoint, ...(typeof handler === 'function' ? { handler } : handler) })
   }
   for (const room of rooms) room(kernel, serve)
   return served
@@ -97,6 +106,16 @@ function parseParams(schema: Schema, value: unknown): unknown {
   return parsed.data
 }
 
+/** @throws Failure of those who are not admitted, before that of what they sent. */
+async function parseAdmitted(schema: Schema, value: unknown, admitted: () => Promise<void>): Promise<unknown> {
+  try {
+    return parsePart(schema, value)
+  } catch (failure) {
+    await admitted()
+    throw failure
+  }
+}
+
 type Asking = { actor: Actor | undefined; address: string }
 
 async function spendLimits(kernel: Kernel, endpoint: Endpoint, { actor, address }: Asking): Promise<void> {
@@ -108,7 +127,7 @@ async function spendLimits(kernel: Kernel, endpoint: Endpoint, { actor, address 
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
-/** One call from input to reply, in the order room, gate, limit, feature, admission, parsing, work, presenting. The reply schema strips what is not promised. */
+/** One call from input to reply, in the order room, gate, limit, feature, admission, parsing, password, work, presenting. The reply schema strips what is not promised. */
 export async function answer(
   kernel: Kernel,
   served: Served,
@@ -125,7 +144,7 @@ export async function answer(
 
 async function answerOpen(
   kernel: Kernel,
-  { endpoint, handler }: Served,
+  { endpoint, handler, admits }: Served,
   call: { input: RawInput; actor: Actor | undefined; request: CallRequest },
 ): Promise<unknown> {
   const { input, actor, request } = call
@@ -133,11 +152,16 @@ async function answerOpen(
   kernel.features.admit(endpoint.feature)
   admit(endpoint.who, actor)
   const params = parseParams(endpoint.params, input.params)
-  const query = parsePart(endpoint.query, input.query)
-  const work = (body: unknown) => handler({ params, query, body } as CallParsed<Endpoint>, actor as Actor, request)
+  const admitted = async () => admits?.(params, actor)
+  const query = await parseAdmitted(endpoint.query, input.query, admitted)
+  if (isUpload(endpoint.body)) await admitted()
+  const work = (body: unknown) => {
+    if (endpoint.destructive || endpoint.proven) admitProven(actor as Actor, kernel.now())
+    return handler({ params, query, body } as CallParsed<Endpoint>, actor as Actor, request)
+  }
   const value = isUpload(endpoint.body)
     ? await duringUpload(kernel.incoming, { limits: endpoint.body.upload, sent: input.body, request }, work)
-    : await work(parsePart(endpoint.body, input.body))
+    : await work(await parseAdmitted(endpoint.body, input.body, admitted))
   const isWhole = value instanceof StoredJson || value instanceof Download || value instanceof EventStream
   return isWhole ? value : endpoint.reply.parse(value)
 }

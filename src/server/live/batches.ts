@@ -1,5 +1,33 @@
 import type { Connection } from './connection.ts'
 
+const TEXT = 0x81
+const BINARY = 0x82
+const SHORT_MAX = 125
+const MEDIUM_MAX = 0xffff
+
+// What goes to many is framed once.
+const framed = new WeakMap<Buffer, Buffer>()
+
+function headOf(opcode: number, length: number): Buffer {
+  if (length <= SHORT_MAX) return Buffer.from([opcode, length])
+  const isMedium = length <= MEDIUM_MAX
+  const head = Buffer.alloc(isMedium ? 4 : 10)
+  head[0] = opcode
+  head[1] = isMedium ? 126 : 127
+  if (isMedium) head.writeUInt16BE(length, 2)
+  else head.writeBigUInt64BE(BigInt(length), 2)
+  return head
+}
+
+/** A message as a server's frame, whole and neither masked nor compressed (RFC 6455, section 5.2). */
+export function frameFor(bytes: Buffer, isText: boolean): Buffer {
+  const known = framed.get(bytes)
+  if (known) return known
+  const frame = Buffer.concat([headOf(isText ? TEXT : BINARY, bytes.length), bytes])
+  framed.set(bytes, frame)
+  return frame
+}
+
 /** What is sent within this time is written at once. */
 const COLLECT_MS = 40
 

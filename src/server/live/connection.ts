@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import type { Actor } from '../access/actor.ts'
+import { frameFor } from './batches.ts'
 import { type Allowance, type Door, type Protocol, spend } from './door.ts'
 import type { Following, Hearing } from './following.ts'
 
@@ -28,7 +29,6 @@ export type ConnectionParts = {
 }
 
 type Opened = { socket: WebSocket; raw: Duplex; door: Door; params: Record<string, string>; address: string }
-type Outgoing = { bytes: Buffer; isText: boolean }
 
 /** One open socket. Many of them lie idle: what each holds is kept small. */
 export class Connection {
@@ -46,7 +46,7 @@ export class Connection {
   private readonly parts: ConnectionParts
   private readonly protocol: Protocol
   private allowance: Allowance
-  private outgoing: Outgoing[] = []
+  private outgoing: Buffer[] = []
   private unheard = 0
   private turn: Promise<void> = Promise.resolve()
 
@@ -88,7 +88,7 @@ export class Connection {
   /** Sends with what else comes within some milliseconds: many small writes cost more than all they say. */
   send(data: string | Buffer, { isText = typeof data === 'string' } = {}): void {
     if (!this.isOpen) return
-    this.outgoing.push({ bytes: typeof data === 'string' ? Buffer.from(data) : data, isText })
+    this.outgoing.push(frameFor(typeof data === 'string' ? Buffer.from(data) : data, isText))
     this.parts.soon(this)
   }
 
@@ -96,8 +96,9 @@ export class Connection {
   flush(): void {
     const frames = this.outgoing.splice(0)
     if (frames.length === 0 || !this.isOpen) return
+    // Beside `ws`, which would frame each for each: nothing of its own waits, as it neither compresses nor reads blobs here.
     this.raw.cork()
-    for (const { bytes, isText } of frames) this.socket.send(bytes, { binary: !isText })
+    for (const frame of frames) this.raw.write(frame)
     this.raw.uncork()
     if (this.socket.bufferedAmount > UNREAD_BYTES_MAX) this.close(CLOSED.tooSlow)
   }

@@ -16,19 +16,20 @@ const SOCKETS_OF_MEMBER_MAX = 20
 // One entry goes to many: it is written once.
 const written = new WeakMap<Entry, Buffer>()
 
-function entryFrame(topic: string, entry: Entry): Buffer {
+function entryFrame(topic: string, entry: Entry, memberId: string): Buffer {
   const known = written.get(entry)
   if (known) return known
-  const { bytes, ...rest } = entry
-  const data = { topic, ...rest, ...(bytes ? { bytes: bytes.toString('base64') } : {}) }
+  const { bytes, dataFor, ...rest } = entry
+  const own = dataFor ? { data: dataFor(memberId) } : {}
+  const data = { topic, ...rest, ...own, ...(bytes ? { bytes: bytes.toString('base64') } : {}) }
   const frame = frameOf(socketFrames, 'entry', data)
-  written.set(entry, frame)
+  if (!dataFor) written.set(entry, frame)
   return frame
 }
 
 const hearingFor = (connection: Connection, topic: string): Hearing => ({
   risen: (head) => say(connection, 'risen', { topic, head }),
-  entry: (entry) => connection.send(entryFrame(topic, entry), { isText: true }),
+  entry: (entry) => connection.send(entryFrame(topic, entry, connection.actor?.id ?? ''), { isText: true }),
   ended: (detail) => say(connection, 'unfollowed', { topic, detail }),
 })
 

@@ -3,10 +3,7 @@ import type { Actor } from '../access/actor.ts'
 import type { Db } from '../data/db.ts'
 import type { Doorbell } from '../doorbell/doorbell.ts'
 import type { HouseFeatures } from '../features/features.ts'
-import { type Entry, readEntries } from './topic-queries.ts'
-
-/** Entries that a follower is sent after being away; beyond, what is shown is better asked for anew. */
-const MISSED_MAX = 200
+import { type Entry, MISSED_MAX, readEntries } from './topic-queries.ts'
 
 /** A kind of topic, declared by the room that it belongs to: 'conversation' for every topic 'conversation:ID'. */
 export type TopicKind = {
@@ -18,7 +15,8 @@ export type TopicKind = {
   mayFollow: (actor: Actor, id: string) => boolean | Promise<boolean>
   /**
    * What a log's entries tell, where they hold ids alone: asked for once in a process for all who follow, in the same order. So what
-   * was deleted since is told as deleted, and a log holds nothing that would have to be erased.
+   * was deleted since is told as deleted, and a log holds nothing that would have to be erased. What is not the same for all is told by
+   * `dataFor`.
    */
   tell?: (entries: Entry[], id: string) => Promise<Entry[]>
   /** The head of a state that keeps none of its own, read whenever its topic is nudged. */
@@ -196,7 +194,8 @@ export function openFollowing(parts: FollowingParts) {
         // Told of what comes only after they were told from where.
         setImmediate(() => {
           follower.told = standing.head
-          void telling.run(topic)
+          // A log that has nothing new for them need not be read.
+          if (topic.kind.is === 'state' || standing.head < topic.head) void telling.run(topic)
         })
         return { ...standing, end: follower.end }
       } catch (error) {

@@ -1,12 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from '../data/db.ts'
 
+/** Entries that a follower is sent after being away; beyond, what is shown is better asked for anew. */
+export const MISSED_MAX = 200
+
 const READ_ENTRIES_MAX = 200
 const READ_BYTES_MAX = 4 * 1024 * 1024
 
 /** What is appended to a log: `data` is JSON, `bytes` whatever a door's own protocol says. */
 export type NewEntry = { kind: string; data?: unknown; bytes?: Uint8Array }
-export type Entry = { seq: number; kind: string; data: unknown; bytes: Buffer | null }
+export type Entry = {
+  seq: number
+  kind: string
+  data: unknown
+  bytes: Buffer | null
+  /** In place of `data` where each follower is told something else, such as addresses of files that are theirs alone. */
+  dataFor?: (memberId: string) => unknown
+}
 
 /** Raises heads, each by so many, in the order of their names: all who raise several lock them in one order. */
 export async function raiseHeads(tx: Db, rises: { name: string; by: number }[]): Promise<Map<string, number>> {
@@ -70,4 +80,37 @@ export async function replaceEntries(tx: Db, topic: string, { through, by }: { t
 export async function deleteTopic(tx: Db, name: string): Promise<void> {
   await tx.deleteFrom('kernel.topic_entry').where('topic', '=', name).execute()
   await tx.deleteFrom('kernel.topic').where('name', '=', name).execute()
+  await tx.deleteFrom('kernel.log_mark').where('topic', '=', name).execute()
 }
+
+const ofKinds = (kinds: string[]) => sql<boolean>`split_part(topic.name, ':', 1) = any(${kinds}::text[])`
+
+/** Logs with entries that were there when they were last marked, and lie beyond what a follower is sent: up to which. */
+export const listPrunable = (db: Db, kinds: string[]) =>
+  db
+    .selectFrom('kernel.topic as topic')
+    .innerJoin('kernel.log_mark as mark', 'mark.topic', 'topic.name')
+    .select((eb) => [
+      'topic.name',
+      eb.fn<number>('least', ['mark.seq', eb('topic.head', '-', MISSED_MAX)]).as('through'),
+    ])
+    .where(ofKinds(kinds))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('kernel.topic_entry as entry')
+          .select('entry.seq')
+          .whereRef('entry.topic', '=', 'topic.name')
+          .where('entry.seq', '<=', eb.fn<number>('least', ['mark.seq', eb('topic.head', '-', MISSED_MAX)])),
+      ),
+    )
+    .execute()
+
+export const deleteEntries = (db: Db, { name, through }: { name: string; through: number }) =>
+  db.deleteFrom('kernel.topic_entry').where('topic', '=', name).where('seq', '<=', through).execute()
+
+/** Notes how far the logs of some kinds have come by now. */
+export const markLogs = (db: Db, kinds: string[]) =>
+  sql`
+    insert into kernel.log_mark (topic, seq) select name, head from kernel.topic where ${ofKinds(kinds)}
+    on conflict (topic) do update set seq = excluded.seq`.execute(db)

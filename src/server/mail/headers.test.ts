@@ -48,7 +48,9 @@ async function arrived(unsubscribeUrl?: string): Promise<string> {
   const settings = { ...house.kernel.settings, smtpUrl: `smtp://127.0.0.1:${port}` }
   const mail = openMail({ db: house.kernel.db, settings, jobs, now: house.kernel.now })
   const letter = { to: 'ida@example.org', subject: 'News', text: 'One paper.' }
-  await transact(house.kernel, (tx) => mail.queue(tx, unsubscribeUrl ? { ...letter, unsubscribeUrl } : letter))
+  await transact(house.kernel, (tx) =>
+    mail.queue(tx, unsubscribeUrl ? { ...letter, unsubscribeUrl } : { ...letter, transactional: 'account' }),
+  )
   await works.get('kernel.send-mail')?.(sent[0] ?? {})
   return received.at(-1) ?? ''
 }

@@ -10,7 +10,7 @@ afterAll(() => house.stop())
 
 const outbox = () => house.kernel.db.selectFrom('kernel.mail').selectAll().orderBy('queued_at').execute()
 const queue = (mail: { to: string; subject: string; text: string }) =>
-  transact(house.kernel, (tx) => house.kernel.mail.queue(tx, mail))
+  transact(house.kernel, (tx) => house.kernel.mail.queue(tx, { ...mail, transactional: 'account' }))
 
 test('a queued mail stays in the outbox, readable, while no SMTP server is set', async () => {
   await queue({ to: 'reader@example.org', subject: 'Your question', text: 'It was approved.' })
@@ -21,7 +21,12 @@ test('a queued mail stays in the outbox, readable, while no SMTP server is set',
 test('a mail of a change that was taken back is not promised', async () => {
   const before = (await outbox()).length
   const failing = transact(house.kernel, async (tx) => {
-    await house.kernel.mail.queue(tx, { to: 'reader@example.org', subject: 'Never', text: 'Never.' })
+    await house.kernel.mail.queue(tx, {
+      to: 'reader@example.org',
+      subject: 'Never',
+      text: 'Never.',
+      transactional: 'account',
+    })
     throw new Error('changed our mind')
   })
   await expect(failing).rejects.toThrow('changed our mind')

@@ -16,16 +16,21 @@ const SENT_AT_ONCE = 10
 const CONNECT_WITHIN_MS = 10_000
 const SILENCE_MS_MAX = 30_000
 
-export type MailToQueue = {
-  to: string
-  subject: string
-  text: string
-  /** Where the reader's mail program may end what the mail belongs to, by one press (RFC 8058). */
-  unsubscribeUrl?: string
-}
+/** Why a mail has no way out: it is about its reader's own account, or answers what they did themselves. */
+export type Transactional = 'account' | 'asked_for'
+
+/** Every mail says how its reader ends such mails by one press (RFC 8058), or why that cannot be. */
+export type MailToQueue = { to: string; subject: string; text: string } & (
+  | { unsubscribeUrl: string; transactional?: never }
+  | { transactional: Transactional; unsubscribeUrl?: never }
+)
 
 /** The outbox: a queued mail is stored with the change that it tells of, and sent at least once under one Message-ID. */
-export type Mail = { queue: (tx: Db, ...mails: MailToQueue[]) => Promise<void> }
+export type Mail = {
+  queue: (tx: Db, ...mails: MailToQueue[]) => Promise<void>
+  /** Lets what a restored backup brought back leave after all. @returns how many mails */
+  release: (tx: Db) => Promise<number>
+}
 
 // A line break in a header field would let a writer add headers of their own.
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').trim()
@@ -38,6 +43,7 @@ const findUnsent = (db: Db, id: string) =>
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('body', 'is not', null)
+    .where('held_at', 'is', null)
     .executeTakeFirst()
 
 type Sent = { id: string; body: string; at: Date }
@@ -71,6 +77,16 @@ export const isRefusal = ({ code, responseCode = 0 }: SmtpError): boolean =>
 
 const unsubscribeHeaders = (url: string | null): Record<string, string> =>
   url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
+
+const releaseHeld = (tx: Db) =>
+  tx
+    .updateTable('kernel.mail')
+    .set({ held_at: null })
+    .where('held_at', 'is not', null)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .returning('id')
+    .execute()
 
 const PACE = { retriesMax: ATTEMPTS_MAX, atOnce: SENT_AT_ONCE }
 
@@ -138,6 +154,11 @@ export function openMail({ db, settings, jobs, now }: MailParts): Mail {
         .returning('id')
         .execute()
       await jobs.send(tx, SEND_MAIL, ...queued)
+    },
+    release: async (tx) => {
+      const released = await releaseHeld(tx)
+      if (released.length > 0) await jobs.send(tx, SEND_MAIL, ...released)
+      return released.length
     },
   }
 }

@@ -35,6 +35,15 @@ export const listMail = (db: Db, { state, page, size }: { state: MailState; page
     .offset((page - 1) * size)
     .execute()
 
+/** How many wait until an admin releases them. */
+export async function countHeld(db: Db): Promise<number> {
+  const { mails } = await mailIn(db, mailStates.waiting)
+    .select((eb) => eb.fn.countAll<number>().as('mails'))
+    .where('held_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return mails
+}
+
 export async function countMail(db: Db): Promise<Record<NameOf<typeof mailStates>, number>> {
   const count = async (state: MailState) =>
     (

@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
 
 const ASSET = /^\/(assets\/[\w.-]+|favicon\.svg)$/
 
-/** Files of the build, read and compressed at first asking and kept: there are as many as the build made. */
+/** Files of the build, read at first asking and kept, in Brotli as the build has compressed them: there are as many as the build made. */
 export type Assets = {
   is: (path: string) => boolean
   get: (path: string) => CachedPage | undefined
@@ -29,12 +29,14 @@ export function openAssets(clientDirectory: string): Assets {
     is: (path) => ASSET.test(path),
     get: (path) => assets.get(path),
     read: async (path) => {
-      const body = await readFile(join(clientDirectory, path)).catch(() => undefined)
+      const file = join(clientDirectory, path)
+      const [body, br] = await Promise.all([file, `${file}.br`].map((one) => readFile(one).catch(() => undefined)))
       if (!body) return undefined
-      const asset = await preparePage(body, {
+      const headers = {
         'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
         'cache-control': path.startsWith('/assets/') ? FOREVER : A_DAY,
-      })
+      }
+      const asset = await preparePage(body, headers, br)
       assets.set(path, asset)
       return asset
     },

@@ -22,10 +22,14 @@ export type CachedPage = {
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-/** Compresses a body once, for all who will ask for it. */
-export async function preparePage(body: Buffer, headers: Record<string, string>): Promise<CachedPage> {
+/** Compresses a body once, for all who will ask for it; `compressed` is what of it is there in Brotli already. */
+export async function preparePage(
+  body: Buffer,
+  headers: Record<string, string>,
+  compressed?: Buffer,
+): Promise<CachedPage> {
   const [br, gz] = await Promise.all([
-    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    compressed ?? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
     deflate(body),
   ])
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`

@@ -7,7 +7,12 @@ const FORM = 'application/x-www-form-urlencoded'
 const SHARED_CACHE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
 /** A public document that is neither a page nor JSON: a feed, a sitemap, an answer to a harvester. */
-export type PublicDocument = { type: string; body: string }
+export type PublicDocument = {
+  type: string
+  body: string
+  /** Pages of other sites may read it too: what programs look up, and holds nothing of who asks. */
+  anyOrigin?: boolean
+}
 
 /** What is asked of a document that is made for each request: its arguments in the order sent, repeated ones too. */
 export type DocumentQuestion = { arguments: URLSearchParams }
@@ -49,8 +54,9 @@ async function sendKept(kernel: Kernel, maker: KeptDocument, { request, reply }:
   const params = (request.params ?? {}) as Record<string, string>
   const key = writtenPath(request.routeOptions.url ?? '', params)
   const made = await kernel.pages.take(key, async () => {
-    const { type, body } = await maker.make(params)
-    const page = await preparePage(Buffer.from(body), headersOf(type, SHARED_CACHE))
+    const { type, body, anyOrigin } = await maker.make(params)
+    const open: Record<string, string> = anyOrigin ? { 'access-control-allow-origin': '*' } : {}
+    const page = await preparePage(Buffer.from(body), { ...headersOf(type, SHARED_CACHE), ...open })
     return { keep: { ...page, until: Date.now() + maker.keptMs } }
   })
   if (!('keep' in made)) throw new Error(`${key} holds what is no document`)

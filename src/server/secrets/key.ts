@@ -26,6 +26,8 @@ export type Secrets = {
   open: (sealed: string, about: string) => Promise<string>
   /** Marks a text that goes out, so that it is known again when it comes back. */
   mark: (text: string, about: string) => Promise<string>
+  /** The same for many texts, each marked at once. */
+  marker: (about: string) => Promise<(text: string) => string>
   isMark: (mark: string, marked: { text: string; about: string }) => Promise<boolean>
   /** A room says what it keeps sealed; call it while the house is being built. */
   keeps: (keeping: Keeping) => void
@@ -121,6 +123,10 @@ export function openSecrets(parts: SecretsParts): Secrets {
     seal: async (text, about) => sealWith((await ring()).own, text, about),
     open: async (sealed, about) => unseal((await ring()).keys, sealed, about),
     mark: async (text, about) => markWith((await ring()).own, text, about),
+    marker: async (about) => {
+      const { own } = await ring()
+      return (text) => markWith(own, text, about)
+    },
     isMark: async (mark, marked) => isMarkOf((await ring()).keys, mark, marked),
     keeps: (keeping) => void kept.push(keeping),
     dropAll: async (tx) => {

@@ -1,5 +1,5 @@
 /** `npm run test:long` tries often what the daily run tries a few times. */
-const IS_LONG = process.env['INFLO_TEST_LONG'] === '1'
+export const IS_LONG = process.env['INFLO_TEST_LONG'] === '1'
 
 /** How often something is tried, killed or made up. */
 export const often = ({ daily, long }: { daily: number; long: number }): number => (IS_LONG ? long : daily)

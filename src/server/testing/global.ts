@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -11,13 +10,20 @@ import { migrate } from '../data/migrate.ts'
 import { startPostgres } from '../postgres/postgres.ts'
 import { rooms } from '../rooms.ts'
 import { readSettings } from '../settings.ts'
-import { beginRun } from './run.ts'
+import { beginRun, placeForDatabases } from './run.ts'
 
 /** The migrated database that every test file's own database is copied from. */
 const TEMPLATE_DATABASE = 'inflo_template'
 
 /** Nothing of a run outlives it, so nothing waits for the disk. */
-const IN_A_HURRY = { fsync: 'off', full_page_writes: 'off', max_wal_size: '8GB' }
+// Several houses at once, and what was opened by races, hold more connections than one house does.
+const IN_A_HURRY = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '1GB',
+  max_connections: '400',
+  autovacuum: 'off',
+}
 
 type Connection = Awaited<ReturnType<typeof startPostgres>>['connection']
 
@@ -52,7 +58,7 @@ async function aPassword(): Promise<{ text: string; hash: string }> {
 /** Starts one PostgreSQL for the whole run, with the migrated template, and takes both away afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await beginRun()
-  const directory = await mkdtemp(path.join(tmpdir(), 'inflo-test-'))
+  const directory = await mkdtemp(path.join(await placeForDatabases(), 'inflo-test-'))
   const postgres = await startPostgres(directory, () => undefined, IN_A_HURRY)
   await makeTemplate(postgres.connection)
   project.provide('postgres', postgres.connection)

@@ -58,6 +58,15 @@ async function createDatabase(connection: pg.ClientConfig): Promise<string> {
   return name
 }
 
+/** Lets go of a database's room, which is memory. One that somebody still uses stays until the run ends. */
+async function dropDatabase(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(inject('postgres'))
+  await client.connect()
+  const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [connection.database])
+  if (rowCount === 0) await client.query(`drop database ${connection.database}`)
+  await client.end()
+}
+
 const noPages: Pages = {
   answerFromMemory: () => false,
   answer: async (_request, reply) => reply.status(404).send({ detail: 'Tests of calls serve no pages.' }),
@@ -82,7 +91,9 @@ function callerOver(app: FastifyInstance, told: string[], token: string | undefi
     if (response.statusCode < 400) return body
     const { detail, errors } = body as { detail: string; errors?: FieldError[] }
     // A house is silent; what lies behind a bug is told with the test that meets it, and whole, since what compares cuts it short.
-    if (response.statusCode === 500) process.stderr.write(`${key}: ${told.at(-1) ?? detail}\n`)
+    const id = String(response.headers['x-request-id'])
+    const lines = told.filter((line) => line.includes(id))
+    if (response.statusCode === 500) process.stderr.write(`${key}: ${lines.join('') || detail}\n`)
     throw new Failure(kindOfStatus(response.statusCode), detail, errors ? { errors } : {})
   })
 }
@@ -158,6 +169,7 @@ export async function aHouse({
     stop: async () => {
       await app.close()
       await house.stop()
+      if (!beside) await dropDatabase(connection)
       await rm(dataDirectory, { recursive: true, force: true })
     },
   }

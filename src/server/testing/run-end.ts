@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const POLL_MS = 50
@@ -9,6 +10,12 @@ const QUIET_POLLS = 4
 /** So long may PostgreSQL take for its quickest way to end, which takes its shared memory away. */
 const POSTGRES_TIME_MAX_MS = 3_000
 const END_TIME_MAX_MS = 30_000
+
+/** A directory that lies in this machine's memory, where there is one (record 0185). */
+export const MEMORY = '/dev/shm'
+
+/** What a run keeps there. */
+export const inMemory = (directory: string): string => join(MEMORY, basename(directory))
 
 type Member = { pid: number; isPostgres: boolean }
 
@@ -24,8 +31,9 @@ const POSTGRES_PROGRAMS = new Set(['postgres', 'initdb'])
 
 // A process tells by its environment or by where it works whose it is. PostgreSQL gets an environment of its own, and says where
 // it will work when it is started.
-function memberAt(pid: number, directory: string): Member | undefined {
-  const isInside = (place: string): boolean => place === directory || place.startsWith(`${directory}/`)
+function memberAt(pid: number, directories: string[]): Member | undefined {
+  const isInside = (place: string): boolean =>
+    directories.some((directory) => place === directory || place.startsWith(`${directory}/`))
   const fields = (file: string): string[] => attempt(() => readFileSync(`/proc/${pid}/${file}`, 'utf8'), '').split('\0')
   const name = attempt(() => readFileSync(`/proc/${pid}/comm`, 'utf8'), '').trim()
   const isPostgres = POSTGRES_PROGRAMS.has(name)
@@ -37,18 +45,18 @@ function memberAt(pid: number, directory: string): Member | undefined {
 }
 
 // Without /proc: the command and the environment as ps tells them.
-const membersByPs = (directory: string): Member[] =>
+const membersByPs = (directories: string[]): Member[] =>
   attempt(() => execFileSync('ps', ['-axwwE', '-o', 'pid=,command='], { encoding: 'utf8' }), '')
     .split('\n')
-    .filter((line) => line.includes(directory))
+    .filter((line) => directories.some((directory) => line.includes(directory)))
     .map((line) => ({ pid: Number.parseInt(line, 10), isPostgres: /postgres/.test(line) }))
 
 /** The processes that belong to a run. */
-function membersOf(directory: string): Member[] {
+function membersOf(directories: string[]): Member[] {
   const names = attempt(() => readdirSync('/proc'), [])
   const found = names.includes('self')
-    ? names.flatMap((name) => (/^\d+$/.test(name) ? (memberAt(Number(name), directory) ?? []) : []))
-    : membersByPs(directory)
+    ? names.flatMap((name) => (/^\d+$/.test(name) ? (memberAt(Number(name), directories) ?? []) : []))
+    : membersByPs(directories)
   return found.filter(({ pid }) => pid !== process.pid)
 }
 
@@ -62,17 +70,18 @@ function unmountAll(directory: string): void {
       attempt(() => execFileSync('umount', [place], { stdio: 'ignore' }), undefined)
 }
 
-/** Ends every process of a run, PostgreSQL by its quickest way, and takes the run's directory away. */
+/** Ends every process of a run, PostgreSQL by its quickest way, and takes the run's directories away. */
 export async function endRun(directory: string): Promise<void> {
+  const directories = [directory, inMemory(directory)]
   const begun = Date.now()
   for (let quiet = 0; quiet < QUIET_POLLS && Date.now() - begun < END_TIME_MAX_MS; quiet += 1) {
     const isPatient = Date.now() - begun < POSTGRES_TIME_MAX_MS
-    for (const { pid, isPostgres } of membersOf(directory)) {
+    for (const { pid, isPostgres } of membersOf(directories)) {
       signal(pid, isPostgres && isPatient ? 'SIGQUIT' : 'SIGKILL')
       quiet = -1
     }
     await pause(POLL_MS)
   }
   unmountAll(directory)
-  await rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  for (const one of directories) await rm(one, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 }

@@ -1,16 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, stat, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
-import { endRun } from './run-end.ts'
+import { endRun, inMemory, MEMORY } from './run-end.ts'
 
 const PREFIX = 'inflo-run-'
 const KEEPER_FILE = 'keeper.pid'
 const KEEPER = join(import.meta.dirname, 'keeper.ts')
 /** So long may a run take to say who keeps it. */
 const BEGINNING_MAX_MS = 60_000
+
+/** So much must be free for databases to lie in memory. They take a quarter of it. */
+const MEMORY_FREE_BYTES_MIN = 4 * 1024 ** 3
 
 /** Everything a run of tests makes lies in its directory, and every process that it starts can be told by it. */
 export type TestRun = { directory: string; end: () => Promise<void> }
@@ -65,6 +68,16 @@ export async function beginRun(): Promise<TestRun> {
       await ended
     },
   }
+}
+
+/** Where the databases of the run that has begun belong: in memory, where a copy takes a twentieth of the work, or else with all the rest. */
+export async function placeForDatabases(): Promise<string> {
+  const memory = inMemory(process.env['INFLO_TEST_RUN'] ?? '')
+  const disk = await statfs(MEMORY).catch(() => undefined)
+  if (!disk || Math.min(disk.bavail * disk.bsize, process.availableMemory()) < MEMORY_FREE_BYTES_MIN) return tmpdir()
+  await mkdir(memory, { recursive: true })
+  await chmod(memory, 0o711)
+  return memory
 }
 
 const ASKED_EVERY_MS = 300

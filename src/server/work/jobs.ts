@@ -32,6 +32,8 @@ export type Pace = {
   atOnce?: number
   /** While it is off, what is sent waits. */
   feature?: string
+  /** Reads for minutes and writes nothing that a restore, promotion or purge could meet: who closes the house does not wait for it. */
+  besideGate?: true
 }
 
 /** When work comes round by a cron line (UTC); while its feature is off, its hour passes. */
@@ -72,7 +74,8 @@ type Doing = Entry & { failures: JobFailures; features: HouseFeatures; gate: Gat
 async function outcomeOf({ id, name, data }: Job, { work, cron, feature, ...doing }: Doing): Promise<JobResult> {
   try {
     const passes = cron !== undefined && !doing.features.isOn(feature)
-    if (!passes) await doing.gate.whenOpen(() => work((data ?? {}) as Record<string, unknown>))
+    const act = () => work((data ?? {}) as Record<string, unknown>)
+    if (!passes) await (doing.pace?.besideGate ? act() : doing.gate.whenOpen(act))
     return { id, status: 'completed' }
   } catch (error) {
     await doing.failures.note(name, error)

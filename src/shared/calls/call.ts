@@ -82,6 +82,9 @@ export function fetchSender({ token, onUnauthenticated, via }: FetchSenderParts)
       throw failure
     }
     if (response.status === 204) return undefined
-    return response.headers.get('content-type')?.startsWith('application/json') ? response.json() : response.blob()
+    const { headers: told } = response
+    // A file is a file, also one that holds JSON.
+    const isFile = told.has('content-disposition')
+    return !isFile && told.get('content-type')?.startsWith('application/json') ? response.json() : response.blob()
   }
 }

@@ -30,6 +30,15 @@ export type Endpoint = {
   feature?: string
   /** It ends sessions of whoever calls: what else they are changing is finished first, and two such calls follow one another. */
   endsSessions?: true
+  /**
+   * What it does cannot simply be taken back: whoever calls proved their password within the last ten minutes, and gives a `reason`
+   * (`reasonGiven`), in the query or the body. Its service logs it.
+   */
+  destructive?: true
+  /** Nothing is lost by it, and whoever looks later wants to know why all the same: it takes a `reason` (`reasonGiven`), which its service logs. */
+  reasoned?: true
+  /** A borrowed session must not do it, though it can be taken back: whoever calls proved their password within the last ten minutes. */
+  proven?: true
   /** It may be made while the house is closed: it opens it again, or stores nothing. */
   whileClosed?: true
   /**

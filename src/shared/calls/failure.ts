@@ -57,6 +57,10 @@ export class Failure extends Error {
   }
 }
 
+/** What went wrong, to show to a person: the server's own sentence where it has one. */
+export const failureText = (error: unknown): string =>
+  error instanceof Failure ? error.detail : 'Something went wrong on our side.'
+
 /** A refusal of one field: 422 whose `detail` is the sentence itself. */
 export const invalidField = (field: string, message: string): Failure =>
   new Failure('invalid', message, { errors: [{ field, message }] })

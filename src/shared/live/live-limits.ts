@@ -8,6 +8,8 @@ export const CLOSED = {
   forbidden: 4403,
   /** What was sent is not stored; a frame before said why. */
   refused: 4409,
+  /** A backup was restored since: what the tab has is of before, and it begins anew. */
+  replaced: 4410,
   /** More was sent than may be in the time. */
   tooFast: 4429,
   /** Too much waits for a reader who does not read. */

@@ -93,6 +93,25 @@ test('a tab has one socket for all that it follows, and none when nothing is fol
   expect(socket?.isClosed).toBe(true)
 })
 
+test('two places of a tab follow the same topic: both are told, and the one that stays is told on', async () => {
+  const { sockets, follow } = aTab()
+  const looks = [vi.fn(() => Promise.resolve(1)), vi.fn(() => Promise.resolve(1))]
+  const [first, second] = looks.map((look) => follow('features', look))
+  const [socket] = sockets
+  socket?.tell('authenticated', {})
+  expect(socket?.said).toEqual(['follow'])
+  await vi.waitFor(() => expect(looks.map((look) => look.mock.calls.length)).toEqual([1, 1]))
+  socket?.tell('risen', { topic: 'features', head: 2 })
+  await vi.waitFor(() => expect(looks.map((look) => look.mock.calls.length)).toEqual([2, 2]))
+  second?.()
+  expect(socket?.said).toEqual(['follow'])
+  socket?.tell('risen', { topic: 'features', head: 3 })
+  await vi.waitFor(() => expect(looks[0]).toHaveBeenCalledTimes(3))
+  expect(looks[1]).toHaveBeenCalledTimes(2)
+  first?.()
+  expect(socket?.isClosed).toBe(true)
+})
+
 test('what is followed is looked at when the socket is closed, and followed again when somebody looks at the page', () => {
   vi.useFakeTimers()
   const { sockets, follow, wake } = aTab()
@@ -137,5 +156,95 @@ test('a room speaks frames of its own on the same socket, and is told when what 
   expect(sockets[1]?.isClosed).toBe(false)
   stop()
   expect(sockets[1]?.isClosed).toBe(true)
+  vi.useRealTimers()
+})
+
+test('what could not be asked for, as while the database was away, is asked for again on the same socket', () => {
+  vi.useFakeTimers()
+  const { sockets, follow, speak } = aTab()
+  const room = { opened: vi.fn(), hear: vi.fn(), closed: vi.fn() }
+  const { stop } = speak(room)
+  const stopFollowing = follow('member:one', () => Promise.resolve(1))
+  const [socket] = sockets
+  socket?.tell('authenticated', {})
+  for (const eventType of ['follow', 'join_channel'])
+    socket?.tell('refused', { event_type: eventType, detail: 'Away.', retry_after_seconds: 5 })
+  vi.advanceTimersByTime(4_900)
+  expect(room.opened).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(200)
+  expect(room.opened).toHaveBeenCalledTimes(2)
+  expect(socket?.said).toEqual(['follow', 'follow'])
+  // What is refused for good is not.
+  socket?.tell('refused', { event_type: 'follow', detail: 'There is no such topic.' })
+  vi.advanceTimersByTime(60_000)
+  expect(room.opened).toHaveBeenCalledTimes(2)
+  stopFollowing()
+  stop()
+  vi.useRealTimers()
+})
+
+test('a tab that was closed as one too many asks now and then, opens no socket by itself, and does when it is looked at', async () => {
+  vi.useFakeTimers()
+  const { sockets, follow, speak, wake } = aTab()
+  const look = vi.fn(() => Promise.resolve(1))
+  const room = { opened: vi.fn(), hear: vi.fn(), closed: vi.fn() }
+  const stops = [follow('member:one', look), speak(room).stop]
+  sockets[0]?.tell('authenticated', {})
+  sockets[0]?.end(CLOSED.tooMany)
+  expect(room.closed).toHaveBeenCalledTimes(1)
+  const asked = look.mock.calls.length
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(sockets).toHaveLength(1)
+  expect(look.mock.calls.length - asked).toBeGreaterThanOrEqual(6)
+  expect(room.closed.mock.calls.length).toBeGreaterThanOrEqual(7)
+  wake()
+  expect(sockets).toHaveLength(2)
+  const heard = look.mock.calls.length
+  sockets[1]?.tell('authenticated', {})
+  await vi.advanceTimersByTimeAsync(50_000)
+  expect(look.mock.calls.length).toBe(heard)
+  for (const stop of stops) stop()
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(sockets).toHaveLength(2)
+  vi.useRealTimers()
+})
+
+test('twenty-five tabs of one member come to rest: none pushes out another until somebody looks at it', async () => {
+  vi.useFakeTimers()
+  const SOCKETS_MAX = 20
+  const open: FakeSocket[] = []
+  // As the server does it: past twenty the oldest is closed.
+  const come = (socket: FakeSocket) => {
+    open.push(socket)
+    while (open.length > SOCKETS_MAX) open.shift()?.end(CLOSED.tooMany)
+  }
+  let opened = 0
+  const tabs = Array.from({ length: 25 }, () => {
+    let wake = () => {}
+    const tab = openTabSocket({
+      open: () => {
+        const socket = new FakeSocket()
+        opened += 1
+        queueMicrotask(() => come(socket))
+        return socket as unknown as WebSocket
+      },
+      token: () => 'a token',
+      wakeOn: (given) => (wake = given),
+    })
+    return { stop: tab.follow('member:one', () => Promise.resolve(1)), wake: () => wake() }
+  })
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+  await pass(0)
+  expect([opened, open.length]).toEqual([25, 20])
+  // The sockets that stay are heard of, as a server's heartbeat is.
+  for (let minute = 0; minute < 60; minute += 1) {
+    for (const socket of open) socket.tell('still_here', {})
+    await pass(59_000)
+  }
+  expect(opened).toBe(25)
+  tabs[0]?.wake()
+  await pass(1_000)
+  expect([opened, open.length]).toEqual([26, 20])
+  for (const { stop } of tabs) stop()
   vi.useRealTimers()
 })

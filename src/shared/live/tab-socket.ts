@@ -23,6 +23,9 @@ type State =
   | { is: 'idle' }
   | { is: 'opening' | 'open'; connection: TabConnection }
   | { is: 'waiting'; timer: ReturnType<typeof setTimeout> }
+  // There are too many tabs, and this is the oldest: it asks now and then, and opens no socket until somebody looks at it. Would it try by
+  // itself, it would push out another tab, which would push out the next, for ever.
+  | { is: 'asking'; timer: ReturnType<typeof setTimeout> }
 
 type TabSocketParts = {
   open: () => WebSocket
@@ -31,7 +34,8 @@ type TabSocketParts = {
   wakeOn: (wake: () => void) => void
 }
 
-type Topics = Map<string, ReturnType<typeof openTopic>>
+/** All in the tab who follow a topic, each of whom looks for itself. */
+type Topics = Map<string, Set<ReturnType<typeof openTopic>>>
 
 /** A room that speaks frames of its own on the tab's socket. */
 export type Speaker = {
@@ -43,23 +47,73 @@ export type Speaker = {
   closed: () => void
 }
 
+type Wanted = { topics: Topics; speakers: Set<Speaker> }
+
+/** What is asked for on a socket, and what is done with what it says. */
+function openHearing({ topics, speakers }: Wanted, isOpen: (connection: TabConnection) => boolean) {
+  let again: ReturnType<typeof setTimeout> | undefined
+  const followOn = ({ say }: TabConnection, name: string) => {
+    const heads = [...(topics.get(name) ?? [])].map((topic) => topic.seen())
+    // The one who has seen least says from where on; who has seen nothing yet looks anyway.
+    const seen = heads.filter((head) => head !== undefined)
+    say('follow', {
+      topic: name,
+      ...(seen.length > 0 && seen.length === heads.length ? { head: Math.min(...seen) } : {}),
+    })
+  }
+  const begin = (connection: TabConnection) => {
+    for (const name of topics.keys()) followOn(connection, name)
+    for (const speaker of speakers) speaker.opened()
+  }
+  // What was asked for while the database was away is asked for again, or it would never be told.
+  const beginAgain = (connection: TabConnection, seconds: number) => {
+    clearTimeout(again)
+    again = setTimeout(() => {
+      if (isOpen(connection)) begin(connection)
+    }, seconds * 1_000)
+  }
+  const hear = (connection: TabConnection, { event_type: eventType, data }: Told): void => {
+    if (eventType === 'followed') for (const topic of topics.get(data.topic) ?? []) topic.begun(data.head)
+    else if (eventType === 'risen') for (const topic of topics.get(data.topic) ?? []) topic.risen(data.head)
+    else {
+      if (eventType === 'refused' && data.retry_after_seconds !== undefined)
+        beginAgain(connection, data.retry_after_seconds)
+      for (const speaker of speakers) speaker.hear({ event_type: eventType, data })
+    }
+  }
+  return { followOn, begin, hear }
+}
+
+// Where no socket is let through, this is how it is asked for now and then. A session that has ended says so by the answer.
+function lookAtAll({ topics, speakers }: Wanted): void {
+  for (const followers of topics.values()) for (const topic of followers) topic.look()
+  for (const speaker of speakers) speaker.closed()
+}
+
+/** Ends what is under way. */
+function end(state: State): void {
+  if (state.is === 'waiting' || state.is === 'asking') clearTimeout(state.timer)
+  else if (state.is !== 'idle') state.connection.close()
+}
+
 /** Opens the socket while anything is followed or spoken, and again when it is closed. */
-function keepOpen({ open, token }: TabSocketParts, { topics, speakers }: { topics: Topics; speakers: Set<Speaker> }) {
+function keepOpen({ open, token }: TabSocketParts, wanted: Wanted) {
   let state: State = { is: 'idle' }
   let failures = 0
-
-  const followOn = ({ say }: TabConnection, name: string) => {
-    const head = topics.get(name)?.seen()
-    say('follow', { topic: name, ...(head === undefined ? {} : { head }) })
+  const {
+    followOn,
+    begin,
+    hear: hearOn,
+  } = openHearing(wanted, (connection) => state.is === 'open' && state.connection === connection)
+  const hear = (told: Told): void => {
+    if (state.is !== 'opening' && state.is !== 'open') return
+    if (told.event_type !== 'authenticated' || state.is === 'open') return hearOn(state.connection, told)
+    state = { ...state, is: 'open' }
+    begin(state.connection)
   }
-  const hear = ({ event_type: eventType, data }: Told): void => {
-    if (eventType === 'authenticated' && state.is === 'opening') {
-      state = { ...state, is: 'open' }
-      for (const name of topics.keys()) followOn(state.connection, name)
-      for (const speaker of speakers) speaker.opened()
-    } else if (eventType === 'followed') topics.get(data.topic)?.begun(data.head)
-    else if (eventType === 'risen') topics.get(data.topic)?.risen(data.head)
-    else for (const speaker of speakers) speaker.hear({ event_type: eventType, data })
+  function askNowAndThen(): void {
+    state = { is: 'asking', timer: setTimeout(askNowAndThen, delayAfter(FAILURES_MAX, Math.random())) }
+    lookAtAll(wanted)
   }
   function connect(): void {
     const bearer = token()
@@ -67,21 +121,21 @@ function keepOpen({ open, token }: TabSocketParts, { topics, speakers }: { topic
     const since = Date.now()
     const ended = (code: number) => {
       failures = failuresAfter(failures, { code, openMs: Date.now() - since })
+      if (code === CLOSED.tooMany) return askNowAndThen()
       state = { is: 'waiting', timer: setTimeout(connect, delayAfter(failures, Math.random())) }
-      // Where no socket is let through, this is how it is asked for now and then. A session that has ended says so by the answer.
-      for (const topic of topics.values()) topic.look()
-      for (const speaker of speakers) speaker.closed()
+      lookAtAll(wanted)
     }
     state = { is: 'opening', connection: openConnection({ socket: open(), token: bearer, hear, ended }) }
   }
   return {
     connect: () => {
-      if (state.is === 'waiting') clearTimeout(state.timer)
-      if (state.is === 'waiting' || state.is === 'idle') connect()
+      if (state.is === 'opening' || state.is === 'open') return
+      end(state)
+      connect()
     },
-    follow: (name: string) => {
-      if (state.is === 'open') followOn(state.connection, name)
-      else if (state.is === 'idle') connect()
+    follow: (name: string, isNew: boolean) => {
+      if (state.is === 'idle') connect()
+      else if (isNew && state.is === 'open') followOn(state.connection, name)
     },
     unfollow: (name: string) => {
       if (state.is === 'open') state.connection.say('unfollow', { topic: name })
@@ -96,8 +150,7 @@ function keepOpen({ open, token }: TabSocketParts, { topics, speakers }: { topic
       return state.is === 'open'
     },
     rest: () => {
-      if (state.is === 'waiting') clearTimeout(state.timer)
-      else if (state.is !== 'idle') state.connection.close()
+      end(state)
       state = { is: 'idle' }
     },
   }
@@ -129,15 +182,17 @@ export function openTabSocket(parts: TabSocketParts) {
       }
       return { say: socket.say, stop }
     },
-    /** Looks at once, and whenever the topic has something new. @returns how to stop. */
+    /** Looks at once, and whenever the topic has something new, whoever else in the tab follows it. @returns how to stop. */
     follow: (name: string, look: Look): (() => void) => {
       wakeWhenWorthIt()
       const topic = openTopic(look)
-      topics.set(name, topic)
+      const followers = topics.get(name) ?? new Set()
+      topics.set(name, followers.add(topic))
       topic.look()
-      socket.follow(name)
+      // The server has one follower of a topic a socket: the tab.
+      socket.follow(name, followers.size === 1)
       return () => {
-        if (topics.get(name) !== topic) return
+        if (!followers.delete(topic) || followers.size > 0) return
         topics.delete(name)
         socket.unfollow(name)
         if (!isWanted()) socket.rest()

@@ -34,6 +34,7 @@ test('a name turns nothing round that stands beside it', () => {
 
 test('signs for machines are left out, and breaks of word processors are breaks', () => {
   expect(visible('a\u0001b\u0008c\u001Fd\u007Fe\u009Ff\uFFFEg\uFFFF')).toBe('abcdefg')
+  expect(printable('Ada \u202Egnorw\u202C')).toBe('Ada gnorw\u202C')
   expect(printable('one\vtwo\fthree\u0085four\tfive\r\nsix')).toBe('one\ntwo\nthree\nfour\tfive\r\nsix')
   expect(oneLine('one\vtwo\u0085three')).toBe('one two three')
   expect(visible('\u0001\u0002')).toBe('')

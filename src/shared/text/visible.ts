@@ -22,9 +22,10 @@ const UNSEEN =
 // What word processors put for a break inside a paragraph, or between pages.
 const BREAKS = /[\v\f\u0085]/g
 
-// Signs for machines, which XML cannot carry, and nobody reads. NUL is refused before, by a sentence of its own.
+// Signs for machines, which XML cannot carry, and nobody reads; and overrides of direction, which no script needs and which make a reader
+// see another text than is stored. NUL is refused before, by a sentence of its own.
 // oxlint-disable-next-line no-control-regex -- They are what is looked for.
-const CONTROLS = /[\u0001-\u0008\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]/g
+const CONTROLS = /[\u0001-\u0008\u000E-\u001F\u007F-\u009F\u202D\u202E\uFFFE\uFFFF]/g
 
 /** Text that every format can carry, whose letters have no more marks than any script sets; what is beyond is left out. Pure. */
 export const printable = (text: string): string =>

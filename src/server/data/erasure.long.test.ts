@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
 import { aClaim, aQuestion, decideAs } from '#features/review/server/testing.ts'
 import { sql } from 'kysely'
-import { aCanary, allTables, CANARY, STAYS } from './testing.ts'
+import { aCanary, allTables, CANARY, rowsOf, STAYS } from './testing.ts'
 import { aHouse, type TestHouse } from '../testing/house.ts'
 import { aSession } from '../testing/calls.ts'
 
@@ -31,19 +31,29 @@ async function tablesHolding(text: string): Promise<string[]> {
   return found
 }
 
+/** Of what holds nothing but ids and choices, where somebody is named. */
+const namedIn = async (id: string): Promise<string[]> => {
+  const rows = await rowsOf(house.kernel.db, ['community.contact', 'profiles.visibility'])
+  return Object.keys(rows).filter((name) => rows[name]?.some((row) => row.includes(id)))
+}
+
 test('the export holds it all, and after 30 days no table holds anything personal of who left, but for what is documented to stay', async () => {
   const admin = await house.aMember({ role: 'admin', firstName: 'Edita' })
-  const { member, friend, together } = await aCanary(house, admin)
+  const { member, friend, together, asked, asker } = await aCanary(house, admin)
   for (const text of [...Object.values(CANARY), ...Object.values(STAYS), member.email]) {
     expect(await tablesHolding(text), `${text} was stored at first`).not.toEqual([])
   }
   const exported = JSON.stringify(await house.as(member)('GET /api/auth/export'))
+  for (const other of [asked, asker]) expect(exported).toContain(`"other_id":"${other.id}"`)
+  expect(exported).toContain('"on_leaderboard":false')
+  expect(await namedIn(member.id)).toEqual(['community.contact', 'profiles.visibility'])
   for (const text of [...Object.values(CANARY), ...Object.values(STAYS), member.email]) expect(exported).toContain(text)
 
   await house.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
   house.pass(31 * DAY_MS)
   await eraseWhoLeft(house.kernel)
 
+  expect(await namedIn(member.id)).toEqual([])
   const { firstName, lastName, institution, ...gone } = CANARY
   const left: Record<string, string[]> = {}
   for (const text of [...Object.values(gone), member.email]) left[text] = await tablesHolding(text)

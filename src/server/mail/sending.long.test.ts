@@ -69,7 +69,7 @@ afterAll(async () => {
 })
 
 const write = (to: string, text = 'Hello,\n\nsee https://inflo.example/faq') =>
-  transact(house.kernel, (tx) => house.kernel.mail.queue(tx, { to, subject: 'Grüße', text }))
+  transact(house.kernel, (tx) => house.kernel.mail.queue(tx, { to, subject: 'Grüße', text, transactional: 'account' }))
 const stored = (to: string) =>
   house.kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', to).executeTakeFirstOrThrow()
 const retries = async () => {
@@ -159,7 +159,8 @@ test('a hundred mails leave within seconds, each once', async () => {
   const before = Date.now()
   const to = Array.from({ length: 100 }, (_, index) => `reader${index}@example.org`)
   await transact(house.kernel, async (tx) => {
-    for (const one of to) await house.kernel.mail.queue(tx, { to: one, subject: 'News', text: 'One paper.' })
+    for (const one of to)
+      await house.kernel.mail.queue(tx, { to: one, subject: 'News', text: 'One paper.', transactional: 'account' })
   })
   await vi.waitFor(() => expect(received.filter((mail) => /^reader\d/.test(mail.to))).toHaveLength(100), {
     timeout: 20_000,

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import type { Calls } from '#shared/calls/endpoint.ts'
+import { confirmTyped, reasonGiven, typedWords } from '#shared/calls/destructive.ts'
+import { PROVEN_FOR_MS } from '#shared/password-again.ts'
+import { logAdminAction } from '../admin-log/admin-log.ts'
+import { transact } from '../data/transact.ts'
+import { aSession, calls } from '../testing/calls.ts'
+import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+
+const trialCalls = {
+  'POST /api/trial/demolish': {
+    who: 'admin',
+    summary: 'Demolishes it.',
+    destructive: true,
+    body: z.object({ reason: reasonGiven('A reason is required'), confirmation: typedWords }),
+    reply: z.object({ demolished: z.int() }),
+  },
+} satisfies Calls
+
+let house: TestHouse
+let admin: TestMember
+let demolished = 0
+beforeAll(async () => {
+  house = await aHouse({
+    prepare: (kernel, serve) =>
+      serve(trialCalls, 'POST /api/trial/demolish', ({ body }, actor) => {
+        confirmTyped(body.confirmation, 'DEMOLISH')
+        return transact(kernel, async (tx) => {
+          await logAdminAction(tx, { actor, action: 'trial', target: 'it', reason: body.reason, at: kernel.now() })
+          demolished += 1
+          return { demolished }
+        })
+      }),
+  })
+  admin = await house.aMember({ role: 'admin' })
+})
+afterAll(() => house.stop())
+
+async function demolish(by: TestMember, given: object = {}) {
+  const payload = { reason: 'It is in the way.', confirmation: 'DEMOLISH', ...given }
+  const headers = { authorization: `Bearer ${by.token}` }
+  const { statusCode, body } = await house.inject({ method: 'POST', url: '/api/trial/demolish', headers, payload })
+  return { status: statusCode, ...(JSON.parse(body) as { detail?: string; errors?: { field: string }[] }) }
+}
+
+test('whoever signed in lately gives a reason and the words, each checked by the server', async () => {
+  expect(await demolish(admin, { reason: ' \u200B ' })).toMatchObject({ status: 422, detail: 'A reason is required' })
+  expect(await demolish(admin, { confirmation: 'demolish' })).toMatchObject({
+    status: 422,
+    detail: 'Type exactly: DEMOLISH',
+    errors: [{ field: 'confirmation' }],
+  })
+  expect(demolished).toBe(0)
+  expect(await demolish(admin)).toMatchObject({ status: 200, demolished: 1 })
+})
+
+test('ten minutes later the password is asked for again, and stands for ten minutes in that session alone', async () => {
+  const other = { ...admin, token: await aSession(house, admin.id) }
+  house.pass(PROVEN_FOR_MS + 1_000)
+  const before = demolished
+  expect(await demolish(admin)).toMatchObject({ status: 403, errors: [{ field: 'password_again' }] })
+  expect(demolished).toBe(before)
+
+  const prove = (password: string) => house.as(admin)('POST /api/auth/password-again', { body: { password } })
+  await expect(prove('not my password')).rejects.toMatchObject({ kind: 'invalid' })
+  expect(await demolish(admin)).toMatchObject({ status: 403 })
+  await prove(admin.password)
+  expect(await demolish(admin)).toMatchObject({ status: 200 })
+  expect(await demolish(other)).toMatchObject({ status: 403 })
+  house.pass(PROVEN_FOR_MS + 1_000)
+  expect(await demolish(admin)).toMatchObject({ status: 403 })
+})
+
+test('whatever an admin does to accounts, features and tables takes a reason, whoever calls it', () => {
+  // Its body is the specification's, and it undoes.
+  const free = ['POST /api/super-admin/users/recover']
+  const unexplained = calls.filter(
+    ({ key, endpoint: { destructive, reasoned } }) =>
+      key.includes(' /api/super-admin/') && !key.startsWith('GET ') && !free.includes(key) && !destructive && !reasoned,
+  )
+  expect(unexplained.map(({ key }) => key)).toEqual([])
+})
+
+test('each call that cannot be taken back is for members, takes a reason and refuses to go without', () => {
+  const careless = calls.filter(({ endpoint: { destructive, reasoned, who, query, body } }) => {
+    if (!destructive && !reasoned) return false
+    const fields = [query, body].flatMap((part) =>
+      part && 'shape' in part ? [part.shape as Record<string, z.ZodType>] : [],
+    )
+    const reason = fields.find((shape) => 'reason' in shape)?.['reason']
+    return who === 'anyone' || !reason || reason.safeParse(' ').success
+  })
+  expect(careless.map(({ key }) => key)).toEqual([])
+})

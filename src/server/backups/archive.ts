@@ -1,0 +1,58 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join, normalize, sep } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { extract, pack, type Pack } from 'tar-stream'
+import { MANIFEST } from './manifest.ts'
+import { directoryPlace } from './place.ts'
+import { findBackupIn, type Found, listFilesOf } from './reading.ts'
+import { keptFile } from './writing.ts'
+import { listFolders } from './keeping.ts'
+
+type Entry = { name: string; place: string; bytes: number }
+
+async function* entriesOf(found: Found): AsyncGenerator<Entry> {
+  const { folder, manifest } = found
+  for (const { name, bytes } of [...manifest.tables.flatMap(({ parts }) => parts), ...manifest.files.parts])
+    yield { name: `${folder}/${name}`, place: `${folder}/${name}`, bytes }
+  for await (const { id, bytes } of listFilesOf(found)) yield { name: keptFile(id), place: keptFile(id), bytes }
+}
+
+async function fill(archive: Pack, found: Found): Promise<void> {
+  const { place, folder } = found
+  for await (const { name, place: from, bytes } of entriesOf(found)) {
+    await pipeline(
+      await place.home.read(from),
+      archive.entry({ name, size: bytes, mtime: new Date(found.manifest.taken_at) }),
+    )
+  }
+  // Last, as in its place: an archive that was cut short is none.
+  const chunks: Buffer[] = []
+  for await (const chunk of await place.home.read(`${folder}/${MANIFEST}`)) chunks.push(chunk as Buffer)
+  archive.entry({ name: `${folder}/${MANIFEST}` }, Buffer.concat(chunks))
+  archive.finalize()
+}
+
+/** A backup as one tar, with its files, a piece at a time. */
+export function archiveOf(found: Found): Readable {
+  const archive = pack()
+  fill(archive, found).catch((error: Error) => archive.destroy(error))
+  return archive as unknown as Readable
+}
+
+/** Unpacks an archive into a directory. @throws Error where it holds no whole backup */
+export async function unpackArchive(archive: Readable, directory: string): Promise<Found> {
+  const entries = archive.pipe(extract())
+  for await (const entry of entries) {
+    const name = normalize(entry.header.name)
+    if (name.startsWith('..') || name.startsWith(sep)) throw new Error('This is no archive of a backup.')
+    await mkdir(dirname(join(directory, name)), { recursive: true })
+    if (entry.header.type === 'directory') entry.resume()
+    else await pipeline(entry, createWriteStream(join(directory, name), { mode: 0o600 }))
+  }
+  const place = directoryPlace(directory)
+  const [folder] = (await listFolders(place)).whole
+  if (!folder) throw new Error('This archive holds no whole backup.')
+  return findBackupIn(place, folder)
+}

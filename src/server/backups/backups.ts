@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { Failure } from '#shared/calls/failure.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Db } from '../data/db.ts'
+import type { FileHome } from '../files/home.ts'
+import { MissingBytes } from '../files/home.ts'
+import type { Gate } from '../gate/gate.ts'
+import type { Settings } from '../settings.ts'
+import type { Jobs } from '../work/jobs.ts'
+import type { Secrets } from '../secrets/key.ts'
+import { type BackupAddresses, openBackupAddresses } from './addresses.ts'
+import { requireKey } from './restore/key.ts'
+import { directoryPlace, type Place, secondPlace } from './place.ts'
+import { addBackup, findBackup, listBackups } from './queries.ts'
+import { findBackupIn, type Found } from './reading.ts'
+import { openLineage } from './restore/lineage.ts'
+import { openRestores, type Restores } from './restore/restores.ts'
+import { settleStart } from './restore/settling.ts'
+import { declareWork, openWork } from './work.ts'
+
+export type Asked = { actor: Pick<Actor, 'id' | 'name'>; reason: string }
+
+/** Copies of all that the house holds, taken while it runs. */
+export type Backups = {
+  /**
+   * Takes one now, and waits for it: its rows and files lie whole on the disk, checked when they were written. That it can be restored is
+   * tried afterwards, by a job, unless `thatIsAll`. `reason` says what it was taken for.
+   * @throws Failure unavailable where none could be taken: then do not go on with what it was to secure.
+   */
+  take: (reason: string, options?: { thatIsAll?: boolean }) => Promise<{ id: string }>
+  /** Has one taken by a job, and says what it will be called. */
+  begin: (tx: Db, reason: string) => Promise<{ id: string }>
+  /** A backup where it lies, whichever place that is. @throws Failure not_found */
+  find: (id: string) => Promise<Found>
+  /** Restores one into a database of its own, and keeps what came of it. */
+  verify: (id: string) => Promise<void>
+  /** The same, by a job. */
+  verifyLater: (id: string) => Promise<void>
+  addresses: BackupAddresses
+  /** Brings one to the second place; does nothing where there is none. */
+  copy: (id: string) => Promise<void>
+  list: typeof listBackups extends (db: Db) => infer R ? () => R : never
+  /** Whether there is a second place, away from the database. */
+  secondPlace: string | undefined
+  restores: Restores
+  /** Another one after each restore, whichever backup and machine: what somebody kept of another's data is not of this. Empty before the first. */
+  lineage: () => Promise<string>
+  /** A room says what it does with restored rows before anybody sees them; call it while the house is being built. */
+  onRestore: (settle: (tx: Db, now: Date) => Promise<unknown>) => void
+  /** What is done with rows that are copied to another environment: as after a restore, and nothing stays that is sealed. */
+  settleCopy: () => ((tx: Db, now: Date) => Promise<unknown>)[]
+  /** Says what became of what a process began that was killed, and clears up after it. */
+  start: () => Promise<void>
+  /** Breaks off what is being taken, and waits until nothing of it is left. */
+  stop: () => Promise<void>
+}
+
+export type BackupsParts = {
+  db: Db
+  connection: pg.ClientConfig
+  settings: Pick<Settings, 'dataDirectory' | 'secretKey' | 'secretKeysOld' | 'backupsTo'>
+  home: FileHome
+  secrets: Secrets
+  jobs: Jobs
+  gate: Gate
+  now: () => Date
+  warn: (line: string) => void
+  report: (error: Error) => void
+}
+
+const REASON_LENGTH_MAX = 500
+const STOPPED = 'The server was stopped while it was being taken. Nothing of it was kept.'
+
+/** Called after its moment, so that a list of names is in order of time. */
+const idAt = (now: Date): string =>
+  `${now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}-${randomBytes(4).toString('hex')}`
+
+async function findAmong(places: Place[], id: string): Promise<Found> {
+  for (const place of places) {
+    try {
+      return await findBackupIn(place, id)
+    } catch (error) {
+      if (!(error instanceof MissingBytes)) throw error
+    }
+  }
+  throw new Failure('not_found', 'There is no whole backup of that name in the places that this server reaches.')
+}
+
+export function openBackups(parts: BackupsParts): Backups {
+  const { db, settings, jobs, now, warn } = parts
+  const directory = join(settings.dataDirectory, 'backups')
+  const near = directoryPlace(directory)
+  const far = settings.backupsTo && secondPlace(settings.backupsTo, directory, warn)
+  const machine = `${hostname()}:${directory}`
+  const settle: ((tx: Db, now: Date) => Promise<unknown>)[] = []
+  const find = (id: string) => findAmong(far ? [near, far] : [near], id)
+
+  const add = async (tx: Db, reason: string) => {
+    const started_at = now()
+    const id = idAt(started_at)
+    await addBackup(tx, { id, reason: reason.slice(0, REASON_LENGTH_MAX), machine, started_at })
+    return id
+  }
+  const stopping = new AbortController()
+  const work = openWork({ ...parts, near, far, directory, find, stopping: stopping.signal })
+  const begin = async (tx: Db, reason: string) => {
+    const id = await add(tx, reason)
+    await work.send(tx, id, reason)
+    return { id }
+  }
+  declareWork(jobs, work, (reason) => begin(db, reason))
+  const take = async (reason: string, { thatIsAll = false } = {}) => {
+    const id = await add(db, reason)
+    await work.take(id, reason)
+    if (!thatIsAll) await work.follow(id)
+    return { id }
+  }
+  return {
+    take,
+    begin,
+    find: async (id) => {
+      if (!(await findBackup(db, id))) throw new Failure('not_found', 'There is no such backup.')
+      return find(id)
+    },
+    verify: work.verify,
+    verifyLater: (id) => work.follow(id),
+    addresses: openBackupAddresses(parts),
+    copy: work.copy,
+    list: () => listBackups(db),
+    secondPlace: far?.shown,
+    lineage: openLineage(db),
+    restores: openRestores({ ...parts, take, find, settle, requireKey: (print) => requireKey(settings, print) }),
+    settleCopy: () => [...settle, (tx) => parts.secrets.dropAll(tx)],
+    onRestore: (act) => void settle.push(act),
+    start: () => settleStart({ ...parts, near, directory, machine }),
+    stop: async () => {
+      stopping.abort(new Error(STOPPED))
+      await work.ended()
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { aBucket } from '../testing/bucket.ts'
+import { aHouse, type TestHouse } from '../testing/house.ts'
+import { listFolders } from './keeping.ts'
+import { directoryPlace, secondPlace } from './place.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+async function aSecondPlace(kind: 'a directory' | 'a bucket'): Promise<string> {
+  if (kind === 'a bucket') {
+    const bucket = await aBucket()
+    onTestFinished(bucket.stop)
+    return bucket.url
+  }
+  const directory = await mkdtemp(join(tmpdir(), 'inflo-backups-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  return directory
+}
+
+/** Turns the clock to an hour of a day, counted from the first whole one. */
+function clockOf(house: TestHouse) {
+  const first = Math.ceil(house.kernel.now().getTime() / DAY_MS) * DAY_MS
+  return (day: number, hour: number) => house.pass(first + day * DAY_MS + hour * HOUR_MS - house.kernel.now().getTime())
+}
+
+/** What the jobs do every six hours, with all that follows. @returns the backup that was taken */
+async function comeRound({ kernel, settle }: TestHouse): Promise<string> {
+  await kernel.jobs.send(kernel.db, 'kernel.backups', {})
+  await settle()
+  return (await kernel.backups.list())[0]!.id
+}
+
+test('they come round every six hours', async () => {
+  const house = await aHouse()
+  onTestFinished(house.stop)
+  const { rows } = await sql<{ cron: string }>`
+    select cron from pgboss.schedule where name = 'kernel.backups'`.execute(house.kernel.db)
+  expect(rows).toEqual([{ cron: '23 */6 * * *' }])
+})
+
+describe.each(['a directory', 'a bucket'] as const)('backups, with %s as their second place', (kind) => {
+  test('all of seven days and the first of each day for five weeks are kept, in both places', async () => {
+    const house = await aHouse({ environment: { BACKUPS_TO: await aSecondPlace(kind) } })
+    onTestFinished(house.stop)
+    const { settings, backups } = house.kernel
+    const directory = join(settings.dataDirectory, 'backups')
+    const far = secondPlace(settings.backupsTo!, directory, () => undefined)
+    /** What is known of, and lies, where. */
+    const kept = async () => {
+      const places = [await listFolders(directoryPlace(directory)), await listFolders(far)]
+      const known = (await backups.list()).map(({ id }) => id).toSorted()
+      for (const { whole, broken } of places) expect([[...whole].toSorted(), broken.size]).toEqual([known, 0])
+      return known
+    }
+    const at = clockOf(house)
+    const taken: string[] = []
+    for (const hour of [1, 7, 13]) {
+      at(0, hour)
+      taken.push(await comeRound(house))
+    }
+    const [first, second, third] = taken
+    at(6, 2)
+    const week = await comeRound(house)
+    expect(await kept()).toEqual([first, second, third, week])
+    expect(await backups.list()).toMatchObject(
+      [week, third, second, first].map((id) => ({ id, state: 'verified', problem: '', copied_at: expect.any(Date) })),
+    )
+
+    at(9, 2)
+    const later = await comeRound(house)
+    expect(await kept()).toEqual([first, week, later])
+    at(36, 2)
+    const last = await comeRound(house)
+    expect(await kept()).toEqual([week, later, last])
+
+    // What is left in the second place alone is as good.
+    await rm(join(directory, last), { recursive: true })
+    expect(await readdir(directory)).not.toContain(last)
+    await backups.verify(last)
+    expect((await backups.list())[0]).toMatchObject({ id: last, state: 'verified', problem: '' })
+  }, 240_000)
+})

@@ -1,0 +1,81 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type BackupState, backupStates } from '#shared/backup-states.ts'
+import type { Db, Tables } from '../data/db.ts'
+import type { BackupTable } from '../data/tables.ts'
+
+export type BackupRow = Selectable<BackupTable>
+
+export const addBackup = (db: Db, row: Pick<BackupRow, 'id' | 'reason' | 'machine' | 'started_at'>) =>
+  db
+    .insertInto('kernel.backup')
+    .values({ ...row, state: backupStates.running })
+    .execute()
+
+/** @returns whether the backup was in a state in which that may happen. */
+export const noteBackup = async (
+  db: Db,
+  { id, from, ...noted }: Updateable<BackupTable> & { id: string; from: readonly BackupState[] },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('kernel.backup')
+    .set(noted)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const findBackup = (db: Db, id: string): Promise<BackupRow | undefined> =>
+  db.selectFrom('kernel.backup').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const listBackups = (db: Db): Promise<BackupRow[]> =>
+  db.selectFrom('kernel.backup').selectAll().orderBy('started_at', 'desc').orderBy('id', 'desc').execute()
+
+export const deleteBackups = (db: Db, ids: string[]) => db.deleteFrom('kernel.backup').where('id', 'in', ids).execute()
+
+/** @returns whether nothing is being restored otherwise. */
+export async function beginRestoring(db: Db, row: Insertable<Tables['kernel.restoring']>): Promise<boolean> {
+  await db.deleteFrom('kernel.restoring').where('problem', '!=', '').execute()
+  const added = await db
+    .insertInto('kernel.restoring')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('backup_id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+export const noteStep = (db: Db, step: string) => db.updateTable('kernel.restoring').set({ step }).execute()
+
+export const endRestoring = (db: Db, problem: string) => db.updateTable('kernel.restoring').set({ problem }).execute()
+
+export const findRestoring = (db: Db) => db.selectFrom('kernel.restoring').selectAll().executeTakeFirst()
+
+/** Says of what nobody restores any more that it came to nothing. */
+export const noteInterrupted = (db: Db, problem: string) =>
+  db
+    .updateTable('kernel.restoring')
+    .set({ problem })
+    .where('problem', '=', '')
+    .returning('backup_id')
+    .executeTakeFirst()
+
+/** Which restore a database stems from; empty where it is the one that it always was. */
+export async function findLineage(db: Db): Promise<string> {
+  const row = await db
+    .selectFrom('kernel.restored')
+    .select(['backup_id', 'restored_at'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? `${row.backup_id}-${row.restored_at.getTime().toString(36)}` : ''
+}
+
+/** What was restored and not yet told of. */
+export const tellRestored = (db: Db, now: Date) =>
+  db
+    .updateTable('kernel.restored')
+    .set({ told_at: now })
+    .where('told_at', 'is', null)
+    .returning(['backup_id', 'taken_at'])
+    .execute()

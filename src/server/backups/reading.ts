@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { buffer, text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { MissingBytes } from '../files/home.ts'
+import { Damaged, MANIFEST, type Manifest, type Part, readManifest } from './manifest.ts'
+import type { Place } from './place.ts'
+import { keptFile } from './writing.ts'
+
+const unpack = promisify(gunzip)
+
+/** A backup in the place where it lies. */
+export type Found = { place: Place; folder: string; manifest: Manifest }
+
+/** @throws Damaged, MissingBytes where there is no whole backup of that name */
+export async function findBackupIn(place: Place, folder: string): Promise<Found> {
+  return { place, folder, manifest: readManifest(await text(await place.home.read(`${folder}/${MANIFEST}`))) }
+}
+
+async function readPart({ place, folder }: Found, { name, bytes, sha256 }: Part): Promise<Buffer> {
+  const packed = await buffer(await place.home.read(`${folder}/${name}`)).catch((error: unknown) => {
+    if (error instanceof MissingBytes) throw new Damaged(`${name} of the backup is missing.`)
+    throw error
+  })
+  if (packed.length !== bytes || createHash('sha256').update(packed).digest('hex') !== sha256)
+    throw new Damaged(`${name} of the backup was changed since it was written.`)
+  return unpack(packed)
+}
+
+/** What was stored in parts, one after another, each compared with its checksum before any of it is given out. @throws Damaged */
+export async function* readParts(found: Found, parts: Part[]): AsyncGenerator<Buffer> {
+  for (const part of parts) yield await readPart(found, part)
+}
+
+export type KeptFile = { id: string; sha256: string; bytes: number }
+
+/** The files of a backup, as its list names them. */
+export async function* listFilesOf(found: Found): AsyncGenerator<KeptFile> {
+  let left = ''
+  for await (const bytes of readParts(found, found.manifest.files.parts)) {
+    const lines = (left + bytes.toString()).split('\n')
+    left = lines.pop() ?? ''
+    for (const line of lines) {
+      const [id = '', sha256 = '', size = '0'] = line.split(' ')
+      yield { id, sha256, bytes: Number(size) }
+    }
+  }
+}
+
+/** Reads every file of a backup. @throws Damaged for the first whose bytes are missing or others */
+export async function checkFiles(found: Found): Promise<void> {
+  for await (const { id, sha256 } of listFilesOf(found)) {
+    const hash = createHash('sha256')
+    try {
+      for await (const chunk of await found.place.home.read(keptFile(id))) hash.update(chunk as Buffer)
+    } catch (error) {
+      if (error instanceof MissingBytes) throw new Damaged(`The file ${id} of the backup is missing.`)
+      throw error
+    }
+    if (hash.digest('hex') !== sha256) throw new Damaged(`The file ${id} of the backup was changed.`)
+  }
+}

@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { joinPostgres } from '../../postgres/postgres.ts'
+import { often } from '../../testing/counts.ts'
+import { ask } from '../../testing/postgres.ts'
+import {
+  aDataDirectory,
+  aFreePort,
+  aServer,
+  endServers,
+  ensureScreens,
+  type ServerProcess,
+  stopServer,
+} from '../../testing/server.ts'
+
+const environment = { INFLO_ADMIN_EMAIL: 'ada@example.org', INFLO_ADMIN_PASSWORD: 'a long enough password' }
+const WITHIN_MS = 90_000
+const KILLS = often({ daily: 2, long: 10 })
+
+beforeAll(() => ensureScreens(), 240_000)
+afterAll(() => endServers())
+
+type Sent = { path: string; body?: object; token?: string }
+
+async function post({ address }: ServerProcess, { path, body = {}, token }: Sent): Promise<Record<string, unknown>> {
+  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
+  const answer = await fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const said = (await answer.json()) as Record<string, unknown>
+  expect([answer.status, said]).toEqual([200, said])
+  return said
+}
+
+async function signIn(server: ServerProcess): Promise<string> {
+  const { INFLO_ADMIN_EMAIL: email, INFLO_ADMIN_PASSWORD: password } = environment
+  const said = await post(server, { path: '/api/auth/login', body: { email, password } })
+  return String(said['access_token'] ?? said['token'])
+}
+
+/** One statement in the database as it is now. */
+const inDatabase = async <Row extends Record<string, unknown>>(server: ServerProcess, sql: string) => {
+  const { connection } = await joinPostgres(server.dataDirectory)
+  return ask<Row>(connection, sql)
+}
+
+const nameOf = async (server: ServerProcess) =>
+  (await inDatabase<{ last_name: string }>(server, 'select last_name from accounts.member'))[0]?.last_name
+
+const rename = (server: ServerProcess, name: string) =>
+  inDatabase(server, `update accounts.member set last_name = '${name}'`)
+
+async function takeOne(server: ServerProcess): Promise<string> {
+  const said = await post(server, { path: '/api/dap/backup/create', token: await signIn(server) })
+  const id = String(said['backup_id'])
+  const isTaken = async () =>
+    expect(await inDatabase(server, `select state from kernel.backup where id = '${id}'`)).toEqual([
+      { state: 'verified' },
+    ])
+  await vi.waitFor(isTaken, { timeout: WITHIN_MS, interval: 200 })
+  return id
+}
+
+async function beginRestore(server: ServerProcess, id: string): Promise<void> {
+  const body = { reason: 'A trial', confirmation: 'RESTORE' }
+  await post(server, { path: `/api/dap/backups/${id}/restore`, body, token: await signIn(server) })
+}
+
+async function isAtLastStep(server: ServerProcess): Promise<void> {
+  const rows = await inDatabase<{ step: string }>(server, 'select step from kernel.restoring').catch(() => [])
+  expect(rows[0]?.step ?? 'waiting').toMatch(/^waiting/)
+}
+
+const startsOf = (server: ServerProcess) => server.said().match(/^Inflo is ready at /gm)?.length ?? 0
+
+test(
+  'a server whose database was replaced starts anew by itself, in the same process, and serves what was restored',
+  async () => {
+    const server = aServer({ dataDirectory: await aDataDirectory(), port: await aFreePort(), environment })
+    await server.ready
+    const id = await takeOne(server)
+    await rename(server, 'Changed')
+    const old = await signIn(server)
+    await beginRestore(server, id)
+    // Its data directory is its own meanwhile: whoever looks into it now would keep PostgreSQL for themselves.
+    await vi.waitFor(() => expect(startsOf(server)).toBe(2), { timeout: WITHIN_MS, interval: 100 })
+    expect(await nameOf(server)).toBe('Admin')
+    const profile = await fetch(`${server.address}/api/auth/profile`, { headers: { authorization: `Bearer ${old}` } })
+    expect(profile.status).toBe(401)
+    await signIn(server)
+    expect(server.said()).toContain(`The database is the one of the backup ${id}`)
+    expect(await stopServer(server)).toBe(0)
+  },
+  2 * WITHIN_MS,
+)
+
+test(
+  'a restore that is killed leaves all or nothing, and the next start says which',
+  async () => {
+    const place = { dataDirectory: await aDataDirectory(), port: await aFreePort(), environment }
+    let server = aServer(place)
+    await server.ready
+    const id = await takeOne(server)
+    const outcomes: string[] = []
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await rename(server, 'Changed')
+      await beginRestore(server, id)
+      // Every other time in the last step, where names are exchanged and servers begin again.
+      if (kill % 2 === 0) await vi.waitFor(() => isAtLastStep(server), { timeout: WITHIN_MS, interval: 50 })
+      await pause(Math.random() * (kill % 2 === 0 ? 800 : 4_000))
+      server.process.kill('SIGKILL')
+      await server.ended
+      server = aServer(place)
+      await server.ready
+      const name = await nameOf(server)
+      expect(['Changed', 'Admin']).toContain(name)
+      const words = name === 'Changed' ? 'Nothing was changed' : 'it was restored whole'
+      expect(server.said() + server.complained()).toContain(words)
+      const left = await inDatabase(
+        server,
+        `select datname from pg_database where datname ~ '_(restoring|before|scratch)_'`,
+      )
+      expect(left).toEqual([])
+      // It takes what is written again.
+      await signIn(server)
+      outcomes.push(name ?? '')
+    }
+    process.stderr.write(
+      `Of ${outcomes.length} killed restores ${outcomes.filter((name) => name === 'Admin').length} were whole.\n`,
+    )
+  },
+  KILLS * 2 * WITHIN_MS,
+)

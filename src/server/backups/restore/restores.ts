@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { Failure } from '#shared/calls/failure.ts'
+import type { Db } from '../../data/db.ts'
+import { onNoCondition } from '../../data/transact.ts'
+import type { Asked, BackupsParts } from '../backups.ts'
+import type { Found } from '../reading.ts'
+import { beginRestoring, endRestoring, findRestoring, noteStep } from '../queries.ts'
+import { restoreBackup } from './restoring.ts'
+import { wordsOf } from '../taking.ts'
+
+const CLOSED_FOR = 'A backup is being restored.'
+
+export type Restores = {
+  /**
+   * Puts a backup in the place of what is there now, of which a backup is taken before. Resolves once it stands there, or with what was in
+   * the way: then nothing was changed.
+   */
+  restore: (id: string, asked: Asked & { withoutBackup?: boolean }) => Promise<void>
+  /** The same with one that lies anywhere, as a downloaded one. */
+  restoreFound: (found: Found, asked: Asked & { withoutBackup?: boolean }) => Promise<void>
+  /** A whole backup in the places that this server reaches, also one that the database does not know of. @throws Failure not_found */
+  find: (id: string) => Promise<Found>
+  /** Checks what can be checked at once, and does the rest by itself. @throws Failure not_found, conflict */
+  begin: (id: string, asked: Asked) => Promise<void>
+  /** What is being restored, or came to nothing. */
+  current: () => ReturnType<typeof findRestoring>
+}
+
+type RestoresParts = BackupsParts & {
+  take: (reason: string, options: { thatIsAll: boolean }) => Promise<{ id: string }>
+  find: (id: string) => Promise<Found>
+  requireKey: (fingerprint: string | null) => Promise<void>
+  settle: ((tx: Db, now: Date) => Promise<unknown>)[]
+}
+
+export function openRestores(parts: RestoresParts): Restores {
+  const { db, connection, settings, home, gate, now, settle, take, find, requireKey, report } = parts
+  const files = { home, incoming: join(settings.dataDirectory, 'files/incoming'), shown: 'the files of members' }
+
+  const prepare = async (found: Found): Promise<Found> => {
+    await requireKey(found.manifest.key_fingerprint)
+    if (!(await beginRestoring(db, { backup_id: found.manifest.id, begun_at: now(), step: 'beginning' })))
+      throw new Failure('conflict', 'A backup is being restored already.')
+    return found
+  }
+  const act = async (found: Found, { actor, reason, withoutBackup = false }: Asked & { withoutBackup?: boolean }) => {
+    const { id } = found.manifest
+    try {
+      if (!withoutBackup) {
+        await noteStep(db, 'taking a backup of what is there now')
+        await take(`Before restoring ${id}`, { thatIsAll: true })
+      }
+      const action = { actor, action: 'backup.restored', target: id, reason, at: now() }
+      const close = () => gate.close(CLOSED_FOR)
+      const step = (words: string) => noteStep(db, words)
+      await restoreBackup({ connection, db, files, settle, now, close, open: gate.open, step }, found, action)
+    } catch (error) {
+      await endRestoring(db, wordsOf(error)).catch(report)
+      throw error
+    }
+  }
+  return {
+    restore: async (id, asked) => act(await prepare(await find(id)), asked),
+    restoreFound: async (found, asked) => act(await prepare(found), asked),
+    find,
+    begin: async (id, asked) => {
+      const found = await prepare(await find(id))
+      // Hours may pass until it ends; how far it is, and what came of it, is asked for.
+      // The session of whoever asked is in no backup that is older than it.
+      void onNoCondition(() => act(found, asked)).catch(report)
+    },
+    current: () => findRestoring(db),
+  }
+}

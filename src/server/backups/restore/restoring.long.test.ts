@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { logAdminAction } from '../../admin-log/admin-log.ts'
+import { auditAdminLog } from '../../admin-log/audit.ts'
+import { transact } from '../../data/transact.ts'
+import { aHouse, type TestHouse, type TestMember } from '../../testing/house.ts'
+
+const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
+const actor = { id: '5f0c3a52-8c1f-4b7e-9a53-0c4f7f1f2a11', name: 'Ada Admin' }
+
+let house: TestHouse
+let member: TestMember
+beforeAll(async () => {
+  house = await aHouse({ environment })
+  member = await house.aMember({ firstName: 'Early' })
+})
+afterAll(() => house.stop())
+
+const act = (at: TestHouse, action: string) =>
+  transact(at.kernel, (tx) => logAdminAction(tx, { actor, action, target: 'nobody', at: at.kernel.now() }))
+const mail = (at: TestHouse, subject: string) =>
+  transact(at.kernel, (tx) =>
+    at.kernel.mail.queue(tx, { to: 'ada@example.org', subject, text: 'Hello.', transactional: 'account' }),
+  )
+const namesIn = async (at: TestHouse) =>
+  (await sql<{ first_name: string }>`select first_name from accounts.member order by 1`.execute(at.kernel.db)).rows.map(
+    ({ first_name }) => first_name,
+  )
+const databasesBeside = async (at: TestHouse) =>
+  (
+    await sql<{
+      name: string
+    }>`select datname as name from pg_database where datname ~ ${`^${at.connection.database}_(restoring|before)`}`.execute(
+      at.kernel.db,
+    )
+  ).rows
+
+/** A process that starts after the database was replaced. */
+const startAnew = async () => {
+  const anew = await aHouse({ beside: house, environment })
+  return { ...anew, [Symbol.asyncDispose]: anew.stop }
+}
+
+test('a backup is tried in a database of its own, and called verified once every table was compared', async () => {
+  const { id } = await house.kernel.backups.take('For a trial')
+  await house.settle()
+  const [row] = (await house.kernel.backups.list()).filter((one) => one.id === id)
+  expect(row).toMatchObject({ state: 'verified', problem: '' })
+  expect(row?.restore_ms).toBeGreaterThan(0)
+  expect(await databasesBeside(house)).toEqual([])
+})
+
+test.each(['a table', 'the manifest'])('one flipped byte in %s is refused, and nothing is touched', async (what) => {
+  const { id } = await house.kernel.backups.take(`Flipped in ${what}`)
+  const folder = join(house.kernel.settings.dataDirectory, 'backups', id)
+  const [table] = (await readdir(join(folder, 'tables'))).filter((name) => name.startsWith('accounts.member-'))
+  const path = what === 'a table' ? join(folder, 'tables', table!) : join(folder, 'manifest')
+  const bytes = await readFile(path)
+  const place = Math.floor(bytes.length / 2)
+  bytes[place] = bytes[place]! ^ 1
+  await writeFile(path, bytes)
+  const before = await namesIn(house)
+  await expect(house.kernel.backups.restores.restore(id, { actor, reason: 'Trial' })).rejects.toThrow(/changed/)
+  expect(await namesIn(house)).toEqual(before)
+  expect(house.kernel.gate.closedFor()).toBeUndefined()
+  expect(await databasesBeside(house)).toEqual([])
+})
+
+test('a backup sealed with another key is refused before anything is touched', async () => {
+  const { id } = await house.kernel.backups.take('Another key')
+  const { settings, backups } = house.kernel
+  const key = settings.secretKey
+  settings.secretKey = randomBytes(32)
+  await expect(backups.restores.begin(id, { actor, reason: '' })).rejects.toMatchObject({
+    kind: 'conflict',
+    detail: expect.stringMatching(/^This backup was sealed with another secret key/),
+  })
+  settings.secretKey = key
+  expect(await backups.restores.current()).not.toMatchObject({ backup_id: id })
+})
+
+test('a restore brings back what there was, keeps the newer log, ends sessions and holds mails', async () => {
+  await act(house, 'before the backup')
+  await mail(house, 'Unsent when the backup was taken')
+  const { id } = await house.kernel.backups.take('The good one')
+  await act(house, 'after the backup')
+  await house.aMember({ firstName: 'Late' })
+  expect(await namesIn(house)).toContain('Late')
+
+  await house.kernel.backups.restores.restore(id, { actor, reason: 'All went wrong' })
+  await vi.waitFor(() => expect(house.kernel.gate.closedFor()).toMatch(/starting anew/), { timeout: 5_000 })
+
+  await using anew = await startAnew()
+  expect(anew.kernel.gate.closedFor()).toBeUndefined()
+  expect(await namesIn(anew)).toEqual(['Early'])
+  const entries = await anew.kernel.db
+    .selectFrom('kernel.admin_log')
+    .select(['action', 'target'])
+    .orderBy('seq')
+    .execute()
+  expect(entries.map(({ action }) => action)).toEqual(['before the backup', 'after the backup', 'backup.restored'])
+  expect(entries.at(-1)?.target).toBe(id)
+  expect((await auditAdminLog(anew.kernel.db, house.kernel.settings.dataDirectory)).faults).toEqual([])
+  await expect(anew.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
+  const mails = await anew.kernel.db.selectFrom('kernel.mail').select(['subject', 'held_at']).execute()
+  expect(mails).toEqual([{ subject: 'Unsent when the backup was taken', held_at: expect.any(Date) }])
+  const reasons = (await anew.kernel.backups.list()).map(({ reason }) => reason)
+  expect(reasons).toEqual(expect.arrayContaining(['The good one', `Before restoring ${id}`]))
+  expect(await databasesBeside(anew)).toEqual([])
+}, 120_000)

@@ -1,0 +1,63 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { backupStates } from '#shared/backup-states.ts'
+import type { Db } from '../../data/db.ts'
+import { listFolders } from '../keeping.ts'
+import type { Place } from '../place.ts'
+import { listBackups, noteBackup, noteInterrupted, tellRestored } from '../queries.ts'
+import { RESTORE_LOCK } from './restoring.ts'
+import { dropLeftovers } from '../scratch.ts'
+import { BACKUPS_LOCK, openCopier } from '../taking.ts'
+
+type Starting = {
+  db: Db
+  connection: pg.ClientConfig
+  near: Place
+  directory: string
+  machine: string
+  now: () => Date
+  warn: (line: string) => void
+}
+
+async function isFree(client: pg.ClientBase, lock: number): Promise<boolean> {
+  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [lock])
+  return rows[0]?.free ?? false
+}
+
+const BROKEN_OFF = 'The server ended while it was being taken.'
+const NOTHING_CHANGED = 'The server ended in the middle of it. Nothing was changed.'
+
+async function settleTaking({ db, near, directory, machine }: Starting): Promise<void> {
+  for (const { id, state, machine: where } of await listBackups(db)) {
+    if (state !== backupStates.running || where !== machine) continue
+    await noteBackup(db, { id, from: [state], state: backupStates.failed, problem: BROKEN_OFF })
+  }
+  for (const folder of (await listFolders(near)).broken)
+    await rm(join(directory, folder), { recursive: true, force: true })
+  await rm(near.incoming, { recursive: true, force: true })
+}
+
+async function settleRestoring({ db, warn, now }: Starting): Promise<void> {
+  const interrupted = await noteInterrupted(db, NOTHING_CHANGED)
+  if (interrupted) warn(`The backup ${interrupted.backup_id} was being restored. ${NOTHING_CHANGED}`)
+  for (const { backup_id, taken_at } of await tellRestored(db, now()))
+    warn(`The database is the one of the backup ${backup_id}, taken ${taken_at.toISOString()}: it was restored whole.`)
+}
+
+/** What a killed process left behind is taken away, and what became of its work is said. Whatever another process is just doing is left alone. */
+export async function settleStart(starting: Starting): Promise<void> {
+  const client = await openCopier(starting.connection)
+  try {
+    if (await isFree(client, BACKUPS_LOCK)) {
+      await dropLeftovers(client, ['scratch'])
+      await settleTaking(starting)
+    }
+    if (await isFree(client, RESTORE_LOCK)) {
+      await dropLeftovers(client, ['restoring', 'before'])
+      await settleRestoring(starting)
+    }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,24 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import type { Bucket } from '../files/bucket-requests.ts'
+import { bucketAt, isBucketAddress } from '../files/settings.ts'
+
+const isDirectory = (text: string): boolean => !/^[a-z]+:/i.test(text)
+
+export const backupEnvironment = {
+  BACKUPS_TO: z
+    .string()
+    .refine(
+      (text) => isDirectory(text) || isBucketAddress(text),
+      'is neither a directory nor the address of a bucket, such as https://KEY:SECRET@s3.example.org/bucket?region=eu-1',
+    )
+    .optional(),
+}
+
+export type SecondPlace = { directory: string } | { bucket: Bucket }
+
+/** Where backups are copied to, so that they do not lie beside the database only. */
+export const secondPlaceOf = ({ BACKUPS_TO }: { BACKUPS_TO?: string | undefined }): SecondPlace | undefined => {
+  if (!BACKUPS_TO) return undefined
+  return isDirectory(BACKUPS_TO) ? { directory: resolve(BACKUPS_TO) } : { bucket: bucketAt(BACKUPS_TO) }
+}

@@ -1,0 +1,71 @@
+import type pg from 'pg'
+
+/** What belongs to a running house and not to its data, and what migrations write. A restore leaves these as they are. */
+const LEFT_ALONE = [
+  'kernel.process',
+  'kernel.closing',
+  'kernel.backup',
+  'kernel.restored',
+  'kernel.restoring',
+  'migration.applied',
+]
+
+export type TableShape = { name: string; columns: string[] }
+
+// Text that reads the same on every server and under every setting.
+const SETTINGS = `
+  set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0;
+  set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set extra_float_digits = 1;
+  set bytea_output = 'hex'; set client_encoding = 'UTF8'`
+
+/** Prepares a session for copying rows out of a database or into it. */
+export const speakPlainSql = (client: pg.ClientBase): Promise<unknown> => client.query(SETTINGS)
+
+/** Has a session see the database as it is now, whatever is written meanwhile. */
+export const beginSnapshot = (client: pg.ClientBase): Promise<unknown> =>
+  client.query('begin transaction isolation level repeatable read read only')
+
+/** Every table, with the columns that something is written into. */
+export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
+  const { rows } = await client.query<TableShape>(
+    `select format('%I.%I', nspname, relname) as name, array(
+       select quote_ident(attname) from pg_catalog.pg_attribute
+       where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
+     from pg_catalog.pg_class as c join pg_catalog.pg_namespace as n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence <> 't'
+       and nspname not in ('pg_catalog', 'information_schema', 'pgboss') and nspname !~ '^pg_'
+       and format('%s.%s', nspname, relname) <> all ($1)
+     order by 1`,
+    [LEFT_ALONE],
+  )
+  return rows
+}
+
+/** How many rows a table has, and one number made of all of them: the same for the same rows in another order. */
+export async function measure(client: pg.ClientBase, table: string): Promise<{ rows: number; rows_hash: string }> {
+  const { rows } = await client.query<{ rows: number; rows_hash: string }>(
+    `select count(*) as rows, coalesce(sum(('x' || left(md5(one::text), 15))::bit(60)::bigint), 0)::text as rows_hash
+     from ${table} as one`,
+  )
+  return rows[0]!
+}
+
+export async function listSequences(client: pg.ClientBase): Promise<{ name: string; last_value: string }[]> {
+  const { rows } = await client.query<{ name: string; last_value: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last_value
+     from pg_catalog.pg_sequences where last_value is not null and schemaname <> 'pgboss' order by 1`,
+  )
+  return rows
+}
+
+export async function listApplied(client: pg.ClientBase): Promise<{ id: string; checksum: string }[]> {
+  const { rows } = await client.query<{ id: string; checksum: string }>(
+    'select id, checksum from migration.applied order by id',
+  )
+  return rows
+}
+
+export async function readFingerprint(client: pg.ClientBase): Promise<string | null> {
+  const { rows } = await client.query<{ fingerprint: string }>('select fingerprint from kernel.secret_key')
+  return rows[0]?.fingerprint ?? null
+}

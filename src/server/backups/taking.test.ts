@@ -1,0 +1,56 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type TestHouse } from '../testing/house.ts'
+import { readManifest } from './manifest.ts'
+
+let house: TestHouse
+let directory: string
+beforeAll(async () => {
+  house = await aHouse()
+  directory = join(house.kernel.settings.dataDirectory, 'backups')
+  await house.aMember({ role: 'admin' })
+})
+afterAll(() => house.stop())
+
+const manifestOf = async (id: string) => readManifest(await readFile(join(directory, id, 'manifest'), 'utf8'))
+
+test('a backup holds every row of every table, and what it was made by', async () => {
+  const { id } = await house.kernel.backups.take('For a test')
+  const manifest = await manifestOf(id)
+  const members = manifest.tables.find(({ name }) => name === 'accounts.member')!
+  const text = Buffer.concat(
+    await Promise.all(members.parts.map(async ({ name }) => gunzipSync(await readFile(join(directory, id, name))))),
+  ).toString()
+  expect(text.trimEnd().split('\n')).toHaveLength(members.rows)
+  const { rows } = await sql<{ count: number }>`select count(*) from migration.applied`.execute(house.kernel.db)
+  expect(manifest.migrations).toHaveLength(rows[0]!.count)
+  const stored = await house.kernel.db.selectFrom('kernel.backup').selectAll().where('id', '=', id).executeTakeFirst()
+  expect(stored).toMatchObject({ state: 'taken', reason: 'For a test', tables: manifest.tables.length, problem: '' })
+})
+
+test('one that is asked for is taken by a job', async () => {
+  const { id } = await house.kernel.db.transaction().execute((tx) => house.kernel.backups.begin(tx, 'Asked for'))
+  await house.settle()
+  expect((await manifestOf(id)).reason).toBe('Asked for')
+})
+
+test('one that breaks off is called failed, says why, and leaves nothing behind', async () => {
+  const before = (await readdir(directory)).toSorted()
+  await rm(join(directory, 'incoming'), { recursive: true })
+  await writeFile(join(directory, 'incoming'), 'In the way.')
+  await expect(house.kernel.backups.take('Too late')).rejects.toMatchObject({
+    kind: 'unavailable',
+    detail: expect.stringMatching(/^No backup could be taken: /),
+  })
+  expect((await readdir(directory)).toSorted()).toEqual(before)
+  const failed = await house.kernel.db
+    .selectFrom('kernel.backup')
+    .selectAll()
+    .where('reason', '=', 'Too late')
+    .executeTakeFirstOrThrow()
+  expect(failed).toMatchObject({ state: 'failed', taken_at: null, problem: expect.stringContaining('incoming') })
+  await rm(join(directory, 'incoming'))
+})

@@ -1,0 +1,137 @@
+import { backupStates } from '#shared/backup-states.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import type { Db } from '../data/db.ts'
+import type { Jobs } from '../work/jobs.ts'
+import type { BackupsParts } from './backups.ts'
+import { copyBackup, removeEmptyFolders, removeFolder, sweepFiles } from './keeping.ts'
+import { bytesOf, Damaged, type Manifest, rowsOf } from './manifest.ts'
+import type { Place } from './place.ts'
+import { deleteBackups, listBackups, noteBackup } from './queries.ts'
+import type { Found } from './reading.ts'
+import { dueToGo } from './retention.ts'
+import { oneAtATime, takeBackup, wordsOf } from './taking.ts'
+import { tryBackup } from './verifying.ts'
+
+const TAKE = 'kernel.take-backup'
+const VERIFY = 'kernel.verify-backup'
+const COPY = 'kernel.copy-backup'
+const COME_ROUND = 'kernel.backups'
+
+type WorkParts = BackupsParts & {
+  near: Place
+  far: Place | undefined
+  directory: string
+  find: (id: string) => Promise<Found>
+  /** Aborts when the house stops. */
+  stopping: AbortSignal
+}
+
+const taken = (manifest: Manifest) => ({
+  state: backupStates.taken,
+  tables: manifest.tables.length,
+  rows: rowsOf(manifest),
+  files: manifest.files.count,
+  bytes: bytesOf(manifest),
+  problem:
+    manifest.files.missing.length === 0
+      ? ''
+      : `The bytes of ${manifest.files.missing.length} files were missing or damaged when it was taken.`,
+})
+
+async function removeOld({ db, connection, near, far, directory, now }: WorkParts): Promise<void> {
+  const rows = await listBackups(db)
+  const dated = rows.flatMap(({ id, taken_at, state }) =>
+    taken_at && state !== backupStates.failed ? [{ id, taken_at, verified: state === backupStates.verified }] : [],
+  )
+  const due = dueToGo(dated, now())
+  const before = now().getTime() - 7 * 86_400_000
+  const failed = rows.filter(({ state, started_at }) => state === backupStates.failed && started_at.getTime() < before)
+  const gone = [...due, ...failed.map(({ id }) => id)]
+  if (gone.length === 0) return
+  await oneAtATime(connection, async () => {
+    for (const place of far ? [near, far] : [near]) {
+      for (const id of gone) await removeFolder(place, id)
+      await sweepFiles(place)
+    }
+    for (const id of gone) await removeEmptyFolders(directory, id)
+  })
+  await deleteBackups(db, gone)
+}
+
+/** What is done with backups, each step by its name. */
+export function openWork(parts: WorkParts) {
+  const { db, connection, near, far, directory, home, jobs, now, find, stopping } = parts
+  const follow = async (id: string) => {
+    await jobs.send(db, VERIFY, { id })
+    if (far) await jobs.send(db, COPY, { id })
+  }
+  const underWay = new Set<Promise<void>>()
+  const takeWhole = async (id: string, reason: string) => {
+    const begun = performance.now()
+    const taken_at = now()
+    const from = [backupStates.running]
+    try {
+      const named = { id, reason, taken_at: taken_at.toISOString() }
+      const manifest = await takeBackup({ connection, place: near, home, directory, signal: stopping }, named)
+      const take_ms = Math.round(performance.now() - begun)
+      await noteBackup(db, { id, from, taken_at, take_ms, ...taken(manifest) })
+    } catch (error) {
+      await noteBackup(db, { id, from, state: backupStates.failed, problem: wordsOf(error) })
+      throw Object.assign(new Failure('unavailable', `No backup could be taken: ${wordsOf(error)}`), { cause: error })
+    }
+  }
+  const take = (id: string, reason: string) => {
+    const taking = takeWhole(id, reason).finally(() => underWay.delete(taking))
+    underWay.add(taking)
+    return taking
+  }
+  const verify = async (id: string) => {
+    try {
+      const restore_ms = await tryBackup(connection, await find(id))
+      const from = [backupStates.taken, backupStates.verified]
+      await noteBackup(db, { id, from, state: backupStates.verified, verified_at: now(), restore_ms })
+    } catch (error) {
+      const from = [backupStates.taken, backupStates.verified]
+      const problem = wordsOf(error)
+      const state = error instanceof Damaged ? { state: backupStates.failed } : {}
+      await noteBackup(db, { id, from, ...state, problem })
+      throw error
+    }
+  }
+  const copy = async (id: string) => {
+    if (!far) return
+    await copyBackup(await find(id), far)
+    await noteBackup(db, { id, from: [backupStates.taken, backupStates.verified], copied_at: now() })
+  }
+  return {
+    take,
+    follow,
+    verify,
+    copy,
+    send: (tx: Db, id: string, reason: string) => jobs.send(tx, TAKE, { id, reason }),
+    removeOld: () => removeOld(parts),
+    ended: () => Promise.allSettled(underWay),
+  }
+}
+
+export function declareWork(
+  jobs: Jobs,
+  work: ReturnType<typeof openWork>,
+  begin: (reason: string) => Promise<unknown>,
+): void {
+  const besideGate = true
+  jobs.work(
+    TAKE,
+    async ({ id, reason }) => {
+      await work.take(String(id), String(reason))
+      await work.follow(String(id))
+    },
+    { retriesMax: 0, besideGate },
+  )
+  jobs.work(VERIFY, ({ id }) => work.verify(String(id)), { retriesMax: 2, besideGate })
+  jobs.work(COPY, ({ id }) => work.copy(String(id)), { besideGate })
+  jobs.schedule(COME_ROUND, '23 */6 * * *', async () => {
+    await begin('Every six hours')
+    await work.removeOld()
+  })
+}

@@ -1,0 +1,120 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { type FileHome, MissingBytes, placeOf } from '../files/home.ts'
+import type { Manifest, Part, SavedTable } from './manifest.ts'
+import { ChangedBytes, type Place, storeBytes, storeStream } from './place.ts'
+import { listApplied, listSequences, listTables, measure, readFingerprint, type TableShape } from './snapshot.ts'
+
+const pack = promisify(gzip)
+/** So much is held in memory and packed together. */
+const PART_BYTES = 1024 * 1024
+const QUICKLY = { level: 1 }
+
+type Writing = { client: pg.ClientBase; place: Place; folder: string; signal: AbortSignal | undefined }
+
+/** Stores what comes, in parts of about one size. */
+async function storeParts({ place, folder }: Writing, name: string, from: AsyncIterable<Buffer>): Promise<Part[]> {
+  const parts: Part[] = []
+  let held: Buffer[] = []
+  let heldBytes = 0
+  const store = async () => {
+    if (heldBytes === 0) return
+    const packed = await pack(Buffer.concat(held), QUICKLY)
+    const partName = `${name}-${String(parts.length + 1).padStart(5, '0')}.gz`
+    parts.push({ name: partName, ...(await storeBytes(place, `${folder}/${partName}`, packed)) })
+    held = []
+    heldBytes = 0
+  }
+  for await (const chunk of from) {
+    held.push(chunk)
+    heldBytes += chunk.length
+    if (heldBytes >= PART_BYTES) await store()
+  }
+  await store()
+  return parts
+}
+
+async function saveTable(writing: Writing, { name, columns }: TableShape): Promise<SavedTable> {
+  const { client } = writing
+  const measured = await measure(client, name)
+  const rows = client.query(copyTo(`copy (select ${columns.join(', ')} from ${name}) to stdout`))
+  return { name, columns, ...measured, parts: await storeParts(writing, `tables/${name}`, rows) }
+}
+
+type StoredRow = { id: string; sha256: string; size_bytes: number }
+const FILES_TOGETHER = 500
+
+async function* listFiles(client: pg.ClientBase): AsyncGenerator<StoredRow> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const { rows } = await client.query<StoredRow>(
+      'select id, sha256, size_bytes from kernel.file where id > $1 order by id limit $2',
+      [after, FILES_TOGETHER],
+    )
+    yield* rows
+    if (rows.length < FILES_TOGETHER) return
+    after = rows.at(-1)!.id
+  }
+}
+
+/** Where a file lies among backups: once for all of them, since its bytes never change. */
+export const keptFile = (id: string): string => `files/${placeOf(id)}`
+
+/** Which files lie among the backups already. */
+export async function listKept(place: Place): Promise<Set<string>> {
+  const kept = new Set<string>()
+  for await (const names of place.home.under('files')) for (const name of names) kept.add(name)
+  return kept
+}
+
+async function saveFiles(writing: Writing, home: FileHome): Promise<Manifest['files']> {
+  const { client, place, signal } = writing
+  const kept = await listKept(place)
+  const missing: string[] = []
+  let count = 0
+  let bytes = 0
+  const isThere = async ({ id, sha256 }: StoredRow) => {
+    signal?.throwIfAborted()
+    if (kept.has(keptFile(id))) return true
+    try {
+      await storeStream(place, keptFile(id), { from: await home.read(placeOf(id)), expected: sha256 })
+      return true
+    } catch (error) {
+      if (!(error instanceof MissingBytes || error instanceof ChangedBytes)) throw error
+      return false
+    }
+  }
+  async function* lines() {
+    for await (const file of listFiles(client)) {
+      if (!(await isThere(file))) missing.push(file.id)
+      else {
+        count += 1
+        bytes += file.size_bytes
+        yield Buffer.from(`${file.id} ${file.sha256} ${file.size_bytes}\n`)
+      }
+    }
+  }
+  const parts = await storeParts(writing, 'files', lines())
+  return { count, bytes, missing, parts }
+}
+
+/** Saves all that a snapshot shows, a piece at a time. The manifest, which makes it a backup, is for the caller to store. */
+export async function saveSnapshot(
+  writing: Writing,
+  home: FileHome,
+  named: Pick<Manifest, 'id' | 'reason' | 'taken_at'>,
+): Promise<Manifest> {
+  const { client } = writing
+  const tables: SavedTable[] = []
+  for (const table of await listTables(client)) tables.push(await saveTable(writing, table))
+  return {
+    format: 1,
+    ...named,
+    migrations: await listApplied(client),
+    key_fingerprint: await readFingerprint(client),
+    tables,
+    sequences: await listSequences(client),
+    files: await saveFiles(writing, home),
+  }
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { transact } from '../data/transact.ts'
+import { followAs, listen } from '../live/testing.ts'
+import { aHouse, type TestHouse } from '../testing/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await aHouse({ prepare: ({ live }) => live.topic('talk', { is: 'log', mayFollow: () => true }) })
+})
+afterAll(() => house.stop())
+
+const append = (topic: string, count: number) =>
+  transact(house.kernel, async (tx) => {
+    for (let number = 0; number < count; number += 1)
+      await house.kernel.doorbell.append(tx, topic, { kind: 'said', data: { number } })
+  })
+const kept = async (topic: string) => {
+  const entries = house.kernel.db.selectFrom('kernel.topic_entry').select('seq').where('topic', '=', topic)
+  const seqs = (await entries.orderBy('seq').execute()).map(({ seq }) => seq)
+  return { count: seqs.length, first: seqs[0] }
+}
+const prune = () => house.kernel.doorbell.prune(['talk'])
+
+test('of a log goes what was there at the last pruning and is more than a follower is sent; of other kinds nothing', async () => {
+  await append('talk:a', 250)
+  await append('other:a', 250)
+  await prune()
+  expect(await kept('talk:a')).toEqual({ count: 250, first: 1 })
+  await append('talk:a', 50)
+  await Promise.all([prune(), prune()])
+  expect(await kept('talk:a')).toEqual({ count: 200, first: 101 })
+  await append('talk:a', 500)
+  await prune()
+  expect(await kept('talk:a')).toEqual({ count: 500, first: 301 })
+  await prune()
+  expect(await kept('other:a')).toEqual({ count: 250, first: 1 })
+  expect(await house.kernel.doorbell.head('talk:a')).toBe(800)
+})
+
+test('who was away is told all that they missed, or to ask anew, and never a part of it', async () => {
+  const address = await listen(house)
+  const member = await house.aMember()
+  await append('talk:b', 260)
+  await prune()
+  await prune()
+  const near = await followAs(address, member, { topic: 'talk:b', head: 60 })
+  await vi.waitFor(() => expect(near.of('entry')).toHaveLength(200))
+  expect(near.of('followed')).toMatchObject([{ resync: false }])
+  const far = await followAs(address, member, { topic: 'talk:b', head: 59 })
+  expect(far.of('followed')).toMatchObject([{ head: 260, resync: true }])
+  for (const { cut } of [near, far]) cut()
+})
+
+test('a log that is forgotten leaves no mark', async () => {
+  await append('talk:c', 3)
+  await prune()
+  await transact(house.kernel, (tx) => house.kernel.doorbell.forget(tx, 'talk:c'))
+  const marks = house.kernel.db.selectFrom('kernel.log_mark').select('topic').where('topic', '=', 'talk:c')
+  expect(await marks.execute()).toEqual([])
+})

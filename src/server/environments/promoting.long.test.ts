@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinPostgres, startPostgres } from '../postgres/postgres.ts'
+import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { ask } from '../testing/postgres.ts'
+
+let base: string
+let house: TestHouse
+let admin: TestMember
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'inflo-environments-'))
+  house = await aHouse({ environment: { INFLO_ENVIRONMENT: 'development' } })
+  Object.assign(house.kernel.settings.environment.places.staging, { dataDirectory: join(base, 'staging') })
+  admin = await house.aMember({ role: 'admin', firstName: 'Dev' })
+})
+afterAll(async () => {
+  await house.stop()
+  await rm(base, { recursive: true, force: true })
+})
+
+const promote = () =>
+  house.as(admin)('POST /api/environment/promote/to-staging', {
+    body: { reason: 'A rehearsal', confirmation: 'STAGING' },
+  })
+const outcome = async () => (await house.as(admin)('GET /api/environment/list')).promotion
+
+/** What staging holds, looked at as its own server would. */
+async function inStaging<Row extends Record<string, unknown>>(sql: string): Promise<Row[]> {
+  const { connection, stop } = await joinPostgres(join(base, 'staging'))
+  const rows = await ask<Row>(connection, sql)
+  await stop()
+  return rows
+}
+
+test('development is copied over staging whole, without second factors, after a backup of staging', async () => {
+  await promote()
+  await house.settle()
+  expect(await outcome()).toMatchObject({ problem: '', ended_at: expect.any(String) })
+  expect(await inStaging('select first_name from accounts.member')).toEqual([{ first_name: 'Dev' }])
+  expect(await inStaging('select from kernel.secret_key')).toEqual([])
+  expect(await inStaging('select from accounts.session')).toEqual([])
+  expect(await inStaging(`select reason, state from kernel.backup`)).toEqual([
+    { reason: 'Before a promotion', state: 'taken' },
+  ])
+  const [entry] = await inStaging<{ action: string }>('select action from kernel.admin_log order by seq desc limit 1')
+  expect(entry).toEqual({ action: 'environment.promoted' })
+}, 120_000)
+
+test('while a server of staging runs the promotion is refused, and staging stays as it is', async () => {
+  const { stop } = await startPostgres(join(base, 'staging'))
+  await promote()
+  await house.settle()
+  await stop()
+  expect((await outcome())?.problem).toMatch(/in use/)
+  expect(await inStaging('select first_name from accounts.member')).toEqual([{ first_name: 'Dev' }])
+}, 120_000)
+
+test('the word is checked by the server', async () => {
+  await expect(
+    house.as(admin)('POST /api/environment/promote/to-staging', { body: { reason: 'Why', confirmation: 'staging' } }),
+  ).rejects.toMatchObject({ errors: [{ field: 'confirmation', message: 'Type exactly: STAGING' }] })
+})

@@ -1,0 +1,19 @@
+import { awaitConsumer } from './consumer-queries.ts'
+import type { Tx } from '../data/transact.ts'
+
+/** What a consumer counts: events of some types, by a span of time in UTC, which is PostgreSQL's word for it. */
+export type Counting = { consumer: string; span: 'month' | 'day'; types: readonly string[] }
+
+/** A statement that answers span, type and times up to where the consumer stands: it moves in the transaction that counts. */
+export const countedEvents = ({ consumer, span, types }: Counting): string => `
+  select date_trunc('${span}', event.at at time zone 'UTC')::date as ${span}, event.type, count(*)::int as times
+  from kernel.event as event join kernel.consumer as consumer on consumer.name = '${consumer}'
+  where event.type in (${types.map((type) => `'${type}'`).join(', ')})
+    and (event.epoch, event.tx_id, event.id) <= (consumer.epoch, consumer.tx_id, consumer.id)
+    and not exists (
+      select from kernel.event_waiting as waiting
+      where waiting.consumer = consumer.name and (waiting.epoch, waiting.tx_id, waiting.id) = (event.epoch, event.tx_id, event.id))
+  group by 1, 2`
+
+/** Has the consumer count nothing until the transaction ends. */
+export const holdCounting = (tx: Tx, { consumer }: Counting): Promise<unknown> => awaitConsumer(tx, consumer)

@@ -1,0 +1,39 @@
+import { ASSISTANT_DAILY_LIMIT } from '#shared/business.ts'
+import type { Db } from '../data/db.ts'
+
+/** How a member used the assistant. */
+export type Assistance = {
+  total_sessions: number
+  /** Of today in Pacific time. */
+  daily_usage: number
+  daily_limit: number
+  suggestions_accepted: number
+  /** By the rule that the assistant states. */
+  time_saved_hours: number
+  most_used_feature: string | null
+  /** What looks at a text. */
+  tools: readonly string[]
+}
+
+type Told = (db: Db, memberId: string, now: Date) => Promise<Assistance>
+
+/**
+ * How a member used the assistant, told by the room that counts it, so that whoever shows it needs not know that room, which reads what
+ * nearly all others hold.
+ */
+export type Assistances = { declare: (told: Told) => void; of: Told }
+
+const NONE: Assistance = {
+  total_sessions: 0,
+  daily_usage: 0,
+  daily_limit: ASSISTANT_DAILY_LIMIT,
+  suggestions_accepted: 0,
+  time_saved_hours: 0,
+  most_used_feature: null,
+  tools: [],
+}
+
+export function openAssistances(): Assistances {
+  let told: Told = () => Promise.resolve(NONE)
+  return { declare: (one) => void (told = one), of: (db, memberId, now) => told(db, memberId, now) }
+}

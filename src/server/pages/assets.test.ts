@@ -1,0 +1,34 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAssets } from './assets.ts'
+
+const SCRIPT = 'export const answer = 42\n'.repeat(50)
+let directory: string
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'inflo-assets-'))
+  await mkdir(join(directory, 'assets'))
+  await Promise.all([
+    writeFile(join(directory, 'assets/tight.js'), SCRIPT),
+    // Of another text, so that it shows which of the two was taken.
+    writeFile(join(directory, 'assets/tight.js.br'), brotliCompressSync('of the build')),
+    writeFile(join(directory, 'assets/plain.js'), SCRIPT),
+  ])
+})
+afterAll(() => rm(directory, { recursive: true }))
+
+test('what the build has compressed is sent as it is', async () => {
+  const asset = await openAssets(directory).read('/assets/tight.js')
+  expect(asset?.bodies.identity.toString()).toBe(SCRIPT)
+  expect(brotliDecompressSync(asset?.bodies.br ?? '').toString()).toBe('of the build')
+})
+
+test('what it has not is compressed at first asking', async () => {
+  const asset = await openAssets(directory).read('/assets/plain.js')
+  expect(brotliDecompressSync(asset?.bodies.br ?? '').toString()).toBe(SCRIPT)
+  expect(asset?.headers['content-type']).toBe('text/javascript; charset=utf-8')
+  expect(await openAssets(directory).read('/assets/missing.js')).toBeUndefined()
+})

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '../data/db.ts'
+
+/** What is not as it should be: how much of it, and the first of it in words, always in the same order. */
+export type Found = { count: number; examples: string[] }
+
+/** One thing that must hold of a room's rows. */
+export type AuditCheck = {
+  /** The room, a dot, the matter. */
+  name: string
+  /** What is wrong where anything is found. */
+  title: string
+  /** Whether what it finds are papers that hang on nothing. */
+  isOrphans?: true
+  find: (db: Db) => Promise<Found>
+  /** How it is put right, where that can be done by rule: a sentence that says what happens. */
+  repair?: { does: string; act: (db: Db) => Promise<unknown> }
+}
+
+/** Each room declares what must hold of its own rows, so that whoever audits the house needs to know none. */
+export type Audits = { declare: (...checks: AuditCheck[]) => void; all: () => readonly AuditCheck[] }
+
+const EXAMPLES_MAX = 20
+
+export const NOTHING_FOUND: Found = { count: 0, examples: [] }
+
+/** What a list of findings comes to. Pure. */
+export const foundOf = (all: readonly string[]): Found => ({ count: all.length, examples: all.slice(0, EXAMPLES_MAX) })
+
+/** Finds by a statement that answers a column `says`, in a fixed order. */
+export const finding =
+  (statement: string) =>
+  async (db: Db): Promise<Found> => {
+    const found = await sql<{ says: string; count: number }>`
+      select says, count(*) over () as count from (${sql.raw(statement)}) as found (says) order by says limit ${EXAMPLES_MAX}`.execute(
+      db,
+    )
+    return { count: found.rows[0]?.count ?? 0, examples: found.rows.map(({ says }) => says) }
+  }
+
+/** Puts right by a statement. */
+export const putting =
+  (statement: string) =>
+  (db: Db): Promise<unknown> =>
+    sql.raw(statement).execute(db)
+
+export function openAudits(): Audits {
+  const checks = new Map<string, AuditCheck>()
+  return {
+    declare: (...some) => {
+      for (const check of some) checks.set(check.name, check)
+    },
+    all: () => [...checks.values()],
+  }
+}

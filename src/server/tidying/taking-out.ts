@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Db, Tables } from '../data/db.ts'
+
+/** A row as it stood, to the last column: PostgreSQL's own JSON of it as text, which nothing here reads. */
+export type TakenRow = {
+  table: string
+  /** The columns of its key. */
+  key: readonly string[]
+  /** Whose it is; null where it is nobody's. */
+  ownerId: string | null
+  row: string
+}
+
+type Which = {
+  table: keyof Tables
+  key: readonly string[]
+  /** The column by which rows are chosen. */
+  by: string
+  ids: readonly string[]
+  /** The column that says whose a row is. */
+  owner?: string
+}
+
+const PUT_AT_ONCE = 500
+
+/** Reads rows as they stand, to be put back so: those whose `by` is one of the ids. */
+export async function readRows(tx: Db, { table, key, by, ids, owner }: Which): Promise<TakenRow[]> {
+  if (ids.length === 0) return []
+  const ownerId = owner ? sql`one.${sql.ref(owner)}::text` : sql`null::text`
+  const { rows } = await sql<{ row: string; owner_id: string | null }>`
+    select to_jsonb(one)::text as row, ${ownerId} as owner_id from ${sql.table(table)} as one
+    where one.${sql.ref(by)}::text = any(${ids}::text[])
+    order by ${sql.join(key.map((column) => sql`one.${sql.ref(column)}`))}`.execute(tx)
+  return rows.map(({ row, owner_id }) => ({ table, key, ownerId: owner_id, row }))
+}
+
+/** Rows that hang on others, as belonging to whoever owns those: they are erased together. Pure. */
+export function ownedAs(owners: TakenRow[], hanging: TakenRow[], by: string): TakenRow[] {
+  const ownerOf = new Map(owners.map(({ row, ownerId }) => [(JSON.parse(row) as { id: string }).id, ownerId]))
+  return hanging.map((one) => ({
+    ...one,
+    ownerId: ownerOf.get((JSON.parse(one.row) as Record<string, string>)[by] ?? '') ?? null,
+  }))
+}
+
+/** The columns of a table that are written; what is made of others makes itself again. */
+async function writtenColumns(tx: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+    order by attnum`.execute(tx)
+  return rows.map(({ name }) => name)
+}
+
+async function putTable(tx: Db, table: string, taken: TakenRow[]): Promise<void> {
+  const columns = await writtenColumns(tx, table)
+  const key = taken[0]?.key ?? []
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  const rest = columns.filter((column) => !key.includes(column))
+  const sets = sql.join(rest.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))
+  const keys = sql.join(key.map((column) => sql.ref(column)))
+  for (let from = 0; from < taken.length; from += PUT_AT_ONCE) {
+    const rows = `[${taken
+      .slice(from, from + PUT_AT_ONCE)
+      .map(({ row }) => row)
+      .join(',')}]`
+    await sql`
+      insert into ${sql.table(table)} (${names}) overriding system value
+      select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${rows}::jsonb)
+      on conflict (${keys}) do ${rest.length > 0 ? sql`update set ${sets}` : sql`nothing`}`.execute(tx)
+  }
+}
+
+/** Has rows stand as they did, whether they are there or not; tables in the order in which they were taken. */
+export async function putRows(tx: Db, taken: TakenRow[]): Promise<void> {
+  for (const [table, rows] of Map.groupBy(taken, (one) => one.table)) await putTable(tx, table, rows)
+}

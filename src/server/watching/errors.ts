@@ -1,0 +1,84 @@
+import { transact } from '../data/transact.ts'
+import type { Db } from '../data/db.ts'
+import { addErrors, addToMinute, forgetErrors, type SeenError } from './error-queries.ts'
+import { groupOf } from './error-groups.ts'
+
+const FLUSH_MS = 1_000
+/** Told apart between two flushes; what comes beyond is counted, and named in the log alone. */
+const GROUPS_AT_ONCE = 100
+const GROUPS_MAX = 1_000
+const DAY_MS = 86_400_000
+const KEPT_DAYS = 30
+const MINUTES_KEPT_DAYS = 3
+
+/** Where an error was met: the call or kind of page, never an address, and the request by which the log is searched. */
+type Met = { place: string; requestId: string }
+
+/** Keeps what was answered as a bug, grouped, with how often and when: for admins, and for noticing a rise. */
+export type Errors = {
+  note: (error: unknown, met: Met) => void
+  /** How many this process has met. */
+  count: () => number
+  /** Stores what was met until now. */
+  flush: () => Promise<void>
+  forgetOld: () => Promise<void>
+  start: () => void
+  stop: () => Promise<void>
+}
+
+type Parts = { db: Db; now: () => Date; report: (error: Error) => void }
+
+export function openErrors({ db, now, report }: Parts): Errors {
+  let met = new Map<string, SeenError>()
+  let uncounted = 0
+  let count = 0
+  let timer: NodeJS.Timeout | undefined
+
+  const flush = async () => {
+    if (uncounted === 0) return
+    const [groups, times] = [met, uncounted]
+    met = new Map()
+    uncounted = 0
+    try {
+      await transact({ db }, async (tx) => {
+        await addErrors(tx, [...groups.values()])
+        await addToMinute(tx, now(), times)
+      })
+    } catch (error) {
+      // Met while the database is away: stored with the next ones.
+      uncounted += times
+      for (const [key, group] of groups) {
+        const since = met.get(key)
+        met.set(key, since ? { ...since, times: since.times + group.times, firstAt: group.firstAt } : group)
+      }
+      throw error
+    }
+  }
+  return {
+    note: (error, { place, requestId }) => {
+      count += 1
+      uncounted += 1
+      const group = groupOf(error, place)
+      const before = met.get(group.fingerprint)
+      if (!before && met.size >= GROUPS_AT_ONCE) return
+      const at = now()
+      const times = (before?.times ?? 0) + 1
+      met.set(group.fingerprint, { ...group, times, firstAt: before?.firstAt ?? at, at, requestId })
+    },
+    count: () => count,
+    flush,
+    forgetOld: () =>
+      forgetErrors(db, {
+        groups: new Date(now().getTime() - KEPT_DAYS * DAY_MS),
+        minutes: new Date(now().getTime() - MINUTES_KEPT_DAYS * DAY_MS),
+        groupsMax: GROUPS_MAX,
+      }),
+    start: () => {
+      timer = setInterval(() => void flush().catch(report), FLUSH_MS).unref()
+    },
+    stop: async () => {
+      clearInterval(timer)
+      await flush().catch(report)
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import type { Jobs } from '../work/jobs.ts'
+import type { Mail } from '../mail/mail.ts'
+import type { Settings } from '../settings.ts'
+import type { Tx } from '../data/transact.ts'
+import type { Db } from '../data/db.ts'
+
+const TELL = 'kernel.tell-webhook'
+const ANSWER_WITHIN_MS = 10_000
+/** With pauses that double up to an hour: about a day. */
+const RETRIES_MAX = 30
+
+export type Told = { id: string; state: 'began' | 'healed'; watch: string; title: string; sentence: string }
+
+/** How whoever runs the house hears of it: by mail, and at an address of theirs. */
+export type Telling = {
+  /** Puts both into the transaction that knows of it. */
+  tell: (tx: Tx, told: Told) => Promise<void>
+  /** Who is written to where no address is set. */
+  reach: (readers: (db: Db) => Promise<string[]>) => void
+}
+
+const subjectOf = ({ state, title }: Told): string => (state === 'began' ? `Trouble: ${title}` : `Well again: ${title}`)
+
+const textOf = (told: Told, publicUrl: string): string =>
+  [
+    subjectOf(told),
+    '',
+    told.sentence,
+    '',
+    `What the house knows of it: ${publicUrl}/admin/control`,
+    'You are told once when it begins, and once when it is well again.',
+  ].join('\n')
+
+/** @throws where the address does not take it within its time: then it is tried again. */
+async function post(address: string, body: Record<string, unknown>): Promise<void> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  }).catch((error: Error) => {
+    // The address may hold a secret, and fetch puts it into some of its words.
+    throw new Error(
+      `The webhook could not be reached (${error.name === 'TimeoutError' ? 'no answer in time' : error.name}).`,
+    )
+  })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`The webhook answered ${response.status}.`)
+}
+
+type Parts = { settings: Settings; jobs: Jobs; mail: Mail; now: () => Date }
+
+export function openTelling({ settings, jobs, mail, now }: Parts): Telling {
+  const { webhook, recipients } = settings.alerts
+  let readersOf: (db: Db) => Promise<string[]> = () => Promise.resolve([])
+  jobs.work(TELL, async (body) => void (webhook && (await post(webhook, body))), { retriesMax: RETRIES_MAX })
+  return {
+    reach: (readers) => void (readersOf = readers),
+    tell: async (tx, told) => {
+      const [subject, text] = [subjectOf(told), textOf(told, settings.publicUrl)]
+      const readers = recipients.length > 0 ? recipients : await readersOf(tx)
+      const mails = readers.map((to) => ({ to, subject, text, transactional: 'asked_for' as const }))
+      if (mails.length > 0) await mail.queue(tx, ...mails)
+      if (!webhook) return
+      const { id, state, watch, sentence } = told
+      // `text` is what chat services show.
+      const sent = {
+        text: `${subject}: ${sentence}`,
+        id: `${id}-${state}`,
+        state,
+        watch,
+        sentence,
+        at: now().toISOString(),
+      }
+      await jobs.send(tx, TELL, { ...sent, site: settings.publicUrl })
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Db } from '../data/db.ts'
+
+/** What is looked at, and on which machine; empty where it is the same for all. */
+export type Place = { watch: string; machine: string }
+
+/** Takes the turn to look, where the last look is long enough ago. @returns whether it was taken: by one process only. */
+export const takeTurn = async (db: Db, { watch, machine }: Place, { at, everyMs }: { at: Date; everyMs: number }) => {
+  const { rows } = await sql`
+    insert into kernel.watch_turn (watch, machine, looked_at) values (${watch}, ${machine}, ${at})
+    on conflict (watch, machine) do update set looked_at = excluded.looked_at
+    where watch_turn.looked_at <= ${new Date(at.getTime() - everyMs)} or watch_turn.looked_at > ${new Date(at.getTime() + everyMs)}
+    returning watch`.execute(db)
+  return rows.length > 0
+}
+
+type Found = Place & { sentence: string; at: Date }
+
+/** Opens a trouble, or notes that it goes on. @returns its id where it began with this. */
+export const openTrouble = async (tx: Db, { sentence, at, ...place }: Found): Promise<string | undefined> => {
+  const { rows } = await sql<{ id: string; began: boolean }>`
+    insert into kernel.trouble (watch, machine, sentence, began_at, seen_at)
+    values (${place.watch}, ${place.machine}, ${sentence}, ${at}, ${at})
+    on conflict (watch, machine) where healed_at is null
+    do update set seen_at = greatest(trouble.seen_at, excluded.seen_at), sentence = excluded.sentence
+    returning id, (xmax = 0) as began`.execute(tx)
+  return rows[0]?.began ? rows[0].id : undefined
+}
+
+/** Notes that it was looked at, and goes on. */
+export async function touchTrouble(tx: Db, { watch, machine }: Place, at: Date): Promise<void> {
+  await tx
+    .updateTable('kernel.trouble')
+    .set({ seen_at: sql<Date>`greatest(seen_at, ${at})` })
+    .where('watch', '=', watch)
+    .where('machine', '=', machine)
+    .where('healed_at', 'is', null)
+    .execute()
+}
+
+/** @returns the trouble that ended with this; undefined where there was none. */
+export const closeTrouble = (tx: Db, { watch, machine }: Place, at: Date) =>
+  tx
+    .updateTable('kernel.trouble')
+    .set({ healed_at: sql<Date>`greatest(began_at, ${at})` })
+    .where('watch', '=', watch)
+    .where('machine', '=', machine)
+    .where('healed_at', 'is', null)
+    .returning(['id', 'sentence', 'began_at'])
+    .executeTakeFirst()
+
+/** Troubles of machines at which nobody has looked since. */
+export const listLeft = (db: Db, before: Date) =>
+  db
+    .selectFrom('kernel.trouble')
+    .select(['watch', 'machine'])
+    .where('healed_at', 'is', null)
+    .where('machine', '!=', '')
+    .where('seen_at', '<', before)
+    .execute()
+
+export async function forgetTroubles(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('kernel.trouble').where('healed_at', '<', before).execute()
+}
+
+/** Those that last first, then the latest. */
+export const listTroubles = (db: Db, most: number) =>
+  db
+    .selectFrom('kernel.trouble')
+    .select(['id', 'watch', 'machine', 'sentence', 'began_at', 'seen_at', 'healed_at'])
+    .orderBy(sql`healed_at is not null`)
+    .orderBy('began_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+/** How many last, by what was looked at. */
+export const countLasting = (db: Db) =>
+  db
+    .selectFrom('kernel.trouble')
+    .select((eb) => ['watch', eb.fn.countAll<number>().as('troubles')])
+    .where('healed_at', 'is', null)
+    .groupBy('watch')
+    .execute()

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { backupStates } from '#shared/backup-states.ts'
+import type { Db } from '../data/db.ts'
+import { TRIES_MAX } from '../events/consumer-steps.ts'
+
+/** How many events each consumer has given up; of those behind them, which wait, none. */
+export const listSetAside = (db: Db) =>
+  db
+    .selectFrom('kernel.event_waiting')
+    .select((eb) => ['consumer', eb.fn.countAll<number>().as('events')])
+    .where('failures', '>=', TRIES_MAX)
+    .groupBy('consumer')
+    .orderBy('consumer')
+    .execute()
+
+/**
+ * Mail that waits to be sent since before a moment. Asked of the jobs that send it: what was written while no mail server was set
+ * waits for nobody.
+ */
+export async function findStuckMail(db: Db, before: Date): Promise<{ mails: number; last_error: string | null }> {
+  const { rows } = await sql<{ mails: number; last_error: string | null }>`
+    select count(*) as mails, (array_agg(last_error order by queued_at desc) filter (where last_error is not null))[1] as last_error
+    from pgboss.job join kernel.mail on mail.id = (job.data ->> 'id')::uuid
+    where job.name = 'kernel.send-mail' and job.state in ('created', 'retry', 'active')
+      and sent_at is null and failed_at is null and held_at is null and queued_at < ${before}`.execute(db)
+  return rows[0] ?? { mails: 0, last_error: null }
+}
+
+export type BackupSigns = {
+  /** The last that ended, well or not. */
+  last: { state: string; problem: string } | undefined
+  last_taken_at: Date | null
+  /** Since when there could be one. */
+  since: Date | null
+}
+
+export async function findBackupSigns(db: Db): Promise<BackupSigns> {
+  const last = await db
+    .selectFrom('kernel.backup')
+    .select((eb) => [eb.cast<string>('state', 'text').as('state'), 'problem'])
+    .where('state', '!=', backupStates.running)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const taken = await db
+    .selectFrom('kernel.backup')
+    .select((eb) => eb.fn.max('taken_at').as('at'))
+    .where('state', 'in', [backupStates.taken, backupStates.verified])
+    .executeTakeFirst()
+  const installed = await db.selectFrom('kernel.installation').select('named_at').executeTakeFirst()
+  return { last, last_taken_at: taken?.at ?? null, since: installed?.named_at ?? null }
+}

@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { logAdminAction } from '../admin-log/admin-log.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transact } from '../data/transact.ts'
+import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { aWebhook } from './testing.ts'
+
+const TROUBLES = 'GET /api/admin/troubles'
+const WITHIN_MS = 10_000
+const HOUR_MS = 3_600_000
+
+let hook: Awaited<ReturnType<typeof aWebhook>>
+let house: TestHouse
+let other: TestHouse
+let admin: TestMember
+let isWell = true
+let isMended = true
+beforeAll(async () => {
+  hook = await aWebhook()
+  const traits = {
+    environment: {
+      INFLO_ALERT_WEBHOOK: hook.url,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      INFLO_SECRET_KEY: randomBytes(32).toString('base64'),
+    },
+    prepare: ({ watching, events }: TestHouse['kernel']) => {
+      const boil = async () => {
+        if (!isMended) throw new Error('The kettle leaks.')
+      }
+      events.afterwards('kettle.boil', { version: 1, on: { 'member.joined': boil } })
+      watching.declare({
+        name: 'kettle',
+        title: 'The kettle is dry',
+        everyMs: 0,
+        look: async () => (isWell ? 'well' : { trouble: 'No water in it.' }),
+      })
+    },
+  }
+  house = await aHouse(traits)
+  other = await aHouse({ ...traits, beside: house })
+  admin = await house.aMember({ role: 'admin' })
+})
+afterAll(async () => {
+  await other.stop()
+  await house.stop()
+  await hook.stop()
+})
+
+const lookTogether = () => Promise.all([house, other, house, other].map(({ kernel }) => kernel.watching.look()))
+const subjects = async () => {
+  const mails = house.kernel.db.selectFrom('kernel.mail').select(['subject', 'recipient']).orderBy('queued_at')
+  return (await mails.execute()).map(({ subject, recipient }) => `${recipient}: ${subject}`)
+}
+const heardOf = (watch: string) => hook.heard.filter((heard) => heard.watch === watch).map(({ state }) => state)
+const lasting = async () =>
+  (await house.as(admin)(TROUBLES)).troubles.filter(({ healed_at }) => healed_at === null).map(({ watch }) => watch)
+
+test('a trouble is told once by mail and webhook, and once that it is well, however many processes look', async () => {
+  isWell = false
+  await lookTogether()
+  await lookTogether()
+  expect(await subjects()).toEqual([`${admin.email}: Trouble: The kettle is dry`])
+  await expect.poll(() => heardOf('kettle'), { timeout: WITHIN_MS }).toEqual(['began'])
+  expect(hook.heard[0]).toMatchObject({
+    sentence: 'No water in it.',
+    text: 'Trouble: The kettle is dry: No water in it.',
+  })
+  expect(await lasting()).toEqual(['kettle'])
+  expect((await house.inject({ url: '/metrics' })).body).toContain('inflo_troubles{watch="kettle"} 1')
+  isWell = true
+  await lookTogether()
+  await lookTogether()
+  expect((await subjects()).slice(1)).toEqual([`${admin.email}: Well again: The kettle is dry`])
+  await expect.poll(() => heardOf('kettle'), { timeout: WITHIN_MS }).toEqual(['began', 'healed'])
+  expect(await lasting()).toEqual([])
+}, 40_000)
+
+test('a webhook that is down is asked again until it has heard, and heard once', async () => {
+  hook.answers(500)
+  const before = hook.asked()
+  isWell = false
+  await house.kernel.watching.look()
+  await expect.poll(() => hook.asked(), { timeout: WITHIN_MS }).toBeGreaterThan(before)
+  expect(heardOf('kettle')).toEqual(['began', 'healed'])
+  hook.answers(204)
+  await expect.poll(() => heardOf('kettle').length, { timeout: 30_000 }).toBe(3)
+  const failed = (await house.as(admin)('GET /api/admin/job-failures')).jobs.find(
+    ({ name }) => name === 'kernel.tell-webhook',
+  )
+  expect(failed?.last_error).toBe('The webhook answered 500.')
+  expect(JSON.stringify(failed)).not.toContain('hush')
+  isWell = true
+  await house.kernel.watching.look()
+  await expect.poll(() => heardOf('kettle').length, { timeout: WITHIN_MS }).toBe(4)
+}, 60_000)
+
+test('one of several processes looks at a time', async () => {
+  // The hours of the other have not been turned: its own looks would come later.
+  house.pass(2 * HOUR_MS)
+  other.pass(2 * HOUR_MS)
+  await lookTogether()
+  const turns = house.kernel.db.selectFrom('kernel.watch_turn').select(['watch', 'looked_at']).orderBy('watch')
+  const looked = await turns.where('watch', '!=', 'kettle').execute()
+  expect(looked.map(({ watch }) => watch)).toEqual([
+    'backup',
+    'disk',
+    'errors',
+    'events',
+    'log-chain',
+    'log-heads',
+    'mail',
+  ])
+  await lookTogether()
+  expect(await turns.where('watch', '!=', 'kettle').execute()).toEqual(looked)
+})
+
+// Nobody listens at the house's mail server: what was told by mail is stuck as well.
+const giveUpMail = () => sql`update kernel.mail set failed_at = now()`.execute(house.kernel.db)
+
+/** Looks a while later, so that every turn is due. */
+async function lookLater(): Promise<string[]> {
+  for (const one of [house, other]) one.pass(2 * HOUR_MS)
+  await lookTogether()
+  return lasting()
+}
+
+test('an event set aside, mail that is stuck and a log rewritten are each told, and that they are well', async () => {
+  await giveUpMail()
+  // No backup is taken while the clock is turned.
+  await addBackup('taken', 0)
+  expect(await lookLater()).toEqual([])
+  const told = (await subjects()).length
+  isMended = false
+  await house.aMember()
+  for (const { kernel } of [house, other]) await kernel.events.settle()
+  // Nobody listens at its mail server.
+  const mail = { to: 'ida@example.org', subject: 'Late', text: 'It is.', transactional: 'asked_for' as const }
+  await transact(house.kernel, (tx) => house.kernel.mail.queue(tx, mail))
+  const { db, now } = house.kernel
+  const entry = { actor: { id: admin.id, name: 'A' }, action: 'feature.switched', target: 'x', reason: 'y', at: now() }
+  await transact(house.kernel, (tx) => logAdminAction(tx, entry))
+  expect((await lookLater()).toSorted()).toEqual(['events', 'mail'])
+  await addBackup('taken', 5)
+  await sql`alter table kernel.admin_log disable trigger user`.execute(db)
+  await sql`update kernel.admin_log set reason = 'z'`.execute(db)
+  expect((await lookLater()).toSorted()).toEqual(['events', 'log-chain', 'mail'])
+  await lookLater()
+  expect((await subjects()).length - told).toBe(4)
+  await sql`update kernel.admin_log set reason = 'y'`.execute(db)
+  await addBackup('taken', 6)
+  isMended = true
+  expect(await house.kernel.events.tryAgain('kettle.boil')).toBe(1)
+  await house.kernel.events.settle()
+  await giveUpMail()
+  expect(await lookLater()).toEqual([])
+  const words = ['Events were set aside', 'Mail is stuck', 'The chain of the administration’s log is broken']
+  const again = (await subjects()).slice(told).filter((subject) => subject.includes('Well again'))
+  for (const title of words) expect(again.filter((subject) => subject.endsWith(title))).toHaveLength(1)
+}, 60_000)
+
+const addBackup = (state: 'taken' | 'failed', id: number) =>
+  sql`insert into kernel.backup (id, state, reason, machine, started_at, taken_at, problem)
+    values (${`2026-11-23-17030${id}-1f2e3d4c`}, ${state}, 'By the clock', 'here', ${house.kernel.now()}, ${state === 'taken' ? house.kernel.now() : null}, ${state === 'failed' ? 'No room left.' : ''})`.execute(
+    house.kernel.db,
+  )
+
+test('a backup that is late, or failed, is told once, and that there is a fresh one', async () => {
+  await addBackup('taken', 1)
+  await lookLater()
+  const told = (await subjects()).length
+  const mine = async () => (await subjects()).slice(told).filter((subject) => subject.includes('backup'))
+  for (const one of [house, other]) one.pass(9 * HOUR_MS)
+  expect(await lookLater()).toContain('backup')
+  await lookLater()
+  expect(await mine()).toEqual([`${admin.email}: Trouble: There is no fresh backup`])
+  await addBackup('taken', 2)
+  expect(await lookLater()).not.toContain('backup')
+  await addBackup('failed', 3)
+  expect(await lookLater()).toContain('backup')
+  expect((await mine()).length).toBe(3)
+}, 60_000)
+
+test('is for admins', async () => {
+  const moderator = await house.aMember({ role: 'moderator' })
+  await expect(house.as(moderator)(TROUBLES)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(house.as(undefined)(TROUBLES)).rejects.toMatchObject({ kind: 'unauthenticated' })
+})

@@ -1,0 +1,119 @@
+import { hostname } from 'node:os'
+import { transact, type Tx } from '../data/transact.ts'
+import type { Db } from '../data/db.ts'
+import type { Gate } from '../gate/gate.ts'
+import {
+  closeTrouble,
+  forgetTroubles,
+  listLeft,
+  openTrouble,
+  type Place,
+  takeTurn,
+  touchTrouble,
+} from './trouble-queries.ts'
+import type { Telling } from './telling.ts'
+
+/** How often is looked, unless a watch says otherwise. */
+const LOOK_EVERY_MS = 60_000
+/** How often each process asks whether a turn is due. */
+const BEAT_MS = 15_000
+/** A machine at which nobody has looked for so long is not there any more; longer than any watch pauses. */
+const LEFT_AFTER_MS = 3 * 3_600_000
+const KEPT_MS = 90 * 86_400_000
+const SENTENCE_LENGTH_MAX = 500
+
+/** What a look found: a trouble in one sentence, nothing wrong, or something between, at which whatever was so before stays so. */
+export type Found = { trouble: string } | 'well' | 'between'
+
+/** Something that whoever runs the house is told of when it goes wrong, and again when it is well. */
+export type Watch = {
+  name: string
+  /** In words, as a mail's subject begins. */
+  title: string
+  everyMs?: number
+  /** Differs from machine to machine, as a disk does. */
+  isOfMachine?: boolean
+  look: () => Promise<Found>
+}
+
+export type Watching = {
+  declare: (watch: Watch) => void
+  /** Looks at all whose turn it is. */
+  look: () => Promise<void>
+  watches: () => readonly Watch[]
+  forgetOld: () => Promise<void>
+  start: () => void
+  stop: () => Promise<void>
+}
+
+type Parts = {
+  db: Db
+  gate: Pick<Gate, 'closedFor' | 'whileOpen'>
+  telling: Telling
+  now: () => Date
+  report: (error: Error) => void
+  machine?: string
+}
+
+const titleIn = (watches: ReadonlyMap<string, Watch>, { watch }: Place): string => watches.get(watch)?.title ?? watch
+
+/** Looks at the house again and again; of several processes one each time, and each trouble is told once by all of them. */
+export function openWatching({ db, gate, telling, now, report, machine = hostname() }: Parts): Watching {
+  const watches = new Map<string, Watch>()
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | undefined
+
+  const heal = async (tx: Tx, place: Place, how: string) => {
+    const ended = await closeTrouble(tx, place, now())
+    if (!ended) return
+    await telling.tell(tx, {
+      id: ended.id,
+      state: 'healed',
+      watch: place.watch,
+      title: titleIn(watches, place),
+      sentence: how,
+    })
+  }
+  const store = (place: Place, found: Found) =>
+    transact({ db }, async (tx): Promise<void> => {
+      if (found === 'between') return touchTrouble(tx, place, now())
+      if (found === 'well') return heal(tx, place, 'It is well again.')
+      const sentence = found.trouble.slice(0, SENTENCE_LENGTH_MAX)
+      const id = await openTrouble(tx, { ...place, sentence, at: now() })
+      if (id)
+        await telling.tell(tx, { id, state: 'began', watch: place.watch, title: titleIn(watches, place), sentence })
+    })
+  const lookAt = async ({ name, everyMs = LOOK_EVERY_MS, isOfMachine, look }: Watch) => {
+    const place = { watch: name, machine: isOfMachine ? machine : '' }
+    if (!(await takeTurn(db, place, { at: now(), everyMs }))) return
+    await store(place, await look())
+  }
+  const healLeft = async () => {
+    for (const left of await listLeft(db, new Date(now().getTime() - LEFT_AFTER_MS))) {
+      await transact({ db }, (tx) => heal(tx, left, `Nobody looks after the server ${left.machine} any more.`))
+    }
+  }
+  const look = async () => {
+    // What cannot be looked at, as while the database is away, stays as it was known.
+    for (const watch of watches.values()) await gate.whileOpen(() => lookAt(watch)).catch(report)
+    await gate.whileOpen(healLeft).catch(report)
+  }
+  const beat = () => {
+    if (looking || gate.closedFor() !== undefined) return
+    looking = look().finally(() => (looking = undefined))
+  }
+  return {
+    declare: (watch) => {
+      if (watches.has(watch.name)) throw new Error(`Two watches are named ${watch.name}`)
+      watches.set(watch.name, watch)
+    },
+    look,
+    watches: () => [...watches.values()],
+    forgetOld: () => forgetTroubles(db, new Date(now().getTime() - KEPT_MS)),
+    start: () => void (timer = setInterval(beat, BEAT_MS).unref()),
+    stop: async () => {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}

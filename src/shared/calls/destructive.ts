@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { invalidField } from './failure.ts'
+import { visible } from '../text/visible.ts'
+
+export const REASON_LENGTH_MAX = 2_000
+const TYPED_LENGTH_MAX = 200
+
+/** Why something is done that others lose by: each call that says `destructive` takes one. @param missing what is said without it. */
+export const reasonGiven = (missing: string) =>
+  z
+    .string(missing)
+    .max(REASON_LENGTH_MAX, `Please stay within ${REASON_LENGTH_MAX} characters.`)
+    .overwrite(visible)
+    .min(1, missing)
+
+/** The words that were typed to confirm it; which ones must be is checked by the server with `confirmTyped`. */
+export const typedWords = z.string('Please type the words that are asked for.').max(TYPED_LENGTH_MAX)
+
+/** @throws Failure invalid, of the field `confirmation`, unless exactly the expected words were typed. */
+export function confirmTyped(typed: string, expected: string): void {
+  if (typed !== expected) throw invalidField('confirmation', `Type exactly: ${expected}`)
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod'
+
+/** Something that a member was awarded, as profiles and dashboards show it. */
+export const honour = z.object({
+  title: z.string(),
+  /** ISO moment. */
+  date: z.string(),
+  /** How many deeds it took. */
+  count: z.int(),
+  level: z.string(),
+})
+export type Honour = z.output<typeof honour>
