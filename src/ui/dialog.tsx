@@ -65,7 +65,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
           ref={heading}
           id={titleId}
           tabIndex={-1}
-          className="font-serif text-[23px] leading-[29px] font-semibold tracking-[-0.008em] outline-none"
+          className="min-w-0 font-serif text-[23px] leading-[29px] font-semibold tracking-[-0.008em] [overflow-wrap:anywhere] outline-none"
         >
           {title}
         </h2>

@@ -1,11 +1,11 @@
-import { Failure } from '#shared/calls/failure.ts'
+import { failureText } from '#shared/calls/failure.ts'
 import { Button } from './button.tsx'
 
 type NotLoadedProps = { title: string; error: Error; retry: () => void; heading?: 'h2' | 'h3' }
 
 /** What could not be loaded, why, and the way to try once more. */
 export function NotLoaded({ title, error, retry, heading: Heading = 'h2' }: NotLoadedProps) {
-  const reason = error instanceof Failure ? error.detail : 'Something went wrong on our side.'
+  const reason = failureText(error)
   return (
     <section role="alert" className="py-12">
       <Heading className="font-serif text-[23px] leading-[29px] font-semibold">{title}</Heading>

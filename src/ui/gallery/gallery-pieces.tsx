@@ -1,10 +1,12 @@
 import { Avatar } from '../avatar.tsx'
 import { BackLink } from '../navigation/back-link.tsx'
 import { ButtonLink } from '../button.tsx'
+import { CopyLink } from '../copy-link.tsx'
 import { Details } from '../details.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { Notice } from '../notice.tsx'
 import { Pager } from '../navigation/pager.tsx'
+import { PageTurner } from '../navigation/page-turner.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 import { Prose } from '../prose.tsx'
 import { Skeleton } from '../skeleton.tsx'
@@ -51,6 +53,11 @@ export function GalleryPieces() {
       <Notice tone="done" title="Sent">
         We tell you when it is decided.
       </Notice>
+      <CopyLink
+        address="https://inflo.example/student/papers/6e0c1f6a-5f5b-4f4e-9d2e-0c8f7a1b2c3d"
+        label="Copy address"
+        copied="It opens the paper for its team."
+      />
       <h2 className="text-[17px] leading-6 font-semibold">Nothing here yet</h2>
       <EmptyState title="No papers yet" action={<ButtonLink to="/research">Read the library</ButtonLink>}>
         Your papers appear here once they are published.
@@ -80,6 +87,7 @@ export function GalleryPieces() {
         </p>
       </Prose>
       <Pager page={3} totalPages={12} addressOf={(page) => `?page=${page}`} />
+      <PageTurner label="Pages of a list" page={3} totalPages={12} onPage={() => undefined} />
     </div>
   )
 }

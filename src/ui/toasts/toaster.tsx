@@ -5,7 +5,7 @@ import { dismissToast, joinToastHosts, readToast, readToastHost, watchToast } fr
 const PLACES = {
   // On a phone below the header, where a page has its heading: at the foot stand its buttons, and what one types on.
   // Where one writes at the foot of a wide screen, that is its anchor: the toast stands above it.
-  page: 'pointer-events-none fixed inset-x-4 z-50 max-sm:top-[68px] sm:right-6 sm:bottom-[max(24px,calc(anchor(--writing-field_top,12px)+12px))] sm:not-supports-[anchor-name:--field]:bottom-6 sm:w-96 sm:left-auto',
+  page: 'pointer-events-none afloat inset-x-4 z-50 max-sm:top-[68px] sm:left-auto sm:w-96',
   // A row of its own at the dialog's foot: nothing of the dialog lies beneath it.
   dialog: 'flex-none px-5 sm:px-7 [&>:not(:empty)]:pb-5',
 }

@@ -1,0 +1,32 @@
+import { Button } from './button.tsx'
+import { showToast } from './toasts/toast-store.ts'
+
+type CopyParts = {
+  address: string
+  /** "Copy address". */
+  label: string
+  /** What the toast says beside "copied". */
+  copied: string
+}
+
+/** An address to hand over, with a button that copies it; where that is refused, it can be selected. */
+export function CopyLink({ address, label, copied }: CopyParts) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      showToast({ title: 'Copied', text: copied })
+    } catch {
+      showToast({ title: 'It could not be copied', text: address, kind: 'danger' })
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <code className="min-w-0 flex-1 basis-60 rounded-[6px] bg-sunken px-3 py-2 text-[13px] [overflow-wrap:anywhere]">
+        {address}
+      </code>
+      <Button size="small" onClick={() => void copy()}>
+        {label}
+      </Button>
+    </div>
+  )
+}

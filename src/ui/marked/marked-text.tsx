@@ -1,0 +1,50 @@
+import { Link } from '#ui/navigation/link.tsx'
+import { blocksOf, type Piece } from './parts.ts'
+
+const LINK = 'text-brand underline [overflow-wrap:anywhere]'
+
+/** A link in a text with marks: within Inflo it is followed here, the web opens beside. */
+export const MarkedLink = ({ to, children }: { to: string; children: string }) =>
+  to.startsWith('/') ? (
+    <Link to={to} className={LINK}>
+      {children}
+    </Link>
+  ) : (
+    <a href={to} target="_blank" rel="noopener noreferrer nofollow" className={LINK}>
+      {children}
+    </a>
+  )
+
+const Pieces = ({ pieces }: { pieces: Piece[] }) =>
+  pieces.map((piece, place) => {
+    if (piece.is === 'words') return piece.text
+    if (piece.is === 'bold') return <b key={place}>{piece.text}</b>
+    return (
+      <MarkedLink key={place} to={piece.to}>
+        {piece.text}
+      </MarkedLink>
+    )
+  })
+
+/** A text with marks, as the assistant writes: nothing of it is taken for HTML. */
+export function MarkedText({ text }: { text: string }) {
+  return (
+    <div className="grid gap-2 [overflow-wrap:anywhere]">
+      {blocksOf(text).map((block, place) =>
+        block.is === 'points' ? (
+          <ul key={place} className="grid list-disc gap-1 pl-5">
+            {block.points.map((pieces, point) => (
+              <li key={point} dir="auto">
+                <Pieces pieces={pieces} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p key={place} dir="auto" className="whitespace-pre-line">
+            <Pieces pieces={block.pieces} />
+          </p>
+        ),
+      )}
+    </div>
+  )
+}
