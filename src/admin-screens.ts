@@ -25,6 +25,13 @@ export const adminScreens: RouteObject[] = [
     access: 'moderator',
   }),
   memberScreen({
+    path: '/admin/institutions',
+    file: 'features/profiles/web/institutions/institutions-page.tsx',
+    load: () => import('#features/profiles/web/institutions/institutions-page.tsx'),
+    loading: { shape: 'list' },
+    access: 'admin',
+  }),
+  memberScreen({
     path: '/admin/control',
     file: 'features/control/web/control-page.tsx',
     load: () => import('#features/control/web/control-page.tsx'),

@@ -1,3 +1,9 @@
+import { certificatesCalls } from '#features/achievements/certificates-contract.ts'
+import { achievementsCalls } from '#features/achievements/contract.ts'
+import { assistantCalls } from '#features/assistant/contract.ts'
+import { toolsCalls } from '#features/assistant/tools-contract.ts'
+import { caseCalls } from '#features/assistant/case-contract.ts'
+import { sessionsCalls } from '#features/assistant/sessions-contract.ts'
 import { accountsCalls } from '#features/accounts/contract.ts'
 import { passkeysCalls } from '#features/accounts/passkeys-contract.ts'
 import { orcidCalls } from '#features/accounts/orcid-contract.ts'
@@ -17,6 +23,7 @@ import { proposalsCalls } from '#features/projects/proposals-contract.ts'
 import { refinedCalls } from '#features/projects/refined-contract.ts'
 import { libraryCalls } from '#features/library/contract.ts'
 import { metadataCalls } from '#features/library/metadata-contract.ts'
+import { directoryCalls } from '#features/directory/contract.ts'
 import { doisCalls } from '#features/dois/contract.ts'
 import { exportsCalls } from '#features/library/exports-contract.ts'
 import { curationCalls } from '#features/library/curation-contract.ts'
@@ -24,16 +31,32 @@ import { importingCalls } from '#features/library/importing-contract.ts'
 import { readingCalls } from '#features/library/reading-contract.ts'
 import { notificationsCalls } from '#features/notifications/contract.ts'
 import { provenanceCalls } from '#features/provenance/contract.ts'
+import { environmentsCalls } from '#features/recovery/environments-contract.ts'
+import { recoveryCalls } from '#features/recovery/contract.ts'
 import { askerCalls } from '#features/questions/asker-contract.ts'
 import { questionsCalls } from '#features/questions/contract.ts'
+import { referenceCalls } from '#features/site/reference-contract.ts'
 import { siteCalls } from '#features/site/contract.ts'
 import { supportCalls } from '#features/support/contract.ts'
 import { announcementsCalls } from '#features/support/announcements-contract.ts'
 import { feedbackCalls } from '#features/support/feedback-contract.ts'
 import { giftsCalls } from '#features/support/gifts-contract.ts'
+import { cleanupCalls } from '#features/cleanup/contract.ts'
+import { integrityCalls } from '#features/cleanup/integrity-contract.ts'
+import { graveyardCalls } from '#features/cleanup/graveyard-contract.ts'
+import { safetyProposalsCalls } from '#features/cleanup/proposals-contract.ts'
+import { readinessCalls } from '#features/cleanup/readiness-contract.ts'
+import { removalsCalls } from '#features/cleanup/removals-contract.ts'
 import { controlCalls } from '#features/control/contract.ts'
+import { errorsCalls } from '#features/control/errors-contract.ts'
 import { figuresCalls } from '#features/control/figures-contract.ts'
 import { jobFailuresCalls } from '#features/control/job-failures-contract.ts'
+import { adminFeaturesCalls } from '#features/control/features-contract.ts'
+import { logsCalls } from '#features/control/logs-contract.ts'
+import { databaseCalls } from '#features/control/database-contract.ts'
+import { overviewCalls } from '#features/control/overview-contract.ts'
+import { usersCalls } from '#features/control/users-contract.ts'
+import { institutionsCalls } from '#features/profiles/institutions-contract.ts'
 import { profilesCalls } from '#features/profiles/contract.ts'
 import { reviewCalls } from '#features/review/contract.ts'
 import { commentsCalls } from '#features/workspace/comments-contract.ts'
@@ -68,6 +91,7 @@ export const allCalls = {
   ...passkeysCalls,
   ...securityCalls,
   ...profilesCalls,
+  ...institutionsCalls,
   ...projectsCalls,
   ...dashboardCalls,
   ...waitlistCalls,
@@ -108,16 +132,38 @@ export const allCalls = {
   ...channelsCalls,
   ...messagesCalls,
   ...moderationCalls,
+  ...directoryCalls,
   ...notificationsCalls,
   ...provenanceCalls,
+  ...achievementsCalls,
+  ...certificatesCalls,
+  ...assistantCalls,
+  ...sessionsCalls,
+  ...caseCalls,
+  ...toolsCalls,
   ...siteCalls,
+  ...referenceCalls,
   ...supportCalls,
   ...feedbackCalls,
   ...announcementsCalls,
   ...giftsCalls,
   ...controlCalls,
+  ...cleanupCalls,
+  ...removalsCalls,
+  ...readinessCalls,
+  ...safetyProposalsCalls,
+  ...graveyardCalls,
+  ...integrityCalls,
+  ...errorsCalls,
   ...figuresCalls,
   ...jobFailuresCalls,
+  ...recoveryCalls,
+  ...environmentsCalls,
+  ...overviewCalls,
+  ...usersCalls,
+  ...databaseCalls,
+  ...logsCalls,
+  ...adminFeaturesCalls,
 } satisfies Calls
 
 export type AllCalls = typeof allCalls

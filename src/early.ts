@@ -15,7 +15,7 @@ try {
     setItem: (key: string, value: string) => void (kept[key] = value),
     removeItem: (key: string) => delete kept[key],
   })
-  Object.defineProperty(window, 'localStorage', { value: kept })
+  for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { value: kept })
 }
 
 // Whoever presses a form's button before the page is alive is heard once it is: the form remembers it (use-early.ts).

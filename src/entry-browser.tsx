@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { Document } from './document.tsx'
+import { whereIs } from './going/arriving.ts'
 import { followGoing } from './going/going.ts'
 import { hydrationStateOf, type PageData } from './page-data.ts'
 import { routes } from './routes.ts'
@@ -13,7 +14,11 @@ const matched = matchRoutes(routes, window.location) ?? []
 
 // Hydration must find the same components that the server rendered, so the first page's files are fetched before it begins.
 const loadMatched = () =>
-  Promise.all(matched.map(async ({ route }) => (route.handle as ScreenHandle | undefined)?.arriving?.ready()))
+  Promise.all(
+    matched.map(async ({ route, params }) =>
+      (route.handle as ScreenHandle | undefined)?.arriving?.ready(whereIs(location.href, params)),
+    ),
+  )
 
 function readPageData(): PageData {
   return JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as PageData

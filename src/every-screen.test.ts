@@ -5,11 +5,11 @@ import { screensOf, type Who } from '../e2e/screens.ts'
 import { routes } from './routes.ts'
 import type { ScreenHandle } from './screen.ts'
 
-/** Looked at by a journey of its own (`e2e/orcid.e2e.ts`), whose server has ORCID. */
+/** Looked at by a journey of its own (`e2e/orcid.long.e2e.ts`), whose server has ORCID. */
 const ELSEWHERE: readonly string[] = ['/orcid']
 
 const WHO: readonly Who[] = ['visitor', 'newcomer', 'student', 'moderator', 'admin']
-const someone = { name: 'Ida', id: 'one', token: '' }
+const someone = { name: 'Ida', id: 'one', token: '', email: 'ida@example.org', password: '' }
 const community: Community = {
   admin: someone,
   student: someone,

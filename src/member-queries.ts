@@ -19,6 +19,11 @@ export const FIRST_QUERIES: Readonly<Record<string, (where: Where) => Promise<Qu
     return myQuestionsQuery(pageIn(search))
   },
   '/community': async () => (await import('#features/community/web/community-data.ts')).channelsQuery(),
+  '/directory': async ({ search }) => {
+    const { placeIn } = await import('#features/directory/web/place.ts')
+    return (await import('#features/directory/web/directory-data.ts')).usersQuery(placeIn(search))
+  },
+  '/settings/privacy': async () => (await import('#features/directory/web/privacy/privacy-data.ts')).privacyQuery(),
   '/settings/notifications': async () => (await import('#features/notifications/web/live-notices.ts')).settingsQuery(),
   '/admin/panel': async ({ search }) => {
     const data = import('#features/review/web/live-data.ts')
@@ -28,6 +33,10 @@ export const FIRST_QUERIES: Readonly<Record<string, (where: Where) => Promise<Qu
   '/admin/inbox': async ({ search }) => {
     const { inboxQuery, placeIn } = await import('#features/support/web/inbox/live-inbox.ts')
     return inboxQuery(placeIn(search))
+  },
+  '/admin/institutions': async ({ search }) => {
+    const { institutionsQuery, placeIn } = await import('#features/profiles/web/institutions/institutions-data.ts')
+    return institutionsQuery(placeIn(search))
   },
   '/admin/extensions': async ({ search }) => {
     const { extensionDeskQuery, placeIn } = await import('#features/workspace/web/deadlines/live-extensions.ts')

@@ -1,16 +1,5 @@
-import { createElement } from 'react'
 import type { RouteObject } from 'react-router'
-import { COMING_PATHS, type ComingPath } from '#features/site/web/coming-paths.ts'
 import { memberScreen } from './screen.ts'
-
-// A route of the table whose room is not built yet: it says so, to those who may open it.
-const comingPage = (path: ComingPath) => async () => {
-  const { ComingPage } = await import('#features/site/web/about/coming-page.tsx')
-  return { default: () => createElement(ComingPage, { path }) }
-}
-
-const comingToMembers = (path: ComingPath): RouteObject =>
-  memberScreen({ path, file: `coming ${path}`, load: comingPage(path), access: 'member' })
 
 /** What members work at; part of the table of contents in routes.ts. */
 export const memberScreens: RouteObject[] = [
@@ -44,6 +33,7 @@ export const memberScreens: RouteObject[] = [
     file: 'features/workspace/web/submitting/submit-page.tsx',
     load: () => import('#features/workspace/web/submitting/submit-page.tsx'),
     loading: { shape: 'form' },
+    feature: 'peer-review',
   }),
   memberScreen({
     path: '/community',
@@ -58,7 +48,7 @@ export const memberScreens: RouteObject[] = [
     file: 'features/community/web/direct-page.tsx',
     load: () => import('#features/community/web/direct-page.tsx'),
     loading: { shape: 'list' },
-    feature: 'chat',
+    feature: 'direct-messages',
     toVisitors: { title: 'Direct messages', sentence: 'You need to be logged in to access direct messages.' },
   }),
   memberScreen({
@@ -69,7 +59,21 @@ export const memberScreens: RouteObject[] = [
     feature: 'chat',
     toVisitors: { title: 'General Community', sentence: 'You need to be logged in to join the community discussion.' },
   }),
-  ...COMING_PATHS.map(comingToMembers),
+  memberScreen({
+    path: '/directory',
+    file: 'features/directory/web/directory-page.tsx',
+    load: () => import('#features/directory/web/directory-page.tsx'),
+    loading: { shape: 'list' },
+    access: 'member',
+    feature: 'directory',
+  }),
+  memberScreen({
+    path: '/achievements',
+    file: 'features/achievements/web/achievements-page.tsx',
+    load: () => import('#features/achievements/web/achievements-page.tsx'),
+    loading: { words: 'Loading achievements...', shape: 'list' },
+    feature: 'achievements',
+  }),
   memberScreen({
     path: '/notifications',
     file: 'features/notifications/web/notifications-page.tsx',
@@ -80,6 +84,12 @@ export const memberScreens: RouteObject[] = [
     path: '/settings/notifications',
     file: 'features/notifications/web/notification-settings-page.tsx',
     load: () => import('#features/notifications/web/notification-settings-page.tsx'),
+    loading: { shape: 'form' },
+  }),
+  memberScreen({
+    path: '/settings/privacy',
+    file: 'features/directory/web/privacy/privacy-page.tsx',
+    load: () => import('#features/directory/web/privacy/privacy-page.tsx'),
     loading: { shape: 'form' },
   }),
   memberScreen({

@@ -113,6 +113,20 @@ const screens: RouteObject[] = [
     file: 'features/site/web/about/privacy-page.tsx',
     load: () => import('#features/site/web/about/privacy-page.tsx'),
   }),
+  publicScreen({
+    path: '/developers',
+    file: 'features/site/web/developers/developers-page.tsx',
+    load: () => import('#features/site/web/developers/developers-page.tsx'),
+    loader: async () => (await import('#features/site/web/developers/loaders.ts')).developersLoader,
+    keptMs: KEPT_MS,
+  }),
+  publicScreen({
+    path: '/developers/:group',
+    file: 'features/site/web/developers/group-page.tsx',
+    load: () => import('#features/site/web/developers/group-page.tsx'),
+    loader: async () => (await import('#features/site/web/developers/loaders.ts')).groupLoader,
+    keptMs: KEPT_MS,
+  }),
   readingScreen({
     path: '/terms',
     file: 'features/site/web/about/terms-page.tsx',
@@ -173,12 +187,18 @@ const screens: RouteObject[] = [
     load: () => import('#features/profiles/web/public-profile-page.tsx'),
     loader: async () => (await import('#features/profiles/web/loaders.ts')).publicProfileLoader,
   }),
+  publicScreen({
+    path: '/verify/:certificateId',
+    file: 'features/achievements/web/verifying/verify-page.tsx',
+    load: () => import('#features/achievements/web/verifying/verify-page.tsx'),
+    loader: async () => (await import('#features/achievements/web/verifying/loaders.ts')).verifyLoader,
+  }),
   moved('/profile/:userId', ({ userId = '' }) => `/profile/${encodeURIComponent(userId)}/public`),
   ...memberScreens,
   publicScreen({
-    path: '/daily-notices/:step/:token?',
-    file: 'features/notifications/web/daily-notices-page.tsx',
-    load: () => import('#features/notifications/web/daily-notices-page.tsx'),
+    path: '/notices/:step/:token?',
+    file: 'features/notifications/web/stop-mails-page.tsx',
+    load: () => import('#features/notifications/web/stop-mails-page.tsx'),
   }),
   ...adminScreens,
   ...(import.meta.env.DEV

@@ -12,7 +12,7 @@ import { COMING, ComingPage, type Loading } from '#ui/navigation/coming.tsx'
 import { arrivals, type Fetching } from './arrivals.ts'
 import { isGoing, shownFor, tellLate } from './going.ts'
 
-type Where = { url: string; search: URLSearchParams; params: Params }
+export type Where = { url: string; search: URLSearchParams; params: Params }
 
 type Parts = {
   id: string
@@ -25,7 +25,7 @@ type Parts = {
   loading: Loading
 }
 
-const whereIs = (url: string, params: Params): Where => ({ url, search: new URL(url).searchParams, params })
+export const whereIs = (url: string, params: Params): Where => ({ url, search: new URL(url).searchParams, params })
 
 const ask = (loader: LoaderFunction, { url, params }: Where, signal: AbortSignal): unknown => {
   const given = { request: new Request(url, { signal }), params, context: new RouterContextProvider() }
@@ -40,7 +40,11 @@ export function arriving({ id, load, loadParts, loader, askAhead, loading }: Par
   let Shown: ComponentType | undefined
   // What was shown once stays the same component, so that a page that is gone to again keeps its state.
   const take = (page: ComponentType) => void (Shown ??= page)
-  const ready = () => load().then(take)
+  // What the first page will ask is asked while its code comes and the document is taken up.
+  const ready = (where: Where) => {
+    askAhead?.(where).catch(() => undefined)
+    return load().then(take)
+  }
 
   const begin = (where: Where, signal: AbortSignal): Fetching => {
     loading.front?.().catch(() => undefined)

@@ -1,0 +1,14 @@
+import { call } from '#call.ts'
+import { follow } from '#live.ts'
+import { FEATURES_TOPIC } from '#shared/features.ts'
+
+/** Has nothing lead to what is off now (styles.css, `data-off`). @returns how far the topic has come. @throws Failure */
+export async function lookAtFeatures(): Promise<number> {
+  const { features, head } = await call('GET /api/features')
+  const off = Object.keys(features).filter((name) => !features[name])
+  document.documentElement.dataset['off'] = off.join(' ')
+  return head
+}
+
+/** Keeps it as it is on the server while a member's tab stays open. @returns how it ends. */
+export const followFeatures = (): (() => void) => follow(FEATURES_TOPIC, lookAtFeatures)
