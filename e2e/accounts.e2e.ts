@@ -1,12 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
 import { aColleague } from './community.ts'
-import { PHONE } from './people.ts'
+import { anAddress, PHONE } from './people.ts'
 import { test } from './test.ts'
 
 const PASSWORD = 'Moss-and-lichen-7'
-
-const anAddress = (name: string): string => `${name}.${Date.now()}@example.org`
 
 async function register(page: Page, { firstName, email }: { firstName: string; email: string }) {
   const form = page.getByRole('dialog')

@@ -1,29 +1,15 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
-import { aCommunity, type Community } from './community.ts'
+import { aWriter, type Member } from './community.ts'
+import { submitAndDecide } from './decisions.ts'
 import { as } from './members.ts'
-import { ABSTRACT } from './paper-text.ts'
 import { test } from './test.ts'
 
-type Reviews = { items: { id: string; paper_title: string }[] }
-
 /** Submits the finished paper and has it published, by calls. @returns the address of its page. */
-async function publish(request: APIRequestContext, { admin, student, completePaperId }: Community): Promise<string> {
-  const by = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
-  const submitted = await request.post(`/api/student/papers/${completePaperId}/submit-for-publication`, {
-    headers: by(student),
-    data: { abstract: ABSTRACT, category: 'Clinical Workflow', keywords: 'handover' },
-  })
-  expect(await submitted.text()).toContain('submission_id')
-  const waiting = await request.get('/api/admin/reviews?kind=publication&size=50', { headers: by(admin) })
-  const { items } = (await waiting.json()) as Reviews
-  const item = items.findLast(({ paper_title: title }) => title.startsWith('Do paper charts hide doses'))
-  const decided = await request.post(`/api/admin/reviews/publication/${item?.id}/decision`, {
-    headers: by(admin),
-    data: { decision: 'approved_for_publication', admin_notes: '' },
-  })
-  const { item: made } = (await decided.json()) as { item: { library_id: string } }
-  return `/research/${made.library_id}`
+async function publish(request: APIRequestContext, writer: { student: Member; paperId: string }): Promise<string> {
+  const approved = { decision: 'approved_for_publication', admin_notes: '' }
+  const { item } = await submitAndDecide(request, writer, approved)
+  return `/research/${item.library_id}`
 }
 
 /** Makes what the toolbar can make, by mouse and keys. */
@@ -56,9 +42,9 @@ test('what is made in the workspace stands on the page of the paper, and in its 
   browser,
   request,
 }) => {
-  const community = await aCommunity(request)
-  const { page, leave } = await as(browser, community.student)
-  await page.goto(`/student/papers/${community.completePaperId}`)
+  const writer = await aWriter(request)
+  const { page, leave } = await as(browser, writer.student)
+  await page.goto(`/student/papers/${writer.paperId}`)
   await page
     .getByRole('navigation', { name: 'Sections', exact: true })
     .getByRole('link', { name: 'Conclusion' })
@@ -66,7 +52,7 @@ test('what is made in the workspace stands on the page of the paper, and in its 
   await write(page)
   await leave()
 
-  const address = await publish(request, community)
+  const address = await publish(request, writer)
   const reader = await as(browser)
   await reader.page.goto(address)
   const article = reader.page.locator('.article').last()

@@ -1,4 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
+import type { Member } from './community.ts'
+import { as } from './members.ts'
+import type { Person } from './people.ts'
 
 /** The messages of the conversation that a page shows. */
 export const messagesOn = (page: Page) => page.getByRole('list', { name: /^Messages in/ })
@@ -22,4 +25,32 @@ export async function write(page: Page, text: string): Promise<void> {
 export async function openMenuOf(page: Page, text: string): Promise<void> {
   await saidOn(page, text).hover()
   await page.getByRole('button', { name: /^More for (the|your) message/ }).click()
+}
+
+/** The direct conversations beside the one that is open. */
+export const threadsOn = (page: Page) => page.getByRole('region', { name: 'Direct messages' }).getByRole('link')
+
+/** As when another tab is brought to the front, and this one again. */
+export const turn = (page: Page, visibilityState: 'hidden' | 'visible') =>
+  page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, visibilityState)
+
+/** Two members who have the channel of all open. */
+export async function twoInGeneral(browser: Browser, members: [Member, Member]) {
+  const people = await Promise.all(members.map((member) => as(browser, member)))
+  for (const { page } of people) {
+    await page.goto('/community?channel=general')
+    await connectedOn(page)
+  }
+  const [one, two] = people
+  if (!one || !two) throw new Error('Two were asked for')
+  return { people, one: one.page, two: two.page }
+}
+
+/** Nobody's browser complained; all leave. */
+export async function end(people: Person[]): Promise<void> {
+  expect(people.flatMap(({ complaints }) => complaints.heard)).toEqual([])
+  for (const { leave } of people) await leave()
 }

@@ -1,5 +1,5 @@
+import { randomInt } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
-import { runBeside } from './beside.ts'
 import { SECTIONS } from './paper-text.ts'
 import { anAddress, type Entrant, theAdmin } from './people.ts'
 
@@ -14,7 +14,7 @@ export type Member = { name: string; id: string; token: string }
  */
 export type Community = {
   admin: Member
-  student: Member
+  student: Colleague
   moderator: Member
   newcomer: Member
   trackingNumber: string
@@ -26,6 +26,9 @@ export type Community = {
 }
 
 const PASSWORD = 'Moss-and-lichen-7'
+
+/** So that no two questions have the same words. */
+const aWard = (): string => `ward ${randomInt(1_000_000_000)}`
 
 const callerFor =
   (request: APIRequestContext, token?: string): Caller =>
@@ -96,7 +99,10 @@ type Decided = { item: { project_id: string; paper_id: string; public_number: st
 
 /** Decides on what the panel lists under a title. */
 async function approve(admin: Caller, kind: 'question' | 'claim' | 'publication', title: string) {
-  const { items } = await admin<Reviews>('GET', `/api/admin/reviews?kind=${kind}&size=50`)
+  const { items } = await admin<Reviews>(
+    'GET',
+    `/api/admin/reviews?${new URLSearchParams({ kind, search: title }).toString()}`,
+  )
   const item = items.find((one) => [one.question_text, one.question_title, one.paper_title].includes(title))
   const decision = kind === 'publication' ? 'approved_for_publication' : 'approved'
   const project =
@@ -150,6 +156,14 @@ export async function aMentoredPaperOf(
 export const writeSections = (request: APIRequestContext, { token }: Member, paper: { id: string; sections: number }) =>
   write(callerFor(request, token), paper.id, paper.sections)
 
+/** A student with a paper of their own, of which so many sections are written: all there are where none is said. */
+export async function aWriter(request: APIRequestContext, sections = SECTIONS.length) {
+  const student = await aStudent(request, 'Lina')
+  const id = await aPaperOf(request, student, `Do paper charts hide doses that were given late (${aWard()})?`)
+  await writeSections(request, student, { id, sections })
+  return { student, paperId: id }
+}
+
 /** A paper that two have just begun, the first of them its lead. @returns its id. */
 export async function aPaperOfTwo(request: APIRequestContext, [lead, mate]: [Member, Member], question: string) {
   const [student, other] = [callerFor(request, lead.token), callerFor(request, mate.token)]
@@ -193,14 +207,16 @@ export const theAdminSignedIn = async (request: APIRequestContext): Promise<Memb
   memberOf(await callerFor(request)<SignedIn>('POST', '/api/auth/login', theAdmin()))
 
 /** A moderator, signed in. */
-export async function aModerator(): Promise<Colleague> {
-  const email = anAddress('ngozi')
-  const printed = await runBeside('e2e/appoint.ts', [email, PASSWORD])
-  return { name: 'Ngozi Adeyemi', email, password: PASSWORD, ...(JSON.parse(printed) as { id: string; token: string }) }
+export async function aModerator(request: APIRequestContext): Promise<Colleague> {
+  const colleague = await aColleague(request, { firstName: 'Ngozi', lastName: 'Adeyemi', role: 'faculty' })
+  const { token } = await theAdminSignedIn(request)
+  const appointed = { role: 'moderator', reason: 'For the desks.' }
+  await callerFor(request, token)('PUT', `/api/super-admin/users/${colleague.id}/role`, appointed)
+  return colleague
 }
 
 /** A student whose profile is set up. */
-export async function aStudent(request: APIRequestContext, firstName: string): Promise<Member> {
+export async function aStudent(request: APIRequestContext, firstName: string): Promise<Colleague> {
   return aColleague(request, { firstName, lastName: 'Haddad' })
 }
 
@@ -210,8 +226,7 @@ export async function aCommunity(request: APIRequestContext): Promise<Community>
   const student = await aStudent(request, 'Lina')
   const callers = { admin: callerFor(request, admin.token), student: callerFor(request, student.token) }
 
-  // Another run beside the same server has questions of its own.
-  const ward = `ward ${Date.now() % 100_000}`
+  const ward = aWard()
   const published = `Do bedside cards lower missed doses on night shifts (${ward})?`
   const complete = `Do paper charts hide doses that were given late (${ward})?`
   const draft = `How long does a new nurse need to trust the drug trolley (${ward})?`
@@ -228,5 +243,5 @@ export async function aCommunity(request: APIRequestContext): Promise<Community>
   await ask(request, waitingQuestion)
   const newcomer = await aMember(request, { firstName: 'Otto', lastName: 'Berg' })
   const made = { trackingNumber, openQuestion, waitingQuestion, draftPaperId, completePaperId, paperNumber }
-  return { admin, student, moderator: await aModerator(), newcomer, ...made }
+  return { admin, student, moderator: await aModerator(request), newcomer, ...made }
 }

@@ -50,10 +50,14 @@ test.describe('somebody without an account', () => {
 test('a student is sent from the admins’ screens to the dashboard', async ({ page }) => {
   const { heard } = listenTo(page)
   await aStudentOn(page)
+  const told = page.getByText('You must be an admin to view this page.')
   for (const path of ['/admin/control', '/admin/panel']) {
     await page.goto(path)
     await page.waitForURL('/student/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: /, Mira$/ })).toBeVisible()
+    // The panel is open to moderators too.
+    await expect(told).toHaveCount(path === '/admin/control' ? 1 : 0)
+    if (path === '/admin/control') await expect(page.getByText('Access Restricted', { exact: true })).toBeVisible()
   }
   expect(heard).toEqual([])
 })

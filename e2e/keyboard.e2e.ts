@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { look } from './axe.ts'
-import { aCommunity } from './community.ts'
+import { aWriter } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
@@ -27,9 +27,9 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
 }
 
 test('a paper is opened, written, saved under a name and submitted by keyboard alone', async ({ browser, request }) => {
-  const { student, completePaperId } = await aCommunity(request)
+  const { student, paperId } = await aWriter(request)
   const { page, complaints, leave } = await as(browser, student)
-  await page.goto(`/student/papers/${completePaperId}`)
+  await page.goto(`/student/papers/${paperId}`)
   // It says when it was last saved before anything is typed.
   await expect(page.getByText(/^Saved \d.* PT$/)).toBeVisible()
   const completion = page.getByRole('dialog', { name: 'Your paper is complete' })
@@ -95,9 +95,9 @@ test('axe finds nothing in any state of the workspace, wide and on a phone, in l
   request,
 }) => {
   test.setTimeout(300_000)
-  const { student, draftPaperId } = await aCommunity(request)
+  const { student, paperId } = await aWriter(request, 3)
   const { page, complaints, leave } = await as(browser, student)
-  await page.goto(`/student/papers/${draftPaperId}?section=introduction`)
+  await page.goto(`/student/papers/${paperId}?section=introduction`)
   await expect(page.getByRole('textbox', { name: 'Introduction', exact: true })).toBeVisible()
   await look(page)
   const rail = page.getByRole('complementary', { name: RAIL })
@@ -116,7 +116,7 @@ test('axe finds nothing in any state of the workspace, wide and on a phone, in l
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  await page.goto(`/student/papers/${draftPaperId}?section=references`)
+  await page.goto(`/student/papers/${paperId}?section=references`)
   await expect(page.getByRole('textbox', { name: 'Add references' })).toBeVisible()
   await look(page)
   expect(complaints.heard).toEqual([])
@@ -124,9 +124,9 @@ test('axe finds nothing in any state of the workspace, wide and on a phone, in l
 })
 
 test('Arabic and English stand in one section, each in its own direction', async ({ browser, request }) => {
-  const { student, draftPaperId } = await aCommunity(request)
+  const { student, paperId } = await aWriter(request, 3)
   const { page, leave } = await as(browser, student)
-  await page.goto(`/student/papers/${draftPaperId}?section=discussion`)
+  await page.goto(`/student/papers/${paperId}?section=discussion`)
   const text = page.getByRole('textbox', { name: 'Discussion', exact: true })
   await text.click()
   await page.keyboard.type('Wards were asked first.')

@@ -61,7 +61,8 @@ test('by keyboard: search, order, category, a paper', async ({ page }) => {
   await box(page).focus()
   await page.keyboard.type('video')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/research?search=video')
+  // Pressed before the page is alive, the browser's own form sends its empty fields along.
+  await expect(page).toHaveURL(/\/research\?search=video(&|$)/)
   await expect(papers(page)).toHaveCount(1)
   const order = page.getByRole('combobox', { name: 'Order' })
   await order.focus()

@@ -42,7 +42,8 @@ export async function aPerson(browser: Browser, options: BrowserContextOptions =
   return { page, complaints: listenTo(page), leave: () => context.close() }
 }
 
-export const anAddress = (name: string): string => `${name}.${Date.now()}@example.org`
+/** Another each time, also within one moment. */
+export const anAddress = (name: string): string => `${name}.${crypto.randomUUID().slice(-12)}@example.org`
 
 export type Entrant = { firstName: string; lastName: string; email: string; password: string }
 

@@ -51,6 +51,8 @@ const publicScreens = ({ student, paperNumber, trackingNumber }: Community, arti
   HOME,
   { path: '/about', states: [keptQuestions] },
   ...['/about/why', '/about/students', '/about/professionals', '/privacy', '/terms', '/in-preparation'].map(plain),
+  ...['/developers', '/developers/public'].map(plain),
+  missing('/developers/nothing'),
   ...['/newsletter', '/newsletter/refused', '/newsletter/confirm/none'].map(plain),
   { path: '/research' },
   { path: '/research?search=bedside&sort_by=title' },
@@ -65,7 +67,7 @@ const publicScreens = ({ student, paperNumber, trackingNumber }: Community, arti
   { path: `/track/${trackingNumber}` },
   missing('/track/Q-2026-AAAAAAAA'),
   { path: '/question-mails/stop/none' },
-  { path: '/daily-notices/stop/none' },
+  { path: '/notices/stop/none' },
   { path: '/general-feedback' },
   {
     path: '/faq',
@@ -79,6 +81,7 @@ const publicScreens = ({ student, paperNumber, trackingNumber }: Community, arti
   { path: '/team-invitation?token=none' },
   { path: '/register' },
   { path: '/login' },
+  missing('/verify/00000000-0000-4000-8000-000000000000'),
   { path: '/first-admin?token=none' },
   { path: `/profile/${student.id}/public` },
 ]
@@ -126,7 +129,14 @@ const studentScreens = ({ moderator, draftPaperId, completePaperId, openQuestion
   { path: '/community?channel=general' },
   { path: '/community?channel=none' },
   ...['/community/general', `/community/dm/${moderator.id}`, '/community/dm/none'].map(plain),
-  ...['/directory', '/achievements'].map(plain),
+  ...['/achievements?tab=leaderboard'].map(plain),
+  {
+    path: '/directory?role=moderator',
+    states: [{ name: 'contact dialog', open: dialogBy(`Contact ${moderator.name}`) }],
+  },
+  { path: '/directory' },
+  { path: '/directory?search=zzzzzz' },
+  { path: '/achievements' },
   { path: '/settings/privacy' },
 ]
 
@@ -140,6 +150,30 @@ const moderatorScreens = (): Screen[] => [
 ]
 
 const panelSearch = (text: string): string => `/admin/panel?tab=questions&search=${encodeURIComponent(text)}`
+/** By the ids that the control center's table of tabs gives them. */
+const CONTROL_TABS = [
+  'integrity',
+  'proposals',
+  'classifications',
+  'cleanup',
+  'graveyard',
+  'backups',
+  'environment',
+  'users',
+  'features',
+  'database',
+  'adminlogs',
+  'health',
+  'papermonth',
+  'imports',
+  'doideposits',
+  'certificates',
+  'troubles',
+  'outbox',
+  'jobfailures',
+  'figures',
+]
+
 const adminScreens = ({ waitingQuestion }: Community): Screen[] => [
   { path: '/admin/panel', states: [{ name: 'the keys', open: dialogBy('Keys') }] },
   { path: panelSearch(waitingQuestion), states: [reviewDialog(waitingQuestion)] },
@@ -149,18 +183,12 @@ const adminScreens = ({ waitingQuestion }: Community): Screen[] => [
   { path: '/admin/panel?tab=questions&search=zzzzzz' },
   { path: '/admin/panel?tab=proposals' },
   { path: '/admin/panel?tab=refined' },
-  {
-    path: '/admin/control',
-    states: [
-      { name: 'paper of the month', open: (page) => page.getByRole('tab', { name: 'Paper of the Month' }).click() },
-      { name: 'article import', open: (page) => page.getByRole('tab', { name: 'Article Import' }).click() },
-      { name: 'outbox', open: (page) => page.getByRole('tab', { name: 'Outbox' }).click() },
-      { name: 'background work', open: (page) => page.getByRole('tab', { name: 'Background Work' }).click() },
-    ],
-  },
+  { path: '/admin/control' },
+  ...CONTROL_TABS.map((tab) => ({ path: `/admin/control?tab=${tab}` })),
   { path: '/admin/inbox' },
   { path: '/admin/extensions', states: [{ name: 'a refusal', open: press('Decline') }] },
   { path: '/admin/extensions?state=decided' },
+  { path: '/admin/institutions', states: [{ name: 'merge dialog', open: dialogBy(/^Merge into another/) }] },
   { path: '/notifications' },
   { path: '/settings/notifications' },
 ]

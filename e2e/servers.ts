@@ -66,10 +66,23 @@ type Traits = {
   bare?: boolean
   /** Settings beyond those of every server. */
   more?: Record<string, string>
+  /** Where on this machine it reaches its database, by a way that a journey may cut. */
+  databasePort?: number
 }
 
+/** The same database by another way. */
+function byPort(databaseUrl: string, port: number): string {
+  const url = new URL(databaseUrl)
+  url.searchParams.set('host', '127.0.0.1')
+  url.searchParams.set('port', String(port))
+  return url.href
+}
+
+/** Where the cluster of all journeys answers. */
+export const whereDatabasesAre = (): { host: string; port: number } => cluster()
+
 /** Starts a server on a database of its own. */
-export async function anOwnServer({ bare = false, more }: Traits = {}): Promise<JourneyServer> {
+export async function anOwnServer({ bare = false, more, databasePort }: Traits = {}): Promise<JourneyServer> {
   const name = `journeys_${randomBytes(6).toString('hex')}`
   await create(name, bare ? BARE : FURNISHED)
   const port = await aFreePort()
@@ -84,6 +97,7 @@ export async function anOwnServer({ bare = false, more }: Traits = {}): Promise<
       command: [process.execPath, ...SERVER_COMMAND],
       environment: {
         ...settings,
+        ...(databasePort === undefined ? {} : { DATABASE_URL: byPort(settings.DATABASE_URL ?? '', databasePort) }),
         PUBLIC_URL: address,
         INFLO_ADMIN_EMAIL,
         INFLO_ADMIN_PASSWORD,

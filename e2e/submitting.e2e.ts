@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import { aCommunity } from './community.ts'
+import { aWriter } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
 test('what is typed for a submission stays while one goes back to the text', async ({ browser, request }) => {
-  const { student, completePaperId } = await aCommunity(request)
+  const { student, paperId } = await aWriter(request)
   const { page, leave } = await as(browser, student)
-  await page.goto(`/student/papers/${completePaperId}/submit`)
+  await page.goto(`/student/papers/${paperId}/submit`)
   const summary = page.getByRole('complementary', { name: 'What is submitted' })
   await expect(summary.getByRole('heading', { name: 'Worth a look' })).toBeVisible()
   await page.getByRole('textbox', { name: /^Keywords/ }).fill('handover')

@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { aColleague, aCommunity, type Community } from './community.ts'
+import { aColleague, aWriter, type Member } from './community.ts'
 import { as } from './members.ts'
 import { mailTo } from './outbox.ts'
 import { test } from './test.ts'
 
-async function aMentor(request: APIRequestContext, { student, draftPaperId }: Community) {
+async function aMentor(request: APIRequestContext, { student, paperId }: { student: Member; paperId: string }) {
   const mentor = await aColleague(request, { firstName: 'Ngozi', lastName: 'Bello', role: 'clinician' })
-  const invited = await request.post(`/api/student/papers/${draftPaperId}/guests`, {
+  const invited = await request.post(`/api/student/papers/${paperId}/guests`, {
     headers: { authorization: `Bearer ${student.token}` },
     data: { email: mentor.email, guest: 'mentor' },
   })
@@ -32,9 +32,9 @@ const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Introduction
 const rail = (page: Page, name: RegExp) => page.getByRole('region', { name })
 
 test('a key that comes right behind a jump is taken where the cursor is', async ({ browser, request }) => {
-  const { student, draftPaperId } = await aCommunity(request)
+  const { student, paperId } = await aWriter(request, 3)
   const { page, leave } = await as(browser, student)
-  await page.goto(`/student/papers/${draftPaperId}?section=introduction`)
+  await page.goto(`/student/papers/${paperId}?section=introduction`)
   await expect(editorOf(page)).toContainText(/\w{3}/)
   await editorOf(page).click()
   await page.keyboard.press('Control+End')
@@ -50,10 +50,10 @@ test('a key that comes right behind a jump is taken where the cursor is', async 
 })
 
 test('a mentor suggests and comments; the author decides, answers and settles', async ({ browser, request }) => {
-  const community = await aCommunity(request)
-  const mentor = await aMentor(request, community)
-  const path = `/student/papers/${community.draftPaperId}?section=introduction`
-  const author = await as(browser, community.student)
+  const { student, paperId } = await aWriter(request, 3)
+  const mentor = await aMentor(request, { student, paperId })
+  const path = `/student/papers/${paperId}?section=introduction`
+  const author = await as(browser, student)
   const guest = await as(browser, mentor)
   await Promise.all([author.page.goto(path), guest.page.goto(path)])
   await expect(guest.page.getByRole('button', { name: 'Suggesting: your changes wait for an author' })).toBeVisible()

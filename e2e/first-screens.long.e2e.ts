@@ -114,7 +114,7 @@ test('a faculty member is met by their mentees, and keeps the four tabs', async 
 })
 
 test('a moderator is met by what waits, and reads it by one press', async ({ page, request }) => {
-  const moderator = await aModerator()
+  const moderator = await aModerator(request)
   await ask(request, 'Do paper charts hide doses that were given late?')
   await signIn(page, moderator, DASHBOARD)
   await ask(request, 'Are doses that were given late told apart on paper?')

@@ -6,6 +6,7 @@ import {
   aZip,
   figureXml,
 } from '../src/features/library/server/importing/package/testing-packages.ts'
+import { openTab } from './control.ts'
 import { expectNoFindings, look } from './axe.ts'
 import { theAdminSignedIn } from './community.ts'
 import { as } from './members.ts'
@@ -33,7 +34,7 @@ test('an admin imports articles, is told what became of each, and readers open t
 }) => {
   const { page, complaints } = await as(browser, await theAdminSignedIn(request))
   await page.goto('/admin/control')
-  await page.getByRole('tab', { name: 'Article Import' }).click()
+  await openTab(page, 'Publishing', 'Article Import')
   const send = page.getByRole('button', { name: 'Import', exact: true })
   await send.click()
   await expect(page.getByText('Please choose a file.')).toBeVisible()

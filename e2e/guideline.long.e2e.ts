@@ -17,10 +17,12 @@ test('a team goes through the items of its guideline, and editors see the checkl
   await panel
     .getByLabel('Kind of study')
     .selectOption({ label: 'Observational study: cohort, case-control or cross-sectional (STROBE)' })
-  await expect(panel).toContainText('STROBE: 0 of 22 items answered')
-  await expect(panel.getByRole('heading', { name: '1. Title and abstract' })).toBeVisible()
-  await panel.getByRole('button', { name: 'Said in Abstract' }).click()
-  await expect(panel).toContainText('1 of 22 items answered')
+  await expect(panel).toContainText('STROBE: 0 of 34 items answered')
+  for (const [answered, heading] of ['1a. Title', '1b. Abstract'].entries()) {
+    await expect(panel.getByRole('heading', { name: heading })).toBeVisible()
+    await panel.getByRole('button', { name: 'Said in Abstract' }).click()
+    await expect(panel).toContainText(`${answered + 1} of 34 items answered`)
+  }
 
   // The next belongs elsewhere, and its link leads there.
   await expect(panel.getByRole('heading', { name: '2. Background and rationale' })).toBeFocused()
@@ -31,7 +33,7 @@ test('a team goes through the items of its guideline, and editors see the checkl
   await panel.getByRole('link', { name: 'Go to Introduction' }).click()
   await panel.getByLabel('Where exactly, or why it does not apply').fill('First paragraph')
   await panel.getByRole('button', { name: 'Said in Introduction' }).click()
-  await expect(panel).toContainText('2 of 22 items answered')
+  await expect(panel).toContainText('3 of 34 items answered')
 
   // By keyboard: an item is opened, refused without a reason, and answered with one.
   await panel.getByText('All items').press('Enter')
@@ -42,14 +44,14 @@ test('a team goes through the items of its guideline, and editors see the checkl
   await expect(panel.getByText('Please say why it does not apply.')).toBeVisible()
   await panel.getByLabel('Where exactly, or why it does not apply').fill('Nothing else was analysed.')
   await panel.getByRole('button', { name: 'Does not apply' }).press('Enter')
-  await expect(panel).toContainText('3 of 22 items answered')
+  await expect(panel).toContainText('4 of 34 items answered')
   await expectNoFindings(page)
   await page.setViewportSize(PHONE)
   await expectNoFindings(page)
   await page.setViewportSize(DESKTOP)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.reload()
-  await expect(panel).toContainText('3 of 22 items answered')
+  await expect(panel).toContainText('4 of 34 items answered')
 
   await writeSections(request, lead, { id: paperId, sections: 9 })
   await request.post(`/api/student/papers/${paperId}/submit-for-publication`, {
@@ -63,7 +65,7 @@ test('a team goes through the items of its guideline, and editors see the checkl
   await desks.getByRole('link', { name: /^Publication Review/ }).click()
   const list = editor.page.getByRole('main')
   await list.locator('summary').filter({ hasText: question }).click()
-  await list.getByText('STROBE: 3 of 22 items answered').click()
+  await list.getByText('STROBE: 4 of 34 items answered').click()
   await expect(list.getByText('Does not apply: Nothing else was analysed.')).toBeVisible()
   await expectNoFindings(editor.page)
   expect([...complaints.heard, ...editor.complaints.heard]).toEqual([])

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { openTab } from './control.ts'
 import { look } from './axe.ts'
 import { signIn, theAdmin } from './people.ts'
 import { test } from './test.ts'
@@ -20,7 +21,7 @@ const pagination = { page: 1, size: 50, total: 1, total_pages: 1 }
 test('an admin sees that no agency is set up, or what one refused, and sends it again', async ({ page }) => {
   await signIn(page, theAdmin(), '/admin/control')
   await page.goto('/admin/control')
-  await page.getByRole('tab', { name: 'DOI Deposits' }).click()
+  await openTab(page, 'Publishing', 'DOI Deposits')
   await expect(page.getByText('No DOI agency is set up on this server')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Nothing was sent yet' })).toBeVisible()
 

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { openTab } from './control.ts'
+import { expectNoFindings, look } from './axe.ts'
+import { aStudent } from './community.ts'
+import { as } from './members.ts'
+import { aPerson } from './people.ts'
+import { test } from './test.ts'
+
+test('what a member unlocked is announced, opens its certificate, is downloaded, and checked by anybody without script', async ({
+  browser,
+  request,
+}) => {
+  const student = await aStudent(request, 'Leonie')
+  const { page, complaints, leave } = await as(browser, student)
+  await page.goto('/student/dashboard')
+  await page.getByRole('button', { name: /^Menu of / }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Achievements' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Achievements' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Major Milestones' })).toBeVisible()
+  await look(page)
+
+  await page.getByRole('button', { name: 'Ten Papers' }).click()
+  await expect(page.getByText('Achievement Locked')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Introduced' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Introduced' })
+  await expect(dialog.getByText(student.name)).toBeVisible()
+  await expect(page).toHaveURL(/certificate=introduced/)
+  await look(page)
+  await expect(dialog.getByRole('link', { name: 'Add to LinkedIn profile' })).toHaveAttribute(
+    'href',
+    /linkedin\.com\/profile\/add\?startTask=CERTIFICATION_NAME/,
+  )
+  const coming = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download Certificate' }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toBe('Certificate Introduced.html')
+  expect(await readFile(await download.path(), 'utf8')).toContain(student.name)
+  const number = await dialog.getByText(/^[\da-f]{8}-/).textContent()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/achievements$/)
+  await expect(page.getByRole('button', { name: 'Introduced' })).toBeFocused()
+  expect(complaints.heard).toEqual([])
+
+  const reader = await aPerson(browser, { javaScriptEnabled: false })
+  await reader.page.goto(`/verify/${number}`)
+  await expect(reader.page.getByText('Valid certificate')).toBeVisible()
+  await expect(reader.page.getByRole('heading', { level: 1, name: student.name })).toBeVisible()
+  await reader.leave()
+  await page.goto(`/verify/${number}`)
+  await page.getByText('Show the credential').click()
+  await look(page)
+  await leave()
+})
+
+test('the leaderboard shows one’s own place', async ({ browser, request }) => {
+  const student = await aStudent(request, 'Leonie')
+  const { page, complaints, leave } = await as(browser, student)
+  await page.goto('/achievements')
+  await page.getByRole('link', { name: 'Leaderboard' }).click()
+  await expect(page.getByText(`${student.name} (you)`)).toBeVisible()
+  await page.getByLabel('Institution').selectOption('Makerere University')
+  await expect(page).toHaveURL(/institution=/)
+  await expect(page.getByText(`${student.name} (you)`)).toBeVisible()
+  await look(page)
+  expect(complaints.heard).toEqual([])
+  await leave()
+})
+
+test('an admin takes a certificate back with a reason, and its holder reads it', async ({
+  browser,
+  request,
+  community,
+}) => {
+  const student = await aStudent(request, 'Leonie')
+  const holder = await as(browser, student)
+  await holder.page.goto('/achievements?certificate=introduced')
+  const number = (await holder.page.getByText(/^[\da-f]{8}-/).textContent()) ?? ''
+
+  const { page, leave } = await as(browser, community.admin)
+  await page.goto('/admin/control')
+  await openTab(page, 'Publishing', 'Certificates')
+  await page.getByRole('button', { name: 'Find certificate' }).click()
+  await expect(page.getByText('Please enter the number of a certificate')).toBeVisible()
+  await page.getByLabel('Certificate number or address').fill(`https://inflo.example.org/verify/${number}`)
+  await page.getByRole('button', { name: 'Find certificate' }).click()
+  await page.getByLabel('Reason for revoking').fill('It was given by mistake.')
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'Revoke certificate' }).click()
+  await expect(page.getByText('Certificate revoked')).toBeVisible()
+  await page.goto(`/verify/${number}`)
+  await expect(page.getByText(/^Revoked on /)).toBeVisible()
+  await leave()
+
+  await holder.page.goto('/achievements')
+  await expect(holder.page.getByText('Revoked: It was given by mistake.')).toBeVisible()
+  await holder.leave()
+})

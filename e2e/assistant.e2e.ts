@@ -1,0 +1,181 @@
+import { expect } from '@playwright/test'
+import { ask, fieldOn, KNOWN, logOn, open, opener, panelOn, UNKNOWN } from './assistant.ts'
+import { expectNoFindings, look } from './axe.ts'
+import { as } from './members.ts'
+import { aPerson, PHONE } from './people.ts'
+import { anOwnServer } from './servers.ts'
+import { test } from './test.ts'
+
+test('a visitor asks by keyboard, makes the panel small, and finds it all again after a reload and on another page', async ({
+  browser,
+}) => {
+  const { page, complaints, leave } = await as(browser)
+  await page.goto('/about')
+  await opener(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(fieldOn(page)).toBeFocused()
+  await expect(logOn(page)).toContainText('Hello.')
+  await look(page)
+  await fieldOn(page).fill('   ')
+  await page.keyboard.press('Enter')
+  await expect(logOn(page)).toContainText('Hello.')
+
+  await ask(page, KNOWN)
+  const source = logOn(page).getByRole('list', { name: 'Sources' }).getByRole('link').first()
+  await expect(source).toHaveAttribute('href', /^\//)
+  // What the answer says is not printed once more below it.
+  const [words = ''] = (await logOn(page).getByText('tracking number').first().innerText()).split('\n')
+  await expect(logOn(page).getByText(words)).toHaveCount(1)
+  await expect(panelOn(page)).toContainText('19 of 20 answers left in this conversation')
+  await look(page)
+
+  await page.keyboard.press('Escape')
+  await expect(panelOn(page)).toHaveCount(0)
+  const small = page.getByRole('button', { name: /^Assistant/ })
+  await expect(small).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(fieldOn(page)).toBeFocused()
+  await fieldOn(page).fill('Not sent yet')
+
+  await page.reload()
+  await expect(logOn(page)).toContainText(KNOWN)
+  await expect(fieldOn(page)).toHaveValue('Not sent yet')
+  await expect(fieldOn(page)).not.toBeFocused()
+  await page.goto('/faq')
+  await expect(logOn(page)).toContainText(KNOWN)
+  await panelOn(page).getByRole('button', { name: 'Close' }).click()
+  await expect(opener(page)).toBeFocused()
+  expect(complaints.heard).toEqual([])
+  await leave()
+})
+
+test('who asks what nobody here knows is told so, sees what would be sent to a person, agrees, and rates it', async ({
+  browser,
+}) => {
+  const { page, complaints, leave } = await aPerson(browser, { viewport: PHONE })
+  await page.goto('/')
+  await open(page)
+  await ask(page, UNKNOWN)
+  await expect(logOn(page).getByRole('link', { name: 'support page' })).toHaveAttribute('href', '/support')
+  await expect(logOn(page).getByText('24–48 hours').first()).toBeVisible()
+  const rating = panelOn(page).getByRole('group', { name: 'How helpful was this?' })
+  await expect(rating).toBeVisible()
+  await look(page)
+  await rating.getByRole('radio', { name: /^2/ }).check({ force: true })
+  await panelOn(page).getByLabel('What was missing?').fill('The harbour')
+  await panelOn(page).getByRole('button', { name: 'Send rating' }).click()
+  await expect(panelOn(page).getByText('Thank you.')).toBeVisible()
+
+  await panelOn(page).getByRole('button', { name: 'Ask a person' }).first().click()
+  await expect(panelOn(page).getByText(UNKNOWN).last()).toBeVisible()
+  await expectNoFindings(page)
+  const send = panelOn(page).getByRole('button', { name: 'Send to the support team' })
+  await send.click()
+  await expect(panelOn(page).getByLabel('Your email address')).toBeFocused()
+  await panelOn(page).getByLabel('Your email address').fill('ruth.feld@clinic.example')
+  await send.click()
+  await expect(panelOn(page).getByText('Please agree that this conversation is sent')).toBeVisible()
+  await panelOn(page).getByRole('checkbox').check()
+  await look(page)
+  await send.click()
+  await expect(logOn(page).getByText('Handed to our support team on')).toBeVisible()
+  await page.reload()
+  await expect(logOn(page).getByText('Handed to our support team on')).toBeVisible()
+  expect(complaints.heard).toEqual([])
+  await leave()
+})
+
+test('what was typed is kept while the server is away, refuses or the line is gone, and each is told', async ({
+  browser,
+}) => {
+  const server = await anOwnServer({ bare: true })
+  const { page, leave } = await as(browser)
+  await page.goto(server.address)
+  await open(page)
+  await page.route('**/api/chat/stream', (route) =>
+    route.fulfill({ status: 503, json: { detail: 'The database is away for a moment.' } }),
+  )
+  await fieldOn(page).fill('How long does it take?')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Connection Error')).toBeVisible()
+  await expect(page.getByText('Failed to send message: 503 Service Unavailable')).toBeVisible()
+  await expect(fieldOn(page)).toHaveValue('How long does it take?')
+  await page.unroute('**/api/chat/stream')
+
+  await server.stop()
+  await panelOn(page).getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Network Error')).toBeVisible()
+  await expect(page.getByText(/^Unable to reach AI service: No connection/)).toBeVisible()
+  await expect(fieldOn(page)).toHaveValue('How long does it take?')
+  await page.context().setOffline(true)
+  await expect(panelOn(page).getByText('You are offline.')).toBeVisible()
+  await expect(panelOn(page).getByRole('button', { name: 'Send' })).toBeDisabled()
+  await page.context().setOffline(false)
+  await server.start()
+  await panelOn(page).getByRole('button', { name: 'Send' }).click()
+  // What is asked stands in the log and leaves the field at once: it stays so once it is answered.
+  await expect(logOn(page).getByRole('list', { name: 'Sources' })).toBeVisible()
+  await expect(logOn(page).locator('.assistant-own').getByText('How long does it take?')).toBeVisible()
+  await expect(fieldOn(page)).toHaveValue('')
+  await leave()
+  await server.stop()
+})
+
+test('a crash in the assistant renders nothing of it, and breaks nothing else', async ({ browser }) => {
+  const { page, complaints, leave } = await as(browser)
+  await page.goto('/about')
+  await open(page)
+  await ask(page, UNKNOWN)
+  // What no server of ours answers: drawing it throws.
+  await page.route('**/api/chat/sessions/*', async (route) => {
+    const session = (await (await route.fetch()).json()) as { messages: object[] }
+    const broken = [{ ...session.messages[1], sender: 'assistant', text: 4711 }]
+    // Whoever crashed does not wait for a second answer.
+    await route.fulfill({ json: { ...session, messages: broken } }).catch(() => undefined)
+  })
+  complaints.allow(/^(console|script): /)
+  await page.reload()
+  // Before the panel is fetched there is none either: that it was put away is kept once it has crashed.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('assistant'))).toContain('"place":"closed"')
+  await expect(opener(page)).toBeVisible()
+  await expect(panelOn(page)).toHaveCount(0)
+  expect(complaints.heard).toEqual([])
+  await page.getByRole('link', { name: 'FAQ' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.unroute('**/api/chat/sessions/*')
+  await open(page)
+  await expect(logOn(page)).toContainText(UNKNOWN)
+  await leave()
+})
+
+test('when no answers are left that is said, what was typed stays, and a person can still be asked', async ({
+  browser,
+}) => {
+  const { page, complaints, leave } = await as(browser)
+  await page.goto('/about')
+  await open(page)
+  await ask(page, KNOWN)
+  const { sessionId } = JSON.parse(await page.evaluate(() => sessionStorage.getItem('assistant') ?? '{}')) as {
+    sessionId: string
+  }
+  const answers = 20
+  for (let used = 1; used < answers; used += 1) {
+    const data = { message: KNOWN, session_id: sessionId }
+    expect((await page.request.post('/api/chat/message', { data })).status()).toBe(200)
+  }
+  complaints.allow(/429/)
+  await fieldOn(page).fill(KNOWN)
+  await page.keyboard.press('Enter')
+  await expect(fieldOn(page)).toHaveValue(KNOWN)
+  await expect(panelOn(page).getByRole('status').filter({ hasText: /\w/ }).first()).toBeVisible()
+  await expect(page.getByText('Connection Error')).toHaveCount(0)
+  await page.reload()
+  await expect(panelOn(page).getByText('All 20 answers of this conversation are used.')).toBeVisible()
+  await expect(fieldOn(page)).toHaveValue(KNOWN)
+  await expect(panelOn(page).getByRole('button', { name: 'Send' })).toBeDisabled()
+  await look(page)
+  await panelOn(page).getByRole('button', { name: 'Ask a person' }).click()
+  await expect(panelOn(page).getByLabel('Your email address')).toBeVisible()
+  expect(complaints.heard).toEqual([])
+  await leave()
+})

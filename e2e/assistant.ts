@@ -1,0 +1,22 @@
+import { expect, type Page } from '@playwright/test'
+
+export const KNOWN = 'How do I submit a question?'
+export const UNKNOWN = 'Which colour has the harbour of Reykjavik at noon?'
+
+export const opener = (page: Page) => page.getByRole('link', { name: 'Assistant', exact: true })
+export const panelOn = (page: Page) => page.getByRole('dialog', { name: /^(Assistant|Research coach)$/ })
+export const fieldOn = (page: Page) => panelOn(page).getByLabel('Your message')
+export const logOn = (page: Page) => panelOn(page).getByRole('log')
+
+export async function open(page: Page): Promise<void> {
+  await opener(page).click()
+  await expect(panelOn(page)).toBeVisible()
+}
+
+/** Asks, and waits until the answer is whole. */
+export async function ask(page: Page, question: string): Promise<void> {
+  await fieldOn(page).fill(question)
+  await page.keyboard.press('Enter')
+  await expect(logOn(page).getByText(question)).toBeVisible()
+  await expect(logOn(page)).toHaveAttribute('aria-busy', 'false')
+}

@@ -1,0 +1,101 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { openBreakable } from '../src/server/testing/breakable.ts'
+import { expectNoFindings, look } from './axe.ts'
+import { connectedOn, fieldOn, messagesOn, saidOn, write } from './chat.ts'
+import { aStudent } from './community.ts'
+import { as } from './members.ts'
+import type { Person } from './people.ts'
+import { anOwnServer, type JourneyServer, whereDatabasesAre } from './servers.ts'
+import { test } from './test.ts'
+
+/** The next try comes after three seconds, and half as much again by chance; a try that fails doubles them. */
+const BACK_WITHIN_MS = 30_000
+/** Source: issue 16. */
+const SENT_WITHIN_MS = 10_000
+const AWAY_MS = 8_000
+
+type Playing = Parameters<Parameters<typeof test>[2]>[0]['playwright']
+
+/** Three people who have general open. */
+async function three({ browser, playwright }: { browser: Browser; playwright: Playing }, { address }: JourneyServer) {
+  const request = await playwright.request.newContext({ baseURL: address })
+  const people: Person[] = []
+  for (const name of ['Ruth', 'Daniel', 'Elin']) people.push(await as(browser, await aStudent(request, name)))
+  await request.dispose()
+  for (const { page } of people) {
+    await page.goto(`${address}/community?channel=general`)
+    await connectedOn(page)
+  }
+  const [ruth, daniel, elin] = people
+  if (!ruth || !daniel || !elin) throw new Error('Three were asked for')
+  return { people, ruth, daniel, elin }
+}
+
+const textsOn = (page: Page): Promise<string[]> => messagesOn(page).locator('p.whitespace-pre-line').allTextContents()
+
+async function sendWithoutWaiting(page: Page, words: string): Promise<void> {
+  await fieldOn(page).fill(words)
+  await page.keyboard.press('Enter')
+}
+
+test('whoever was away while the server started again and others went on misses nothing of it', async ({
+  browser,
+  playwright,
+}) => {
+  const server = await anOwnServer({ bare: true })
+  const { people, ruth, daniel, elin } = await three({ browser, playwright }, server)
+  await write(ruth.page, 'Before')
+  await elin.page.context().setOffline(true)
+  await write(daniel.page, 'While Elin is away')
+  await server.stop()
+  await sendWithoutWaiting(ruth.page, 'While nobody is there')
+  await sendWithoutWaiting(elin.page, 'Elin, from the train')
+  await server.start()
+  for (const { page } of [ruth, daniel]) {
+    await expect(saidOn(page, 'While nobody is there')).toHaveCount(1, { timeout: BACK_WITHIN_MS })
+  }
+  await write(daniel.page, 'After the start')
+  await elin.page.context().setOffline(false)
+  await expect(saidOn(daniel.page, 'Elin, from the train')).toHaveCount(1, { timeout: BACK_WITHIN_MS })
+  const all = ['Before', 'While Elin is away', 'While nobody is there', 'After the start', 'Elin, from the train']
+  for (const { page } of people) {
+    await expect(messagesOn(page).getByText(/^(Sending…|Not sent)/)).toHaveCount(0, { timeout: BACK_WITHIN_MS })
+    await expect(async () => expect(await textsOn(page)).toEqual(all)).toPass({ timeout: BACK_WITHIN_MS })
+  }
+  for (const { leave } of people) await leave()
+  await server.stop()
+})
+
+test('while the database is away the screen says that a message is not sent, and sends it in its order when it is back', async ({
+  browser,
+  playwright,
+}) => {
+  const way = await openBreakable(whereDatabasesAre())
+  const server = await anOwnServer({ bare: true, databasePort: way.port })
+  const { people, ruth, daniel, elin } = await three({ browser, playwright }, server)
+  await write(ruth.page, 'Before')
+  way.cut()
+  const written = ['First', 'Second', 'Second']
+  for (const words of written) await sendWithoutWaiting(daniel.page, words)
+  await expect(
+    daniel.page.getByText('Not sent yet. It goes out by itself as soon as we can take it.').first(),
+  ).toBeVisible()
+  await expectNoFindings(daniel.page)
+  await look(daniel.page)
+  // Whoever comes back meanwhile asks for what cannot be answered yet.
+  await elin.page.context().setOffline(true)
+  await elin.page.context().setOffline(false)
+  await elin.page.waitForTimeout(AWAY_MS)
+  way.mend()
+  await sendWithoutWaiting(daniel.page, 'Third')
+  await expect(saidOn(ruth.page, 'Third')).toHaveCount(1, { timeout: SENT_WITHIN_MS })
+  for (const { page } of people) {
+    await expect(async () => expect(await textsOn(page)).toEqual(['Before', ...written, 'Third'])).toPass({
+      timeout: BACK_WITHIN_MS,
+    })
+    await expect(messagesOn(page).getByText(/^(Sending…|Not sent)/)).toHaveCount(0)
+  }
+  for (const { leave } of people) await leave()
+  await server.stop()
+  await way.stop()
+})

@@ -1,0 +1,91 @@
+import { expect } from '@playwright/test'
+import { look } from './axe.ts'
+import { end, fieldOn, openMenuOf, saidOn, turn, twoInGeneral, write } from './chat.ts'
+import { aModerator, aStudent } from './community.ts'
+import { as } from './members.ts'
+import { test } from './test.ts'
+
+const TOLD_WITHIN_MS = 5_000
+
+test('what a message said before is seen by who wrote it and by moderators, and by nobody else', async ({
+  browser,
+  request,
+}) => {
+  const { people, one, two } = await twoInGeneral(browser, [
+    await aStudent(request, 'Lucia'),
+    await aModerator(request),
+  ])
+  const other = await as(browser, await aStudent(request, 'Pavel'))
+  await other.page.goto('/community?channel=general')
+  const [first, then] = [`Eleven beds ${Date.now()}`, `Twelve beds ${Date.now()}`]
+  await write(one, first)
+  await openMenuOf(one, first)
+  await expect(one.getByRole('button', { name: 'What it said before' })).toHaveCount(0)
+  await one.getByRole('button', { name: 'Edit', exact: true }).click()
+  await one.getByRole('textbox', { name: 'Change your message' }).fill(then)
+  await one.keyboard.press('Enter')
+  for (const page of [one, two]) {
+    await expect(saidOn(page, then).getByText('edited', { exact: true })).toBeVisible({ timeout: TOLD_WITHIN_MS })
+    await openMenuOf(page, then)
+    await page.getByRole('button', { name: 'What it said before' }).click()
+    const before = page.getByRole('dialog', { name: 'What it said before' })
+    await expect(before.getByText(first)).toBeVisible()
+    await expect(before.getByText(/^Until .* PT$/)).toBeVisible()
+    await look(page)
+    await page.keyboard.press('Escape')
+    await expect(before).toHaveCount(0)
+  }
+  await openMenuOf(other.page, then)
+  await expect(other.page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await expect(other.page.getByRole('button', { name: 'What it said before' })).toHaveCount(0)
+  await end([...people, other])
+})
+
+test('who comes back to a tab sees from where it is new since they left', async ({ browser, request }) => {
+  const { people, one, two } = await twoInGeneral(browser, [
+    await aStudent(request, 'Ruth'),
+    await aStudent(request, 'Jo'),
+  ])
+  const line = one.getByRole('listitem').filter({ hasText: 'New since you left' })
+  const [seen, missed, later] = [`Seen ${Date.now()}`, `Missed ${Date.now()}`, `Also missed ${Date.now()}`]
+  await write(two, seen)
+  await expect(saidOn(one, seen)).toBeVisible({ timeout: TOLD_WITHIN_MS })
+  await expect(line).toHaveCount(0)
+  await turn(one, 'hidden')
+  await write(two, missed)
+  await write(two, later)
+  await expect(saidOn(one, later)).toHaveCount(1, { timeout: TOLD_WITHIN_MS })
+  await expect(line).toHaveCount(0)
+  await turn(one, 'visible')
+  await expect(line).toBeVisible()
+  const texts = await one
+    .getByRole('list', { name: /^Messages in/ })
+    .getByRole('listitem')
+    .allTextContents()
+  const at = texts.indexOf('New since you left')
+  expect(texts[at - 1]).toContain(seen)
+  expect(texts[at + 1]).toContain(missed)
+  // Who answers has read it; the line stays where it was until they leave again.
+  await write(one, 'Back again')
+  await expect(line).toHaveCount(1)
+  await end(people)
+})
+
+test('a timeout is ended where there is one, and offered nowhere else', async ({ browser, request }) => {
+  const { people, one, two } = await twoInGeneral(browser, [await aStudent(request, 'Ivo'), await aModerator(request)])
+  const words = `Buy papers here ${Date.now()}`
+  await write(one, words)
+  const ending = two.getByRole('button', { name: 'End timeout' })
+  await openMenuOf(two, words)
+  await expect(two.getByRole('button', { name: 'Timeout 30 minutes' })).toBeVisible()
+  await expect(ending).toHaveCount(0)
+  await two.getByRole('button', { name: 'Timeout 30 minutes' }).click()
+  await two.getByRole('dialog').getByRole('button', { name: 'Time out for 30 minutes' }).click()
+  await expect(fieldOn(one)).toHaveCount(0, { timeout: TOLD_WITHIN_MS })
+  await openMenuOf(two, words)
+  await ending.click()
+  await expect(fieldOn(one)).toBeVisible({ timeout: TOLD_WITHIN_MS })
+  await openMenuOf(two, words)
+  await expect(ending).toHaveCount(0)
+  await end(people)
+})

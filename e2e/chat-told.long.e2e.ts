@@ -1,0 +1,183 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoFindings, look } from './axe.ts'
+import { connectedOn, end, openMenuOf, saidOn, threadsOn, turn, twoInGeneral, write } from './chat.ts'
+import { aColleague, aStudent } from './community.ts'
+import { as } from './members.ts'
+import { mailTo } from './outbox.ts'
+import { aPerson } from './people.ts'
+import { test } from './test.ts'
+
+const TOLD_WITHIN_MS = 5_000
+
+type Shown = { title: string; body: string; tag: string }
+
+/** Allows the browser to tell beside its pages, and notes what it was told to show. */
+async function watchNotifications(page: Page): Promise<void> {
+  await page.context().grantPermissions(['notifications'])
+  await page.addInitScript(() => {
+    const all: Notification[] = []
+    class Noted extends Notification {
+      // Chromium without windows says that it was denied, whatever it was granted.
+      static override permission = 'granted' as const
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options)
+        all.push(this)
+      }
+    }
+    Object.assign(window, { Notification: Noted, told: all })
+  })
+}
+
+const shownOn = (page: Page): Promise<Shown[]> =>
+  page.evaluate(() =>
+    (window as unknown as { told: Notification[] }).told.map(({ title, body, tag }) => ({ title, body, tag })),
+  )
+
+const pressLastOn = (page: Page) =>
+  page.evaluate(() => (window as unknown as { told: Notification[] }).told.at(-1)?.dispatchEvent(new Event('click')))
+
+test('a browser that may tells of a message while its tab is out of sight, and only what its reader chose', async ({
+  browser,
+  request,
+}) => {
+  const [ruth, daniel] = [await aStudent(request, 'Ruth'), await aStudent(request, 'Daniel')]
+  const reading = await as(browser, ruth)
+  const { page } = reading
+  await watchNotifications(page)
+  await page.goto('/community?channel=general')
+  await connectedOn(page)
+  const writing = await as(browser, daniel)
+  await writing.page.goto(`/community/dm/${ruth.id}`)
+  await connectedOn(writing.page)
+  await write(writing.page, 'While you look')
+  await expect(threadsOn(page)).toHaveAccessibleName('Daniel Haddad 1 unread', { timeout: TOLD_WITHIN_MS })
+  expect(await shownOn(page)).toEqual([])
+  await turn(page, 'hidden')
+  await write(writing.page, 'While you look elsewhere')
+  const place = `/community/dm/${daniel.id}`
+  await expect
+    .poll(() => shownOn(page))
+    .toContainEqual({ title: 'Daniel Haddad', body: 'While you look elsewhere', tag: place })
+  await turn(page, 'visible')
+  await pressLastOn(page)
+  await expect(page).toHaveURL(new RegExp(`${place}$`))
+  await expect(saidOn(page, 'While you look elsewhere')).toBeVisible()
+
+  await page.goto('/settings/notifications')
+  await page.getByLabel('Show what somebody wrote').uncheck()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.goto('/community?channel=general')
+  await connectedOn(page)
+  await turn(page, 'hidden')
+  await write(writing.page, 'Something for your eyes alone')
+  await expect
+    .poll(() => shownOn(page))
+    .toContainEqual({ title: 'Daniel Haddad', body: 'Somebody writes to you directly', tag: place })
+  // The bell may tell of it too: under the same tag a browser shows the last alone.
+  expect(new Set((await shownOn(page)).map(({ body, tag }) => `${tag} ${body}`)).size).toBe(1)
+
+  await page.goto('/settings/notifications')
+  const direct = page.getByRole('group', { name: 'Somebody writes to you directly' })
+  await direct.getByLabel('Browser').uncheck()
+  await expect(direct.getByLabel('Browser')).toBeEnabled()
+  await page.goto('/community?channel=general')
+  await connectedOn(page)
+  await turn(page, 'hidden')
+  await write(writing.page, 'And this is not told of')
+  await expect(threadsOn(page)).toHaveAccessibleName('Daniel Haddad 2 unread', { timeout: TOLD_WITHIN_MS })
+  expect(await shownOn(page)).toEqual([])
+  await end([reading, writing])
+})
+
+test('nothing is counted or told of somebody who is muted, until they are heard again in the settings', async ({
+  browser,
+  request,
+}) => {
+  const [gabriel, mei] = [await aStudent(request, 'Gabriel'), await aStudent(request, 'Mei')]
+  const reading = await as(browser, mei)
+  const { page } = reading
+  await watchNotifications(page)
+  await page.goto('/community?channel=general')
+  await connectedOn(page)
+  const writing = await as(browser, gabriel)
+  await writing.page.goto('/community?channel=general')
+  const words = `As I said before ${Date.now()}`
+  await write(writing.page, words)
+  await openMenuOf(page, words)
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'Mute Gabriel Haddad' }).click()
+  await expect(page.getByText('Gabriel Haddad is muted')).toBeVisible()
+  await expect(saidOn(page, words)).toBeVisible()
+  const tab = await page.context().newPage()
+  await tab.goto('/community')
+  await turn(page, 'hidden')
+  await writing.page.goto(`/community/dm/${mei.id}`)
+  await write(writing.page, 'Did you see what I said?')
+  for (const one of [page, tab]) {
+    await expect(threadsOn(one)).toHaveAccessibleName('Gabriel Haddad muted', { timeout: TOLD_WITHIN_MS })
+  }
+  expect(await shownOn(page)).toEqual([])
+  await turn(page, 'visible')
+  await openMenuOf(page, words)
+  await expect(page.getByRole('button', { name: 'Mute Gabriel Haddad' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Hear Gabriel Haddad again' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.goto('/settings/privacy')
+  const people = page.getByRole('region', { name: 'Blocked and Muted People' })
+  await expect(people.getByText('Gabriel Haddad')).toBeVisible()
+  await look(page)
+  await people.getByRole('button', { name: 'Unmute Gabriel Haddad' }).click()
+  await expect(people.getByText('You have blocked or muted nobody.')).toBeVisible()
+  await expect(threadsOn(tab)).toHaveAccessibleName('Gabriel Haddad 1 unread', { timeout: TOLD_WITHIN_MS })
+  await end([reading, writing])
+})
+
+test('a muted channel and a muted thread count nothing, and say that they are muted', async ({ browser, request }) => {
+  const [noor, ines] = [await aStudent(request, 'Noor'), await aStudent(request, 'Ines')]
+  const { people, one, two } = await twoInGeneral(browser, [noor, ines])
+  const general = () => one.getByRole('link', { name: /^General Community/ })
+  await one.getByRole('button', { name: 'More for General Community' }).click()
+  await expectNoFindings(one)
+  await one.getByRole('button', { name: 'Mute', exact: true }).click()
+  await expect(general()).toHaveAccessibleName('General Community muted')
+  await one.goto(`/community/dm/${ines.id}`)
+  await connectedOn(one)
+  await write(one, 'Shall we talk here?')
+  await write(two, `Nobody is told of this ${Date.now()}`)
+  await one.getByRole('button', { name: 'More for the conversation with Ines Haddad' }).click()
+  await one.getByRole('button', { name: 'Mute', exact: true }).click()
+  await expect(threadsOn(one)).toHaveAccessibleName('Ines Haddad muted')
+  await one.goto('/achievements')
+  await two.goto(`/community/dm/${noor.id}`)
+  await write(two, 'Gladly')
+  await one.goto('/community')
+  await expect(threadsOn(one)).toHaveAccessibleName('Ines Haddad muted')
+  await look(one)
+  await one.getByRole('button', { name: 'More for General Community' }).click()
+  await expect(one.getByRole('link', { name: 'Open as a page' })).toHaveAttribute('href', '/community/general')
+  await one.getByRole('button', { name: 'Unmute', exact: true }).click()
+  await expect(general()).not.toHaveAccessibleName('General Community muted')
+  await end(people)
+})
+
+test('one press on the link of a mail ends mails of its kind, without signing in', async ({ browser, request }) => {
+  const ruth = await aColleague(request, { firstName: 'Ruth', lastName: 'Feld', role: 'clinician' })
+  const { token } = await aStudent(request, 'Daniel')
+  const said = await request.post('/api/messaging/channels/general/messages', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { content: `@${ruth.name} which night was it?`, client_id: crypto.randomUUID(), mentions: [ruth.id] },
+  })
+  expect(said.ok()).toBe(true)
+  const mail = await mailTo(ruth.email, /mentions you/)
+  const stranger = await aPerson(browser)
+  await stranger.page.goto(mail.unsubscribe_url ?? '')
+  await stranger.page.getByRole('button', { name: 'End these e-mails' }).click()
+  await expect(stranger.page.getByRole('heading', { name: 'These e-mails are ended' })).toBeVisible()
+  const reading = await as(browser, ruth)
+  await reading.page.goto('/settings/notifications')
+  const named = reading.page.getByRole('group', { name: 'You are named in a message' })
+  await expect(named.getByRole('combobox', { name: 'By e-mail' })).toHaveValue('none')
+  await expect(named.getByLabel('Bell')).toBeChecked()
+  await end([reading, stranger])
+})

@@ -1,0 +1,170 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { look } from './axe.ts'
+import { connectedOn, write } from './chat.ts'
+import { aColleague, aStudent, theAdminSignedIn } from './community.ts'
+import { as } from './members.ts'
+import { test } from './test.ts'
+
+const FAILED = { status: 500, json: { detail: 'Something went wrong on our side.' } }
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+/** Until a search finds what was just written: the directory hears of it a moment later. */
+async function untilFound(request: APIRequestContext, search: string, ...texts: string[]): Promise<void> {
+  const { token } = await theAdminSignedIn(request)
+  const find = () =>
+    request.get('/api/directory/users', { params: { search }, headers: { authorization: `Bearer ${token}` } })
+  for (const text of texts) await expect.poll(async () => (await find()).text()).toContain(text)
+}
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search members' })
+
+test('members are found by words and filters, and the address says how', async ({ browser, request }) => {
+  const ruth = await aColleague(request, { firstName: 'Ruthild', lastName: 'Feldmann', role: 'clinician' })
+  await request.put('/api/auth/profile', {
+    headers: { authorization: `Bearer ${ruth.token}` },
+    data: {
+      institution: 'Feldmann Hospital',
+      bio: 'Counts alarms at night. '.repeat(20),
+      research_interests: ['Alarms', 'Sleep', 'Handover', 'Staffing', 'Noise'],
+      linkedin_url: 'ruth-feldmann',
+    },
+  })
+  await untilFound(request, 'ruthild', 'Feldmann Hospital')
+  const { page, complaints, leave } = await as(browser, await aStudent(request, 'Daniel'))
+  await page.goto('/directory')
+  await expect(page.getByRole('heading', { name: 'Member Directory', level: 1 })).toBeVisible()
+  for (const stat of ['Total Members', 'Institutions', 'Role Types'])
+    await expect(page.getByText(stat, { exact: true })).toBeVisible()
+  await field(page).fill('ruthild')
+  await field(page).press('Enter')
+  await expect(page).toHaveURL(/\/directory\?search=ruthild$/)
+  const card = cardOf(page, 'Ruthild Feldmann')
+  await expect(card).toContainText('Feldmann Hospital')
+  await expect(card).toContainText('+2 more')
+  await expect(card.getByRole('link', { name: 'Ruthild Feldmann on LinkedIn' })).toBeVisible()
+  await look(page)
+  await page.getByLabel('Role', { exact: true }).selectOption('clinician')
+  await expect(page).toHaveURL(/role=clinician/)
+  await page.getByLabel('Institution', { exact: true }).selectOption('Feldmann Hospital')
+  await expect(page).toHaveURL(/institution=Feldmann\+Hospital/)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.reload()
+  await expect(field(page)).toHaveValue('ruthild')
+  await field(page).fill('xylophones')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'No Members Found' })).toBeVisible()
+  await look(page)
+  await page.getByRole('link', { name: 'Clear Filters' }).click()
+  await expect(page).toHaveURL(/\/directory$/)
+  await page.goBack()
+  await expect(field(page)).toHaveValue('xylophones')
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(page).toHaveURL(/\/directory$/)
+  await page.goto('/directory?search=ruthild')
+  await cardOf(page, 'Ruthild Feldmann').getByRole('link', { name: 'View Profile of Ruthild Feldmann' }).click()
+  await expect(page).toHaveURL(new RegExp(`/profile/${ruth.id}/public`))
+  expect(complaints.heard).toEqual([])
+  await leave()
+})
+
+test('whoever is asked for contact answers or declines, and what failed stays typed', async ({ browser, request }) => {
+  const elin = await aColleague(request, { firstName: 'Elinor', lastName: 'Strand', role: 'faculty' })
+  await untilFound(request, 'elinor', elin.id)
+  const [one, two] = [await as(browser, await aStudent(request, 'Daniel')), await as(browser, elin)]
+  const { page, complaints } = one
+  complaints.allow(/answered 500/, /status of 500/)
+  await page.goto('/directory?search=elinor')
+  const open = cardOf(page, 'Elinor Strand').getByRole('button', { name: 'Contact Elinor Strand' })
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: 'Contact Elinor Strand' })
+  await dialog.getByRole('button', { name: 'Send Message' }).click({ force: true })
+  await expect(dialog.getByText('Please write a message.')).toBeVisible()
+  await dialog.getByLabel('Message').fill('May I ask about handovers?')
+  await page.route('**/api/directory/contact/*', (route) => route.fulfill(FAILED))
+  await dialog.getByRole('button', { name: 'Send Message' }).click()
+  await expect(dialog.getByText('Failed to send contact request')).toBeVisible()
+  await expect(dialog.getByLabel('Message')).toHaveValue('May I ask about handovers?')
+  await look(page)
+  await page.unroute('**/api/directory/contact/*')
+  await dialog.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Contact Request Sent')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await two.page.goto('/notifications')
+  await two.page
+    .getByRole('link', { name: /Daniel Haddad asks to get in touch with you/ })
+    .first()
+    .click()
+  await connectedOn(two.page)
+  await expect(two.page.getByText('May I ask about handovers?').first()).toBeVisible()
+  await look(two.page)
+  await two.page.getByRole('button', { name: 'Decline' }).click()
+  await expect(two.page.getByText('You declined this request')).toBeVisible()
+  await page.goto(`/community/dm/${elin.id}`)
+  await expect(page.getByText('Messages Restricted')).toBeVisible()
+  await write(two.page, 'After all: gladly.')
+  await expect(two.page.getByText('You declined this request')).toHaveCount(0)
+  expect([...complaints.heard, ...two.complaints.heard]).toEqual([])
+  await one.leave()
+  await two.leave()
+})
+
+test('blocked by privacy, the dialog closes and says so; what fails to load says what', async ({
+  browser,
+  request,
+}) => {
+  const ruth = await aColleague(request, { firstName: 'Rosalind', lastName: 'Grey', role: 'clinician' })
+  await request.put('/api/auth/privacy', {
+    headers: { authorization: `Bearer ${ruth.token}` },
+    data: { allow_messages_from_students: false },
+  })
+  await untilFound(request, 'rosalind', ruth.id)
+  const { page, complaints, leave } = await as(browser, await aStudent(request, 'Daniel'))
+  complaints.allow(/answered (403|500)/, /status of (403|500)/, /^failed: /, /ERR_FAILED/)
+  await page.goto('/directory?search=rosalind')
+  await cardOf(page, 'Rosalind Grey').getByRole('button', { name: 'Contact Rosalind Grey' }).click()
+  await page.getByRole('dialog').getByLabel('Message').fill('Hello.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Message Blocked')).toBeVisible()
+  await expect(page.getByText('Rosalind Grey has privacy settings that restrict messages from students.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.route('**/api/directory/users*', (route) => route.fulfill(FAILED))
+  await page.reload()
+  await expect(page.getByText('Failed to fetch user directory')).toBeVisible()
+  await page.unroute('**/api/directory/users*')
+  await page.route('**/api/directory/users*', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('Network error while fetching users')).toBeVisible()
+  await look(page)
+  await page.unroute('**/api/directory/users*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(cardOf(page, 'Rosalind Grey')).toBeVisible()
+  expect(complaints.heard).toEqual([])
+  await leave()
+})
+
+test('an admin merges two institutions, sees them counted as one, and undoes it', async ({ browser, request }) => {
+  const newcomers = [
+    await aColleague(request, { firstName: 'Mona', lastName: 'Quist', role: 'clinician' }),
+    await aColleague(request, { firstName: 'Nils', lastName: 'Quist', role: 'clinician' }),
+  ]
+  for (const [index, { token }] of newcomers.entries()) {
+    await request.put('/api/auth/profile', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { institution: ['Quistville General Hospital', 'Quistville GH'][index] },
+    })
+  }
+  await untilFound(request, 'quist', 'Quistville General Hospital', 'Quistville GH')
+  const { page, complaints, leave } = await as(browser, await theAdminSignedIn(request))
+  await page.goto('/admin/institutions?search=quistville')
+  await page.getByRole('button', { name: 'Merge into another: Quistville GH' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Merge Quistville GH' })
+  await dialog.getByLabel('Find the other institution').fill('quistville general')
+  await look(page)
+  await dialog.getByRole('button', { name: 'Merge into this: Quistville General Hospital' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Quistville GH was merged in.')).toBeVisible()
+  await expect(page.getByText(/^2 members/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo merging Quistville GH' }).click()
+  await expect(page.getByRole('heading', { name: 'Quistville GH', exact: true })).toBeVisible()
+  expect(complaints.heard).toEqual([])
+  await leave()
+})

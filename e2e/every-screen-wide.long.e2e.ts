@@ -1,0 +1,3 @@
+import { walkScreens } from './every-screen.ts'
+
+walkScreens('desktop')

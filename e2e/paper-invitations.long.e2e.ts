@@ -1,0 +1,57 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { look } from './axe.ts'
+import { aColleague, aPaperOf, aStudent, type Colleague, type Member } from './community.ts'
+import { as } from './members.ts'
+import { mailTo } from './outbox.ts'
+import { test } from './test.ts'
+
+async function invite(request: APIRequestContext, lead: Member, asked: { paperId: string; email: string }) {
+  const invited = await request.post(`/api/student/papers/${asked.paperId}/guests`, {
+    headers: { authorization: `Bearer ${lead.token}` },
+    data: { email: asked.email, guest: 'mentor' },
+  })
+  expect(invited.ok(), await invited.text()).toBe(true)
+}
+
+/** By a link that was mailed there. */
+async function proveAddress(request: APIRequestContext, { email, password }: Colleague): Promise<string> {
+  expect((await request.post('/api/auth/forgot-password', { data: { email } })).ok()).toBe(true)
+  const { body } = await mailTo(email, /password/i)
+  const token = /token=([\w-]+)/.exec(body)?.[1]
+  const next = `${password}8`
+  const reset = await request.post('/api/auth/reset-password', { data: { token, new_password: next } })
+  expect(reset.ok(), await reset.text()).toBe(true)
+  const signedIn = await request.post('/api/auth/login', { data: { email, password: next } })
+  return ((await signedIn.json()) as { access_token: string }).access_token
+}
+
+test('who has proved their address accepts one invitation on the dashboard and declines another', async ({
+  browser,
+  request,
+}) => {
+  const lead = await aStudent(request, 'Lina')
+  const mentor = await aColleague(request, { firstName: 'Ida', lastName: 'Nkosi', role: 'clinician' })
+  const of = Date.now() % 100_000
+  const [wanted, other] = [`Which pumps are heard on ward ${of}?`, `Which doors are heard on ward ${of}?`]
+  const papers = [await aPaperOf(request, lead, wanted), await aPaperOf(request, lead, other)]
+  for (const paperId of papers) await invite(request, lead, { paperId, email: mentor.email })
+  const token = await proveAddress(request, mentor)
+
+  const { page, complaints, leave } = await as(browser, { ...mentor, token })
+  await page.goto('/student/dashboard')
+  const waiting = page.getByRole('region', { name: 'Invitations to papers' })
+  await expect(waiting.getByText('Lina Haddad asks you to mentor a paper')).toHaveCount(2)
+  await look(page)
+  await waiting.getByRole('button', { name: `Decline: ${other}` }).click()
+  await expect(page.getByText('Invitation declined')).toBeVisible()
+  await expect(waiting.getByRole('heading', { level: 3 })).toHaveText([wanted])
+
+  await waiting.getByRole('button', { name: `Accept: ${wanted}` }).press('Enter')
+  await page.waitForURL(`/student/papers/${papers[0]}`)
+  await expect(page.getByRole('heading', { name: 'You mentor this paper' })).toBeVisible()
+  await page.goto('/student/dashboard')
+  await expect(page.getByRole('region', { name: 'Papers of your mentees' })).toContainText(wanted)
+  await expect(waiting).toHaveCount(0)
+  expect(complaints.heard).toEqual([])
+  await leave()
+})

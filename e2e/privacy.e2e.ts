@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test'
+import { look } from './axe.ts'
+import { aStudent } from './community.ts'
+import { as } from './members.ts'
+import { test } from './test.ts'
+
+test('privacy is chosen, saved as a whole, and not lost on the way out', async ({ browser, request }) => {
+  const { page, complaints, leave } = await as(browser, await aStudent(request, 'Priya'))
+  complaints.allow(/answered 500/, /status of 500/)
+  await page.goto('/settings/privacy')
+  await expect(page.getByRole('heading', { name: 'Direct Message Permissions' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'How Privacy Settings Work' })).toBeVisible()
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await expect(save).toBeDisabled()
+  const faculty = page.getByRole('switch', { name: /^Faculty/ })
+  await faculty.uncheck()
+  await page.getByRole('radio', { name: /^Nobody/ }).check()
+  await expect(page.getByRole('switch', { name: /leaderboard/ })).toBeDisabled()
+  await expect(
+    page.getByText('Of the members, students, clinicians and moderators and admins can send you'),
+  ).toBeVisible()
+  await look(page)
+  await page.getByRole('link', { name: 'Research Library' }).first().click()
+  const guard = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect(guard).toBeVisible()
+  await look(page)
+  await guard.getByRole('button', { name: 'Stay here' }).click()
+  await expect(faculty).not.toBeChecked()
+  await page.route('**/api/auth/privacy', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 500, json: { detail: 'Not now.' } })
+      : route.continue(),
+  )
+  await save.click()
+  await expect(page.getByText('Failed to save privacy settings')).toBeVisible()
+  await expect(faculty).not.toBeChecked()
+  await page.unroute('**/api/auth/privacy')
+  await save.click()
+  await expect(page.getByText('Settings Saved')).toBeVisible()
+  await expect(save).toBeDisabled()
+  await page.reload()
+  await expect(faculty).not.toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Nobody/ })).toBeChecked()
+  await faculty.check()
+  await page.getByRole('link', { name: 'Research Library' }).first().click()
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL(/\/research/)
+  expect(complaints.heard).toEqual([])
+  await leave()
+})

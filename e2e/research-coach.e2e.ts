@@ -1,0 +1,151 @@
+import { expect, type Page } from '@playwright/test'
+import { look } from './axe.ts'
+import { aStudent, aWriter, theAdminSignedIn } from './community.ts'
+import { as } from './members.ts'
+import { test } from './test.ts'
+
+const TEXT =
+  'Doses of antibiotics go missing on night shifts, and nobody counts them. We counted doses on two wards for six weeks. ' +
+  'It is important to note that nurses told us that doses go missing most often between two and five in the morning. ' +
+  'Missed doses cost lives, and counting doses costs little.'
+
+const rail = (page: Page, name: RegExp) => page.getByRole('region', { name })
+
+test('the coach looks at a section, and what it proposes waits as a suggestion until the author accepts it', async ({
+  browser,
+  request,
+}) => {
+  const { student, paperId } = await aWriter(request, 3)
+  const { page, complaints, leave } = await as(browser, student)
+  await page.goto(`/student/papers/${paperId}?section=methods`)
+  const editor = page.getByRole('textbox', { name: 'Methods', exact: true })
+  const coach = rail(page, /^Research coach/)
+  await editor.click()
+  await page.keyboard.insertText(TEXT)
+  await expect(coach.getByText('20 of 20 left today, until midnight Pacific')).toBeVisible()
+  await coach.getByRole('button', { name: 'Summarizing' }).click()
+  const accept = coach.getByRole('button', { name: 'Accept as a suggestion' })
+  await expect(accept).toBeVisible()
+  await expect(coach.getByText('19 of 20 left today')).toBeVisible()
+  await look(page)
+  await accept.click()
+  await expect(accept).toHaveCount(0)
+  await expect(rail(page, /^Suggestions/)).toBeVisible()
+  await expect(editor.locator('ins').first()).toBeVisible()
+  await rail(page, /^Suggestions/)
+    .getByRole('button', { name: /^Accept/ })
+    .last()
+    .click()
+  await expect(editor.locator('ins')).toHaveCount(0)
+  await coach.getByRole('button', { name: 'Writing quality' }).click()
+  await coach.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(coach.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
+
+  await page.goto('/student/dashboard')
+  const figures = page.getByRole('complementary', { name: 'Figures and what is due' })
+  await expect(figures.getByText('2 of 20')).toBeVisible()
+  await expect(figures.getByText('Suggestions accepted')).toBeVisible()
+  expect(complaints.heard).toEqual([])
+  await leave()
+})
+
+/** A member whose open widget shows what they have handed over just now. */
+async function handOver(page: Page, { question, note }: { question: string; note: string }): Promise<string> {
+  await page.goto('/student/dashboard')
+  await page.getByRole('link', { name: 'Assistant', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Research coach' })
+  await panel.getByLabel('Your message').fill(question)
+  await page.keyboard.press('Enter')
+  await panel.getByRole('log').getByRole('button', { name: 'Ask a person' }).click()
+  await expect(panel.getByLabel('Your email address')).toHaveCount(0)
+  await panel.getByLabel('Anything to add?').fill(note)
+  await panel.getByRole('checkbox').check()
+  const handed = page.waitForResponse(
+    (response) => response.url().endsWith('/escalate') && response.request().method() === 'POST',
+  )
+  await panel.getByRole('button', { name: 'Send to the support team' }).click()
+  await expect(panel.getByRole('log').getByText('nobody is sitting here now')).toBeVisible()
+  return ((await (await handed).json()) as { case_id: string }).case_id
+}
+
+test('a member asks a person, staff read the conversation and answer, and the member reads it and writes back', async ({
+  browser,
+  request,
+}) => {
+  const [member, admin] = [await aStudent(request, 'Mirjam'), await theAdminSignedIn(request)]
+  const question = 'Which colour has the harbour of Reykjavik at noon?'
+  const { page, complaints, leave } = await as(browser, member)
+  const caseId = await handOver(page, { question, note: 'For a paper on light.' })
+  const panel = page.getByRole('dialog', { name: 'Research coach' })
+  const log = panel.getByRole('log')
+  await look(page)
+
+  // Others write to the inbox of this worker, too, and may have asked the same.
+  const staff = await as(browser, admin)
+  await staff.page.goto(`/admin/inbox?id=${caseId}`)
+  await expect(staff.page.getByText(`Assistant: ${question}`)).toBeVisible()
+  await expect(staff.page.getByText('For a paper on light.')).toBeVisible()
+  await look(staff.page)
+  const answer = staff.page.getByLabel(/^Answer to/)
+  await answer.fill('It is blue, most days.')
+  await staff.page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(staff.page.getByRole('blockquote').getByText('It is blue, most days.')).toBeVisible()
+
+  // It is there by itself, and there again.
+  await expect(log.getByText('It is blue, most days.')).toBeVisible()
+  await page.reload()
+  await expect(log.getByText('It is blue, most days.')).toBeVisible()
+  const writing = log.getByRole('form', { name: 'Write to our support team' })
+  await writing.getByRole('textbox').fill('And in winter?')
+  await writing.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(writing.getByRole('textbox')).toHaveValue('')
+  await expect(log.getByText('You: And in winter?')).toBeVisible()
+  expect(complaints.heard).toEqual([])
+  await staff.leave()
+  await leave()
+})
+
+test('the notice of an answer leads to its conversation, wherever one is, and a reload finds what was open last', async ({
+  browser,
+  request,
+}) => {
+  const [member, admin] = [await aStudent(request, 'Runa'), await theAdminSignedIn(request)]
+  const { page, complaints, leave } = await as(browser, member)
+  const question = 'Which colour has the harbour of Tromso at noon?'
+  const caseId = await handOver(page, { question, note: 'For a paper on polar light.' })
+  const panel = page.getByRole('dialog', { name: 'Research coach' })
+  await panel.getByRole('button', { name: 'New conversation' }).click()
+  await expect(panel.getByRole('log')).not.toContainText(question)
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await page.goto('/about')
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const data = { text: 'Grey in November.' }
+  expect((await request.post(`/api/admin/inbox/${caseId}/reply`, { headers, data })).status()).toBe(200)
+
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('link', { name: /Our support team answered/ })
+    .click()
+  await expect(panel.getByRole('log').getByText('Grey in November.')).toBeVisible()
+  await expect(panel.getByRole('log')).toContainText(question)
+  await expect(panel.getByLabel('Your message')).toBeFocused()
+  await expect(page).toHaveURL(/\/student\/dashboard$/)
+  await panel.getByRole('button', { name: 'New conversation' }).click()
+  await page.reload()
+  await expect(panel.getByRole('log')).toContainText('Hello.')
+
+  // As from a letter, in a tab of its own.
+  const { sessions } = (await (
+    await request.get('/api/chat/sessions', { headers: { authorization: `Bearer ${member.token}` } })
+  ).json()) as { sessions: { session_id: string }[] }
+  const other = await as(browser, member)
+  await other.page.goto(`/student/dashboard#assistant-${sessions[0]?.session_id}`)
+  const otherLog = other.page.getByRole('dialog', { name: 'Research coach' }).getByRole('log')
+  await expect(otherLog.getByText('Grey in November.')).toBeVisible()
+  await other.page.goto('/student/dashboard#assistant-7c1f6d0e-4b6c-4b5e-9f0a-2d4f3c1b5a69')
+  await expect(other.page.getByText('This conversation is not there any more.')).toBeVisible()
+  expect(complaints.heard).toEqual([])
+  await other.leave()
+  await leave()
+})

@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test'
+import { look } from './axe.ts'
+import { aPaperOfTwo, aStudent } from './community.ts'
+import { as } from './members.ts'
+import { test } from './test.ts'
+
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'Introduction', exact: true })
+
+async function typeAtTheEnd(page: Page, words: string): Promise<void> {
+  await textOf(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(words)
+}
+
+test('two who wrote compare their versions, see who wrote what, and bring a section back', async ({
+  browser,
+  request,
+}) => {
+  const [lead, mate] = [await aStudent(request, 'Lina'), await aStudent(request, 'Otto')]
+  const paperId = await aPaperOfTwo(request, [lead, mate], `Which lamps are left on (${Date.now() % 100_000})?`)
+  const first = await as(browser, lead)
+  const second = await as(browser, mate)
+  const address = `/student/papers/${paperId}?section=introduction`
+  await first.page.goto(address)
+  await typeAtTheEnd(first.page, 'Lamps burn all night on the ward.')
+  await first.page.getByRole('button', { name: 'Keep this version' }).click()
+  await first.page.getByLabel('Name of this version').fill('Before the counting')
+  await first.page.getByRole('button', { name: 'Keep', exact: true }).click()
+  await expect(first.page.getByText('The version is kept')).toBeVisible()
+
+  await typeAtTheEnd(first.page, ' Nurses asked for them.')
+  await second.page.goto(address)
+  await expect(textOf(second.page)).toContainText('Nurses asked for them.')
+  await typeAtTheEnd(second.page, ' Patients slept less.')
+  await expect(textOf(first.page)).toContainText('Patients slept less.')
+  // What is told of by name is what is stored.
+  await expect(second.page.getByText(/^Saved \d/)).toBeVisible()
+
+  await first.page.getByRole('button', { name: 'Compare and restore' }).click()
+  const dialog = first.page.getByRole('dialog', { name: 'Versions' })
+  const legend = dialog.getByRole('list', { name: 'What the marks mean' })
+  for (const name of ['Lina Haddad', 'Otto Haddad']) await expect(legend).toContainText(name)
+  const compared = dialog.getByRole('region', { name: 'Introduction' })
+  await expect(compared.locator('ins')).toHaveText([/Nurses asked for them\./, /Patients slept less\./])
+  await expect(compared).toContainText(/Lina Haddad\s*Nurses asked for them\.\s*Otto Haddad\s*Patients slept less\./)
+  await look(first.page)
+
+  await compared.getByRole('button', { name: 'Bring this section back' }).click()
+  await expect(dialog.getByText('Both say the same.')).toBeVisible()
+  await expect(textOf(second.page)).toHaveText('Lamps burn all night on the ward.')
+  expect([...first.complaints.heard, ...second.complaints.heard]).toEqual([])
+  await first.leave()
+  await second.leave()
+})

@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test'
+import { look } from './axe.ts'
+import { as } from './members.ts'
+import { DESKTOP, PHONE } from './people.ts'
+import { test } from './test.ts'
+
+const BAR_HEIGHT_MAX = 64
+
+test('on a phone the bar is one row, whose rest opens; tools fade where they go on; panels are jumped to', async ({
+  browser,
+  community,
+}) => {
+  const { page, complaints, leave } = await as(browser, community.student)
+  await page.setViewportSize(PHONE)
+  await page.goto(`/student/papers/${community.draftPaperId}?section=introduction`)
+  const more = page.getByRole('button', { name: 'More about this paper' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submit Paper' })).toBeVisible()
+  const bar = await page.getByRole('progressbar', { name: 'Overall progress' }).boundingBox()
+  expect(bar?.y ?? Infinity).toBeLessThanOrEqual(BAR_HEIGHT_MAX)
+  const hidden = ['Save', 'Share', 'Edit title'].map((name) => page.getByRole('button', { name, exact: true }))
+  for (const button of hidden) await expect(button).toBeHidden()
+  await more.press('Enter')
+  for (const button of hidden) await expect(button).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
+  await look(page)
+  await more.click()
+  await expect(hidden[0] ?? more).toBeHidden()
+
+  const tools = page.getByRole('toolbar', { name: 'Formatting' })
+  const fades = tools.locator('xpath=..').locator(':scope > span')
+  await expect(fades).toHaveCount(1)
+  await tools.evaluate((row) => row.scrollTo({ left: row.scrollWidth }))
+  await expect(fades).toHaveCount(1)
+  await tools.evaluate((row) => row.scrollTo({ left: 60 }))
+  await expect(fades).toHaveCount(2)
+
+  const panels = page.getByRole('navigation', { name: 'Beside the text' })
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport)
+    await panels.getByText('Beside the text').focus()
+    await page.keyboard.press('Enter')
+    // Wide, too, the list is seen whole: what the bar covers is no target.
+    await page.evaluate(() => scrollTo(0, 0))
+    await look(page)
+    await panels.getByRole('button', { name: 'Versions', exact: true }).press('Enter')
+    const heading = page.getByRole('heading', { name: 'Versions', exact: true })
+    await expect(heading).toBeFocused()
+    await expect(heading).toBeInViewport()
+  }
+  expect(complaints.heard).toEqual([])
+  await leave()
+})
