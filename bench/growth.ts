@@ -1,3 +1,4 @@
+import { fillConversations } from './conversations-made.ts'
 import { latenciesOf } from './latency.ts'
 import { cpuSecondsOf, processesOf } from './machine.ts'
 import { registerMembers, signIn } from './members.ts'
@@ -5,6 +6,7 @@ import { fillLibrary } from './papers-made.ts'
 import { type Place, type Running, serving } from './place.ts'
 import { SHORT } from './progress.ts'
 import { fillMembers, fillProjects } from './projects-made.ts'
+import { askAll, makeQuestions, visitors } from './questions.ts'
 import type { Figure, Section } from './report.ts'
 import { makeSearches } from './searches.ts'
 import { submitAll } from './submissions.ts'
@@ -48,6 +50,11 @@ async function kindsOf({ origin }: Running, token: string): Promise<Kind[]> {
     },
     { name: 'Open projects, the first pages', ask: get((index) => `${OPEN}?page=${1 + (index % 2)}`, headers) },
     { name: 'The dashboard', ask: get(() => '/api/student/dashboard', headers) },
+    {
+      name: 'Asking the assistant',
+      ask: (count) =>
+        askAll(origin, makeQuestions(papers, count, (seed += 1)), { connections: CONNECTIONS, asker: visitors }),
+    },
     { name: 'Submitting a question', ask: (count) => submitAll(origin, count, CONNECTIONS) },
   ]
 }
@@ -66,6 +73,7 @@ async function costsWith(place: Place, size: number): Promise<Map<string, number
   const environment = place.environment(`growth-${size}`)
   await fillLibrary(environment, place.articles(), { papers: size, words: WORDS })
   await fillProjects(environment, size)
+  await fillConversations(environment, size)
   return serving(environment, async (server) => {
     const [member = ''] = await registerMembers(server.origin, 1, 'growth')
     await fillMembers(environment)
@@ -93,7 +101,7 @@ export async function measureGrowth(place: Place): Promise<Section[]> {
   return [
     {
       title: 'How answers grow',
-      text: `CPU of the server and its PostgreSQL for one answer, with so many papers of ${WORDS} words, and as many projects and questions. Who grows with
+      text: `CPU of the server and its PostgreSQL for one answer, with so many papers of ${WORDS} words, and as many projects, questions and conversations. Who grows with
 the logarithm of the rows costs ${LOGARITHM.toFixed(2)} times as much at the end; what is not reached grows faster than that and the noise of ${Math.round((NOISE - 1) * 100)} %.`,
       words: ['what'],
       columns: [...SIZES.map((size) => `${size.toLocaleString('en-GB')} rows`), 'largest to smallest'],

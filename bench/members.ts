@@ -1,15 +1,17 @@
 export const PASSWORD = 'a-quiet-ward-at-night-41'
 
-/** Sends JSON and answers the status and how long the answer took, in milliseconds. */
-export async function post(address: string, body: object): Promise<{ status: number; ms: number }> {
+type Posted = { status: number; ms: number; text: string }
+
+/** Sends JSON and answers the status, how long the answer took, in milliseconds, and what it says. */
+export async function post(address: string, body: object, headers: Record<string, string> = {}): Promise<Posted> {
   const begun = performance.now()
   const answer = await fetch(address, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-  await answer.arrayBuffer()
-  return { status: answer.status, ms: performance.now() - begun }
+  const text = await answer.text()
+  return { status: answer.status, ms: performance.now() - begun, text }
 }
 
 /** Registers members under new addresses, and answers these. @throws when one is refused */

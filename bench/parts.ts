@@ -1,5 +1,11 @@
+import { measureAssistant } from './assistant.ts'
+import { measureBackups } from './backups.ts'
+import { measureCommunity, measureHistory } from './community/community.ts'
+import { measureControl } from './control/control.ts'
+import { measureDirectory } from './directory.ts'
 import { measureDocument } from './document/document.ts'
 import { measureGrowth } from './growth.ts'
+import { measureLeaderboard } from './leaderboard.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measurePages } from './pages.ts'
 import { measurePdfs } from './pdf.ts'
@@ -27,6 +33,13 @@ export const PARTS: Record<string, Part> = {
   timing: measureTiming,
   search: measureSearch,
   projects: measureProjects,
+  leaderboard: measureLeaderboard,
+  directory: measureDirectory,
+  assistant: measureAssistant,
   document: measureDocument,
+  community: measureCommunity,
+  history: measureHistory,
+  control: measureControl,
+  backups: measureBackups,
   growth: measureGrowth,
 }

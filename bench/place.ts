@@ -4,11 +4,11 @@ import { articleFiles } from './articles.ts'
 import { pinSelf, startServer, unpinSelf, untilAnswers } from './machine.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const PORT = '3190'
+const PORT = process.env['BENCH_PORT'] ?? '3190'
 
 export const ORIGIN = `http://127.0.0.1:${PORT}`
 /** Where the reference stands that is measured beside the server. */
-export const REFERENCE_PORT = '3191'
+export const REFERENCE_PORT = String(Number(PORT) + 1)
 
 export type Environment = Record<string, string>
 

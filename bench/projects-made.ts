@@ -1,6 +1,4 @@
-import pg from 'pg'
-import { joinDatabase } from '../src/server/data/database.ts'
-import { readSettings } from '../src/server/settings.ts'
+import { asOwner } from './owner.ts'
 
 // Every project answers a question of its own, and one in five is full, with three members in its line.
 const QUESTIONS = `
@@ -39,19 +37,6 @@ const OF_MEMBERS = [
    select project.id, member.id, now()
    from accounts.member as member, (select id from projects.project where waiting = 3 order by posted_at desc limit 5) as project`,
 ]
-
-async function asOwner(environment: Record<string, string>, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const database = await joinDatabase(readSettings({ ...process.env, ...environment }))
-  const client = new pg.Client(database.connection)
-  await client.connect()
-  try {
-    await client.query('set statement_timeout = 0; set synchronous_commit = off')
-    await work(client)
-  } finally {
-    await client.end()
-    await database.stop()
-  }
-}
 
 /** Writes the projects with their questions and lines; before the server starts. */
 export const fillProjects = (environment: Record<string, string>, projects: number): Promise<void> =>

@@ -69,10 +69,11 @@ export async function typing(browser: Browser, visit: Visit, keys: number): Prom
 /** The compressed script that the workspace loads beyond what the dashboard does, in kilobytes. */
 export async function scriptOf(browser: Browser, visit: Visit): Promise<number> {
   const page = await aPage(browser, visit)
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   let bytes = 0
   const reading: Promise<void>[] = []
   page.on('response', (response) => {
-    if (!response.url().endsWith('.js')) return
+    if (!response.url().endsWith('.js') || loaded.includes(response.url())) return
     reading.push(response.body().then((body) => void (bytes += gzipSync(body).length)))
   })
   await page.evaluate((address) => (location.href = address), addressOf(visit))

@@ -12,7 +12,7 @@ export type Client = {
   doc: Y.Doc
   /** Sends a change of its document. */
   send: (update: Uint8Array) => void
-  /** Hears of each change of somebody else's. */
+  /** Hears of each letter of somebody else's, several of which may come together. */
   heard: () => void
   /** Hears that all it sent is stored; Hocuspocus says that it was taken in. */
   saved: () => void
@@ -21,7 +21,7 @@ export type Client = {
 
 type Speech = {
   hello: (socket: WebSocket, doc: Y.Doc) => void
-  /** @returns what a message is, and the text where it brings it. */
+  /** @returns what a message is, and the text or change that it brings. */
   read: (bytes: Buffer) => { is: 'text' | 'change' | 'saved' | 'other'; update?: Uint8Array }
   frame: (update: Uint8Array) => Uint8Array
 }
@@ -31,7 +31,7 @@ function ours(token: string): Speech {
   let isWhole = false
   return {
     hello: (socket, doc) => {
-      socket.send(browserFrame({ is: 'hello', token, schema: SCHEMA_NUMBER, client: doc.clientID }))
+      socket.send(browserFrame({ is: 'hello', token, schema: SCHEMA_NUMBER, client: doc.clientID, lineage: '' }))
       socket.send(browserFrame({ is: 'state', vector: Y.encodeStateVector(doc) }))
     },
     read: (bytes) => {
@@ -42,7 +42,7 @@ function ours(token: string): Speech {
         return { is: isWhole ? 'saved' : 'other' }
       }
       if (frame.is === 'refused') throw new Error(frame.why)
-      return { is: frame.is === 'change' ? 'change' : 'other' }
+      return frame.is === 'change' ? { is: 'change', update: frame.update } : { is: 'other' }
     },
     frame: (update) => browserFrame({ is: 'change', number: (number += 1), update }),
   }
@@ -73,7 +73,7 @@ function theirs(name: string): Speech {
       if (kind !== 0 && kind !== 4) return { is: 'other' }
       const step = readVarUint(decoder)
       if (step === 1) return { is: 'text', update: readVarUint8Array(decoder) }
-      return { is: step === 2 ? 'change' : 'other' }
+      return step === 2 ? { is: 'change', update: readVarUint8Array(decoder) } : { is: 'other' }
     },
     frame: (update) => message(0, 2, update),
   }
@@ -119,14 +119,27 @@ function openOnce({ address, speech }: Where): Promise<Client> {
       return gone
     },
   }
+  const known = new Map<number, number>()
+  const lettersOf = (update: Uint8Array): number => {
+    let letters = 0
+    const { from, to } = Y.parseUpdateMeta(update)
+    for (const [writer, end] of to) {
+      // Hocuspocus sends a change back to whoever made it.
+      if (writer === doc.clientID) continue
+      letters += end - (known.get(writer) ?? from.get(writer) ?? end)
+      known.set(writer, end)
+    }
+    return letters
+  }
   return new Promise((resolve, reject) => {
     socket.once('error', reject)
     socket.once('close', (code) => reject(new Error(`${address} closed the socket (${code})`)))
     socket.once('open', () => speech.hello(socket, doc))
     socket.on('message', (bytes: Buffer) => {
       const { is, update } = speech.read(bytes)
-      if (is === 'change') client.heard()
-      else if (is === 'saved') client.saved()
+      if (is === 'change' && update) {
+        for (let letter = lettersOf(update); letter > 0; letter -= 1) client.heard()
+      } else if (is === 'saved') client.saved()
       else if (is === 'text' && update) {
         Y.applyUpdate(doc, update)
         resolve(client)

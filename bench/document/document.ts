@@ -1,69 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { suggestionId } from '../../src/formats/manuscript/suggestions.ts'
 import { quantile } from '../figures.ts'
 import { SERVER_CORE, startPinned } from '../machine.ts'
-import { registerMembers, signIn } from '../members.ts'
 import { type Place, REFERENCE_PORT, type Running, serving } from '../place.ts'
 import { SHORT } from '../progress.ts'
 import { type Figure, ms, perSecond, type Row, type Section } from '../report.ts'
 import { opening, scriptOf, typing, withBrowser } from './browser.ts'
 import { type Client, openClient, OURS, THEIRS, typeLetter } from './clients.ts'
 import { memoryKept, memoryOfOpen } from './memory.ts'
-import { aPaper, aText, addVersions, edited, withDatabase } from './papers.ts'
+import { EDITS, MEMBERS, OPEN, OPENED_AND_CLOSED, VERSIONS, WORDS, type Made, make, untouched } from './made.ts'
 import { closePairs, type Open, openPairs, p99, savedAfter, strokes, throughput } from './together.ts'
 
-const MEMBERS = 12
-const PAIRS = SHORT ? 5 : 20
-const OPEN = SHORT ? 20 : 100
-const OPENED_AND_CLOSED = SHORT ? 100 : 1_000
+// Each lets fifty strokes go before one has come back: with so many pairs it is the server that ends the measure, not the waiting.
+const PAIRS = SHORT ? 5 : 50
 const SECONDS = SHORT ? 4 : 20
 const KEYS = SHORT ? 60 : 200
-const WORDS = 5_000
-const LONG_WORDS = 10_000
-const EDITS = SHORT ? 20_000 : 200_000
-const VERSIONS = 500
 
 const megabytes = (value: number, most?: number): Figure => ({ value, unit: 'MB', ...(most ? { most } : {}) })
-
-type Made = { tokens: string[]; papers: string[]; long: string; aged: string; small: string[]; suggester: string }
-
-/** Members and papers, on the server that is running. */
-async function make({ origin, environment }: Running, folder: string): Promise<Made> {
-  const emails = await registerMembers(origin, MEMBERS, 'writer')
-  const tokens: string[] = []
-  for (const email of emails) tokens.push(await signIn(origin, email))
-  return withDatabase(environment, async (db) => {
-    // As if each had filled in who they are: the workspace is shown to no others.
-    await db.updateTable('accounts.member').set({ setup_completed_at: new Date() }).execute()
-    const rows = await db.selectFrom('accounts.member').select(['id', 'email']).execute()
-    const ids = emails.map((email) => rows.find((row) => row.email === email)?.id ?? '')
-    const membersOf = (index: number) => [ids[index % MEMBERS] ?? '', ids[(index + 1) % MEMBERS] ?? '']
-    const state = aText(WORDS)
-    const papers = []
-    for (let index = 0; index < OPEN; index += 1) {
-      const paperId = await aPaper(db, { members: membersOf(index), state })
-      writeFileSync(join(folder, paperId), state)
-      papers.push(paperId)
-    }
-    const small = []
-    const short = aText(500)
-    for (let index = 0; index < OPENED_AND_CLOSED; index += 1) {
-      small.push(await aPaper(db, { members: membersOf(index), state: short }))
-    }
-    const longText = aText(LONG_WORDS)
-    const long = await aPaper(db, { members: membersOf(0), state: longText })
-    const aged = await aPaper(db, { members: membersOf(0), state: edited(longText, EDITS) })
-    await addVersions(db, aged, VERSIONS)
-    const suggester = ids[2] ?? ''
-    await db
-      .insertInto('workspace.guest')
-      .values({ paper_id: long, member_id: suggester, is_mentor: true, access: 'suggest', joined_at: new Date() })
-      .execute()
-    return { tokens, papers, long, aged, small, suggester }
-  })
-}
 
 const openOurs =
   ({ origin }: Running, { tokens }: Made): Open =>
@@ -177,7 +132,11 @@ async function askFor({ origin }: Running, { aged, tokens }: Made): Promise<void
   await answer.arrayBuffer()
 }
 
-const rowsInBrowser = (origin: string, { tokens: [token = ''], papers: [paperId = ''], long, aged }: Made) =>
+const rowsInBrowser = (
+  origin: string,
+  { tokens: [token = ''], papers, long, aged }: Made,
+  paperId = untouched(papers),
+) =>
   withBrowser(async (browser): Promise<Row[]> => {
     const opened = await opening(browser, { origin, token, paperId }, SHORT ? 3 : 10)
     const old = await opening(browser, { origin, token, paperId: aged }, SHORT ? 2 : 5)
@@ -221,7 +180,7 @@ export async function measureDocument(place: Place): Promise<Section[]> {
       title: 'Writing papers together',
       text: `Two write each of ${PAIRS} papers of 5,000 words, from one process on the load's core. The reference (bench/document/hocuspocus.mjs) is
 Hocuspocus alone, on the same documents and the same core right after ours: it signs nobody in, checks nothing, and says "taken in" before
-anything is stored, where ours says "saved" once it is committed. First all strokes that are heard, ten ahead; then five strokes a second each.`,
+anything is stored, where ours says "saved" once it is committed. First all strokes that are heard, fifty ahead; then five strokes a second each.`,
       words: ['what'],
       columns: ['ours', 'Hocuspocus'],
       rows: rowsTogether(ours, theirs),

@@ -9,8 +9,11 @@ export type Open = (paperId: string, member: number) => Promise<Client>
 type Pair = [Client, Client]
 
 const STROKE_MS = 200
-/** Strokes that a writer lets go before the other has heard of the first. */
-const AHEAD = 10
+/** Strokes that a writer lets go before the other has heard of the first: with fewer, the time that they are collected is measured. */
+const AHEAD = 50
+/** After this long without a stroke, none is on its way any more. */
+const QUIET_MS = 1_000
+const CAME_WITHIN_MS = 20_000
 
 export async function openPairs(open: Open, papers: string[]): Promise<Pair[]> {
   const pairs: Pair[] = []
@@ -33,7 +36,7 @@ export async function strokes(pairs: Pair[], seconds: number): Promise<number[]>
       typeLetter(from)
       await pause(STROKE_MS)
     }
-    await pause(500)
+    for (let waited = 0; sent.length > 0 && waited < CAME_WITHIN_MS; waited += STROKE_MS) await pause(STROKE_MS)
     if (sent.length > 0) throw new Error(`${sent.length} strokes never came to the other editor`)
   }
   const ways = pairs.flatMap(([one, other]): Pair[] => [
@@ -60,7 +63,10 @@ export async function throughput(pairs: Pair[], seconds: number): Promise<number
   await pause(seconds * 1_000)
   const total = heard
   isOver = true
-  await pause(500)
+  for (let last = -1; last !== heard;) {
+    last = heard
+    await pause(QUIET_MS)
+  }
   return total / seconds
 }
 

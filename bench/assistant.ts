@@ -1,0 +1,92 @@
+import { quantile } from './figures.ts'
+import { cpuSecondsOf, processesOf } from './machine.ts'
+import { registerMembers, signIn } from './members.ts'
+import { asOwner } from './owner.ts'
+import { fillLibrary } from './papers-made.ts'
+import { type Place, type Running, serving } from './place.ts'
+import { SHORT } from './progress.ts'
+import { askAll, type Asker, makeQuestions, visitors } from './questions.ts'
+import { ms, type Row, type Section, share } from './report.ts'
+
+const PAPERS = SHORT ? 1_000 : 10_000
+/** Answers rest on titles, abstracts and keywords alone. */
+const WORDS = 300
+const MEMBERS = 30
+/** Of a member in a day. */
+const ANSWERS_MAX = 20
+const ASKED = SHORT ? 200 : MEMBERS * ANSWERS_MAX
+const WARM_UP = SHORT ? 200 : MEMBERS * ANSWERS_MAX
+const CONNECTIONS = [1, 16]
+/** Milliseconds, by number of connections. */
+const P99_MAX_MS: Record<number, number> = { 16: 150 }
+
+/** A paper of nine sections that every member writes, of abstracts of the library. */
+const WRITTEN = [
+  `insert into workspace.paper (id, project_id, title, category, sections, opened_at)
+   select md5('written ' || id)::uuid, md5('project ' || id)::uuid, 'What nights do to alarms', 'Diagnostics', 9, now() from accounts.member`,
+  `insert into workspace.member (paper_id, member_id, lead, joined_at)
+   select md5('written ' || id)::uuid, id, true, now() from accounts.member`,
+  `insert into workspace.section (paper_id, name, position, content, word_count, version, last_updated)
+   select md5('written ' || member.id)::uuid, 'section_' || chr(97 + at), at, abstracts.text, 400, 1, now()
+   from accounts.member, generate_series(0, 8) as at, lateral (
+     select string_agg(abstract, E'\\n\\n') as text from library.paper where paper_id = any (array['made-' || at, 'made-' || at + 9, 'made-' || at + 18])
+   ) as abstracts`,
+]
+/** As on the next day. */
+const PASS_A_DAY = 'update assistant.use set day = day - 1'
+
+async function rowsOf(
+  server: Running,
+  who: string,
+  { ask, asker }: { ask: (count: number) => string[]; asker: Asker },
+) {
+  const passADay = () => asOwner(server.environment, (client) => client.query(PASS_A_DAY))
+  await askAll(server.origin, ask(WARM_UP), { connections: Math.max(...CONNECTIONS), asker })
+  const rows: Row[] = []
+  for (const connections of CONNECTIONS) {
+    await passADay()
+    const pids = processesOf(server.pid, server.environment['INFLO_DATA_DIR'] ?? '')
+    const before = cpuSecondsOf(pids)
+    const { took, outcomes } = await askAll(server.origin, ask(ASKED), { connections, asker })
+    const cpuMs = ((cpuSecondsOf(pids) - before) * 1_000) / took.length
+    const answered = (outcomes.get('answered') ?? 0) / took.length
+    rows.push({
+      what: [who, connections],
+      figures: [ms(quantile(took, 0.5)), ms(quantile(took, 0.99), P99_MAX_MS[connections]), ms(cpuMs), share(answered)],
+    })
+  }
+  await passADay()
+  return rows
+}
+
+/** The assistant without a model: what finding, quoting, counting and keeping an answer take. */
+export async function measureAssistant(place: Place): Promise<Section[]> {
+  const environment = place.environment('assistant')
+  await fillLibrary(environment, place.articles(), { papers: PAPERS, words: WORDS })
+  return serving(environment, async (server) => {
+    const emails = await registerMembers(server.origin, MEMBERS, 'asker')
+    await asOwner(environment, async (client) => {
+      for (const statement of WRITTEN) await client.query(statement)
+    })
+    const tokens: string[] = []
+    for (const email of emails) tokens.push(await signIn(server.origin, email))
+    const answer = await fetch(`${server.origin}/api/public/research-library?size=100&page=7`)
+    const { papers } = (await answer.json()) as { papers: Parameters<typeof makeQuestions>[0] }
+    let seed = 0
+    const ask = (count: number) => makeQuestions(papers, count, (seed += 1))
+    const members: Asker = (index) => ({ authorization: `Bearer ${tokens[index % tokens.length]}` })
+    return [
+      {
+        title: `Asking the assistant, with ${PAPERS.toLocaleString('en-GB')} papers`,
+        text: `Without a model. ${ASKED.toLocaleString('en-GB')} questions each, every one another (bench/questions.ts); visitors each from another network, members with a
+paper of their own that is looked into, too; CPU is of the server and its PostgreSQL together. What is not answered was not found, or taken for a question about somebody's own health.`,
+        words: ['who', 'connections'],
+        columns: ['median', '99 of 100 within', 'CPU of an answer', 'answered'],
+        rows: [
+          ...(await rowsOf(server, 'Visitors', { ask, asker: visitors })),
+          ...(await rowsOf(server, 'Members', { ask, asker: members })),
+        ],
+      },
+    ]
+  })
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fillHistory } from './community/history-made.ts'
+import { fillCrowd } from './community/members.ts'
+import { type Environment, type Place, serving } from './place.ts'
+import { SHORT } from './progress.ts'
+import { type Row, type Section } from './report.ts'
+
+const MEMBERS = SHORT ? 10_000 : 100_000
+const SIZE = SHORT
+  ? { messages: 100_000, channels: 200, threads: 200 }
+  : { messages: 1_000_000, channels: 1_000, threads: 500 }
+const MS_MAX = 600_000
+const MB_MAX = 300
+const LOOK_EVERY_MS = 100
+const COMMAND = join(import.meta.dirname, '../scripts/inflo/main.ts')
+
+/** The most memory that a process has held, as the system counts it. */
+async function peakOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}
+
+type Done = { said: string; ms: number; peakMb: number }
+
+/** One command of an operator's, in a process of its own. */
+async function command(environment: Environment, ...args: string[]): Promise<Done> {
+  const begun = performance.now()
+  const child = spawn(process.execPath, ['--max-semi-space-size=2', COMMAND, ...args], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let peakMb = 0
+  const timer = setInterval(
+    () => void peakOf(child.pid ?? 0).then((mb) => (peakMb = Math.max(peakMb, mb))),
+    LOOK_EVERY_MS,
+  )
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
+  clearInterval(timer)
+  if (code !== 0) throw new Error(`inflo ${args.join(' ')} ended with ${code}`)
+  return { said, ms: performance.now() - begun, peakMb }
+}
+
+const rowOf = (what: string, { ms, peakMb }: Done): Row => ({
+  what: [what],
+  figures: [
+    { value: ms, unit: 'ms', most: MS_MAX },
+    { value: peakMb, unit: 'MB', most: MB_MAX },
+  ],
+})
+
+/** What an operator waits for, and what it takes. */
+export async function measureBackups(place: Place): Promise<Section[]> {
+  const environment = place.environment('backups')
+  const members = await serving(environment, () => fillCrowd(environment, MEMBERS))
+  await fillHistory(environment, SIZE, members)
+  const taken = await command(environment, 'backup', '--unverified')
+  const id = taken.said.slice(0, taken.said.indexOf(':'))
+  const verified = await command(environment, 'verify', id)
+  const restored = await command(environment, 'restore', id, '--replace', 'inflo', '--without-backup')
+  return [
+    {
+      title: `Backup and restore of ${MEMBERS.toLocaleString('en-GB')} members and ${SIZE.messages.toLocaleString('en-GB')} messages`,
+      text: `By the operators' command line, with its PostgreSQL started and ended each time. Memory is the most that the command's own process held. ${taken.said.split('\n')[0]?.slice(id.length + 2)}`,
+      words: ['what'],
+      columns: ['takes', 'memory'],
+      rows: [rowOf('Backup', taken), rowOf('Verify', verified), rowOf('Restore', restored)],
+    },
+  ]
+}

@@ -1,0 +1,62 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { registerMembers, signIn } from '../members.ts'
+import type { Running } from '../place.ts'
+import { SHORT } from '../progress.ts'
+import { aPaper, aText, addVersions, edited, withDatabase } from './papers.ts'
+
+export const MEMBERS = 12
+export const OPEN = SHORT ? 20 : 100
+export const OPENED_AND_CLOSED = SHORT ? 100 : 1_000
+export const WORDS = 5_000
+const LONG_WORDS = 10_000
+export const EDITS = SHORT ? 20_000 : 200_000
+export const VERSIONS = 500
+
+export type Made = {
+  tokens: string[]
+  papers: string[]
+  long: string
+  aged: string
+  small: string[]
+  suggester: string
+}
+
+/** Members and papers, on the server that is running. */
+export async function make({ origin, environment }: Running, folder: string): Promise<Made> {
+  const emails = await registerMembers(origin, MEMBERS, 'writer')
+  const tokens: string[] = []
+  for (const email of emails) tokens.push(await signIn(origin, email))
+  return withDatabase(environment, async (db) => {
+    // As if each had filled in who they are: the workspace is shown to no others.
+    await db.updateTable('accounts.member').set({ setup_completed_at: new Date() }).execute()
+    const rows = await db.selectFrom('accounts.member').select(['id', 'email']).execute()
+    const ids = emails.map((email) => rows.find((row) => row.email === email)?.id ?? '')
+    const membersOf = (index: number) => [ids[index % MEMBERS] ?? '', ids[(index + 1) % MEMBERS] ?? '']
+    const state = aText(WORDS)
+    const papers = []
+    for (let index = 0; index < OPEN; index += 1) {
+      const paperId = await aPaper(db, { members: membersOf(index), state })
+      writeFileSync(join(folder, paperId), state)
+      papers.push(paperId)
+    }
+    const small = []
+    const short = aText(500)
+    for (let index = 0; index < OPENED_AND_CLOSED; index += 1) {
+      small.push(await aPaper(db, { members: membersOf(index), state: short }))
+    }
+    const longText = aText(LONG_WORDS)
+    const long = await aPaper(db, { members: membersOf(0), state: longText })
+    const aged = await aPaper(db, { members: membersOf(0), state: edited(longText, EDITS) })
+    await addVersions(db, aged, VERSIONS)
+    const suggester = ids[2] ?? ''
+    await db
+      .insertInto('workspace.guest')
+      .values({ paper_id: long, member_id: suggester, is_mentor: true, access: 'suggest', joined_at: new Date() })
+      .execute()
+    return { tokens, papers, long, aged, small, suggester }
+  })
+}
+
+/** The first member's last paper, in which nobody has typed: what all strokes came to is no paper that somebody wrote. */
+export const untouched = (papers: string[]): string => papers[Math.floor((OPEN - 1) / MEMBERS) * MEMBERS] ?? ''

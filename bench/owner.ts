@@ -1,0 +1,20 @@
+import pg from 'pg'
+import { joinDatabase } from '../src/server/data/database.ts'
+import { readSettings } from '../src/server/settings.ts'
+
+/** Works on the database that an environment names, in haste: without a limit of time, and without waiting for the disk. */
+export async function asOwner<T>(
+  environment: Record<string, string>,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const database = await joinDatabase(readSettings({ ...process.env, ...environment }))
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  try {
+    await client.query('set statement_timeout = 0; set synchronous_commit = off')
+    return await work(client)
+  } finally {
+    await client.end()
+    await database.stop()
+  }
+}

@@ -1,0 +1,78 @@
+import heldOut from '../src/features/assistant/server/evaluation/held-out.json' with { type: 'json' }
+import tunedOn from '../src/features/assistant/server/evaluation/tuned-on.json' with { type: 'json' }
+import { post } from './members.ts'
+import { numbersFrom } from './papers-made.ts'
+
+const OF_HOUSE = [...heldOut.answerable, ...tunedOn.answerable].flatMap(({ question, source }) =>
+  source.startsWith('paper:') ? [] : [question],
+)
+/** So many are made for each that is new. */
+const TRIES_MAX = 100
+
+type Paper = { title: string; summary: string }
+
+const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]{3,}/gu) ?? []
+
+/**
+ * Questions as people ask them, all different: two in three about the papers, by words of their titles and abstracts, some of them
+ * misspelt; the rest about the house, as the evaluation has them, with what led to them.
+ */
+export function makeQuestions(papers: Paper[], count: number, seed: number): string[] {
+  const number = numbersFrom(seed)
+  const one = <T>(values: readonly T[]): T => values[number(values.length)] as T
+  const slip = (right: string) => (number(10) === 0 && right.length > 5 ? right.slice(0, 3) + right.slice(4) : right)
+  const some = (words: string[], most: number) => {
+    const at = number(Math.max(1, words.length - most))
+    return words
+      .slice(at, at + most)
+      .map(slip)
+      .join(' ')
+  }
+  const kinds: ((paper: Paper) => string)[] = [
+    ({ title }) => `What is known about ${some(wordsIn(title), 4)}?`,
+    ({ title, summary }) => `Does ${some(wordsIn(title), 2)} change ${some(wordsIn(summary), 2)}?`,
+    ({ summary }) => `How often was ${some(wordsIn(summary), 3)} seen in ${one(wordsIn(summary))}?`,
+    ({ title }) => `${some(wordsIn(title), 3)} evidence`,
+    ({ title }) => `I read of ${one(wordsIn(title))}. ${one(OF_HOUSE)}`,
+    ({ title }) => `${one(OF_HOUSE)} It is about ${one(wordsIn(title))}.`,
+  ]
+  const questions = new Set<string>()
+  for (let tries = 0; questions.size < count; tries += 1) {
+    if (tries > count * TRIES_MAX) throw new Error('These papers have too few words for so many questions.')
+    questions.add(one(kinds)(one(papers)))
+  }
+  return [...questions]
+}
+
+/** Who asks: by the headers of the n-th question. */
+export type Asker = (index: number) => Record<string, string>
+
+/** Each from a network of its own, as its proxy would say. */
+export const visitors: Asker = (index) => ({
+  'x-forwarded-for': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
+})
+
+type Asked = { took: number[]; outcomes: Map<string, number> }
+
+/** Asks each question once, so many at a time. @throws where one is refused */
+export async function askAll(
+  server: string,
+  questions: readonly string[],
+  { connections, asker }: { connections: number; asker: Asker },
+): Promise<Asked> {
+  const took: number[] = []
+  const outcomes = new Map<string, number>()
+  let next = 0
+  const work = async () => {
+    for (let at = next++; at < questions.length; at = next++) {
+      const message = questions[at]
+      const { status, ms, text } = await post(`${server}/api/chat/message`, { message }, asker(at))
+      if (status !== 200) throw new Error(`“${message}” answered ${status}: ${text.slice(0, 200)}`)
+      took.push(ms)
+      const { outcome } = JSON.parse(text) as { outcome: string }
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, work))
+  return { took, outcomes }
+}

@@ -1,0 +1,99 @@
+import type { Measures } from './measures.ts'
+
+/** What a house is used for, in its busiest hour. */
+export type Use = {
+  /** People who read public pages at the same time. */
+  readers: number
+  /** Members who work at the same time, each with one tab. */
+  members: number
+  messagesPerSecond: number
+  papers: number
+}
+
+/** What is assumed of people, since no bench knows them. */
+export const ASSUMED = {
+  secondsBetweenPages: 30,
+  /** Of public pages, those that are in the memory of the process that is asked. */
+  fromMemory: 0.95,
+  searchesPerPage: 0.1,
+  secondsBetweenCalls: 10,
+  /** Of those who are in the house, how many follow the channel of a message. */
+  listeners: 250,
+  signInsPerMemberHour: 0.2,
+  /** No core is planned to be busier than this. */
+  busyAtMost: 0.6,
+  /** Share of an answer's CPU that is PostgreSQL’s, as bench/scaling measures it (see "How the model holds"). */
+  databaseShare: 0.5,
+  coresOfServer: 1,
+  coresOfDatabaseMax: 64,
+  bytesOfPaper: 300_000,
+  bytesOfMember: 60_000,
+} as const
+
+export type Needs = {
+  serverCores: number
+  databaseCores: number
+  servers: number
+  socketBytes: number
+  databaseBytes: number
+  /** Parts of the CPU, in cores, the largest first. */
+  parts: [name: string, cores: number][]
+}
+
+const ROWS = [1_000, 10_000, 100_000] as const
+
+/** An answer's CPU with so many rows: on the line through the smallest and the largest measured, both scales being logarithms. Pure. */
+export function costWith([few, , many]: readonly [number, number, number], rows: number): number {
+  const slope = Math.log(many / few) / Math.log(ROWS[2] / ROWS[0])
+  return few * (rows / ROWS[0]) ** slope
+}
+
+/** CPU of one message in seconds: a part for itself, and a part for each who listens. Pure. */
+export function costOfMessage(messages: Measures['messages'], listeners: number): number {
+  const [few, many] = messages
+  if (!few || !many) throw new Error('Two measurements make a line.')
+  const each = (1 / many.perSecond - 1 / few.perSecond) / (many.listeners - few.listeners)
+  return 1 / few.perSecond + each * (listeners - few.listeners)
+}
+
+/** What a use takes, by what was measured on one machine. Pure. */
+export function needsOf(use: Use, measures: Measures): Needs {
+  const { costs } = measures
+  const pages = use.readers / ASSUMED.secondsBetweenPages
+  const calls = use.members / ASSUMED.secondsBetweenCalls
+  const of = (cost: readonly [number, number, number]) => costWith(cost, Math.max(use.papers, 1)) / 1_000
+  const memory = (pages * ASSUMED.fromMemory) / measures.cachedPagesPerCpuSecond
+  const messages = use.messagesPerSecond * costOfMessage(measures.messages, ASSUMED.listeners)
+  const signIns = (use.members * ASSUMED.signInsPerMemberHour) / 3_600 / measures.signInsPerCpuSecond
+  const shared: [string, number][] = [
+    ['pages rendered afresh', (pages * (1 - ASSUMED.fromMemory)) / measures.renderedPagesPerCpuSecond],
+    ['searches', pages * ASSUMED.searchesPerPage * of(costs.search)],
+    ['members’ calls', (calls * (of(costs.dashboard) + of(costs.projects))) / 2],
+    ['messages', messages],
+  ]
+  const own: [string, number][] = [
+    ['pages from memory', memory],
+    ['sign-ins', signIns],
+  ]
+  const sum = (parts: [string, number][]) => parts.reduce((total, [, cores]) => total + cores, 0)
+  const databaseCores = (sum(shared) * ASSUMED.databaseShare) / ASSUMED.busyAtMost
+  const serverCores = (sum(own) + sum(shared) * (1 - ASSUMED.databaseShare)) / ASSUMED.busyAtMost
+  return {
+    serverCores,
+    databaseCores,
+    servers: Math.max(1, Math.ceil(serverCores / ASSUMED.coresOfServer)),
+    socketBytes: use.members * measures.socketBytes,
+    databaseBytes: use.papers * ASSUMED.bytesOfPaper + use.members * 20 * ASSUMED.bytesOfMember,
+    parts: [...own, ...shared].toSorted(([, one], [, other]) => other - one),
+  }
+}
+
+/** What of a use one machine of two cores carries on its own: the model's unit. */
+export const BASE: Use = { readers: 1_000, members: 100, messagesPerSecond: 1, papers: 1_000 }
+
+export const times = (use: Use, factor: number): Use => ({
+  readers: use.readers * factor,
+  members: use.members * factor,
+  messagesPerSecond: use.messagesPerSecond * factor,
+  papers: use.papers * factor,
+})
