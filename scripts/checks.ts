@@ -6,7 +6,7 @@ export type Outcome = {
   failed: number
   skipped: number
   said: string
-  /** What must be seen although the step passed. */
+  /** What must be seen although the step passed, and in short why tests failed. */
   remarks?: string[]
 }
 
@@ -58,24 +58,43 @@ export const FAST_CHECKS: Step[] = [
   command('types', 'node_modules/typescript-7/bin/tsc', '--noEmit', '--pretty', 'false'),
 ]
 
-/** Runs the steps one after the other, one line each; what a failed one said follows its line. */
-export async function runSteps(steps: Step[]): Promise<Outcome> {
+type Told = Outcome & { seconds: string }
+
+async function outcomeOf(step: Step): Promise<Told> {
+  const started = performance.now()
+  const outcome = await step
+    .run()
+    .catch((error: unknown): Outcome => ({ passed: 0, failed: 1, skipped: 0, said: String(error) }))
+  return { ...outcome, seconds: ((performance.now() - started) / 1000).toFixed(1) }
+}
+
+/** One line; what a failed step said follows it. */
+function tell({ name }: Step, outcome: Told): void {
+  const skipped = outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : ''
+  const counts = outcome.failed > 0 ? `${outcome.failed} FAILED, ${outcome.passed} passed` : `${outcome.passed} passed`
+  console.log(`${outcome.failed > 0 ? '✗' : '✓'} ${name}: ${counts}${skipped} (${outcome.seconds} s)`)
+  if (outcome.failed > 0) console.log(`${outcome.said}\n`)
+  for (const remark of outcome.remarks ?? []) console.log(`  ${remark}`)
+}
+
+/** Runs the steps one after the other, and those of a list side by side; each is told once it and all before it are done. */
+export async function runSteps(steps: (Step | Step[])[]): Promise<Outcome> {
   const total: Outcome = { passed: 0, failed: 0, skipped: 0, said: '' }
-  for (const step of steps) {
-    const started = performance.now()
-    const outcome = await step
-      .run()
-      .catch((error: unknown): Outcome => ({ passed: 0, failed: 1, skipped: 0, said: String(error) }))
-    const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    const skipped = outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : ''
-    const counts =
-      outcome.failed > 0 ? `${outcome.failed} FAILED, ${outcome.passed} passed` : `${outcome.passed} passed`
-    console.log(`${outcome.failed > 0 ? '✗' : '✓'} ${step.name}: ${counts}${skipped} (${seconds} s)`)
-    for (const remark of outcome.remarks ?? []) console.log(`  ${remark}`)
-    if (outcome.failed > 0) console.log(`${outcome.said}\n`)
-    total.passed += outcome.passed
-    total.failed += outcome.failed
-    total.skipped += outcome.skipped
+  for (const beside of steps.map((one) => [one].flat())) {
+    const running = beside.map((step) => ({ step, outcome: outcomeOf(step) }))
+    for (const { step, outcome } of running) {
+      const told = await outcome
+      tell(step, told)
+      total.passed += told.passed
+      total.failed += told.failed
+      total.skipped += told.skipped
+    }
   }
   return total
+}
+
+/** Says the tally as the last line and ends, once all that was said has left: npm makes its pipe one that doesn't wait, and exiting at once cuts it off. */
+export function endWithTally({ passed, failed, skipped }: Pick<Outcome, 'passed' | 'failed' | 'skipped'>): void {
+  const code = failed > 0 || passed === 0 ? 1 : 0
+  process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`, () => process.exit(code))
 }

@@ -1,12 +1,12 @@
-// What continuous integration runs: npm test -- --whole in a copy of HEAD that stands alone, then, where real articles lie beside this checkout,
-// the tests that read them. The last line is the tally of both.
+// What continuous integration runs: npm test in a copy of HEAD that stands alone, then, where real articles lie beside this checkout, the tests that read
+// them. The last line is the tally of both.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { beginRun, endWithParent } from '../src/server/testing/run.ts'
-import { type Outcome, runSteps } from './checks.ts'
+import { endWithTally, type Outcome, runSteps } from './checks.ts'
 import { playwrightStep, vitestStep } from './steps.ts'
 
 type Counts = Pick<Outcome, 'passed' | 'failed' | 'skipped'>
@@ -30,11 +30,11 @@ function standAlone(place: string): string {
   return copy
 }
 
-/** Runs npm test -- --whole there, in an empty home, and passes on what it says. A run without a tally failed once. */
+/** Runs npm test there, in an empty home, and passes on what it says. A run without a tally failed once. */
 async function testAlone(place: string): Promise<Counts> {
   const [cwd, home] = [standAlone(place), join(place, 'home')]
   mkdirSync(home)
-  const child = spawn('npm', ['test', '--silent', '--', '--whole'], {
+  const child = spawn('npm', ['test', '--silent'], {
     cwd,
     env: { ...process.env, HOME: home, INIT_CWD: cwd },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -73,7 +73,8 @@ if (!beside) console.log('NOT RUN: the tests of real articles, since none lie be
 const real = beside ? await testRealArticles() : { passed: 0, failed: 0, skipped: 0 }
 await run.end()
 
-const passed = alone.passed + real.passed
-const failed = alone.failed + real.failed
-console.log(`${passed} passed, ${failed} failed, ${alone.skipped + real.skipped} skipped`)
-process.exit(failed > 0 || passed === 0 ? 1 : 0)
+endWithTally({
+  passed: alone.passed + real.passed,
+  failed: alone.failed + real.failed,
+  skipped: alone.skipped + real.skipped,
+})

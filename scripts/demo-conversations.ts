@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Deed } from './demo-deeds.ts'
 import type { World } from './demo-world.ts'
-import { CHANNELS, type Conversation, type DemoChannel, DIRECT, GENERAL } from './demo/conversations.ts'
+import { CHANNELS, DIRECT, GENERAL } from './demo/conversations.ts'
+import type { Conversation, DemoChannel } from './demo/talk-shapes.ts'
 
 const GENERAL_ID = 'general'
 
@@ -12,12 +13,19 @@ type Send = (by: string, said: Said) => Promise<{ message_id: string }>
 async function talk(world: World, { lines, pinned }: Conversation, { send, host }: { send: Send; host: string }) {
   const ids: string[] = []
   let minute = 0
-  for (const { by, says, at = minute, answers, liked = [] } of lines) {
+  for (const { by, says, saidFirst, at = minute, answers, liked = [] } of lines) {
     world.clock.pass(at - minute)
     minute = at
     const answered = answers === undefined ? null : (ids[answers] ?? null)
-    const { message_id: messageId } = await send(by, { content: says, client_id: randomUUID(), reply_to: answered })
+    const said = { content: saidFirst ?? says, client_id: randomUUID(), reply_to: answered }
+    const { message_id: messageId } = await send(by, said)
     ids.push(messageId)
+    if (saidFirst !== undefined) {
+      world.clock.pass(1)
+      minute += 1
+      const call = await world.as(by)
+      await call('PUT /api/messaging/messages/:messageId', { params: { messageId }, body: { content: says } })
+    }
     for (const [emoji, people] of liked) {
       for (const person of people) {
         const call = await world.as(person)
@@ -47,7 +55,7 @@ const inGeneral = (): Deed[] =>
 const peopleOf = ({ lines }: Conversation): Set<string> =>
   new Set(lines.flatMap(({ by, liked = [] }) => [by, ...liked.flatMap(([, people]) => people)]))
 
-function inChannel({ name, description, owner, talks }: DemoChannel): Deed[] {
+function inChannel({ name, description, owner, talks, mutedBy = [] }: DemoChannel): Deed[] {
   let channelId = ''
   const begin = async (world: World) => {
     const made = await (await world.as(owner))('POST /api/messaging/channels', { body: { name, description } })
@@ -60,6 +68,12 @@ function inChannel({ name, description, owner, talks }: DemoChannel): Deed[] {
       )('POST /api/messaging/channels/:channelId/join', { params: { channelId } })
     }
     await talk(world, conversation, { send: sendTo(world, channelId), host: owner })
+    for (const person of mutedBy) {
+      const body = { muted: true }
+      await (
+        await world.as(person)
+      )('PUT /api/messaging/channels/:channelId/muted', { params: { channelId }, body })
+    }
   }
   return [
     { daysAgo: Math.max(...talks.map(({ begun }) => begun)) + 2, name: `# ${name} opens`, act: begin },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addMember, hashPassword } from '#features/accounts/server/public.ts'
+import { markDemoMembers } from '#features/cleanup/server/public.ts'
 import { sendReceipts } from '#features/questions/server/public.ts'
 import { openApp } from '#server/app.ts'
 import { checkDataDirectory } from '#server/disk/directory.ts'
@@ -34,6 +35,8 @@ export type World = {
   appoint: (entrant: Entrant) => Promise<void>
   /** Puts the receipts that are due into the outbox, before a server that runs beside does. */
   receipt: () => Promise<unknown>
+  /** Marks everyone of the demo as made with it, so that they are never taken for real members. */
+  mark: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -101,6 +104,11 @@ export async function openWorld(clock: DemoClock, entrants: Entrant[]): Promise<
       await addMember(house.kernel, { email, passwordHash, firstName, lastName, role, setUp: false })
     },
     receipt: () => sendReceipts(house.kernel),
+    mark: () =>
+      markDemoMembers(
+        house.kernel,
+        entrants.map(({ key }) => addressIn(key)),
+      ),
     stop: async () => {
       await app.close()
       await house.stop()

@@ -14,6 +14,7 @@ import { tableOf, writeSignIns } from './demo-sign-ins.ts'
 import { suggestionsCome } from './demo-suggestions.ts'
 import { messagesCome } from './demo-requests.ts'
 import { openWorld } from './demo-world.ts'
+import { directoryFills } from './demo-directory.ts'
 import { conversationsCome } from './demo-conversations.ts'
 import { BEGUN_QUESTIONS } from './demo/questions-begun.ts'
 import { OPEN_COMMUNITY_QUESTIONS } from './demo/questions-open-community.ts'
@@ -57,6 +58,7 @@ async function main(): Promise<void> {
       ...suggestionsCome(),
       ...messagesCome(),
       ...conversationsCome(),
+      ...directoryFills(),
       ...editorsChoose(),
     ]
     const bar = new ProgressBar(1 + deeds.length)
@@ -67,6 +69,7 @@ async function main(): Promise<void> {
     })
     const file = await writeSignIns(dataDirectory, members)
     await perform(world, deeds, bar)
+    await world.mark()
     bar.end()
     process.stdout.write(`${tableOf(members)}\n\nAll ${members.length} sign-ins stand in ${file}\n`)
   } finally {

@@ -3,6 +3,7 @@
  * tests of one run. Whatever else has a state is opened (`openLimits({ db, … })`) and belongs to who opened it.
  */
 export const STATE_OF_MODULES: Readonly<Record<string, string>> = {
+  'src/features/accounts/server/administration/changing-service.ts turns': 'Hangs on each house, and goes with it.',
   'src/features/accounts/server/passwords/service.ts line':
     'Node’s threads belong to the process, and hashes take them.',
   'src/formats/jats/xml/xml.ts names': 'Hangs on each element, and goes with it.',
@@ -11,10 +12,13 @@ export const STATE_OF_MODULES: Readonly<Record<string, string>> = {
   'src/server/data/transact.ts conditionOfTransactions': 'Follows each piece of work through its own calls only.',
   'src/server/data/db.ts nameBySql': 'Names are made from the text alone, so every house makes the same.',
   'src/server/data/transact.ts putOffByTransaction': 'Hangs on each transaction, and goes with it.',
+  'src/features/community/server/messages/together.ts opened': 'Hangs on each house, and goes with it.',
+  'src/server/live/batches.ts framed': 'Hangs on each message, and goes with it.',
   'src/server/live/events-door.ts written': 'Hangs on each entry, and goes with it.',
   'src/server/main.ts stopping': 'This file is the process.',
   'src/server/files/opening/opening.ts opener': 'One child process opens files for the whole server.',
   'src/server/events/replaying.ts replaying': 'Follows each piece of work through its own calls only.',
   'src/server/work/typesetting.ts typesetter': 'One child process typesets for the whole server.',
   'src/shared/time/business-days.ts clocks': 'One clock per time zone, the same for everyone.',
+  'src/features/search/server/stems.ts keptOf': 'Hangs on each database, and goes with it.',
 }

@@ -2,7 +2,7 @@ import { ensureBrowser } from './browser.ts'
 import { command, runNode, type Step } from './checks.ts'
 import { tallyPlaywright, tallyVitest } from './tally.ts'
 
-type Kind = { name: string; report: string; args: string[] }
+type Kind = { name: string; report: string; args: string[]; environment?: Record<string, string> }
 
 export const build = command('build', 'scripts/build.mjs')
 
@@ -16,11 +16,11 @@ export const vitestStep = ({ name, report, args }: Kind): Step => ({
 })
 
 /** Journeys that Playwright runs, counted from its report. */
-export const playwrightStep = ({ name, report, args }: Kind): Step => ({
+export const playwrightStep = ({ name, report, args, environment = {} }: Kind): Step => ({
   name,
   async run() {
-    const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROME_PATH: await ensureBrowser() }
+    const own = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROME_PATH: await ensureBrowser() }
     const journeys = ['node_modules/playwright/cli.js', 'test', ...args, '--reporter=line,json']
-    return tallyPlaywright(report, await runNode(journeys, environment))
+    return tallyPlaywright(report, await runNode(journeys, { ...environment, ...own }))
   },
 })

@@ -39,6 +39,20 @@ test('every test that was not run is named', () => {
   ])
 })
 
+test('every test that failed is named, with the first lines of why', () => {
+  const failureMessages = ['AssertionError: \u001B[31mexpected 1\u001B[39m\n    at here']
+  const assertionResults = [{ status: 'failed', fullName: 'counts', failureMessages }]
+  writeFileSync(report, JSON.stringify({ ...vitestCounts, testResults: [{ status: 'failed', assertionResults }] }))
+  expect(tallyVitest(report, { code: 1, said: '' }).remarks).toEqual([
+    'FAILED: counts\n    AssertionError: expected 1\n        at here',
+  ])
+
+  const specs = [{ title: 'opens', tests: [{ status: 'unexpected', results: [{ error: { message: 'Not there.' } }] }] }]
+  const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 }
+  writeFileSync(report, JSON.stringify({ stats, suites: [{ suites: [{ specs }] }] }))
+  expect(tallyPlaywright(report, { code: 1, said: '' }).remarks).toEqual(['FAILED: opens\n    Not there.'])
+})
+
 test('a runner that ends badly without a failed test counts as a failure', () => {
   writeFileSync(report, JSON.stringify(vitestCounts))
   expect(tallyVitest(report, { code: 139, said: '' })).toMatchObject({ passed: 3, failed: 1 })

@@ -4,15 +4,19 @@ import type { Outcome } from './checks.ts'
 type Ended = { code: number; said: string }
 type Counts = Omit<Outcome, 'said'>
 
+type Assertion = { status: string; fullName: string; failureMessages?: string[] }
+
 type VitestReport = {
   numPassedTests: number
   numPendingTests: number
   numTodoTests: number
   numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: { status: string; assertionResults: Assertion[] }[]
 }
 
-type Suite = { suites?: Suite[]; specs?: { title: string; tests: { status: string }[] }[] }
+type Spec = { title: string; tests: { status: string; results?: { error?: { message?: string } }[] }[] }
+
+type Suite = { suites?: Suite[]; specs?: Spec[] }
 
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
@@ -22,10 +26,34 @@ type PlaywrightReport = {
 /** What must be seen although nothing failed: every test that was not run, by name. */
 const notRun = (names: string[]): string[] => names.map((name) => `SKIPPED: ${name}`)
 
-const skippedIn = ({ suites = [], specs = [] }: Suite): string[] => [
-  ...specs.filter(({ tests }) => tests.every(({ status }) => status === 'skipped')).map(({ title }) => title),
-  ...suites.flatMap(skippedIn),
-]
+// oxlint-disable-next-line no-control-regex -- What colours a terminal begins with a control character.
+const COLOURS = /\u001B\[[\d;]*m/g
+const LINES_OF_REASON = 12
+
+/** Which test failed, and the first lines of why: what a runner says at length is often cut off before anybody reads it. */
+const why = (name: string, messages: string[]): string => {
+  const reason = (messages[0] ?? '').replaceAll(COLOURS, '').split('\n').slice(0, LINES_OF_REASON)
+  return [`FAILED: ${name}`, ...reason].join('\n    ').trimEnd()
+}
+
+const specsIn = ({ suites = [], specs = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsIn)]
+
+const failedIn = (suite: Suite): string[] =>
+  specsIn(suite).flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results = [] }) =>
+        why(
+          title,
+          results.flatMap(({ error }) => error?.message ?? []),
+        ),
+      ),
+  )
+
+const skippedIn = (suite: Suite): string[] =>
+  specsIn(suite)
+    .filter(({ tests }) => tests.every(({ status }) => status === 'skipped'))
+    .map(({ title }) => title)
 
 /** Counts of a runner's report. A runner that failed without naming a failed test, or left no report, failed once. */
 function tally<Report>(file: string, ended: Ended, count: (report: Report) => Counts): Outcome {
@@ -50,14 +78,17 @@ export const tallyVitest = (file: string, ended: Ended): Outcome =>
     const broken = report.testResults.filter(
       (one) => one.status === 'failed' && !one.assertionResults.some((assertion) => assertion.status === 'failed'),
     )
-    const skipped = report.testResults
-      .flatMap(({ assertionResults }) => assertionResults)
-      .filter(({ status }) => status === 'skipped' || status === 'pending' || status === 'todo')
+    const all = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+    const failed = all.filter(({ status }) => status === 'failed')
+    const skipped = all.filter(({ status }) => status === 'skipped' || status === 'pending' || status === 'todo')
     return {
       passed: report.numPassedTests,
       failed: report.numFailedTests + broken.length,
       skipped: report.numPendingTests + report.numTodoTests,
-      remarks: notRun(skipped.map(({ fullName }) => fullName)),
+      remarks: [
+        ...failed.map(({ fullName, failureMessages = [] }) => why(fullName, failureMessages)),
+        ...notRun(skipped.map(({ fullName }) => fullName)),
+      ],
     }
   })
 
@@ -67,6 +98,7 @@ export const tallyPlaywright = (file: string, ended: Ended): Outcome =>
     failed: stats.unexpected,
     skipped: stats.skipped,
     remarks: [
+      ...failedIn({ suites }),
       ...(stats.flaky > 0 ? [`${stats.flaky} passed only when run again: look into them.`] : []),
       ...notRun(skippedIn({ suites })),
     ],

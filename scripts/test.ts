@@ -1,10 +1,10 @@
-// What is checked with every change; with patterns only the tests of files whose path contains one, with --whole also those that
-// take whole servers, as continuous integration does, and with --long only these and what is tried fewer times otherwise. The
-// last line is the tally; a step that crashes counts as a failure.
+// What is checked with every change, as by continuous integration; with patterns only the tests of files whose path contains one, with
+// --whole also those that take long, and with --long only these and what is tried fewer times otherwise. The last line is the tally; a
+// step that crashes counts as a failure.
 import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { beginRun, endWithParent } from '../src/server/testing/run.ts'
-import { FAST_CHECKS, runSteps, type Step } from './checks.ts'
+import { endWithTally, FAST_CHECKS, runSteps, type Step } from './checks.ts'
 import { build, playwrightStep, vitestStep } from './steps.ts'
 
 /** Every test file that tries something less often in the daily run depends on it. */
@@ -20,6 +20,14 @@ const wholeServers: Step = vitestStep({
 })
 const journeys = (...args: string[]): Step =>
   playwrightStep({ name: 'browser journeys', report: 'test-results/browser.json', args })
+const DAILY_JOURNEYS = String.raw`(?<!\.long)\.e2e\.ts$`
+/** All of them, each looking at what it shows on both widths, in light and in the dark. */
+const allJourneys: Step = playwrightStep({
+  name: 'all browser journeys',
+  report: 'test-results/browser.json',
+  args: [],
+  environment: { INFLO_TEST_LONG: '1' },
+})
 
 const fitting = (patterns: string[], files: string[]): string[] =>
   globSync(files).filter((file) => patterns.some((pattern) => file.includes(pattern)))
@@ -40,11 +48,12 @@ const { positionals, values } = parseArgs({
 })
 if (values.long) process.env['INFLO_TEST_LONG'] = '1'
 
-function chosenSteps(): Step[] {
+function chosenSteps(): (Step | Step[])[] {
   if (positionals.length > 0) return stepsFor(positionals)
-  if (values.long) return [build, unitTests('related', COUNTS, '--run', ...DAILY), wholeServers]
-  const daily = [...FAST_CHECKS, build, unitTests('run', ...DAILY), journeys()]
-  return values.whole ? [...daily, wholeServers] : daily
+  if (values.long) return [build, unitTests('related', COUNTS, '--run', ...DAILY), allJourneys, wholeServers]
+  const checks = [...FAST_CHECKS, build]
+  const units = unitTests('run', ...DAILY)
+  return values.whole ? [checks, units, allJourneys, wholeServers] : [checks, units, journeys(DAILY_JOURNEYS)]
 }
 
 const run = await beginRun()
@@ -57,7 +66,6 @@ mkdirSync('test-results')
 
 const steps = chosenSteps()
 if (steps.length === 0) console.log(`No test file has a path that contains ${positionals.join(' or ')}.`)
-const { passed, failed, skipped } = await runSteps(steps)
+const tally = await runSteps(steps)
 await run.end()
-console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
-process.exit(failed > 0 || passed === 0 ? 1 : 0)
+endWithTally(tally)

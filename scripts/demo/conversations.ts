@@ -1,9 +1,4 @@
-/** Who said what: a person's key and their words; `at` counts minutes from the beginning, `answers` the lines from 0. */
-export type Line = { by: string; says: string; at?: number; answers?: number; liked?: [emoji: string, by: string[]][] }
-
-export type Conversation = { begun: number; lines: Line[]; pinned?: number }
-
-export type DemoChannel = { name: string; description: string; owner: string; talks: Conversation[] }
+import type { Conversation, DemoChannel } from './talk-shapes.ts'
 
 /** In the channel that everyone is in. */
 export const GENERAL: Conversation[] = [
@@ -57,6 +52,7 @@ export const GENERAL: Conversation[] = [
       },
       {
         by: 'farid.haidari',
+        saidFirst: 'If you can count it in one breath, it is small enough.',
         says: 'If you can say in one breath what you would count, it is small enough. Bring it to the journal club channel, we do this every week.',
         at: 9,
         answers: 0,
@@ -181,6 +177,7 @@ export const CHANNELS: DemoChannel[] = [
     name: 'journal-club',
     description: 'One short paper a week, chosen by whoever was late the last time.',
     owner: 'arjun.deshpande',
+    mutedBy: ['tariq.mansoor'],
     talks: [
       {
         begun: 5.7,

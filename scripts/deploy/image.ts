@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { inContext, type Stage, stagesOf } from './dockerfile.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const PLACE = '/app'
+
+/** Where an image is made without containers: its file system below a directory, its home empty, its user another. */
+export type Making = { directory: string; owner: string; said: (line: string) => void }
+export type Made = {
+  app: string
+  data: string
+  environment: Record<string, string>
+  command: string[]
+  check: string[]
+}
+
+const listOf = (text: string): string[] => JSON.parse(text) as string[]
+
+const environmentOf = ({ instructions }: Stage): Record<string, string> =>
+  Object.fromEntries(
+    instructions
+      .filter(({ name }) => name === 'ENV')
+      .flatMap(({ rest }) => [...rest.matchAll(/(\w+)=(\S+)/g)].map(([, key = '', value = '']) => [key, value])),
+  )
+
+/** Only how this machine reaches its package registry comes along. */
+function bareEnvironment(home: string): Record<string, string> {
+  const reaching =
+    /^(npm_config_(registry|cache|userconfig|cafile)|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|https?_proxy|no_proxy)$/i
+  const npm = Object.entries(process.env).filter(([name]) => reaching.test(name))
+  const userconfig = path.join(process.env['HOME'] ?? '', '.npmrc')
+  return {
+    HOME: home,
+    PATH: [path.dirname(process.execPath), '/usr/local/bin', '/usr/bin', '/bin'].join(':'),
+    npm_config_userconfig: userconfig,
+    npm_config_cache: path.join(process.env['HOME'] ?? '', '.npm'),
+    ...(Object.fromEntries(npm) as Record<string, string>),
+  }
+}
+
+type Doing = Making & { places: ReadonlyMap<string, string>; context: string[] }
+
+function copy(rest: string, place: string, { places, context }: Doing): void {
+  const words = rest.split(/\s+/)
+  const from = /^--from=(\S+)$/.exec(words[0] ?? '')?.[1]
+  const [sources, target] = [words.slice(from ? 1 : 0, -1), words.at(-1) ?? '.']
+  for (const source of sources) {
+    if (from) {
+      const at = path.join(places.get(from) ?? '', source.replace(PLACE, '.'))
+      cpSync(at, target.endsWith('/') ? path.join(place, path.basename(source)) : path.join(place, target), {
+        recursive: true,
+        verbatimSymlinks: true,
+      })
+      continue
+    }
+    const files = source === '.' ? context : context.filter((file) => file === source)
+    for (const file of files) cpSync(path.join(root, file), path.join(place, file))
+  }
+}
+
+function make(stage: Stage, place: string, doing: Doing): void {
+  const home = path.join(doing.directory, 'home')
+  mkdirSync(home, { recursive: true })
+  mkdirSync(place, { recursive: true })
+  for (const { name, rest } of stage.instructions) {
+    const began = performance.now()
+    if (name === 'COPY') copy(rest, place, doing)
+    if (name === 'RUN') {
+      // What stands outside of /app is put below the directory, and its user is another.
+      const command = rest
+        .replaceAll(/(?<=\s)\/data\b/g, path.join(doing.directory, 'data'))
+        .replaceAll('node:node', doing.owner)
+      execFileSync('/bin/sh', ['-c', command], {
+        cwd: place,
+        env: bareEnvironment(home),
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+    }
+    if (name === 'COPY' || name === 'RUN')
+      doing.said(`${((performance.now() - began) / 1000).toFixed(1)} s  ${name} ${rest}`)
+  }
+}
+
+/** Does what `docker build` would, stage by stage, in fresh directories. */
+export function makeImage(making: Making): Made {
+  const stages = stagesOf(readFileSync(path.join(root, 'deploy/Dockerfile'), 'utf8'))
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root })
+  const ignored = readFileSync(path.join(root, 'deploy/Dockerfile.dockerignore'), 'utf8')
+  const context = inContext(ignored, listed.toString().split('\0').filter(Boolean))
+  const places = new Map<string, string>()
+  for (const [index, stage] of stages.entries()) {
+    const place = path.join(making.directory, `stage-${index}`)
+    make(stage, place, { ...making, places, context })
+    places.set(stage.name, place)
+  }
+  const last = stages.at(-1) as Stage
+  const textOf = (name: string) => last.instructions.find((instruction) => instruction.name === name)?.rest ?? ''
+  return {
+    app: places.get('') ?? '',
+    data: path.join(making.directory, 'data'),
+    environment: environmentOf(last),
+    command: listOf(textOf('CMD')),
+    check: listOf(textOf('HEALTHCHECK').replace(/^.*CMD /, '')),
+  }
+}

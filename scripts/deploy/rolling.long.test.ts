@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import {
+  aDataDirectory,
+  aFreePort,
+  aServer,
+  endServers,
+  ensureScreens,
+  type ServerProcess,
+  stopServer,
+} from '../../src/server/testing/server.ts'
+import { aProxy, hasNginx } from './proxy.ts'
+import { aSteadyLoad } from './steady-load.ts'
+
+const ROOT = path.join(import.meta.dirname, '../..')
+/** Longer than nginx passes a server over. */
+const BETWEEN_MS = 2_500
+const CLIENTS = 6
+const MEMBER = { email: 'amara@example.org', password: 'the-night-shift-41', first_name: 'Amara', last_name: 'O' }
+const NEW_ASSET = 'assets/only-in-the-new-version.js'
+
+const isMissing = !hasNginx()
+if (isMissing) process.stderr.write('NOT RUN: servers exchanged behind nginx: there is no /usr/sbin/nginx here.\n')
+
+const name = `rolling_${randomBytes(6).toString('hex')}`
+const trees: string[] = []
+let proxy: Awaited<ReturnType<typeof aProxy>>
+let ports: number[]
+let servers: ServerProcess[]
+
+async function run(statement: string, database = inject('postgres').database) {
+  const client = new pg.Client({ ...inject('postgres'), database })
+  await client.connect()
+  try {
+    return await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The next version: the same, with a migration more and a file that its pages ask for. */
+function theNextVersion(): string {
+  const tree = mkdtempSync(path.join(tmpdir(), 'inflo-next-version-'))
+  trees.push(tree)
+  for (const part of ['src', 'db', 'dist', 'package.json'])
+    cpSync(path.join(ROOT, part), path.join(tree, part), { recursive: true })
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(tree, 'node_modules'))
+  const migration = `create table kernel.next_version (id integer primary key);
+    alter table accounts.member add column next_version text not null default 'new';
+    create index next_version on accounts.member (next_version);`
+  writeFileSync(path.join(tree, 'db/migrations/9999_kernel_next_version.sql'), migration)
+  writeFileSync(path.join(tree, 'dist/client', NEW_ASSET), 'export const isNew = true\n')
+  return tree
+}
+
+const environment = (key: string) => {
+  const { host, port, user, password } = inject('postgres')
+  const asked = new URLSearchParams({ host, port: String(port), user, password }).toString()
+  return { DATABASE_URL: `postgres:///${name}?${asked}`, INFLO_SECRET_KEY: key, TRUSTED_PROXIES: '127.0.0.1' }
+}
+const key = randomBytes(32).toString('base64')
+const start = async (port: number, tree = ROOT): Promise<ServerProcess> => {
+  const command: [string, ...string[]] = [process.execPath, path.join(tree, 'src/server/main.ts')]
+  const server = aServer({ dataDirectory: await aDataDirectory(), port, environment: environment(key), command })
+  await server.ready
+  return server
+}
+const post = (place: string, body: object) =>
+  fetch(`${proxy.address}${place}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+beforeAll(async () => {
+  if (isMissing) return
+  await ensureScreens()
+  await run(`create database ${name} template inflo_template`)
+  ports = [await aFreePort(), await aFreePort()]
+  servers = await Promise.all(ports.map((port) => start(port)))
+  proxy = await aProxy({ listen: await aFreePort(), ports })
+  const { status } = await post('/api/auth/register', MEMBER)
+  if (status !== 200) throw new Error(`The member could not register: ${status}`)
+}, 180_000)
+afterAll(async () => {
+  if (isMissing) return
+  await proxy.stop()
+  await endServers()
+  await run(`drop database if exists ${name} with (force)`)
+  for (const tree of trees) rmSync(tree, { recursive: true, force: true })
+})
+
+/** Exchanges the servers, one after the other, as docs/operating.md says. */
+async function exchange(tree: string, between: () => Promise<void>): Promise<void> {
+  for (const [index, server] of servers.entries()) {
+    await stopServer(server)
+    servers[index] = await start(ports[index] ?? 0, tree)
+    await pause(BETWEEN_MS)
+    await between()
+  }
+}
+
+const asset = () => {
+  const page = readFileSync(path.join(ROOT, 'dist/client/.vite/manifest.json'), 'utf8')
+  return `/${/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? 'favicon.svg'}`
+}
+
+test.skipIf(isMissing)(
+  'two servers are exchanged for the next version behind nginx, and no request fails meanwhile',
+  async () => {
+    const { email, password } = MEMBER
+    const steady = aSteadyLoad(
+      [
+        { name: 'a page', request: () => fetch(`${proxy.address}/research`), status: 200 },
+        { name: 'a call', request: () => fetch(`${proxy.address}/api/public/research-library`), status: 200 },
+        { name: 'a sign-in', request: () => post('/api/auth/login', { email, password }), status: 200 },
+        { name: 'a file of the build', request: () => fetch(`${proxy.address}${asset()}`), status: 200 },
+      ],
+      CLIENTS,
+    )
+    await pause(500)
+    const versions: unknown[] = []
+    const found: number[] = []
+    await exchange(theNextVersion(), async () => {
+      const applied = await run(`select count(*)::integer as count from migration.applied where id like '9999%'`, name)
+      versions.push(applied.rows[0])
+      // Pages of the new version ask for its files, whichever server they reach.
+      for (let time = 0; time < 10; time += 1) found.push((await fetch(`${proxy.address}/${NEW_ASSET}`)).status)
+    })
+    const { asked, faults, slowestMs } = await steady.stop()
+    process.stdout.write(
+      `${asked} requests while both servers were exchanged, ${faults.length} failed; the slowest took ${Math.round(slowestMs)} ms.\n`,
+    )
+    expect(faults).toEqual([])
+    expect(asked).toBeGreaterThan(500)
+    // After the first exchange the old version has lived on the new schema.
+    expect(versions).toEqual([{ count: 1 }, { count: 1 }])
+    expect(new Set(found)).toEqual(new Set([200]))
+  },
+  180_000,
+)
+
+test.skipIf(isMissing)(
+  'a server that is killed is passed over, sockets go through, and the figures stay inside',
+  async () => {
+    expect((await fetch(`${proxy.address}/metrics`)).status).toBe(404)
+    const socket = new WebSocket(`${proxy.address.replace('http', 'ws')}/api/live`)
+    await expect.poll(() => socket.readyState, { timeout: 5_000 }).toBe(WebSocket.OPEN)
+    socket.close()
+    servers[0]?.process.kill('SIGKILL')
+    await servers[0]?.ended
+    for (let time = 0; time < 20; time += 1) expect((await fetch(`${proxy.address}/research`)).status).toBe(200)
+  },
+)

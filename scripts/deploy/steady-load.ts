@@ -1,0 +1,36 @@
+/** What is asked again and again, and what it should be answered. */
+export type Asked = { name: string; request: () => Promise<Response>; status: number }
+export type Load = { asked: number; faults: string[]; slowestMs: number }
+
+/** Asks one after another, so many at once, until it is stopped. What is not answered as it should be is a fault. */
+export function aSteadyLoad(all: Asked[], clients: number) {
+  const load: Load = { asked: 0, faults: [], slowestMs: 0 }
+  const stopping = new AbortController()
+  const ask = async ({ name, request, status }: Asked) => {
+    const began = performance.now()
+    try {
+      const response = await request()
+      await response.arrayBuffer()
+      if (response.status !== status) load.faults.push(`${name}: ${response.status}`)
+    } catch (error) {
+      load.faults.push(`${name}: ${(error as Error).message}`)
+    }
+    load.asked += 1
+    load.slowestMs = Math.max(load.slowestMs, performance.now() - began)
+  }
+  const keepAsking = async (client: number) => {
+    for (let turn = client; !stopping.signal.aborted; turn += 1) {
+      const asked = all[turn % all.length]
+      if (asked) await ask(asked)
+    }
+  }
+  const running = Promise.all(Array.from({ length: clients }, (_, client) => keepAsking(client)))
+  return {
+    load,
+    stop: async (): Promise<Load> => {
+      stopping.abort()
+      await running
+      return load
+    },
+  }
+}

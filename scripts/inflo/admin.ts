@@ -1,0 +1,40 @@
+import { text } from 'node:stream/consumers'
+import { addMember, hashPassword } from '../../src/features/accounts/server/public.ts'
+import { logAdminAction } from '../../src/server/admin-log/admin-log.ts'
+import { transact } from '../../src/server/data/transact.ts'
+import { BY_COMMAND, inHouse, Misused, say } from './opening.ts'
+
+const PASSWORD_LENGTH_MIN = 12
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+async function readPassword(): Promise<string> {
+  const given =
+    process.env['INFLO_ADMIN_PASSWORD'] ?? (process.stdin.isTTY ? '' : (await text(process.stdin)).split('\n')[0]!)
+  if (given.length < PASSWORD_LENGTH_MIN)
+    throw new Misused(
+      `The password comes by INFLO_ADMIN_PASSWORD or as a line of the input, and has at least ${PASSWORD_LENGTH_MIN} characters.`,
+    )
+  return given
+}
+
+/** inflo admin create: makes one more admin. */
+export async function createAdmin(
+  email: string | undefined,
+  { name = 'Inflo Admin' }: { name?: string | undefined },
+): Promise<void> {
+  if (!email || !ADDRESS.test(email))
+    throw new Misused('For whom? inflo admin create ada@example.org --name "Ada Lovelace"')
+  const password = await readPassword()
+  const [firstName = 'Inflo', ...rest] = name.trim().split(/\s+/)
+  // The command line makes its own settings' first admin no more than anybody else's.
+  delete process.env['INFLO_ADMIN_PASSWORD']
+  delete process.env['INFLO_ADMIN_EMAIL']
+  await inHouse(async ({ kernel }) => {
+    const passwordHash = await hashPassword(password)
+    const lastName = rest.join(' ') || 'Admin'
+    const { id } = await addMember(kernel, { email, passwordHash, firstName, lastName, role: 'admin', setUp: true })
+    const action = { actor: BY_COMMAND, action: 'member.made-admin', target: id, reason: '', at: kernel.now() }
+    await transact(kernel, (tx) => logAdminAction(tx, action))
+    say(`${email} is an admin, and may sign in.`)
+  })
+}

@@ -1,0 +1,112 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { createTransport } from 'nodemailer'
+import { canSwitchLogOff } from '../../src/server/admin-log/guard.ts'
+import type { House } from '../../src/server/house.ts'
+import { readSettings } from '../../src/server/settings.ts'
+import { backupStates } from '../../src/shared/backup-states.ts'
+import { inHouse, say, sizeOf } from './opening.ts'
+
+const ROOM_SHARE_MIN = 0.1
+const CLOCK_OFF_MS_MAX = 2_000
+const BACKUP_AGE_HOURS_MAX = 8
+const MAIL_WITHIN_MS = 10_000
+
+/** What is well, in words; `but` where it works and an operator should know something. @throws Error in words where it is not well */
+type Look = (house: House) => Promise<string | { but: string }>
+
+const disk: Look = async ({ kernel }) => {
+  const { bavail, blocks, bsize } = await statfs(kernel.settings.dataDirectory)
+  const words = `${sizeOf(bavail * bsize)} of ${sizeOf(blocks * bsize)} are free where the data directory lies.`
+  if (bavail / blocks < ROOM_SHARE_MIN) throw new Error(`Only ${words}`)
+  return words
+}
+
+const database: Look = async ({ kernel }) => {
+  const { rows } = await sql<{ version: string; name: string; size: number; creates: boolean }>`
+    select current_setting('server_version') as version, current_database() as name, pg_database_size(current_database()) as size,
+      rolcreatedb or rolsuper as creates from pg_roles where rolname = current_user`.execute(kernel.db)
+  const { version, name, size, creates } = rows[0]!
+  if (!creates)
+    throw new Error(
+      `The role of ${name} may not create databases, which trying and restoring a backup need: alter role … createdb.`,
+    )
+  const words = `PostgreSQL ${version}, the database ${name} of ${sizeOf(size)}, at this version of Inflo.`
+  if (kernel.settings.databaseUrl && (await canSwitchLogOff(kernel.db)))
+    return { but: `${words} The administration’s log is not guarded: run db/guard-admin-log.sql as a superuser.` }
+  return words
+}
+
+const clock: Look = async ({ kernel }) => {
+  const before = Date.now()
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(kernel.db)
+  const off = Math.abs(rows[0]!.now.getTime() - (before + Date.now()) / 2)
+  if (off > CLOCK_OFF_MS_MAX)
+    throw new Error(`The clocks of this machine and of the database differ by ${Math.round(off / 1000)} seconds.`)
+  return 'The clock is the one of the database.'
+}
+
+const mail: Look = async ({ kernel }) => {
+  const { smtpUrl } = kernel.settings
+  if (!smtpUrl) return { but: 'SMTP_URL is not set: no mail leaves the house, and all of it waits in the outbox.' }
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: MAIL_WITHIN_MS,
+    greetingTimeout: MAIL_WITHIN_MS,
+  })
+  try {
+    await transport.verify()
+    return `The mail server ${new URL(smtpUrl).host} takes mail.`
+  } catch (error) {
+    throw new Error(`The mail server ${new URL(smtpUrl).host} does not take mail: ${(error as Error).message}`, {
+      cause: error,
+    })
+  } finally {
+    transport.close()
+  }
+}
+
+const files: Look = async ({ storage, kernel }) => {
+  await storage.home.start()
+  await storage.home.check()
+  return kernel.settings.bucket
+    ? `The bucket ${kernel.settings.bucket.url} answers.`
+    : 'Files can be written into the data directory.'
+}
+
+const key: Look = async ({ kernel }) => {
+  await kernel.secrets.start()
+  return 'The secret key is the one that the database is sealed with.'
+}
+
+const backups: Look = async ({ kernel }) => {
+  const verified = (await kernel.backups.list()).find(({ state }) => state === backupStates.verified)
+  if (!verified?.taken_at) throw new Error('No backup was verified yet: inflo backup')
+  const hours = (Date.now() - verified.taken_at.getTime()) / 3_600_000
+  if (hours > BACKUP_AGE_HOURS_MAX)
+    throw new Error(`The newest verified backup is ${Math.round(hours)} hours old: inflo backup`)
+  const words = `The newest verified backup is ${hours.toFixed(1)} hours old.`
+  if (!kernel.backups.secondPlace) return { but: `${words} They lie beside the database only: set BACKUPS_TO.` }
+  return words
+}
+
+const LOOKS: Record<string, Look> = { database, key, disk, files, clock, mail, backups }
+
+/** inflo doctor: looks at all that a house needs. @throws Error where something is not well */
+export async function doctor(): Promise<void> {
+  const settings = readSettings(process.env)
+  say(`settings  well   read, for ${settings.publicUrl}.`)
+  let ill = 0
+  await inHouse(async (house) => {
+    for (const [name, look] of Object.entries(LOOKS)) {
+      try {
+        const found = await look(house)
+        say(typeof found === 'string' ? `${name.padEnd(9)} well   ${found}` : `${name.padEnd(9)} but    ${found.but}`)
+      } catch (error) {
+        ill += 1
+        say(`${name.padEnd(9)} ILL    ${(error as Error).message}`)
+      }
+    }
+  })
+  if (ill > 0) throw new Error(ill === 1 ? 'One thing is not well.' : `${ill} things are not well.`)
+}

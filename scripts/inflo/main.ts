@@ -1,0 +1,78 @@
+// inflo: what operators do with a house, beside its servers or alone. Ends with 0 where it was done, 1 where it failed, 2 where it was asked for wrongly.
+import { parseArgs } from 'node:util'
+import { Failure } from '../../src/shared/calls/failure.ts'
+import { StartupError } from '../../src/server/startup-error.ts'
+import { createAdmin } from './admin.ts'
+import { backup, list, verify } from './backing-up.ts'
+import { doctor } from './doctor.ts'
+import { Misused, say } from './opening.ts'
+import { migrateOnly } from './migrating.ts'
+import { nameInstitutions } from './naming.ts'
+import { restore } from './restoring.ts'
+
+const HELP = `inflo COMMAND, with the settings of the server (INFLO_DATA_DIR, DATABASE_URL, …)
+
+  backup [--to FILE.tar] [--unverified]   takes a backup, and tries it in a database of its own
+  backups                                 lists the backups
+  verify [ID]                             tries a backup again, the newest where none is named
+  restore ID|FILE.tar|FOLDER [--replace DATABASE] [--without-backup]
+                                          puts a backup in the place of what is there
+  migrate                                 brings the database to this version
+  admin create EMAIL [--name "A Name"]    makes an admin; the password comes by INFLO_ADMIN_PASSWORD or as a line of the input
+  ror FILE.json                           gives institutions the ids and names that ROR's dump has for them
+  doctor                                  looks at settings, database, disk, mail, clock and backups
+
+It ends with 0 where it was done, with 1 where it failed, and with 2 where it was asked for in another way than it can be.`
+
+const OPTIONS = {
+  to: { type: 'string' },
+  unverified: { type: 'boolean' },
+  replace: { type: 'string' },
+  'without-backup': { type: 'boolean' },
+  name: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+function parse() {
+  try {
+    return parseArgs({ args: process.argv.slice(2), options: OPTIONS, allowPositionals: true })
+  } catch (error) {
+    throw new Misused((error as Error).message)
+  }
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = parse()
+  const [command, first, second] = positionals
+  if (values.help) return say(HELP)
+  switch (command) {
+    case 'backup':
+      return backup(values)
+    case 'backups':
+      return list()
+    case 'verify':
+      return verify(first)
+    case 'restore':
+      return restore(first, { replace: values.replace, withoutBackup: values['without-backup'] })
+    case 'migrate':
+      return migrateOnly()
+    case 'ror':
+      return nameInstitutions(first)
+    case 'doctor':
+      return doctor()
+    case 'admin':
+      if (first === 'create') return createAdmin(second, values)
+      break
+    default:
+  }
+  throw new Misused(command ? `There is no command ${positionals.slice(0, 2).join(' ')}.\n\n${HELP}` : HELP)
+}
+
+try {
+  await run()
+} catch (error) {
+  const isSentence =
+    error instanceof StartupError || error instanceof Failure || error instanceof Misused || error instanceof Error
+  process.stderr.write(`${isSentence ? error.message : String(error)}\n`)
+  process.exitCode = error instanceof Misused ? 2 : 1
+}

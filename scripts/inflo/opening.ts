@@ -1,0 +1,38 @@
+import { joinDatabase } from '../../src/server/data/database.ts'
+import { type House, openHouse } from '../../src/server/house.ts'
+import { openLog } from '../../src/server/log.ts'
+import { rooms } from '../../src/server/rooms.ts'
+import { readSettings } from '../../src/server/settings.ts'
+
+/** For what was asked for in another way than it can be. */
+export class Misused extends Error {
+  override readonly name = 'Misused'
+}
+
+export const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** Who did it, in the administration's log. */
+export const BY_COMMAND = { id: '00000000-0000-0000-0000-000000000000', name: 'The command line' }
+
+/** Does `work` in the house that the settings name, beside its servers or alone. */
+export async function inHouse<T>(work: (house: House) => Promise<T>): Promise<T> {
+  const settings = readSettings(process.env)
+  const database = await joinDatabase(settings)
+  const house = openHouse({ settings, connection: database.connection, log: openLog('error'), rooms })
+  try {
+    return await work(house)
+  } finally {
+    await house.kernel.gate.stop()
+    await house.stop().catch(() => undefined)
+    await database.stop()
+  }
+}
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']
+
+export function sizeOf(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3))
+  return `${(bytes / 1000 ** power).toFixed(power === 0 ? 0 : 1)} ${UNITS[power]}`
+}
+
+export const secondsOf = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
