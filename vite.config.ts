@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compression } from 'vite-plugin-compression2'
 import { tightHead } from './build/tight-head.ts'
 import { pacificTime } from './src/shared/time/dates.ts'
 
@@ -16,9 +17,10 @@ function buildVersion(): string {
 }
 
 const SHELL =
-  /src\/((call|document|page-data|root|routes|screen|[a-z]+-screens)|going\/(?!links\.)[^/]+|features\/accounts\/web\/(dialogs|session)|features\/accounts\/web\/sign-in\/sign-in-dialogs|features\/site\/web\/frame\/(?!(footer-text|member-[a-z]+|own-place|slim-footer|theme-words|use-leave|user-menu)\.)[^/]+|features\/site\/web\/(public|refusal)|shared\/calls\/(call|failure)|ui\/(button|linked-data-block|use-alive|use-late)|ui\/navigation\/coming|ui\/toasts\/[^/]+)\./
+  /src\/((call|document|page-data|root|routes|screen|[a-z]+-screens)|going\/(?!links\.)[^/]+|features\/accounts\/web\/(dialogs|session)|features\/assistant\/web\/(assistant-button|kept|public)|features\/accounts\/web\/sign-in\/sign-in-dialogs|features\/site\/web\/frame\/(?!(footer-text|member-[a-z]+|own-place|slim-footer|theme-words|use-leave|user-menu)\.)[^/]+|features\/site\/web\/(public|refusal)|shared\/calls\/(call|failure)|ui\/(as-it-stands|button|linked-data-block|use-alive|use-late)|ui\/navigation\/coming|ui\/toasts\/[^/]+)\./
 // What forms are made of, small pieces which compress better together.
-const FIELDS = /src\/(ui\/forms\/(character-counter|field|form-values|select|text-area|text-input))\./
+const FIELDS =
+  /src\/(ui\/forms\/(character-counter|field|form-values|select|text-area|text-input|use-early|use-length))\./
 // What the forms that anyone may send are made of.
 const ASKING =
   /src\/(features\/questions\/limits|features\/questions\/web\/asking\/(ask-desk|ask-page|door\/doors|door\/doors-section|question-box|to-options|while-writing)|shared\/text\/characters|ui\/fetch-ahead|ui\/forms\/(counted-text-area|use-errors|use-sent-form)|ui\/drafts\/(?!(save-state)\.)[^/]+)\./
@@ -33,15 +35,28 @@ const STAGES = /src\/(features\/questions\/(stages|states)|shared\/(business|sta
 const SHELF =
   /src\/(features\/library\/web\/(category-name|title|views-in-words)|features\/library\/web\/lists\/library-address|shared\/(categories|category-slug)|ui\/navigation\/pager)\./
 
+const COMPRESSED = /\.(js|css|svg)$/
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), tightHead()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    tightHead(),
+    // As tight as it gets, once: a twelfth less than what a server has time for (assets.ts).
+    ...(isSsrBuild ? [] : [compression({ algorithms: ['brotliCompress'], include: COMPRESSED })]),
+  ],
   define: {
     __BUILD_VERSION__: JSON.stringify(buildVersion()),
     __BUILD_TIME__: JSON.stringify(pacificTime(new Date())),
   },
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
-    ? { outDir: 'dist/server', emptyOutDir: true, rollupOptions: { input: 'src/entry-server.tsx' } }
+    ? {
+        outDir: 'dist/server',
+        // Pieces of earlier builds stay too: a server that runs reads them when somebody first asks for their page.
+        emptyOutDir: false,
+        rollupOptions: { input: 'src/entry-server.tsx' },
+      }
     : {
         outDir: 'dist/client',
         // Assets of earlier builds stay, so that a page opened before a deploy still finds its script.
