@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { SECTION_COMPLETED_WORDS } from '#shared/business.ts'
 import type { Db } from '#server/data/db.ts'
@@ -125,3 +125,23 @@ export const setPublished = (tx: Db, paperId: string, { status, libraryPaperId, 
     .set({ status, library_paper_id: libraryPaperId, published_at: now })
     .where('id', '=', paperId)
     .execute()
+
+type Place = {
+  id: string
+  /** Null for who is no author. */ lead: boolean | null
+  is_mentor: boolean | null
+  access: 'read' | 'suggest' | 'write' | null
+  left_at: Date | null
+  is_there: boolean
+}
+
+/** Where these members stand in a paper, as authors and as guests. */
+export async function listPlaces(db: Db, paperId: string, ids: string[]): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select asked.id, member.lead, guest.is_mentor, guest.access, guest.left_at,
+      exists (select from workspace.paper where id = ${paperId}::uuid) as is_there
+    from unnest(${ids}::uuid[]) as asked (id)
+    left join workspace.member on member.paper_id = ${paperId}::uuid and member.member_id = asked.id
+    left join workspace.guest on guest.paper_id = ${paperId}::uuid and guest.member_id = asked.id`.execute(db)
+  return rows
+}

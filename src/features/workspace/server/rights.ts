@@ -2,7 +2,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Standing } from '../standings.ts'
 import { paperStates, type PaperStatus, WRITTEN_PAPERS } from '../states.ts'
-import './tables.ts'
+import { listPlaces } from './queries.ts'
 
 export type Deed =
   | 'read'
@@ -76,27 +76,24 @@ export function may(standing: Standing, deed: Deed, status: PaperStatus = paperS
 
 const OF_GUESTS = { read: 'reader', suggest: 'suggester', write: 'writer' } as const
 
-const isThere = async (db: Db, paperId: string): Promise<boolean> =>
-  (await db.selectFrom('workspace.paper').select('id').where('id', '=', paperId).executeTakeFirst()) !== undefined
+type Asked = Pick<Actor, 'id' | 'role'>
 
-/** What a member is to a paper; nobody is anything to one that is not there. */
-export async function standingOf(db: Db, actor: Pick<Actor, 'id' | 'role'>, paperId: string): Promise<Standing> {
-  const [author, guest] = await Promise.all([
-    db
-      .selectFrom('workspace.member')
-      .select('lead')
-      .where('paper_id', '=', paperId)
-      .where('member_id', '=', actor.id)
-      .executeTakeFirst(),
-    db
-      .selectFrom('workspace.guest')
-      .select(['is_mentor', 'access', 'left_at'])
-      .where('paper_id', '=', paperId)
-      .where('member_id', '=', actor.id)
-      .executeTakeFirst(),
-  ])
-  if (author) return author.lead ? 'lead' : 'member'
-  if (guest && !guest.left_at) return guest.is_mentor ? 'mentor' : OF_GUESTS[guest.access]
-  if (actor.role === 'admin' || actor.role === 'moderator') return (await isThere(db, paperId)) ? 'editor' : 'stranger'
-  return guest ? 'former' : 'stranger'
+type Known = Awaited<ReturnType<typeof listPlaces>>[number]
+
+function standingIn({ lead, is_mentor, access, left_at, is_there }: Known, role: Actor['role'] | undefined): Standing {
+  if (lead !== null) return lead ? 'lead' : 'member'
+  if (access && !left_at) return is_mentor ? 'mentor' : OF_GUESTS[access]
+  if (role === 'admin' || role === 'moderator') return is_there ? 'editor' : 'stranger'
+  return access ? 'former' : 'stranger'
 }
+
+/** What members are to a paper, by their ids; nobody is anything to one that is not there. */
+export async function standingsOf(db: Db, actors: Asked[], paperId: string): Promise<Map<string, Standing>> {
+  const roles = new Map(actors.map(({ id, role }) => [id, role]))
+  const places = await listPlaces(db, paperId, [...roles.keys()])
+  return new Map(places.map((known) => [known.id, standingIn(known, roles.get(known.id))]))
+}
+
+/** What a member is to a paper. */
+export const standingOf = async (db: Db, actor: Asked, paperId: string): Promise<Standing> =>
+  (await standingsOf(db, [actor], paperId)).get(actor.id) ?? 'stranger'

@@ -8,14 +8,19 @@ export const UNKNOWN = 'unknown'
 /** Letters of one writer that stand side by side, and where they come from in the shared document. */
 export type Run = { client: number; clock: number; length: number; by: string; open: boolean }
 
-/** The runs of a section, as they are kept: each writer once, then client, clock, length, place of the writer, and 1 for what is only suggested. */
-export type KeptRuns = { by: string[]; runs: [number, number, number, number, 0 | 1][] }
+/**
+ * The runs of a section, as they are kept: each writer once, with how many letters of theirs stand in it; then client, clock, length, place
+ * of the writer, and 1 for what is only suggested. What an older build kept has no such sums.
+ */
+export type KeptRuns = { by: string[]; letters?: number[]; runs: [number, number, number, number, 0 | 1][] }
 
 export function keptRuns(runs: Run[]): KeptRuns {
   const by = [...new Set(runs.map((run) => run.by))]
   const places = new Map(by.map((writer, index) => [writer, index]))
+  const letters = lettersBy(runs)
   return {
     by,
+    letters: by.map((writer) => letters.get(writer) ?? 0),
     runs: runs.map((run) => [run.client, run.clock, run.length, places.get(run.by) ?? 0, run.open ? 1 : 0]),
   }
 }

@@ -13,6 +13,8 @@ export type Follower = {
   name: string
   /** The Yjs client of the tab. */
   client: number
+  /** Whether it is stored that this tab's strokes are theirs. */
+  isKnown?: boolean
   access: Access
   /** Whether they were asked for all that their last change rests on. */
   askedAgain?: boolean

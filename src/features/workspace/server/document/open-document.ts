@@ -60,7 +60,7 @@ export class OpenDocument {
   isAhead = false
   /** Up to where in the log it is. */
   seq = 0
-  /** Bytes that came since its size was last measured, and what it was then. */
+  /** Bytes of its log, and of what came since. */
   bytes = 0
   readonly paperId: string
   readonly presences: Presences
@@ -110,7 +110,7 @@ export class OpenDocument {
     this.doc = doc
     this.sections = new SectionsRead(doc)
     this.seq = seq
-    this.bytes = Y.encodeStateAsUpdate(doc).length
+    this.bytes = changes.reduce((sum, { bytes }) => sum + bytes.length, 0)
     this.isReady = true
   }
 

@@ -2,13 +2,12 @@ import * as Y from 'yjs'
 import type { StrokesOf } from '#formats/manuscript/writers/strokes.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { Actor } from '#server/access/actor.ts'
 import { countEntries } from '#server/live/topic-queries.ts'
 import { WHY_CLOSED_TO_YOU } from '../../limits.ts'
 import { whyClosed } from '../policy.ts'
 import { addBrought, findOwners, noteClients } from '../ledger/queries.ts'
 import { lockPaper, type PaperRow } from '../queries.ts'
-import { may, standingOf } from '../rights.ts'
+import { may, standingsOf } from '../rights.ts'
 import { storeDerived } from './deriving.ts'
 import type { Follower } from './followers.ts'
 import { COMPACT_AFTER_CHANGES } from './limits.ts'
@@ -16,15 +15,19 @@ import { appendChange, changesAfter, documentTopic, loadDocument, noteOf } from 
 import type { OpenDocument, Waiting } from './open-document.ts'
 import { noteHourly } from './versions-queries.ts'
 
-/** Why somebody's change can't be stored; undefined when it can. */
-async function whyNot(tx: Tx, paper: PaperRow, actor: Actor): Promise<string | undefined> {
-  const standing = await standingOf(tx, actor, paper.id)
-  if (!may(standing, 'suggest')) return WHY_CLOSED_TO_YOU
-  return whyClosed(paper.status)
+/** Why changes of these can't be stored: those who may not change a paper that is locked. */
+async function whyNot(tx: Tx, paper: PaperRow, followers: Follower[]): Promise<Map<Follower, string>> {
+  const actors = new Map(followers.map(({ actor }) => [actor.id, actor]))
+  const standings = await standingsOf(tx, [...actors.values()], paper.id)
+  const closed = whyClosed(paper.status)
+  const why = ({ actor }: Follower) =>
+    may(standings.get(actor.id) ?? 'stranger', 'suggest') ? closed : WHY_CLOSED_TO_YOU
+  return new Map(followers.map((one) => [one, why(one)] as const).filter((one): one is [Follower, string] => !!one[1]))
 }
 
-/** Notes whose strokes a tab's are. @returns whether they are this member's. */
-async function ownsClient(tx: Tx, paperId: string, { client, actor }: Follower): Promise<boolean> {
+/** Notes whose strokes a tab's are. @returns whether they are this member's, as they stay once that is stored. */
+async function ownsClient(tx: Tx, paperId: string, { client, actor, isKnown }: Follower): Promise<boolean> {
+  if (isKnown) return true
   await noteClients(tx, { paperId, memberId: actor.id, clients: [client] })
   const owner = await tx
     .selectFrom('workspace.document_client')
@@ -41,9 +44,10 @@ async function ownsClient(tx: Tx, paperId: string, { client, actor }: Follower):
  * them on unstored; but they count for nobody, or else anybody could write in a colleague's name.
  */
 async function noteStrokes(tx: Tx, paperId: string, taken: Waiting[]): Promise<void> {
-  const clients = [...new Set(taken.flatMap(({ strokes }) => strokes.map(({ client }) => client)))]
-  if (clients.length === 0) return
-  const owners = await findOwners(tx, paperId, clients)
+  const own = new Map(taken.map(({ follower }) => [follower.client, follower.actor.id]))
+  const clients = new Set(taken.flatMap(({ strokes }) => strokes.map(({ client }) => client)))
+  const others = [...clients].filter((client) => !own.has(client))
+  const owners = new Map([...(others.length > 0 ? await findOwners(tx, paperId, others) : []), ...own])
   const brought: StrokesOf[] = []
   for (const { strokes, follower } of taken) {
     for (const stroke of strokes) {
@@ -63,12 +67,14 @@ export type Stored = { seq: number; refused: Map<Follower, string> }
 /** Stores changes of a document in one transaction, as far as those who made them may still change it. */
 export function storeChanges(kernel: Kernel, paperId: string, waiting: Waiting[]): Promise<Stored> {
   return transact(kernel, async (tx) => {
-    const refused = new Map<Follower, string>()
+    const followers = [...new Set(waiting.map((one) => one.follower))]
     const paper = await lockPaper(tx, paperId)
-    for (const follower of new Set(waiting.map((one) => one.follower))) {
-      const why = paper ? await whyNot(tx, paper, follower.actor) : WHY_CLOSED_TO_YOU
-      if (why) refused.set(follower, why)
-      else if (!(await ownsClient(tx, paperId, follower))) refused.set(follower, WHY_CLOSED_TO_YOU)
+    const refused = paper
+      ? await whyNot(tx, paper, followers)
+      : new Map(followers.map((one) => [one, WHY_CLOSED_TO_YOU]))
+    for (const follower of followers) {
+      if (refused.has(follower) || (await ownsClient(tx, paperId, follower))) continue
+      refused.set(follower, WHY_CLOSED_TO_YOU)
     }
     const taken = waiting.filter(({ follower }) => !refused.has(follower))
     if (taken.length === 0) return { appended: undefined, refused }
@@ -76,7 +82,10 @@ export function storeChanges(kernel: Kernel, paperId: string, waiting: Waiting[]
     await noteStrokes(tx, paperId, taken)
     const update = Y.mergeUpdates(taken.map((one) => one.update))
     return { appended: await appendChange(kernel, tx, { paperId, update, by }), refused }
-  }).then(({ appended, refused }) => ({ seq: appended?.seq() ?? 0, refused }))
+  }).then(({ appended, refused }) => {
+    for (const { follower } of waiting) if (!refused.has(follower)) follower.isKnown = true
+    return { seq: appended?.seq() ?? 0, refused }
+  })
 }
 
 /** Writes down what the sections say now, with an hourly version and, now and then, the log as one state. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { aWordFile, heading, paragraph, run } from '#formats/docx/in/testing-word.ts'
@@ -67,6 +68,25 @@ test('letters that stand count for whoever typed them, by section and whole, wit
   expect(await shares(paperId)).toEqual({ [lead.id]: 10, [colleague.id]: 5 })
   one.leave()
   other.leave()
+})
+
+test('what an older build wrote down without sums counts the same', async () => {
+  const paperId = await aPaper(house, lead, [colleague])
+  const [one, other] = [await open(lead, paperId), await open(colleague, paperId)]
+  one.write(ALARMS)
+  await other.until(() => other.text() === ALARMS)
+  other.type(' And more.')
+  await Promise.all([one.allSaved(), other.allSaved()])
+  const counted = await shares(paperId)
+  const { numUpdatedRows } = await house.kernel.db
+    .updateTable('workspace.section_writing')
+    .set({ runs: sql`runs - 'letters'` })
+    .where('paper_id', '=', paperId)
+    .where(sql<boolean>`runs ? 'letters'`)
+    .executeTakeFirst()
+  expect(Number(numUpdatedRows)).toBeGreaterThan(0)
+  expect(await shares(paperId)).toEqual(counted)
+  expect(counted).toEqual({ [lead.id]: ALARMS.length, [colleague.id]: 10 })
 })
 
 test('whoever divides, moves, or takes out and puts back what another wrote did not write it', async () => {

@@ -60,6 +60,21 @@ export async function noteClients(tx: Db, { paperId, memberId, clients, isImport
 export const listWriting = (db: Db, paperId: string) =>
   db.selectFrom('workspace.section_writing').selectAll().where('paper_id', '=', paperId).execute()
 
+type Sums = { section: string; by: string[]; letters: number[] | null; runs: KeptRuns | null }
+
+/** By section, its writers and how many letters of each stand; the runs only where an older build kept no such sums. */
+export const listLetters = (db: Db, paperId: string) =>
+  db
+    .selectFrom('workspace.section_writing')
+    .select([
+      'section',
+      sql<Sums['by']>`runs -> 'by'`.as('by'),
+      sql<Sums['letters']>`runs -> 'letters'`.as('letters'),
+      sql<Sums['runs']>`case when runs ? 'letters' then null else runs end`.as('runs'),
+    ])
+    .where('paper_id', '=', paperId)
+    .execute()
+
 type Writing = { paperId: string; section: string; letters: string; runs: KeptRuns }
 
 export const putWriting = (tx: Db, { paperId, section, letters, runs }: Writing) =>
