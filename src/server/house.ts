@@ -20,6 +20,7 @@ import { openBlocks } from './data/blocks.ts'
 import { openAssistances } from './features/assistance.ts'
 import { openAudits } from './tidying/audits.ts'
 import { openHonours } from './data/honours.ts'
+import { openAlone } from './work/alone.ts'
 import { openJobFailures } from './work/job-failures.ts'
 import { openJobs } from './work/jobs.ts'
 import type { Kernel } from './kernel.ts'
@@ -175,6 +176,7 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
     disk,
     ...storage.forRooms,
     secrets,
+    alone: openAlone(connection),
     durations: openDurations(),
     backups: openBackups({ ...parts, warn, secrets, home: storage.home, jobs: work.jobs, gate: told.gate }),
     belongings: openBelongings(),

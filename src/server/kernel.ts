@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Backups } from './backups/backups.ts'
+import type { Alone } from './work/alone.ts'
 import type { Assistances } from './features/assistance.ts'
 import type { Audits } from './tidying/audits.ts'
 import type { Belongings } from './data/belongings.ts'
@@ -43,6 +44,7 @@ export type Kernel = {
   incoming: Incoming
   disk: Disk
   secrets: Secrets
+  alone: Alone
   backups: Backups
   belongings: Belongings
   audits: Audits

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Db } from '../data/db.ts'
+import type { Tx } from '../data/transact.ts'
 import type { FileHome } from '../files/home.ts'
 import { MissingBytes } from '../files/home.ts'
 import type { Gate } from '../gate/gate.ts'
@@ -33,12 +34,14 @@ export type Backups = {
   take: (reason: string, options?: { thatIsAll?: boolean }) => Promise<{ id: string }>
   /** Has one taken by a job, and says what it will be called. */
   begin: (tx: Db, reason: string) => Promise<{ id: string }>
+  /** Whether a job takes one, or is about to; holds off whoever asks the same until the transaction ends. */
+  isBeingTaken: (tx: Tx) => Promise<boolean>
   /** A backup where it lies, whichever place that is. @throws Failure not_found */
   find: (id: string) => Promise<Found>
   /** Restores one into a database of its own, and keeps what came of it. */
   verify: (id: string) => Promise<void>
-  /** The same, by a job. */
-  verifyLater: (id: string) => Promise<void>
+  /** The same by a job, of the server that has it. @returns whether it is sent; if not, another is at it. @throws Failure not_found */
+  verifyLater: (tx: Tx, id: string) => Promise<boolean>
   addresses: BackupAddresses
   /** Brings one to the second place; does nothing where there is none. */
   copy: (id: string) => Promise<void>
@@ -89,6 +92,10 @@ async function findAmong(places: Place[], id: string): Promise<Found> {
   throw new Failure('not_found', 'There is no whole backup of that name in the places that this server reaches.')
 }
 
+async function requireKnown(db: Db, id: string): Promise<void> {
+  if (!(await findBackup(db, id))) throw new Failure('not_found', 'There is no such backup.')
+}
+
 export function openBackups(parts: BackupsParts): Backups {
   const { db, settings, jobs, now, warn } = parts
   const directory = join(settings.dataDirectory, 'backups')
@@ -105,7 +112,7 @@ export function openBackups(parts: BackupsParts): Backups {
     return id
   }
   const stopping = new AbortController()
-  const work = openWork({ ...parts, near, far, directory, find, stopping: stopping.signal })
+  const work = openWork({ ...parts, near, far, directory, machine, find, stopping: stopping.signal })
   const begin = async (tx: Db, reason: string) => {
     const id = await add(tx, reason)
     await work.send(tx, id, reason)
@@ -121,12 +128,16 @@ export function openBackups(parts: BackupsParts): Backups {
   return {
     take,
     begin,
+    isBeingTaken: work.isBeingTaken,
     find: async (id) => {
-      if (!(await findBackup(db, id))) throw new Failure('not_found', 'There is no such backup.')
+      await requireKnown(db, id)
       return find(id)
     },
     verify: work.verify,
-    verifyLater: (id) => work.follow(id),
+    verifyLater: async (tx, id) => {
+      await requireKnown(tx, id)
+      return work.verifyLater(tx, id)
+    },
     addresses: openBackupAddresses(parts),
     copy: work.copy,
     list: () => listBackups(db),

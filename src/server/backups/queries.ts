@@ -31,6 +31,19 @@ export const findBackup = (db: Db, id: string): Promise<BackupRow | undefined> =
 export const listBackups = (db: Db): Promise<BackupRow[]> =>
   db.selectFrom('kernel.backup').selectAll().orderBy('started_at', 'desc').orderBy('id', 'desc').execute()
 
+/** Whole ones on a machine that do not lie in the second place, the oldest first. */
+export const listUncopied = async (db: Db, machine: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('kernel.backup')
+    .select('id')
+    .where('machine', '=', machine)
+    .where('state', 'in', [backupStates.taken, backupStates.verified])
+    .where('copied_at', 'is', null)
+    .orderBy('started_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export const deleteBackups = (db: Db, ids: string[]) => db.deleteFrom('kernel.backup').where('id', 'in', ids).execute()
 
 /** @returns whether nothing is being restored otherwise. */

@@ -1,12 +1,13 @@
 import { backupStates } from '#shared/backup-states.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Db } from '../data/db.ts'
+import type { Tx } from '../data/transact.ts'
 import type { Jobs } from '../work/jobs.ts'
 import type { BackupsParts } from './backups.ts'
 import { copyBackup, removeEmptyFolders, removeFolder, sweepFiles } from './keeping.ts'
 import { bytesOf, Damaged, type Manifest, rowsOf } from './manifest.ts'
 import type { Place } from './place.ts'
-import { deleteBackups, listBackups, noteBackup } from './queries.ts'
+import { deleteBackups, findBackup, listBackups, listUncopied, noteBackup } from './queries.ts'
 import type { Found } from './reading.ts'
 import { dueToGo } from './retention.ts'
 import { oneAtATime, takeBackup, wordsOf } from './taking.ts'
@@ -16,11 +17,15 @@ const TAKE = 'kernel.take-backup'
 const VERIFY = 'kernel.verify-backup'
 const COPY = 'kernel.copy-backup'
 const COME_ROUND = 'kernel.backups'
+/** A server looks every two seconds, so that this is a minute and more. */
+const HANDED_ON_MAX = 40
 
 type WorkParts = BackupsParts & {
   near: Place
   far: Place | undefined
   directory: string
+  /** In whose data directory what it takes lies. */
+  machine: string
   find: (id: string) => Promise<Found>
   /** Aborts when the house stops. */
   stopping: AbortSignal
@@ -60,10 +65,19 @@ async function removeOld({ db, connection, near, far, directory, now }: WorkPart
 
 /** What is done with backups, each step by its name. */
 export function openWork(parts: WorkParts) {
-  const { db, connection, near, far, directory, home, jobs, now, find, stopping } = parts
-  const follow = async (id: string) => {
-    await jobs.send(db, VERIFY, { id })
-    if (far) await jobs.send(db, COPY, { id })
+  const { db, connection, near, far, directory, machine, home, jobs, now, find, stopping } = parts
+  const follow = async (id: string, tx: Db = db) => {
+    await jobs.send(tx, VERIFY, { id })
+    if (far) await jobs.send(tx, COPY, { id })
+  }
+  /** Whether only another server reaches it, which then is to do what is to be done. */
+  const liesElsewhere = async (id: string) => {
+    const row = await findBackup(db, id)
+    if (!row || row.machine === machine) return false
+    return find(id).then(
+      () => false,
+      () => true,
+    )
   }
   const underWay = new Set<Promise<void>>()
   const takeWhole = async (id: string, reason: string) => {
@@ -71,6 +85,8 @@ export function openWork(parts: WorkParts) {
     const taken_at = now()
     const from = [backupStates.running]
     try {
+      // Another server may have been asked for it.
+      await noteBackup(db, { id, from, machine })
       const named = { id, reason, taken_at: taken_at.toISOString() }
       const manifest = await takeBackup({ connection, place: near, home, directory, signal: stopping }, named)
       const take_ms = Math.round(performance.now() - begun)
@@ -98,16 +114,41 @@ export function openWork(parts: WorkParts) {
       throw error
     }
   }
+  const copyOne = async (to: Place, id: string) => {
+    const from = [backupStates.taken, backupStates.verified]
+    try {
+      await copyBackup(await find(id), to)
+      await noteBackup(db, { id, from, copied_at: now(), copy_problem: '' })
+    } catch (error) {
+      await noteBackup(db, { id, from, copy_problem: wordsOf(error) })
+      throw error
+    }
+  }
   const copy = async (id: string) => {
     if (!far) return
-    await copyBackup(await find(id), far)
-    await noteBackup(db, { id, from: [backupStates.taken, backupStates.verified], copied_at: now() })
+    await copyOne(far, id)
+    // What could not be copied while that place was away, and was given up.
+    for (const left of await listUncopied(db, machine)) await copyOne(far, left)
+  }
+  /** Does it, or leaves it to the server that has the backup, for as long as one may take to look. */
+  const where = (job: string, act: (id: string) => Promise<void>) => async (data: Record<string, unknown>) => {
+    const [id, handed] = [String(data['id']), Number(data['handed'] ?? 0)]
+    if (handed < HANDED_ON_MAX && (await liesElsewhere(id))) await jobs.send(db, job, { id, handed: handed + 1 })
+    else await act(id)
   }
   return {
     take,
+    verifyWhere: where(VERIFY, verify),
+    copyWhere: where(COPY, copy),
     follow,
     verify,
     copy,
+    isBeingTaken: (tx: Tx) => jobs.isUnderWay(tx, TAKE),
+    verifyLater: async (tx: Tx, id: string) => {
+      if (await jobs.isUnderWay(tx, VERIFY, { id })) return false
+      await follow(id, tx)
+      return true
+    },
     send: (tx: Db, id: string, reason: string) => jobs.send(tx, TAKE, { id, reason }),
     removeOld: () => removeOld(parts),
     ended: () => Promise.allSettled(underWay),
@@ -128,8 +169,8 @@ export function declareWork(
     },
     { retriesMax: 0, besideGate },
   )
-  jobs.work(VERIFY, ({ id }) => work.verify(String(id)), { retriesMax: 2, besideGate })
-  jobs.work(COPY, ({ id }) => work.copy(String(id)), { besideGate })
+  jobs.work(VERIFY, work.verifyWhere, { retriesMax: 2, besideGate })
+  jobs.work(COPY, work.copyWhere, { besideGate })
   jobs.schedule(COME_ROUND, '23 */6 * * *', async () => {
     await begin('Every six hours')
     await work.removeOld()

@@ -157,6 +157,7 @@ export type BackupTable = {
   verified_at: Date | null
   restore_ms: number | null
   copied_at: Date | null
+  copy_problem: Generated<string>
   problem: Generated<string>
 }
 

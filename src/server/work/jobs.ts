@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Db } from '../data/db.ts'
+import type { Tx } from '../data/transact.ts'
 import type { HouseFeatures } from '../features/features.ts'
 import { type Drain, openDrains } from './drains.ts'
 import { type JobFailures, listDue, listPending } from './job-failures.ts'
+import { findUnderWay } from './under-way-queries.ts'
 import type { Gate } from '../gate/gate.ts'
 import { isReplaying } from '../events/replaying.ts'
 import { openTaking, type Queue } from './taking.ts'
@@ -46,6 +48,11 @@ export type Jobs = {
   /** Names a job that comes round by itself. */
   schedule: (name: string, rounds: Rounds, work: Work) => void
   send: (tx: Db, name: string, ...data: Record<string, unknown>[]) => Promise<void>
+  /**
+   * Whether a job of that name, with these data among its own, waits or is being done. Who asks is the only one who may until their
+   * transaction ends: of many who ask in order to send, one is told no.
+   */
+  isUnderWay: (tx: Tx, name: string, data?: Record<string, unknown>) => Promise<boolean>
   /** Names work that is due by rows of its own: decision 26 says when. */
   drain: (name: string, drain: Drain) => void
   /** Does now what the queues would do at their next look, and waits for what they are doing: for tests. @returns whether there was anything. */
@@ -208,6 +215,7 @@ export function openJobs({ connection, db, failures, features, gate, report }: J
       const jobs = data.map((one) => ({ data: one }))
       await boss.insert(name, jobs, { db: fromKysely(tx) })
     },
+    isUnderWay: findUnderWay,
     drain: drains.add,
     doDue: async () => (await drains.doDue()) || emptyQueues({ boss, db, works, failures, features, gate }),
     failures,

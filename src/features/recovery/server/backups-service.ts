@@ -4,8 +4,9 @@ import type { Actor } from '#server/access/actor.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { confirmTyped } from '#shared/calls/destructive.ts'
+import { Failure } from '#shared/calls/failure.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
-import { RESTORE_WORD } from '../limits.ts'
+import { BACKUP_UNDER_WAY, RESTORE_WORD, TRIAL_UNDER_WAY } from '../limits.ts'
 
 const moment = (date: Date | null): string | null => date?.toISOString() ?? null
 
@@ -32,6 +33,7 @@ const log = (kernel: Kernel, actor: Actor, named: Named) =>
 
 export async function createBackup(kernel: Kernel, actor: Actor, reason: string) {
   const backup_id = await transact(kernel, async (tx) => {
+    if (await kernel.backups.isBeingTaken(tx)) throw new Failure('conflict', BACKUP_UNDER_WAY)
     const { id } = await kernel.backups.begin(tx, reason || `Asked for by ${actor.name}`)
     await logAdminAction(tx, { actor, action: 'backup.asked-for', target: id, reason, at: kernel.now() })
     return id
@@ -52,8 +54,7 @@ export async function restoreBackup(kernel: Kernel, actor: Actor, { id, reason, 
 }
 
 export async function verifyBackup(kernel: Kernel, id: string) {
-  await kernel.backups.find(id)
-  await kernel.backups.verifyLater(id)
+  if (!(await transact(kernel, (tx) => kernel.backups.verifyLater(tx, id)))) throw new Failure('conflict', TRIAL_UNDER_WAY)
   return { message: 'It is being restored into a database of its own, and compared.' }
 }
 

@@ -76,10 +76,14 @@ export async function readIntegrity(kernel: Kernel): Promise<Integrity> {
   }
 }
 
-/** Has the house audited by a job. */
+/** Has the house audited by a job, or says that one is at it. */
 export async function askForAudit(kernel: Kernel) {
-  await transact(kernel, (tx) => kernel.jobs.send(tx, AUDIT, {}))
-  return { message: 'The audit has begun; its result appears here.' }
+  const begun = await transact(kernel, async (tx) => {
+    if (await kernel.jobs.isUnderWay(tx, AUDIT)) return false
+    await kernel.jobs.send(tx, AUDIT, {})
+    return true
+  })
+  return { message: begun ? 'The audit has begun; its result appears here.' : 'It is under way; its result appears here.' }
 }
 
 /** @throws Failure not_found */
@@ -94,8 +98,7 @@ export const previewRepair = (kernel: Kernel, name: string): Promise<IntegrityFi
 
 type Repairing = { name: string; reason: string; preview_hash: string }
 
-/** Puts right what a check finds. @throws Failure not_found, conflict where it finds something else by now or nobody can repair it by rule. */
-export async function repair(kernel: Kernel, actor: Actor, { name, reason, preview_hash: hash }: Repairing) {
+async function repairAlone(kernel: Kernel, actor: Actor, { name, reason, preview_hash: hash }: Repairing) {
   const check = checkNamed(kernel, name)
   const { repair: by } = check
   if (!by) throw new Failure('conflict', 'This cannot be repaired by rule: somebody has to look at it.')
@@ -109,6 +112,12 @@ export async function repair(kernel: Kernel, actor: Actor, { name, reason, previ
   await auditHouse(kernel)
   return look(kernel, check)
 }
+
+const REPAIR_UNDER_WAY = 'This is being repaired right now.'
+
+/** Puts right what a check finds. @throws Failure not_found, conflict where it finds something else by now or nobody can repair it by rule. */
+export const repair = (kernel: Kernel, actor: Actor, asked: Repairing) =>
+  kernel.alone(`repair ${asked.name}`, REPAIR_UNDER_WAY, () => repairAlone(kernel, actor, asked))
 
 export function keepAuditing(kernel: Kernel): void {
   declareChecks(kernel)

@@ -1,3 +1,4 @@
+import type { Actor } from '#server/access/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { proposalStates } from '../../states.ts'
 import { classifyAll } from '../classes/service.ts'
@@ -45,6 +46,13 @@ export async function propose(kernel: Kernel, by: string | null): Promise<number
   for (const action of Object.values(ACTIONS)) proposed += await proposeBy(kernel, action, by)
   return proposed
 }
+
+/** Has the rules look for an admin, who proposes what they find. @throws Failure conflict while they look for another */
+export const look = (kernel: Kernel, { id }: Pick<Actor, 'id'>) =>
+  kernel.alone('looking of rules', 'The rules are looking right now.', async () => {
+    await classifyAll(kernel)
+    return { proposed: await propose(kernel, id) }
+  })
 
 /** The round of the night: labels first, since rules go by them. */
 export function keepProposing(kernel: Kernel): void {

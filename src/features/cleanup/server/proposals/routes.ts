@@ -1,9 +1,8 @@
 import type { Room } from '#server/http/serve.ts'
 import { safetyProposalsCalls } from '../../proposals-contract.ts'
-import { classifyAll } from '../classes/service.ts'
 import { keepCarryingOut, undo } from './carrying-out-service.ts'
 import { approve, reject } from './deciding-service.ts'
-import { keepProposing, propose } from './proposing-service.ts'
+import { keepProposing, look } from './proposing-service.ts'
 import { readDecided, readPending } from './reading-service.ts'
 
 export const serveProposals: Room = (kernel, serve) => {
@@ -11,10 +10,7 @@ export const serveProposals: Room = (kernel, serve) => {
   keepCarryingOut(kernel)
   serve(safetyProposalsCalls, 'GET /api/dap/proposals/pending', ({ query }, actor) => readPending(kernel, actor, query))
   serve(safetyProposalsCalls, 'GET /api/dap/proposals/decided', ({ query }) => readDecided(kernel, query))
-  serve(safetyProposalsCalls, 'POST /api/dap/proposals/look', async (_input, actor) => {
-    await classifyAll(kernel)
-    return { proposed: await propose(kernel, actor.id) }
-  })
+  serve(safetyProposalsCalls, 'POST /api/dap/proposals/look', (_input, actor) => look(kernel, actor))
   serve(safetyProposalsCalls, 'POST /api/dap/proposals/:proposalId/approve', ({ params, body }, actor) =>
     approve(kernel, actor, { ...params, ...body }),
   )

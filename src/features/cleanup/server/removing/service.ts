@@ -117,9 +117,7 @@ type Asked = { kind: RemovalKind; reason: string; confirmation: string; preview_
 
 const CHANGED = 'What would be removed has changed since you looked at it. Please look again.'
 
-/** Removes what was previewed and nothing else. @throws Failure invalid for other words, conflict where the set has changed, unavailable without a backup. */
-export async function removeMadeUp(kernel: Kernel, actor: Actor, { kind, ...asked }: Asked) {
-  confirmTyped(asked.confirmation, TO_TYPE[kind])
+async function removeAlone(kernel: Kernel, actor: Actor, { kind, ...asked }: Asked) {
   const before = await found(kernel, kind)
   if (before.hash !== asked.preview_hash) throw new Failure('conflict', CHANGED)
   if (before.things.length === 0) return { deleted_count: 0, removal: null }
@@ -131,6 +129,14 @@ export async function removeMadeUp(kernel: Kernel, actor: Actor, { kind, ...aske
     return removeIn(kernel, tx, { actor, kind, ids: things.map(({ id }) => id), reason: asked.reason, backupId })
   })
   return { deleted_count: row.things, removal: await presentOne(kernel.db, row) }
+}
+
+const REMOVAL_UNDER_WAY = 'These are being removed right now, after a backup.'
+
+/** Removes what was previewed and nothing else. @throws Failure invalid for other words, conflict where the set has changed, unavailable without a backup. */
+export async function removeMadeUp(kernel: Kernel, actor: Actor, asked: Asked) {
+  confirmTyped(asked.confirmation, TO_TYPE[asked.kind])
+  return kernel.alone(`removal of ${asked.kind}`, REMOVAL_UNDER_WAY, () => removeAlone(kernel, actor, asked))
 }
 
 export async function readRemovals({ db }: Kernel, { page, size }: { page: number; size: number }) {

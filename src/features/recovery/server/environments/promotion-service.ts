@@ -10,7 +10,8 @@ import { promote, settlePromotion } from '#server/environments/promoting.ts'
 import { writeWhole } from '#server/environments/summary.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { confirmTyped } from '#shared/calls/destructive.ts'
-import { STAGING_WORD } from '../../limits.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { PROMOTION_UNDER_WAY, STAGING_WORD } from '../../limits.ts'
 import { requirePromotion } from './policy.ts'
 
 const FILE = 'promotion.json'
@@ -92,6 +93,7 @@ export async function beginPromotion(kernel: Kernel, actor: Actor, { reason, con
   requirePromotion({ current: kernel.settings.environment.current, target: 'staging' })
   confirmTyped(confirmation, STAGING_WORD)
   await transact(kernel, async (tx) => {
+    if (await kernel.jobs.isUnderWay(tx, PROMOTE)) throw new Failure('conflict', PROMOTION_UNDER_WAY)
     await kernel.jobs.send(tx, PROMOTE, { promotion: randomUUID(), id: actor.id, name: actor.name, reason })
     const action = { actor, action: 'environment.promotion-begun', target: 'development → staging', reason }
     await logAdminAction(tx, { ...action, at: kernel.now() })

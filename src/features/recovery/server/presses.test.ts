@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { oneAtATime } from '#server/backups/taking.ts'
+import { send } from '#server/testing/calls.ts'
+import { RACERS } from '#server/testing/counts.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+
+const CREATE = 'POST /api/dap/backup/create'
+
+type Two = { house: TestHouse; other: TestHouse; admin: TestMember }
+
+/** Two processes on one database. */
+async function twoOf(traits: Record<string, string>): Promise<Two> {
+  const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64'), ...traits }
+  const house = await aHouse({ environment })
+  const other = await aHouse({ beside: house, environment })
+  onTestFinished(async () => {
+    await other.stop()
+    await house.stop()
+  })
+  return { house, other, admin: await house.aMember({ role: 'admin' }) }
+}
+
+type Given = { params?: Record<string, string>; body: object; times?: number }
+
+/** Many presses at once, every other one in the other process, while no backup gets anywhere. */
+const pressed = ({ house, other, admin }: Two, key: string, { params = {}, body, times = RACERS }: Given) =>
+  oneAtATime(house.connection, () =>
+    Promise.all(
+      Array.from({ length: times }, async (_, press) => {
+        const answer = await send(press % 2 === 0 ? house : other, key, { token: admin.token, params, body })
+        return { status: answer.status, detail: (JSON.parse(answer.body) as { detail?: string }).detail }
+      }),
+    ),
+  )
+
+const refused = (detail: string) => Array.from({ length: RACERS - 1 }, () => ({ status: 409, detail }))
+const others = (answers: { status: number; detail: string | undefined }[]) =>
+  answers.filter(({ status }) => status !== 200)
+const sent = async ({ house }: Two, name: string) =>
+  (await sql`select from pgboss.job where name = ${name}`.execute(house.kernel.db)).rows.length
+
+test('what is begun twice is begun once: a backup, its trial, a restore; by many, in two processes', async () => {
+  const BACKUPS_TO = await mkdtemp(join(tmpdir(), 'inflo-backups-'))
+  onTestFinished(() => rm(BACKUPS_TO, { recursive: true }))
+  const two = await twoOf({ BACKUPS_TO })
+  const { backups } = two.house.kernel
+  expect(others(await pressed(two, CREATE, { body: { reason: 'Pressed often.' } }))).toEqual(
+    refused('A backup is being taken.'),
+  )
+  const [backup] = await backups.list()
+  expect(await backups.list()).toHaveLength(1)
+  // Whichever of the two takes it tries it and copies it.
+  await expect
+    .poll(async () => (await backups.list())[0], { timeout: 30_000 })
+    .toMatchObject({ state: 'verified', problem: '', copied_at: expect.any(Date) })
+  expect(others(await pressed(two, CREATE, { body: {}, times: 1 }))).toEqual([])
+
+  const params = { id: backup!.id }
+  const before = await sent(two, 'kernel.verify-backup')
+  expect(others(await pressed(two, 'POST /api/dap/backups/:id/verify', { params, body: {} }))).toEqual(
+    refused('This backup is being restored into a database of its own already.'),
+  )
+  expect(await sent(two, 'kernel.verify-backup')).toBe(before + 1)
+
+  const body = { reason: 'A trial.', confirmation: 'RESTORE' }
+  expect(others(await pressed(two, 'POST /api/dap/backups/:id/restore', { params, body }))).toEqual(
+    refused('A backup is being restored already.'),
+  )
+}, 120_000)
+
+test('of many promotions at once, in two processes, there is one', async () => {
+  const two = await twoOf({ INFLO_ENVIRONMENT: 'development' })
+  const body = { reason: 'A rehearsal.', confirmation: 'STAGING' }
+  expect(others(await pressed(two, 'POST /api/environment/promote/to-staging', { body }))).toEqual(
+    refused('Development is being copied over staging already.'),
+  )
+  expect(await sent(two, 'recovery.promote')).toBe(1)
+}, 60_000)

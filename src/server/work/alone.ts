@@ -1,0 +1,41 @@
+import pg from 'pg'
+import { Failure } from '#shared/calls/failure.ts'
+
+/**
+ * Does `work` unless somebody is doing work of that name, in whichever process: for what takes long, and is pressed twice.
+ * @throws Failure conflict, at once, in the words of `busy`
+ */
+export type Alone = <T>(name: string, busy: string, work: () => Promise<T>) => Promise<T>
+
+const LOCK = "select pg_try_advisory_lock(hashtextextended('alone ' || $1, 0)) as free"
+
+// A session of its own holds the lock, since a transaction may not last for minutes. It goes with the process, however that ends.
+async function holdLock(connection: pg.ClientConfig, name: string): Promise<pg.Client | undefined> {
+  const client = new pg.Client({ ...connection, application_name: 'inflo alone' })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<{ free: boolean }>(LOCK, [name])
+  if (rows[0]?.free) return client
+  await client.end()
+  return undefined
+}
+
+export function openAlone(connection: pg.ClientConfig): Alone {
+  const here = new Set<string>()
+  return async (name, busy, work) => {
+    // Without a session for each press.
+    if (here.has(name)) throw new Failure('conflict', busy)
+    here.add(name)
+    try {
+      const client = await holdLock(connection, name)
+      if (!client) throw new Failure('conflict', busy)
+      try {
+        return await work()
+      } finally {
+        await client.end().catch(() => undefined)
+      }
+    } finally {
+      here.delete(name)
+    }
+  }
+}
