@@ -30,6 +30,8 @@ const backup = z.object({
   restore_ms: z.int().nullable(),
   /** Since when it lies in the second place too. */
   copied_at: z.string().nullable(),
+  /** Why it does not yet; the next copy tries again. */
+  copy_problem: z.string(),
   problem: z.string(),
 })
 export type Backup = z.output<typeof backup>

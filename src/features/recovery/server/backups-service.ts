@@ -54,7 +54,8 @@ export async function restoreBackup(kernel: Kernel, actor: Actor, { id, reason, 
 }
 
 export async function verifyBackup(kernel: Kernel, id: string) {
-  if (!(await transact(kernel, (tx) => kernel.backups.verifyLater(tx, id)))) throw new Failure('conflict', TRIAL_UNDER_WAY)
+  if (!(await transact(kernel, (tx) => kernel.backups.verifyLater(tx, id))))
+    throw new Failure('conflict', TRIAL_UNDER_WAY)
   return { message: 'It is being restored into a database of its own, and compared.' }
 }
 

@@ -99,6 +99,29 @@ function Row({ backup, isLast }: { backup: Backup; isLast: boolean }) {
   )
 }
 
+/** What could not be copied to the second place. */
+function SecondPlace({ place, backups }: { place: string | null; backups: Backup[] }) {
+  if (place === null)
+    return (
+      <Notice tone="warn" title="Backups lie beside the database only">
+        <p className="mt-1 max-w-[72ch]">
+          Whatever takes this disk takes both. Whoever runs the server names a second place, a directory of another disk
+          or a bucket, in the setting BACKUPS_TO.
+        </p>
+      </Notice>
+    )
+  const left = backups.filter(({ copy_problem }) => copy_problem !== '')
+  if (left.length === 0) return null
+  return (
+    <Notice tone="warn" title="The second place is away">
+      <p className="mt-1 max-w-[72ch] [overflow-wrap:anywhere]">
+        {left.length === 1 ? 'One backup lies' : `${left.length} backups lie`} beside the database only:{' '}
+        {left[0]?.copy_problem} The next copy brings along what is missing in {place}.
+      </p>
+    </Notice>
+  )
+}
+
 type Restoring = NonNullable<NonNullable<ReturnType<typeof useBackups>['data']>['restoring']>
 
 const Restore = ({ backup_id, begun_at, step, problem }: Restoring) =>
@@ -134,14 +157,7 @@ export function Backups() {
         last seven days are kept, then one of each day for five weeks.
       </p>
       {data?.restoring ? <Restore {...data.restoring} /> : null}
-      {data?.second_place === null ? (
-        <Notice tone="warn" title="Backups lie beside the database only">
-          <p className="mt-1 max-w-[72ch]">
-            Whatever takes this disk takes both. Whoever runs the server names a second place, a directory of another
-            disk or a bucket, in the setting BACKUPS_TO.
-          </p>
-        </Notice>
-      ) : null}
+      {data ? <SecondPlace place={data.second_place} backups={data.backups} /> : null}
       {error && !data ? (
         <div role="alert" className="grid justify-items-start gap-4 py-6">
           <p>{failureText(error)}</p>

@@ -83,7 +83,9 @@ export async function askForAudit(kernel: Kernel) {
     await kernel.jobs.send(tx, AUDIT, {})
     return true
   })
-  return { message: begun ? 'The audit has begun; its result appears here.' : 'It is under way; its result appears here.' }
+  return {
+    message: begun ? 'The audit has begun; its result appears here.' : 'It is under way; its result appears here.',
+  }
 }
 
 /** @throws Failure not_found */

@@ -1,0 +1,37 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { aHouse } from '../testing/house.ts'
+import { listFolders } from './keeping.ts'
+import { directoryPlace } from './place.ts'
+
+test('while the second place is away the list says why, and the next copy brings along what is missing', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'inflo-backups-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  const house = await aHouse({ environment: { BACKUPS_TO: directory } })
+  onTestFinished(house.stop)
+  const { backups } = house.kernel
+  const admin = await house.aMember({ role: 'admin' })
+  const list = async () => (await house.as(admin)('GET /api/dap/backups')).backups
+  const taken = async (reason: string) => (await backups.take(reason, { thatIsAll: true })).id
+
+  // Where it was mounted, something else lies.
+  await rm(directory, { recursive: true })
+  await writeFile(directory, '')
+  const first = await taken('While it is away')
+  await expect(backups.copy(first)).rejects.toThrow()
+  expect(await list()).toMatchObject([{ id: first, copied_at: null, problem: '', state: 'taken' }])
+  expect((await list())[0]?.copy_problem).not.toBe('')
+
+  await rm(directory)
+  const second = await taken('When it is back')
+  await backups.copy(second)
+  const there = { copied_at: expect.any(String), copy_problem: '' }
+  expect(await list()).toMatchObject([
+    { id: second, ...there },
+    { id: first, ...there },
+  ])
+  const { whole } = await listFolders(directoryPlace(directory))
+  expect([...whole].toSorted()).toEqual([first, second])
+}, 60_000)
