@@ -20,7 +20,7 @@ test('while the second place is away the list says why, and the next copy brings
   await rm(directory, { recursive: true })
   await writeFile(directory, '')
   const first = await taken('While it is away')
-  await expect(backups.copy(first)).rejects.toThrow()
+  await expect(backups.copy(first)).rejects.toThrow(/./)
   expect(await list()).toMatchObject([{ id: first, copied_at: null, problem: '', state: 'taken' }])
   expect((await list())[0]?.copy_problem).not.toBe('')
 

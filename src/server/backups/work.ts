@@ -3,33 +3,17 @@ import { Failure } from '#shared/calls/failure.ts'
 import type { Db } from '../data/db.ts'
 import type { Tx } from '../data/transact.ts'
 import type { Jobs } from '../work/jobs.ts'
-import type { BackupsParts } from './backups.ts'
-import { copyBackup, removeEmptyFolders, removeFolder, sweepFiles } from './keeping.ts'
-import { bytesOf, Damaged, type Manifest, rowsOf } from './manifest.ts'
-import type { Place } from './place.ts'
-import { deleteBackups, findBackup, listBackups, listUncopied, noteBackup } from './queries.ts'
-import type { Found } from './reading.ts'
+import { openAfterTaking, type WorkParts } from './after-taking.ts'
+import { removeEmptyFolders, removeFolder, sweepFiles } from './keeping.ts'
+import { bytesOf, type Manifest, rowsOf } from './manifest.ts'
+import { deleteBackups, listBackups, noteBackup } from './queries.ts'
 import { dueToGo } from './retention.ts'
 import { oneAtATime, takeBackup, wordsOf } from './taking.ts'
-import { tryBackup } from './verifying.ts'
 
 const TAKE = 'kernel.take-backup'
 const VERIFY = 'kernel.verify-backup'
 const COPY = 'kernel.copy-backup'
 const COME_ROUND = 'kernel.backups'
-/** A server looks every two seconds, so that this is a minute and more. */
-const HANDED_ON_MAX = 40
-
-type WorkParts = BackupsParts & {
-  near: Place
-  far: Place | undefined
-  directory: string
-  /** In whose data directory what it takes lies. */
-  machine: string
-  find: (id: string) => Promise<Found>
-  /** Aborts when the house stops. */
-  stopping: AbortSignal
-}
 
 const taken = (manifest: Manifest) => ({
   state: backupStates.taken,
@@ -65,19 +49,10 @@ async function removeOld({ db, connection, near, far, directory, now }: WorkPart
 
 /** What is done with backups, each step by its name. */
 export function openWork(parts: WorkParts) {
-  const { db, connection, near, far, directory, machine, home, jobs, now, find, stopping } = parts
+  const { db, connection, near, far, directory, machine, home, jobs, now, stopping } = parts
   const follow = async (id: string, tx: Db = db) => {
     await jobs.send(tx, VERIFY, { id })
     if (far) await jobs.send(tx, COPY, { id })
-  }
-  /** Whether only another server reaches it, which then is to do what is to be done. */
-  const liesElsewhere = async (id: string) => {
-    const row = await findBackup(db, id)
-    if (!row || row.machine === machine) return false
-    return find(id).then(
-      () => false,
-      () => true,
-    )
   }
   const underWay = new Set<Promise<void>>()
   const takeWhole = async (id: string, reason: string) => {
@@ -101,41 +76,7 @@ export function openWork(parts: WorkParts) {
     underWay.add(taking)
     return taking
   }
-  const verify = async (id: string) => {
-    try {
-      const restore_ms = await tryBackup(connection, await find(id))
-      const from = [backupStates.taken, backupStates.verified]
-      await noteBackup(db, { id, from, state: backupStates.verified, verified_at: now(), restore_ms })
-    } catch (error) {
-      const from = [backupStates.taken, backupStates.verified]
-      const problem = wordsOf(error)
-      const state = error instanceof Damaged ? { state: backupStates.failed } : {}
-      await noteBackup(db, { id, from, ...state, problem })
-      throw error
-    }
-  }
-  const copyOne = async (to: Place, id: string) => {
-    const from = [backupStates.taken, backupStates.verified]
-    try {
-      await copyBackup(await find(id), to)
-      await noteBackup(db, { id, from, copied_at: now(), copy_problem: '' })
-    } catch (error) {
-      await noteBackup(db, { id, from, copy_problem: wordsOf(error) })
-      throw error
-    }
-  }
-  const copy = async (id: string) => {
-    if (!far) return
-    await copyOne(far, id)
-    // What could not be copied while that place was away, and was given up.
-    for (const left of await listUncopied(db, machine)) await copyOne(far, left)
-  }
-  /** Does it, or leaves it to the server that has the backup, for as long as one may take to look. */
-  const where = (job: string, act: (id: string) => Promise<void>) => async (data: Record<string, unknown>) => {
-    const [id, handed] = [String(data['id']), Number(data['handed'] ?? 0)]
-    if (handed < HANDED_ON_MAX && (await liesElsewhere(id))) await jobs.send(db, job, { id, handed: handed + 1 })
-    else await act(id)
-  }
+  const { verify, copy, where } = openAfterTaking(parts)
   return {
     take,
     verifyWhere: where(VERIFY, verify),

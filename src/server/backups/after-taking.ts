@@ -1,0 +1,80 @@
+import { backupStates } from '#shared/backup-states.ts'
+import type { BackupsParts } from './backups.ts'
+import { copyBackup } from './keeping.ts'
+import { Damaged } from './manifest.ts'
+import type { Place } from './place.ts'
+import { findBackup, listUncopied, noteBackup } from './queries.ts'
+import type { Found } from './reading.ts'
+import { wordsOf } from './taking.ts'
+import { tryBackup } from './verifying.ts'
+
+/** A server looks every two seconds, so that this is a minute and more. */
+const HANDED_ON_MAX = 40
+const WHOLE = [backupStates.taken, backupStates.verified]
+
+export type WorkParts = BackupsParts & {
+  near: Place
+  far: Place | undefined
+  directory: string
+  /** In whose data directory what it takes lies. */
+  machine: string
+  find: (id: string) => Promise<Found>
+  /** Aborts when the house stops. */
+  stopping: AbortSignal
+}
+
+/** Tries a backup, and keeps what came of it. */
+const verifying =
+  ({ db, connection, now, find }: WorkParts) =>
+  async (id: string) => {
+    try {
+      const restore_ms = await tryBackup(connection, await find(id))
+      await noteBackup(db, { id, from: WHOLE, state: backupStates.verified, verified_at: now(), restore_ms })
+    } catch (error) {
+      const state = error instanceof Damaged ? { state: backupStates.failed } : {}
+      await noteBackup(db, { id, from: WHOLE, ...state, problem: wordsOf(error) })
+      throw error
+    }
+  }
+
+/** Brings a backup to the second place, and with it what could not be brought while that was away. */
+function copying({ db, far, machine, now, find }: WorkParts) {
+  const copyOne = async (to: Place, id: string) => {
+    try {
+      await copyBackup(await find(id), to)
+      await noteBackup(db, { id, from: WHOLE, copied_at: now(), copy_problem: '' })
+    } catch (error) {
+      await noteBackup(db, { id, from: WHOLE, copy_problem: wordsOf(error) })
+      throw error
+    }
+  }
+  return async (id: string) => {
+    if (!far) return
+    await copyOne(far, id)
+    for (const left of await listUncopied(db, machine)) await copyOne(far, left)
+  }
+}
+
+/** What is done with a backup once it lies whole. */
+export function openAfterTaking(parts: WorkParts) {
+  const { db, machine, jobs, find } = parts
+  /** Whether only another server reaches it, which then is to do what is to be done. */
+  const liesElsewhere = async (id: string) => {
+    const row = await findBackup(db, id)
+    if (!row || row.machine === machine) return false
+    return find(id).then(
+      () => false,
+      () => true,
+    )
+  }
+  return {
+    verify: verifying(parts),
+    copy: copying(parts),
+    /** Does it, or leaves it to the server that has the backup, for as long as one may take to look. */
+    where: (job: string, act: (id: string) => Promise<void>) => async (data: Record<string, unknown>) => {
+      const [id, handed] = [String(data['id']), Number(data['handed'] ?? 0)]
+      if (handed < HANDED_ON_MAX && (await liesElsewhere(id))) await jobs.send(db, job, { id, handed: handed + 1 })
+      else await act(id)
+    },
+  }
+}
