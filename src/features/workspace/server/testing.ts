@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { transact } from '#server/data/transact.ts'
 import type { TestHouse, TestMember } from '#server/testing/house.ts'
 import { SECTION_PLANS, type SectionName } from '../sections.ts'
+import { changeDocument } from './document/changing-service.ts'
+import { writeSectionText } from './document/reading-service.ts'
 import { joinPaper, openPaper } from './public.ts'
+import { lockPaper } from './queries.ts'
 
 /** So many plain words. */
 export const words = (count: number, word = 'finding'): string =>
@@ -31,11 +34,20 @@ type Save = { paperId: string; sectionName: SectionName; content: string; base_v
 export const save = (house: TestHouse, by: TestMember | undefined, { paperId, sectionName, ...body }: Save) =>
   house.as(by)('PUT /api/student/papers/:paperId/sections/:sectionName', { params: { paperId, sectionName }, body })
 
-/** Writes every section with so many words each. */
-export async function writeAll(house: TestHouse, by: TestMember, paper: { paperId: string; wordsEach: number }) {
-  for (const { name: sectionName } of SECTION_PLANS) {
-    await save(house, by, { paperId: paper.paperId, sectionName, content: words(paper.wordsEach) })
-  }
+/** Writes every section with so many words each, in one change. */
+export async function writeAll(
+  { kernel }: TestHouse,
+  { id: memberId }: TestMember,
+  { paperId, wordsEach }: { paperId: string; wordsEach: number },
+) {
+  const touched = SECTION_PLANS.map(({ name }) => name)
+  await transact(kernel, async (tx) => {
+    const paper = await lockPaper(tx, paperId)
+    if (!paper) throw new Error('There is no paper')
+    const change: Parameters<typeof changeDocument>[2]['change'] = (doc) =>
+      touched.forEach((name) => writeSectionText(doc, name, words(wordsEach)))
+    await changeDocument(kernel, tx, { paper, memberId, change, touched })
+  })
 }
 
 export const submissionOf = (traits: object = {}) => ({
