@@ -55,6 +55,8 @@ type HouseParts = {
   log: Logger
   rooms: Room[]
   now?: () => Date
+  /** Looks again and again for jobs, and for what other processes have left. */
+  looksByItself?: boolean
 }
 
 // PostgreSQL's admin_shutdown.
@@ -89,13 +91,13 @@ function openTold({ settings, connection, log, now, db, report }: ToldParts) {
 
 /** What is done beside requests, and follows from them. */
 function openWork(
-  { connection, log, now, db, report }: ToldParts,
+  { connection, log, now, db, report, looksByItself }: ToldParts,
   { features, gate }: Pick<Kernel, 'features' | 'gate'>,
 ) {
   const failures = openJobFailures({ db, log, now })
   return {
-    jobs: openJobs({ connection: { ...connection }, db, failures, features, gate, report }),
-    events: openEvents({ db, failures, now, log, gate }),
+    jobs: openJobs({ connection: { ...connection }, db, failures, features, gate, report, looksByItself }),
+    events: openEvents({ db, failures, now, log, gate, looksByItself }),
   }
 }
 
@@ -147,7 +149,8 @@ const lifeOf = (kernel: Kernel, storage: Storage, logHeads: LogHeads) => ({
 })
 
 /** Builds the kernel on a migrated database and lets every room move in. */
-export function openHouse({ settings, connection, log, rooms, now = () => new Date() }: HouseParts): House {
+export function openHouse(given: HouseParts): House {
+  const { settings, connection, log, rooms, now = () => new Date(), looksByItself = true } = given
   let stopping = false
   const report = (error: Error) => {
     // Our own PostgreSQL ends right after us, and may still find a connection on its way out.
@@ -161,7 +164,7 @@ export function openHouse({ settings, connection, log, rooms, now = () => new Da
   const disk = openDisk({ directory: settings.dataDirectory, db, report })
   const secrets = openSecrets({ db, settings, now, warn })
   const storage = openStorage({ db, settings, secrets, now, report, warn })
-  const parts = { settings, connection, log, now, db, report }
+  const parts = { settings, connection, log, now, db, report, looksByItself }
   const told = openTold(parts)
   const work = openWork(parts, told)
   const mail = openMail({ db, settings, jobs: work.jobs, now })

@@ -14,6 +14,7 @@ let client: pg.Client
 let onRung: (tx: Tx, id: string) => Promise<unknown> = async () => undefined
 beforeAll(async () => {
   house = await aHouse({
+    looksByItself: true,
     prepare: ({ events, mail }) => {
       events.declare(bellEvents)
       events.afterwards('test.listen', {

@@ -10,6 +10,8 @@ import { deleteAllWaiting, isAnyDue, takeUpAgain } from './waiting-queries.ts'
 /** How often is looked for events that another process left, and for what a transaction at work holds back. */
 const LOOK_EVERY_MS = 1_000
 const HELD_BACK_MS = 50
+/** Longer than a house stands, and as long as a timer goes. */
+const UNTIL_RUNG_MS = 2 ** 31 - 1
 /** Between two tries while the house fails: doubled up to the longest. */
 const BACK_OFF_MS_MIN = 250
 const BACK_OFF_MS_MAX = 10_000
@@ -29,7 +31,8 @@ export type Consumers = {
   tryAgain: (name: string) => Promise<number | undefined>
   replay: (name: string) => Promise<void>
   settle: () => Promise<void>
-  start: () => Promise<void>
+  /** Else a consumer looks only when it is woken. */
+  start: (how: { looksByItself: boolean }) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -57,17 +60,28 @@ const PAUSE_MS: Record<Looked, number> = {
 
 /** Consumers rest while the house is closed. */
 export type Resting = Pick<Gate, 'closedFor' | 'whileOpen'>
-type Keeping = { steps: Steps; consumer: ConsumerParts; alarm: Alarm; stop: AbortSignal; warn: Warn; gate: Resting }
+type Keeping = {
+  steps: Steps
+  consumer: ConsumerParts
+  alarm: Alarm
+  stop: AbortSignal
+  warn: Warn
+  gate: Resting
+  looksByItself: boolean
+}
 type Warn = (line: string, error: unknown) => void
 
-async function keepLooking({ steps, consumer, alarm, stop, warn, gate }: Keeping): Promise<void> {
+async function keepLooking(keeping: Keeping): Promise<void> {
+  const { steps, consumer, alarm, stop, warn, gate, looksByItself } = keeping
   let backOffMs = 0
+  if (!looksByItself) await alarm.sleep(UNTIL_RUNG_MS, stop)
   while (!stop.aborted) {
     try {
       const rests = gate.closedFor() !== undefined
       const looked = rests ? 'idle' : await gate.whileOpen(() => look({ steps, consumer, now: steps.now() }))
       backOffMs = 0
-      if (looked !== 'more') await alarm.sleep(PAUSE_MS[looked], stop)
+      const ms = looked === 'idle' && !rests && !looksByItself ? UNTIL_RUNG_MS : PAUSE_MS[looked]
+      if (looked !== 'more') await alarm.sleep(ms, stop)
     } catch (error) {
       if (backOffMs === 0) warn(`the consumer ${consumer.name} rests until the database serves it again`, error)
       backOffMs = Math.min(backOffMs * 2 || BACK_OFF_MS_MIN, BACK_OFF_MS_MAX)
@@ -136,11 +150,10 @@ export function openConsumers(steps: Steps, warn: Warn, gate: Resting): Consumer
         for (const { consumer } of all) isAny = (await settleOne({ steps, consumer, now: null })) || isAny
       }
     },
-    start: async () => {
+    start: async ({ looksByItself }) => {
       await prepare()
-      running = [...consumers.values()].map(({ consumer, alarm }) =>
-        keepLooking({ steps, consumer, alarm, stop: stopping.signal, warn, gate }),
-      )
+      const stop = stopping.signal
+      running = [...consumers.values()].map((one) => keepLooking({ ...one, steps, stop, warn, gate, looksByItself }))
     },
     stop: async () => {
       stopping.abort()

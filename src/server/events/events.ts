@@ -22,7 +22,8 @@ export type Following = {
   on: { [Type in EventType]?: Handle<Type> }
 }
 
-export type HouseEvents = Pick<Consumers, 'tryAgain' | 'replay' | 'settle' | 'start' | 'stop'> & {
+export type HouseEvents = Pick<Consumers, 'tryAgain' | 'replay' | 'settle' | 'stop'> & {
+  start: () => Promise<void>
   /** Makes a room's events known. */
   declare: (events: Events) => void
   declared: () => ReadonlyMap<string, EventKind>
@@ -35,7 +36,7 @@ export type HouseEvents = Pick<Consumers, 'tryAgain' | 'replay' | 'settle' | 'st
   afterwards: (name: string, following: Following) => void
 }
 
-type Parts = { db: Db; failures: JobFailures; now: () => Date; log: Logger; gate: Resting }
+type Parts = { db: Db; failures: JobFailures; now: () => Date; log: Logger; gate: Resting; looksByItself?: boolean }
 
 const openApart = ({ failures, now }: Parts): Apart => ({
   isBehind: async (tx, name, { subjectId }) => (await subjectsWaiting(tx, name, [subjectId])).size > 0,
@@ -47,7 +48,7 @@ const openApart = ({ failures, now }: Parts): Apart => ({
 })
 
 export function openEvents(parts: Parts): HouseEvents {
-  const { db, failures, now, log, gate } = parts
+  const { db, failures, now, log, gate, looksByItself = true } = parts
   const kinds = openEventKinds()
   const rest = (line: string, error: unknown) => log.warn({ err: error }, line)
   const consumers = openConsumers({ db, now, read: kinds.read, note: failures.note }, rest, gate)
@@ -89,7 +90,7 @@ export function openEvents(parts: Parts): HouseEvents {
     tryAgain: consumers.tryAgain,
     replay: consumers.replay,
     settle: consumers.settle,
-    start: consumers.start,
+    start: () => consumers.start({ looksByItself }),
     stop: consumers.stop,
   }
 }

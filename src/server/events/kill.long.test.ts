@@ -17,7 +17,7 @@ const WITHIN = { timeout: 30_000, interval: 10 }
 let house: TestHouse
 let listener: ChildProcess
 beforeAll(async () => {
-  house = await aHouse()
+  house = await aHouse({ looksByItself: true })
   await makeHeard(house.kernel.db)
 })
 afterAll(async () => {

@@ -19,9 +19,9 @@ let other: TestHouse
 let admin: TestMember
 let member: TestMember
 beforeAll(async () => {
-  door = await aFrontDoor({ environment, prepare: here.room })
+  door = await aFrontDoor({ looksByItself: true, environment, prepare: here.room })
   house = door.house
-  other = await aHouse({ beside: house, environment, prepare: there.room })
+  other = await aHouse({ looksByItself: true, beside: house, environment, prepare: there.room })
   admin = await house.aMember({ role: 'admin', firstName: 'Edita' })
   member = await house.aMember()
 }, 120_000)

@@ -68,8 +68,8 @@ let other: TestHouse
 let member: TestMember
 let address: string
 beforeAll(async () => {
-  house = await aHouse({ environment, prepare: trialRoom })
-  other = await aHouse({ beside: house, environment, prepare: trialRoom })
+  house = await aHouse({ looksByItself: true, environment, prepare: trialRoom })
+  other = await aHouse({ looksByItself: true, beside: house, environment, prepare: trialRoom })
   address = await listen(other)
   member = await house.aMember()
 })
@@ -205,7 +205,7 @@ test('a process whose lease has lapsed is not waited for, and looks before it wr
 test('a process that starts while the house is closed finds it closed', async () => {
   writing.resolve()
   await house.kernel.gate.close(REASON)
-  const late = await aHouse({ beside: house, environment, prepare: trialRoom })
+  const late = await aHouse({ looksByItself: true, beside: house, environment, prepare: trialRoom })
   expect([await write(late), late.kernel.gate.closedFor()]).toMatchObject([{ status: 503 }, REASON])
   await late.stop()
 })
@@ -239,7 +239,7 @@ test('after a kill of whoever closed it the house stays closed for those who ser
   // Two looks of each.
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   for (const at of [house, other]) expect(await write(at)).toMatchObject({ status: 503 })
-  const next = await aHouse({ beside: house, environment, prepare: trialRoom })
+  const next = await aHouse({ looksByItself: true, beside: house, environment, prepare: trialRoom })
   for (const at of [next, house, other]) {
     await vi.waitFor(async () => expect(await write(at)).toMatchObject({ status: 200 }))
   }

@@ -60,7 +60,10 @@ async function listen(): Promise<void> {
 
 beforeAll(async () => {
   port = await aFreePort()
-  house = await aHouse({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'https://inflo.example' } })
+  house = await aHouse({
+    looksByItself: true,
+    environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'https://inflo.example' },
+  })
   await listen()
 })
 afterAll(async () => {

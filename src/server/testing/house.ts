@@ -107,26 +107,19 @@ type HouseTraits = {
   trustedProxies?: string
   /** A room of the test's own, moving in with the others. */
   prepare?: Room
+  /** Looks for jobs and for other processes' events, as a house that people use; else jobs wait for `settle`. */
+  looksByItself?: boolean
   /** Settings that an operator may set, as the environment names them. */
   environment?: Record<string, string>
   /** The pages, for tests of the front door as readers have it; call `ensureScreens` before. */
   pages?: (house: House) => Promise<Pages>
 }
 
-/** Opens a house for a test file; call `stop` in `afterAll`. */
-export async function aHouse({
-  beside,
-  scale = 1000,
-  trustedProxies,
-  prepare,
-  environment = {},
-  pages = () => Promise.resolve(noPages),
-}: HouseTraits = {}): Promise<TestHouse> {
-  speakPlainly()
-  const connection = { ...inject('postgres') }
-  connection.database = beside?.connection.database ?? (await createDatabase(connection))
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'inflo-test-'))
-  const settings = readSettings({
+const settingsFor = (
+  dataDirectory: string,
+  { scale, trustedProxies, environment }: Pick<HouseTraits, 'scale' | 'trustedProxies' | 'environment'>,
+) =>
+  readSettings({
     INFLO_DATA_DIR: dataDirectory,
     INFLO_LIMITS_SCALE: String(scale),
     LOG_LEVEL: 'silent',
@@ -135,6 +128,22 @@ export async function aHouse({
     INFLO_STREAM_SECONDS: '0',
     ...environment,
   })
+
+/** Opens a house for a test file; call `stop` in `afterAll`. */
+export async function aHouse({
+  beside,
+  scale = 1000,
+  trustedProxies,
+  prepare,
+  looksByItself = false,
+  environment = {},
+  pages = () => Promise.resolve(noPages),
+}: HouseTraits = {}): Promise<TestHouse> {
+  speakPlainly()
+  const connection = { ...inject('postgres') }
+  connection.database = beside?.connection.database ?? (await createDatabase(connection))
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'inflo-test-'))
+  const settings = settingsFor(dataDirectory, { scale, trustedProxies, environment })
   let ahead = scale === 1 ? DAY_MS - (Date.now() % DAY_MS) : 0
   const now = () => new Date(Date.now() + ahead)
   const told: string[] = []
@@ -144,6 +153,7 @@ export async function aHouse({
     log: openLog('error', { write: (line) => void told.push(line) }),
     rooms: prepare ? [...rooms, prepare] : rooms,
     now,
+    looksByItself,
   })
   await house.start()
   const app = openApp({ house, pages: await pages(house) })

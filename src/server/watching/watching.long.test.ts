@@ -37,8 +37,8 @@ beforeAll(async () => {
       })
     },
   }
-  house = await aHouse(traits)
-  other = await aHouse({ ...traits, beside: house })
+  house = await aHouse({ looksByItself: true, ...traits })
+  other = await aHouse({ looksByItself: true, ...traits, beside: house })
   admin = await house.aMember({ role: 'admin' })
 })
 afterAll(async () => {

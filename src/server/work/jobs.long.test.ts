@@ -24,7 +24,7 @@ beforeAll(async () => {
     }
     done.push(number)
   }
-  house = await aHouse({ prepare: ({ jobs }) => jobs.work('test.note', note) })
+  house = await aHouse({ looksByItself: true, prepare: ({ jobs }) => jobs.work('test.note', note) })
 })
 afterAll(() => house.stop())
 

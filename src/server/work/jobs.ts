@@ -156,13 +156,17 @@ type JobsParts = {
   features: HouseFeatures
   gate: Gate
   report: (error: Error) => void
+  /** Else what is sent waits for `doDue`, and nothing comes round by the clock. */
+  looksByItself: boolean
 }
 
-const openBoss = (connection: Record<string, unknown>, report: (error: Error) => void): PgBoss =>
+const openBoss = ({ connection, report, looksByItself }: JobsParts): PgBoss =>
   new PgBoss({
     ...connection,
     application_name: 'inflo jobs',
     max: 3,
+    supervise: looksByItself,
+    schedule: looksByItself,
     superviseIntervalSeconds: LOOK_AFTER_SECONDS,
     monitorIntervalSeconds: LOOK_AFTER_SECONDS,
   }).on('error', report)
@@ -178,8 +182,9 @@ function queueOf(boss: PgBoss, name: string, doing: Doing): Queue {
   }
 }
 
-export function openJobs({ connection, db, failures, features, gate, report }: JobsParts): Jobs {
-  const boss = openBoss(connection, report)
+export function openJobs(parts: JobsParts): Jobs {
+  const { db, failures, features, gate, report, looksByItself } = parts
+  const boss = openBoss(parts)
   let started = false
   const works = new Map<string, Entry>()
   const drains = openDrains(failures, gate)
@@ -195,6 +200,7 @@ export function openJobs({ connection, db, failures, features, gate, report }: J
     if (!queue) await boss.createQueue(name, policy)
     // A queue that an older version made has another policy.
     else if (!isDeepStrictEqual({ ...queue, ...policy }, queue)) await boss.updateQueue(name, policy)
+    if (!looksByItself) return
     await taking.add(queueOf(boss, name, { ...entry, failures, features, gate }))
     if (entry.cron) await boss.schedule(name, entry.cron)
   }
@@ -225,7 +231,7 @@ export function openJobs({ connection, db, failures, features, gate, report }: J
       started = true
       const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
       for (const [name, entry] of works) await begin(name, entry, known)
-      drains.start()
+      if (looksByItself) drains.start()
     },
     stop: async () => {
       await drains.stop()

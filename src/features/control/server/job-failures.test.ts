@@ -21,6 +21,7 @@ const prune = () =>
   })
 beforeAll(async () => {
   house = await aHouse({
+    looksByItself: true,
     prepare: ({ jobs }) => {
       jobs.work('test.print-nightly', work, { retriesMax: 0 })
       jobs.work('test.wait', work)

@@ -34,7 +34,7 @@ beforeAll(async () => {
     DATACITE_PASSWORD: 'a-secret-of-the-agency',
     DATACITE_URL: agency.url,
   }
-  house = await aHouse({ environment })
+  house = await aHouse({ looksByItself: true, environment })
   admin = await house.aMember({ role: 'admin' })
 })
 afterAll(async () => {
@@ -185,7 +185,7 @@ test('only admins see deposits and send them again; what has none is 404', async
 })
 
 test('without an agency nothing is noted, and admins are told that there is none', async () => {
-  const other = await aHouse()
+  const other = await aHouse({ looksByItself: true })
   try {
     const chief = await other.aMember({ role: 'admin' })
     await aPublication(other)

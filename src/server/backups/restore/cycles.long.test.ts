@@ -20,7 +20,7 @@ const OF_ITS_OWN =
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await aHouse({ environment })
+  house = await aHouse({ looksByItself: true, environment })
   const admin = await house.aMember({ role: 'admin', firstName: 'Edita' })
   await aCanary(house, admin)
   await house.settle()

@@ -14,7 +14,7 @@ const actor = { id: '5f0c3a52-8c1f-4b7e-9a53-0c4f7f1f2a11', name: 'Ada Admin' }
 let house: TestHouse
 let member: TestMember
 beforeAll(async () => {
-  house = await aHouse({ environment })
+  house = await aHouse({ looksByItself: true, environment })
   member = await house.aMember({ firstName: 'Early' })
 })
 afterAll(() => house.stop())
@@ -40,7 +40,7 @@ const databasesBeside = async (at: TestHouse) =>
 
 /** A process that starts after the database was replaced. */
 const startAnew = async () => {
-  const anew = await aHouse({ beside: house, environment })
+  const anew = await aHouse({ looksByItself: true, beside: house, environment })
   return { ...anew, [Symbol.asyncDispose]: anew.stop }
 }
 

@@ -6,7 +6,7 @@ const HALF_HOUR_MS = 1_800_000
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await aHouse({ scale: 1 })
+  house = await aHouse({ looksByItself: true, scale: 1 })
 })
 afterAll(() => house.stop())
 

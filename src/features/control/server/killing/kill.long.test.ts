@@ -18,7 +18,7 @@ let house: TestHouse
 let admin: TestMember
 let members: TestMember[]
 beforeAll(async () => {
-  house = await aHouse({ environment })
+  house = await aHouse({ looksByItself: true, environment })
   admin = await house.aMember({ role: 'admin' })
   members = await Promise.all(Array.from({ length: MEMBERS }, () => house.aMember()))
   const { db, now } = house.kernel
@@ -94,7 +94,7 @@ test('a table that was being emptied by who was killed has all of its rows, and 
   await killedBeforeTheLast('collection', 'kernel.admin_log')
   expect([await readers(), await inLog('collection.delete')]).toEqual([MEMBERS, []])
   expect((await house.kernel.backups.list())[0]?.reason).toBe(`Before deleting all of ${TABLE}`)
-  const next = await aHouse({ beside: house, environment })
+  const next = await aHouse({ looksByItself: true, beside: house, environment })
   onTestFinished(next.stop)
   await vi.waitFor(() => expect(next.kernel.gate.closedFor()).toBeUndefined(), WITHIN)
   await vi.waitFor(() => expect(house.kernel.gate.closedFor()).toBeUndefined(), WITHIN)

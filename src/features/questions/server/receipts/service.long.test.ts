@@ -12,7 +12,7 @@ const RECEIPTED_WITHIN_MS = 30_000
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await aHouse()
+  house = await aHouse({ looksByItself: true })
 })
 afterAll(() => house.stop())
 

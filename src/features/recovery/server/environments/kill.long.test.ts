@@ -19,7 +19,7 @@ let house: TestHouse
 let admin: TestMember
 let base: string
 beforeAll(async () => {
-  const staging = await aHouse()
+  const staging = await aHouse({ looksByItself: true })
   stage = staging.connection
   await staging.aMember({ firstName: 'Staged' })
   await staging.stop()
@@ -30,7 +30,7 @@ beforeAll(async () => {
     STAGING_DATABASE_URL: `postgres:///${stage.database}?${address}`,
     INFLO_SECRET_KEY: randomBytes(32).toString('base64'),
   }
-  house = await aHouse({ environment })
+  house = await aHouse({ looksByItself: true, environment })
   ;({ base } = house.kernel.settings.environment)
   admin = await house.aMember({ role: 'admin', firstName: 'Dev' })
 })

@@ -79,6 +79,7 @@ describe('what a section says', () => {
     // Who had it on their screen and writes on sends it along, and is not cut off for it.
     one.type('And on.')
     await one.allSaved()
+    await house.settle()
     await vi.waitFor(async () => expect((await rowOf(paperId)).content).toBe('Kept. Refused. And on.'), {
       timeout: 8_000,
     })
