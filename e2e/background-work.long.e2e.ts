@@ -36,6 +36,8 @@ test('an admin sees what the server could not do by itself, and has it tried aga
   await look(page)
   await page.getByRole('button', { name: 'Try again: Erase who left' }).focus()
   await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByLabel('Reason').fill('The printer has paper again.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('Taken up again: Erase who left')).toBeVisible()
   await expect(page.getByText(/Nothing of it waits any more\.$/)).toBeVisible()
   expect(tried).toEqual(['/api/admin/job-failures/accounts.erase-who-left/try-again'])

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
+import { reasonGiven } from '#shared/calls/destructive.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { visible } from '#shared/text/visible.ts'
 import { CLASSIFICATIONS, ROSTER_SORTS } from './classes.ts'
-import { CLASSES_PAGE_SIZE, REASON_LENGTH_MAX, SEARCH_LENGTH_MAX } from './limits.ts'
+import { CLASSES_PAGE_SIZE, SEARCH_LENGTH_MAX, WHY_MISSING } from './limits.ts'
 
 const classification = z.enum(CLASSIFICATIONS, 'Please choose real, test, admin or unknown.')
 
@@ -40,10 +41,11 @@ export const cleanupCalls = {
   'PUT /api/dap/users/:userId/classify': {
     who: 'admin',
     summary: 'Says by hand what an account is taken for, with the reason. Nothing but the label changes.',
+    reasoned: true,
     params: z.object({ userId: z.uuid() }),
     body: z.object({
       classification,
-      reason: z.string('Please say why.').max(REASON_LENGTH_MAX).overwrite(visible).min(1, 'Please say why.'),
+      reason: reasonGiven(WHY_MISSING),
     }),
     reply: classified,
   },

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
+import { reasonGiven } from '#shared/calls/destructive.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { visible } from '#shared/text/visible.ts'
 import { CLASSIFICATIONS } from './classes.ts'
-import { BURIED_PAGE_SIZE, NAME_LENGTH_MAX, SEARCH_LENGTH_MAX } from './limits.ts'
+import { BURIED_PAGE_SIZE, NAME_LENGTH_MAX, SEARCH_LENGTH_MAX, WHY_MISSING } from './limits.ts'
 
 const buried = z.object({
   user_id: z.string(),
@@ -60,6 +61,8 @@ export const graveyardCalls = {
       user_id: z.uuid('Please name the account.'),
       user_email: z.string('Please name the account’s address.').max(254),
       recovered_by: z.string().max(NAME_LENGTH_MAX).default(''),
+      /** The screen asks for it; the body that was agreed on goes without. */
+      reason: reasonGiven(WHY_MISSING).optional(),
     }),
     reply: z.object({ message: z.string(), user_id: z.string() }),
   },

@@ -1,8 +1,9 @@
+/** What is said where a reason is missing: dialogs take it without the contract. */
+export const WHY_MISSING = 'Please say why.'
 export const CLASSES_PAGE_SIZE = 50
 export const SEARCH_LENGTH_MAX = 200
 /** Of those whose name or address holds what was looked for, so many are looked through for one class. */
 export const FOUND_MAX = 1_000
-export const REASON_LENGTH_MAX = 2_000
 export const REMOVALS_PAGE_SIZE = 50
 export const THINGS_SHOWN_MAX = 50
 /** Taken out in one transaction; the next press takes the next. */

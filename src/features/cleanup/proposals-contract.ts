@@ -5,7 +5,7 @@ import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { stateField } from '#shared/state-field.ts'
 import { visible } from '#shared/text/visible.ts'
 import { CLASSIFICATIONS } from './classes.ts'
-import { NOTES_LENGTH_MAX, PROPOSALS_PAGE_SIZE, SEARCH_LENGTH_MAX } from './limits.ts'
+import { NOTES_LENGTH_MAX, PROPOSALS_PAGE_SIZE, SEARCH_LENGTH_MAX, WHY_MISSING } from './limits.ts'
 import { ACTION_TYPES, SEVERITIES } from './proposal-words.ts'
 import { proposalStates } from './states.ts'
 
@@ -106,7 +106,9 @@ export const safetyProposalsCalls = {
   'POST /api/dap/proposals/:proposalId/undo': {
     who: 'admin',
     summary: 'Brings back what a proposal changed, within thirty days.',
+    reasoned: true,
     params,
+    body: z.object({ reason: reasonGiven(WHY_MISSING) }),
     reply: answered,
   },
 } satisfies Calls

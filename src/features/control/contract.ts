@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
+import { reasonGiven } from '#shared/calls/destructive.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { mailStates } from '#shared/mail-states.ts'
 import { stateField } from '#shared/state-field.ts'
 import { OUTBOX_PAGE_SIZE } from './limits.ts'
+import { REASON_MISSING } from './sentences.ts'
 
 const outboxMail = z.object({
   id: z.string(),
@@ -39,6 +41,9 @@ export const controlCalls = {
   'POST /api/admin/outbox/release': {
     who: 'admin',
     summary: 'Sends the mails that a restored backup has brought back. Some of them may have been sent before it.',
+    // Nobody calls a mail back.
+    destructive: true,
+    body: z.object({ reason: reasonGiven(REASON_MISSING) }),
     reply: z.object({ released: z.int() }),
   },
 } satisfies Calls

@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { reasonGiven } from '#shared/calls/destructive.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { JOB_NAME_LENGTH_MAX } from './limits.ts'
+import { REASON_MISSING } from './sentences.ts'
 
 const jobFailure = z.object({
   /** As the server names it: the room, a dot, the work. */
@@ -26,7 +28,9 @@ export const jobFailuresCalls = {
   'POST /api/admin/job-failures/:name/try-again': {
     who: 'admin',
     summary: 'Takes up at once what failed under a name, given up or waiting for another try.',
+    reasoned: true,
     params: z.object({ name: z.string().min(1).max(JOB_NAME_LENGTH_MAX) }),
+    body: z.object({ reason: reasonGiven(REASON_MISSING) }),
     reply: z.object({ taken_up: z.int() }),
   },
 } satisfies Calls

@@ -155,7 +155,12 @@ test('an event that fails is set aside: its subject waits, others go on, admins 
 
   onRung = async () => undefined
   const params = { name: 'test.listen' }
-  expect(await house.as(admin)('POST /api/admin/job-failures/:name/try-again', { params })).toEqual({ taken_up: 1 })
+  expect(
+    await house.as(admin)('POST /api/admin/job-failures/:name/try-again', {
+      params,
+      body: { reason: 'It is mended.' },
+    }),
+  ).toEqual({ taken_up: 1 })
   await expect.poll(() => heard(sore), WITHIN).toEqual([sore, sore, sore])
   expect(await waiting()).toEqual([])
 }, 60_000)

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { call } from '#call.ts'
+import { REASON_LENGTH_MAX } from '#shared/calls/destructive.ts'
 import { RadioGroup } from '#ui/forms/radio-group.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { type Classification, CLASSIFICATIONS } from '../classes.ts'
 import type { UserClassification } from '../contract.ts'
+import { WHY_MISSING } from '../limits.ts'
 import { CLASS_NAMES } from './class-names.ts'
 import { useRefresh } from './cleanup-data.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -20,8 +22,8 @@ export function ClassifyDialog({ user, onClose }: ClassifyDialogProps) {
     <ReasonDialog
       title={`Classify ${user.name}`}
       action="Save Classification"
-      missing="Please say why."
-      lengthMax={2_000}
+      missing={WHY_MISSING}
+      lengthMax={REASON_LENGTH_MAX}
       onClose={onClose}
       send={async (reason) => {
         const params = { userId: user.user_id }

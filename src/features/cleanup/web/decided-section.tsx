@@ -1,16 +1,18 @@
 import { PageTurner } from '#ui/navigation/page-turner.tsx'
 import { useState } from 'react'
 import { call } from '#call.ts'
+import { REASON_LENGTH_MAX } from '#shared/calls/destructive.ts'
 import { pacificTime } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Details } from '#ui/details.tsx'
 import { StatusDot, type Tone } from '#ui/status-dot.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { WHY_MISSING } from '../limits.ts'
 import type { DecidedProposal } from '../proposals-contract.ts'
 import { type ProposalStatus, proposalStates } from '../states.ts'
-import { complain, useDecided, useRefresh } from './cleanup-data.ts'
+import { useDecided, useRefresh } from './cleanup-data.ts'
 import { Lines, Loaded } from './loaded.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 
 const inWords: (status: ProposalStatus) => { tone: Tone; label: string } = proposalStates.per({
   pending: { tone: 'wait', label: 'Pending' },
@@ -25,14 +27,14 @@ const inWords: (status: ProposalStatus) => { tone: Tone; label: string } = propo
 
 function Row({ proposal }: { proposal: DecidedProposal }) {
   const refresh = useRefresh()
-  const undo = useWrite({
-    mutationFn: () => call('POST /api/dap/proposals/:proposalId/undo', { params: { proposalId: proposal.id } }),
-    onSuccess: async ({ message }) => {
-      await refresh()
-      showToast({ title: 'Undone', text: message })
-    },
-    onError: complain('Failed to undo this'),
-  })
+  const [isAsked, ask] = useState(false)
+  const undo = async (reason: string) => {
+    const params = { proposalId: proposal.id }
+    const { message } = await call('POST /api/dap/proposals/:proposalId/undo', { params, body: { reason } })
+    ask(false)
+    showToast({ title: 'Undone', text: message })
+    await refresh()
+  }
   const { tone, label } = inWords(proposal.status)
   const { decided_by: by, decided_at: at, notes, backup_id: backup, changes } = proposal
   return (
@@ -53,14 +55,21 @@ function Row({ proposal }: { proposal: DecidedProposal }) {
         ) : null}
       </div>
       {proposal.can_undo ? (
-        <Button
-          size="small"
-          busy={undo.isPending}
-          aria-label={`Undo: ${proposal.target}`}
-          onClick={() => undo.mutate()}
-        >
+        <Button size="small" aria-label={`Undo: ${proposal.target}`} onClick={() => ask(true)}>
           Undo
         </Button>
+      ) : null}
+      {isAsked ? (
+        <ReasonDialog
+          title={`Undo: ${proposal.target}?`}
+          action="Undo"
+          missing={WHY_MISSING}
+          lengthMax={REASON_LENGTH_MAX}
+          send={undo}
+          onClose={() => ask(false)}
+        >
+          <p>What it changed is put back as it was before.</p>
+        </ReasonDialog>
       ) : null}
     </li>
   )

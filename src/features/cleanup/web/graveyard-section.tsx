@@ -1,6 +1,7 @@
 import { PageTurner } from '#ui/navigation/page-turner.tsx'
 import { useState } from 'react'
 import { call } from '#call.ts'
+import { REASON_LENGTH_MAX } from '#shared/calls/destructive.ts'
 import { pacificTime } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -8,12 +9,13 @@ import { TextInput } from '#ui/forms/text-input.tsx'
 import { TabList } from '#ui/navigation/tab-list.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import { useWrite } from '#ui/use-write.ts'
 import type { BuriedUser } from '../graveyard-contract.ts'
+import { WHY_MISSING } from '../limits.ts'
 import { daysLeft, WARNING_DAYS } from '../urgency.ts'
 import { complain, useGraveyard, useRefresh } from './cleanup-data.ts'
 import { GraveyardInfo } from './graveyard-info-section.tsx'
 import { Head, Loaded } from './loaded.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 
 type Found = NonNullable<ReturnType<typeof useGraveyard>['data']>
 
@@ -33,17 +35,19 @@ function Left({ until }: { until: string }) {
 
 function Row({ user, canRecover }: { user: BuriedUser; canRecover: boolean }) {
   const refresh = useRefresh()
-  const recover = useWrite({
-    mutationFn: () =>
-      call('POST /api/super-admin/users/recover', {
-        body: { user_id: user.user_id, user_email: user.email, recovered_by: '' },
-      }),
-    onSuccess: async ({ message }) => {
+  const [isAsked, ask] = useState(false)
+  const recover = async (reason: string) => {
+    const body = { user_id: user.user_id, user_email: user.email, recovered_by: '', reason }
+    try {
+      const { message } = await call('POST /api/super-admin/users/recover', { body })
+      ask(false)
       showToast({ title: 'Account recovered', text: message })
-      await refresh()
-    },
-    onError: complain('Error recovering user'),
-  })
+    } catch (error) {
+      complain('Error recovering user')(error)
+      throw error
+    }
+    await refresh()
+  }
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 border-b border-line py-4">
       <div className="grid min-w-0 flex-1 basis-[280px] justify-items-start gap-1 [overflow-wrap:anywhere]">
@@ -56,14 +60,21 @@ function Row({ user, canRecover }: { user: BuriedUser; canRecover: boolean }) {
         <Tag>{user.classification}</Tag>
       </div>
       {canRecover ? (
-        <Button
-          size="small"
-          busy={recover.isPending}
-          aria-label={`Recover: ${user.name}`}
-          onClick={() => recover.mutate()}
-        >
+        <Button size="small" aria-label={`Recover: ${user.name}`} onClick={() => ask(true)}>
           Recover
         </Button>
+      ) : null}
+      {isAsked ? (
+        <ReasonDialog
+          title={`Recover the account of ${user.name}?`}
+          action="Recover Account"
+          missing={WHY_MISSING}
+          lengthMax={REASON_LENGTH_MAX}
+          send={recover}
+          onClose={() => ask(false)}
+        >
+          <p>It comes back with everything that belongs to it, and its member signs in anew.</p>
+        </ReasonDialog>
       ) : null}
     </li>
   )

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { call } from '#call.ts'
+import { REASON_LENGTH_MAX } from '#shared/calls/destructive.ts'
 import { RadioGroup } from '#ui/forms/radio-group.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
+import { WHY_MISSING } from '../limits.ts'
 import { useCheckAgain, useRefresh } from './cleanup-data.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -27,8 +29,8 @@ export function MarkDialog({ onClose }: { onClose: () => void }) {
     <ReasonDialog
       title="Mark a question or a message"
       action="Save Mark"
-      missing="Please say why."
-      lengthMax={2_000}
+      missing={WHY_MISSING}
+      lengthMax={REASON_LENGTH_MAX}
       onClose={onClose}
       send={async (reason) => {
         await call('POST /api/admin/cleanup/marks', { body: { kind, name, verdict, reason } })

@@ -1,15 +1,17 @@
 import { PageTurner } from '#ui/navigation/page-turner.tsx'
 import { useState } from 'react'
 import { call } from '#call.ts'
+import { REASON_LENGTH_MAX } from '#shared/calls/destructive.ts'
 import { pacificTime } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { StatusDot, type Tone } from '#ui/status-dot.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { WHY_MISSING } from '../limits.ts'
 import type { Removal } from '../removals-contract.ts'
 import { type RemovalStatus, removalStates } from '../states.ts'
-import { complain, useCheckAgain, useRefresh, useRemovals } from './cleanup-data.ts'
+import { useCheckAgain, useRefresh, useRemovals } from './cleanup-data.ts'
 import { Loaded } from './loaded.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 
 const inWords: (status: RemovalStatus) => { tone: Tone; label: string } = removalStates.per({
   buried: { tone: 'wait', label: 'In the graveyard' },
@@ -28,15 +30,15 @@ function Row({ removal }: { removal: Removal }) {
   const refresh = useRefresh()
   const again = useCheckAgain()
   const what = `${removal.things.toLocaleString('en-GB')} ${WHAT[removal.kind]}`
-  const undo = useWrite({
-    mutationFn: () => call('POST /api/admin/cleanup/removals/:removalId/undo', { params: { removalId: removal.id } }),
-    onSuccess: async () => {
-      showToast({ title: 'Brought back', text: what })
-      await again.send()
-      await refresh()
-    },
-    onError: complain('Failed to bring this back'),
-  })
+  const [isAsked, ask] = useState(false)
+  const undo = async (reason: string) => {
+    const params = { removalId: removal.id }
+    await call('POST /api/admin/cleanup/removals/:removalId/undo', { params, body: { reason } })
+    ask(false)
+    showToast({ title: 'Brought back', text: what })
+    await again.send()
+    await refresh()
+  }
   const { tone, label } = inWords(removal.status)
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 border-b border-line py-4">
@@ -54,9 +56,21 @@ function Row({ removal }: { removal: Removal }) {
         </p>
       </div>
       {removal.status === removalStates.buried ? (
-        <Button size="small" busy={undo.isPending} aria-label={`Bring Back: ${what}`} onClick={() => undo.mutate()}>
+        <Button size="small" aria-label={`Bring Back: ${what}`} onClick={() => ask(true)}>
           Bring Back
         </Button>
+      ) : null}
+      {isAsked ? (
+        <ReasonDialog
+          title={`Bring back: ${what}?`}
+          action="Bring Back"
+          missing={WHY_MISSING}
+          lengthMax={REASON_LENGTH_MAX}
+          send={undo}
+          onClose={() => ask(false)}
+        >
+          <p>It is put back where it was, to the last column.</p>
+        </ReasonDialog>
       ) : null}
     </li>
   )

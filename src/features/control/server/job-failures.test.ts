@@ -5,6 +5,7 @@ import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.t
 
 const FAILURES = 'GET /api/admin/job-failures'
 const AGAIN = 'POST /api/admin/job-failures/:name/try-again'
+const body = { reason: 'There is paper again.' }
 const WITHIN_MS = 10_000
 
 let house: TestHouse
@@ -49,8 +50,8 @@ test('a failing job shows its name, when, how often and why, and is done when it
   expect(await metrics()).toContain('inflo_job_failures_total{job="test.print-nightly"} 1')
 
   isMended = true
-  expect(await house.as(admin)(AGAIN, { params: { name: 'test.print-nightly' } })).toEqual({ taken_up: 1 })
-  expect(await house.as(admin)(AGAIN, { params: { name: 'test.wait' } })).toEqual({ taken_up: 1 })
+  expect(await house.as(admin)(AGAIN, { params: { name: 'test.print-nightly' }, body })).toEqual({ taken_up: 1 })
+  expect(await house.as(admin)(AGAIN, { params: { name: 'test.wait' }, body })).toEqual({ taken_up: 1 })
   await expect.poll(() => done, waiting).toBe(2)
   await expect.poll(() => found('test.print-nightly'), waiting).toMatchObject({ given_up: 0, failures: 1 })
 }, 40_000)
@@ -67,8 +68,10 @@ test('is for admins, and a name that no work has is unknown', async () => {
   await expect(house.as(moderator)(FAILURES)).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(house.as(undefined)(FAILURES)).rejects.toMatchObject({ kind: 'unauthenticated' })
   const params = { name: 'test.unknown' }
-  await expect(house.as(moderator)(AGAIN, { params })).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(house.as(admin)(AGAIN, { params })).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(house.as(moderator)(AGAIN, { params, body })).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(house.as(admin)(AGAIN, { params, body })).rejects.toMatchObject({ kind: 'not_found' })
   const long = { name: 'x'.repeat(201) }
-  await expect(house.as(admin)(AGAIN, { params: long })).rejects.toMatchObject({ kind: 'not_found' })
+  const unsaid = house.as(admin)(AGAIN, { params: { name: 'test.wait' }, body: { reason: ' ' } })
+  await expect(unsaid).rejects.toMatchObject({ errors: [{ field: 'reason', message: 'A reason is required' }] })
+  await expect(house.as(admin)(AGAIN, { params: long, body })).rejects.toMatchObject({ kind: 'not_found' })
 })

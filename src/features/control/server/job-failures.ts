@@ -21,11 +21,11 @@ export async function readJobFailures({ db }: Kernel) {
 }
 
 /** @throws Failure not_found for a name that no work has. */
-export async function tryJobAgain(kernel: Kernel, actor: Actor, name: string) {
+export async function tryJobAgain(kernel: Kernel, actor: Actor, { name, reason }: { name: string; reason: string }) {
   const { jobs, events } = kernel
   const takenUp = (await jobs.tryAgain(name)) ?? (await events.tryAgain(name))
   if (takenUp === undefined) throw new Failure('not_found', 'There is no work of this name.')
-  const told = { actor, action: 'job.try-again', target: `${name}: ${takenUp}`, at: kernel.now() }
+  const told = { actor, action: 'job.try-again', target: `${name}: ${takenUp}`, reason, at: kernel.now() }
   await transact(kernel, (tx) => logAdminAction(tx, told))
   return { taken_up: takenUp }
 }

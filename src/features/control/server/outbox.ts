@@ -24,10 +24,10 @@ export async function readOutbox({ db, settings }: Kernel, query: { state: MailS
 }
 
 /** Lets the mails go that a restored backup brought back. */
-export const releaseMail = (kernel: Kernel, actor: Actor) =>
+export const releaseMail = (kernel: Kernel, actor: Actor, reason: string) =>
   transact(kernel, async (tx) => {
     const released = await kernel.mail.release(tx)
-    const action = { actor, action: 'mail.released', target: `${released} mails`, at: kernel.now() }
+    const action = { actor, action: 'mail.released', target: `${released} mails`, reason, at: kernel.now() }
     if (released > 0) await logAdminAction(tx, action)
     return { released }
   })

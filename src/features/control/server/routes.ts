@@ -31,9 +31,9 @@ export const controlRoutes: Room = (kernel, serve) => {
   serve(errorsCalls, 'GET /api/admin/troubles', () => readTroubles(kernel))
   serve(figuresCalls, 'GET /api/admin/figures', () => readFigures(kernel))
   serve(controlCalls, 'GET /api/admin/outbox', ({ query }) => readOutbox(kernel, query))
-  serve(controlCalls, 'POST /api/admin/outbox/release', (_nothing, admin) => releaseMail(kernel, admin))
+  serve(controlCalls, 'POST /api/admin/outbox/release', ({ body }, admin) => releaseMail(kernel, admin, body.reason))
   serve(jobFailuresCalls, 'GET /api/admin/job-failures', () => readJobFailures(kernel))
-  serve(jobFailuresCalls, 'POST /api/admin/job-failures/:name/try-again', ({ params }, actor) =>
-    tryJobAgain(kernel, actor, params.name),
+  serve(jobFailuresCalls, 'POST /api/admin/job-failures/:name/try-again', ({ params, body }, actor) =>
+    tryJobAgain(kernel, actor, { ...params, ...body }),
   )
 }

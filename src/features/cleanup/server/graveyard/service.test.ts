@@ -29,7 +29,9 @@ const bury = (member: TestMember) =>
     }),
   )
 const recover = (member: TestMember, email = member.email) =>
-  house.as(admin)(RECOVER, { body: { user_id: member.id, user_email: email, recovered_by: 'somebody else' } })
+  house.as(admin)(RECOVER, {
+    body: { user_id: member.id, user_email: email, recovered_by: 'somebody else', reason: 'Asked to come back.' },
+  })
 const later = async (days: number) => {
   house.pass(days * DAY_MS)
   admin = await house.aMember({ role: 'admin' })
@@ -67,9 +69,9 @@ test('an account in the graveyard comes back with identical rows on day 29, and 
   expect((await house.as(admin)(STATUS)).total_soft_deleted).toBe(0)
   const logged = house.kernel.db
     .selectFrom('kernel.admin_log')
-    .select('actor_id')
+    .select(['actor_id', 'reason'])
     .where('action', '=', 'member.recover')
-  expect(await logged.executeTakeFirst()).toEqual({ actor_id: admin.id })
+  expect(await logged.executeTakeFirst()).toEqual({ actor_id: admin.id, reason: 'Asked to come back.' })
 })
 
 test('on day 31 it has expired: it is listed as such, previewed, not recovered, and purged with what is personal', async () => {

@@ -80,9 +80,9 @@ export async function previewPurge(kernel: Kernel) {
 export const recover = (
   kernel: Kernel,
   actor: Actor,
-  { user_id: id, user_email: email }: { user_id: string; user_email: string },
+  { user_id: id, user_email: email, reason }: { user_id: string; user_email: string; reason?: string | undefined },
 ) =>
   transact(kernel, async (tx) => {
-    const { name } = await recoverDeleted(kernel, tx, { id, email, actor })
+    const { name } = await recoverDeleted(kernel, tx, { id, email, actor, ...(reason ? { reason } : {}) })
     return { message: `${name} is back, with everything, and signs in anew.`, user_id: id }
   })

@@ -96,17 +96,17 @@ export async function carryOut(kernel: Kernel, id: string): Promise<void> {
 }
 
 /** Takes back what a proposal changed. @throws Failure not_found, conflict where it was not done, was undone, or its thirty days are over. */
-export const undo = (kernel: Kernel, actor: Actor, id: string) =>
+export const undo = (kernel: Kernel, { actor, id, reason }: { actor: Actor; id: string; reason: string }) =>
   transact(kernel, async (tx) => {
     const row = await lockProposal(tx, id)
     if (!row) throw new Failure('not_found', 'This proposal is not known.')
     const outcome = proposalStates.after(row.status, 'undo')
     if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
-    if (row.removal_id) await undoIn(kernel, tx, { actor, id: row.removal_id })
-    else for (const memberId of row.subject_ids) await recoverDeleted(kernel, tx, { id: memberId, actor })
+    if (row.removal_id) await undoIn(kernel, tx, { actor, id: row.removal_id, reason })
+    else for (const memberId of row.subject_ids) await recoverDeleted(kernel, tx, { id: memberId, actor, reason })
     await setProposal(tx, id, { status: outcome.status, ended_at: kernel.now() })
     const target = `proposal ${id}: ${row.action_type}, ${row.target}`
-    await logAdminAction(tx, { actor, action: 'cleanup.undo-proposal', target, at: kernel.now() })
+    await logAdminAction(tx, { actor, action: 'cleanup.undo-proposal', target, reason, at: kernel.now() })
     return { status: outcome.status, message: 'Undone: everything is as it was before.' }
   })
 

@@ -17,7 +17,7 @@ export const serveProposals: Room = (kernel, serve) => {
   serve(safetyProposalsCalls, 'POST /api/dap/proposals/:proposalId/reject', ({ params, body }, actor) =>
     reject(kernel, actor, { ...params, ...body }),
   )
-  serve(safetyProposalsCalls, 'POST /api/dap/proposals/:proposalId/undo', ({ params }, actor) =>
-    undo(kernel, actor, params.proposalId),
+  serve(safetyProposalsCalls, 'POST /api/dap/proposals/:proposalId/undo', ({ params, body }, actor) =>
+    undo(kernel, { actor, id: params.proposalId, reason: body.reason }),
   )
 }

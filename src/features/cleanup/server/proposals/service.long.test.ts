@@ -66,11 +66,13 @@ test('repeated questions are merged after a backup, with what changed, and undon
   expect((await backup.executeTakeFirst())?.reason).toContain(proposal.id)
   const statusOf = house.kernel.db.selectFrom('questions.question').select('status').where('id', '=', second.id)
   expect(await statusOf.executeTakeFirst()).toEqual({ status: 'merged' })
-  await house.as(admin)(UNDO, { params: { proposalId: proposal.id } })
+  await house.as(admin)(UNDO, { params: { proposalId: proposal.id }, body: { reason: 'Taken by mistake.' } })
   const { 'questions.asker_link': _links, ...rows } = await rowsOfRooms(house, 'questions')
   const { 'questions.asker_link': _before, ...rowsBefore } = before
   expect(rows).toEqual(rowsBefore)
-  await expect(house.as(admin)(UNDO, { params: { proposalId: proposal.id } })).rejects.toMatchObject({
+  await expect(
+    house.as(admin)(UNDO, { params: { proposalId: proposal.id }, body: { reason: 'Taken by mistake.' } }),
+  ).rejects.toMatchObject({
     kind: 'conflict',
   })
 }, 30_000)
@@ -93,7 +95,7 @@ test('the same text all over the place is removed, however harmless, and brought
   await approveAs(house, admin, proposal.id)
   await house.settle()
   expect(JSON.stringify(await rowsOfRooms(house, 'community'))).not.toContain('Buy my tea')
-  await house.as(admin)(UNDO, { params: { proposalId: proposal.id } })
+  await house.as(admin)(UNDO, { params: { proposalId: proposal.id }, body: { reason: 'Taken by mistake.' } })
   expect(await rowsOfRooms(house, 'community')).toEqual(before)
 }, 30_000)
 
@@ -112,7 +114,7 @@ test('a claim of somebody who is gone is declined, and waits again once undone',
   await approveAs(house, admin, proposal.id)
   await house.settle()
   expect(await claim.executeTakeFirst()).toMatchObject({ status: 'rejected', decided_by: admin.id })
-  await house.as(admin)(UNDO, { params: { proposalId: proposal.id } })
+  await house.as(admin)(UNDO, { params: { proposalId: proposal.id }, body: { reason: 'Taken by mistake.' } })
   expect(await claim.executeTakeFirst()).toEqual(before)
   expect(await projects()).toEqual(projectsBefore)
 }, 30_000)
@@ -174,7 +176,7 @@ test('who asked for it does not approve it; of many approvals at once exactly on
     .where('action', '=', 'cleanup.carry-out-proposal')
   expect(await done.where('target', 'like', `%${proposal.id}%`).execute()).toHaveLength(1)
   await expect(house.as(tester)('GET /api/auth/sessions')).rejects.toMatchObject({ kind: 'unauthenticated' })
-  await house.as(other)(UNDO, { params: { proposalId: proposal.id } })
+  await house.as(other)(UNDO, { params: { proposalId: proposal.id }, body: { reason: 'Taken by mistake.' } })
   const back = house.kernel.db.selectFrom('accounts.member').select('deleted_at').where('id', '=', tester.id)
   expect(await back.executeTakeFirst()).toEqual({ deleted_at: null })
 }, 30_000)

@@ -78,7 +78,7 @@ test(`a bulk removal and its undoing, killed ${KILLS} times in between, are whol
     if (found.questions === QUESTIONS) continue
     const { removals } = await house.as(admin)('GET /api/admin/cleanup/removals')
     const params = { removalId: removals[0]!.id }
-    await house.as(admin)('POST /api/admin/cleanup/removals/:removalId/undo', { params })
+    await house.as(admin)('POST /api/admin/cleanup/removals/:removalId/undo', { params, body: { reason: 'A trial.' } })
     expect(await standing()).toEqual(whole)
   }
 }, 120_000)

@@ -54,7 +54,7 @@ test('messages of test accounts go with their reactions, edits and files, real o
   expect(count).toBe(2)
   expect(await said()).toEqual(['A demo of a sample', 'The COVID test of the ward', 'test'])
   expect(JSON.stringify(await rowsOfRooms(house, 'community'))).not.toContain('Is this on?')
-  await house.as(admin)(UNDO, { params: { removalId: removal!.id } })
+  await house.as(admin)(UNDO, { params: { removalId: removal!.id }, body: { reason: 'Taken by mistake.' } })
   expect(await rowsOfRooms(house, 'community')).toEqual(before)
   const listed = await house.as(admin)('GET /api/admin/cleanup/removals')
   expect(listed.removals).toMatchObject([

@@ -43,9 +43,11 @@ test('fifty real questions with “test”, “demo” and “sample” survive;
   const { deleted_count: count, removal } = await remove(house, admin, 'questions')
   expect(count).toBe(2)
   expect((await ids()).toSorted()).toEqual(real.toSorted())
-  await house.as(admin)(UNDO, { params: { removalId: removal!.id } })
+  await house.as(admin)(UNDO, { params: { removalId: removal!.id }, body: { reason: 'Taken by mistake.' } })
   expect(await rowsOfRooms(house, 'questions', 'projects')).toEqual(before)
-  await expect(house.as(admin)(UNDO, { params: { removalId: removal!.id } })).rejects.toMatchObject({
+  await expect(
+    house.as(admin)(UNDO, { params: { removalId: removal!.id }, body: { reason: 'Taken by mistake.' } }),
+  ).rejects.toMatchObject({
     kind: 'conflict',
     detail: 'This was already brought back.',
   })
@@ -102,13 +104,15 @@ test('after thirty days it is purged, and a day before that it still comes back'
   house.pass(29 * DAY_MS)
   const again = await house.aMember({ role: 'admin' })
   await purgeRemovals(house.kernel)
-  await house.as(again)(UNDO, { params: { removalId: removal!.id } })
+  await house.as(again)(UNDO, { params: { removalId: removal!.id }, body: { reason: 'Taken by mistake.' } })
   expect(await ids()).toContain(id)
   const second = await remove(house, again, 'questions')
   house.pass(31 * DAY_MS)
   const third = await house.aMember({ role: 'admin' })
   await purgeRemovals(house.kernel)
-  await expect(house.as(third)(UNDO, { params: { removalId: second.removal!.id } })).rejects.toMatchObject({
+  await expect(
+    house.as(third)(UNDO, { params: { removalId: second.removal!.id }, body: { reason: 'Taken by mistake.' } }),
+  ).rejects.toMatchObject({
     kind: 'conflict',
   })
   expect(JSON.stringify(await rowsOfRooms(house, 'cleanup'))).not.toContain('Which lamps')

@@ -20,7 +20,7 @@ test('what is brought back by many at once is brought back by one, and nobody wa
   await anAsked(house, { text: 'Which falls could be prevented?', email: 'a@example.org' })
   const { removal } = await remove(house, admin, 'questions')
   const removalId = removal!.id
-  const undo = () => send(house, UNDO, { token: admin.token, params: { removalId } })
+  const undo = () => send(house, UNDO, { token: admin.token, params: { removalId }, body: { reason: 'By mistake.' } })
   const held = await transact(house.kernel, async (tx) => {
     await lockRemoval(tx, removalId)
     return undo()

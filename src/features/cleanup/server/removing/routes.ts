@@ -12,8 +12,8 @@ export const serveRemoving: Room = (kernel, serve) => {
     removeMadeUp(kernel, actor, { kind: 'messages', ...body }),
   )
   serve(removalsCalls, 'GET /api/admin/cleanup/removals', ({ query }) => readRemovals(kernel, query))
-  serve(removalsCalls, 'POST /api/admin/cleanup/removals/:removalId/undo', ({ params }, actor) =>
-    undoRemoval(kernel, actor, params.removalId),
+  serve(removalsCalls, 'POST /api/admin/cleanup/removals/:removalId/undo', ({ params, body }, actor) =>
+    undoRemoval(kernel, { actor, id: params.removalId, reason: body.reason }),
   )
   serve(removalsCalls, 'POST /api/admin/cleanup/marks', ({ body }, actor) => markByHand(kernel, actor, body))
 }

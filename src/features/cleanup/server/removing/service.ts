@@ -144,8 +144,10 @@ export async function readRemovals({ db }: Kernel, { page, size }: { page: numbe
   return { removals: await presentAll(db, rows), pagination: paginationOf({ page, size, total }) }
 }
 
+type Undoing = { actor: By; id: string; reason: string }
+
 /** Brings back what was removed, in the transaction of whatever decides it. @throws Failure not_found, conflict */
-export async function undoIn(kernel: Kernel, tx: Tx, { actor, id }: { actor: By; id: string }): Promise<RemovalRow> {
+export async function undoIn(kernel: Kernel, tx: Tx, { actor, id, reason }: Undoing): Promise<RemovalRow> {
   const row = await lockFreeRemoval(tx, id)
   if (!row) throw new Failure('not_found', 'This removal is not known.')
   const outcome = removalStates.after(row.status, 'undo')
@@ -154,12 +156,12 @@ export async function undoIn(kernel: Kernel, tx: Tx, { actor, id }: { actor: By;
   await deleteBuried(tx, id)
   const now = kernel.now()
   const target = `${row.things} ${row.kind}, removal ${id}`
-  await logAdminAction(tx, { actor, action: 'cleanup.undo-removal', target, at: now })
+  await logAdminAction(tx, { actor, action: 'cleanup.undo-removal', target, reason, at: now })
   return endRemoval(tx, id, { status: outcome.status, now })
 }
 
-export const undoRemoval = async (kernel: Kernel, actor: Actor, id: string): Promise<Removal> =>
-  presentOne(kernel.db, await transact(kernel, (tx) => undoIn(kernel, tx, { actor, id })))
+export const undoRemoval = async (kernel: Kernel, undoing: Undoing): Promise<Removal> =>
+  presentOne(kernel.db, await transact(kernel, (tx) => undoIn(kernel, tx, undoing)))
 
 /** What lies in the graveyard for longer than thirty days: what the next purge takes. */
 export const listPurgeable = ({ db, now }: Kernel) => listToPurge(db, new Date(now().getTime() - GRAVEYARD_MS))

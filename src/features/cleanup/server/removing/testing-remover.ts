@@ -22,7 +22,7 @@ for (;;) {
     await purgeRemoval(kernel, id)
     break
   }
-  await transact(kernel, (tx) => undoIn(kernel, tx, { actor, id }))
+  await transact(kernel, (tx) => undoIn(kernel, tx, { actor, id, reason: 'A trial.' }))
 }
 process.stdout.write('done\n')
 setInterval(() => undefined, 1_000)

@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DestructiveDialog } from '#features/accounts/web/public.tsx'
 import { call } from '#call.ts'
 import { pacificTime } from '#shared/time/dates.ts'
 import { failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import { useWrite } from '#ui/use-write.ts'
 import type { JobFailure } from '../../job-failures-contract.ts'
 import { jobInWords, pendingInWords } from '../../job-words.ts'
+import { REASON_MISSING } from '../../sentences.ts'
 
 const FAILURES = 'job-failures'
 /** What is tried again is done within seconds; the list looks again by itself. */
@@ -20,15 +22,26 @@ const useFailures = () =>
     refetchInterval: LOOK_AGAIN_MS,
   })
 
-function useTryAgain() {
+function TryAgainDialog({ name, work, onClose }: { name: string; work: string; onClose: () => void }) {
   const client = useQueryClient()
-  return useWrite({
-    mutationFn: (name: string) => call('POST /api/admin/job-failures/:name/try-again', { params: { name } }),
-    onSettled: () => void client.invalidateQueries({ queryKey: [FAILURES] }),
-  })
+  return (
+    <DestructiveDialog
+      title={`Try again: ${work}?`}
+      action="Try Again"
+      isHarmless
+      reasonMissing={REASON_MISSING}
+      act={async ({ reason }) => {
+        await call('POST /api/admin/job-failures/:name/try-again', { params: { name }, body: { reason } })
+        onClose()
+        showToast({ title: `Taken up again: ${work}` })
+        await client.invalidateQueries({ queryKey: [FAILURES] })
+      }}
+      onClose={onClose}
+    >
+      <p>All that failed under this name is taken up at once. What is wrong still fails again.</p>
+    </DestructiveDialog>
+  )
 }
-
-const refused = (error: unknown) => showToast({ title: 'Not taken up', text: failureText(error), kind: 'danger' })
 
 const howOften = ({ failures, first_failed_at, last_failed_at }: JobFailure): string =>
   failures === 1
@@ -36,7 +49,7 @@ const howOften = ({ failures, first_failed_at, last_failed_at }: JobFailure): st
     : `Failed ${failures.toLocaleString('en-GB')} times since ${pacificTime(first_failed_at)}, last on ${pacificTime(last_failed_at)}`
 
 function Row({ job }: { job: JobFailure }) {
-  const { mutate, isPending } = useTryAgain()
+  const [isAsked, ask] = useState(false)
   const { room, work } = jobInWords(job.name)
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 border-b border-line py-4">
@@ -50,17 +63,11 @@ function Row({ job }: { job: JobFailure }) {
         <p className="max-w-[72ch] text-[14px] leading-5 text-danger">The last error: {job.last_error}</p>
       </div>
       {job.waiting + job.given_up > 0 ? (
-        <Button
-          size="small"
-          busy={isPending}
-          aria-label={`Try again: ${work}`}
-          onClick={() =>
-            mutate(job.name, { onSuccess: () => showToast({ title: `Taken up again: ${work}` }), onError: refused })
-          }
-        >
+        <Button size="small" aria-label={`Try again: ${work}`} onClick={() => ask(true)}>
           Try Again
         </Button>
       ) : null}
+      {isAsked ? <TryAgainDialog name={job.name} work={work} onClose={() => ask(false)} /> : null}
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { PageTurner } from '#ui/navigation/page-turner.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DestructiveDialog } from '#features/accounts/web/public.tsx'
 import { call } from '#call.ts'
 import { pacificTime } from '#shared/time/dates.ts'
 import { failureText } from '#shared/calls/failure.ts'
@@ -11,8 +12,8 @@ import { Details } from '#ui/details.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { RadioGroup } from '#ui/forms/radio-group.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useWrite } from '#ui/use-write.ts'
 import type { OutboxMail } from '../../contract.ts'
+import { REASON_MISSING } from '../../sentences.ts'
 
 const nameOf: (state: MailState) => string = mailStates.per({
   waiting: 'Waiting',
@@ -94,10 +95,7 @@ function NoMailServer() {
 /** What a restored backup brought back may have been sent before it. */
 function Held({ held }: { held: number }) {
   const client = useQueryClient()
-  const { mutate, isPending } = useWrite({
-    mutationFn: () => call('POST /api/admin/outbox/release'),
-    onSettled: () => void client.invalidateQueries({ queryKey: ['outbox'] }),
-  })
+  const [isAsked, ask] = useState(false)
   const mails = held === 1 ? 'One mail waits' : `${held.toLocaleString('en-GB')} mails wait`
   return (
     <Notice tone="warn" title={`${mails} for your release`}>
@@ -105,9 +103,24 @@ function Held({ held }: { held: number }) {
         A restored backup brought them back unsent. Some may have been sent after it was taken: their readers would have
         them twice. Look under Waiting first.
       </p>
-      <Button size="small" busy={isPending} onClick={() => mutate()}>
+      <Button size="small" onClick={() => ask(true)}>
         Release Held Mail
       </Button>
+      {isAsked ? (
+        <DestructiveDialog
+          title="Release held mail?"
+          action="Release"
+          reasonMissing={REASON_MISSING}
+          act={async ({ reason }) => {
+            await call('POST /api/admin/outbox/release', { body: { reason } })
+            ask(false)
+            await client.invalidateQueries({ queryKey: ['outbox'] })
+          }}
+          onClose={() => ask(false)}
+        >
+          <p>{mails} and would be sent now. What was sent cannot be called back.</p>
+        </DestructiveDialog>
+      ) : null}
     </Notice>
   )
 }
