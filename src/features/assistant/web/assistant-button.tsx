@@ -70,7 +70,7 @@ export function AssistantButton() {
         >
           <path d="M8 9h8M8 13h6M18 4a3 3 0 0 1 3 3v8a3 3 0 0 1 -3 3h-5l-5 3v-3h-2a3 3 0 0 1 -3 -3v-8a3 3 0 0 1 3 -3z" />
         </svg>
-        <span className="max-sm:hidden">Assistant</span>
+        <span>Assistant</span>
       </a>
     </aside>
   )

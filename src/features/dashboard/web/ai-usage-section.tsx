@@ -46,7 +46,7 @@ export function AiUsageFigures({ stats }: { stats: Stats }) {
       <p className="mt-2 text-[13px] leading-[18px] text-muted">
         {facts.length > 1
           ? RULE
-          : 'The day ends at midnight Pacific. Open it by “Assistant”, at the foot of each page.'}
+          : 'The day ends at midnight Pacific. The speech bubble on each page opens it.'}
       </p>
     </>
   )
