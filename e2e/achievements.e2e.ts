@@ -24,7 +24,7 @@ test('what a member unlocked is announced, opens its certificate, is downloaded,
   await expect(page.getByText('Achievement Locked')).toBeVisible()
 
   await page.getByRole('button', { name: 'Introduced' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Introduced' })
+  const dialog = page.getByRole('dialog', { name: 'Certificate' })
   await expect(dialog.getByText(student.name)).toBeVisible()
   await expect(page).toHaveURL(/certificate=introduced/)
   await look(page)
@@ -33,7 +33,7 @@ test('what a member unlocked is announced, opens its certificate, is downloaded,
     /linkedin\.com\/profile\/add\?startTask=CERTIFICATION_NAME/,
   )
   const coming = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Download Certificate' }).click()
+  await dialog.getByRole('button', { name: 'Download as web page (HTML)' }).click()
   const download = await coming
   expect(download.suggestedFilename()).toBe('Certificate Introduced.html')
   expect(await readFile(await download.path(), 'utf8')).toContain(student.name)

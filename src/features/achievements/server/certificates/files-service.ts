@@ -31,7 +31,6 @@ export async function downloadPdf(kernel: Kernel, actor: Actor, asked: Asked): P
     name: certificate.user_name,
     title: certificate.achievement_title,
     description: certificate.achievement_description,
-    requirements: certificate.requirements,
     issued: shortDate(certificate.issued_date),
     number: certificate.certificate_id,
     address: certificate.verification_url,

@@ -52,7 +52,6 @@ export function certificateHtml(certificate: Certificate, credential: Credential
 <p>has earned</p>
 <h2>${text(title)}</h2>
 <p>${text(certificate.achievement_description)}</p>
-<p class="small">${text(certificate.requirements)}</p>
 <div class="foot">
 <div>
 <p><strong>${text(certificate.signature_authority)}</strong></p>

@@ -4,20 +4,24 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import type { Certificate } from '../../certificates-contract.ts'
+import { colourOf, LEVEL_NAMES } from '../level.tsx'
 import { type Asked, useCertificate, useDownloads } from './certificate-data.ts'
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-brand hover:underline'
 
 function Printed({ certificate }: { certificate: Certificate }) {
-  const { user_name: name, verification_url: address } = certificate
+  const { verification_url: address, level } = certificate
   return (
-    <div className="rounded-[6px] border border-line p-5">
-      <p className="text-[13px] leading-[18px] font-semibold text-brand">Certificate of achievement</p>
-      <p className="mt-2 font-serif text-[25px] leading-8 font-semibold [overflow-wrap:anywhere]">{name}</p>
-      <p className="mt-2 font-serif text-[18px] leading-7">{certificate.achievement_description}</p>
-      <p className="text-[14px] leading-5 text-muted">{certificate.requirements}</p>
-      <div className="mt-5 flex flex-wrap items-end justify-between gap-5">
-        <dl className="grid min-w-0 flex-1 basis-56 gap-1 text-[14px] leading-5">
+    <div className="rounded-[6px] border border-t-4 border-line border-t-brand p-5 sm:p-7">
+      <p className={`text-[13px] leading-[18px] font-semibold ${colourOf(level)}`}>{LEVEL_NAMES[level]}</p>
+      <p className="mt-1 font-serif text-[28px] leading-[34px] font-semibold tracking-[-0.012em] [overflow-wrap:anywhere]">
+        {certificate.user_name}
+      </p>
+      <p className="mt-1 text-muted">has earned</p>
+      <p className="mt-1 font-serif text-[21px] leading-7 font-semibold">{certificate.achievement_title}</p>
+      <p className="font-serif text-[17px] leading-7">{certificate.achievement_description}</p>
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-5 border-t border-line pt-4">
+        <dl className="grid gap-1 text-[14px] leading-5">
           <div>
             <dt className="font-semibold">{certificate.signature_authority}</dt>
             <dd className="text-muted">{certificate.signature_title}</dd>
@@ -26,25 +30,29 @@ function Printed({ certificate }: { certificate: Certificate }) {
             <dt className="text-muted">Issued</dt>
             <dd>{shortDate(certificate.issued_date)}</dd>
           </div>
-          <div className="flex flex-wrap gap-x-2">
-            <dt className="text-muted">No.</dt>
-            <dd className="[overflow-wrap:anywhere]">{certificate.certificate_id}</dd>
-          </div>
         </dl>
         <img
           src={`data:image/svg+xml,${encodeURIComponent(certificate.qr_code_svg)}`}
           alt="QR code of the address at which this certificate is checked"
-          width={120}
-          height={120}
+          width={96}
+          height={96}
           className="rounded-[4px] bg-white"
         />
       </div>
-      <p className="mt-4 text-[14px] leading-5">
-        <span className="text-muted">Anybody can check it at </span>
-        <a href={address} className="text-brand underline [overflow-wrap:anywhere]">
-          {address}
-        </a>
-      </p>
+      <dl className="mt-4 grid gap-1 text-[13px] leading-[18px]">
+        <div className="flex flex-wrap gap-x-2">
+          <dt className="text-muted">No.</dt>
+          <dd className="[overflow-wrap:anywhere]">{certificate.certificate_id}</dd>
+        </div>
+        <div>
+          <dt className="inline text-muted">Anybody can check it at </dt>
+          <dd className="inline">
+            <a href={address} className="text-brand underline [overflow-wrap:anywhere]">
+              {address}
+            </a>
+          </dd>
+        </div>
+      </dl>
     </div>
   )
 }
@@ -52,20 +60,27 @@ function Printed({ certificate }: { certificate: Certificate }) {
 function Actions({ asked, certificate }: { asked: Asked; certificate: Certificate }) {
   const { html, pdf } = useDownloads(asked, certificate.achievement_title)
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
-      <Button kind="main" title="An HTML file" busy={html.isPending} onClick={() => html.mutate()}>
-        Download Certificate
-      </Button>
-      <Button busy={pdf.isPending} onClick={() => pdf.mutate()}>
-        Download PDF
-      </Button>
-      <a href={certificate.linkedin_url} target="_blank" rel="noreferrer" className={LINK}>
-        Add to LinkedIn profile
-      </a>
-      <a href={certificate.credential_url} target="_blank" rel="noreferrer" className={LINK}>
-        Open Badges credential
-      </a>
-    </div>
+    <>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button kind="main" className="max-sm:w-full" busy={pdf.isPending} onClick={() => pdf.mutate()}>
+          Download as PDF
+        </Button>
+        <Button className="max-sm:w-full" busy={html.isPending} onClick={() => html.mutate()}>
+          Download as web page (HTML)
+        </Button>
+      </div>
+      <p className="mt-2 text-[14px] leading-5 text-muted">
+        The PDF is for printing and sending. The web page also carries the signed credential.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-x-5">
+        <a href={certificate.linkedin_url} target="_blank" rel="noreferrer" className={LINK}>
+          Add to LinkedIn profile
+        </a>
+        <a href={certificate.credential_url} target="_blank" rel="noreferrer" className={LINK}>
+          Open Badges credential
+        </a>
+      </div>
+    </>
   )
 }
 
@@ -78,11 +93,11 @@ type DialogParts = { asked: Asked; onClose: () => void }
 export function CertificateDialog({ asked, onClose }: DialogParts) {
   const { data, error, refetch } = useCertificate(asked)
   return (
-    <Dialog open title={data?.achievement_title ?? 'Certificate'} onClose={onClose} maxWidth={680}>
+    <Dialog open title="Certificate of achievement" onClose={onClose} maxWidth={680}>
       {error ? <NotLoaded title={titleOf(error)} heading="h3" error={error} retry={() => void refetch()} /> : null}
       {data || error ? null : (
         <p role="status" className="py-12 text-muted">
-          Loading certificate…
+          Loading certificate...
         </p>
       )}
       {data ? (
