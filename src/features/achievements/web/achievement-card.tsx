@@ -10,7 +10,16 @@ const percentOf = ({ progress }: Achievement): number => Math.floor(progress * 1
 
 function Standing({ achievement }: { achievement: Achievement }) {
   const { unlocked_at: at, revoked_reason: revoked } = achievement
-  if (at) return <p className="text-[13px] leading-[18px] text-ok">Unlocked {shortDate(at)}</p>
+  if (at)
+    return (
+      <p className="flex flex-wrap justify-between gap-x-3 text-[13px] leading-[18px]">
+        <span className="text-ok">Unlocked {shortDate(at)}</span>
+        {/* What a press opens; the button says it by its title. */}
+        <span aria-hidden="true" className="font-semibold text-brand">
+          Certificate
+        </span>
+      </p>
+    )
   if (revoked) return <p className="text-[13px] leading-[18px] text-danger">Revoked: {revoked}</p>
   const percent = percentOf(achievement)
   return (
@@ -21,17 +30,23 @@ function Standing({ achievement }: { achievement: Achievement }) {
   )
 }
 
-/** One achievement: what it is, what it takes, how far one is. Pressed, it opens its certificate, or says that it is locked. */
+/**
+ * One achievement: once unlocked, what it stands for and since when; before, what it takes and how far one is. Only what is unlocked
+ * has its level's colour. Pressed, it opens its certificate, or says that it is locked.
+ */
 export function AchievementCard({ achievement, onOpen }: CardParts) {
   const { title, description, level, unlocked, icon, requirements } = achievement
   const colour = unlocked ? colourOf(level) : 'text-muted'
+  const ground = unlocked ? 'border-control/50 bg-surface' : 'border-line'
   return (
-    <li className="relative grid grid-cols-[40px_minmax(0,1fr)] gap-x-3 rounded-[6px] border border-line bg-surface p-4 has-[button:hover]:border-control">
+    <li
+      className={`relative grid grid-cols-[40px_minmax(0,1fr)] gap-x-3 rounded-[6px] border p-4 has-[button:hover]:border-control ${ground}`}
+    >
       <span className={`flex size-10 items-center justify-center rounded-[6px] bg-sunken ${colour}`}>
         <Sign name={icon} />
       </span>
       <div className="grid min-w-0 content-start gap-1">
-        <p className={`text-[13px] leading-[18px] font-semibold ${colourOf(level)}`}>{LEVEL_NAMES[level]}</p>
+        <p className={`text-[13px] leading-[18px] font-semibold ${colour}`}>{LEVEL_NAMES[level]}</p>
         <h3 className="font-serif text-[18px] leading-6 font-semibold">
           {/* All of the card is pressed. */}
           <button
@@ -42,8 +57,7 @@ export function AchievementCard({ achievement, onOpen }: CardParts) {
             {title}
           </button>
         </h3>
-        <p className="text-[14px] leading-5">{description}</p>
-        <p className="mb-1.5 text-[14px] leading-5 text-muted">{requirements}</p>
+        <p className="mb-1.5 text-[14px] leading-5">{unlocked ? description : requirements}</p>
         <Standing achievement={achievement} />
       </div>
     </li>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Achievement } from '../contract.ts'
-import { groupsOf } from './groups.ts'
+import { groupsOf, nearestOf } from './groups.ts'
 
 const one = (achievement_key: string, traits: Partial<Achievement>): Achievement =>
   ({ achievement_key, level: 'bronze', category: 'academic', unlocked: false, progress: 0, ...traits }) as Achievement
@@ -23,4 +23,11 @@ test('what is unlocked stands first, then what is nearest; milestones last until
   expect(shown([far, ...rest])).toEqual([...categories, ['Major Milestones', ['far']]])
   const reached = one('reached', { level: 'diamond', unlocked: true, progress: 1 })
   expect(shown([far, reached, ...rest])).toEqual([['Major Milestones', ['reached', 'far']], ...categories])
+})
+
+test('the nearest is what is begun and lacks least, never what is unlocked', () => {
+  const done = one('done', { unlocked: true, progress: 1 })
+  const half = one('half', { progress: 0.5 })
+  expect(nearestOf([done, one('none', {}), one('little', { progress: 0.1 }), half])).toBe(half)
+  expect(nearestOf([done, one('none', {})])).toBeUndefined()
 })
