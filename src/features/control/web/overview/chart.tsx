@@ -2,18 +2,12 @@ import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 
-const HEIGHT_PX = 140
+const HEIGHT_PX = 28
 const SECOND_MS = 1_000
 const HALF_DAY_SECONDS = 43_200
-// What is counted is whole.
-const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000, 1_000_000]
-
-const dayOf = (seconds: number): string =>
-  new Date(seconds * SECOND_MS).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-
 type ChartProps = { label: string; days: string[]; values: number[] }
 
-/** One figure over days, drawn as bars; the table beside it says the same to whoever does not see it. */
+/** One figure over days, drawn as small bars within a line; the table below says the same to whoever does not see it. */
 export default function Chart({ label, days, values }: ChartProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -21,19 +15,15 @@ export default function Chart({ label, days, values }: ChartProps) {
     if (!node) return
     // Asked at each drawing: light and dark have colours of their own.
     const ink = () => getComputedStyle(node).color
-    const axis = { stroke: ink, grid: { show: false }, ticks: { show: false } }
     const bars = uPlot.paths.bars?.({ size: [0.7, 40] })
     const chart = new uPlot(
       {
         width: node.clientWidth,
         height: HEIGHT_PX,
-        tzDate: (seconds) => uPlot.tzDate(new Date(seconds * SECOND_MS), 'Etc/UTC'),
         legend: { show: false },
         cursor: { show: false },
-        axes: [
-          { ...axis, values: (_chart, seconds) => seconds.map(dayOf) },
-          { ...axis, size: 44, incrs: STEPS },
-        ],
+        axes: [{ show: false }, { show: false }],
+        padding: [0, 0, 0, 0],
         scales: {
           // Half a day on either side, so that the first bar and the last are whole.
           x: { range: (_chart, low, high) => [low - HALF_DAY_SECONDS, high + HALF_DAY_SECONDS] },

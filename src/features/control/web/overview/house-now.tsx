@@ -1,0 +1,57 @@
+import { Link } from '#ui/navigation/link.tsx'
+import { bytesInWords } from '../bytes.ts'
+import { useOverview } from './overview-data.ts'
+
+type FactParts = { name: string; value: string; to: string; isTrouble?: boolean }
+
+function Fact({ name, value, to, isTrouble = false }: FactParts) {
+  return (
+    <li className="border-b border-line">
+      <Link
+        to={to}
+        className="flex min-h-10 items-center justify-between gap-3 hover:text-brand pointer-coarse:min-h-11"
+      >
+        <span>{name}</span>
+        <span className={`text-right tabular-nums ${isTrouble ? 'font-semibold text-danger' : 'font-semibold'}`}>
+          {value}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+const shown = (figure: number): string => figure.toLocaleString('en-GB')
+
+/** How much there is now, in the margin: each line leads to what it counts, and what went wrong stands out. */
+export function HouseNow() {
+  const { data } = useOverview()
+  if (!data) return null
+  const { now } = data
+  return (
+    <section aria-label="Now">
+      <h2 className="mb-2 text-[15px] leading-5 font-semibold">Now</h2>
+      <ul className="text-[14px] leading-5">
+        <Fact
+          name="Mails not delivered"
+          value={shown(now.mails_failed)}
+          to="/admin/control?tab=outbox"
+          isTrouble={now.mails_failed > 0}
+        />
+        <Fact
+          name="Jobs failed"
+          value={shown(now.jobs_failed)}
+          to="/admin/control?tab=jobfailures"
+          isTrouble={now.jobs_failed > 0}
+        />
+        <Fact name="Mails waiting" value={shown(now.mails_waiting)} to="/admin/control?tab=outbox" />
+        <Fact name="Members" value={shown(now.members)} to="/admin/control?tab=users" />
+        <Fact name="Database" value={bytesInWords(now.database_bytes)} to="/admin/control?tab=database" />
+        <Fact
+          name={now.files === 1 ? '1 file' : `${shown(now.files)} files`}
+          value={bytesInWords(now.files_bytes)}
+          to="/admin/control?tab=database"
+        />
+      </ul>
+    </section>
+  )
+}
