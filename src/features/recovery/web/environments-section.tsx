@@ -9,11 +9,11 @@ import { wantsPassword } from '#shared/password-again.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { type Column, Table } from '#ui/table.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
 import type { Environment } from '../environments-contract.ts'
 import { PROMOTION_REASON_MISSING, STAGING_WORD, SWITCH_REASON_MISSING } from '../limits.ts'
+import { EnvironmentRow } from './environment-row.tsx'
 
 const LOOK_AGAIN_MS = 5_000
 
@@ -23,29 +23,6 @@ const useEnvironments = () =>
     queryFn: () => call('GET /api/environment/list'),
     refetchInterval: LOOK_AGAIN_MS,
   })
-
-const count = (figure: number): string => figure.toLocaleString('en-GB')
-
-const COLUMNS: Column<Environment>[] = [
-  {
-    name: 'Environment',
-    cell: ({ emoji, name, description }) => (
-      <span className="grid min-w-[200px] gap-0.5">
-        <span className="font-semibold">
-          <span aria-hidden>{emoji}</span> {name}
-        </span>
-        <span className="text-[14px] leading-5 text-muted">{description}</span>
-      </span>
-    ),
-  },
-  { name: 'Database', cell: ({ database }) => database },
-  { name: 'Data', cell: ({ data_classification }) => data_classification },
-  { name: 'Users', numeric: true, cell: ({ users }) => count(users) },
-  { name: 'Real users', numeric: true, cell: ({ real_users }) => count(real_users) },
-  { name: 'Papers', numeric: true, cell: ({ papers }) => count(papers) },
-  { name: 'Tables', numeric: true, cell: ({ collections }) => count(collections) },
-  { name: 'Counted', cell: ({ counted_at }) => (counted_at ? pacificTime(counted_at) : 'never') },
-]
 
 type Asked = { switch: EnvironmentName } | 'staging' | 'production' | undefined
 
@@ -160,44 +137,73 @@ function Promotion({ begun_at, ended_at, problem }: Promoted) {
   )
 }
 
+type PromotionRowParts = { title: string; about: string; onPromote: () => void }
+
+function PromotionRow({ title, about, onPromote }: PromotionRowParts) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4">
+      <p className="min-w-0 flex-1 basis-72 text-muted">{about}</p>
+      <Button size="small" onClick={onPromote}>
+        {title}
+      </Button>
+    </li>
+  )
+}
+
+function Promotions({ promotion, ask }: { promotion: Promoted | null; ask: (asked: Asked) => void }) {
+  return (
+    <section aria-label="Promotions" className="pt-6">
+      <h3 className="pb-2 text-[17px] leading-6 font-semibold">Promotions</h3>
+      {promotion ? <Promotion {...promotion} /> : null}
+      <ul>
+        <PromotionRow
+          title="Promote to Staging"
+          about="From development: its data is copied over staging, of which a backup is taken before."
+          onPromote={() => ask('staging')}
+        />
+        <PromotionRow
+          title="Promote to Production"
+          about="From staging: shows the steps that are left. Nothing happens by itself."
+          onPromote={() => ask('production')}
+        />
+      </ul>
+    </section>
+  )
+}
+
+/** Where one is, then where one could go. Pure. */
+const currentFirst = (environments: Environment[], current: EnvironmentName): Environment[] =>
+  environments.toSorted((one, other) => Number(other.name === current) - Number(one.name === current))
+
 /** The three environments: what each holds, which is next, and the ways between them. */
 export function Environments() {
   const { data, error } = useEnvironments()
   const [asked, ask] = useState<Asked>()
   const close = () => ask(undefined)
-  // What is next can be gone back from; where nothing was switched, only elsewhere.
-  const targets = data?.environments.filter(({ name }) => name !== data.next_environment) ?? []
   return (
-    <section className="grid gap-4 py-8">
-      <h2 className="font-serif text-[23px] leading-[29px] font-semibold">Environment</h2>
+    <section className="grid max-w-[880px] gap-4 py-8">
+      <div>
+        <h2 className="font-serif text-[23px] leading-[29px] font-semibold">Environment</h2>
+        <p className="mt-1 max-w-[64ch] text-muted">
+          A switch takes effect when the server next starts.
+        </p>
+      </div>
       {error && !data ? <p role="alert">{failureText(error)}</p> : null}
       {data || error ? null : <p role="status">Loading the environments...</p>}
       {data ? (
         <>
-          <p className="max-w-[64ch] text-muted">
-            This server is {data.current_environment}.{' '}
-            {data.next_environment === data.current_environment
-              ? ''
-              : `From its next start on it will be ${data.next_environment}. `}
-            Staging and development write to nobody.
-          </p>
-          {data.promotion ? <Promotion {...data.promotion} /> : null}
-          <Table
-            caption="Environments"
-            captionHidden
-            columns={COLUMNS}
-            rows={data.environments}
-            keyOf={({ name }) => name}
-          />
-          <div className="flex flex-wrap gap-3">
-            {targets.map(({ name }) => (
-              <Button key={name} onClick={() => ask({ switch: name })}>
-                {name === data.current_environment ? `Stay ${name}` : `Switch to ${name}`}
-              </Button>
+          <ul className="border-t border-line">
+            {currentFirst(data.environments, data.current_environment).map((environment) => (
+              <EnvironmentRow
+                key={environment.name}
+                environment={environment}
+                current={data.current_environment}
+                next={data.next_environment}
+                onSwitch={() => ask({ switch: environment.name })}
+              />
             ))}
-            <Button onClick={() => ask('staging')}>Promote to Staging</Button>
-            <Button onClick={() => ask('production')}>Promote to Production</Button>
-          </div>
+          </ul>
+          <Promotions promotion={data.promotion} ask={ask} />
         </>
       ) : null}
       {typeof asked === 'object' ? (

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { Environment } from '../environments-contract.ts'
+import { factsOf } from './environment-row.tsx'
+
+const staging: Environment = {
+  name: 'staging',
+  emoji: '',
+  description: '',
+  database: 'inflo',
+  users: 1,
+  real_users: 0,
+  papers: 1_204,
+  collections: 154,
+  data_classification: 'TEST_PRODUCTION_CLONE',
+  counted_at: '2026-11-24T00:10:00Z',
+}
+
+test('an environment says in words what it holds, and no figures while nobody has counted', () => {
+  expect(factsOf(staging)).toEqual([
+    'Test copy',
+    '1 user, 0 of them real',
+    '1,204 papers',
+    '154 tables',
+    'database inflo',
+    'counted 23 Nov 2026, 4:10 PM PT',
+  ])
+  expect(factsOf({ ...staging, counted_at: null })).toEqual(['Test copy', 'not started yet'])
+})
