@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { moveIntoStrip } from './tabs.tsx'
 
 type PanelTab = { id: string; label: string; count?: number | undefined; panel: ReactNode }
 type TabListProps = { label: string; tabs: readonly PanelTab[]; selected: string; onSelect: (id: string) => void }
@@ -24,11 +25,12 @@ export function TabList({ label, tabs, selected, onSelect }: TabListProps) {
         aria-label={label}
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        className="flex flex-wrap gap-x-6 border-b border-line whitespace-nowrap"
+        className="tab-strip flex gap-x-6 border-b border-line whitespace-nowrap max-sm:overflow-x-auto sm:flex-wrap"
       >
         {tabs.map(({ id, label: name, count }) => (
           <button
             key={id}
+            ref={id === selected ? moveIntoStrip : undefined}
             type="button"
             role="tab"
             id={`${base}-${id}`}

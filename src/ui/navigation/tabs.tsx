@@ -3,8 +3,8 @@ import { Link } from './link.tsx'
 export type Tab = { to: string; label: string; count?: number | undefined; current: boolean }
 
 /** Where the tabs are wider than the screen, moves the current one into it. */
-function moveIntoStrip(tab: HTMLElement | null): void {
-  const strip = tab?.closest('nav')
+export function moveIntoStrip(tab: HTMLElement | null): void {
+  const strip = tab?.closest('.tab-strip')
   if (!tab || !strip) return
   const { left, right } = strip.getBoundingClientRect()
   const { left: begin, right: end } = tab.getBoundingClientRect()
