@@ -9,13 +9,13 @@ type RowParts = {
   action?: ReactNode
 }
 
-/** One line of a dashboard's lists: what it is, how far it is, what to do with it. */
+/** One line of a dashboard's lists: what it is, how far it is, what to do with it; on a phone the last two side by side. */
 export function Row({ title, about, state, measure, action }: RowParts) {
   return (
     <li
-      className={`grid items-center gap-x-6 gap-y-2.5 border-b border-line py-[18px] ${action === undefined ? 'sm:grid-cols-[minmax(0,1fr)_190px]' : 'sm:grid-cols-[minmax(0,1fr)_190px_150px]'}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2.5 border-b border-line py-[18px] sm:gap-x-6 ${action === undefined ? 'sm:grid-cols-[minmax(0,1fr)_190px]' : 'sm:grid-cols-[minmax(0,1fr)_190px_150px]'}`}
     >
-      <div className="min-w-0">
+      <div className="min-w-0 max-sm:col-span-2">
         <h3 className="font-serif text-[18px] leading-6 font-semibold text-pretty break-words">{title}</h3>
         <div className="mt-1 flex flex-wrap gap-x-2.5 text-[14px] leading-5 text-muted">
           <div className="min-w-0 break-words">{about}</div>
@@ -23,11 +23,11 @@ export function Row({ title, about, state, measure, action }: RowParts) {
         </div>
       </div>
       <div
-        className={`grid gap-1.5 text-[13px] max-sm:not-has-[[role=progressbar]]:flex max-sm:flex-wrap max-sm:gap-x-3 leading-[18px] text-muted tabular-nums ${action === null ? 'sm:col-span-2' : ''}`}
+        className={`grid gap-1.5 text-[13px] max-sm:not-has-[[role=progressbar]]:flex max-sm:flex-wrap max-sm:gap-x-3 leading-[18px] text-muted tabular-nums ${action ? '' : action === null ? 'col-span-2' : 'max-sm:col-span-2'}`}
       >
         {measure}
       </div>
-      {action ? <div className="grid justify-items-start sm:justify-items-stretch">{action}</div> : null}
+      {action ? <div className="grid justify-items-stretch">{action}</div> : null}
     </li>
   )
 }

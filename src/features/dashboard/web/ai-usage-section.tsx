@@ -44,9 +44,7 @@ export function AiUsageFigures({ stats }: { stats: Stats }) {
         ))}
       </dl>
       <p className="mt-2 text-[13px] leading-[18px] text-muted">
-        {facts.length > 1
-          ? RULE
-          : 'The day ends at midnight Pacific. The speech bubble on each page opens it.'}
+        {facts.length > 1 ? RULE : 'The day ends at midnight Pacific. The speech bubble on each page opens it.'}
       </p>
     </>
   )

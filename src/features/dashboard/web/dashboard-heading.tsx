@@ -18,7 +18,7 @@ const aboutOf = (profile: Dashboard['user_profile']): string =>
 export function DashboardHeading({ now, firstName, profile, action }: HeadingParts) {
   const about = profile ? aboutOf(profile) : ''
   return (
-    <header className="flex min-h-[142px] flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-9 pb-5 sm:min-h-[122px]">
+    <header className="flex min-h-[126px] flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-6 pb-4 sm:min-h-[122px] sm:pt-9 sm:pb-5">
       <div className="min-w-0 self-start">
         <h1 className="font-serif text-[28px] leading-9 font-semibold tracking-[-0.012em] break-words sm:text-[32px] sm:leading-[38px]">
           {[greetingAt(now.getHours()), firstName].filter(Boolean).join(', ')}

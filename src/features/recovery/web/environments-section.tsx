@@ -184,9 +184,7 @@ export function Environments() {
     <section className="grid max-w-[880px] gap-4 py-8">
       <div>
         <h2 className="font-serif text-[23px] leading-[29px] font-semibold">Environment</h2>
-        <p className="mt-1 max-w-[64ch] text-muted">
-          A switch takes effect when the server next starts.
-        </p>
+        <p className="mt-1 max-w-[64ch] text-muted">A switch takes effect when the server next starts.</p>
       </div>
       {error && !data ? <p role="alert">{failureText(error)}</p> : null}
       {data || error ? null : <p role="status">Loading the environments...</p>}

@@ -14,7 +14,7 @@ export function Answers({ answers }: { answers: Answer[] }) {
           title={answer.title}
           about={
             <>
-              <span className="line-clamp-2">You asked: {answer.question_text}</span>
+              <span className="line-clamp-4">You asked: {answer.question_text}</span>
               {shortDate(answer.published_date)} · by {answer.collaborators.join(', ')}
             </>
           }

@@ -25,16 +25,11 @@ export function PaperMeasure({ paper, ofMentees = false }: { paper: Progress; of
   const enough = paper.word_count >= paper.minimum_word_count
   return (
     <>
-      <span className="flex justify-between gap-3">
-        <span>
-          {enough ? `${words} words` : `${words} of ${paper.minimum_word_count.toLocaleString('en-GB')} words`}
-        </span>
-        <span>
-          <span className="sr-only">Sections: </span>
-          {paper.sections_completed} / {paper.total_sections}
-        </span>
+      <span>
+        {paper.sections_completed} of {paper.total_sections} sections
       </span>
       <ProgressBar label="Sections completed" value={paper.progress_percentage} />
+      <span>{enough ? `${words} words` : `${words} of ${paper.minimum_word_count.toLocaleString('en-GB')} words`}</span>
       {missing ? <span>{missing} needed</span> : null}
     </>
   )

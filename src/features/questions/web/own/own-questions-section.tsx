@@ -106,7 +106,7 @@ export function OwnQuestions({ questions, asked, asking, above }: OwnParts) {
         .map((question) => (
           <Row
             key={question.tracking_number}
-            title={<span className="line-clamp-3 [overflow-wrap:anywhere]">{question.question_text}</span>}
+            title={<span className="line-clamp-6 [overflow-wrap:anywhere]">{question.question_text}</span>}
             about={`Asked ${dayMonth(question.asked_at)}`}
             state={<StatusDot tone={toneOf(question.status)}>{question.status_label}</StatusDot>}
             measure={<Stage question={question} />}

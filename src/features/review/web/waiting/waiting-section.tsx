@@ -26,7 +26,7 @@ function Due({ item: { due_at: due }, now }: { item: WaitingItem; now: Date }) {
 
 /** Whoever decides has a button; for whoever reads along the title leads there. */
 function Title({ item, mayDecide }: { item: WaitingItem; mayDecide: boolean }) {
-  const looks = 'line-clamp-2 [overflow-wrap:anywhere]'
+  const looks = 'line-clamp-3 [overflow-wrap:anywhere]'
   if (mayDecide) return <span className={looks}>{item.title}</span>
   return (
     <Link to={addressOfItem(item, mayDecide)} className={`${looks} hover:text-brand hover:underline`}>
