@@ -52,6 +52,8 @@ const FILLED = [
   'profiles.institution',
   'profiles.institution_alias',
   'directory.entry',
+  'directory.initial',
+  'directory.word',
 ]
 
 /** Fills what has inverted indexes without these, and builds them once: row by row they take many times as long. */

@@ -2,7 +2,7 @@ import type { Room } from '#server/http/serve.ts'
 import { directoryFeatures } from '../features.ts'
 import { directoryCalls } from '../contract.ts'
 import { askMember } from './contact/service.ts'
-import { dropEntries, isListed } from './members/keeping-queries.ts'
+import { addUpWords, dropEntries, isListed } from './members/keeping-queries.ts'
 import { keepDirectory, restate } from './members/keeping-service.ts'
 import { readInstitutions, readMembers, readRoles, readStats } from './members/service.ts'
 
@@ -13,9 +13,13 @@ export const directoryRoutes: Room = (kernel, serve) => {
     collect: async (db, { id }) => ({ is_listed: await isListed(db, id) }),
     hide: (tx, { id }) => dropEntries(tx, [id]),
     bringBack: (tx, { id }) => restate(tx, [id]),
-    erase: (tx, { id }) => dropEntries(tx, [id]),
+    erase: async (tx, { id }) => {
+      await dropEntries(tx, [id])
+      await addUpWords(tx)
+    },
   })
   keepDirectory(kernel)
+  kernel.jobs.schedule('directory.add-up-words', '*/10 * * * *', () => addUpWords(kernel.db))
   serve(directoryCalls, 'GET /api/directory/users', ({ query }) => readMembers(kernel, query))
   serve(directoryCalls, 'GET /api/directory/roles', () => readRoles(kernel))
   serve(directoryCalls, 'GET /api/directory/institutions', () => readInstitutions(kernel))

@@ -12,8 +12,22 @@ type EntryTable = {
   spelled: string
 }
 
+/** By which letter a part of a member's name begins; written by triggers of the entry, as the words are. */
+type InitialTable = {
+  initial: string
+  sort_name: string
+  member_id: string
+  role: string
+  institution_id: string | null
+}
+
+/** A change in how many members hold a word: all of them together are how many do. */
+type WordTable = { word: string; members: number }
+
 declare module '#server/data/db.ts' {
   interface Tables {
     'directory.entry': EntryTable
+    'directory.initial': InitialTable
+    'directory.word': WordTable
   }
 }

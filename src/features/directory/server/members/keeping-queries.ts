@@ -53,3 +53,11 @@ export const dropAllEntries = (tx: Db) => tx.deleteFrom('directory.entry').execu
 export const isListed = async (db: Db, memberId: string): Promise<boolean> =>
   (await db.selectFrom('directory.entry').select('role').where('member_id', '=', memberId).executeTakeFirst()) !==
   undefined
+
+/** Adds up what was written of each word, in one statement: whoever reads meanwhile sees the changes or their sum. Nobody's word goes. */
+export async function addUpWords(db: Db): Promise<void> {
+  await sql`with changed as (select word from directory.word group by word having count(*) > 1 or sum(members) <= 0),
+    gone as (delete from directory.word where word in (select word from changed) returning word, members)
+    insert into directory.word (word, members)
+    select word, sum(members) from gone group by word having sum(members) <> 0`.execute(db)
+}

@@ -20,8 +20,10 @@ const NARROW_LENGTH_MIN = 3
 function termOf(words: string[]): RawBuilder<unknown> {
   const [word = ''] = words
   if (words.length > 1) return sql`phraseto_tsquery('simple', ${words.join(' ')})`
-  const begun = word.length >= NARROW_LENGTH_MIN ? `${word}:*` : word
-  return sql`(to_tsquery('simple', ${begun}) || to_tsquery('english', ${word}))`
+  const stem = sql`to_tsquery('english', ${word})`
+  if (word.length < NARROW_LENGTH_MIN) return sql`(to_tsquery('simple', ${word}) || ${stem})`
+  // A stem that is one of the words already would be looked up twice.
+  return sql`(select case when begun @> ${stem} then begun else begun || ${stem} end from directory.begun(${word}) as begun)`
 }
 
 /** What keeps the beginnings of names apart from other words (`directory.words_of`). */
@@ -70,16 +72,26 @@ export async function listMembers(db: Db, asked: Asked): Promise<Found> {
   return foundIn(rows)
 }
 
+/** A phrase may begin a name with its sign; of a single word it is looked up whether any name begins so. */
+const mayBeInNames = (words: string[]): RawBuilder<unknown> =>
+  words.length > 1
+    ? sql`true`
+    : sql`directory.begins_name(${words[0]}) or exists (
+        select from unnest(tsvector_to_array(to_tsvector('english', ${words[0]}))) as stem where directory.begins_name(stem))`
+
 /**
  * Members who hold all words anywhere, those first whose names hold one of them. What is looked for is made once: inside of the condition a
- * prepared statement makes it anew for each row, which took two thirds of the time of a word that one in eight says.
+ * prepared statement makes it anew for each row, which took two thirds of the time of a word that one in eight says. Names are looked at
+ * where somebody's is called so.
  */
 export async function findMembers(db: Db, asked: Asked): Promise<Found> {
   const named = sql.join(asked.wanted.map(amongNames), sql` || `)
+  const isInNames = sql.join(asked.wanted.map(mayBeInNames), sql` or `)
   const { rows } = await sql<Row>`
-    with looked_for as materialized (select ${named} as named, ${queryOf(asked)} as wanted),
+    with looked_for as materialized (select ${named} as named, ${queryOf(asked)} as wanted, ${isInNames} as is_in_names),
     found as materialized (
-      select member_id, sort_name, not (names @@ (select named from looked_for)) as elsewhere
+      select member_id, sort_name,
+        case when (select is_in_names from looked_for) then not (names @@ (select named from looked_for)) else true end as elsewhere
       from directory.entry where words @@ (select wanted from looked_for) and ${narrowed(asked)}
     )
     select total, member_id from (select count(*) as total from found) as counted
@@ -89,10 +101,34 @@ export async function findMembers(db: Db, asked: Asked): Promise<Found> {
   return foundIn(rows)
 }
 
+/** The same for one letter, which begins the names of thousands: these are counted and read in their order from one index. */
+export async function findByLetter(db: Db, letter: string, asked: Asked): Promise<Found> {
+  const upTo = asked.offset + asked.size
+  const { rows } = await sql<Row>`
+    with said as materialized (
+      select member_id, sort_name from directory.entry
+      where words @@ ${termOf([letter])} and ${narrowed(asked)} and not exists (
+        select from directory.initial as its where its.initial = ${letter}
+          and its.sort_name = entry.sort_name and its.member_id = entry.member_id)
+    ), found as (
+      (select member_id, sort_name, false as elsewhere from directory.initial where initial = ${letter} and ${narrowed(asked)}
+        order by sort_name, member_id limit ${upTo})
+      union all
+      (select member_id, sort_name, true from said order by sort_name, member_id limit ${upTo})
+    ), counted as (
+      select (select count(*) from directory.initial where initial = ${letter} and ${narrowed(asked)})
+        + (select count(*) from said) as total
+    )
+    select total, member_id from counted left join (
+      select * from found order by elsewhere, sort_name, member_id limit ${asked.size} offset ${asked.offset}
+    ) as page on true order by elsewhere, sort_name, member_id`.execute(db)
+  return foundIn(rows)
+}
+
 /** How much less alike than the best one somebody may be. */
 const LESS_ALIKE_MAX = 0.15
 
-/** Where nothing holds the words: those in whom words look like them, the most alike first. */
+/** Where nothing holds the words: those of whose words one looks like each of them, the most alike first. */
 export async function findAlike(db: Db, asked: Asked): Promise<Found> {
   const { rows } = await sql<Row>`
     with alike as materialized (

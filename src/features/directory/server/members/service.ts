@@ -18,6 +18,7 @@ import {
   countByInstitution,
   countByRole,
   findAlike,
+  findByLetter,
   findMembers,
   type Found,
   listMembers,
@@ -25,10 +26,17 @@ import {
 
 const NOBODY: Found = { ids: [], total: 0 }
 
+/** What is asked for where that is one letter or digit and nothing else. Pure. */
+const letterOf = ({ wanted, unwanted }: Asked): string | undefined => {
+  const [[word = ''] = [], ...more] = wanted
+  return more.length + unwanted.length === 0 && wanted[0]?.length === 1 && word.length === 1 ? word : undefined
+}
+
 async function find(db: Db, asked: Asked): Promise<Found> {
   if (asked.wanted.length + asked.unwanted.length === 0) return listMembers(db, asked)
   if (asked.wanted.length === 0) return NOBODY
-  const found = await findMembers(db, asked)
+  const letter = letterOf(asked)
+  const found = letter === undefined ? await findMembers(db, asked) : await findByLetter(db, letter, asked)
   // What is in quotes is meant as it stands.
   const isPlain = asked.unwanted.length === 0 && asked.wanted.every(({ length }) => length === 1)
   return found.total === 0 && isPlain ? findAlike(db, asked) : found

@@ -1,0 +1,229 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSearch } from '#features/search/server/public.ts'
+import { transact } from '#server/data/transact.ts'
+import { aSession } from '#server/testing/calls.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { withoutAccents } from '#shared/text/folded.ts'
+import { aListed, look } from '../testing.ts'
+import { foldedNames, foldedWords } from './folded-words.ts'
+import { addUpWords } from './keeping-queries.ts'
+import { restate } from './keeping-service.ts'
+
+const MADE = 240
+const FIRST = ['Amara', 'José', 'Bea', 'Björn B', 'Mei-Lin', 'Tomás', 'Aisha', 'Hana', 'Omar', 'Sofia', 'Sepsia']
+const LAST = [
+  'Berg',
+  'Kanso',
+  'O’Rourke',
+  'Tanaka',
+  'Al-Rashid',
+  'Silva',
+  'Nakamura',
+  'Bergman',
+  'Holm',
+  'Baus',
+  'Zhou',
+]
+const PLACES = ['University of Ghana', 'Kyoto Hosp.', 'Bergen Hospital', 'Univ. of Ghana', 'B Clinic']
+const INTERESTS = ['Malaria', 'Sepsis', 'Sleep', 'Topic 1', 'Topic 12', 'Bed nets', 'Vitamin B', 'Patient Safety']
+const BIOS = [
+  'Counts malaria at night.',
+  'I study studies.',
+  'Nets for beds, b and t.',
+  'Reads about Tanaka and sepsis.',
+  '',
+]
+const ROLES = ['student', 'faculty', 'clinician'] as const
+// Steps that share no factor with a list's length mix them all.
+const pick = <T>(all: readonly T[], at: number, step: number): T => all[(at * step) % all.length] as T
+
+let house: TestHouse
+let reader: TestMember
+
+/** Members by the hundred, as calls would have made them one by one. */
+async function fill(): Promise<string[]> {
+  const made = Array.from({ length: MADE }, (_, at) => ({
+    id: `00000000-0000-4000-8000-${String(at * 7919).padStart(12, '0')}`,
+    first: pick(FIRST, at, 5),
+    last: pick(LAST, Math.floor(at / 3), 7),
+    role: pick(ROLES, at, 1),
+    place: pick(PLACES, at, 3),
+    bio: pick(BIOS, at, 7),
+    interests: [...new Set([pick(INTERESTS, at, 1), pick(INTERESTS, at, 3)])],
+    skills: at % 4 === 0 ? ['R', 'Statistics'] : ['Nursing studies'],
+  }))
+  const { db } = house.kernel
+  for (const place of PLACES) {
+    await aListed(house, { firstName: 'Founder', lastName: `Of ${place}` }, { institution: place })
+  }
+  await sql`with made as (select * from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made (id uuid, first text, last text, role text,
+      place text, bio text, interests jsonb, skills jsonb)),
+    members as (insert into accounts.member (id, email, first_name, last_name, role, password_hash, joined_at, setup_completed_at)
+      select id, id || '@example.org', first, last, role, '', now(), now() from made)
+    insert into profiles.profile (member_id, institution, institution_id, program, bio, research_interests, skills, updated_at)
+    select id, place, (select institution_id from profiles.institution_alias where key = profiles.institution_key(place)), null, nullif(bio, ''),
+      array(select jsonb_array_elements_text(interests)), array(select jsonb_array_elements_text(skills)), now() from made`.execute(
+    db,
+  )
+  return made.map(({ id }) => id)
+}
+
+beforeAll(async () => {
+  house = await aHouse()
+  reader = await house.aMember({ firstName: 'Bo', lastName: 'Reader' })
+  const admin = await house.aMember({ role: 'admin', firstName: 'Ada', lastName: 'Bishop' })
+  const ids = await fill()
+  await house.kernel.events.settle()
+  await transact(house.kernel, (tx) => restate(tx, ids))
+  for (const id of ids.filter((_, at) => at % 9 === 3)) {
+    const token = await aSession(house, id)
+    await house.as({ token })('PUT /api/auth/privacy', { body: { directory_visibility: 'nobody' } })
+  }
+  for (const id of ids.filter((_, at) => at % 29 === 7)) {
+    const query = { reason: 'They asked for it.' }
+    await house.as(admin)('DELETE /api/super-admin/users/:id', { params: { id }, query })
+  }
+  const blocked = { params: { userId: ids[8] ?? '' }, body: { only_mute: false } }
+  await house.as(reader)('PUT /api/messaging/users/:userId/block', blocked)
+  const leaver = await aListed(house, { firstName: 'Bea', lastName: 'Berg' }, { research_interests: ['Malaria'] })
+  await house.kernel.events.settle()
+  await house.as(leaver)('DELETE /api/auth/account', { body: { password: leaver.password } })
+  await house.kernel.events.settle()
+}, 120_000)
+afterAll(() => house.stop())
+
+type Said = {
+  id: string
+  sort_name: string
+  role: string
+  place: string
+  names: string
+  about: string
+  spelled: string
+}
+
+/** All whom the directory may show, as accounts and profiles have them now: nothing of the directory's own. */
+async function everybody(): Promise<Said[]> {
+  const { rows } = await sql<Record<string, string> & { said: string[] }>`
+    select member.id, first_name, last_name, role, coalesce(place.root_id::text, '') as place, coalesce(bio, '') as bio,
+      array_remove(array[profile.institution, root.name, program] || research_interests || skills, null) as said
+    from accounts.member left join profiles.profile on profile.member_id = member.id
+    left join profiles.institution as place on place.id = profile.institution_id
+    left join profiles.institution as root on root.id = place.root_id
+    where deleted_at is null
+      and not exists (select from profiles.visibility as chosen where chosen.member_id = member.id and in_directory = 'nobody')`.execute(
+    house.kernel.db,
+  )
+  return rows.map(({ id = '', first_name: first, last_name: last, role = '', place = '', bio = '', said }) => {
+    const names = foldedNames(`${first} ${last}`)
+    const traits = foldedWords([...new Set(said)].join(' '))
+    const about = `${traits} ${foldedWords(bio)}`.trim()
+    const spelled = `${names} ${traits}`.trim()
+    return { id, sort_name: foldedWords(`${last} ${first}`), role, place, names, about, spelled }
+  })
+}
+
+type Asked = { search?: string; role?: 'student' | 'faculty' | 'clinician'; institution?: string; page?: string }
+
+/** What a word means, asked of one member after the other: it begins a word of three letters or more, is a stem, or begins a name. */
+const SAID_BY = sql`
+  create function pg_temp.says(asked text, names text, words tsvector) returns boolean language sql as $$
+    select words @@ (case when length(asked) < 3 then quote_literal(asked) else quote_literal(asked) || ':*' end)::tsquery
+      or words @@ to_tsquery('english', asked)
+      or (length(asked) < 3 and exists (select from unnest(string_to_array(names, ' ')) as part where starts_with(part, asked)))
+  $$`
+
+async function naively({ search = '', role, institution, page = '1' }: Asked) {
+  const all = (await everybody()).filter((one) => role === undefined || one.role === role)
+  const named = institution === undefined ? undefined : await placeNamed(institution)
+  const here = all.filter(({ place }) => named === undefined || place === named)
+  const words = readSearch(withoutAccents(search)).wanted.flat()
+  const { rows } = await house.kernel.db.connection().execute(async (db) => {
+    await SAID_BY.execute(db).catch(() => undefined)
+    return sql<{ id: string; says: boolean; named: boolean; likeness: number }>`
+      select one.id, coalesce(bool_and(pg_temp.says(word, names, words)), true) as says,
+        coalesce(bool_or(pg_temp.says(word, names, in_names)), false) as named, min(word_similarity(word, spelled)) as likeness
+      from (select *, to_tsvector('simple', names || ' ' || about) || to_tsvector('english', about) as words,
+          to_tsvector('simple', names) as in_names
+        from jsonb_to_recordset(${JSON.stringify(here)}::jsonb)
+          as said (id uuid, sort_name text, names text, about text, spelled text)) as one
+      left join unnest(${words}::text[]) as word on true group by one.id`.execute(db)
+  })
+  const of = new Map(here.map((one) => [one.id, one]))
+  const found = rows.map((row) => ({ ...row, name: of.get(row.id)?.sort_name ?? '' }))
+  const holding = found.filter(({ says }) => says)
+  const best = Math.max(...found.map(({ likeness }) => likeness))
+  const alike = found.filter(({ likeness }) => likeness >= 0.5 && likeness >= Math.fround(best - 0.15))
+  const shown = words.length > 0 && holding.length === 0 ? alike : holding
+  const order = shown.toSorted(
+    (one, other) =>
+      (shown === alike ? other.likeness - one.likeness : Number(other.named) - Number(one.named)) ||
+      Number(one.name > other.name) - Number(one.name < other.name) ||
+      Number(one.id > other.id) - Number(one.id < other.id),
+  )
+  return { total: order.length, ids: order.slice((Number(page) - 1) * 12, Number(page) * 12).map(({ id }) => id) }
+}
+
+async function placeNamed(name: string): Promise<string> {
+  const { rows } = await sql<{ root_id: string }>`
+    select root_id from profiles.institution_alias join profiles.institution on institution.id = institution_id
+    where key = profiles.institution_key(${name})`.execute(house.kernel.db)
+  return rows[0]?.root_id ?? 'nowhere'
+}
+
+const GHANA = 'University of Ghana'
+const ASKED: Asked[] = [
+  ...Array.from('abhkmnorstz', (search) => ({ search })),
+  ...['b', 't', 'r', 'a'].map((search) => ({ search, role: 'faculty' as const })),
+  { search: 'b', institution: GHANA },
+  { search: 'b', page: '2' },
+  { search: 'b', page: '3', role: 'student' },
+  { search: 'b', page: '9' },
+  ...['be', 'ba', 'to', 'ber', 'berg', 'bergm', 'al', 'tanaka', 'holm'].map((search) => ({ search })),
+  ...['malaria', 'sepsis', 'sepsi', 'study', 'studies', 'net', 'the', 'hospital', 'ghana'].map((search) => ({
+    search,
+  })),
+  { search: 'malaria', page: '2' },
+  { search: 'malaria', page: '4' },
+  { search: 'sepsis', role: 'clinician', institution: GHANA },
+  ...['topic 1', 'topic 12', 'topic', 'malaria sepsis', 'be nets', 'b malaria', 'tanaka sleep'].map((search) => ({
+    search,
+  })),
+  ...['malarja', 'tanakka', 'nakamuro', 'sepsos', 'bergmann', 'univercity', 'malarja univercity'].map((search) => ({
+    search,
+  })),
+  { search: 'malarja', role: 'student', page: '2' },
+  { search: 'sepsos', institution: GHANA, role: 'faculty' },
+  { search: 'xylophone' },
+  { role: 'student', page: '2' },
+  { institution: GHANA, role: 'clinician' },
+  {},
+]
+
+test.each(ASKED)('a page and its total are what asking everybody one by one gives: %o', async (asked) => {
+  const { users, pagination } = await look(house, reader, asked)
+  expect({ total: pagination.total, ids: users.map(({ id }) => id) }).toEqual(await naively(asked))
+})
+
+test('the words and letters that are kept are those of the members in it, and once changes are added up a row each', async () => {
+  const { db } = house.kernel
+  const entries = await db.selectFrom('directory.entry').select('member_id').execute()
+  expect(entries).toHaveLength((await everybody()).length)
+  const counted = () =>
+    sql`select word, sum(members) as members from directory.word group by word having sum(members) <> 0 order by word`.execute(
+      db,
+    )
+  const before = await counted()
+  const { rows: said } = await sql`select word, count(*) as members from directory.entry
+    cross join unnest(tsvector_to_array(words)) as word group by word order by word collate "C"`.execute(db)
+  expect(before.rows).toEqual(said)
+  await Promise.all([addUpWords(db), addUpWords(db)])
+  expect((await counted()).rows).toEqual(said)
+  expect(await db.selectFrom('directory.word').select('word').execute()).toHaveLength(said.length)
+  const { rows: initials } = await sql`select initial, member_id from directory.initial except
+    select left(part, 1), member_id from directory.entry cross join unnest(tsvector_to_array(names)) as part`.execute(
+    db,
+  )
+  expect(initials).toEqual([])
+})
