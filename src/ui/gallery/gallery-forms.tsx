@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CharacterCounter } from '../forms/character-counter.tsx'
 import { Checkbox } from '../forms/checkbox.tsx'
+import { Switch } from '../forms/switch.tsx'
 import { ErrorSummary } from '../forms/error-summary.tsx'
 import { PasswordInput } from '../forms/password-input.tsx'
 import { RadioGroup } from '../forms/radio-group.tsx'
@@ -26,6 +27,7 @@ const INTERESTS = ['Sepsis', 'Delirium', 'Telemedicine', 'Nursing science', 'Sle
 /** Every form field in every state. */
 export function GalleryForms() {
   const [tags, setTags] = useState<readonly string[]>(['Critical care', 'Delirium'])
+  const [isOn, setOn] = useState(true)
   const [team, setTeam] = useState<string>()
   const [question, setQuestion] = useState('Does early mobilisation reduce delirium in ventilated adults?')
   return (
@@ -77,6 +79,13 @@ export function GalleryForms() {
       <div>
         <Checkbox label="Credit me by name" hint="Otherwise we name your role and setting only." defaultChecked />
         <Checkbox label="Tell me when it is published" />
+        <Switch
+          label="Students"
+          hint="Students can send you direct messages."
+          checked={isOn}
+          onChange={({ target }) => setOn(target.checked)}
+        />
+        <Switch label="List me on the leaderboard" checked={false} disabled />
       </div>
       <div className="flex flex-wrap gap-4">
         <SaveState saving={{ state: 'saved', at: new Date('2026-11-20T03:42:00Z') }} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
@@ -13,33 +13,22 @@ const withChosen = (options: readonly { value: string; label: string }[], chosen
     ? options
     : [...options, { value: chosen, label: chosen }]
 
-/** Search and filters. A filter holds as it is chosen; words when Search or Enter is pressed. Keyed by the place. */
-export function FilterForm({ place }: { place: Place }) {
-  const navigate = useNavigate()
+type FiltersProps = {
+  id: string
+  place: Place
+  isOpen: boolean
+  go: (change: Partial<Place>) => void
+  clear: () => void
+}
+
+/** Who is looked for, beside their words: on a phone where it was opened, else always. */
+function Filters({ id, place, isOpen, go, clear }: FiltersProps) {
   const { roles, institutions } = useOffers()
-  const [search, setSearch] = useState(place.search)
-  const go = (change: Partial<Place>) =>
-    void navigate(addressOf({ ...place, search: search.trim(), ...change, page: 1 }), { preventScrollReset: true })
   return (
-    <form
-      role="search"
-      aria-label="Members"
-      className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_170px_230px_auto]"
-      onSubmit={(event) => {
-        event.preventDefault()
-        go({})
-      }}
+    <div
+      id={id}
+      className={`${isOpen ? 'grid' : 'hidden'} items-end gap-3 sm:grid sm:grid-cols-[1fr_1fr_auto] lg:grid-cols-[170px_230px_auto]`}
     >
-      <TextInput
-        isFilter
-        type="search"
-        name="search"
-        label="Search members"
-        maxLength={SEARCH_LENGTH_MAX}
-        placeholder="Name, institution, program, interest"
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
       <Select
         isFilter
         name="role"
@@ -58,19 +47,60 @@ export function FilterForm({ place }: { place: Place }) {
         value={place.institution}
         onChange={(event) => go({ institution: event.target.value })}
       />
-      <div className="flex gap-2">
+      <Button onClick={clear}>Clear</Button>
+    </div>
+  )
+}
+
+/**
+ * Search and filters, on a phone one row that opens. A filter holds as it is chosen; words when Search or Enter is pressed. Keyed by the
+ * place: where a filter holds, it is open.
+ */
+export function FilterForm({ place }: { place: Place }) {
+  const navigate = useNavigate()
+  const filtersId = useId()
+  const [search, setSearch] = useState(place.search)
+  const inUse = [place.role, place.institution].filter((chosen) => chosen !== '').length
+  const [isOpen, setOpen] = useState(inUse > 0)
+  const go = (change: Partial<Place>) =>
+    void navigate(addressOf({ ...place, search: search.trim(), ...change, page: 1 }), { preventScrollReset: true })
+  const clear = () => {
+    setSearch('')
+    go({ search: '', role: '', institution: '' })
+  }
+  return (
+    <form
+      role="search"
+      aria-label="Members"
+      className="grid items-end gap-3 lg:grid-cols-[minmax(0,1fr)_auto]"
+      onSubmit={(event) => {
+        event.preventDefault()
+        go({})
+      }}
+    >
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextInput
+            isFilter
+            type="search"
+            name="search"
+            label="Search members"
+            maxLength={SEARCH_LENGTH_MAX}
+            placeholder="Name, institution, program, interest"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </div>
         <Button type="submit" kind="main">
           Search
         </Button>
-        <Button
-          onClick={() => {
-            setSearch('')
-            go({ search: '', role: '', institution: '' })
-          }}
-        >
-          Clear
-        </Button>
+        <div className="sm:hidden">
+          <Button aria-expanded={isOpen} aria-controls={filtersId} onClick={() => setOpen(!isOpen)}>
+            {inUse > 0 ? `Filters (${inUse})` : 'Filters'}
+          </Button>
+        </div>
       </div>
+      <Filters id={filtersId} {...{ place, isOpen, go, clear }} />
     </form>
   )
 }

@@ -3,8 +3,8 @@ import { useSession } from '#features/accounts/web/public.tsx'
 import { failureText } from '#shared/calls/failure.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { RadioGroup } from '#ui/forms/radio-group.tsx'
+import { Switch } from '#ui/forms/switch.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useSavePrivacy } from './privacy-data.ts'
@@ -43,10 +43,8 @@ function MessagesPart({ chosen, change }: PartProps) {
       about="Who can begin or go on with a direct conversation with you."
     >
       {TOGGLES.map(([key, who, hint]) => (
-        <Checkbox
+        <Switch
           key={key}
-          role="switch"
-          aria-checked={chosen[key]}
           name={key}
           label={<span className="font-semibold">{who}</span>}
           hint={hint}
@@ -80,9 +78,7 @@ function VisibilityPart({ chosen, change }: PartProps) {
           },
         ]}
       />
-      <Checkbox
-        role="switch"
-        aria-checked={!isHidden && chosen.listed_on_leaderboard}
+      <Switch
         name="listed_on_leaderboard"
         label={<span className="font-semibold">List me on the leaderboard</span>}
         hint={
