@@ -71,3 +71,7 @@ export const DELETED_BY_MODERATOR = '[Message deleted by moderator]'
 export const BLOCKED_BY_PRIVACY = 'Your message was blocked due to privacy settings.'
 export const MESSAGE_MISSING = 'Please write a message.'
 export const CHANNEL_NAME_MISSING = 'Please enter a name for the channel.'
+
+/** Said to whoever asks for contact again before the other one has answered. */
+export const ASKED_BEFORE =
+  'You have asked already, and there is no answer yet. Your request stands in your direct messages.'

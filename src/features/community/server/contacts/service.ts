@@ -4,6 +4,7 @@ import type { Db } from '#server/data/db.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import { ASKED_BEFORE } from '../../limits.ts'
 import { contactStates } from '../../states.ts'
 import { ownThread } from '../direct/standing-service.ts'
 import type { ContactRow } from '../tables.ts'
@@ -44,9 +45,18 @@ export async function wasDeclined(db: Db, senderId: string, recipientId: string)
 
 type Asking = { threadId: string; messageId: string; senderId: string; recipientId: string; now: Date }
 
-/** Notes that the first message of a thread asks for contact. */
-export const askIn = (tx: Tx, { threadId, messageId, senderId, recipientId, now }: Asking) =>
-  addContact(tx, {
+/**
+ * Notes that the first message of a thread asks for contact. Later ones are messages as any other, except while an earlier request of the same
+ * member waits: whoever has not answered once is not asked again.
+ * @throws Failure conflict
+ */
+export async function askIn(tx: Tx, { number, ...asking }: Asking & { number: number }): Promise<void> {
+  const { threadId, messageId, senderId, recipientId, now } = asking
+  const before = number === 1 ? undefined : await lockContact(tx, threadId)
+  if (before?.asker_id === senderId && before.state === contactStates.waiting)
+    throw new Failure('conflict', ASKED_BEFORE)
+  if (number > 1) return noteAnswer(tx, { threadId, senderId, now })
+  await addContact(tx, {
     conversation_id: threadId,
     message_id: messageId,
     asker_id: senderId,
@@ -55,6 +65,7 @@ export const askIn = (tx: Tx, { threadId, messageId, senderId, recipientId, now 
     asked_at: now,
     settled_at: null,
   })
+}
 
 /** Whoever was asked answers by writing, even where they declined before. */
 export async function noteAnswer(

@@ -94,7 +94,7 @@ export const sendDirectly = (kernel: Kernel, actor: Actor, { recipientId, messag
         mayRead: async (ids) => ids.filter((id) => id === recipientId),
         tell: async (id, number) => {
           const about = { threadId: conversation.id, senderId: actor.id, now: kernel.now() }
-          if (asks && number === 1) await askIn(tx, { ...about, messageId: id, recipientId })
+          if (asks) await askIn(tx, { ...about, number, messageId: id, recipientId })
           else await noteAnswer(tx, about)
           const data = { id }
           await kernel.doorbell.append(tx, inboxTopic(recipientId), { kind: 'new_direct_message', data })
@@ -106,7 +106,7 @@ export const sendDirectly = (kernel: Kernel, actor: Actor, { recipientId, messag
 
 type Asking = { recipientId: string; content: string; clientId: string | undefined }
 
-/** Asks somebody for contact, by the first message of a thread. @throws Failure not_found, BlockedByPrivacy, as any direct message. */
+/** Asks somebody for contact, by the first message of a thread. @throws Failure as any direct message; conflict while an earlier request waits. */
 export const askForContact = (kernel: Kernel, actor: Actor, { recipientId, content, clientId }: Asking) => {
   const message: NewMessage = { content, attachments: [], ...(clientId === undefined ? {} : { client_id: clientId }) }
   return sendDirectly(kernel, actor, { recipientId, message, asks: true })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { write } from '#features/community/server/testing.ts'
+import { RACERS } from '#server/testing/counts.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 
 let house: TestHouse
@@ -110,11 +111,37 @@ test('who is timed out asks nobody, and is told for how long', async () => {
   })
 })
 
-test('a second request is a message as any other, of which the other one is told once until they read', async () => {
+const ASKED_BEFORE = { kind: 'conflict', detail: expect.stringContaining('You have asked already') as string }
+
+test('while a request waits there is no second, of which nothing is stored or told; once it is answered both ask as they like', async () => {
   await contact(asker, asked)
-  await contact(asker, asked, 'And about your maps?')
+  await expect(contact(asker, asked, 'And about your maps?')).rejects.toMatchObject(ASKED_BEFORE)
+  expect((await threadWith(asked, asker)).thread?.message_count).toBe(1)
   expect(await toldTo(asked)).toHaveLength(1)
   expect(await mailsTo(asked)).toHaveLength(1)
+  // Asked back, which is an answer.
+  await contact(asked, asker, 'Which nets?')
+  expect((await threadWith(asker, asked)).contact).toMatchObject({ state: 'answered' })
+  await contact(asker, asked, 'Those on the beds.')
+  expect((await threadWith(asked, asker)).thread?.message_count).toBe(3)
+})
+
+test(`of ${RACERS} requests at once one is sent, and told once`, async () => {
+  const all = await Promise.allSettled(
+    Array.from({ length: RACERS }, (_, at) => contact(asker, asked, `Request ${at}`)),
+  )
+  const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  expect(refused).toHaveLength(RACERS - 1)
+  for (const reason of refused) expect(reason).toMatchObject(ASKED_BEFORE)
+  expect((await threadWith(asked, asker)).thread?.message_count).toBe(1)
+  expect(await toldTo(asked)).toHaveLength(1)
+  expect(await mailsTo(asked)).toHaveLength(1)
+})
+
+test('two who ask each other at once are in touch', async () => {
+  await Promise.all([contact(asker, asked), contact(asked, asker)])
+  expect((await threadWith(asked, asker)).contact).toMatchObject({ state: 'answered' })
+  expect((await threadWith(asked, asker)).thread?.message_count).toBe(2)
 })
 
 test('sent twice under one id it is kept once, and told once', async () => {
