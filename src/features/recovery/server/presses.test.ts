@@ -16,8 +16,8 @@ type Two = { house: TestHouse; other: TestHouse; admin: TestMember }
 /** Two processes on one database. */
 async function twoOf(traits: Record<string, string>): Promise<Two> {
   const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64'), ...traits }
-  const house = await aHouse({ environment })
-  const other = await aHouse({ beside: house, environment })
+  const house = await aHouse({ looksByItself: true, environment })
+  const other = await aHouse({ looksByItself: true, beside: house, environment })
   onTestFinished(async () => {
     await other.stop()
     await house.stop()
