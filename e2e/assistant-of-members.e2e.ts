@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test'
-import { ask, fieldOn, KNOWN, logOn, open, opener, panelOn, UNKNOWN } from './assistant.ts'
+import { ask, fieldOn, KNOWN, logOn, open, panelOn, UNKNOWN } from './assistant.ts'
 import { look } from './axe.ts'
-import { aStudent, theAdminSignedIn } from './community.ts'
+import { aStudent } from './community.ts'
 import { as } from './members.ts'
-import { anOwnServer } from './servers.ts'
 import { test } from './test.ts'
 
 const WORDY =
@@ -73,47 +72,4 @@ test('a member’s conversation is theirs: a new one begins with the sign-in, is
   await expect(logOn(page)).not.toContainText(UNKNOWN)
   expect(complaints.heard).toEqual([])
   await leave()
-})
-
-test('who has a tab open loses the assistant when it is switched off, and has it again with what was typed', async ({
-  browser,
-  playwright,
-}) => {
-  const server = await anOwnServer({ bare: true })
-  const request = await playwright.request.newContext({ baseURL: server.address })
-  const [member, admin] = [await aStudent(request, 'Nele'), await theAdminSignedIn(request)]
-  const turn = async (enabled: boolean) => {
-    const headers = { authorization: `Bearer ${admin.token}` }
-    const data = { enabled, reason: 'It is being looked at.' }
-    const switched = await request.post('/api/super-admin/features/assistant/toggle', { headers, data })
-    expect(switched.status(), await switched.text()).toBe(200)
-  }
-  const { page, complaints, leave } = await as(browser, member)
-  // A page for everybody: members are told there, too.
-  await page.goto(`${server.address}/about`)
-  await open(page)
-  await fieldOn(page).fill('Not sent yet')
-  const visitor = await as(browser)
-  await visitor.page.goto(`${server.address}/about`)
-
-  await turn(false)
-  await expect(panelOn(page)).toHaveCount(0)
-  await expect(page.getByText('The assistant is switched off at the moment')).toBeVisible()
-  await expect(opener(page)).toBeHidden()
-  await opener(visitor.page).click()
-  await expect(visitor.page.getByText('The assistant is switched off at the moment')).toBeVisible()
-  await expect(opener(visitor.page)).toBeHidden()
-  await expect(panelOn(visitor.page)).toHaveCount(0)
-
-  await turn(true)
-  await open(page)
-  await expect(fieldOn(page)).toHaveValue('Not sent yet')
-  await visitor.page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await open(visitor.page)
-  await expect(logOn(visitor.page)).toContainText('Hello.')
-  expect(complaints.heard).toEqual([])
-  await visitor.leave()
-  await leave()
-  await request.dispose()
-  await server.stop()
 })

@@ -1,13 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoFindings, look } from './axe.ts'
-import { connectedOn, fieldOn, messagesOn, openMenuOf, saidOn, write } from './chat.ts'
+import { connectedOn, fieldOn, openMenuOf, saidOn, write } from './chat.ts'
 import { aColleague, aModerator, aStudent } from './community.ts'
 import { as } from './members.ts'
-import { anOwnServer } from './servers.ts'
 import { test } from './test.ts'
-
-/** The next try comes after three seconds, and after twice as long each time that the server is still away. */
-const BACK_WITHIN_MS = 90_000
 
 test('a direct message arrives at once, counts as unread until it is seen, and is answered', async ({
   browser,
@@ -138,42 +134,4 @@ test('whoever is timed out reads on, and sees how long it lasts', async ({ brows
   expect([...one.complaints.heard, ...desk.complaints.heard]).toEqual([])
   await one.leave()
   await desk.leave()
-})
-
-test('what is written while the server is away is kept, over a reload too, and arrives once when it is back', async ({
-  browser,
-  playwright,
-}) => {
-  test.slow()
-  const server = await anOwnServer({ bare: true })
-  const request = await playwright.request.newContext({ baseURL: server.address })
-  const [ruth, daniel] = [await aStudent(request, 'Ruth'), await aStudent(request, 'Daniel')]
-  const [one, two] = [await as(browser, daniel), await as(browser, ruth)]
-  for (const { page } of [one, two]) {
-    await page.goto(`${server.address}/community?channel=general`)
-    await connectedOn(page)
-  }
-  await write(one.page, 'Before')
-  await server.stop()
-  await expect(one.page.getByText('Connecting...')).toBeVisible()
-  for (const words of ['First', 'Second', 'Second']) {
-    await fieldOn(one.page).fill(words)
-    await one.page.keyboard.press('Enter')
-  }
-  await expect(one.page.getByText('Not sent, you are offline. It goes out when you are back.')).toHaveCount(3)
-  await expectNoFindings(one.page)
-  await server.start()
-  await one.page.reload()
-  for (const { page } of [one, two]) {
-    await expect(page.getByText('Connected', { exact: true })).toBeVisible({ timeout: BACK_WITHIN_MS })
-    await expect(saidOn(page, 'First')).toHaveCount(1, { timeout: BACK_WITHIN_MS })
-    await expect(saidOn(page, 'Second')).toHaveCount(2, { timeout: BACK_WITHIN_MS })
-    await expect(page.getByText(/^(Sending…|Not sent)/)).toHaveCount(0)
-  }
-  const texts = await messagesOn(two.page).locator('p.whitespace-pre-line').allTextContents()
-  expect(texts).toEqual(['Before', 'First', 'Second', 'Second'])
-  await one.leave()
-  await two.leave()
-  await request.dispose()
-  await server.stop()
 })

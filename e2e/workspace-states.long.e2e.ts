@@ -1,0 +1,40 @@
+import { expect, type Locator } from '@playwright/test'
+import { look } from './axe.ts'
+import { aWriter } from './community.ts'
+import { as } from './members.ts'
+import { test } from './test.ts'
+
+const RAIL = 'About this paper'
+
+test('axe finds nothing in any state of the workspace, wide and on a phone, in light and in the dark', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(300_000)
+  const { student, paperId } = await aWriter(request, 3)
+  const { page, complaints, leave } = await as(browser, student)
+  await page.goto(`/student/papers/${paperId}?section=introduction`)
+  await expect(page.getByRole('textbox', { name: 'Introduction', exact: true })).toBeVisible()
+  await look(page)
+  const rail = page.getByRole('complementary', { name: RAIL })
+  const states: [string, Locator, string][] = [
+    ['resources', rail.getByRole('button', { name: 'Add Resource' }), 'Add Resource'],
+    ['sharing', page.getByRole('button', { name: 'Share', exact: true }), 'Share this paper'],
+    ['a figure', page.getByRole('button', { name: 'Figure', exact: true }), 'Put in a figure'],
+    ['a Word draft', rail.getByRole('button', { name: 'Take in a Word draft' }), 'Take in a Word draft'],
+    ['what one did', rail.getByRole('button', { name: 'Say what you did' }), 'What you did'],
+    ['the printed name', rail.getByRole('button', { name: 'How you are printed' }), 'How you are printed'],
+  ]
+  for (const [name, opener, title] of states) {
+    await opener.click()
+    await expect(page.getByRole('dialog', { name: title }), name).toBeVisible()
+    await look(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.goto(`/student/papers/${paperId}?section=references`)
+  await expect(page.getByRole('textbox', { name: 'Add references' })).toBeVisible()
+  await look(page)
+  expect(complaints.heard).toEqual([])
+  await leave()
+})
