@@ -14,6 +14,7 @@ export type {
   DeskItem,
   EarlierRound,
   ProposalItem,
+  Conflict,
   PublicationItem,
   QuestionItem,
   RefinedQuestionItem,

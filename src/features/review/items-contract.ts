@@ -46,11 +46,16 @@ const questionItem = z.object({
 })
 export type QuestionItem = z.output<typeof questionItem>
 
+/** Authors who are at the institution of whoever reads this, by whatever name each of them typed; null where none is. */
+const conflict = z.object({ institution: z.string(), authors: z.array(z.string()) }).nullable()
+export type Conflict = z.output<typeof conflict>
+
 const claimItem = z.object({
   kind: z.literal('claim'),
   ...common,
   student_name: z.string(),
   student_email: z.string(),
+  conflict,
   question_id: z.string().nullable(),
   question_title: z.string(),
   category: z.string(),
@@ -77,8 +82,7 @@ const publicationItem = z.object({
   word_count: z.int(),
   /** Where the paper stands in the library, once published. */
   library_id: z.string().nullable(),
-  /** Authors who are at the institution of whoever reads this, by whatever name each of them typed; null where none is. */
-  conflict: z.object({ institution: z.string(), authors: z.array(z.string()) }).nullable(),
+  conflict,
   /** What each author says of this text: all must approve it, or be waited for until `may_go_on_from`. */
   approvals: z.array(
     z.object({ name: z.string(), says: z.enum(['agrees', 'disagrees', 'earlier', 'nothing']), note: z.string() }),
@@ -110,6 +114,7 @@ const suggestion = {
   ...common,
   student_name: z.string(),
   student_email: z.string(),
+  conflict,
   title: z.string(),
   description: z.string(),
   required_skills: z.array(z.string()),

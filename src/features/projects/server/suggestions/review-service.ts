@@ -25,6 +25,7 @@ export type SuggestionToReview = {
   category: string
   round: number
   submittedAt: Date
+  memberId: string
   studentName: string
   studentEmail: string
   title: string
@@ -94,6 +95,7 @@ function toReview(row: SuggestionRow, around: Awaited<ReturnType<typeof readArou
     category: row.category,
     round: row.round,
     submittedAt: row.submitted_at,
+    memberId: row.member_id,
     studentName: member?.name ?? 'A former member',
     studentEmail: member?.email ?? '',
     title: row.title,

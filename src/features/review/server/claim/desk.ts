@@ -4,6 +4,7 @@ import {
   decideClaim,
   listClaimsForReview,
 } from '#features/projects/server/public.ts'
+import { type AtOneInstitution, atInstitutionOf } from '#features/profiles/server/public.ts'
 import { claimStates } from '#features/projects/states.ts'
 import { markQuestion } from '#features/questions/server/public.ts'
 import { joinPaper } from '#features/workspace/server/public.ts'
@@ -16,11 +17,14 @@ import { spelled } from '#shared/states.ts'
 import type { ClaimItem } from '../../contract.ts'
 import { claimOnDesk, DESK_STATES } from '../../states.ts'
 import { type ClaimVerdict, claimVerdicts, DID } from '../../verdicts.ts'
+import { besideOf, conflictAmong } from '../conflict.ts'
 import { openPaperOf } from '../opening.ts'
 
 const TRAITS = { kind: 'claim', title: 'claim', promise_days: REVIEW_BUSINESS_DAYS.claim } as const
 
-const present = (claim: ClaimToReview, decision: DecisionRow | undefined): ClaimItem => ({
+type Around = { decision: DecisionRow | undefined; near: AtOneInstitution | undefined }
+
+const present = (claim: ClaimToReview, { decision, near }: Around): ClaimItem => ({
   kind: 'claim',
   id: claim.id,
   ...standing(
@@ -30,6 +34,7 @@ const present = (claim: ClaimToReview, decision: DecisionRow | undefined): Claim
   ...reviewedBy(decision),
   student_name: claim.studentName,
   student_email: claim.studentEmail,
+  conflict: conflictAmong([{ id: claim.memberId, name: claim.studentName }], near),
   question_id: claim.questionId,
   question_title: claim.questionTitle,
   category: claim.category,
@@ -45,7 +50,8 @@ async function decide(
   { tx, id, verdict: { decision }, notes, actor, now }: Deciding<ClaimVerdict>,
 ): Promise<Outcome> {
   const { claim, project } = await decideClaim(kernel, tx, { id, decision, notes, actor, now })
-  const outcome = { status: spelled(claim.status), target: `claim ${id} on “${project.title}”` }
+  const beside = await besideOf(tx, actor, [claim.memberId])
+  const outcome = { status: spelled(claim.status), target: `claim ${id} on “${project.title}”${beside}` }
   if (decision !== 'approved') return outcome
   const paperId = project.paperId ?? (await openPaperOf(tx, { project, leadId: claim.memberId, now }))
   if (project.paperId) await joinPaper(tx, { paperId, memberId: claim.memberId, now })
@@ -56,9 +62,12 @@ async function decide(
 /** Claims on open projects. */
 export function claimDesk(kernel: Kernel): Desk<ClaimVerdict, ClaimItem> {
   const { db } = kernel
-  const list: Desk<never, ClaimItem>['list'] = async (_actor, { status, ...page }) => {
+  const list: Desk<never, ClaimItem>['list'] = async ({ id: readerId }, { status, ...page }) => {
     const stored = statusOn(TRAITS, status, (name) => claimStates.all.find((one) => claimOnDesk(one) === name))
-    return withDecisions(db, { ...TRAITS, ...(await listClaimsForReview(db, { ...page, status: stored })) }, present)
+    const found = await listClaimsForReview(db, { ...page, status: stored })
+    const memberIds = [...new Set(found.items.map(({ memberId }) => memberId))]
+    const near = await atInstitutionOf(db, readerId, memberIds)
+    return withDecisions(db, { ...TRAITS, ...found }, (claim, decision) => present(claim, { decision, near }))
   }
   return {
     ...TRAITS,

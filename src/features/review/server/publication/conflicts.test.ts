@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { institutionsOf } from '#features/profiles/server/public.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
-import { aSubmission, decideAs, listAs } from '../testing.ts'
+import { propose } from '#features/projects/server/suggestions/testing.ts'
+import { aClaim, aQuestion, aSubmission, decideAs, listAs, type ToDecide } from '../testing.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -61,3 +62,39 @@ test('the log says that an editor of the authors’ institution decided, and of 
     expect(entry?.target.endsWith(', by an editor of the authors’ institution, Bergen General Hospital')).toBe(says)
   }
 })
+
+const MADE: Record<string, (by: TestMember, admin: TestMember) => Promise<string>> = {
+  claim: async (by, admin) => aClaim(house, { by, admin, questionId: (await aQuestion(house)).id }),
+  proposal: async (by) => (await propose(house, by)).id,
+}
+
+test.each(Object.entries(MADE))(
+  'of a %s an editor of the same institution is told, and the log tells of them',
+  async (kind, make) => {
+    const [near, far] = [
+      await at('Turku General Hospital', { role: 'admin' }),
+      await at('Vaasa General Hospital', { role: 'admin' }),
+    ]
+    const student = await at(`TYKS, ${kind}`, { firstName: 'Aino', lastName: 'Laine' })
+    await house.as(far)('POST /api/admin/institutions/:institutionId/merge', {
+      params: { institutionId: await idOf(student) },
+      body: { into_id: await idOf(near) },
+    })
+    const id = await make(student, far)
+    const told = async (editor: TestMember) => {
+      const { items } = await listAs(house, editor, { kind: kind as 'claim' })
+      return items.find((one) => one.id === id)
+    }
+    const institution = 'Turku General Hospital'
+    expect(await told(near)).toMatchObject({ conflict: { institution, authors: ['Aino Laine'] } })
+    expect(await told(far)).toMatchObject({ conflict: null })
+    const decision = { kind, id, decision: 'rejected', admin_notes: `Not yet. ${id}` } as ToDecide
+    await decideAs(house, near, decision)
+    const { target } = await house.kernel.db
+      .selectFrom('kernel.admin_log')
+      .select('target')
+      .where('reason', '=', `Not yet. ${id}`)
+      .executeTakeFirstOrThrow()
+    expect(target).toContain(`by an editor of the authors’ institution, ${institution}`)
+  },
+)

@@ -1,5 +1,4 @@
 import { publishPaper } from '#features/library/server/public.ts'
-import { atInstitutionOf } from '#features/profiles/server/public.ts'
 import { closeProject, holdProject } from '#features/projects/server/public.ts'
 import { markQuestion, questionFacts } from '#features/questions/server/public.ts'
 import {
@@ -11,6 +10,7 @@ import {
 import type { Deciding, Outcome } from '#server/desks/desk.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { PublicationVerdict } from '../../verdicts.ts'
+import { besideOf } from '../conflict.ts'
 import { contributorOf } from './contributor.ts'
 
 /** Into the library, with the question's asker as its contributor, who is told. */
@@ -64,10 +64,7 @@ export async function decideOnPublication(kernel: Kernel, deciding: Deciding<Pub
   if (decision === 'approved_for_publication') await closeProject(kernel, tx, projectId)
   const paper = await decideSubmission(kernel, tx, { id, decision, notes, because, actor, now })
   const without = because ? `, without the word of all authors: ${because}` : ''
-  // Whoever reads the log sees what the editor was told: a conflict of interest is no bar, and no secret either.
-  const near = await atInstitutionOf(tx, actor.id, paper.teamIds)
-  const beside = near ? `, by an editor of the authors’ institution, ${near.institution}` : ''
-  const target = `paper “${paper.title}”${without}${beside}`
+  const target = `paper “${paper.title}”${without}${await besideOf(tx, actor, paper.teamIds)}`
   const outcome = { status: decision, target, made: { paper_id: paper.paperId } }
   if (decision !== 'approved_for_publication') return outcome
   const { id: library_id, publicNumber: public_number } = await publish(kernel, { paper, deciding })

@@ -8,6 +8,7 @@ import type { Desk } from '#server/desks/desk.ts'
 import { byId, reviewedBy, standing, statusOn, withDecisions } from '#server/desks/presenting.ts'
 import type { DecisionRow } from '#server/desks/queries.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { conflictAmong } from '../conflict.ts'
 import { submissionStates } from '#features/workspace/states.ts'
 import { spelled } from '#shared/states.ts'
 import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
@@ -17,12 +18,6 @@ import { DID, type PublicationVerdict, publicationVerdicts } from '../../verdict
 import { decideOnPublication } from './deciding.ts'
 
 const TRAITS = { kind: 'publication', title: 'submission', promise_days: REVIEW_BUSINESS_DAYS.publication } as const
-
-/** Of a team, who is at the reader's own institution. Pure. */
-function conflictOf({ team }: SubmissionToReview, near: AtOneInstitution | undefined): PublicationItem['conflict'] {
-  const authors = team.filter(({ id }) => near?.ids.includes(id)).map(({ name }) => name)
-  return near && authors.length > 0 ? { institution: near.institution, authors } : null
-}
 
 type Around = { decision: DecisionRow | undefined; near: AtOneInstitution | undefined; now: Date }
 
@@ -46,7 +41,7 @@ const present = (submission: SubmissionToReview, { decision, near, now }: Around
   submission_notes: submission.submissionNotes,
   word_count: submission.wordCount,
   library_id: submission.libraryId,
-  conflict: conflictOf(submission, near),
+  conflict: conflictAmong(submission.team, near),
   approvals: submission.authors.map(({ name, says, note }) => ({ name, says, note })),
   may_go_on_from: submission.mayGoOnFrom.toISOString(),
   may_go_on: submission.mayGoOnFrom <= now,

@@ -4,18 +4,19 @@ import {
   listSuggestionsForReview,
   type SuggestionToReview,
 } from '#features/projects/server/public.ts'
+import { atInstitutionOf } from '#features/profiles/server/public.ts'
 import { suggestionStates } from '#features/projects/states.ts'
 import type { Deciding, Desk, Outcome } from '#server/desks/desk.ts'
 import { byId, statusOn, withDecisions } from '#server/desks/presenting.ts'
-import type { DecisionRow } from '#server/desks/queries.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
 import { spelled } from '#shared/states.ts'
 import type { ProposalItem, RefinedQuestionItem } from '../../contract.ts'
 import { DESK_STATES } from '../../states.ts'
 import { DID, proposalVerdicts, refinedQuestionVerdicts, type SuggestionVerdict } from '../../verdicts.ts'
+import { besideOf } from '../conflict.ts'
 import { openPaperOf } from '../opening.ts'
-import { presentProposal, presentRefinedQuestion } from './presenting.ts'
+import { type Around, presentProposal, presentRefinedQuestion } from './presenting.ts'
 
 type Kind = SuggestionToReview['kind']
 
@@ -24,10 +25,11 @@ async function decide(
   kernel: Kernel,
   { kind, title, deciding }: { kind: Kind; title: string; deciding: Deciding<SuggestionVerdict> },
 ): Promise<Outcome> {
-  const { tx, verdict, now } = deciding
+  const { tx, verdict, actor, now } = deciding
   const decided = await decideSuggestion(kernel, tx, { kind, ...deciding, decision: verdict.decision, wishes: verdict })
   const { project, memberId } = decided
-  const outcome = { status: spelled(decided.status), target: `${title} “${decided.title}”` }
+  const beside = await besideOf(tx, actor, [memberId])
+  const outcome = { status: spelled(decided.status), target: `${title} “${decided.title}”${beside}` }
   if (!project) return outcome
   if (kind === 'refined_question') return { ...outcome, made: { project_id: project.id } }
   const paperId = await openPaperOf(tx, { project, leadId: memberId, now })
@@ -38,7 +40,7 @@ type Parts<Item> = {
   kind: Kind
   title: string
   verdicts: Desk<SuggestionVerdict>['verdicts']
-  present: (suggestion: SuggestionToReview, decision: DecisionRow | undefined) => Item
+  present: (suggestion: SuggestionToReview, around: Around) => Item
 }
 
 function suggestionDesk<Item extends ProposalItem | RefinedQuestionItem>(
@@ -46,10 +48,12 @@ function suggestionDesk<Item extends ProposalItem | RefinedQuestionItem>(
   { kind, title, verdicts, present }: Parts<Item>,
 ): Desk<SuggestionVerdict, Item> {
   const { db } = kernel
-  const list: Desk<never, Item>['list'] = async (_actor, { status, ...page }) => {
+  const list: Desk<never, Item>['list'] = async ({ id: readerId }, { status, ...page }) => {
     const stored = statusOn({ title }, status, suggestionStates.named)
     const found = await listSuggestionsForReview(db, { kind, ...page, status: stored })
-    return withDecisions(db, { kind, ...found }, present)
+    const memberIds = [...new Set(found.items.map(({ memberId }) => memberId))]
+    const near = await atInstitutionOf(db, readerId, memberIds)
+    return withDecisions(db, { kind, ...found }, (suggestion, decision) => present(suggestion, { decision, near }))
   }
   return {
     kind,

@@ -1,13 +1,18 @@
+import type { AtOneInstitution } from '#features/profiles/server/public.ts'
 import type { SuggestionToReview } from '#features/projects/server/public.ts'
 import { reviewedBy, standing } from '#server/desks/presenting.ts'
 import type { DecisionRow } from '#server/desks/queries.ts'
 import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
 import type { ProposalItem, RefinedQuestionItem } from '../../contract.ts'
 import { DESK_STATES } from '../../states.ts'
+import { conflictAmong } from '../conflict.ts'
 import { identifiersIn } from '../presenting.ts'
 import { spelled } from '#shared/states.ts'
 
-const sharedBy = (suggestion: SuggestionToReview, decision: DecisionRow | undefined) => ({
+/** What was decided before, and who is at the reader's institution. */
+export type Around = { decision: DecisionRow | undefined; near: AtOneInstitution | undefined }
+
+const sharedBy = (suggestion: SuggestionToReview, { decision, near }: Around) => ({
   id: suggestion.id,
   // What was sent again comes to the desk again.
   ...standing(
@@ -21,6 +26,7 @@ const sharedBy = (suggestion: SuggestionToReview, decision: DecisionRow | undefi
   ...reviewedBy(decision),
   student_name: suggestion.studentName,
   student_email: suggestion.studentEmail,
+  conflict: conflictAmong([{ id: suggestion.memberId, name: suggestion.studentName }], near),
   title: suggestion.title,
   description: suggestion.description,
   required_skills: suggestion.requiredSkills,
@@ -46,9 +52,9 @@ const sharedBy = (suggestion: SuggestionToReview, decision: DecisionRow | undefi
   paper_id: suggestion.paperId,
 })
 
-export const presentProposal = (proposal: SuggestionToReview, decision: DecisionRow | undefined): ProposalItem => ({
+export const presentProposal = (proposal: SuggestionToReview, around: Around): ProposalItem => ({
   kind: 'proposal',
-  ...sharedBy(proposal, decision),
+  ...sharedBy(proposal, around),
   background: proposal.background,
   proposed_tags: proposal.proposedTags,
   collaboration_type: proposal.collaborationType ?? 'solo',
@@ -56,12 +62,9 @@ export const presentProposal = (proposal: SuggestionToReview, decision: Decision
   co_authors: proposal.coAuthors,
 })
 
-export const presentRefinedQuestion = (
-  refined: SuggestionToReview,
-  decision: DecisionRow | undefined,
-): RefinedQuestionItem => ({
+export const presentRefinedQuestion = (refined: SuggestionToReview, around: Around): RefinedQuestionItem => ({
   kind: 'refined_question',
-  ...sharedBy(refined, decision),
+  ...sharedBy(refined, around),
   original_question: refined.originalQuestion,
   research_methodology: refined.methodology,
   expected_outcomes: refined.expectedOutcomes,

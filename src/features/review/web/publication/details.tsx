@@ -1,8 +1,8 @@
 import { Failure } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { PublicationItem } from '../../contract.ts'
+import { ConflictNotice } from '../conflict.tsx'
 import { Facts, MailLink } from '../facts.tsx'
 import { ArticleText } from './article-text.tsx'
 import { PatientWarning } from '../question/details-section.tsx'
@@ -43,22 +43,6 @@ function PlainText({ text: { sections, declarations } }: { text: Text }) {
         ))}
       </div>
     </section>
-  )
-}
-
-const NAMES = new Intl.ListFormat('en')
-
-/** Who of the authors is at the reader's own institution: told before anything else, and left to the reader. */
-function ConflictNotice({ conflict }: Pick<PublicationItem, 'conflict'>) {
-  if (!conflict) return null
-  const { authors, institution } = conflict
-  return (
-    <Notice tone="warn" title="You may have a conflict of interest">
-      <p className="[overflow-wrap:anywhere]">
-        {NAMES.format(authors)} {authors.length === 1 ? 'is' : 'are'} at your institution, {institution}. Please leave
-        the decision to another editor where there is one: the log of the administration says who decided from where.
-      </p>
-    </Notice>
   )
 }
 

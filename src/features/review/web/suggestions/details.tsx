@@ -1,5 +1,6 @@
 import { pacificTime } from '#shared/time/dates.ts'
 import type { EarlierRound, ProposalItem, RefinedQuestionItem } from '../../contract.ts'
+import { ConflictNotice } from '../conflict.tsx'
 import { Facts, MailLink } from '../facts.tsx'
 
 const COLLABORATION = {
@@ -33,6 +34,7 @@ const linesOf = (entries: string[]): string => entries.join('\n')
 export function ProposalDetails({ item }: { item: ProposalItem }) {
   return (
     <>
+      <ConflictNotice conflict={item.conflict} />
       <Facts
         facts={[
           ['May identify a patient', item.possible_identifiers.join(' · ')],
@@ -54,6 +56,7 @@ export function ProposalDetails({ item }: { item: ProposalItem }) {
 export function RefinedQuestionDetails({ item }: { item: RefinedQuestionItem }) {
   return (
     <>
+      <ConflictNotice conflict={item.conflict} />
       <Facts
         facts={[
           ['May identify a patient', item.possible_identifiers.join(' · ')],
