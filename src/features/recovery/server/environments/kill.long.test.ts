@@ -22,7 +22,11 @@ beforeAll(async () => {
   const staging = await aHouse({ looksByItself: true })
   stage = staging.connection
   await staging.aMember({ firstName: 'Staged' })
+  // The database of a house that stops stays while somebody is connected to it.
+  const keeping = new pg.Client(stage)
+  await keeping.connect()
   await staging.stop()
+  await keeping.end()
   const { host = '', port, user = '', password } = stage
   const address = new URLSearchParams({ host, port: String(port), user, password: String(password) }).toString()
   environment = {
