@@ -80,13 +80,14 @@ type ToldParts = Required<Omit<HouseParts, 'rooms'>> & { db: Db; report: (error:
 
 /** What is heard of changes, by rooms and by whoever follows them on a socket, and where they are decided on. */
 function openTold({ settings, connection, log, now, db, report }: ToldParts) {
+  const errors = openErrors({ db, now, report })
   const sessions = openSessions()
   const doorbell = openDoorbell({ db, connection, redisUrl: settings.redisUrl, report })
   const limits = openLimits({ db, scale: settings.limitsScale, now, report })
   const features = openFeatures({ db, doorbell, now, report })
   const gate = openGate({ db, doorbell, features, report, warn: (line) => log.warn(line) })
-  const live = openLive({ db, doorbell, features, gate, sessions, limits, settings, log, now, report })
-  return { sessions, doorbell, features, gate, limits, live, desks: openDesks({ db, doorbell, now }) }
+  const live = openLive({ db, doorbell, features, gate, sessions, limits, settings, log, now, errors, report })
+  return { sessions, doorbell, features, gate, limits, errors, live, desks: openDesks({ db, doorbell, now }) }
 }
 
 /** What is done beside requests, and follows from them. */
@@ -104,9 +105,8 @@ function openWork(
 /** What is noticed when something goes wrong, and told. */
 function openWatch(
   { settings, db, now, report }: ToldParts,
-  { jobs, mail, disk, gate }: Pick<Kernel, 'jobs' | 'mail' | 'disk' | 'gate'>,
+  { errors, jobs, mail, disk, gate }: Pick<Kernel, 'errors' | 'jobs' | 'mail' | 'disk' | 'gate'>,
 ) {
-  const errors = openErrors({ db, now, report })
   const telling = openTelling({ settings, jobs, mail, now })
   const watching = openWatching({ db, gate, telling, now, report })
   const directory = settings.dataDirectory
@@ -116,7 +116,7 @@ function openWatch(
     await errors.forgetOld()
     await watching.forgetOld()
   })
-  return { errors, telling, watching }
+  return { telling, watching }
 }
 
 /** What begins, and ends, in which order. */
@@ -137,10 +137,10 @@ const lifeOf = (kernel: Kernel, storage: Storage, logHeads: LogHeads) => ({
   },
   stop: async () => {
     await kernel.watching.stop()
-    await kernel.errors.stop()
     kernel.disk.stop()
     storage.stop()
     await kernel.live.stop()
+    await kernel.errors.stop()
     await kernel.backups.stop()
     await Promise.all([kernel.limits.stop(), kernel.doorbell.stop(), kernel.jobs.stop(), kernel.events.stop()])
     await kernel.gate.stop()

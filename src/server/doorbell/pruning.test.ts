@@ -5,7 +5,7 @@ import { aHouse, type TestHouse } from '../testing/house.ts'
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await aHouse({ prepare: ({ live }) => live.topic('talk', { is: 'log', mayFollow: () => true }) })
+  house = await aHouse({ prepare: ({ live }) => live.topic('talk', { is: 'log', id: 'named', mayFollow: () => true }) })
 })
 afterAll(() => house.stop())
 

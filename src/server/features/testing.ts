@@ -30,7 +30,7 @@ export function aTrialRoom() {
     serve(trialCalls, 'POST /api/trial', () => ({ done: true as const }))
     serve(trialCalls, 'GET /api/later', () => ({ done: true as const }))
     live.hear(trialFrames, 'trial_tried', () => void tried.push('frame'))
-    live.topic('trial', { is: 'state', feature: 'trial-run', mayFollow: () => true })
+    live.topic('trial', { is: 'state', id: 'named', feature: 'trial-run', mayFollow: () => true })
     live.door({
       path: '/api/trial/live',
       summary: 'A door that goes with the trial.',

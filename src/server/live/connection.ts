@@ -25,7 +25,8 @@ export type ConnectionParts = {
     topic: string,
     wanted: { head: number | undefined; hearing: Hearing },
   ) => Promise<Following>
-  report: (error: Error) => void
+  /** Told of what no protocol expected, after which the connection is closed. */
+  broke: (connection: Connection, error: Error) => void
 }
 
 type Opened = { socket: WebSocket; raw: Duplex; door: Door; params: Record<string, string>; address: string }
@@ -143,7 +144,7 @@ export class Connection {
     try {
       if (this.isOpen) await this.protocol.hear(bytes, isText)
     } catch (error) {
-      this.parts.report(error as Error)
+      this.parts.broke(this, error as Error)
       this.close(1011)
     } finally {
       this.unheard -= 1

@@ -17,14 +17,17 @@ let desks = 1
 beforeAll(async () => {
   house = await aHouse({
     prepare: ({ live }) => {
-      live.topic('open', { is: 'state', mayFollow: () => true })
-      live.topic('team', { is: 'state', mayFollow: ({ id }) => team.has(id) })
-      live.topic('talk', { is: 'log', mayFollow: ({ id }) => team.has(id) })
+      live.topic('open', { is: 'state', id: 'named', mayFollow: () => true })
+      live.topic('team', { is: 'state', id: 'named', mayFollow: ({ id }) => team.has(id) })
+      live.topic('talk', { is: 'log', id: 'named', mayFollow: ({ id }) => team.has(id) })
       live.topic('desks', {
         is: 'state',
+        id: 'none',
         mayFollow: ({ role }) => role === 'admin',
         head: () => Promise.resolve(desks),
       })
+      live.topic('paper-like', { is: 'state', id: 'uuid', mayFollow: () => true })
+      live.topic('broken', { is: 'state', id: 'named', mayFollow: () => Promise.reject(new Error('a bug of ours')) })
     },
   })
   address = await listen(house)
@@ -203,4 +206,31 @@ test('a tab follows no more than fifty topics at once', async () => {
   for (let number = 0; number < 51; number += 1) holding.say('follow', { topic: `open:${number}` })
   expect(await holding.hear('unfollowed')).toMatchObject({ topic: 'open:50' })
   expect(holding.of('followed')).toHaveLength(50)
+})
+
+test.each([
+  'paper-like',
+  'paper-like:undefined',
+  'paper-like:0B4C3F0E-6A0F-4B54-9D8E-2F8A4B1F6E11',
+  'open',
+  'desks:one',
+])('%s is no topic, which is said before anything is asked', async (topic) => {
+  const holding = await holdAs(address, member)
+  opened.push(holding)
+  holding.say('follow', { topic })
+  const { detail } = await holding.hear('unfollowed')
+  expect(detail).toBe('This is not the name of a topic: after its kind and a colon stands the id of what you follow.')
+})
+
+test('a bug that a frame meets is counted among the errors that admins see', async () => {
+  const before = house.kernel.errors.count()
+  const holding = await holdAs(address, member)
+  opened.push(holding)
+  holding.say('follow', { topic: 'broken:one' })
+  await holding.hear('refused')
+  expect(house.kernel.errors.count()).toBe(before + 1)
+  await house.kernel.errors.flush()
+  const admin = await house.aMember({ role: 'admin' })
+  const { errors } = await house.as(admin)('GET /api/admin/errors', {})
+  expect(errors).toContainEqual(expect.objectContaining({ place: 'frame follow', times: 1 }))
 })

@@ -9,6 +9,8 @@ import { type Entry, MISSED_MAX, readEntries } from './topic-queries.ts'
 export type TopicKind = {
   /** Of a state only its head is told; a log has its entries told, each once and in order. */
   is: 'state' | 'log'
+  /** What stands after the colon of its topics' names: looked at before anything is asked of the database. */
+  id: 'none' | keyof typeof ID_SHAPES
   /** The feature that it belongs to: while that is off, nobody follows it. */
   feature?: string
   /** The policy's sentence. Asked again whenever the member's session or the topic's access mark changes. */
@@ -43,8 +45,18 @@ type Follower = {
 type Topic = { name: string; id: string; kind: TopicKind; followers: Set<Follower>; head: number; quiet: () => void }
 type FollowingParts = { db: Db; doorbell: Doorbell; features: HouseFeatures; report: (error: Error) => void }
 
+/** One topic has one name: what is stored as small letters is followed in small letters. */
+const ID_SHAPES = {
+  uuid: /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/,
+  named: /^[\w-]{1,64}$/,
+} as const
+
 const NOTHING_HERE = 'There is nothing to follow here.'
+const NO_SUCH_ID = 'This is not the name of a topic: after its kind and a colon stands the id of what you follow.'
 const NOT_FOR_YOU = 'You can no longer follow this.'
+
+const isIdOf = (kind: TopicKind, id: string | undefined): boolean =>
+  kind.id === 'none' ? id === undefined : ID_SHAPES[kind.id].test(id ?? '')
 
 /** What is raised when somebody may no longer follow a topic. Pure. */
 export const accessMark = (topic: string): string => `access:${topic}`
@@ -150,12 +162,13 @@ function openTopics(parts: FollowingParts) {
     topics,
     telling,
     checking,
-    /** @throws Failure not_found where no such kind is declared. */
+    /** @throws Failure not_found where no such kind is declared, bad_request for what can be no id of its topics. */
     topicOf: (name: string): Topic => {
-      const [kindName = '', id = ''] = name.split(':')
+      const [kindName = '', id] = name.split(':')
       const kind = kinds.get(kindName)
       if (!kind) throw new Failure('not_found', NOTHING_HERE)
-      return topics.get(name) ?? open(name, kind, id)
+      if (!isIdOf(kind, id)) throw new Failure('bad_request', NO_SUCH_ID)
+      return topics.get(name) ?? open(name, kind, id ?? '')
     },
   }
 }
@@ -180,7 +193,8 @@ export function openFollowing(parts: FollowingParts) {
       parts.features.cover('topic', name, kind.feature)
       kinds.set(name, kind)
     },
-    /** @throws Failure not_found for what is not there, or not for this member. */
+    kinds: () => [...kinds.keys()],
+    /** @throws Failure not_found for what is not there, or not for this member, bad_request for what is no topic's name. */
     follow: async (name: string, { actor, head, hearing }: Wanted): Promise<Following> => {
       const topic = topicOf(name)
       // Joined before anything is asked, so that what changes meanwhile is heard.

@@ -61,10 +61,10 @@ async function withSockets<T>(check: (socket: () => Promise<HeldSocket>) => Prom
 }
 
 /** What was sent when it was not outlived, whatever is made up. */
-const complaintAbout = (sent: fc.Arbitrary<string | Buffer>): Promise<string | undefined> =>
+const complaintAbout = (sent: fc.Arbitrary<string | Buffer>, runs = RUNS): Promise<string | undefined> =>
   withSockets(async (socket) => {
     const outlives = fc.asyncProperty(sent, async (text) => !fits(text) || isOutlived(await socket(), text))
-    const { failed, seed, counterexample } = await fc.check(outlives, { numRuns: RUNS })
+    const { failed, seed, counterexample } = await fc.check(outlives, { numRuns: runs })
     return failed ? `seed ${seed}: ${JSON.stringify(counterexample)}` : undefined
   })
 
@@ -87,6 +87,37 @@ describe('whatever a browser sends is answered as promised, and the next frame i
     TEST_MS_MAX,
   )
 })
+
+/** What may stand where an id is expected: what browsers and people have been seen to put there, and anything else. */
+const idsTried = fc.oneof(
+  fc.constantFrom('', 'undefined', 'null', 'NaN', '[object Object]', '0', '-1', 'general', "';--", '\0', ':', '..'),
+  fc.uuid(),
+  fc.uuid().map((id) => id.toUpperCase()),
+  fc.uuid().map((id) => id.slice(1)),
+  fc.uuid().map((id) => `${id}:${id}`),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+)
+
+test(
+  'whatever stands as the id of a topic, of any kind, following it meets no bug',
+  async () => {
+    const kinds = house.kernel.live.topicKinds()
+    expect(kinds).toEqual(expect.arrayContaining(['paper', 'document', 'comments', 'channel', 'inbox', 'member']))
+    const before = house.kernel.errors.count()
+    const named = fc
+      .constantFrom(...kinds)
+      .chain((kind) =>
+        fc.oneof(
+          { weight: 9, arbitrary: idsTried.map((id) => `${kind}:${id}`) },
+          { weight: 1, arbitrary: fc.constant(kind) },
+        ),
+      )
+    const frame = (topic: string) => JSON.stringify({ event_type: 'follow', data: { topic } })
+    expect(await complaintAbout(named.map(frame), RUNS * kinds.length)).toBeUndefined()
+    expect(house.kernel.errors.count()).toBe(before)
+  },
+  TEST_MS_MAX * 5,
+)
 
 test('every frame that browsers may send is heard, and nothing else is', () => {
   expect(house.kernel.live.heard().toSorted()).toEqual(heardFrames.map(([eventType]) => eventType).toSorted())

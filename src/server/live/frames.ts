@@ -33,7 +33,7 @@ export const say = <K extends KeyOf<typeof socketFrames>>(
 ): void => connection.send(frameOf(socketFrames, key, data), { isText: true })
 
 type Heard = { frame: Frame; handler: FrameHandler<Frame> }
-type HearingParts = Pick<Kernel, 'limits' | 'log' | 'features'>
+type HearingParts = Pick<Kernel, 'limits' | 'log' | 'features' | 'errors'>
 
 function parsed(schema: z.ZodType, value: unknown) {
   const result = schema.safeParse(value)
@@ -55,7 +55,7 @@ const detailOf = (connection: Connection): string =>
   `Something went wrong on our side. Please try again. If it stays so, write to us and name this connection: ${connection.id}`
 
 /** Hears the frames of browsers: in the order contract, feature, admission, limits, parsing, work. */
-export function openHearing({ limits, log, features }: HearingParts) {
+export function openHearing({ limits, log, features, errors }: HearingParts) {
   const heard = new Map<string, Heard>()
   const hear: Hear = (frames, key, handler) => {
     const frame = frames[key]
@@ -82,8 +82,11 @@ export function openHearing({ limits, log, features }: HearingParts) {
   }
   const refuse = (connection: Connection, eventType: string, error: unknown): void => {
     const failure = toFailure(error)
-    if (!failure)
+    if (!failure) {
       log.error({ err: error, event_type: eventType, connection_id: connection.id }, 'a bug refused a frame')
+      // Only a frame that is heard can meet a bug: its name is one of ours.
+      errors.note(error, { place: `frame ${eventType}`, requestId: connection.id })
+    }
     say(connection, 'refused', {
       event_type: eventType,
       detail: failure?.detail ?? detailOf(connection),

@@ -16,7 +16,7 @@ const opened: HeldSocket[] = []
 beforeAll(async () => {
   house = await aHouse({
     prepare: ({ live }) => {
-      live.topic('open', { is: 'state', mayFollow: () => true })
+      live.topic('open', { is: 'state', id: 'named', mayFollow: () => true })
     },
   })
   address = await listen(house)

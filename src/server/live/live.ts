@@ -5,6 +5,7 @@ import { memberTopic, TOPICS_MAX } from '#shared/live/live-limits.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Db } from '../data/db.ts'
 import type { Kernel } from '../kernel.ts'
+import { toFailure } from '../http/errors.ts'
 import { addressReader } from '../access/request-address.ts'
 import { bearerToken } from '../access/session.ts'
 import { openBatches } from './batches.ts'
@@ -44,6 +45,8 @@ export type Live = {
   /** The event types that are heard, and the doors that are open: for the documentation, and for tests. */
   heard: () => string[]
   doors: () => Door[]
+  /** The kinds of topics that are declared: for tests. */
+  topicKinds: () => string[]
   start: () => void
   /** What a room does once all sockets are closed, before the database is let go of. */
   onStop: (work: () => Promise<void>) => void
@@ -53,7 +56,7 @@ export type Live = {
 
 type LiveParts = Pick<
   Kernel,
-  'db' | 'doorbell' | 'features' | 'gate' | 'sessions' | 'limits' | 'settings' | 'log' | 'now'
+  'db' | 'doorbell' | 'features' | 'gate' | 'sessions' | 'limits' | 'settings' | 'log' | 'now' | 'errors'
 > & {
   report: (error: Error) => void
 }
@@ -122,6 +125,18 @@ const followOn =
     return { ...followed, end }
   }
 
+type Shared = { members: ReturnType<typeof openMembers>; following: FollowingTopics }
+
+const sharedBy = ({ errors, report }: LiveParts, { members, following }: Shared): ConnectionParts => ({
+  soon: openBatches(),
+  authenticate: members.authenticate,
+  follow: followOn(following),
+  broke: ({ id, door }, error) => {
+    report(error)
+    if (!toFailure(error)) errors.note(error, { place: `socket ${door.path}`, requestId: id })
+  },
+})
+
 type OpeningParts = { shared: ConnectionParts; sockets: Sockets; members: ReturnType<typeof openMembers> }
 
 /** What is done with a socket that has been opened. */
@@ -137,12 +152,12 @@ const openedBy =
   }
 
 export function openLive(parts: LiveParts): Live {
-  const { doorbell, features, gate, limits, settings, log, report } = parts
+  const { doorbell, features, gate, limits, settings, report } = parts
   const sockets = openSockets()
   const following = openFollowing(parts)
   const members = openMembers(parts, { sockets, following })
-  const hearing = openHearing({ limits, log, features })
-  const shared = { soon: openBatches(), authenticate: members.authenticate, follow: followOn(following), report }
+  const hearing = openHearing(parts)
+  const shared = sharedBy(parts, { members, following })
   const rounds: NodeJS.Timeout[] = []
   const ends: (() => Promise<void>)[] = []
   let stopping = false
@@ -158,7 +173,7 @@ export function openLive(parts: LiveParts): Live {
   gate.onTurn(() => (gate.closedFor() === undefined ? undefined : sockets.closeAll()))
   hearKernelFrames(hearing.hear)
   upgrading.declare(framesDoor(hearing, EVENTS_DOOR))
-  following.declare('member', { is: 'state', mayFollow: (actor: Actor, id) => actor.id === id })
+  following.declare('member', { is: 'state', id: 'uuid', mayFollow: (actor: Actor, id) => actor.id === id })
 
   const every = (ms: number, act: () => unknown) => rounds.push(setInterval(act, ms).unref())
   const declare = (door: Door) => {
@@ -176,6 +191,7 @@ export function openLive(parts: LiveParts): Live {
     count: sockets.count,
     heard: hearing.names,
     doors: upgrading.doors,
+    topicKinds: following.kinds,
     start: () => {
       every(CHECK_SESSIONS_MS, () => {
         members.checkAll()

@@ -6,6 +6,6 @@ export const barOf = (memberId: string): string => `bar:${memberId}`
 /** A room with a log to follow and a state. */
 export const talkRoom: Room = ({ live, doorbell }) => {
   const isBarred = async (memberId: string) => (await doorbell.head(barOf(memberId))) > 0
-  live.topic('talk', { is: 'log', mayFollow: async ({ id }) => !(await isBarred(id)) })
-  live.topic('open', { is: 'state', mayFollow: () => true })
+  live.topic('talk', { is: 'log', id: 'named', mayFollow: async ({ id }) => !(await isBarred(id)) })
+  live.topic('open', { is: 'state', id: 'named', mayFollow: () => true })
 }

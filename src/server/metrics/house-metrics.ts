@@ -106,7 +106,9 @@ function measureBackups(registry: Registry, { kernel: { db, now } }: House): voi
 }
 
 function measureFaults(registry: Registry, { kernel: { db, errors, limits, watching } }: House): void {
-  counter(registry, { name: 'inflo_errors_total', help: 'Requests that met a bug' }, () => [{ value: errors.count() }])
+  counter(registry, { name: 'inflo_errors_total', help: 'Requests and frames that met a bug' }, () => [
+    { value: errors.count() },
+  ])
   counter(
     registry,
     { name: 'inflo_limits_met_total', help: 'Uses that were refused because a limit was met', labelNames: ['limit'] },

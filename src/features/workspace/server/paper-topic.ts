@@ -9,6 +9,7 @@ const paperTopic = (paperId: string): string => `paper:${paperId}`
 export const declarePaperTopic: Room = ({ live, db }) =>
   live.topic('paper', {
     is: 'state',
+    id: 'uuid',
     mayFollow: async (actor, paperId) => may(await standingOf(db, actor, paperId), 'read'),
   })
 

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { CONVERSATION_TOPIC } from '../../limits.ts'
@@ -11,9 +10,9 @@ const topicOf = (sessionId: string): string => `${CONVERSATION_TOPIC}:${sessionI
 export const declareConversations = ({ live, db }: Kernel): void =>
   live.topic(CONVERSATION_TOPIC, {
     is: 'state',
+    id: 'uuid',
     feature: 'assistant',
     mayFollow: async (actor, id) => {
-      if (!z.uuid().safeParse(id).success) return false
       const session = await findSession(db, id)
       return session !== undefined && mayRead(session, actor)
     },

@@ -7,6 +7,8 @@ import { mayFollowChannel } from './standing-service.ts'
 export const channelsRoutes: Room = (kernel, serve) => {
   kernel.live.topic('channel', {
     is: 'log',
+    // A channel's own, or that of `general`.
+    id: 'named',
     feature: 'chat',
     mayFollow: (actor, id) => mayFollowChannel(kernel.db, actor, id),
     tell: (entries) => tellEntries(kernel, entries),

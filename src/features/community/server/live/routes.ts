@@ -26,6 +26,7 @@ export const liveRoutes: Room = (kernel, serve) => {
   })
   live.topic('inbox', {
     is: 'log',
+    id: 'uuid',
     feature: 'chat',
     mayFollow: (actor, id) => actor.id === id,
     tell: (entries) => tellEntries(kernel, entries),

@@ -6,7 +6,11 @@ import { mayReadComments, readComments, resolveThread, takeBackComment, writeCom
 
 export const commentsRoutes: Room = (kernel, serve) => {
   kernel.events.inTheSame('comment.written', (tx, { data }) => tellCommented(kernel, tx, data.comment_id))
-  kernel.live.topic(COMMENTS_TOPIC, { is: 'state', mayFollow: (actor, id) => mayReadComments(kernel.db, actor, id) })
+  kernel.live.topic(COMMENTS_TOPIC, {
+    is: 'state',
+    id: 'uuid',
+    mayFollow: (actor, id) => mayReadComments(kernel.db, actor, id),
+  })
   serve(commentsCalls, 'GET /api/student/papers/:paperId/comments', ({ params }, actor) =>
     readComments(kernel, actor, params.paperId),
   )

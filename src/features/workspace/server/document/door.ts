@@ -35,6 +35,7 @@ export function openDocumentDoor(kernel: Kernel): void {
   }
   kernel.live.topic('document', {
     is: 'state',
+    id: 'uuid',
     mayFollow: async (actor, paperId) => may(await standingOf(kernel.db, actor, paperId), 'read'),
   })
   kernel.live.door({
