@@ -46,7 +46,10 @@ test('who is timed out reads and does not write, until the time is over', async 
   })
   await expect(write(house, loud, { to: member })).rejects.toMatchObject({ kind: 'forbidden' })
   await read(house, loud)
-  expect((await house.as(loud)('GET /api/messaging/channels')).timeout).toMatchObject({ seconds_left: 1800 })
+  const { timeout } = await house.as(loud)('GET /api/messaging/channels')
+  // A busy machine may have taken some of the half hour.
+  expect(timeout?.seconds_left).toBeGreaterThan(29 * 60)
+  expect(timeout?.seconds_left).toBeLessThanOrEqual(30 * 60)
   house.pass(29 * 60_000)
   await expect(post(house, loud)).rejects.toMatchObject({ kind: 'forbidden' })
   house.pass(61_000)
