@@ -3,6 +3,7 @@ import pg from 'pg'
 import { logAdminAction } from '#server/admin-log/admin-log.ts'
 import { transact } from '#server/data/transact.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { asCsv } from './service.ts'
 
 const LOGS = 'GET /api/super-admin/logs/admin-actions'
 const EXPORT = '/api/super-admin/logs/export'
@@ -37,6 +38,35 @@ function parsed(csv: string): string[][] {
   }
   return rows.filter((row) => row.length > 1)
 }
+
+const UNSEEN = [
+  ['a space of no width', '\u200B'],
+  ['a joiner', '\u2060'],
+  ['a byte order mark', '\uFEFF'],
+  ['a soft hyphen', '\u00AD'],
+  ['an isolate', '\u2066'],
+  ['a filler', '\u3164'],
+  ['an empty pattern of Braille', '\u2800'],
+  ['a blank that does not break', '\u00A0'],
+  ['a blank', ' '],
+  ['a control', '\u0001'],
+  ['several', '\u200B \uFEFF\u200B'],
+] as const
+
+test.each(UNSEEN)('behind %s a formula is none in the CSV either', async (_name, unseen) => {
+  const begins = ['=', '+', '-', '@', '\t=', '\r=', '\uFF1D']
+  const reasons = begins.flatMap((begin) => [`${unseen}${begin}1`, `x\n${unseen}${begin}1`])
+  const csv = asCsv(
+    reasons.map((reason) => ({ reason })),
+    false,
+  )
+  for (const reason of reasons) expect(csv).not.toContain(`"${reason}"`)
+  for (const begin of begins) {
+    expect(csv).toContain(`"'${unseen}${begin}1"`)
+    expect(csv).toContain(`x\n'${unseen}${begin}1"`)
+  }
+  expect(asCsv([{ reason: `${unseen}Asked for it = granted` }], false)).toContain(`"${unseen}Asked for it = granted"`)
+})
 
 const download = async (query: string) => {
   const headers = { authorization: `Bearer ${admin.token}` }
