@@ -12,7 +12,7 @@ const environment = z.object({
   description: z.string(),
   database: z.string(),
   users: z.int(),
-  /** Of those, who are no test accounts. */
+  /** Of those, who are taken for real: the same as on the other tabs. */
   real_users: z.int(),
   papers: z.int(),
   /** Tables. */

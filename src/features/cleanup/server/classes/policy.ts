@@ -17,6 +17,9 @@ export function testDomainOf(email: string): string | undefined {
   return TEST_DOMAINS.some((test) => domain === test || domain.endsWith(`.${test}`)) ? domain : undefined
 }
 
+/** Real users, wherever they are counted: the accounts that are taken for real. Neither admins nor those nobody knows. Pure. */
+export const realUsers = ({ real }: { real: number }): number => real
+
 export type Account = { email: string; role: string; is_settled: boolean; isDemo: boolean }
 export type Class = { classification: Classification; reason: string }
 

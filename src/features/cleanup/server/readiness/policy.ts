@@ -1,3 +1,4 @@
+import { realUsers } from '../classes/policy.ts'
 import type { Readiness, ReadinessCheck } from '../../readiness-contract.ts'
 
 /** What was found in the house. */
@@ -36,7 +37,7 @@ const INTEGRITY_SAYS = {
   ok: 'The last audit found nothing.',
   warning: 'The last audit found something that can be repaired: see Integrity Audit.',
   error: 'The last audit found something that somebody has to look at: see Integrity Audit.',
-  pending: 'The house was not audited yet: see Integrity Audit.',
+  pending: 'No audit was made yet: see Integrity Audit.',
 }
 
 const RULES: Rule[] = [
@@ -93,7 +94,7 @@ const RULES: Rule[] = [
     isRequired: true,
     holds: ({ hasMailServer }) => hasMailServer,
     says: ({ hasMailServer }) =>
-      hasMailServer ? 'Mail leaves the house.' : 'No mail server is set, so nobody is written to.',
+      hasMailServer ? 'Mail is sent.' : 'No mail server is set, so nobody is written to.',
   },
   {
     name: 'https',
@@ -129,7 +130,7 @@ export function readinessOf(facts: Facts): Omit<Readiness, 'checked_at'> {
     production_ready: missing.every(({ is_required: isRequired }) => !isRequired),
     readiness_score: checks.reduce((sum, { points }) => sum + points, 0),
     statistics: {
-      real_users: facts.classes.real,
+      real_users: realUsers(facts.classes),
       demo_users: facts.classes.test,
       total_papers: facts.papers,
       real_questions: facts.questions - facts.testQuestions,

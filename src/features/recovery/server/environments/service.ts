@@ -1,5 +1,5 @@
 import { countRoster } from '#features/accounts/server/public.ts'
-import { classCounts } from '#features/cleanup/server/public.ts'
+import { classCounts, realUsers } from '#features/cleanup/server/public.ts'
 import { countLibrary } from '#features/library/server/public.ts'
 import { logAdminAction } from '#server/admin-log/admin-log.ts'
 import { canSwitchLogOff } from '#server/admin-log/guard.ts'
@@ -30,7 +30,7 @@ const ABOUT: Record<EnvironmentName, About> = {
   },
   production: {
     emoji: '🏥',
-    description: 'The real house: real people, real questions, real papers.',
+    description: 'Real people, real questions, real papers.',
     data_classification: 'REAL_DATA',
   },
 }
@@ -44,8 +44,7 @@ async function countHere({ db, now }: Kernel): Promise<Summary> {
     classCounts(db),
     countLibrary(db),
   ])
-  const real_users = Math.max(0, users - classes.test)
-  return { database, users, real_users, papers, collections: tables, counted_at: now().toISOString() }
+  return { database, users, real_users: realUsers(classes), papers, collections: tables, counted_at: now().toISOString() }
 }
 
 async function keepCounted(kernel: Kernel): Promise<Summary> {
