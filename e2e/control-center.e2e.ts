@@ -204,7 +204,7 @@ test('the overview draws thirty days, says them as a table, and leads to what it
 
 test('the health of the house stands on one screen', async ({ page }) => {
   await openTab(page, 'Operations', 'Health')
-  await expect(page.getByRole('table', { name: 'The house now' })).toContainText(/free of/)
+  await expect(page.getByRole('table', { name: 'Health now' })).toContainText(/free of/)
   const slowest = page.getByRole('table', { name: 'Slowest calls of this process since it started' })
   await expect(slowest.getByRole('row').nth(1)).toBeVisible()
   await look(page)

@@ -116,7 +116,7 @@ function Audit({ found, isAwaited }: { found: Integrity; isAwaited: boolean }) {
   const { tone, label } = STATES[found.status]
   return (
     <>
-      <p role="status">{isAwaited ? 'Auditing the house...' : <StatusDot tone={tone}>{label}</StatusDot>}</p>
+      <p role="status">{isAwaited ? 'Auditing...' : <StatusDot tone={tone}>{label}</StatusDot>}</p>
       <Counts found={found} />
       {found.status === 'ok' ? (
         <EmptyState title="Nothing was found">
@@ -155,7 +155,7 @@ export function IntegrityAudit() {
           </Button>
         }
       >
-        Whether the house is as it should be. The last result stands here at once; a new audit runs beside.
+        Whether the data are as they should be. The last result stands here at once; a new audit runs beside.
       </Head>
       <Loaded query={query} loading="Loading the audit..." failed={failedWith}>
         {(found) => <Audit found={found} isAwaited={isAwaited} />}

@@ -103,7 +103,7 @@ export function ProductionCleanup() {
           </Button>
         }
       >
-        Whether the house is ready for real members: each point of the score says where it comes from.
+        Whether everything is ready for real members: each point of the score says where it comes from.
       </Head>
       <Loaded
         query={query}

@@ -11,7 +11,7 @@ import { databaseBytes, deleteAllRows, hasRows, listReferring, listTables } from
 /** What no screen empties: accounts, and what the kernel keeps (the log, backups, events, files, jobs). */
 const KEPT: Readonly<Record<string, string>> = {
   accounts: 'It holds accounts: members are deleted in User Management.',
-  kernel: 'It holds what keeps the house safe: the log, backups, events, files.',
+  kernel: 'It holds what keeps Inflo safe: the log, backups, events, files.',
   pgboss: 'It holds the work that is under way.',
   migration: 'It says which version the database has.',
   public: 'It belongs to PostgreSQL.',

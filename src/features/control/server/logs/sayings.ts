@@ -19,7 +19,7 @@ const whole = (label: string, says: string, id: string): Saying => ({ label, say
 
 const inInbox = (label: string, did: string): Saying => ({
   label,
-  says: () => [words(`${did} `), { text: 'a message to the house', to: '/admin/inbox' }],
+  says: () => [words(`${did} `), { text: 'a message in the inbox', to: '/admin/inbox' }],
 })
 
 const article = (noun: string): string => (/^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`)

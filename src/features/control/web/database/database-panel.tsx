@@ -100,7 +100,7 @@ export default function Database() {
         <h2 className="font-serif text-[21px] leading-7 font-semibold">Delete a collection</h2>
         <p className="max-w-[64ch] text-muted">
           A collection is one of the tables above. Deleting it takes all of its rows, after a backup, and leaves the
-          table. Accounts, the log, backups and what else keeps the house safe are refused, and so is what other tables
+          table. Accounts, the log, backups and what else keeps Inflo safe are refused, and so is what other tables
           refer to.
         </p>
         <DeleteForm collections={data.collections} ask={setDeleting} />

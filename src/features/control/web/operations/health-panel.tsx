@@ -19,7 +19,7 @@ export default function Health() {
     refetchInterval: LOOK_AGAIN_MS,
   })
   if (error && !data) return <NotLoaded title="Error fetching health" error={error} retry={() => void refetch()} />
-  if (!data) return <Skeleton label="Loading the health of the house..." lines={8} />
+  if (!data) return <Skeleton label="Loading the health figures..." lines={8} />
   const { mail, disk, sockets, database_bytes: bytes, slowest_calls: slowest, limits_met: limits } = data
   const figures = [
     { name: 'Mails waiting', value: `${whole(mail.waiting)}, the oldest for ${whole(mail.oldest_seconds / 60)} min` },
@@ -39,7 +39,7 @@ export default function Health() {
   return (
     <section className="grid gap-8 pt-5" aria-label="Health">
       <Table
-        caption="The house now"
+        caption="Health now"
         columns={[
           { name: 'What', cell: ({ name }) => name },
           { name: 'How', cell: ({ value }) => value },

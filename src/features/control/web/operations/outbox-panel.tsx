@@ -31,7 +31,7 @@ const nothingIn: (state: MailState) => [title: string, text: string] = mailState
 })
 
 const nothingWithout: (state: MailState) => [title: string, text: string] = mailStates.per({
-  waiting: ['No mail is waiting', 'The house has written to nobody yet.'],
+  waiting: ['No mail is waiting', 'No mail has been written yet.'],
   sent: ['No mail has been sent', 'None can be while no mail server is set.'],
   failed: ['No mail was refused', 'There is no mail server that could refuse any.'],
 })
@@ -82,7 +82,7 @@ function NoMailServer() {
   return (
     <Notice tone="warn" title="No mail server is set, so no mail leaves">
       <p className="mt-1 max-w-[72ch]">
-        What the house writes stays here under Waiting, where admins can read it for a week. To send mail, set{' '}
+        What is written stays here under Waiting, where admins can read it for a week. To send mail, set{' '}
         <code className={code}>SMTP_URL</code> (such as{' '}
         <code className={code}>smtps://user:secret@mail.example.org:465</code>) and{' '}
         <code className={code}>MAIL_FROM</code> in the server’s settings, and start it again. Mail that was written
