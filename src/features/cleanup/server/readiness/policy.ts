@@ -93,8 +93,7 @@ const RULES: Rule[] = [
     max: 10,
     isRequired: true,
     holds: ({ hasMailServer }) => hasMailServer,
-    says: ({ hasMailServer }) =>
-      hasMailServer ? 'Mail is sent.' : 'No mail server is set, so nobody is written to.',
+    says: ({ hasMailServer }) => (hasMailServer ? 'Mail is sent.' : 'No mail server is set, so nobody is written to.'),
   },
   {
     name: 'https',

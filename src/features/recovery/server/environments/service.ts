@@ -44,7 +44,14 @@ async function countHere({ db, now }: Kernel): Promise<Summary> {
     classCounts(db),
     countLibrary(db),
   ])
-  return { database, users, real_users: realUsers(classes), papers, collections: tables, counted_at: now().toISOString() }
+  return {
+    database,
+    users,
+    real_users: realUsers(classes),
+    papers,
+    collections: tables,
+    counted_at: now().toISOString(),
+  }
 }
 
 async function keepCounted(kernel: Kernel): Promise<Summary> {
