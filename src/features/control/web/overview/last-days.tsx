@@ -29,7 +29,7 @@ const GROUPS: { title: string; figures: Figure[] }[] = [
     ],
   },
   {
-    title: 'The house',
+    title: 'Inflo itself',
     figures: [
       { name: 'errors', label: 'Errors', to: '/admin/control?tab=troubles' },
       { name: 'mails_written', label: 'Mails written', to: '/admin/control?tab=outbox' },
