@@ -67,7 +67,7 @@ test.each([
     '',
     'rejected the request for more time on the paper “Alarms at night”',
   ],
-  ['support.close', ID, '', 'closed a message to the house'],
+  ['support.close', ID, '', 'closed a message in the inbox'],
   ['garden.water-plants', 'roses', '', 'did “garden water plants”: roses'],
 ])('%s of “%s” is said in words', (action, target, reason, sentence) => {
   expect(sayingOf(action).says({ target, reason }).map(said).join('')).toBe(sentence)
