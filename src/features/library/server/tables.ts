@@ -138,6 +138,7 @@ declare module '#server/data/db.ts' {
     'library.reader': { paper_id: string; reader_key: string; counted_at: Date; is_author: Generated<boolean> }
     'library.reader_salt': { day: string; salt: string }
     'library.search_text': SearchTextTable
+    'library.question_text': { paper_id: string; words: string; title_words: string }
     'library.paper_like': { paper_id: string; member_id: string; liked_at: Generated<Date> }
   }
 }

@@ -36,3 +36,16 @@ export async function wordsAlike(db: Db, words: string[]): Promise<AlikeWord[]> 
   `.execute(db)
   return rows
 }
+
+/** In how many papers each word stands, as it is spelt; nothing for those that stand in none. */
+export async function countPapers(db: Db, words: readonly string[]): Promise<Map<string, number>> {
+  if (words.length === 0) return new Map()
+  // One statement, however many they are.
+  const rows = await db
+    .selectFrom('search.word')
+    .select(['word', 'papers'])
+    .where(sql<boolean>`word = any(${[...words]}::text[])`)
+    .where('papers', '>', 0)
+    .execute()
+  return new Map(rows.map(({ word, papers }) => [word, papers]))
+}

@@ -1,4 +1,4 @@
-export { type OwnSection, sectionsAbout } from './quoting-queries.ts'
+export { type OwnSection, sectionAbout } from './quoting-queries.ts'
 export { SECTION_PLANS } from '../sections.ts'
 export { ofPapers } from './paper-routes.ts'
 export { existingPapers } from './existing-queries.ts'

@@ -47,13 +47,34 @@ export const findTeams = (db: Db, paperIds: string[]): Promise<TeamRow[]> =>
     .orderBy('member_id')
     .execute()
 
+/** All but its words, which only questions are compared with. */
+const SECTION_COLUMNS = [
+  'paper_id',
+  'name',
+  'position',
+  'doc',
+  'content',
+  'word_count',
+  'completion',
+  'version',
+  'last_updated',
+  'last_updated_by',
+  'owner_id',
+  'due_at',
+] as const satisfies readonly (keyof SectionRow)[]
+
 export const findSections = (db: Db, paperId: string): Promise<SectionRow[]> =>
-  db.selectFrom('workspace.section').selectAll().where('paper_id', '=', paperId).orderBy('position').execute()
+  db
+    .selectFrom('workspace.section')
+    .select(SECTION_COLUMNS)
+    .where('paper_id', '=', paperId)
+    .orderBy('position')
+    .execute()
 
 export const findSection = (db: Db, paperId: string, name: string): Promise<SectionRow | undefined> =>
   db
     .selectFrom('workspace.section')
-    .selectAll()
+    .select(SECTION_COLUMNS)
     .where('paper_id', '=', paperId)
     .where('name', '=', name)
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import type { RankedDocument } from '#features/search/server/public.ts'
+import type { Scores } from '#features/library/server/public.ts'
 import { tells } from '../retrieval/telling-policy.ts'
 import type { Passage } from './passages-policy.ts'
 import { alikeness, trigramsOf } from './trigrams.ts'
@@ -16,7 +16,7 @@ type StemOf = (word: string) => string | null | undefined
 /** What is looked for: any of its stems is as good. */
 export type SoughtTerm = { stems: readonly string[]; soft: boolean }
 export type OwnWanted = { terms: readonly SoughtTerm[]; question: string; withItems: boolean; size: number }
-export type RankedText = Omit<RankedDocument, 'kind' | 'title'>
+export type RankedText = Scores & { id: string }
 export type AlikeWord = { asked: string; word: string; papers: number }
 
 type Held = { passages: Set<number>; titles: Set<number> }
@@ -57,10 +57,26 @@ const none: ReadonlySet<number> = new Set()
 const union = (sets: readonly ReadonlySet<number>[]): ReadonlySet<number> =>
   sets.length === 1 ? (sets[0] ?? none) : new Set(sets.flatMap((set) => [...set]))
 
-function likeAmong(words: ReadonlyMap<string, ReadonlySet<string>>, asked: string): AlikeWord[] {
+type Spelt = { word: string; trigrams: number }
+
+/** Words by their trigrams: only those that share one with a word are compared with it. */
+function byTrigrams(words: Iterable<string>): ReadonlyMap<string, Spelt[]> {
+  const found = new Map<string, Spelt[]>()
+  for (const word of words) {
+    const trigrams = trigramsOf(word)
+    const spelt = { word, trigrams: trigrams.size }
+    for (const trigram of trigrams) found.set(trigram, [...(found.get(trigram) ?? []), spelt])
+  }
+  return found
+}
+
+function likeAmong(words: ReadonlyMap<string, Spelt[]>, asked: string): AlikeWord[] {
   const wanted = trigramsOf(asked)
-  return [...words]
-    .map(([word, trigrams]) => ({ asked, word, papers: 1, alike: alikeness(wanted, trigrams) }))
+  const shared = new Map<Spelt, number>()
+  for (const trigram of wanted)
+    for (const spelt of words.get(trigram) ?? []) shared.set(spelt, (shared.get(spelt) ?? 0) + 1)
+  return [...shared]
+    .map(([{ word, trigrams }, count]) => ({ asked, word, papers: 1, alike: count / (wanted.size + trigrams - count) }))
     .filter(({ alike }) => alike >= ALIKE_MIN)
     .toSorted((one, other) => other.alike - one.alike)
     .slice(0, ALIKE_WORDS_MAX)
@@ -74,12 +90,12 @@ export function openOwnTexts(passages: readonly Passage[], stemOf: StemOf): OwnT
   const byKey = new Map(passages.map((passage) => [passage.key, passage]))
   const titles = passages.map(({ title }) => trigramsOf(title))
   const isIn = (withItems: boolean) => (at: number) => withItems || !passages[at]?.isItem
-  const words = new Map(
+  const words = new Set(
     passages
       .flatMap((passage) => wordsOf(`${headOf(passage)} ${passage.quote}`))
-      .filter(({ length }) => length >= WORD_LENGTH_MIN && length <= WORD_LENGTH_MAX)
-      .map((word) => [word, trigramsOf(word)] as const),
+      .filter(({ length }) => length >= WORD_LENGTH_MIN && length <= WORD_LENGTH_MAX),
   )
+  const spelt = byTrigrams(words)
 
   const scoresOf = ({ terms, withItems }: OwnWanted): Map<number, Score> => {
     const scores = new Map<number, Score>()
@@ -107,7 +123,7 @@ export function openOwnTexts(passages: readonly Passage[], stemOf: StemOf): OwnT
   return {
     get: (key) => byKey.get(key),
     holds: (word) => words.has(word),
-    wordsLike: (asked) => likeAmong(words, asked),
+    wordsLike: (asked) => likeAmong(spelt, asked),
     rank: (wanted) => {
       const question = trigramsOf(wanted.question)
       return [...scoresOf(wanted)]

@@ -1,9 +1,7 @@
-import type { RankedDocument } from '#features/search/server/public.ts'
+import type { Scores } from '#features/library/server/public.ts'
 
-/** How well a document answers: what it holds of the question, the title twice, and how alike its title is. Pure. */
-type Scored = Pick<RankedDocument, 'covered' | 'in_title' | 'alike' | 'held' | 'told'>
-
-export const scoreOf = ({ covered, in_title: inTitle, alike }: Scored): number => covered + 0.4 * inTitle + 0.4 * alike
+/** How well something answers: what it holds of the question, the title twice, and how alike its title is. Pure. */
+export const scoreOf = ({ covered, in_title: inTitle, alike }: Scores): number => covered + 0.4 * inTitle + 0.4 * alike
 
 const OWN_COVERED_MIN = 0.6
 const OWN_TITLE_COVERED_MIN = 0.5
@@ -14,14 +12,14 @@ const HELD_MIN = 2
 const ALIKE_MIN = 0.45
 
 /** Whether one of our texts says enough of what is asked. Pure. */
-export const ownAnswers = (found: Scored, asked: number): boolean =>
+export const ownAnswers = (found: Scores, asked: number): boolean =>
   found.alike >= ALIKE_MIN ||
   (found.told > 0 &&
     ((found.covered >= OWN_COVERED_MIN && found.held >= HELD_MIN) ||
       (found.covered >= OWN_TITLE_COVERED_MIN && found.in_title > 0 && (found.held >= HELD_MIN || asked <= 2))))
 
 /** Whether a paper is about what is asked. Pure. */
-export const paperAnswers = (found: Scored): boolean =>
+export const paperAnswers = (found: Scores): boolean =>
   found.told > 0 && found.covered >= PAPER_COVERED_MIN && found.held >= HELD_MIN
 
 const WRITTEN_COVERED_MIN = 0.7

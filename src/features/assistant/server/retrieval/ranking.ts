@@ -1,6 +1,5 @@
-import { countLibrary } from '#features/library/server/public.ts'
-import { rankDocuments, type RankedDocument, type WeighedStem } from '#features/search/server/public.ts'
-import { type OwnSection, sectionsAbout } from '#features/workspace/server/public.ts'
+import { countLibrary, papersAbout, type RankedPaper, type WeighedStem } from '#features/library/server/public.ts'
+import { type OwnSection, sectionAbout } from '#features/workspace/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Term } from './asked-service.ts'
 import { PAPER_COVERED_MIN } from './choosing-policy.ts'
@@ -16,18 +15,17 @@ const inPapers = (term: Term): Term => ({ ...term, soft: term.soft || term.names
 
 export type Asked = { question: string; terms: readonly Term[] }
 
-/** What of the papers that a member writes holds most of what is asked. */
-export async function rankWritten(db: Db, asked: readonly Term[], memberId: string): Promise<OwnSection[]> {
-  const terms = asked.map(inPapers)
+/** The section of the papers that a member writes which holds most of what is asked. */
+export async function findWritten(db: Db, asked: readonly Term[], memberId: string): Promise<OwnSection | undefined> {
   // Nobody knows how rare a word is among papers that are one member's.
-  const stems = terms.map((term) => weigh(term, tells({ total: 1, holding: 0, soft: term.soft })))
-  return sectionsAbout(db, { memberId, among: terms.map(({ query }) => `(${query})`).join(' | '), stems })
+  const stems = asked.map(inPapers).map((term) => weigh(term, tells({ total: 1, holding: 0, soft: term.soft })))
+  return sectionAbout(db, { memberId, stems })
 }
 
 /** Papers whose title, abstract and keywords hold most of what is asked. */
-export async function rankPapers(db: Db, { question, terms: asked }: Asked): Promise<RankedDocument[]> {
+export async function rankPapers(db: Db, { question, terms: asked }: Asked): Promise<RankedPaper[]> {
   const total = await countLibrary(db)
   const stems = asked.map(inPapers).map((term) => weigh(term, tells({ total, holding: term.papers, soft: term.soft })))
   const among = soughtIn(stems, PAPER_COVERED_MIN)
-  return rankDocuments(db, { among, stems, audiences: ['everyone'], kinds: ['paper'], question, size: PAPERS_SIZE })
+  return papersAbout(db, { among, stems, question, size: PAPERS_SIZE })
 }

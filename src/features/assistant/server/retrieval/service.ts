@@ -1,4 +1,4 @@
-import { quotablePapers, type QuotablePaper } from '#features/library/server/public.ts'
+import type { QuotablePaper, RankedPaper } from '#features/library/server/public.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { GUIDELINES } from '#formats/reporting/guidelines.ts'
 import type { Source } from '../../contract.ts'
@@ -6,7 +6,7 @@ import type { OwnTexts } from '../knowledge/service.ts'
 import { type Term, termsAsked } from './asked-service.ts'
 import { ownAnswers, paperAnswers, scoreOf, writtenAnswers } from './choosing-policy.ts'
 import { asksForOwnWork } from './own-work-policy.ts'
-import { rankPapers, rankWritten } from './ranking.ts'
+import { findWritten, rankPapers } from './ranking.ts'
 import { bestSentences, quotation, stemmedSentences } from './sentences-service.ts'
 
 const OWN_SIZE = 6
@@ -33,33 +33,27 @@ export const warningOf = ({ withdrawn }: Pick<QuotablePaper, 'withdrawn'>): stri
     ? null
     : `This paper was withdrawn and should not be relied on.${withdrawn ? ` The reason given: ${withdrawn}` : ''}`
 
-type Ranked = { id: string; isPaper: boolean; score: number }
+type Ranked = { id: string; paper?: RankedPaper; score: number }
 
 const stemsIn = (terms: readonly Term[]): Set<string> => new Set(terms.flatMap(({ stems }) => stems))
 
-async function quotePapers({ db }: Kernel, found: Ranked[], terms: readonly Term[]): Promise<Map<string, Source>> {
-  const papers = await quotablePapers(
-    db,
-    found.map(({ id }) => id),
-  )
-  const wanted = stemsIn(terms)
-  const quoted = await Promise.all(
-    papers.map(async (paper): Promise<[string, Source]> => {
-      const sentences = bestSentences(await stemmedSentences(db, paper.abstract), wanted, QUOTED_SENTENCES)
-      return [
-        paper.id,
-        {
-          key: `paper:${paper.id}`,
-          kind: 'paper',
-          title: paper.title,
-          url: `/research/${paper.paperId}`,
-          quote: quotation(sentences) || paper.title,
-          warning: warningOf(paper),
-        },
-      ]
-    }),
-  )
-  return new Map(quoted)
+async function quotePaper({ db }: Kernel, paper: QuotablePaper, wanted: ReadonlySet<string>): Promise<Source> {
+  const sentences = bestSentences(await stemmedSentences(db, paper.abstract), wanted, QUOTED_SENTENCES)
+  return {
+    key: `paper:${paper.id}`,
+    kind: 'paper',
+    title: paper.title,
+    url: `/research/${paper.paperId}`,
+    quote: quotation(sentences) || paper.title,
+    warning: warningOf(paper),
+  }
+}
+
+function quoteOwn(own: OwnTexts, id: string): Source[] {
+  const passage = own.get(id)
+  if (!passage) return []
+  const { key, kind, title, url, quote } = passage
+  return [{ key, kind, title, url, quote, warning: null }]
 }
 
 /** Finds what a member wrote on a question, by what they typed: what they may have meant makes no paper of theirs a source. */
@@ -70,7 +64,7 @@ async function quoteWritten(
   const telling = terms.filter(({ soft, namesWork }) => !soft && !namesWork).length
   if (!memberId || telling === 0) return []
   const asksForOwn = asksForOwnWork(question)
-  const [best] = await rankWritten(db, terms, memberId)
+  const best = await findWritten(db, terms, memberId)
   if (!best || !writtenAnswers(best, { asksForOwn, telling })) return []
   const quoted = bestSentences(await stemmedSentences(db, best.content), stemsIn(terms), QUOTED_SENTENCES)
   if (quoted.length === 0) return []
@@ -109,25 +103,14 @@ export async function retrieve(kernel: Kernel, own: OwnTexts, wanted: Wanted): P
     quoteWritten(kernel, { ...wanted, terms: typed }),
   ])
   const answering: Ranked[] = [
-    ...texts
-      .filter((one) => ownAnswers(one, terms.length))
-      .map((one) => ({ id: one.id, isPaper: false, score: scoreOf(one) })),
-    ...papers.filter(paperAnswers).map((one) => ({ id: one.id, isPaper: true, score: scoreOf(one) })),
+    ...texts.filter((one) => ownAnswers(one, terms.length)).map((one) => ({ id: one.id, score: scoreOf(one) })),
+    ...papers.filter(paperAnswers).map((paper) => ({ id: paper.id, paper, score: scoreOf(paper) })),
   ].toSorted((one, other) => other.score - one.score)
   const best = answering[0]?.score ?? 0
   const chosen = answering.filter(({ score }) => score >= NEARLY * best).slice(0, SOURCES_MAX)
-  const quoted = await quotePapers(
-    kernel,
-    chosen.filter(({ isPaper }) => isPaper),
-    terms,
-  )
-  const sources = chosen.flatMap(({ isPaper, id }): Source[] => {
-    if (isPaper) return [quoted.get(id) ?? []].flat()
-    const passage = own.get(id)
-    if (!passage) return []
-    const { key, kind: sourceKind, title, url, quote } = passage
-    return [{ key, kind: sourceKind, title, url, quote, warning: null }]
-  })
+  const asked = stemsIn(terms)
+  const quoted = chosen.map(async ({ id, paper }) => (paper ? quotePaper(kernel, paper, asked) : quoteOwn(own, id)))
+  const sources = (await Promise.all(quoted)).flat()
   const all = withWritten(sources, written, best)
   const nearby = texts.flatMap(({ id }) => {
     const passage = own.get(id)

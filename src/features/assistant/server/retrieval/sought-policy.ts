@@ -1,4 +1,4 @@
-import type { WeighedStem } from '#features/search/server/public.ts'
+import type { WeighedStem } from '#features/library/server/public.ts'
 
 /** Of so many it is looked at which of them together are enough; the lightest of a long question are taken as held. */
 const LOOKED_AT_MAX = 7

@@ -14,9 +14,7 @@ export type QuotablePaper = {
   withdrawn: string | null
 }
 
-const COLUMNS = ['id', 'paper_id', 'title', 'abstract', 'withdrawn_at', 'withdrawn_reason'] as const
-
-type Row = {
+export type QuotableRow = {
   id: string
   paper_id: string
   title: string
@@ -25,25 +23,13 @@ type Row = {
   withdrawn_reason: string | null
 }
 
-const quotable = ({ id, paper_id: paperId, title, abstract, ...row }: Row): QuotablePaper => ({
+export const quotable = ({ id, paper_id: paperId, title, abstract, ...row }: QuotableRow): QuotablePaper => ({
   id,
   paperId,
   title,
   abstract,
   withdrawn: row.withdrawn_at ? (row.withdrawn_reason ?? '') : null,
 })
-
-/** The papers of these ids, withdrawn ones among them. */
-export const quotablePapers = async (db: Db, ids: readonly string[]): Promise<QuotablePaper[]> =>
-  ids.length === 0
-    ? []
-    : (
-        await db
-          .selectFrom('library.paper')
-          .select(COLUMNS)
-          .where('id', 'in', [...ids])
-          .execute()
-      ).map(quotable)
 
 /** The running text right below a heading, with the headings above it, the outermost first. */
 export type QuotablePart = { headings: string[]; text: string }
