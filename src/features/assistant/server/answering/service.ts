@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Actor } from '#server/access/actor.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -9,7 +10,7 @@ import type { Model } from '../model/service.ts'
 import { setAnswered } from '../quota/queries.ts'
 import { type Asker, quotaAfter, quotaOf, takeUse } from '../quota/service.ts'
 import { callsForPerson } from '../sessions/presenting.ts'
-import { addMessages, addSession, listSaid } from '../sessions/queries.ts'
+import { addMessages, listSaid } from '../sessions/queries.ts'
 import { holdSession, sessionOf } from '../sessions/service.ts'
 import type { Reply } from './reply.ts'
 import { replyTo } from './reply-service.ts'
@@ -29,9 +30,6 @@ export type Begun = {
 }
 
 const HISTORY_MAX = 4
-
-const sessionFor = (tx: Tx, { actor, id, now }: { actor: Actor | undefined; id: string | null; now: Date }) =>
-  id ? holdSession(tx, actor, id) : addSession(tx, { memberId: actor?.id ?? null, now })
 
 const askerOf = ({ actor, address }: Asking, sessionId: string | null): Asker => ({
   memberId: actor?.id ?? null,
@@ -69,16 +67,16 @@ export async function begin(
 
 type Kept = { begun: Begun; reply: Reply; costMicros: number }
 
-type Counted = Kept & { asker: Asker; isNew: boolean }
+type Counted = Kept & { asker: Asker }
 
 /** Counts what was answered, and says what is left. @throws Failure too_many */
-async function count(kernel: Kernel, tx: Tx, { begun, reply, costMicros, asker, isNew }: Counted): Promise<Quota> {
+async function count(kernel: Kernel, tx: Tx, { begun, reply, costMicros, asker }: Counted): Promise<Quota> {
   const now = kernel.now()
   if (reply.outcome !== 'answered') return quotaOf(tx, asker, now)
   const { question, useId } = begun
   if (!useId) {
     const feature = question.tool ?? 'question'
-    const { uses } = await takeUse(kernel, tx, { ...asker, feature, isNew, isAnswered: true })
+    const { uses } = await takeUse(kernel, tx, { ...asker, feature, isAnswered: true })
     return quotaAfter(uses, asker, now)
   }
   await setAnswered(tx, useId, { answered_at: now, cost_micros: costMicros, session_id: asker.sessionId ?? '' })
@@ -91,15 +89,14 @@ function keep(kernel: Kernel, asking: Asking, kept: Kept): Promise<Answer> {
   const { reply, begun } = kept
   const { question } = begun
   return transact(kernel, async (tx) => {
-    const session = await sessionFor(tx, { actor: asking.actor, id: question.session_id ?? null, now })
-    const asker = askerOf(asking, session.id)
-    const isNew = !question.session_id
-    const left = await count(kernel, tx, { ...kept, asker, isNew })
+    const known = question.session_id ? await holdSession(tx, asking.actor, question.session_id) : undefined
+    const session = { id: known?.id ?? randomUUID(), memberId: asking.actor?.id ?? null, isNew: !known }
+    const left = await count(kernel, tx, { ...kept, asker: askerOf(asking, session.id) })
     const { message: text, ...said } = reply
     const asked = { sender: 'person' as const, text: question.message, outcome: null, written_by: null }
-    const ids = await addMessages(tx, session.id, {
+    const ids = await addMessages(tx, {
+      session,
       now,
-      isNew,
       said: [
         { ...asked, sources: [], suggestions: [] },
         { ...said, text, sender: 'assistant' },

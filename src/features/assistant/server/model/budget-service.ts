@@ -1,7 +1,7 @@
 import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { pacificDay } from '#shared/time/dates.ts'
-import { holdUser } from '../quota/queries.ts'
+import { holdUsers } from '../quota/queries.ts'
 import { setCost, spentBy, spentOn } from './budget-queries.ts'
 import type { Model } from './service.ts'
 
@@ -12,7 +12,7 @@ type Paying = { useId: string; memberId: string | null; most: number; usd: Model
 /** Sets aside what an answer may cost at most. Those who do so come one after another. @returns whether there is so much left today. */
 export async function setAside(kernel: Kernel, tx: Db, { useId, memberId, most, usd }: Paying): Promise<boolean> {
   const day = pacificDay(kernel.now())
-  await holdUser(tx, `budget ${day}`)
+  await holdUsers(tx, [`budget ${day}`])
   if ((await spentOn(tx, day)) + most > usd.perDay * MICROS) return false
   if (memberId && (await spentBy(tx, memberId, day)) + most > usd.memberPerDay * MICROS) return false
   await setCost(tx, useId, most)

@@ -1,21 +1,24 @@
-import { type Insertable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '#server/data/db.ts'
 import '../tables.ts'
 
 /** What was taken and never answered counts for so long: then whoever answered has died. */
 const TAKEN_MINUTES = 3
 
-/** Those whose uses are counted together come one after another. */
-export const holdUser = (tx: Db, user: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`assistant ${user}`}, 0))`.execute(tx)
+/** Those whose uses are counted together come one after another; where they are several, always in the given order. */
+export const holdUsers = (tx: Db, users: readonly string[]) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('assistant ' || name, 0)) from unnest(${users}::text[]) as name`.execute(
+    tx,
+  )
+
+const isCounted = (now: Date) =>
+  sql<boolean>`(answered_at is not null or taken_at > ${new Date(now.getTime() - TAKEN_MINUTES * 60_000)})`
 
 const counted = (db: Db, now: Date) =>
   db
     .selectFrom('assistant.use')
     .select(({ fn }) => fn.countAll<number>().as('uses'))
-    .where((eb) =>
-      eb.or([eb('answered_at', 'is not', null), eb('taken_at', '>', new Date(now.getTime() - TAKEN_MINUTES * 60_000))]),
-    )
+    .where(isCounted(now))
 
 type Counting = { now: Date; day: string }
 
@@ -26,11 +29,39 @@ export const countOfSession = async (db: Db, sessionId: string, now: Date): Prom
   (await counted(db, now).where('session_id', '=', sessionId).where('member_id', 'is', null).executeTakeFirstOrThrow())
     .uses
 
-export const countOfNetwork = async (db: Db, network: string, { now, day }: Counting): Promise<number> =>
-  (await counted(db, now).where('network', '=', network).where('day', '=', day).executeTakeFirstOrThrow()).uses
+type Taking = {
+  use: Pick<Selectable<Tables['assistant.use']>, 'member_id' | 'session_id' | 'network' | 'day' | 'feature'>
+  now: Date
+  isAnswered: boolean
+  /** Of a member or a network in a day, and of a visitor's conversation. */
+  limits: { ofDay: number; ofTalk: number }
+}
 
-export const addUse = async (tx: Db, use: Insertable<Tables['assistant.use']>): Promise<string> =>
-  (await tx.insertInto('assistant.use').values(use).returning('id').executeTakeFirstOrThrow()).id
+/** What was counted before; the id is null where nothing is left and none was taken. */
+type Taken = { id: string | null; of_day: number; of_talk: number }
+
+/** Counts the uses of whoever is held, and takes one where one is left. */
+export async function addUse(tx: Db, { use, now, isAnswered, limits }: Taking): Promise<Taken> {
+  const { member_id: memberId, session_id: sessionId, network, day, feature } = use
+  const theirs = memberId ? sql`member_id = ${memberId}` : sql`network = ${network}`
+  const ofTalk = sql`session_id = ${sessionId} and member_id is null`
+  const { rows } = await sql<Taken>`
+    with counted as materialized (
+      select
+        (select count(*)::int from assistant.use where ${theirs} and day = ${day} and ${isCounted(now)}) as of_day,
+        (select count(*)::int from assistant.use where ${ofTalk} and ${isCounted(now)}) as of_talk
+    ), taken as (
+      insert into assistant.use (member_id, session_id, network, day, feature, taken_at, answered_at)
+      select ${memberId}::uuid, ${sessionId}::uuid, ${network}::text, ${day}::date, ${feature}::text, ${now}::timestamptz,
+        ${isAnswered ? now : null}::timestamptz
+      from counted where of_day < ${limits.ofDay} and of_talk < ${limits.ofTalk}
+      returning id
+    )
+    select (select id from taken), of_day, of_talk from counted`.execute(tx)
+  const [taken] = rows
+  if (!taken) throw new Error('Nothing was counted')
+  return taken
+}
 
 export const setAnswered = (
   tx: Db,

@@ -1,5 +1,6 @@
 import { networkOf } from '#server/access/network.ts'
 import type { Db } from '#server/data/db.ts'
+import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { ASSISTANT_DAILY_LIMIT } from '#shared/business.ts'
 import { Failure } from '#shared/calls/failure.ts'
@@ -7,7 +8,7 @@ import { pacificDay } from '#shared/time/dates.ts'
 import type { Quota } from '../../contract.ts'
 import { type UseFeature, VISITOR_ADDRESS_LIMIT, VISITOR_SESSION_LIMIT } from '../../limits.ts'
 import { nextPacificMidnight } from './pacific-midnight.ts'
-import { addUse, countOfMember, countOfNetwork, countOfSession, holdUser } from './queries.ts'
+import { addUse, countOfMember, countOfSession, holdUsers } from './queries.ts'
 
 /** Who asks: a member, or a visitor at an address in a conversation. */
 export type Asker = { memberId: string | null; address: string; sessionId: string | null }
@@ -43,46 +44,26 @@ const refuse = (detail: string, now: Date) =>
     retryAfterSeconds: Math.ceil((nextPacificMidnight(now).getTime() - now.getTime()) / 1000),
   })
 
-async function takeOfMember(tx: Db, memberId: string, { now, day }: { now: Date; day: string }): Promise<number> {
-  await holdUser(tx, memberId)
-  const uses = await countOfMember(tx, memberId, { now, day })
-  if (uses >= ASSISTANT_DAILY_LIMIT) throw refuse(MEMBER_DONE, now)
-  return uses + 1
-}
-
-type Visiting = { talk: Talk | null; network: string; now: Date; day: string; addressLimit: number }
-
-// The network first, always: two conversations there cannot wait for each other.
-async function takeOfVisitor(tx: Db, { talk, network, addressLimit, ...at }: Visiting): Promise<number> {
-  await holdUser(tx, network)
-  if ((await countOfNetwork(tx, network, at)) >= addressLimit) throw refuse(ADDRESS_DONE, at.now)
-  // What began just now has had none.
-  if (!talk || talk.isNew) return 1
-  await holdUser(tx, talk.sessionId)
-  const uses = await countOfSession(tx, talk.sessionId, at.now)
-  if (uses >= VISITOR_SESSION_LIMIT) throw new Failure('too_many', SESSION_DONE)
-  return uses + 1
-}
-
-type Talk = { sessionId: string; isNew: boolean }
-/** `isNew`: its conversation begins with it. `isAnswered`: the answer is there. */
-type Use = Asker & { feature: UseFeature; isNew?: boolean; isAnswered?: boolean }
+/** `isAnswered`: the answer is there. */
+type Use = Asker & { feature: UseFeature; isAnswered?: boolean }
 
 /**
  * Takes one use, in the caller's transaction; it counts for good once it is answered.
- * @returns its id, and how many there are with it. @throws Failure too_many, saying until when.
+ * @returns its id, and how many there are with it: of a member's day, or of a visitor's conversation. @throws Failure too_many, saying until when.
  */
-export async function takeUse(kernel: Kernel, tx: Db, { feature, isNew = false, isAnswered = false, ...asker }: Use) {
+export async function takeUse(kernel: Kernel, tx: Tx, { feature, isAnswered = false, ...asker }: Use) {
   const now = kernel.now()
   const day = pacificDay(now)
   const { memberId, sessionId } = asker
   const network = memberId ? null : await kernel.secrets.mark(`${networkOf(asker.address)} ${day}`, 'assistant.use')
+  // The network first, always: two conversations there cannot wait for each other.
+  await holdUsers(tx, memberId ? [memberId] : [network ?? '', ...(sessionId ? [sessionId] : [])])
   const addressLimit = Math.ceil(VISITOR_ADDRESS_LIMIT * kernel.settings.limitsScale)
-  const talk = sessionId ? { sessionId, isNew } : null
-  const uses = memberId
-    ? await takeOfMember(tx, memberId, { now, day })
-    : await takeOfVisitor(tx, { talk, network: network ?? '', now, day, addressLimit })
-  const times = { taken_at: now, answered_at: isAnswered ? now : null, accepted_at: null }
-  const useId = await addUse(tx, { member_id: memberId, session_id: sessionId, network, day, feature, ...times })
-  return { useId, uses }
+  const limits = { ofDay: memberId ? ASSISTANT_DAILY_LIMIT : addressLimit, ofTalk: VISITOR_SESSION_LIMIT }
+  const use = { member_id: memberId, session_id: sessionId, network, day, feature }
+  const { id: useId, of_day: ofDay, of_talk: ofTalk } = await addUse(tx, { use, now, isAnswered, limits })
+  if (useId) return { useId, uses: 1 + (memberId ? ofDay : ofTalk) }
+  if (memberId) throw refuse(MEMBER_DONE, now)
+  if (ofDay >= addressLimit) throw refuse(ADDRESS_DONE, now)
+  throw new Failure('too_many', SESSION_DONE)
 }

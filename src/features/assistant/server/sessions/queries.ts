@@ -12,21 +12,6 @@ export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 export const lockSession = (tx: Db, id: string) =>
   tx.selectFrom('assistant.session').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const addSession = (tx: Db, { memberId, now }: { memberId: string | null; now: Date }): Promise<SessionRow> =>
-  tx
-    .insertInto('assistant.session')
-    .values({
-      member_id: memberId,
-      started_at: now,
-      last_at: now,
-      satisfaction: null,
-      feedback: null,
-      ended_at: null,
-      case_id: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-
 type Said = {
   sender: 'person' | 'assistant'
   text: string
@@ -36,27 +21,25 @@ type Said = {
   written_by: 'inflo' | 'model' | null
 }
 
-type Saying = { said: Said[]; now: Date; isNew?: boolean }
+/** What was said in a conversation, which begins with it where it is new. */
+type Saying = { session: { id: string; memberId: string | null; isNew: boolean }; said: Said[]; now: Date }
 
 /** Adds what was said, in this order, behind what the conversation holds. @returns the ids. */
-export async function addMessages(tx: Db, sessionId: string, { said, now, isNew = false }: Saying) {
-  // One that begins now was last used now.
-  if (!isNew) await tx.updateTable('assistant.session').set({ last_at: now }).where('id', '=', sessionId).execute()
-  const last = sql<number>`(select coalesce(max(position), 0) from assistant.message where session_id = ${sessionId})`
-  const rows = await tx
-    .insertInto('assistant.message')
-    .values(
-      said.map((one, index) => ({
-        ...one,
-        sources: JSON.stringify(one.sources),
-        session_id: sessionId,
-        position: isNew ? 1 + index : sql<number>`${last} + ${sql.lit(1 + index)}`,
-        said_at: now,
-      })),
-    )
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
+export async function addMessages(tx: Db, { session: { id, memberId, isNew }, said, now }: Saying): Promise<string[]> {
+  const talk = isNew
+    ? sql`insert into assistant.session (id, member_id, started_at, last_at) values (${id}, ${memberId}, ${now}, ${now})`
+    : sql`update assistant.session set last_at = ${now} where id = ${id}`
+  const last = isNew ? sql`0` : sql`(select coalesce(max(position), 0) from assistant.message where session_id = ${id})`
+  const rows = said.map(
+    ({ sender, text, outcome, sources, suggestions, written_by: by }, index) =>
+      sql`(${id}::uuid, ${last} + ${sql.lit(1 + index)}, ${sender}, ${text}, ${outcome}, ${JSON.stringify(sources)}::jsonb,
+        ${suggestions}::text[], ${by}, ${now}::timestamptz)`,
+  )
+  const { rows: added } = await sql<{ id: string }>`
+    with talk as (${talk})
+    insert into assistant.message (session_id, position, sender, text, outcome, sources, suggestions, written_by, said_at)
+    values ${sql.join(rows)} returning id`.execute(tx)
+  return added.map((row) => row.id)
 }
 
 export const listSaid = (db: Db, sessionId: string) =>
