@@ -1,5 +1,5 @@
 import { quantile } from './figures.ts'
-import { cpuSecondsOf, processesOf } from './machine.ts'
+import { cpuSecondsOfServer } from './machine.ts'
 import { registerMembers, signIn } from './members.ts'
 import { asOwner } from './owner.ts'
 import { fillLibrary } from './papers-made.ts'
@@ -45,10 +45,10 @@ async function rowsOf(
   const rows: Row[] = []
   for (const connections of CONNECTIONS) {
     await passADay()
-    const pids = processesOf(server.pid, server.environment['INFLO_DATA_DIR'] ?? '')
-    const before = cpuSecondsOf(pids)
+    const cpuSeconds = () => cpuSecondsOfServer(server.pid, server.environment['INFLO_DATA_DIR'] ?? '')
+    const before = cpuSeconds()
     const { took, outcomes } = await askAll(server.origin, ask(ASKED), { connections, asker })
-    const cpuMs = ((cpuSecondsOf(pids) - before) * 1_000) / took.length
+    const cpuMs = ((cpuSeconds() - before) * 1_000) / took.length
     const answered = (outcomes.get('answered') ?? 0) / took.length
     rows.push({
       what: [who, connections],

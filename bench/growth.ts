@@ -1,6 +1,6 @@
 import { fillConversations } from './conversations-made.ts'
 import { latenciesOf } from './latency.ts'
-import { cpuSecondsOf, processesOf } from './machine.ts'
+import { cpuSecondsOfServer } from './machine.ts'
 import { registerMembers, signIn } from './members.ts'
 import { fillLibrary } from './papers-made.ts'
 import { type Place, type Running, serving } from './place.ts'
@@ -62,10 +62,10 @@ async function kindsOf({ origin }: Running, token: string): Promise<Kind[]> {
 /** Milliseconds of CPU an answer costs, of the server and its PostgreSQL together: what other programs do beside hardly counts. */
 async function costOf({ pid, environment }: Running, { ask }: Kind): Promise<number> {
   await ask(ASKED)
-  const pids = processesOf(pid, environment.INFLO_DATA_DIR ?? '')
-  const before = cpuSecondsOf(pids)
+  const cpuSeconds = () => cpuSecondsOfServer(pid, environment.INFLO_DATA_DIR ?? '')
+  const before = cpuSeconds()
   await ask(ASKED)
-  return ((cpuSecondsOf(pids) - before) * 1_000) / ASKED
+  return ((cpuSeconds() - before) * 1_000) / ASKED
 }
 
 /** What each kind of answer costs with so many papers, and as many projects and questions. */

@@ -51,23 +51,34 @@ export async function untilAnswers(address: string, withinMs = 60_000): Promise<
 
 const CLOCK_TICKS_PER_SECOND = 100
 
-function readStat(pid: string): { parent: string; ticks: number } | undefined {
-  if (!existsSync(`/proc/${pid}/stat`)) return undefined
+type Stat = { own: number; ended: number }
+
+/** Clock ticks that a process used itself, and those of its children that have ended. */
+function readStat(pid: string): Stat {
+  if (!existsSync(`/proc/${pid}/stat`)) return { own: 0, ended: 0 }
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ')
-  return { parent: fields[1] ?? '', ticks: Number(fields[11]) + Number(fields[12]) }
+  const [user, system, usersOfEnded, systemOfEnded] = fields.slice(11, 15).map(Number)
+  return { own: (user ?? 0) + (system ?? 0), ended: (usersOfEnded ?? 0) + (systemOfEnded ?? 0) }
 }
 
-/** CPU seconds that the processes pinned to the server's core and named node or postgres have used so far. */
+/** CPU seconds that processes have used so far. */
 export function cpuSecondsOf(pids: string[]): number {
-  return pids.reduce((sum, pid) => sum + (readStat(pid)?.ticks ?? 0), 0) / CLOCK_TICKS_PER_SECOND
+  return pids.reduce((sum, pid) => sum + readStat(pid).own, 0) / CLOCK_TICKS_PER_SECOND
 }
 
-/** The server's process and those of the PostgreSQL that lives in its data directory. */
-export function processesOf(serverPid: number, dataDirectory: string): string[] {
-  const postmaster = Number(readFileSync(`${dataDirectory}/postgres/postmaster.pid`, 'utf8').split('\n')[0])
+/**
+ * CPU seconds that the server and the PostgreSQL that lives in its data directory have used so far. What a process of PostgreSQL's used that
+ * has ended is its postmaster's from then on, so that nothing is lost between two looks.
+ */
+export function cpuSecondsOfServer(serverPid: number, dataDirectory: string): number {
+  const postmaster = readFileSync(`${dataDirectory}/postgres/postmaster.pid`, 'utf8').split('\n')[0] ?? ''
   const all = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
-  const children = all.map((line) => line.trim().split(/\s+/)).filter(([, parent]) => Number(parent) === postmaster)
-  return [String(serverPid), String(postmaster), ...children.map(([pid]) => pid ?? '')]
+  const children = all
+    .map((line) => line.trim().split(/\s+/))
+    .flatMap(([pid = '', parent]) => (parent === postmaster ? [pid] : []))
+  return (
+    cpuSecondsOf([String(serverPid), postmaster, ...children]) + readStat(postmaster).ended / CLOCK_TICKS_PER_SECOND
+  )
 }

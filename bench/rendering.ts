@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { requestsPerSecond } from './load.ts'
-import { cpuSecondsOf, processesOf, SERVER_CORE } from './machine.ts'
+import { cpuSecondsOfServer, SERVER_CORE } from './machine.ts'
 import { type Place, type Running, serving } from './place.ts'
 import { SHORT } from './progress.ts'
 import { perSecond, type Section, share } from './report.ts'
@@ -16,10 +16,10 @@ const UNKEPT = `/research?uncached=${'x'.repeat(320)}`
 async function pagesPerCpuSecond({ origin, pid, environment }: Running): Promise<number> {
   const load = { address: origin + UNKEPT, connections: CONNECTIONS }
   await requestsPerSecond({ ...load, seconds: WARM_UP_SECONDS })
-  const pids = processesOf(pid, environment.INFLO_DATA_DIR ?? '')
-  const before = cpuSecondsOf(pids)
+  const cpuSeconds = () => cpuSecondsOfServer(pid, environment.INFLO_DATA_DIR ?? '')
+  const before = cpuSeconds()
   const seen = await requestsPerSecond({ ...load, seconds: SECONDS })
-  return (seen * SECONDS) / (cpuSecondsOf(pids) - before)
+  return (seen * SECONDS) / (cpuSeconds() - before)
 }
 
 /** The same page's tree rendered by React alone, its data at hand: renderings per CPU second. */
