@@ -89,6 +89,8 @@ test(`${CASES.length} instructions, half in messages and half in what is found, 
   const askers = await Promise.all(Array.from({ length: 10 }, () => house.aMember({ lastName: 'Asker' })))
   const { publicNumber: harmless } = await aPublication(house, { title: 'Alarms at night' })
   await ask(askers[0]!, 'What is Inflo?')
+  await house.kernel.events.settle()
+  await house.settle()
   const before = await stateOf()
   const answers: string[] = []
   let byModel = 0
