@@ -15,7 +15,6 @@ export const STATE_OF_MODULES: Readonly<Record<string, string>> = {
   'src/features/community/server/messages/together.ts opened': 'Hangs on each house, and goes with it.',
   'src/server/live/batches.ts framed': 'Hangs on each message, and goes with it.',
   'src/server/live/events-door.ts written': 'Hangs on each entry, and goes with it.',
-  'src/server/main.ts stopping': 'This file is the process.',
   'src/server/files/opening/opening.ts opener': 'One child process opens files for the whole server.',
   'src/server/events/replaying.ts replaying': 'Follows each piece of work through its own calls only.',
   'src/server/work/typesetting.ts typesetter': 'One child process typesets for the whole server.',

@@ -34,7 +34,7 @@ const addressOf = ({ user = '', password, host = '', port, database = '' }: pg.C
 
 /** A house of its own, not served, as the command finds it. */
 async function aPlace(members: string[] = []) {
-  const house: TestHouse = await aHouse({ environment: { INFLO_SECRET_KEY: KEY } })
+  const house: TestHouse = await aHouse({ environment: { INFLO_SECRET_KEY: KEY }, leavesDatabase: true })
   for (const firstName of members) await house.aMember({ firstName })
   const { connection } = house
   await house.stop()

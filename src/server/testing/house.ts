@@ -109,6 +109,8 @@ type HouseTraits = {
   prepare?: Room
   /** Looks for jobs and for other processes' events, as a house that people use; else jobs wait for `settle`. */
   looksByItself?: boolean
+  /** Whether its database stays after it until the run ends, for who looks at it then. */
+  leavesDatabase?: boolean
   /** Settings that an operator may set, as the environment names them. */
   environment?: Record<string, string>
   /** The pages, for tests of the front door as readers have it; call `ensureScreens` before. */
@@ -136,6 +138,7 @@ export async function aHouse({
   trustedProxies,
   prepare,
   looksByItself = false,
+  leavesDatabase = beside !== undefined,
   environment = {},
   pages = () => Promise.resolve(noPages),
 }: HouseTraits = {}): Promise<TestHouse> {
@@ -179,7 +182,7 @@ export async function aHouse({
     stop: async () => {
       await app.close()
       await house.stop()
-      if (!beside) await dropDatabase(connection)
+      if (!leavesDatabase) await dropDatabase(connection)
       await rm(dataDirectory, { recursive: true, force: true })
     },
   }
