@@ -22,7 +22,7 @@ const MAY_USE = {
   notifications: ['accounts'],
   achievements: ['accounts', 'library', 'notifications', 'profiles', 'projects', 'questions', 'support', 'workspace'],
   provenance: ['library', 'projects', 'questions', 'workspace'],
-  assistant: ['accounts', 'library', 'notifications', 'search', 'support', 'workspace'],
+  assistant: ['accounts', 'library', 'notifications', 'questions', 'search', 'support', 'workspace'],
   site: ['accounts', 'library', 'notifications', 'projects', 'questions', 'support', 'workspace'],
 }
 

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { visible } from '#shared/text/visible.ts'
+import { visible, withoutUnseen } from '#shared/text/visible.ts'
 import { PAGE_LENGTH_MAX, QUESTION_LENGTH_MAX, TOOLS } from './limits.ts'
 
 /** What an answer rests on. */
 export const source = z.object({
   /** Its kind and name, as 'faq:how-long' or 'paper:UUID'. */
   key: z.string(),
-  kind: z.enum(['faq', 'page', 'guidance', 'guideline', 'paper', 'own_paper']),
+  kind: z.enum(['faq', 'page', 'guidance', 'guideline', 'paper', 'own_paper', 'own_question']),
   title: z.string(),
   /** A path of ours, or the address of a guideline's authors. */
   url: z.string(),
@@ -57,7 +57,12 @@ const MESSAGE_LONG = `A message can have at most ${QUESTION_LENGTH_MAX} characte
 
 /** What is asked. Whoever asks is known by the token alone: what `user_context` says is accepted and not read. */
 export const question = z.object({
-  message: z.string(MESSAGE_MISSING).overwrite(visible).min(1, MESSAGE_MISSING).max(QUESTION_LENGTH_MAX, MESSAGE_LONG),
+  message: z
+    .string(MESSAGE_MISSING)
+    // A word with a sign in it that nobody sees is another word to whatever looks for it.
+    .overwrite((text) => visible(withoutUnseen(text)))
+    .min(1, MESSAGE_MISSING)
+    .max(QUESTION_LENGTH_MAX, MESSAGE_LONG),
   session_id: z.uuid('This conversation is not known.').nullish(),
   /** The path of the page that it is asked on. */
   page_context: z.string().overwrite(visible).max(PAGE_LENGTH_MAX, 'The address of the page is too long.').nullish(),

@@ -35,7 +35,6 @@ export const toolsCalls = {
         .max(TOOL_TEXT_LENGTH_MAX, `Please choose at most ${TOOL_TEXT_LENGTH_MAX} characters.`),
       /** The section of a paper that it is of: some rules look at some sections only. */
       section: z.string().max(60).nullish(),
-      paper_id: z.uuid().nullish(),
     }),
     reply: looked,
     limits: ['assistant'],

@@ -41,6 +41,11 @@ test('on the page of a paper its summary comes from it, in its own words', async
   expect((await ask(undefined, 'Summarise this', '/research/INF-1999-0001')).outcome).toBe('unknown')
 })
 
+test('signs that nobody sees make no other words of a question', async () => {
+  const { sources } = await ask(undefined, 'How do I cl\u200baim a pro\u00adject?')
+  expect(sources[0]?.key).toBe('faq:claim-a-project')
+})
+
 test('a question on that page is answered from its paper first', async () => {
   const { sources } = await ask(
     undefined,

@@ -15,6 +15,7 @@ export {
   questionMilestones,
   countQuestionsToReview,
 } from './facts-service.ts'
+export { nextStepOf } from '../stages.ts'
 export { leaveLink } from './links.ts'
 export { type MentorOffer, mentorOffersOn } from './mentor-offers-service.ts'
 export { mergeRepeated, partMerged, takeOutQuestions } from './removing/service.ts'

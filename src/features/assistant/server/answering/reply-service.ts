@@ -12,6 +12,8 @@ import { retrieve } from '../retrieval/service.ts'
 import { lookWith } from '../tools/service.ts'
 import { compose } from './composing.ts'
 import { aboutHealth, forPerson, notJudged, wantsPerson } from './fixed-replies.ts'
+import { asksForOwnQuestions } from './own-questions-policy.ts'
+import { aboutOwnQuestions } from './own-questions-service.ts'
 import { answerFromPage } from './page-service.ts'
 import type { Reply } from './reply.ts'
 
@@ -38,6 +40,8 @@ export async function replyTo({ kernel, knowledge, actor }: From, question: Ques
   if (asksAboutOwnHealth(message)) return aboutHealth()
   if (wantsPerson(message)) return forPerson()
   if (asksToJudgeOwnWork(message)) return notJudged()
+  const asked = actor && asksForOwnQuestions(message) ? await aboutOwnQuestions(kernel.db, actor.id) : undefined
+  if (asked) return asked
   const own = await knowledge()
   const { reply, lacks } = await answerFromPage({ db: kernel.db, own }, page, message)
   if (reply) return reply

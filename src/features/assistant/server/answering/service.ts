@@ -48,6 +48,10 @@ const reserve = ({ kernel }: Assistant, asking: Asking, { model, begun }: { mode
     return { useId, isPaid }
   })
 
+// How somebody's question stands is stated, not told in other words, and is nobody else's to read.
+const isForModel = ({ outcome, sources }: Reply): boolean =>
+  outcome === 'answered' && sources.length > 0 && sources.every(({ kind }) => kind !== 'own_question')
+
 /** Finds what there is to say. @throws Failure not_found for another's conversation, too_many once the uses are spent */
 export async function begin(
   assistant: Assistant,
@@ -58,7 +62,7 @@ export async function begin(
   const { session_id: sessionId } = question
   if (sessionId) await sessionOf(kernel.db, asking.actor, sessionId)
   const reply = await replyTo({ kernel, knowledge, actor: asking.actor }, question)
-  const mayAsk = model && !model.rests() && reply.outcome === 'answered' && reply.sources.length > 0
+  const mayAsk = model && !model.rests() && isForModel(reply)
   if (!mayAsk) return { question, reply, history: [], asksModel: false }
   const history = sessionId ? (await listSaid(kernel.db, sessionId)).slice(-HISTORY_MAX) : []
   const { useId, isPaid } = await reserve(assistant, asking, { model, begun: { question, reply, history } })

@@ -10,6 +10,7 @@ const KINDS: Record<Source['kind'], string> = {
   guideline: 'Reporting guideline',
   paper: 'Paper',
   own_paper: 'Your paper',
+  own_question: 'Your question',
 }
 
 type SourcesParts = {

@@ -11,7 +11,7 @@ export const TOOLS = [
 ] as const
 
 /** What a tool is to look at: the chosen words, or the section's text. */
-export type Asked = { tool: (typeof TOOLS)[number]['tool']; text: string; section: string; paper_id: string }
+export type Asked = { tool: (typeof TOOLS)[number]['tool']; text: string; section: string }
 
 const lookAt = (body: Asked) => call('POST /api/chat/tools', { body })
 export type LookedAt = Awaited<ReturnType<typeof lookAt>>

@@ -23,10 +23,7 @@ export function CoachingPanel({ workspace: { paper, sections, ai_assistance: hel
   const text = about ?? written[section]?.text.trim() ?? ''
   const look = ({ tool }: (typeof TOOLS)[number]) => {
     setShown(undefined)
-    looking.mutate(
-      { tool, text, section, paper_id: paperId },
-      { onSuccess: (looked) => setShown({ section, looked, about }) },
-    )
+    looking.mutate({ tool, text, section }, { onSuccess: (looked) => setShown({ section, looked, about }) })
   }
   const left = help.daily_limit - help.usage_today
   const maySuggest = !state.ended && (state.access ? state.access.suggest : paper.can_suggest)

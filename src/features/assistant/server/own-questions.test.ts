@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAskedQuestion, decideOn } from '#features/questions/server/testing-questions.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { asksForOwnQuestions } from './answering/own-questions-policy.ts'
+
+let house: TestHouse
+let clinician: TestMember
+let other: TestMember
+let editor: TestMember
+
+beforeAll(async () => {
+  house = await aHouse()
+  clinician = await house.aMember({ role: 'clinician' })
+  other = await house.aMember({ role: 'clinician' })
+  editor = await house.aMember({ role: 'moderator' })
+})
+afterAll(() => house.stop())
+
+const ask = (by: TestMember | undefined, message = 'Where is my question now?') =>
+  house.as(by)('POST /api/chat/message', { body: { message } })
+
+test.each([
+  'Where is my question now?',
+  'Whats the status of my last question',
+  'Has my question been approved?',
+  'Any news on my research question?',
+  'Has anyone claimed my question yet?',
+  'What happened to my questions?',
+  'What’s happening with our question?',
+])('“%s” asks how an own question stands', (message) => expect(asksForOwnQuestions(message)).toBe(true))
+
+test.each([
+  'How long until my question is answered?',
+  'Can I supervise the students who work on my question?',
+  'Where do I send in my question?',
+  'Will readers see my e-mail address if I ask a question?',
+  'What makes a good research question?',
+  'Is my question a good one?',
+])('“%s” asks something else', (message) => expect(asksForOwnQuestions(message)).toBe(false))
+
+test('who asked is told how it stands, by whom it is moved next, and where it is followed', async () => {
+  const question = await anAskedQuestion(
+    house,
+    { question_text: 'Do *warm* blankets shorten delirium on wards?' },
+    clinician,
+  )
+  const first = await ask(clinician)
+  expect(first).toMatchObject({ outcome: 'answered', written_by: 'inflo', escalate_to_human: false })
+  expect(first.message).toContain('**Do warm blankets shorten delirium on wards?**\n- Question received, since ')
+  expect(first.sources).toMatchObject([{ kind: 'own_question', url: `/track/${question.trackingNumber}` }])
+
+  await decideOn(house, question, { actor: editor, decision: 'approved' })
+  expect((await ask(clinician, 'Has my question been approved?')).message).toContain(
+    '- Approved, open for students to claim',
+  )
+})
+
+test('nobody is told of another’s question, and who asked none gets the help pages', async () => {
+  for (const by of [other, undefined]) {
+    const { message, sources } = await ask(by)
+    expect(message).not.toContain('blankets')
+    expect(sources.filter(({ kind }) => kind === 'own_question')).toEqual([])
+  }
+})
+
+test('of many the newest three are told, and how many more there are', async () => {
+  for (const text of ['Does it?', 'Do they?', 'Could we?', 'Should I?'])
+    await anAskedQuestion(house, { question_text: `${text} And in which patients on which wards?` }, other)
+  const { message, sources } = await ask(other)
+  expect(sources).toHaveLength(3)
+  expect(message).toContain('1 more of yours stands on your dashboard.')
+})
