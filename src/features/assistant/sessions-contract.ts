@@ -25,6 +25,8 @@ const shownCase = z.object({
   case_id: z.string(),
   state: z.string(),
   opened_at: z.string(),
+  /** What its sender added when they handed it over. */
+  note: z.string().nullable(),
   /** The answers, and what was written back; the oldest first. */
   replies: z.array(
     z.object({ text: z.string(), actor_name: z.string(), sent_at: z.string(), from_sender: z.boolean() }),

@@ -16,6 +16,13 @@ export async function collectAssistant(db: Db, { id }: Owner) {
     .orderBy('session_id')
     .orderBy('position')
     .execute()
+  const handed_over = await db
+    .selectFrom('assistant.session')
+    .select(['id', 'case_note'])
+    .where('member_id', '=', id)
+    .where('case_note', 'is not', null)
+    .orderBy('started_at')
+    .execute()
   const ratings = await db
     .selectFrom('assistant.session')
     .select(['id', 'satisfaction', 'feedback', 'ended_at'])
@@ -29,7 +36,7 @@ export async function collectAssistant(db: Db, { id }: Owner) {
     .where('member_id', '=', id)
     .orderBy('taken_at')
     .execute()
-  return { messages, ratings, uses }
+  return { messages, handed_over, ratings, uses }
 }
 
 export async function eraseAssistant(kernel: Kernel, tx: Db, { id }: Owner): Promise<void> {

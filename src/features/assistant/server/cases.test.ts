@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { LIMIT_RULES } from '#server/access/limit-rules.ts'
 import { followAs, holdAs, listen } from '#server/live/testing.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { collectAssistant } from './belongings-queries.ts'
 
 let house: TestHouse
 let member: TestMember
@@ -47,6 +48,17 @@ test('what is sent is shown before, and stands in the inbox word for word', asyn
   expect(kept?.message).toContain(shown.transcript)
   expect(kept?.message).toContain('It is urgent.')
   expect(kept?.message).not.toContain('**')
+})
+
+test('what was added is shown to who added it, given out with what is theirs, and leaves with the conversation', async () => {
+  const sender = await house.aMember()
+  const id = await say(sender)
+  await handOver(sender, id, { note: 'I mean the ward of my second year.' })
+  expect((await read(sender, id)).case).toMatchObject({ note: 'I mean the ward of my second year.', replies: [] })
+  expect(JSON.stringify(await collectAssistant(house.kernel.db, sender))).toContain('my second year')
+  const plain = await say(sender)
+  await handOver(sender, plain)
+  expect((await read(sender, plain)).case).toMatchObject({ note: null })
 })
 
 test('an answer is in the bell and the conversation; what is written back opens the case again', async () => {

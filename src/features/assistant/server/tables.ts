@@ -11,6 +11,8 @@ type SessionTable = {
   feedback: string | null
   ended_at: Date | null
   case_id: string | null
+  /** What was added when it was handed over. */
+  case_note: string | null
 }
 
 type MessageTable = {

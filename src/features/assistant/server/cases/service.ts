@@ -67,7 +67,7 @@ export async function handOver(kernel: Kernel, from: From, { sessionId, email: t
       memberId: actor?.id ?? null,
       page: null,
     })
-    await setCase(tx, sessionId, id)
+    await setCase(tx, sessionId, { caseId: id, note: note || null })
     await countSent(kernel, tx, from)
     return id
   })

@@ -108,5 +108,7 @@ type Ended = { now: Date; satisfaction: number | null; feedback: string | null }
 export const endSession = (tx: Db, id: string, { now, satisfaction, feedback }: Ended) =>
   tx.updateTable('assistant.session').set({ ended_at: now, satisfaction, feedback }).where('id', '=', id).execute()
 
-export const setCase = (tx: Db, id: string, caseId: string) =>
-  tx.updateTable('assistant.session').set({ case_id: caseId }).where('id', '=', id).execute()
+type HandedOver = { caseId: string; note: string | null }
+
+export const setCase = (tx: Db, id: string, { caseId, note }: HandedOver) =>
+  tx.updateTable('assistant.session').set({ case_id: caseId, case_note: note }).where('id', '=', id).execute()

@@ -59,7 +59,7 @@ export async function readSession(kernel: Kernel, actor: Who, id: string): Promi
     started_at: session.started_at.toISOString(),
     last_at: session.last_at.toISOString(),
     messages: said.map(presentSaid),
-    case: handed ?? null,
+    case: handed ? { ...handed, note: session.case_note } : null,
     head,
     ...quota,
   }

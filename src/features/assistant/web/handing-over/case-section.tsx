@@ -8,6 +8,7 @@ import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { NOTE_LENGTH_MAX } from '../../limits.ts'
 import type { ChatCase } from '../../sessions-contract.ts'
 import { setChat, useChat } from '../talk/chat-data.ts'
+import { OwnRow } from '../talk/message-row.tsx'
 import { resume } from '../talk/talking-data.ts'
 
 function ReplyForm({ sessionId }: { sessionId: string }) {
@@ -43,12 +44,18 @@ function ReplyForm({ sessionId }: { sessionId: string }) {
       />
       <div>
         <Button type="submit" size="small" busy={busy} disabled={toPeople.reply.trim() === ''}>
-          {busy ? 'Sending...' : 'Send'}
+          {busy ? 'Sending...' : 'Send to support'}
         </Button>
       </div>
     </form>
   )
 }
+
+const OwnWords = ({ text, isLast }: { text: string; isLast?: boolean }) => (
+  <div className="grid" data-written-last={isLast ? '' : undefined}>
+    <OwnRow text={text} />
+  </div>
+)
 
 /** What was handed over to people, what they answered, and what was written back. */
 export function CaseSection({ handed }: { handed: ChatCase }) {
@@ -61,14 +68,10 @@ export function CaseSection({ handed }: { handed: ChatCase }) {
         Handed to our support team on {dayMonth(handed.opened_at)}. They answer by mail, and here, within 24–48 hours
         {isAnswered ? '.' : '; nobody is sitting here now.'}
       </p>
+      {handed.note ? <OwnWords text={handed.note} /> : null}
       {handed.replies.map((reply) =>
         reply.from_sender ? (
-          <div key={reply.sent_at} className="grid" data-written-last={reply === last ? '' : undefined}>
-            <div className="assistant-own">
-              <span className="sr-only">You: </span>
-              {reply.text}
-            </div>
-          </div>
+          <OwnWords key={reply.sent_at} text={reply.text} isLast={reply === last} />
         ) : (
           <div key={reply.sent_at} className="assistant-answer" data-written-last={reply === last ? '' : undefined}>
             <p className="text-[13px] leading-[18px] text-muted">
