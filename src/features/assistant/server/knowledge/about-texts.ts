@@ -136,6 +136,23 @@ export const ABOUT_TEXTS: readonly PageText[] = [
     ],
   },
   {
+    path: '/support',
+    page: 'Help & Support',
+    heading: 'Help & Support',
+    paragraphs: [
+      'Inflo is free for everyone, to read and to write for. Here you find help, and ways to keep it so.',
+    ],
+  },
+  {
+    path: '/developers',
+    page: 'For developers',
+    heading: 'How it works',
+    paragraphs: [
+      'Calls take and answer JSON over HTTPS. What is public needs nothing; everything else takes the token of a sign-in, in the header Authorization: Bearer. What a token may do is what its member may do.',
+      'Each answer carries x-request-id. Name it when you write to us about a call. Who asks too often is answered 429, with Retry-After in seconds.',
+    ],
+  },
+  {
     path: '/about/why',
     page: 'Why Inflo',
     heading: 'The question comes first',

@@ -21,6 +21,8 @@ export const OTHER_WORDS: Readonly<Record<string, string>> = {
   'faq:my-data': 'export erase remove close account gdpr personal',
   'faq:spread-the-word': 'contribute volunteer support involved help',
   'page:/terms: What you write': 'who owns own owner copyright',
+  'page:/support: Help & Support': 'donate donation gift money sponsor give',
+  'page:/developers: How it works': 'api programming interface developer script endpoint rest automate integrate',
   'page:/privacy: Who else gets anything': 'sell selling sold data',
 }
 

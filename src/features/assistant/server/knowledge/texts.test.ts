@@ -9,18 +9,21 @@ import { LEGAL_TEXTS } from './legal-texts.ts'
 import { ownPassages } from './passages-policy.ts'
 
 const FILES: Record<string, string> = {
-  '/about': 'about-page',
-  '/about/why': 'about-why-page',
-  '/about/students': 'about-students-page',
-  '/about/professionals': 'about-professionals-page',
-  '/privacy': 'privacy-page',
-  '/terms': 'terms-page',
-  '/in-preparation': 'preparation-page',
+  '/about': 'site/web/about/about-page',
+  '/about/why': 'site/web/about/about-why-page',
+  '/about/students': 'site/web/about/about-students-page',
+  '/about/professionals': 'site/web/about/about-professionals-page',
+  '/privacy': 'site/web/about/privacy-page',
+  '/terms': 'site/web/about/terms-page',
+  '/in-preparation': 'site/web/about/preparation-page',
+  '/support': 'support/web/gifts/support-page',
+  '/developers': 'site/web/developers/developers-page',
 }
 
 // What is computed stands in braces on the page, and is a number or a span of time in our text.
 const worded = (text: string): string =>
   text
+    .replace(/\blead="([^"]*)"/g, '>$1<')
     .replace(/\{' '\}|<[^>]+>/g, ' ')
     .replaceAll('&amp;', '&')
     .replace(/\{[A-Z_][^{}\n]*\}/g, '#')
@@ -31,7 +34,7 @@ test.each([...ABOUT_TEXTS, ...LEGAL_TEXTS])(
   'what is quoted of $path, $heading, stands there',
   async ({ path, ...text }) => {
     const file = FILES[path.split('#')[0] ?? ''] ?? ''
-    const page = worded(await readFile(new URL(`../../../site/web/about/${file}.tsx`, import.meta.url), 'utf8'))
+    const page = worded(await readFile(new URL(`../../../${file}.tsx`, import.meta.url), 'utf8'))
     for (const paragraph of text.paragraphs) expect(page).toContain(worded(paragraph).trim())
   },
 )

@@ -47,7 +47,7 @@ function useLatestInSight() {
 
 /** What was said, the newest at the foot. An answer is read out when it is whole. */
 export function Conversation() {
-  const { messages, asked, fetching, memberId, case: handed, quota } = useChat()
+  const { messages, asked, fetching, case: handed, quota } = useChat()
   const log = useLatestInSight()
   const last = messages.at(-1)
   const left = quota === null || quota.uses_left > 0
@@ -62,9 +62,7 @@ export function Conversation() {
       className="assistant-log"
     >
       <div className="grid gap-4">
-        {messages.length === 0 && !asked && fetching === 'no' ? (
-          <Welcome who={memberId ? 'member' : 'visitor'} />
-        ) : null}
+        {messages.length === 0 && !asked && fetching === 'no' ? <Welcome /> : null}
         {fetching === 'under way' ? <p className="text-muted">Loading your conversation...</p> : null}
         {fetching === 'failed' ? <NotFetched /> : null}
         {messages.map((message) =>
