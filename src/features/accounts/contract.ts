@@ -15,8 +15,16 @@ import { missingRules, passwordRequirement } from './password-rules.ts'
 export const SIGN_UP_ROLES = ['student', 'faculty', 'clinician'] as const
 
 const email = z.string().trim().max(EMAIL_LENGTH_MAX).pipe(z.email('Please enter a valid email address'))
+// Names stand in mails that others get, and on certificates: one with an address in it would send people there.
+const ADDRESS = /@|:\/\/|\bwww\./i
+
 /** A member's first or last name. */
-export const memberName = z.string().overwrite(oneLine).min(1).max(NAME_LENGTH_MAX)
+export const memberName = z
+  .string()
+  .overwrite(oneLine)
+  .min(1)
+  .max(NAME_LENGTH_MAX)
+  .refine((name) => !ADDRESS.test(name), 'A name cannot hold a web or mail address.')
 
 const newPassword = (min: number) =>
   z

@@ -132,3 +132,15 @@ test.each([
   expect(response.json()).toEqual({ detail: message, errors: [{ field, message }] })
   expect(await countMembers('refused@example.org')).toBe(0)
 })
+
+test.each(['evil@evil.example', 'https://evil.example', 'www.evil.example'])(
+  'a name that would send people elsewhere is refused: %s',
+  async (last_name) => {
+    const response = await register({ ...FORM, last_name, email: 'elsewhere@example.org' })
+    expect(response.statusCode).toBe(422)
+    expect(response.json()).toMatchObject({
+      errors: [{ field: 'last_name', message: 'A name cannot hold a web or mail address.' }],
+    })
+    expect(await countMembers('elsewhere@example.org')).toBe(0)
+  },
+)
