@@ -80,7 +80,6 @@ export const directoryCalls = {
       /** What is sent again under the same id is kept once. */
       client_id: z.uuid().optional(),
     }),
-    limits: ['contact'],
     reply: z.object({ message: z.string(), thread_id: z.string(), message_id: z.string() }),
     status: 201,
   },

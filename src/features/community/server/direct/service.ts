@@ -83,10 +83,8 @@ export const sendDirectly = (kernel: Kernel, actor: Actor, { recipientId, messag
       const reason = await whyNot(tx, actor, recipientId)
       if (reason === 'not_found') throw nobody()
       if (reason) throw new BlockedByPrivacy()
-      // The call that asks for contact has counted it already.
-      if (!asks && !(await knowEachOther(tx, actor.id, recipientId))) {
-        await kernel.limits.spendIn(tx, 'contact', actor.id)
-      }
+      // Counted where it is sent: what is refused costs nobody their day's requests.
+      if (!(await knowEachOther(tx, actor.id, recipientId))) await kernel.limits.spendIn(tx, 'contact', actor.id)
       const conversation = await findConversation(tx, await openThread(tx, [actor.id, recipientId], kernel.now()))
       if (!conversation) throw noThread()
       return {

@@ -40,6 +40,22 @@ test('first messages to strangers share one limit a day, asked or written, in ca
   await write(house, writer, { to: last })
 })
 
+test('what is refused, or sent twice, is not counted among the requests of a day', async () => {
+  const writer = await house.aMember()
+  const [asked, other] = [await house.aMember(), await house.aMember()]
+  const send = (to: string, body: { message: string; client_id?: string }) =>
+    house.as(writer)('POST /api/directory/contact/:userId', { params: { userId: to }, body })
+  const once = { message: 'May I ask?', client_id: randomUUID() }
+  for (let sent = 0; sent < 5; sent += 1) await send(asked.id, once)
+  const refused = [
+    ...Array.from({ length: 8 }, () => send(randomUUID(), { message: 'Hello?' })),
+    ...Array.from({ length: 8 }, () => send(other.id, { message: ' ' })),
+    ...Array.from({ length: 8 }, () => send(asked.id, { message: 'And once more?' })),
+  ]
+  for (const { status } of await Promise.allSettled(refused)) expect(status).toBe('rejected')
+  await expect(contact(writer, other)).resolves.toMatchObject({ message: expect.any(String) as string })
+})
+
 test('who hides from the directory is there only for those who share a thread or a paper with them', async () => {
   const [shy, stranger, mate, friend] = [
     await house.aMember(),
