@@ -56,7 +56,7 @@ export default function DirectPage() {
           <FindingTool here={data?.thread ? { is: 'thread', id: data.thread.id, name, pathOf } : undefined} />
         </div>
       </ConversationHeader>
-      {data?.thread ? (
+      {data?.thread && data.permission.reason !== 'blocked' ? (
         <ContactPanel userId={userId} threadId={data.thread.id} name={name} contact={data.contact} chat={chat} />
       ) : null}
       {data ? (
