@@ -81,7 +81,11 @@ export const certificatesCalls = {
     summary: 'Takes back an achievement with its certificate, for a reason that its holder is told.',
     params: byNumber,
     body: z.object({
-      reason: z.string('Please say why.').overwrite(visible).min(1, 'Please say why.').max(REASON_LENGTH_MAX),
+      reason: z
+        .string('Please say why.')
+        .overwrite(visible)
+        .min(1, 'Please say why.')
+        .max(REASON_LENGTH_MAX, `Please say why in at most ${REASON_LENGTH_MAX} characters.`),
     }),
     reply: z.object({ certificate: publicCertificate }),
   },
