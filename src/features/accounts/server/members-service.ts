@@ -9,6 +9,7 @@ import {
   listAdminIds,
   findMembersEver,
   findMembersNamed,
+  findAdmitted,
   findPresent,
   holdAllPresent as holdMembers,
   holdPresent as holdMember,
@@ -82,6 +83,10 @@ export async function userInfosOf(db: Db, ids: string[]): Promise<Map<string, Us
 /** Of these members, those who have not left. */
 export const presentMembers = async (db: Db, ids: string[]): Promise<string[]> =>
   (await findPresent(db, ids)).map(({ id }) => id)
+
+/** Of these members, those who are there and whom no admin has shut out. */
+export const admittedMembers = async (db: Db, ids: string[]): Promise<string[]> =>
+  (await findAdmitted(db, ids)).map(({ id }) => id)
 
 /** Whether a member is there, who cannot leave before the transaction ends: for what would go wrong if they had. */
 export const holdPresent = async (tx: Db, id: string): Promise<boolean> => (await holdMember(tx, id)) !== undefined

@@ -37,6 +37,7 @@ export {
   userInfoOf,
   userInfosOf,
   presentMembers,
+  admittedMembers,
   holdAllPresent,
   holdPresent,
   adminIds,

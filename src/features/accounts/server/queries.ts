@@ -136,6 +136,17 @@ export const findPresent = (db: Db, ids: string[]) =>
     .orderBy('id')
     .execute()
 
+/** Of these, those who may come in: there, and not shut out by an admin. */
+export const findAdmitted = (db: Db, ids: string[]) =>
+  db
+    .selectFrom('accounts.member')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .where('deactivated_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
 /** Members by id, those included who have left: their published papers keep the name. */
 export const findMembersEver = (db: Db, ids: string[]): Promise<MemberRow[]> =>
   db.selectFrom('accounts.member').select(MEMBER_COLUMNS).where('id', 'in', ids).execute()

@@ -46,6 +46,7 @@ export const deactivate = (kernel: Kernel, { id, actor, reason }: Deed) =>
     const user = await findUser(tx, id)
     if (user.deactivated_at) throw new Failure('conflict', 'This account is deactivated already.')
     await setDeactivated(tx, id, kernel.now())
+    await kernel.events.happened(tx, 'member.access_changed', { member_id: id }, { actor })
     await deleteSessionsOf(tx, id)
     kernel.sessions.forget(tx, id)
     await logAdminAction(tx, { actor, action: 'member.deactivate', target: targetOf(id), reason, at: kernel.now() })
@@ -56,6 +57,7 @@ export const reactivate = (kernel: Kernel, { id, actor, reason }: Deed) =>
     const user = await findUser(tx, id)
     if (!user.deactivated_at) throw new Failure('conflict', 'This account is active already.')
     await setDeactivated(tx, id, null)
+    await kernel.events.happened(tx, 'member.access_changed', { member_id: id }, { actor })
     await logAdminAction(tx, { actor, action: 'member.reactivate', target: targetOf(id), reason, at: kernel.now() })
   })
 

@@ -24,6 +24,7 @@ const APART = { savepoint: 'achievements.places' }
 export function keepPlaces({ events }: Kernel): void {
   events.inTheSame('profile.changed', (tx, { data }) => place(tx, [data.member_id]), APART)
   events.inTheSame('visibility.chosen', (tx, { data }) => place(tx, [data.member_id]), APART)
+  events.inTheSame('member.access_changed', (tx, { data }) => place(tx, [data.member_id]), APART)
   for (const type of ['institution.merged', 'institution.parted'] as const) {
     events.inTheSame(type, async (tx, { data }) => place(tx, await membersOfMerge(tx, data.merge_id)), APART)
   }

@@ -82,6 +82,7 @@ export const keepDirectory = ({ events }: Kernel): void => {
     on: {
       'member.joined': ofMember,
       'member.role_changed': ofMember,
+      'member.access_changed': ofMember,
       'profile.changed': ofMember,
       'visibility.chosen': ofMember,
       'institution.merged': ofInstitution,

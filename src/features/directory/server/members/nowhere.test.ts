@@ -62,3 +62,28 @@ test('who hides from the directory is in none of the lists that a member can ask
   expect(await listsWith(member)).toEqual([])
   expect((await institutions()).body).not.toContain('Hiding College')
 })
+
+test('whom an admin has shut out is in none of them either, until they are let in again', async () => {
+  const member = await aListed(house, { firstName: 'Hildegund', lastName: 'Outside' }, { institution: 'Outer College' })
+  const admin = await house.aMember({ role: 'admin' })
+  await house.kernel.events.settle()
+  const before = await listsWith(member)
+  expect(before).toEqual(expect.arrayContaining([`/api/directory/users?${SEARCH}`, MENTIONS]))
+  const change = async (step: 'deactivate' | 'reactivate') => {
+    await house.as(admin)(`POST /api/super-admin/users/:id/${step}`, {
+      params: { id: member.id },
+      body: { reason: 'The address was somebody else’s.' },
+    })
+    await house.kernel.events.settle()
+  }
+  await change('deactivate')
+  expect(await listsWith(member)).toEqual([])
+  await expect(
+    house.as(reader)('POST /api/directory/contact/:userId', {
+      params: { userId: member.id },
+      body: { message: 'Are you there?' },
+    }),
+  ).rejects.toMatchObject({ kind: 'not_found' })
+  await change('reactivate')
+  expect(await listsWith(member)).toEqual(before)
+})

@@ -1,4 +1,4 @@
-import { presentMembers } from '#features/accounts/server/public.ts'
+import { admittedMembers } from '#features/accounts/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -32,7 +32,7 @@ export async function chooseVisibility(
 
 async function presentExcept(db: Db, ids: string[], hides: (chosen: Visibility) => boolean): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const [present, rows] = await Promise.all([presentMembers(db, ids), listVisibility(db, ids)])
+  const [present, rows] = await Promise.all([admittedMembers(db, ids), listVisibility(db, ids)])
   const hidden = new Set(
     rows.flatMap(({ member_id: id, in_directory: inDirectory, on_leaderboard: onLeaderboard }) =>
       hides({ inDirectory, onLeaderboard }) ? [id] : [],
@@ -41,10 +41,10 @@ async function presentExcept(db: Db, ids: string[], hides: (chosen: Visibility) 
   return new Set(present.filter((id) => !hidden.has(id)))
 }
 
-/** Of these members, those who are there and let other members find them: in the directory, who is online, whom to name. */
+/** Of these members, those who are there, not shut out by an admin, and let other members find them: in the directory, who is online, whom to name. */
 export const showsInDirectory = (db: Db, ids: string[]): Promise<Set<string>> =>
   presentExcept(db, ids, ({ inDirectory }) => inDirectory === 'nobody')
 
-/** Of these members, those who are there and whom the leaderboard may list: neither hidden from the directory nor opted out. */
+/** Of these members, those who are there and whom the leaderboard may list: neither shut out, nor hidden from the directory nor opted out. */
 export const listedOnLeaderboard = (db: Db, ids: string[]): Promise<Set<string>> =>
   presentExcept(db, ids, ({ inDirectory, onLeaderboard }) => inDirectory === 'nobody' || !onLeaderboard)
