@@ -139,9 +139,7 @@ export const ABOUT_TEXTS: readonly PageText[] = [
     path: '/support',
     page: 'Help & Support',
     heading: 'Help & Support',
-    paragraphs: [
-      'Inflo is free for everyone, to read and to write for. Here you find help, and ways to keep it so.',
-    ],
+    paragraphs: ['Inflo is free for everyone, to read and to write for. Here you find help, and ways to keep it so.'],
   },
   {
     path: '/developers',
