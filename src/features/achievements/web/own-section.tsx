@@ -30,8 +30,12 @@ function Summary({ data: { stats, achievements } }: Pick<OwnParts, 'data'>) {
 
 /** All there are, and how far one is with each. */
 export function OwnAchievements({ data, onOpen }: OwnParts) {
-  const open = ({ unlocked, achievement_key: key, requirements }: Achievement) =>
-    unlocked ? onOpen(key) : showToast({ title: 'Achievement Locked', text: requirements })
+  const open = ({ unlocked, achievement_key: key, requirements, revoked_reason: revoked }: Achievement) => {
+    if (unlocked) onOpen(key)
+    // What it takes was done, and brings it back no more.
+    else if (revoked) showToast({ title: 'Certificate Revoked', text: revoked })
+    else showToast({ title: 'Achievement Locked', text: requirements })
+  }
   return (
     <>
       <Summary data={data} />
