@@ -97,7 +97,7 @@ test('a member asks a person, staff read the conversation and answer, and the me
   await expect(log.getByText('It is blue, most days.')).toBeVisible()
   const writing = log.getByRole('form', { name: 'Write to our support team' })
   await writing.getByRole('textbox').fill('And in winter?')
-  await writing.getByRole('button', { name: 'Send', exact: true }).click()
+  await writing.getByRole('button', { name: 'Send to support' }).click()
   await expect(writing.getByRole('textbox')).toHaveValue('')
   await expect(log.getByText('You: And in winter?')).toBeVisible()
   expect(complaints.heard).toEqual([])
