@@ -42,12 +42,13 @@ export class BlockedByPrivacy extends Failure {
 const knowEachOther = async (db: Db, one: string, other: string): Promise<boolean> =>
   (await findThreadId(db, one, other)) !== undefined || onOnePaper(db, one, other)
 
-/** Why somebody may not write to somebody; undefined when they may. Who hides from the directory is not there for strangers. */
+/** Why somebody may not write to somebody; undefined when they may. Who hides from the directory is not there for strangers; admins may always write (specification 002). */
 async function whyNot(db: Db, actor: Actor, recipientId: string) {
   const [present] = await presentMembers(db, [recipientId])
   if (!present || recipientId === actor.id) return 'not_found' as const
   const isShown = (await showsInDirectory(db, [recipientId])).has(recipientId)
-  if (!isShown && !(await knowEachOther(db, actor.id, recipientId))) return 'not_found' as const
+  const isThere = isShown || actor.role === 'admin' || (await knowEachOther(db, actor.id, recipientId))
+  if (!isThere) return 'not_found' as const
   const [settings, block, isDeclined] = await Promise.all([
     findPrivacy(db, recipientId),
     findBlock(db, actor.id, recipientId),

@@ -76,4 +76,6 @@ test('who hides from the directory is there only for those who share a thread or
     await write(house, known, { to: shy })
   }
   await contact(mate, shy)
+  const admin = await house.aMember({ role: 'admin' })
+  await expect(contact(admin, shy)).resolves.toMatchObject({ message: expect.any(String) as string })
 })
