@@ -56,6 +56,8 @@ test('what was added is shown to who added it, given out with what is theirs, an
   await handOver(sender, id, { note: 'I mean the ward of my second year.' })
   expect((await read(sender, id)).case).toMatchObject({ note: 'I mean the ward of my second year.', replies: [] })
   expect(JSON.stringify(await collectAssistant(house.kernel.db, sender))).toContain('my second year')
+  await house.as(sender)('DELETE /api/chat/sessions/:sessionId', { params: { sessionId: id } })
+  expect(JSON.stringify(await collectAssistant(house.kernel.db, sender))).not.toContain('my second year')
   const plain = await say(sender)
   await handOver(sender, plain)
   expect((await read(sender, plain)).case).toMatchObject({ note: null })
