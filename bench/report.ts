@@ -63,7 +63,7 @@ function writtenRow(row: Row, runs: Row[]): string {
   return `| ${[...row.what, ...figures.map(writtenFigure), bars.join(', '), reached].join(' | ')} |`
 }
 
-function writtenSection(section: Section, runs: Section[]): string {
+function writtenSection(section: Section, runs: Section[], measured: string): string {
   const heads = [...section.words, ...section.columns, 'bar', 'reached']
   const rows = section.rows.map((row) =>
     writtenRow(
@@ -72,16 +72,17 @@ function writtenSection(section: Section, runs: Section[]): string {
     ),
   )
   const table = [`| ${heads.join(' | ')} |`, `|${heads.map(() => '---|').join('')}`, ...rows].join('\n')
-  return `## ${section.title}\n\n${section.text}\n\n${table}\n`
+  return `## ${section.title}\n\n${measured}\n\n${section.text}\n\n${table}\n`
 }
 
-/** The report of one run or of several, each the sections that it measured; of each figure the one in the middle. Pure. */
-export const writeReport = (runs: Section[][]): string =>
+/** The report of one run or of several, each the sections that it measured; of each figure the one in the middle. `measured` says when, and how often. Pure. */
+export const writeReport = (runs: Section[][], measured: string): string =>
   (runs.at(-1) ?? [])
     .map((section) =>
       writtenSection(
         section,
         runs.flatMap((run) => run.filter(({ title }) => title === section.title)),
+        measured,
       ),
     )
     .join('\n')

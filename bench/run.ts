@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LOADER } from './load.ts'
@@ -8,6 +8,7 @@ import { PARTS } from './parts.ts'
 import { openPlace } from './place.ts'
 import { part, SHORT } from './progress.ts'
 import { type Section, writeReport } from './report.ts'
+import { withParts } from './results.ts'
 import { keepRun, runsKept } from './runs.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -20,16 +21,17 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 const names = asked.length > 0 ? asked : Object.keys(PARTS)
-const isWhole = asked.length === 0 && !SHORT
+const RESULTS = join(ROOT, 'bench/RESULTS.md')
 
-const headed = (runs: Section[][]): string => `# Benchmark
-
-Measured ${new Date().toISOString().slice(0, 10)} by \`npm run bench\` on ${describeMachine()}; load by ${LOADER}.
-${runs.length > 1 ? `Of each figure the middle of ${runs.length} whole runs, the lowest and the highest in brackets.` : 'One run.'}
-The server and its PostgreSQL are pinned to one core, the load and its references' callers to the other. Machines are noisy and differ: where
-a reference stands beside a figure, read how the two compare.
-
-${writeReport(runs)}`
+/** When and where it was measured, and how often: stands below each heading, since parts are measured by themselves too. */
+const headed = (runs: Section[][]): string => {
+  const when = `Measured ${new Date().toISOString().slice(0, 10)} on ${describeMachine()}; load by ${LOADER}.`
+  const often =
+    runs.length > 1
+      ? `Of each figure the middle of ${runs.length} runs, the lowest and the highest in brackets.`
+      : 'One run.'
+  return writeReport(runs, `${when} ${often}`)
+}
 
 const directory = mkdtempSync(join(tmpdir(), 'inflo-bench-'))
 try {
@@ -37,14 +39,15 @@ try {
     execFileSync(process.execPath, [join(ROOT, 'scripts/build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] }),
   )
   const place = openPlace(directory)
-  const sections: Section[] = []
-  for (const [index, name] of names.entries())
-    sections.push(...(await part(`${index + 1} of ${names.length}: ${name}`, () => PARTS[name]?.(place) ?? [])))
-  // What measures only a part, or less often, is for looking at while working.
-  if (isWhole) keepRun(sections)
-  const report = headed(isWhole ? runsKept() : [sections])
-  if (isWhole) writeFileSync(join(ROOT, 'bench/RESULTS.md'), report)
-  process.stdout.write(report)
+  const measured = new Map<string, string>()
+  for (const [index, name] of names.entries()) {
+    const sections = await part(`${index + 1} of ${names.length}: ${name}`, () => PARTS[name]?.(place) ?? [])
+    if (!SHORT) keepRun(name, sections)
+    measured.set(name, headed(SHORT ? [sections] : runsKept(name)))
+    process.stdout.write(`${measured.get(name) ?? ''}\n`)
+    // What measures less is for looking at while working. What was measured is written at once: a later part may fail.
+    if (!SHORT) writeFileSync(RESULTS, withParts(readFileSync(RESULTS, 'utf8'), measured, Object.keys(PARTS)))
+  }
 } finally {
   rmSync(directory, { recursive: true, force: true })
 }

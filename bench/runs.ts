@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Section } from './report.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const FOLDER = join(ROOT, 'test-results/bench')
+/** Outside of test-results, which each run of the tests begins by emptying. */
+const FOLDER = join(ROOT, 'bench/.runs')
 /** As many as one is the middle of. */
 const RUNS = 3
 
@@ -12,19 +13,19 @@ type Kept = { commit: string; sections: Section[] }
 
 const commit = (): string => execFileSync('git', ['rev-parse', 'HEAD:src'], { cwd: ROOT, encoding: 'utf8' }).trim()
 
-/** Keeps what a whole run measured, for the middle of several. */
-export function keepRun(sections: Section[]): void {
-  mkdirSync(FOLDER, { recursive: true })
+/** Keeps what a run measured of a part, for the middle of several. */
+export function keepRun(part: string, sections: Section[]): void {
+  const folder = join(FOLDER, part)
+  mkdirSync(folder, { recursive: true })
   const kept: Kept = { commit: commit(), sections }
-  writeFileSync(join(FOLDER, `${Date.now()}.json`), JSON.stringify(kept))
+  writeFileSync(join(folder, `${Date.now()}.json`), JSON.stringify(kept))
 }
 
-/** The newest whole runs of the product as it is now, at most three, oldest first. */
-export function runsKept(): Section[][] {
-  const files = readdirSync(FOLDER)
-    .filter((name) => name.endsWith('.json'))
-    .toSorted()
-  const kept = files.map((name) => JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Kept)
+/** The newest runs of a part with the product as it is now, at most three, oldest first. */
+export function runsKept(part: string): Section[][] {
+  const folder = join(FOLDER, part)
+  const files = readdirSync(folder).toSorted()
+  const kept = files.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Kept)
   return kept
     .filter((run) => run.commit === commit())
     .slice(-RUNS)

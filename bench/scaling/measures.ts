@@ -11,7 +11,8 @@ export type Measures = {
   serverBytes: number
 }
 
-const number = (text: string): number => Number(text.replaceAll(/[^\d.]/g, ''))
+/** What stands in a cell; the lowest and the highest of several runs, in brackets behind it, left out. Pure. */
+const number = (text: string): number => Number(text.replace(/ \(.*\)$/, '').replaceAll(/[^\d.]/g, ''))
 
 /** The cells of the first row that begins with these words, below a heading. @throws where there is none. Pure. */
 function rowIn(text: string, heading: string, words: string[]): string[] {
