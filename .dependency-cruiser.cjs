@@ -8,7 +8,7 @@ const MAY_USE = {
   dois: ['library'],
   harvest: ['library'],
   community: ['accounts', 'notifications', 'profiles', 'questions', 'workspace'],
-  directory: ['accounts', 'community', 'profiles', 'search'],
+  directory: ['accounts', 'community', 'profiles', 'questions', 'search'],
   questions: ['accounts', 'library', 'notifications'],
   profiles: ['accounts', 'library'],
   workspace: ['accounts', 'library', 'notifications', 'profiles', 'questions', 'support'],

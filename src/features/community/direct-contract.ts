@@ -21,7 +21,7 @@ export type Thread = z.output<typeof thread>
 
 const permission = z.object({
   can_message: z.boolean(),
-  reason: z.enum(['privacy_restricted', 'blocked', 'timed_out', 'not_found']).nullable(),
+  reason: z.enum(['privacy_restricted', 'blocked', 'unanswered', 'timed_out', 'not_found']).nullable(),
 })
 export type Permission = z.output<typeof permission>
 

@@ -34,7 +34,7 @@ export const LIMIT_RULES = {
   comment: { max: 300, windowSeconds: HOUR, per: 'member' },
   // Ten a second, with room for who comes back with an outbox. Source: security.md, "Limits".
   chat: { max: 100, windowSeconds: 10, per: 'member' },
-  contact: { max: 20, windowSeconds: DAY, per: 'member' },
+  contact: { max: 10, windowSeconds: DAY, per: 'member' },
   flag: { max: 30, windowSeconds: DAY, per: 'member' },
   channel: { max: 5, windowSeconds: DAY, per: 'member' },
   references: { max: 120, windowSeconds: HOUR, per: 'member' },

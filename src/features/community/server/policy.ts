@@ -46,16 +46,17 @@ type Writing = {
   role: Role
   /** Who of the two blocked the other; undefined where nobody did. */
   blockedBy: 'sender' | 'recipient' | undefined
-  isDeclined: boolean
+  /** Whether the sender asked for contact and the other one has not written since: declined or not, it looks the same. */
+  isUnanswered: boolean
 }
 
 /** Why somebody may not write to somebody; undefined when they may. Only whoever blocked is told of it. Pure. */
-export function whyNotTo({ settings, role, blockedBy, isDeclined }: Writing) {
+export function whyNotTo({ settings, role, blockedBy, isUnanswered }: Writing) {
   if (role === 'admin') return undefined
   if (blockedBy === 'sender') return 'blocked' as const
-  // Whoever was blocked or declined is told no more than privacy says.
-  const isOpen = allows(settings, role) && !isDeclined && blockedBy === undefined
-  return isOpen ? undefined : ('privacy_restricted' as const)
+  // Whoever was blocked is told no more than privacy says.
+  if (!allows(settings, role) || blockedBy === 'recipient') return 'privacy_restricted' as const
+  return isUnanswered ? ('unanswered' as const) : undefined
 }
 
 /** "Diagnostic testing" is no test channel: only whole words count. */

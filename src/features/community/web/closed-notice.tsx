@@ -50,6 +50,18 @@ export function RestrictedNotice({ name, isBlocked }: { name: string; isBlocked:
   )
 }
 
+/** For whoever asked for contact and has no answer yet. */
+export const UnansweredNotice = ({ name }: { name: string }) => (
+  <Foot>
+    <Notice title="Waiting for an answer" role="status">
+      <p>
+        You asked {name} to get in touch. Once they write to you, you can both go on here; until then nothing more is
+        sent.
+      </p>
+    </Notice>
+  </Foot>
+)
+
 /** A channel that is only read. */
 export const ReadOnlyNotice = ({ children }: { children: ReactNode }) => (
   <Foot>

@@ -1,7 +1,11 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useSession } from '#features/accounts/web/public.tsx'
+import { clearOfPatients } from '#features/questions/web/public.tsx'
 import { Failure, failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { DraftNote } from '#ui/drafts/draft-note.tsx'
+import { useDraft } from '#ui/drafts/use-draft.ts'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
 import { SendButton } from '#ui/forms/send-button.tsx'
 import { useErrors } from '#ui/forms/use-errors.ts'
@@ -9,7 +13,7 @@ import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { DirectoryUser } from '../contract.ts'
 import { CONTACT_LENGTH_MAX, CONTACT_SENT } from '../limits.ts'
-import { useContact } from './directory-data.ts'
+import { useContact } from './contact-data.ts'
 
 const MISSING = 'Please write a message.'
 
@@ -18,26 +22,43 @@ const wasBlocked = (error: Error): error is Failure =>
 
 type FormProps = { user: DirectoryUser; onClose: () => void }
 
-function ContactForm({ user, onClose }: FormProps) {
-  const [message, setMessage] = useState('')
+/** What is typed, kept on the device until it is sent, and how it is sent. */
+function useAsking({ user, onClose }: FormProps) {
+  const { user: own } = useSession()
+  const draft = useDraft(`contact-draft:${own?.id ?? ''}:${user.id}`, { text: '' })
   const [clientId] = useState(() => crypto.randomUUID())
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, show, forget } = useErrors(form)
   const contact = useContact(user.id, clientId)
+  // The check is fetched before it is needed: without a connection it would not come.
+  useEffect(() => void clearOfPatients({ text: '' }, ['text']).catch(() => undefined), [])
+  const close = () => {
+    draft.clear()
+    onClose()
+  }
   const send = () =>
-    contact.mutate(message.trim(), {
-      onSuccess: ({ message: title }) => {
-        onClose()
-        showToast({ title: title || CONTACT_SENT, text: `${user.display_name} can answer in your direct messages.` })
+    contact.mutate(draft.values.text, {
+      onSuccess: (sent) => {
+        if (!sent) return
+        close()
+        const text = `${user.display_name} can answer in your direct messages.`
+        showToast({ title: sent.message || CONTACT_SENT, text })
       },
       // Specification 002, section 8: blocked, the dialog closes and the text is gone; else it stays.
       onError: (error) => {
         if (!wasBlocked(error)) return
-        onClose()
+        close()
         // As a plain one, since a dialog that closes takes its refusals along.
         showToast({ title: 'Message Blocked', text: error.detail })
       },
     })
+  return { draft, send, error: contact.error, busy: contact.isPending }
+}
+
+function ContactForm({ user, onClose }: FormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, show, forget } = useErrors(form)
+  const { draft, error, busy, send } = useAsking({ user, onClose })
+  const { text } = draft.values
+  const isEmpty = text.trim() === ''
   return (
     <form
       ref={form}
@@ -45,13 +66,13 @@ function ContactForm({ user, onClose }: FormProps) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (message.trim() === '') show({ message: MISSING })
+        if (isEmpty) show({ message: MISSING })
         else send()
       }}
     >
       <p className="text-muted">
         Your message begins a direct conversation. {user.first_name} is told, sees no address of yours, and can answer,
-        decline or block.
+        decline or block. Until they answer you write no more to them.
       </p>
       <CountedTextArea
         required
@@ -59,41 +80,33 @@ function ContactForm({ user, onClose }: FormProps) {
         label="Message"
         rows={6}
         max={CONTACT_LENGTH_MAX}
-        value={message}
+        value={text}
         error={errors['message']}
         onChange={(event) => {
-          setMessage(event.target.value)
+          draft.set({ text: event.target.value })
           forget(['message'])
         }}
       />
-      {contact.error && !wasBlocked(contact.error) ? (
+      {error && !wasBlocked(error) ? (
         <Notice tone="danger" role="alert" title="Failed to send contact request">
-          <p>{failureText(contact.error)}</p>
+          <p>{failureText(error)} What you wrote is kept on this device.</p>
         </Notice>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        <SendButton
-          busy={contact.isPending}
-          missing={message.trim() === '' ? 'Still missing: your message.' : undefined}
-        >
+        <SendButton busy={busy} missing={isEmpty ? 'Still missing: your message.' : undefined}>
           Send Message
         </SendButton>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>Close</Button>
       </div>
+      {isEmpty ? null : <DraftNote restored={draft.restored} onClear={draft.clear} />}
     </form>
   )
 }
 
-/** Asks a member for contact. */
+/** Asks a member for contact. It is closed without a question: what was typed is there again. */
 export function ContactDialog({ user, onClose }: { user: DirectoryUser | undefined; onClose: () => void }) {
   return (
-    <Dialog
-      open={user !== undefined}
-      title={<>Contact {user?.display_name}</>}
-      maxWidth={560}
-      losesTyped
-      onClose={onClose}
-    >
+    <Dialog open={user !== undefined} title={<>Contact {user?.display_name}</>} maxWidth={560} onClose={onClose}>
       {user ? <ContactForm user={user} onClose={onClose} /> : null}
     </Dialog>
   )

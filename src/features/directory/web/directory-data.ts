@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '#call.ts'
-import { useWrite } from '#ui/use-write.ts'
 import type { Place } from './place.ts'
 
 const OFFERS_FRESH_MS = 60_000
@@ -34,10 +33,3 @@ export function useOffers() {
   })
   return { roles: roles.data?.roles ?? [], institutions: institutions.data?.institutions ?? [] }
 }
-
-/** Sent again under the same id, a request is kept once. */
-export const useContact = (userId: string, clientId: string) =>
-  useWrite({
-    mutationFn: (message: string) =>
-      call('POST /api/directory/contact/:userId', { params: { userId }, body: { message, client_id: clientId } }),
-  })

@@ -11,6 +11,8 @@ import type { ContactRow } from '../tables.ts'
 import { findThreadId } from '../direct/queries.ts'
 import { addContact, findContact, listContactsOf, lockContact, settleContact } from './queries.ts'
 
+export const unanswered = () => new Failure('conflict', ASKED_BEFORE)
+
 // Whoever asked is not told that they were declined.
 const stateFor = ({ asker_id: askerId, state }: ContactRow, readerId: string) =>
   askerId === readerId && state === contactStates.declined ? contactStates.waiting : state
@@ -36,44 +38,40 @@ export async function collectContacts(db: Db, { id }: Owner) {
   }))
 }
 
-/** Whether somebody asked another one for contact and was declined: until the other one writes, they write no more. */
-export async function wasDeclined(db: Db, senderId: string, recipientId: string): Promise<boolean> {
+/** Whether somebody asked for contact and the other one has not written since. Pure. */
+const waitsFor = (contact: ContactRow | undefined, senderId: string): boolean =>
+  contact?.asker_id === senderId && contact.state !== contactStates.answered
+
+/** Whether a request for contact of the sender is without an answer: until the other one writes, they write no more, by any way. */
+export async function isUnanswered(db: Db, senderId: string, recipientId: string): Promise<boolean> {
   const threadId = await findThreadId(db, senderId, recipientId)
-  const contact = threadId === undefined ? undefined : await findContact(db, threadId)
-  return contact?.state === contactStates.declined && contact.asker_id === senderId
+  return threadId !== undefined && waitsFor(await findContact(db, threadId), senderId)
 }
 
-type Asking = { threadId: string; messageId: string; senderId: string; recipientId: string; now: Date }
+type Written = { threadId: string; messageId: string; number: number; sender: Pick<Actor, 'id' | 'role'>; now: Date }
 
-/**
- * Notes that the first message of a thread asks for contact. Later ones are messages as any other, except while an earlier request of the same
- * member waits: whoever has not answered once is not asked again.
- * @throws Failure conflict
- */
-export async function askIn(tx: Tx, { number, ...asking }: Asking & { number: number }): Promise<void> {
-  const { threadId, messageId, senderId, recipientId, now } = asking
-  const before = number === 1 ? undefined : await lockContact(tx, threadId)
-  if (before?.asker_id === senderId && before.state === contactStates.waiting)
-    throw new Failure('conflict', ASKED_BEFORE)
-  if (number > 1) return noteAnswer(tx, { threadId, senderId, now })
-  await addContact(tx, {
+/** Notes that the first message of a thread asks for contact. */
+const noteRequest = (tx: Tx, { threadId, messageId, sender, now }: Written, askedId: string) =>
+  addContact(tx, {
     conversation_id: threadId,
     message_id: messageId,
-    asker_id: senderId,
-    asked_id: recipientId,
+    asker_id: sender.id,
+    asked_id: askedId,
     state: contactStates.waiting,
     asked_at: now,
     settled_at: null,
   })
-}
 
-/** Whoever was asked answers by writing, even where they declined before. */
-export async function noteAnswer(
-  tx: Tx,
-  { threadId, senderId, now }: { threadId: string; senderId: string; now: Date },
-) {
+/**
+ * What a message means to the request that its thread began with: the request itself, or its answer, even where it was declined before.
+ * @throws Failure conflict for whoever asked and goes on before there is an answer; admins may.
+ */
+export async function noteInContact(tx: Tx, written: Written, askedId: string | undefined): Promise<void> {
+  const { threadId, number, sender, now } = written
+  if (number === 1) return askedId === undefined ? undefined : void (await noteRequest(tx, written, askedId))
   const contact = await lockContact(tx, threadId)
-  if (!contact || contact.asked_id !== senderId) return
+  if (sender.role !== 'admin' && waitsFor(contact, sender.id)) throw unanswered()
+  if (!contact || contact.asked_id !== sender.id) return
   const step = contactStates.after(contact.state, 'answer')
   if ('status' in step) await settleContact(tx, threadId, { state: step.status, settled_at: now })
 }

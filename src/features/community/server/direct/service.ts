@@ -18,7 +18,7 @@ import { isModerator, whyNotTo } from '../policy.ts'
 import { findConversation, findParticipant, findTimeout, readUpTo } from '../queries.ts'
 import { inboxTopic } from '../topics.ts'
 import { findContact } from '../contacts/queries.ts'
-import { askIn, noteAnswer, presentContact, wasDeclined } from '../contacts/service.ts'
+import { isUnanswered, noteInContact, presentContact, unanswered } from '../contacts/service.ts'
 import { presentThread } from './presenting.ts'
 import { noThread, ownThread } from './standing-service.ts'
 import { findBlock, findPrivacy, findThreadId, listThreads, openThread } from './queries.ts'
@@ -49,13 +49,13 @@ async function whyNot(db: Db, actor: Actor, recipientId: string) {
   const isShown = (await showsInDirectory(db, [recipientId])).has(recipientId)
   const isThere = isShown || actor.role === 'admin' || (await knowEachOther(db, actor.id, recipientId))
   if (!isThere) return 'not_found' as const
-  const [settings, block, isDeclined] = await Promise.all([
+  const [settings, block, waits] = await Promise.all([
     findPrivacy(db, recipientId),
     findBlock(db, actor.id, recipientId),
-    wasDeclined(db, actor.id, recipientId),
+    isUnanswered(db, actor.id, recipientId),
   ])
   const blockedBy = block && (block.member_id === actor.id ? 'sender' : 'recipient')
-  return whyNotTo({ settings, role: actor.role, blockedBy, isDeclined })
+  return whyNotTo({ settings, role: actor.role, blockedBy, isUnanswered: waits })
 }
 
 /** Whether the caller may write to somebody now. */
@@ -75,7 +75,7 @@ type ToMember = {
   asks?: boolean
 }
 
-/** Sends a direct message; the first to a stranger counts as a request for contact. @throws Failure not_found, BlockedByPrivacy, too_many. */
+/** Sends a direct message; the first to a stranger counts as a request for contact. @throws Failure not_found, BlockedByPrivacy, conflict while one's own request waits, too_many. */
 export const sendDirectly = (kernel: Kernel, actor: Actor, { recipientId, message, asks = false }: ToMember) =>
   send(kernel, actor, {
     message,
@@ -83,6 +83,7 @@ export const sendDirectly = (kernel: Kernel, actor: Actor, { recipientId, messag
     findDestination: async (tx) => {
       const reason = await whyNot(tx, actor, recipientId)
       if (reason === 'not_found') throw nobody()
+      if (reason === 'unanswered') throw unanswered()
       if (reason) throw new BlockedByPrivacy()
       // Counted where it is sent: what is refused costs nobody their day's requests.
       if (!(await knowEachOther(tx, actor.id, recipientId))) await kernel.limits.spendIn(tx, 'contact', actor.id)
@@ -92,9 +93,8 @@ export const sendDirectly = (kernel: Kernel, actor: Actor, { recipientId, messag
         conversation,
         mayRead: async (ids) => ids.filter((id) => id === recipientId),
         tell: async (id, number) => {
-          const about = { threadId: conversation.id, senderId: actor.id, now: kernel.now() }
-          if (asks) await askIn(tx, { ...about, number, messageId: id, recipientId })
-          else await noteAnswer(tx, about)
+          const written = { threadId: conversation.id, messageId: id, number, sender: actor, now: kernel.now() }
+          await noteInContact(tx, written, asks ? recipientId : undefined)
           const data = { id }
           await kernel.doorbell.append(tx, inboxTopic(recipientId), { kind: 'new_direct_message', data })
           await kernel.doorbell.append(tx, inboxTopic(actor.id), { kind: 'direct_message_sent', data })

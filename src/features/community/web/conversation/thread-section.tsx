@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { showToast } from '#ui/toasts/toast-store.ts'
+import type { Permission } from '../../direct-contract.ts'
 import type { Person } from '../../message-contract.ts'
-import { RestrictedNotice } from '../closed-notice.tsx'
+import { RestrictedNotice, UnansweredNotice } from '../closed-notice.tsx'
 import { correspondentQuery } from '../community-data.ts'
 import type { Chat } from '../live/chat-data.ts'
 import type { Message } from '../message-data.ts'
@@ -12,13 +13,20 @@ import { useThreadMessages } from './conversation-data.ts'
 import { ConversationSection } from './conversation-section.tsx'
 import { noteThread } from './reading.ts'
 
+/** What stands in the place of the field for whoever may not write. Pure. */
+function closedBy(reason: Permission['reason'], name: string): ReactNode {
+  if (reason === 'unanswered') return <UnansweredNotice name={name} />
+  if (reason !== 'privacy_restricted' && reason !== 'blocked') return undefined
+  return <RestrictedNotice name={name} isBlocked={reason === 'blocked'} />
+}
+
 const RIGHTS = { mayDelete: false, mayTimeOut: false, mayPin: true }
 const noteNothing = (): Promise<void> => Promise.resolve()
 
 type ThreadSectionProps = {
   other: Person
   threadId: string | undefined
-  reason: 'privacy_restricted' | 'blocked' | 'timed_out' | 'not_found' | null
+  reason: Permission['reason']
   reader: Reader
   chat: Chat
   around: number | undefined
@@ -39,15 +47,16 @@ export function ThreadSection({ other, threadId: known, reason, reader, chat, ar
     () =>
       chat.onHeard((heard) => {
         const isSaid = heard.event_type === 'direct_message_sent' || heard.event_type === 'new_direct_message'
-        if (isSaid && known === undefined && [heard.data.sender_id, heard.data.recipient_id].includes(userId))
+        // The first message, and the first after a request that waited, change who may write.
+        const changes = known === undefined || reason === 'unanswered'
+        if (isSaid && changes && [heard.data.sender_id, heard.data.recipient_id].includes(userId))
           void client.invalidateQueries({ queryKey: correspondentQuery(userId).queryKey })
         if (heard.event_type !== 'message_blocked' || heard.data.recipient_id !== userId) return
         showToast({ title: 'Message blocked', text: heard.data.message, kind: 'danger' })
         void client.invalidateQueries({ queryKey: correspondentQuery(userId).queryKey })
       }),
-    [chat, client, known, userId],
+    [chat, client, known, reason, userId],
   )
-  const isClosed = reason === 'privacy_restricted' || reason === 'blocked'
   return (
     <ConversationSection
       place={place}
@@ -57,7 +66,7 @@ export function ThreadSection({ other, threadId: known, reason, reader, chat, ar
       store={store}
       state={state}
       people={people}
-      closed={isClosed ? <RestrictedNotice name={username} isBlocked={reason === 'blocked'} /> : undefined}
+      closed={closedBy(reason, username)}
       note={note}
       around={around}
       rights={RIGHTS}

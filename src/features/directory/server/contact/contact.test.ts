@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { write } from '#features/community/server/testing.ts'
+import { holdAs, listen } from '#server/live/testing.ts'
 import { RACERS } from '#server/testing/counts.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 
@@ -51,6 +53,8 @@ test('whoever is asked answers by writing, and both go on', async () => {
   expect((await threadWith(asked, asker)).contact).toMatchObject({ state: 'answered' })
 })
 
+const ASKED_BEFORE = { kind: 'conflict', detail: expect.stringContaining('You have asked already') as string }
+
 const decline = (by: TestMember, threadId: string) =>
   house.as(by)('PUT /api/messaging/direct-messages/:threadId/decline', { params: { threadId } })
 
@@ -62,12 +66,12 @@ test('who is declined is told nothing and writes no more, by any way, until the 
   await expect(decline(asked, threadId)).resolves.toMatchObject({ contact: { state: 'declined' } })
   await expect(decline(asked, threadId)).resolves.toMatchObject({ contact: { state: 'declined' } })
   expect(await toldTo(asker)).toEqual([])
-  await expect(write(house, asker, { to: asked })).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(contact(asker, asked)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(write(house, asker, { to: asked })).rejects.toMatchObject(ASKED_BEFORE)
+  await expect(contact(asker, asked)).rejects.toMatchObject(ASKED_BEFORE)
   expect((await threadWith(asker, asked)).contact).toMatchObject({ state: 'waiting', is_mine: true })
   expect(await exportOf(asker)).not.toContain('declined')
   expect(await exportOf(asked)).toContain('"state":"declined"')
-  expect((await threadWith(asker, asked)).permission).toEqual({ can_message: false, reason: 'privacy_restricted' })
+  expect((await threadWith(asker, asked)).permission).toEqual({ can_message: false, reason: 'unanswered' })
   await write(house, asked, { to: asker, content: 'After all.' })
   await write(house, asker, { to: asked })
   await expect(decline(asked, threadId)).rejects.toMatchObject({ kind: 'conflict' })
@@ -111,8 +115,6 @@ test('who is timed out asks nobody, and is told for how long', async () => {
   })
 })
 
-const ASKED_BEFORE = { kind: 'conflict', detail: expect.stringContaining('You have asked already') as string }
-
 test('while a request waits there is no second, of which nothing is stored or told; once it is answered both ask as they like', async () => {
   await contact(asker, asked)
   await expect(contact(asker, asked, 'And about your maps?')).rejects.toMatchObject(ASKED_BEFORE)
@@ -136,6 +138,26 @@ test(`of ${RACERS} requests at once one is sent, and told once`, async () => {
   expect((await threadWith(asked, asker)).thread?.message_count).toBe(1)
   expect(await toldTo(asked)).toHaveLength(1)
   expect(await mailsTo(asked)).toHaveLength(1)
+})
+
+test('while a request waits nothing more is taken by any way, from nobody but admins; whoever is asked writes as they like', async () => {
+  const address = await listen(house)
+  await contact(asker, asked)
+  const permission = { can_message: false, reason: 'unanswered' }
+  expect((await threadWith(asker, asked)).permission).toEqual(permission)
+  const writing = Array.from({ length: RACERS }, () => write(house, asker, { to: asked, content: 'One more.' }))
+  for (const { status } of await Promise.allSettled(writing)) expect(status).toBe('rejected')
+  const socket = await holdAs(address, asker, { path: `/api/messaging/ws/${asker.id}` })
+  socket.say('send_direct_message', { recipient_id: asked.id, content: 'Hello?', client_id: randomUUID() })
+  expect(await socket.hear('message_error')).toMatchObject({ code: 'conflict', detail: ASKED_BEFORE.detail })
+  expect((await threadWith(asked, asker)).thread?.message_count).toBe(1)
+  expect((await threadWith(asked, asker)).permission).toEqual({ can_message: true, reason: null })
+  await write(house, asked, { to: asker, content: 'Gladly.' })
+  await write(house, asker, { to: asked, content: 'Then: which nets?' })
+  const admin = await house.aMember({ role: 'admin' })
+  await contact(admin, asked)
+  await write(house, admin, { to: asked })
+  expect((await threadWith(asked, admin)).thread?.message_count).toBe(2)
 })
 
 test('two who ask each other at once are in touch', async () => {
