@@ -13,10 +13,20 @@ const FRESH_MS = 5_000
 // Only what may pass by itself is tried again: no answer, or a server that is away for a moment.
 const mayPass = (error: unknown): boolean => error instanceof Failure && ['network', 'unavailable'].includes(error.kind)
 
+const isOnline = (): boolean => navigator.onLine
+
+// Away from the network a call is tried all the same, and fails at once: held back, it would say for ever that it loads or sends.
 const newClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: (failures, error) => failures < RETRIES_MAX && mayPass(error), staleTime: FRESH_MS },
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: isOnline,
+        retry: (failures, error) => isOnline() && failures < RETRIES_MAX && mayPass(error),
+        staleTime: FRESH_MS,
+      },
+      mutations: { networkMode: 'always' },
     },
   })
 
@@ -43,7 +53,8 @@ export async function askAhead(access: Access, path: string, where: Where): Prom
   const query = await FIRST_QUERIES[path]?.(where)
   if (!query) return
   const client = clientOf(session.user.id)
-  const asked = client.prefetchQuery(query)
+  // Not tried again here: the page that asks next does, and says what came of it.
+  const asked = client.prefetchQuery({ ...query, retry: false })
   if (client.getQueryData(query.queryKey) === undefined) await asked
 }
 
