@@ -58,6 +58,8 @@ const mentoredPaper = z.object({
   next_deadline: z.string().nullable(),
   /** Whether the mentor is on its team, or came to it as its mentor. */
   may_open: z.boolean(),
+  /** Whether they came to it as its mentor, as both sides agreed: this alone is counted as mentoring, here and by achievements. */
+  is_mentor: z.boolean(),
   /** The drafts that they are asked to review, and have not answered. */
   reviews: z.array(z.object({ draft: z.int(), takes: z.string(), due_at: z.string() })),
   /** The mentor's own question that it answers, where they offered to mentor. */
@@ -65,10 +67,12 @@ const mentoredPaper = z.object({
 })
 export type MentoredPaper = z.output<typeof mentoredPaper>
 
-const sharedPaper = mentoredPaper.omit({ may_open: true, reviews: true, tracking_number: true }).extend({
-  /** What the member may do with it. */
-  guest: guestKind,
-})
+const sharedPaper = mentoredPaper
+  .omit({ may_open: true, is_mentor: true, reviews: true, tracking_number: true })
+  .extend({
+    /** What the member may do with it. */
+    guest: guestKind,
+  })
 export type SharedPaper = z.output<typeof sharedPaper>
 
 const waitingForMember = z.object({

@@ -15,6 +15,7 @@ export function figuresOf(dashboard: Dashboard): Figure[] {
     { name: 'Total views', value: published.reduce((sum, { views }) => sum + views, 0) },
     { name: 'Questions asked', value: asked },
     { name: 'Answers', value: answers.length },
-    { name: 'Papers mentored', value: mentored.length },
+    // As achievements count them: what merely may be mentored is listed, and no figure.
+    { name: 'Papers mentored', value: mentored.filter(({ is_mentor: isMentor }) => isMentor).length },
   ].filter(({ value }) => value > 0)
 }

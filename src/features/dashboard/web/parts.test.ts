@@ -61,6 +61,7 @@ const mentored: MentoredPaper = {
   total_sections: 9,
   next_deadline: null,
   may_open: true,
+  is_mentor: true,
   reviews: [],
   tracking_number: null,
 }
@@ -119,7 +120,13 @@ describe('figures', () => {
       { name: 'Questions asked', value: 2 },
       { name: 'Answers', value: 1 },
     ])
-    expect(figuresOf({ ...NOTHING, completed_papers: [published], mentored_papers: [mentored] })).toEqual([
+    expect(
+      figuresOf({
+        ...NOTHING,
+        completed_papers: [published],
+        mentored_papers: [mentored, { ...mentored, paper_id: 'offered', is_mentor: false }],
+      }),
+    ).toEqual([
       { name: 'Published papers', value: 1 },
       { name: 'Total views', value: 12 },
       { name: 'Papers mentored', value: 1 },

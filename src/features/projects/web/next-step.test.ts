@@ -171,6 +171,7 @@ describe('what waits for an answer', () => {
       total_sections: 9,
       next_deadline: null,
       may_open: true,
+      is_mentor: true,
       reviews: [],
       tracking_number: null,
     }

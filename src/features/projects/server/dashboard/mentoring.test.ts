@@ -87,7 +87,7 @@ describe('whoever asked mentors', () => {
 
   test('those who write about a question that they offered to mentor', () => {
     expect(mentoredBy(ida, { own: [], about, asked: [aQuestion(true)], guided: [], reviews: [] })).toMatchObject([
-      { writers: ['Ruth'], may_open: false, tracking_number: 'Q-2026-7K3M9QXA' },
+      { writers: ['Ruth'], may_open: false, is_mentor: false, tracking_number: 'Q-2026-7K3M9QXA' },
     ])
   })
 
@@ -112,7 +112,12 @@ test('whoever came to a paper as its mentor sees what they are asked for, and ma
   const reviews = [{ paperId: 'paper', draft: 1, takes: '15-20 minutes', dueAt }]
   const asked = [aQuestion(true)]
   expect(mentoredBy(ida, { own: [], about: [paper], asked, guided: [paper], reviews })).toMatchObject([
-    { may_open: true, reviews: [{ draft: 1, due_at: NOW.toISOString() }], tracking_number: 'Q-2026-7K3M9QXA' },
+    {
+      may_open: true,
+      is_mentor: true,
+      reviews: [{ draft: 1, due_at: NOW.toISOString() }],
+      tracking_number: 'Q-2026-7K3M9QXA',
+    },
   ])
 })
 

@@ -54,6 +54,7 @@ export function mentoredBy(
     writers: paper.team.filter(({ id }) => id !== actor.id).map(({ name }) => name),
     ...progressOf(paper),
     may_open: isGuided(paper) || isOnTeam(actor, paper),
+    is_mentor: isGuided(paper),
     reviews: reviews
       .filter(({ paperId }) => paperId === paper.paperId)
       .map(({ draft, takes, dueAt }) => ({ draft, takes, due_at: dueAt.toISOString() })),
