@@ -16,9 +16,8 @@ test('privacy is chosen, saved as a whole, and not lost on the way out', async (
   await faculty.uncheck()
   await page.getByRole('radio', { name: /^Nobody/ }).check()
   await expect(page.getByRole('switch', { name: /leaderboard/ })).toBeDisabled()
-  await expect(
-    page.getByText('Of the members, students, clinicians and moderators and admins can send you'),
-  ).toBeVisible()
+  await expect(page.getByText('Students, clinicians, moderators and admins can send you')).toBeVisible()
+  await expect(page.getByText('Off: faculty cannot send you direct messages.')).toBeVisible()
   await look(page)
   await page.getByRole('link', { name: 'Research Library' }).first().click()
   const guard = page.getByRole('dialog', { name: 'Leave without saving?' })

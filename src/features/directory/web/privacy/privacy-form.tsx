@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useSavePrivacy } from './privacy-data.ts'
 import { Explanation, SettingsCard } from './settings-card.tsx'
-import { inWords, isSame, type Settings, TOGGLES } from './settings.ts'
+import { inWords, isSame, meaningOf, type Settings, TOGGLES } from './settings.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
 function Summary({ settings }: { settings: Settings }) {
@@ -42,18 +42,26 @@ function MessagesPart({ chosen, change }: PartProps) {
       title="Direct Message Permissions"
       about="Who can begin or go on with a direct conversation with you."
     >
-      {TOGGLES.map(([key, who, hint]) => (
+      {TOGGLES.map(([key, who, what]) => (
         <Switch
           key={key}
           name={key}
           label={<span className="font-semibold">{who}</span>}
-          hint={hint}
+          hint={meaningOf(who, what, chosen[key])}
           checked={chosen[key]}
           onChange={({ target }) => change({ [key]: target.checked })}
         />
       ))}
     </SettingsCard>
   )
+}
+
+/** What the switch of the leaderboard means as it stands. Pure. */
+function listingInWords(isHidden: boolean, isListed: boolean): string {
+  if (isHidden) return 'Off: whoever is hidden from the directory is not on the leaderboard.'
+  return isListed
+    ? 'On: members see your place on the leaderboard.'
+    : 'Off: you are not on the leaderboard. Your achievements still count.'
 }
 
 function VisibilityPart({ chosen, change }: PartProps) {
@@ -81,11 +89,7 @@ function VisibilityPart({ chosen, change }: PartProps) {
       <Switch
         name="listed_on_leaderboard"
         label={<span className="font-semibold">List me on the leaderboard</span>}
-        hint={
-          isHidden
-            ? 'Who is hidden from the directory is on no leaderboard.'
-            : 'Your achievements are counted either way.'
-        }
+        hint={listingInWords(isHidden, chosen.listed_on_leaderboard)}
         checked={!isHidden && chosen.listed_on_leaderboard}
         disabled={isHidden}
         onChange={({ target }) => change({ listed_on_leaderboard: target.checked })}

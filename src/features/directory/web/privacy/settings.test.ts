@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inWords, isSame, type Settings } from './settings.ts'
+import { inWords, isSame, meaningOf, type Settings, TOGGLES } from './settings.ts'
 
 const OPEN: Settings = {
   allow_messages_from_students: true,
@@ -28,7 +28,19 @@ test('what is chosen is said in sentences', () => {
     'Nobody finds you in the directory, among those online or on the leaderboard.',
   ])
   expect(inWords({ ...OPEN, allow_messages_from_students: false })[0]).toBe(
-    'Of the members, faculty, clinicians and moderators and admins can send you direct messages.',
+    'Faculty, clinicians, moderators and admins can send you direct messages; students cannot.',
+  )
+})
+
+test('a switch says what it means as it stands', () => {
+  expect(TOGGLES.map(([, who, what]) => meaningOf(who, what, false))).toEqual([
+    'Off: students cannot send you direct messages.',
+    'Off: faculty cannot send you direct messages.',
+    'Off: clinicians cannot send you direct messages.',
+    'Off: moderators cannot send you direct messages. Admins always can.',
+  ])
+  expect(meaningOf('Students', 'can send you direct messages.', true)).toBe(
+    'On: students can send you direct messages.',
   )
 })
 

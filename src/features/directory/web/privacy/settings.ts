@@ -8,17 +8,17 @@ export type Settings = {
   listed_on_leaderboard: boolean
 }
 
-/** Specification 002, section 3; moderators fall under the setting for admins (decisions, section 5). */
+/** Each with what it does while it is on, and while it is off. Specification 002, section 3; moderators fall under admins' (decisions, section 5). */
 export const TOGGLES = [
-  ['allow_messages_from_students', 'Students', 'Students can send you direct messages.'],
-  ['allow_messages_from_faculty', 'Faculty', 'Faculty members can send you direct messages.'],
-  ['allow_messages_from_clinicians', 'Clinicians', 'Clinicians can send you direct messages.'],
-  [
-    'allow_messages_from_admins',
-    'Moderators and admins',
-    'Moderators can send you direct messages. Admins always can.',
-  ],
+  ['allow_messages_from_students', 'Students', 'can send you direct messages.'],
+  ['allow_messages_from_faculty', 'Faculty', 'can send you direct messages.'],
+  ['allow_messages_from_clinicians', 'Clinicians', 'can send you direct messages.'],
+  ['allow_messages_from_admins', 'Moderators', 'can send you direct messages. Admins always can.'],
 ] as const satisfies (readonly [keyof Settings, string, string])[]
+
+/** What a switch means as it stands: "Off: students cannot send you direct messages." Pure. */
+export const meaningOf = (who: string, what: string, isOn: boolean): string =>
+  isOn ? `On: ${who.toLowerCase()} ${what}` : `Off: ${who.toLowerCase()} ${what.replace('can ', 'cannot ')}`
 
 export const isSame = (one: Settings, other: Settings): boolean =>
   (Object.keys(one) as (keyof Settings)[]).every((key) => one[key] === other[key])
@@ -26,13 +26,19 @@ export const isSame = (one: Settings, other: Settings): boolean =>
 const together = (words: string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
+const begun = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+function messagesInWords(settings: Settings): string {
+  const named = (isOn: boolean) => TOGGLES.filter(([key]) => settings[key] === isOn).map(([, who]) => who.toLowerCase())
+  const [allowed, kept] = [named(true), named(false)]
+  if (kept.length === 0) return 'Every member can send you direct messages.'
+  if (allowed.length === 0) return 'Only admins can send you direct messages.'
+  return `${begun(together([...allowed, 'admins']))} can send you direct messages; ${together(kept)} cannot.`
+}
+
 /** What is chosen, in a sentence each. Pure. */
 export function inWords(settings: Settings): string[] {
-  const allowed = TOGGLES.filter(([key]) => settings[key]).map(([, who]) => who.toLowerCase())
-  const messages =
-    allowed.length === TOGGLES.length
-      ? 'Every member can send you direct messages.'
-      : `${allowed.length === 0 ? 'Only admins' : `Of the members, ${together(allowed)}`} can send you direct messages.`
+  const messages = messagesInWords(settings)
   if (settings.directory_visibility === 'nobody') {
     return [messages, 'Nobody finds you in the directory, among those online or on the leaderboard.']
   }
