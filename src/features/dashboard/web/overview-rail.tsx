@@ -59,21 +59,37 @@ function Due({ deadlines }: { deadlines: Dashboard['upcoming_deadlines'] }) {
   )
 }
 
-function RecentAchievements({ achievements }: Pick<Dashboard, 'achievements'>) {
+function AchievementList({ achievements }: Pick<Dashboard, 'achievements'>) {
+  return (
+    <ul className="grid gap-2 text-[14px] leading-5">
+      {achievements.map(({ title, date }) => (
+        <li key={title} className="grid grid-cols-[64px_minmax(0,1fr)] gap-3">
+          <time dateTime={date} className="text-muted tabular-nums">
+            {dayMonth(date)}
+          </time>
+          <span>{title}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** All that the public profile shows as well: the latest at once, those of before, a founder's badge among them, unfolded. */
+function Achievements({ achievements }: Pick<Dashboard, 'achievements'>) {
   if (achievements.length === 0) return null
+  const before = achievements.slice(ACHIEVEMENTS_SHOWN)
   return (
     <Piece>
       <h2 className="mb-3 text-[15px] leading-5 font-semibold">Recent achievements</h2>
-      <ul className="grid gap-2 text-[14px] leading-5">
-        {achievements.slice(0, ACHIEVEMENTS_SHOWN).map(({ title, date }) => (
-          <li key={title} className="grid grid-cols-[64px_minmax(0,1fr)] gap-3">
-            <time dateTime={date} className="text-muted tabular-nums">
-              {dayMonth(date)}
-            </time>
-            <span>{title}</span>
-          </li>
-        ))}
-      </ul>
+      <AchievementList achievements={achievements.slice(0, ACHIEVEMENTS_SHOWN)} />
+      {before.length > 0 ? (
+        <details className="text-[14px] leading-5">
+          <summary className="min-h-11 cursor-pointer py-3 text-muted hover:text-ink">
+            {before.length} from before
+          </summary>
+          <AchievementList achievements={before} />
+        </details>
+      ) : null}
       <p className="pt-2 text-[14px] leading-5">
         <Link to="/achievements" className="font-semibold text-brand hover:underline">
           All achievements
@@ -94,7 +110,7 @@ export function OverviewRail({ dashboard, parts }: { dashboard: Dashboard; parts
         </Piece>
       ) : null}
       <Figures dashboard={dashboard} />
-      <RecentAchievements achievements={dashboard.achievements} />
+      <Achievements achievements={dashboard.achievements} />
       {parts.includes('writing') ? (
         <Piece>
           <h2 className="mb-3 text-[15px] leading-5 font-semibold">Due</h2>
