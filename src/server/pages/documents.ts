@@ -18,7 +18,7 @@ export type PublicDocument = {
 export type DocumentQuestion = { arguments: URLSearchParams }
 
 type KeptDocument = {
-  /** Kept until the library changes, yet not longer than this. */
+  /** Kept until the library changes, yet not longer than this; 0 for what may have to be gone in the next moment. */
   keptMs: number
   /** @throws Failure not_found for an address that names nothing. */
   make: (params: Record<string, string>) => Promise<PublicDocument>
@@ -43,7 +43,12 @@ export function openDocuments(): Documents {
   }
 }
 
+const NOT_KEPT = 'no-cache'
+
 const headersOf = (type: string, cacheControl: string) => ({ 'content-type': type, 'cache-control': cacheControl })
+
+const openTo = (anyOrigin: boolean | undefined): Record<string, string> =>
+  anyOrigin ? { 'access-control-allow-origin': '*' } : {}
 
 /** The path as it is usually written, under which the answer from memory finds it. Other spellings of one path share it. Pure. */
 export const writtenPath = (pattern: string, params: Record<string, string>): string =>
@@ -52,11 +57,14 @@ export const writtenPath = (pattern: string, params: Record<string, string>): st
 async function sendKept(kernel: Kernel, maker: KeptDocument, { request, reply }: Exchange) {
   kernel.limits.spendInBulk('visitor', request.ip)
   const params = (request.params ?? {}) as Record<string, string>
+  if (maker.keptMs === 0) {
+    const { type, body, anyOrigin } = await maker.make(params)
+    return reply.headers({ ...headersOf(type, NOT_KEPT), ...openTo(anyOrigin) }).send(body)
+  }
   const key = writtenPath(request.routeOptions.url ?? '', params)
   const made = await kernel.pages.take(key, async () => {
     const { type, body, anyOrigin } = await maker.make(params)
-    const open: Record<string, string> = anyOrigin ? { 'access-control-allow-origin': '*' } : {}
-    const page = await preparePage(Buffer.from(body), { ...headersOf(type, SHARED_CACHE), ...open })
+    const page = await preparePage(Buffer.from(body), { ...headersOf(type, SHARED_CACHE), ...openTo(anyOrigin) })
     return { keep: { ...page, until: Date.now() + maker.keptMs } }
   })
   if (!('keep' in made)) throw new Error(`${key} holds what is no document`)
@@ -73,7 +81,7 @@ async function sendAnswer(kernel: Kernel, maker: AnsweringDocument, { request, r
   const { type, body } = await maker.answer({
     arguments: (given as URLSearchParams | undefined) ?? new URLSearchParams(),
   })
-  return reply.headers(headersOf(type, 'no-cache')).send(body)
+  return reply.headers(headersOf(type, NOT_KEPT)).send(body)
 }
 
 function speakForms(scope: FastifyInstance): void {

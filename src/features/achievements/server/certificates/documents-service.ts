@@ -49,12 +49,13 @@ async function makeCredential(kernel: Kernel, certificateId: string): Promise<Pu
 
 /** What other verifiers look up: the keys, the lists of what is revoked, and each credential. */
 export function declareDocuments(kernel: Kernel): void {
-  const declare = (path: string, make: (params: Record<string, string>) => Promise<PublicDocument>) =>
-    kernel.documents.declare(path, { keptMs: KEPT_MS, make })
+  type Make = (params: Record<string, string>) => Promise<PublicDocument>
+  const declare = (path: string, make: Make, keptMs = KEPT_MS) => kernel.documents.declare(path, { keptMs, make })
   declare('/.well-known/did.json', async () => {
     const { settings, db } = kernel
     return asDocument('application/did+json', didDocument(settings, await listKeys(db)))
   })
   declare('/credentials/status/:list', ({ list = '' }) => makeList(kernel, list))
-  declare(credentialPath(':certificateId'), ({ certificateId = '' }) => makeCredential(kernel, certificateId))
+  // Not kept at all: it is gone with its holder, in every process and at once.
+  declare(credentialPath(':certificateId'), ({ certificateId = '' }) => makeCredential(kernel, certificateId), 0)
 }

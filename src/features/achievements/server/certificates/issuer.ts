@@ -6,6 +6,12 @@ type Known = Pick<Settings, 'publicUrl' | 'organisation'>
 export const issuerId = ({ publicUrl }: Pick<Known, 'publicUrl'>): string =>
   `did:web:${encodeURIComponent(new URL(publicUrl).host)}`
 
+const ONLY_HERE = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/
+
+/** Whether an issuer's name means whatever machine one sits at: nobody elsewhere can look up its keys. Pure. */
+export const isOnlyHere = (issuer: string): boolean =>
+  ONLY_HERE.test(decodeURIComponent(issuer.replace(/^did:web:/, '')))
+
 /** Who signs: the organisation of the settings. Pure. */
 export const issuerOf = (settings: Known) => ({
   id: issuerId(settings),

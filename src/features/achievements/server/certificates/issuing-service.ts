@@ -5,10 +5,10 @@ import { Failure } from '#shared/calls/failure.ts'
 import { type Rule, ruleOf, RULES } from '../../rules.ts'
 import { listAddress, placeOf, verifyAddress } from './addresses.ts'
 import { credentialOf } from './credential.ts'
-import { issuerOf } from './issuer.ts'
+import { isOnlyHere, issuerId, issuerOf } from './issuer.ts'
 import { signingKey } from './keys-service.ts'
 import { type Proof, withProof } from './proof.ts'
-import { addCredential, type CertificateRow, findCredential, listUnsigned } from './queries.ts'
+import { addCredential, type CertificateRow, findCredential, listUnsigned, replaceCredential } from './queries.ts'
 
 /** What one run of the job signs. */
 const AT_ONCE_MAX = 500
@@ -26,30 +26,50 @@ export type Issued = {
 
 const notFound = () => new Failure('not_found', 'Certificate not found')
 
+const printedName = ({ credentialSubject: { identifier } }: Credential) => identifier[0]?.identityHash
+
 const readSigned = (signed: string): Credential => JSON.parse(signed) as Credential
 
-/** Signs a certificate and keeps it, in the transaction that makes it, or later for one from before. Of two at once the first is kept. */
-export async function sign(kernel: Kernel, tx: Tx, row: CertificateRow): Promise<void> {
+async function signed(kernel: Kernel, tx: Tx, row: CertificateRow, printed?: string) {
   const { settings, now } = kernel
   const rule = ruleOf(row.achievement_key)
-  const member = await userInfoOf(tx, row.member_id)
-  if (!rule || !member) return
+  const name = printed ?? (await userInfoOf(tx, row.member_id))?.name
+  if (!rule || name === undefined) return undefined
   const { list, index } = placeOf(row.status_index)
   const document = credentialOf({
     rule,
-    name: member.name,
+    name,
     issuedAt: row.unlocked_at,
     issuer: issuerOf(settings),
     address: verifyAddress(settings.publicUrl, row.certificate_id),
     status: { address: listAddress(settings.publicUrl, list), index },
   })
   const key = await signingKey(kernel, tx)
-  const signed = await withProof(document, { signer: key, now: now() })
-  await addCredential(tx, {
-    certificate_id: row.certificate_id,
-    signed: JSON.stringify(signed),
-    key_id: key.id,
-    signed_at: now(),
+  const text = JSON.stringify(await withProof(document, { signer: key, now: now() }))
+  return { certificate_id: row.certificate_id, signed: text, key_id: key.id, signed_at: now() }
+}
+
+/** Signs a certificate and keeps it, in the transaction that makes it, or later for one from before. Of two at once the first is kept. */
+export async function sign(kernel: Kernel, tx: Tx, row: CertificateRow): Promise<void> {
+  const fresh = await signed(kernel, tx, row)
+  if (fresh) await addCredential(tx, fresh)
+}
+
+/**
+ * What was signed for a certificate. What names the very machine it was made on is signed anew for the address that the house has now,
+ * with the same number, name and day: others could never check it (record 221). @returns undefined for one that is not signed yet.
+ */
+async function signedFor(kernel: Kernel, row: CertificateRow): Promise<Credential | undefined> {
+  const kept = await findCredential(kernel.db, row.certificate_id)
+  if (!kept) return undefined
+  const credential = readSigned(kept.signed)
+  const { id: issuer } = credential.issuer
+  if (!isOnlyHere(issuer) || issuer === issuerId(kernel.settings)) return credential
+  return transact(kernel, async (tx) => {
+    const fresh = await signed(kernel, tx, row, printedName(credential))
+    if (fresh) await replaceCredential(tx, kept.signed, fresh)
+    const now = await findCredential(tx, row.certificate_id)
+    return now && readSigned(now.signed)
   })
 }
 
@@ -69,9 +89,7 @@ export async function issued(kernel: Kernel, row: CertificateRow | undefined): P
   const rule = row && ruleOf(row.achievement_key)
   const member = row && (await userInfoOf(kernel.db, row.member_id))
   if (!row || !rule || !member) throw notFound()
-  const kept = await findCredential(kernel.db, row.certificate_id)
-  if (!kept) throw notFound()
-  const credential = readSigned(kept.signed)
-  const name = credential.credentialSubject.identifier[0]?.identityHash ?? member.name
-  return { row, rule, name, credential }
+  const credential = await signedFor(kernel, row)
+  if (!credential) throw notFound()
+  return { row, rule, name: printedName(credential) ?? member.name, credential }
 }

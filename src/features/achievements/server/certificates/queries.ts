@@ -28,6 +28,15 @@ export const addCredential = (db: Db, signed: Signed) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
+/** Puts what was signed anew in the place of what was signed before; of two at once, the first. */
+export const replaceCredential = (tx: Tx, before: string, { certificate_id: id, ...signed }: Signed) =>
+  tx
+    .updateTable('achievements.credential')
+    .set(signed)
+    .where('certificate_id', '=', id)
+    .where('signed', '=', before)
+    .execute()
+
 /** What was unlocked without being signed, of the achievements that there are and of members who are there. */
 export const listUnsigned = (db: Db, keys: string[], most: number): Promise<CertificateRow[]> =>
   db
