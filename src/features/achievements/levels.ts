@@ -2,6 +2,15 @@
 export const LEVELS = ['bronze', 'silver', 'gold', 'platinum', 'diamond'] as const
 export type Level = (typeof LEVELS)[number]
 
+/** As members read them. */
+export const LEVEL_NAMES: Readonly<Record<Level, string>> = {
+  bronze: 'Bronze',
+  silver: 'Silver',
+  gold: 'Gold',
+  platinum: 'Platinum',
+  diamond: 'Diamond',
+}
+
 /** Shown as 'Major Milestones'. */
 export const MAJOR_LEVELS: readonly Level[] = ['platinum', 'diamond']
 

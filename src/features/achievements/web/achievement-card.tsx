@@ -1,7 +1,8 @@
 import { shortDate } from '#shared/time/dates.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { Achievement } from '../contract.ts'
-import { colourOf, LEVEL_NAMES } from './level.tsx'
+import { LEVEL_NAMES } from '../levels.ts'
+import { colourOf } from './level.tsx'
 import { Sign } from './sign.tsx'
 
 type CardParts = { achievement: Achievement; onOpen: () => void }

@@ -1,7 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { call } from '#call.ts'
+import { useBell } from '#features/notifications/web/public.tsx'
 
-const ACHIEVEMENTS = 'achievements'
+/** Under what all that is known of achievements is kept. */
+export const ACHIEVEMENTS = 'achievements'
 
 export const achievementsQuery = (userId: string) => ({
   queryKey: [ACHIEVEMENTS, userId],
@@ -9,6 +12,20 @@ export const achievementsQuery = (userId: string) => ({
 })
 
 export const useAchievements = (userId: string) => useQuery(achievementsQuery(userId))
+
+/** What is unlocked and what is revoked is told to one's bell: whenever it has something new, all of this is asked for anew. */
+export function useFollowedAchievements(memberId: string): void {
+  const client = useQueryClient()
+  const bell = useBell(memberId)
+  const latest = bell && (bell.latest?.id ?? '')
+  const known = useRef<string>(undefined)
+  useEffect(() => {
+    if (latest === undefined) return
+    const isNews = known.current !== undefined && known.current !== latest
+    known.current = latest
+    if (isNews) void client.invalidateQueries({ queryKey: [ACHIEVEMENTS] })
+  }, [client, latest])
+}
 
 export const useLeaderboard = (institution: string | undefined) =>
   useQuery({

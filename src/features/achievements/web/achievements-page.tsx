@@ -4,7 +4,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { Select } from '#ui/forms/select.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
-import { useAchievements, useBoards, useLeaderboard } from './achievements-data.ts'
+import { useAchievements, useBoards, useFollowedAchievements, useLeaderboard } from './achievements-data.ts'
 import { CertificateDialog } from './certificates/certificate-dialog.tsx'
 import { LeaderboardList } from './leaderboard-section.tsx'
 import { OwnAchievements } from './own-section.tsx'
@@ -29,6 +29,7 @@ function Standby({ of: { error, isLoading, refetch } }: { of: Loaded }) {
 function Own({ userId }: { userId: string }) {
   const [search, setSearch] = useSearchParams()
   const loaded = useAchievements(userId)
+  useFollowedAchievements(userId)
   const open = (key: string) => setSearch({ certificate: key }, { preventScrollReset: true })
   const key = search.get('certificate')
   return (
@@ -54,7 +55,10 @@ function Board({ userId }: { userId: string }) {
     setSearch({ tab: 'leaderboard', ...(id ? { institution: id } : {}) }, { preventScrollReset: true })
   return (
     <div className="max-w-[760px] pt-6">
-      <h2 className="sr-only">Leaderboard</h2>
+      <h2 className="font-serif text-[23px] leading-[29px] font-semibold">Leaderboard</h2>
+      <p className="pt-1 pb-5 text-[14px] leading-5 text-muted">
+        Who has unlocked the most achievements. Members with equally many share a place.
+      </p>
       <div className="max-w-[320px] pb-5">
         <Select
           isFilter
@@ -79,7 +83,7 @@ export default function AchievementsPage() {
   if (!user) return null
   return (
     <div className="mx-auto max-w-[1160px] px-4 pb-16 sm:px-6">
-      <title>Achievements · Inflo</title>
+      <title>{isBoard ? 'Leaderboard · Inflo' : 'Achievements · Inflo'}</title>
       <h1 className="pt-8 pb-4 font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">Achievements</h1>
       <Tabs
         label="Achievements"

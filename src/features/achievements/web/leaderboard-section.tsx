@@ -30,8 +30,8 @@ function EntryRow({ entry, own }: { entry: LeaderboardEntry; own: boolean }) {
         </p>
       </div>
       <p className="pr-2 text-right text-[14px] leading-5 tabular-nums">
-        <span className="font-semibold">{entry.achievements_count}</span>
-        <span className="text-muted"> · {entry.completion_percentage} %</span>
+        <span className="font-semibold">{entry.achievements_count}</span> unlocked
+        <span className="block text-muted">{entry.completion_percentage} % of all</span>
       </p>
     </li>
   )

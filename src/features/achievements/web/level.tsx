@@ -1,14 +1,5 @@
 import type { Level } from '../levels.ts'
 
-/** As members read them. */
-export const LEVEL_NAMES: Readonly<Record<Level, string>> = {
-  bronze: 'Bronze',
-  silver: 'Silver',
-  gold: 'Gold',
-  platinum: 'Platinum',
-  diamond: 'Diamond',
-}
-
 const COLOURS: Readonly<Record<Level, string>> = {
   bronze: 'text-accent',
   silver: 'text-muted',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminLog } from '#features/library/server/curation/testing-curation.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { longDate } from '#shared/time/dates.ts'
 import { signEarlier } from './issuing-service.ts'
 
 let house: TestHouse
@@ -24,9 +25,9 @@ const read = (by: TestMember | undefined, of = member, key = KEY) =>
   house.as(by)('GET /api/achievements/certificate/:userId/:achievement_key', asked(of.id, key))
 const check = (certificateId: string) =>
   house.as(undefined)('GET /api/public/certificates/:certificateId', { params: { certificateId } })
-const file = (by: TestMember | undefined, kind: 'html' | 'pdf') =>
+const file = (by: TestMember | undefined, kind: 'html' | 'pdf', of = member) =>
   house.inject({
-    url: `/api/achievements/certificate/${member.id}/${KEY}/${kind}`,
+    url: `/api/achievements/certificate/${of.id}/${KEY}/${kind}`,
     headers: by ? { authorization: `Bearer ${by.token}` } : {},
   })
 
@@ -109,6 +110,27 @@ test('the PDF says the same', async () => {
   for (const part of ['O’Kafor', 'Introduced', 'Open Evidence Society', id]) expect(text).toContain(part)
 })
 
+test('a name of a hundred wide letters fits the page of a PDF that screen readers can read', async () => {
+  const holder = await house.aMember({ firstName: 'W'.repeat(100), lastName: 'Okafor' })
+  await house.kernel.events.settle()
+  const { rawPayload } = await file(holder, 'pdf', holder)
+  expect(rawPayload.toString('latin1')).toContain('pdfuaid:part')
+  const page = await (await getDocumentProxy(new Uint8Array(rawPayload))).getPage(1)
+  const { items } = await page.getTextContent()
+  const [, , right = 0] = page.view as number[]
+  const written = items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item] : []))
+  expect(
+    written
+      .map(({ str }) => str)
+      .join('')
+      .match(/W/g),
+  ).toHaveLength(100)
+  for (const { transform, width } of written) {
+    expect(transform[4]).toBeGreaterThan(0)
+    expect(transform[4] + width).toBeLessThan(right)
+  }
+})
+
 test('anybody checks it by its number, and sees no address', async () => {
   const { certificate_id: id } = await read(member)
   const shown = await check(id)
@@ -138,7 +160,13 @@ test('an admin revokes it with a reason: it is no longer valid nor unlocked, its
   expect((await revoke(admin, id)).certificate).toMatchObject({ valid: false })
   await expect(revoke(admin, id)).rejects.toMatchObject({ kind: 'conflict' })
   expect(await check(id)).toMatchObject({ valid: false, revoked_date: expect.any(String) })
-  await expect(read(holder, holder)).rejects.toMatchObject({ detail: 'Achievement Locked' })
+  const refused = expect.stringMatching(/^This certificate was revoked on .*: It was given by mistake\.$/) as string
+  const current = { reason: 'certificate_revoked' }
+  await expect(read(holder, holder)).rejects.toMatchObject({ kind: 'not_found', detail: refused })
+  for (const kind of ['html', 'pdf'] as const) {
+    const answer = await file(holder, kind, holder)
+    expect([answer.statusCode, answer.json()]).toMatchObject([404, { detail: refused, current }])
+  }
   const { notifications } = await house.as(holder)('GET /api/notifications', { query: {} })
   expect(notifications).toMatchObject([
     { text: 'Your certificate for “Introduced” was revoked: It was given by mistake.' },
@@ -162,8 +190,53 @@ test('while its holder is away it is not shown, and once they are back it is wha
   await house.kernel.events.settle()
   const { certificate_id: id } = await read(holder, holder)
   const before = await check(id)
+  const credential = () => house.inject({ url: `/credentials/${id}` })
+  const shown = await credential()
+  expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'no-cache'])
   await house.as(holder)('DELETE /api/auth/account', { body: { password: holder.password } })
   await expect(check(id)).rejects.toMatchObject({ kind: 'not_found' })
+  expect((await credential()).statusCode).toBe(404)
   await house.as(undefined)('POST /api/auth/login', { body: { email: holder.email, password: holder.password } })
   expect(await check(id)).toEqual(before)
+})
+
+const hosted = (id: string, from: [issuer: string, address: string]) =>
+  sql`update achievements.credential
+  set signed = replace(replace(signed, 'did:web:inflo.example.org', ${from[0]}), 'https://inflo.example.org', ${from[1]})
+  where certificate_id = ${id}`.execute(house.kernel.db)
+
+test('what was signed on a bare localhost names the address that the house has now; what another host has signed stays', async () => {
+  const holder = await house.aMember()
+  await house.kernel.events.settle()
+  const { certificate_id: id } = await read(holder, holder)
+  const before = await check(id)
+  await hosted(id, ['did:web:localhost%3A3000', 'http://localhost:3000'])
+  await house.as(holder)('PUT /api/auth/profile', { body: { first_name: 'Renamed' } })
+  const now = await Promise.all([check(id), check(id), check(id)])
+  for (const { credential, ...shown } of now) {
+    expect(JSON.stringify(credential)).not.toContain('localhost')
+    const { proof: _proof, ...signed } = credential
+    const { proof: _before, ...first } = before.credential
+    expect(signed).toEqual(first)
+    expect(shown).toMatchObject({ user_name: before.user_name, issued_date: before.issued_date })
+  }
+  expect(await check(id)).toEqual(now[0])
+  await hosted(id, ['did:web:old.example.org', 'https://old.example.org'])
+  expect((await check(id)).credential).toMatchObject({ id: `https://old.example.org/verify/${id}` })
+})
+
+test('every way of showing it tells the day of its credential, in universal time', async () => {
+  const now = house.kernel.now()
+  // Past midnight in universal time, and the evening before in Pacific time.
+  const night = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 5, 30))
+  house.pass(night.getTime() - now.getTime())
+  const holder = await house.aMember()
+  await house.kernel.events.settle()
+  const { certificate_id: id } = await read(holder, holder)
+  const day = night.toISOString().slice(0, 10)
+  expect((await check(id)).credential['validFrom']).toContain(`${day}T05:30`)
+  expect((await file(holder, 'html', holder)).body).toContain(`>${longDate(day)}</time>`)
+  const { rawPayload } = await file(holder, 'pdf', holder)
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })
+  expect(text).toContain(longDate(day))
 })

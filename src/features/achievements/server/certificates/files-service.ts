@@ -3,7 +3,8 @@ import type { Actor } from '#server/access/actor.ts'
 import { Download } from '#server/http/download.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { typeset } from '#server/work/typesetting.ts'
-import { shortDate } from '#shared/time/dates.ts'
+import { certifiedDay } from '../../certified-day.ts'
+import { LEVEL_NAMES } from '../../levels.ts'
 import { certificateHtml } from './html.ts'
 import { type Asked, ownCertificate, present } from './service.ts'
 
@@ -31,7 +32,9 @@ export async function downloadPdf(kernel: Kernel, actor: Actor, asked: Asked): P
     name: certificate.user_name,
     title: certificate.achievement_title,
     description: certificate.achievement_description,
-    issued: shortDate(certificate.issued_date),
+    requirements: certificate.requirements,
+    level: LEVEL_NAMES[certificate.level],
+    issued: certifiedDay(certificate.issued_date),
     number: certificate.certificate_id,
     address: certificate.verification_url,
   }

@@ -1,23 +1,38 @@
 import { createHash } from 'node:crypto'
-import { shortDate } from '#shared/time/dates.ts'
 import type { Certificate } from '../../certificates-contract.ts'
+import { certifiedDay } from '../../certified-day.ts'
+import { LEVEL_NAMES } from '../../levels.ts'
 import type { Credential } from './issuing-service.ts'
 
 const STYLE = `
 :root { color-scheme: light }
-body { margin: 0; background: #fbfaf6; color: #14201d; font: 17px/28px Georgia, 'Source Serif 4', serif }
-main { max-width: 720px; margin: 40px auto; padding: 48px 56px; background: #fff; border: 1px solid #e2dfd5; border-radius: 6px }
-h1 { margin: 24px 0 4px; font-size: 38px; line-height: 46px }
-h2 { margin: 32px 0 4px; font-size: 25px; line-height: 32px }
-p { margin: 4px 0 }
+* { box-sizing: border-box }
+body { margin: 0; padding: 40px 16px; background: #fbfaf6; color: #14201d; font: 17px/26px 'Source Serif 4', Georgia, 'Songti SC', serif }
+main { max-width: 920px; margin: 0 auto; padding: 5px; background: #fff; border: 2px solid #0b5d55 }
+article { padding: 52px 56px 28px; border: 1px solid #cfd5d1; text-align: center }
+h1 { margin: 14px 0 16px; font-size: clamp(28px, 6vw, 56px); line-height: 1.12; font-weight: 600; letter-spacing: -0.012em; overflow-wrap: anywhere }
+h1.long { font-size: clamp(20px, 3.2vw, 30px); line-height: 1.3; letter-spacing: 0 }
+h2 { margin: 14px 0 8px; color: #0b5d55; font-size: clamp(24px, 4vw, 34px); line-height: 1.2; font-weight: 600 }
+p { margin: 0 }
+.kind { color: #0b5d55; font: 600 13px/20px 'Public Sans', system-ui, sans-serif; letter-spacing: 0.16em; text-transform: uppercase }
+.kind::after { content: ''; display: block; width: 84px; margin: 12px auto 48px; border-top: 2px solid #0b5d55 }
+.aside { color: #55635e; font-style: italic }
 .small { color: #55635e; font: 14px/20px 'Public Sans', system-ui, sans-serif }
-.brand { color: #0b5d55; font-weight: 600 }
-.foot { display: flex; flex-wrap: wrap; gap: 24px; justify-content: space-between; align-items: flex-end; margin-top: 40px }
-img { width: 132px; height: 132px }
-a { color: #0b5d55; overflow-wrap: anywhere }
+.foot { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 220px) 124px; gap: 20px 36px; align-items: end; margin-top: 60px; text-align: left }
+.foot strong { display: block; padding-bottom: 8px; border-bottom: 1px solid #14201d; font-weight: 600; overflow-wrap: anywhere }
+.foot .small { padding-top: 6px }
+.foot img { display: block; width: 124px; height: 124px }
+.last { display: flex; flex-wrap: wrap; gap: 4px 24px; justify-content: space-between; margin-top: 20px; padding-top: 12px; border-top: 1px solid #cfd5d1; text-align: left; overflow-wrap: anywhere }
+a { color: #0b5d55 }
+details { max-width: 920px; margin: 24px auto 0 }
+summary { cursor: pointer }
 pre { overflow: auto; max-height: 300px; padding: 12px; background: #f4f2eb; font: 12px/17px ui-monospace, monospace }
-@media (max-width: 600px) { main { margin: 0; padding: 28px 20px; border: 0 } h1 { font-size: 30px; line-height: 38px } }
+@media (max-width: 640px) { article { padding: 36px 20px 20px } .foot { grid-template-columns: minmax(0, 1fr) } }
+@media print { @page { size: A4 landscape; margin: 10mm } body { padding: 0; background: #fff } details { display: none } article { padding-top: 40px } }
 `
+
+/** Characters of a name that stands on one line or two in its largest size. */
+const NAME_SHORT_MAX = 40
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
@@ -34,7 +49,7 @@ const json = (value: object): string => JSON.stringify(value, null, 2).replace(/
 export function certificateHtml(certificate: Certificate, credential: Credential): string {
   const hash = createHash('sha256').update(STYLE).digest('base64')
   const policy = `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'`
-  const { user_name: name, achievement_title: title, verification_url: address } = certificate
+  const { user_name: name, achievement_title: title, verification_url: address, issued_date: issued } = certificate
   const qr = `data:image/svg+xml;base64,${Buffer.from(certificate.qr_code_svg).toString('base64')}`
   return `<!doctype html>
 <html lang="en">
@@ -47,26 +62,29 @@ export function certificateHtml(certificate: Certificate, credential: Credential
 </head>
 <body>
 <main>
-<p class="small brand">${text(certificate.signature_authority)} · Certificate of achievement</p>
-<h1>${text(name)}</h1>
-<p>has earned</p>
+<article>
+<p class="kind">Certificate of achievement</p>
+<p class="aside">This certifies that</p>
+<h1${name.length > NAME_SHORT_MAX ? ' class="long"' : ''} dir="auto">${text(name)}</h1>
+<p class="aside">has earned</p>
 <h2>${text(title)}</h2>
 <p>${text(certificate.achievement_description)}</p>
+<p class="small">${text(LEVEL_NAMES[certificate.level])} level · ${text(certificate.requirements)}</p>
 <div class="foot">
-<div>
-<p><strong>${text(certificate.signature_authority)}</strong></p>
-<p class="small">${text(certificate.signature_title)}</p>
-<p class="small">Issued <time datetime="${text(certificate.issued_date)}">${text(shortDate(certificate.issued_date))}</time></p>
-<p class="small">No. ${text(certificate.certificate_id)}</p>
-<p class="small">Check it at <a href="${text(address)}">${text(address)}</a></p>
+<div><strong>${text(certificate.signature_authority)}</strong><p class="small">${text(certificate.signature_title)}</p></div>
+<div><strong><time datetime="${text(issued)}">${text(certifiedDay(issued))}</time></strong><p class="small">Day of issue, universal time</p></div>
+<img src="${qr}" alt="QR code of the address at which this certificate is checked" width="124" height="124">
 </div>
-<img src="${qr}" alt="QR code of the address at which this certificate is checked" width="132" height="132">
+<div class="small last">
+<p>No. ${text(certificate.certificate_id)}</p>
+<p>Check it at <a href="${text(address)}">${text(address)}</a></p>
 </div>
+</article>
+</main>
 <details class="small">
 <summary>Open Badges 3.0 credential</summary>
 <pre tabindex="0">${text(JSON.stringify(credential, null, 2))}</pre>
 </details>
-</main>
 <script type="application/ld+json">${json(credential)}</script>
 </body>
 </html>

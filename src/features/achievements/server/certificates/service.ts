@@ -3,6 +3,8 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Certificate, PublicCertificate } from '../../certificates-contract.ts'
+import { certifiedDay } from '../../certified-day.ts'
+import { REVOKED } from '../../revoked.ts'
 import { requirementOf } from '../../rules.ts'
 import { maySeeProgress } from '../policy.ts'
 import { credentialPath, linkedinAddress, verifyAddress } from './addresses.ts'
@@ -15,11 +17,17 @@ const QUIET_ZONE = 4
 
 export type Asked = { userId: string; achievement_key: string }
 
-/** @throws Failure forbidden for another's; not_found for one that is locked, revoked or unknown. */
+const revoked = (at: Date, reason: string | null) =>
+  new Failure('not_found', `This certificate was revoked on ${certifiedDay(at.toISOString())}: ${reason}`, {
+    current: { reason: REVOKED },
+  })
+
+/** @throws Failure forbidden for another's; not_found for one that is locked, revoked or unknown, revoked in words of its own. */
 export async function ownCertificate(kernel: Kernel, actor: Actor, { userId, achievement_key: key }: Asked) {
   if (!maySeeProgress(actor, userId)) throw new Failure('forbidden', 'A certificate is opened by whoever it is for.')
   const row = await findUnlocked(kernel.db, userId, key)
-  if (!row || row.revoked_at) throw new Failure('not_found', 'Achievement Locked')
+  if (!row) throw new Failure('not_found', 'Achievement Locked')
+  if (row.revoked_at) throw revoked(row.revoked_at, row.revoked_reason)
   return issued(kernel, row)
 }
 

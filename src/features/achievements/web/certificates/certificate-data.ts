@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
+import { failureText } from '#shared/calls/failure.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
+import { ACHIEVEMENTS } from '../achievements-data.ts'
 
 const REVOKE_AFTER_MS = 60_000
 
@@ -9,7 +11,7 @@ export type Asked = { userId: string; achievement_key: string }
 
 export const useCertificate = (params: Asked) =>
   useQuery({
-    queryKey: ['certificate', params.userId, params.achievement_key],
+    queryKey: [ACHIEVEMENTS, 'certificate', params.userId, params.achievement_key],
     queryFn: () => call('GET /api/achievements/certificate/:userId/:achievement_key', { params }),
     retry: false,
   })
@@ -23,11 +25,14 @@ function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS)
 }
 
-const failed = ({ message }: Error): void =>
-  showToast({ title: 'Failed to generate certificate', text: message, kind: 'danger' })
-
 /** Downloads of a certificate, named after what it is for. */
 export function useDownloads(params: Asked, title: string) {
+  const client = useQueryClient()
+  const failed = (error: Error) => {
+    showToast({ title: 'Failed to generate certificate', text: failureText(error), kind: 'danger' })
+    // It may have been revoked meanwhile: then it is not offered any more.
+    void client.invalidateQueries({ queryKey: [ACHIEVEMENTS] })
+  }
   const html = useWrite({
     mutationFn: () => call('GET /api/achievements/certificate/:userId/:achievement_key/html', { params }),
     onSuccess: (file) => saveFile(file, `Certificate ${title}.html`),

@@ -1,10 +1,13 @@
-import { Failure } from '#shared/calls/failure.ts'
-import { shortDate } from '#shared/time/dates.ts'
+import { Failure, failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { Certificate } from '../../certificates-contract.ts'
-import { colourOf, LEVEL_NAMES } from '../level.tsx'
+import { REVOKED } from '../../revoked.ts'
+import { certifiedDay } from '../../certified-day.ts'
+import { LEVEL_NAMES } from '../../levels.ts'
+import { colourOf } from '../level.tsx'
 import { type Asked, useCertificate, useDownloads } from './certificate-data.ts'
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-brand hover:underline'
@@ -28,7 +31,7 @@ function Printed({ certificate }: { certificate: Certificate }) {
           </div>
           <div className="flex flex-wrap gap-x-2">
             <dt className="text-muted">Issued</dt>
-            <dd>{shortDate(certificate.issued_date)}</dd>
+            <dd>{certifiedDay(certificate.issued_date)}</dd>
           </div>
         </dl>
         <img
@@ -84,23 +87,40 @@ function Actions({ asked, certificate }: { asked: Asked; certificate: Certificat
   )
 }
 
-const titleOf = (error: Error): string =>
-  error instanceof Failure && error.kind === 'not_found' ? 'Achievement Locked' : 'Failed to generate certificate'
+/** Why there is no certificate; undefined where it was merely not reached, and may still be there. Pure. */
+function goneAs(error: Error | null): string | undefined {
+  if (!(error instanceof Failure) || error.kind !== 'not_found') return undefined
+  return (error.current as { reason?: string } | null)?.reason === REVOKED
+    ? 'Certificate Revoked'
+    : 'Achievement Locked'
+}
+
+function Gone({ title, error }: { title: string; error: Error }) {
+  return (
+    <Notice tone="danger" role="alert" title={title}>
+      <p>{failureText(error)}</p>
+    </Notice>
+  )
+}
 
 type DialogParts = { asked: Asked; onClose: () => void }
 
 /** The certificate of something that is unlocked, to be kept, shown and checked. */
 export function CertificateDialog({ asked, onClose }: DialogParts) {
   const { data, error, refetch } = useCertificate(asked)
+  const gone = goneAs(error)
   return (
     <Dialog open title="Certificate of achievement" onClose={onClose} maxWidth={680}>
-      {error ? <NotLoaded title={titleOf(error)} heading="h3" error={error} retry={() => void refetch()} /> : null}
+      {error && gone ? <Gone title={gone} error={error} /> : null}
+      {error && !gone && !data ? (
+        <NotLoaded title="Failed to generate certificate" heading="h3" error={error} retry={() => void refetch()} />
+      ) : null}
       {data || error ? null : (
         <p role="status" className="py-12 text-muted">
           Loading certificate...
         </p>
       )}
-      {data ? (
+      {data && !gone ? (
         <>
           <Printed certificate={data} />
           <Actions asked={asked} certificate={data} />

@@ -1,12 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { call } from '#call.ts'
-import { shortDate } from '#shared/time/dates.ts'
+import { failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
 import type { PublicCertificate } from '../../certificates-contract.ts'
+import { certifiedDay } from '../../certified-day.ts'
 import { REASON_LENGTH_MAX } from '../../limits.ts'
 
 const NUMBER = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i
@@ -22,30 +24,25 @@ function Found({ certificate }: { certificate: PublicCertificate }) {
       <span className="font-semibold">
         {title}, {name}
       </span>{' '}
-      · issued {shortDate(issuedAt)} · {valid ? 'valid' : 'revoked'}
+      · issued {certifiedDay(issuedAt)} · {valid ? 'valid' : 'revoked'}
     </p>
   )
 }
 
-function ReasonForm({
-  certificate,
-  onDone,
-}: {
-  certificate: PublicCertificate
-  onDone: (now: PublicCertificate) => void
-}) {
+type ReasonParts = { certificate: PublicCertificate; onDone: (now: PublicCertificate) => void }
+
+/** Whose certificate it is and which: said once more where it is taken back, since nothing brings it back. */
+function ReasonForm({ certificate, onDone, onClose }: ReasonParts & { onClose: () => void }) {
+  const { user_name: name, achievement_title: title, certificate_id: certificateId } = certificate
   const [error, setError] = useState<string>()
   const revoking = useWrite({
     mutationFn: (reason: string) =>
-      call('POST /api/admin/certificates/:certificateId/revoke', {
-        params: { certificateId: certificate.certificate_id },
-        body: { reason },
-      }),
+      call('POST /api/admin/certificates/:certificateId/revoke', { params: { certificateId }, body: { reason } }),
     onSuccess: ({ certificate: now }) => {
-      showToast({ title: 'Certificate revoked', text: 'Its holder was told, with your reason.' })
       onDone(now)
+      showToast({ title: 'Certificate revoked', text: `${name} was told, with your reason.` })
     },
-    onError: ({ message }) => setError(message),
+    onError: (failure) => setError(failureText(failure)),
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -54,6 +51,11 @@ function ReasonForm({
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
+      <p className="[overflow-wrap:anywhere]">
+        <b className="font-semibold">{name}</b> loses the achievement <b className="font-semibold">{title}</b>, issued{' '}
+        {certifiedDay(certificate.issued_date)}, for good: it is not unlocked again, and everybody who checks the
+        certificate reads that it was revoked.
+      </p>
       <TextArea
         label="Reason for revoking"
         name="reason"
@@ -62,14 +64,32 @@ function ReasonForm({
         maxLength={REASON_LENGTH_MAX}
         error={error}
         onChange={() => setError(undefined)}
-        hint="Its holder reads it. The achievement is taken back for good."
+        hint={`${name} reads it.`}
       />
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="danger" busy={revoking.isPending}>
-          Revoke certificate
+          Revoke it for good
         </Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
+  )
+}
+
+/** Takes a certificate back, by a dialog that says which. */
+function Revoking({ certificate, onDone }: ReasonParts) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  const { user_name: name, achievement_title: title } = certificate
+  return (
+    <div>
+      <Button kind="danger" onClick={() => setIsOpen(true)}>
+        Revoke certificate...
+      </Button>
+      <Dialog open={isOpen} title={`Revoke “${title}” of ${name}?`} maxWidth={520} losesTyped onClose={close}>
+        <ReasonForm certificate={certificate} onDone={onDone} onClose={close} />
+      </Dialog>
+    </div>
   )
 }
 
@@ -111,7 +131,7 @@ export function RevokeCertificate() {
         </div>
       </form>
       {found ? <Found certificate={found} /> : null}
-      {found?.valid ? <ReasonForm key={found.certificate_id} certificate={found} onDone={setFound} /> : null}
+      {found?.valid ? <Revoking key={found.certificate_id} certificate={found} onDone={setFound} /> : null}
     </section>
   )
 }

@@ -1,0 +1,7 @@
+import { longDate } from '#shared/time/dates.ts'
+
+/**
+ * The day that a certificate tells: the one that stands in its credential, which programs read in universal time. In Pacific time,
+ * as other days are shown, the paper and its credential would differ for a third of each day. Pure.
+ */
+export const certifiedDay = (isoMoment: string): string => longDate(isoMoment.slice(0, 10))
