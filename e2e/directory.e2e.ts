@@ -119,7 +119,6 @@ test('whoever is asked for contact answers or declines, and what failed stays ty
   await page.goto(`/community/dm/${elin.id}`)
   // Declined and not answered yet look the same.
   await expect(page.getByText('Waiting for an answer')).toBeVisible()
-  await look(page)
   await write(two.page, 'After all: gladly.')
   await expect(two.page.getByText('You declined this request')).toHaveCount(0)
   await connectedOn(page)
