@@ -59,7 +59,10 @@ export function arriving({ id, load, loadParts, loader, askAhead, loading }: Par
     const { data, isWhole } = await arrivals.goTo(url, fetchIt, { signal, patient: isGoing() })
     const isComing = data === COMING
     if (!isWhole) tellLate({ address: url, isComing })
-    return isComing ? (shownFor(url, id) ?? COMING) : data
+    if (!isComing) return data
+    // What is shown may be null: a page that only asks whether its feature is on has no data of its own.
+    const shown = shownFor(url, id)
+    return shown === undefined ? COMING : shown
   }
 
   // Without data of its own a page is fetched once, and shows what its address says by itself.

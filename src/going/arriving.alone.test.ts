@@ -1,0 +1,32 @@
+import type { DataRouter, LoaderFunction, LoaderFunctionArgs } from 'react-router'
+import { expect, test } from 'vitest'
+import { COMING } from '#ui/navigation/coming.tsx'
+import { arriving } from './arriving.ts'
+import { followGoing } from './going.ts'
+
+const onPage = (pathname: string): DataRouter =>
+  ({
+    state: {
+      location: { pathname, search: '', key: '' },
+      navigation: { state: 'loading' },
+      loaderData: { page: null },
+    },
+    subscribe: () => undefined,
+  }) as unknown as DataRouter
+
+test('a page whose loader tells nothing stays in sight while another state of it is slow', async () => {
+  followGoing(onPage('/achievements'))
+  const { route } = arriving({
+    id: 'page',
+    load: () => Promise.resolve(() => null),
+    loader: () => new Promise(() => undefined),
+    loading: { words: 'Loading...', shape: 'page' },
+  })
+  const goTo = (path: string): unknown =>
+    (route.loader as (args: LoaderFunctionArgs) => ReturnType<LoaderFunction>)({
+      request: new Request(`http://own${path}`),
+      params: {},
+    } as LoaderFunctionArgs)
+  expect(await goTo('/achievements?certificate=introduced')).toBeNull()
+  expect(await goTo('/directory')).toBe(COMING)
+})
