@@ -1,21 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useEffect, useId, useState } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { call } from '#call.ts'
 import { withoutAccents } from '#shared/text/folded.ts'
 import { TextInput } from '#ui/forms/text-input.tsx'
+import { usePaused } from '#ui/use-paused.ts'
 
-const ASK_AFTER_MS = 200
 const SUGGESTIONS_FRESH_MS = 300_000
-
-/** The text as it was when typing last paused. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), ASK_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
-}
 
 const holds = (suggestion: string, typed: string): boolean =>
   suggestion.toLowerCase().includes(typed.trim().toLowerCase())

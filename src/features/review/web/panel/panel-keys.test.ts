@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DESKS } from '#desks.ts'
-import { commandFor, isTabKey, keepKeysOn, readKeysOn, tabAt } from './panel-keys.ts'
+import { keepKeysOn, readKeysOn } from '#ui/single-keys.ts'
+import { commandFor, isTabKey, tabAt } from './panel-keys.ts'
 
 const on = (tag: string) => ({ closest: (selector: string) => selector.split(', ').some((one) => one.startsWith(tag)) })
 const pressed = (key: string, more: object = {}) =>

@@ -1,4 +1,5 @@
 import { DESKS } from '#desks.ts'
+import { TYPED_IN } from '#ui/single-keys.ts'
 import type { DecisionKey, Desk } from '../desk.ts'
 
 /** A tab by its place, from 1. */
@@ -25,7 +26,6 @@ const COMMANDS: Record<string, Command> = {
   '6': '6',
 }
 
-const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
 export const isTabKey = (command: Command): command is TabKey => /^[1-6]$/.test(command)
 
 /** The tab that a key asks for. Pure. */
@@ -46,15 +46,7 @@ type Pressed = {
 /** What a pressed key asks for; nothing while someone types, or with a key held that makes it the browser's. Pure. */
 export function commandFor({ key, target, ...held }: Pressed): Command | undefined {
   if (held.ctrlKey || held.metaKey || held.altKey || held.defaultPrevented) return undefined
-  if (target?.closest?.(FIELDS)) return undefined
+  if (target?.closest?.(TYPED_IN)) return undefined
   if (key === 'Enter' && target?.closest?.(PRESSABLE)) return undefined
   return Object.hasOwn(COMMANDS, key) ? COMMANDS[key] : undefined
 }
-
-const SETTING = 'review-keys'
-
-/** Whether one key alone does something here: on until it is switched off on this device (WCAG 2.1.4). */
-export const readKeysOn = (storage: Pick<Storage, 'getItem'>): boolean => storage.getItem(SETTING) !== 'off'
-
-export const keepKeysOn = (storage: Pick<Storage, 'setItem'>, on: boolean): void =>
-  storage.setItem(SETTING, on ? 'on' : 'off')

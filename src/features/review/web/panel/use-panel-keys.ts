@@ -1,26 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
-import { type Command, commandFor, keepKeysOn, readKeysOn } from './panel-keys.ts'
-
-function remember(on: boolean): void {
-  try {
-    keepKeysOn(localStorage, on)
-  } catch {
-    // A closed storage only means that the choice lives as long as the page.
-    return
-  }
-}
-
-function remembered(): boolean {
-  try {
-    return readKeysOn(localStorage)
-  } catch {
-    return true
-  }
-}
+import { useEffect, useRef } from 'react'
+import { useSingleKeys } from '#ui/use-single-keys.ts'
+import { type Command, commandFor } from './panel-keys.ts'
 
 /** Hears single keys while no dialog is open, unless they are switched off. */
 export function usePanelKeys(act: (command: Command) => void) {
-  const [on, setOn] = useState(remembered)
+  const { on, change } = useSingleKeys()
   const latest = useRef(act)
   useEffect(() => {
     latest.current = act
@@ -38,10 +22,6 @@ export function usePanelKeys(act: (command: Command) => void) {
     document.addEventListener('keydown', hear)
     return () => document.removeEventListener('keydown', hear)
   }, [on])
-  const change = (wanted: boolean) => {
-    remember(wanted)
-    setOn(wanted)
-  }
   return { on, change }
 }
 

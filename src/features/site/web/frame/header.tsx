@@ -46,8 +46,10 @@ function SignedOut() {
   )
 }
 
-/** The room of the bell and the initials, kept while the browser finds out who is there, so that nothing jumps. */
-const PlaceToCome = () => <div aria-hidden="true" className="hidden size-11 lg:w-24 [html[data-session]_&]:block" />
+/** The room of what finds, the bell and the initials, kept while the browser finds out who is there, so that nothing jumps. */
+const PlaceToCome = () => (
+  <div aria-hidden="true" className="hidden size-11 lg:w-[148px] [html[data-session]_&]:block" />
+)
 
 /**
  * The page's head in one row: where one can go, the way to ask, and who one is.

@@ -1,6 +1,8 @@
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import type { ReactNode } from 'react'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
+import { openPalette } from '../palette/over.ts'
 import { type MemberSession, mobileMenuOf } from './member-navigation.ts'
 import { MenuLinks, menuRowClasses } from './mobile-menu.tsx'
 import type { NavigationLink } from './navigation.ts'
@@ -32,6 +34,10 @@ export function MemberItems({ member }: { member: MemberSession }) {
   const { places, own, support } = mobileMenuOf(member)
   return (
     <>
+      <button type="button" onClick={openPalette} className={`${menuRowClasses} gap-3 border-b border-line`}>
+        <IconSearch size={20} stroke={1.75} aria-hidden="true" className="text-muted" />
+        Find and go
+      </button>
       <MenuLinks links={places} />
       <Folded sign={<Avatar name={member.user.name} />} label={member.user.name} links={own} />
       <Folded label="Support" links={support} />

@@ -9,6 +9,8 @@ import { RouteAnnouncer } from './route-announcer.tsx'
 
 // It stands below the screen until the page has come, and may come after it.
 const loadSlimFooter = () => import('./slim-footer.tsx')
+// Visitors have none.
+const loadKeys = () => import('../palette/member-keys.tsx')
 
 type PageFrameProps = {
   /** What stands around the page, where that is not for its route to say. */
@@ -27,6 +29,7 @@ export function PageFrame({ around, beside, children }: PageFrameProps) {
   const shown = around ?? (isSetup ? 'the application' : asked)
   const isInside = shown === 'the application'
   const slim = useLate(isInside, loadSlimFooter)
+  const keys = useLate(session.state === 'member', loadKeys)
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -42,6 +45,7 @@ export function PageFrame({ around, beside, children }: PageFrameProps) {
       <Footer hidden={shown !== 'the site'} />
       {isInside && slim ? <slim.SlimFooter /> : null}
       {beside}
+      {keys && session.state === 'member' ? <keys.MemberKeys member={session} /> : null}
       <Toaster />
       <RouteAnnouncer />
     </div>

@@ -1,17 +1,30 @@
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import type { SessionUser } from '#features/accounts/web/public.tsx'
 import { Bell } from '#features/notifications/web/public.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Menu, menuItemClasses } from '#ui/navigation/menu.tsx'
+import { shownAs } from '../palette/keys.ts'
+import { openKeys, openPalette } from '../palette/over.ts'
 import { OWN } from './member-navigation.ts'
 import { switchTheme } from './theme-switch.tsx'
 import { ThemeWords } from './theme-words.tsx'
 import { useLeave } from './use-leave.ts'
 
-/** A member's bell, and beside it their menu, which a narrow screen has in its own. */
+/** What finds, a member's bell, and beside it their menu, which a narrow screen has in its own. */
 export function UserMenu({ user }: { user: SessionUser }) {
   return (
     <>
+      <button
+        type="button"
+        onClick={openPalette}
+        aria-label="Find and go"
+        aria-keyshortcuts="Control+K Meta+K"
+        title={`Find and go (${shownAs('Mod+K')})`}
+        className="flex size-11 flex-none items-center justify-center rounded-full text-muted hover:text-ink max-lg:hidden"
+      >
+        <IconSearch size={21} stroke={1.75} aria-hidden="true" />
+      </button>
       <Bell memberId={user.id} />
       <OwnMenu user={user} />
     </>
@@ -33,7 +46,10 @@ function OwnMenu({ user }: { user: SessionUser }) {
           {label}
         </Link>
       ))}
-      <button type="button" onClick={switchTheme} className={`${menuItemClasses} border-t border-line`}>
+      <button type="button" onClick={openKeys} className={`${menuItemClasses} border-t border-line`}>
+        Keyboard shortcuts
+      </button>
+      <button type="button" onClick={switchTheme} className={menuItemClasses}>
         <ThemeWords />
       </button>
       <button type="button" onClick={leave} className={menuItemClasses}>

@@ -1,0 +1,75 @@
+import { type MemberSession, OWN, placesOf, supportOf } from '../frame/member-navigation.ts'
+import { ASK } from '../frame/navigation.ts'
+import { type Entry, keyOf } from './finding.ts'
+
+const OVERVIEW = '/student/dashboard'
+
+/** Other words by which somebody may look for a page. */
+const ALSO: Record<string, string> = {
+  '/research': 'papers read search',
+  '/community': 'chat messages channels threads',
+  '/directory': 'people members find',
+  [OVERVIEW]: 'dashboard overview portal',
+  '/student/profile': 'edit photo interests orcid name',
+  '/my-questions': 'asked answers tracking',
+  '/achievements': 'certificates leaderboard badges awards',
+  '/settings/notifications': 'mail digest',
+  '/settings/privacy': 'visibility blocked hide',
+  '/settings/security': 'password passkey second factor sessions delete account',
+  '/support': 'help contact donate',
+  '/general-feedback': 'contact idea',
+  '/admin/panel': 'questions claims publications proposals decide desk',
+  '/admin/control': 'users statistics outbox backups featured',
+}
+
+const WRITING: Entry[] = [
+  { label: 'Available Projects', words: 'claim open', does: { to: `${OVERVIEW}?tab=available` } },
+  { label: 'My Workspace', words: 'claims papers proposals team', does: { to: `${OVERVIEW}?tab=workspace` } },
+  { label: 'Published Papers', words: 'own likes', does: { to: `${OVERVIEW}?tab=published` } },
+]
+
+// Pages that other pages lead to.
+const NOTICES: Entry = { label: 'Notifications', words: 'bell news', does: { to: '/notifications' } }
+const OF_DESKS: Entry[] = [
+  { label: 'Inbox', words: 'support feedback requests messages', does: { to: '/admin/inbox' } },
+  { label: 'Requests for more time', words: 'extensions deadlines', does: { to: '/admin/extensions' } },
+]
+const OF_ADMINS: Entry[] = [{ label: 'Institutions', words: 'merge names ror', does: { to: '/admin/institutions' } }]
+
+const writes = ({ user }: MemberSession): boolean => !['clinician', 'moderator', 'admin'].includes(user.role)
+
+/** The pages that a member may go to, none twice. Pure. */
+export function pagesOf(member: MemberSession): Entry[] {
+  const { isAdmin, role } = member.user
+  const atDesks = isAdmin || role === 'moderator'
+  const linked = [...placesOf(member), ...OWN, ...supportOf(member)].map(({ to, label }): Entry => ({
+    label,
+    words: ALSO[to] ?? '',
+    does: { to },
+  }))
+  const all = [
+    ...linked,
+    ...(writes(member) ? WRITING : []),
+    NOTICES,
+    ...(atDesks ? OF_DESKS : []),
+    ...(isAdmin ? OF_ADMINS : []),
+  ]
+  return [...new Map(all.toReversed().map((entry) => [keyOf(entry), entry])).values()].toReversed()
+}
+
+/** What a member may begin from anywhere. Pure. */
+export const actionsOf = (member: MemberSession): Entry[] => [
+  { label: ASK.label, words: 'ask new', does: { to: ASK.to } },
+  ...(writes(member)
+    ? [
+        {
+          label: 'Propose a project',
+          words: 'new suggest research',
+          does: { to: `${OVERVIEW}?tab=available&propose=new` },
+        },
+      ]
+    : []),
+  { label: 'Switch between light and dark', words: 'theme mode night day', does: { deed: 'theme' } },
+  { label: 'Keyboard shortcuts', words: 'keys help', does: { deed: 'keys' } },
+  { label: 'Sign out', words: 'leave log off logout', does: { deed: 'leave' } },
+]

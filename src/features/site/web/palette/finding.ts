@@ -1,0 +1,52 @@
+import { folded } from '#shared/text/folded.ts'
+
+/** What it does, where it leads nowhere. */
+export type Deed = 'theme' | 'keys' | 'leave'
+
+/** One thing that can be found. */
+export type Entry = {
+  label: string
+  /** Told beside it, and searched too. */
+  about?: string | undefined
+  /** Other words by which it is looked for. */
+  words?: string
+  does: { to: string } | { deed: Deed }
+}
+
+/** Tells entries apart. Pure. */
+export const keyOf = ({ does }: Entry): string => ('to' in does ? does.to : does.deed)
+
+export type Group = { name: string; entries: Entry[] }
+
+const APART = /[^\p{L}\p{N}]+/u
+
+export const wordsIn = (text: string): string[] => folded(text).split(APART).filter(Boolean)
+
+const begins = (words: readonly string[], asked: string): boolean => words.some((word) => word.startsWith(asked))
+
+// A word of its name is nearer than one told beside it, and that nearer than letters within a word.
+function distanceOf({ label, about = '', words = '' }: Entry, asked: readonly string[]): number {
+  const own = wordsIn(label)
+  const beside = wordsIn(`${about} ${words}`)
+  const steps = asked.map((word) => {
+    if (begins(own, word)) return 0
+    if (begins(beside, word)) return 1
+    return folded(label).includes(word) ? 2 : Number.POSITIVE_INFINITY
+  })
+  const sum = steps.reduce((total, step) => total + step, 0)
+  return own.join(' ').startsWith(asked.join(' ')) ? sum - 1 : sum
+}
+
+/** The entries in which each asked word is found, the nearest first, else in their order; all of them where nothing is asked. Pure. */
+export function found(entries: readonly Entry[], asked: readonly string[]): Entry[] {
+  if (asked.length === 0) return [...entries]
+  return entries
+    .map((entry) => ({ entry, distance: distanceOf(entry, asked) }))
+    .filter(({ distance }) => Number.isFinite(distance))
+    .toSorted((one, other) => one.distance - other.distance)
+    .map(({ entry }) => entry)
+}
+
+/** Those whose own name holds one of the words: a paper's title alone would find all its sections. Pure. */
+export const named = (entries: readonly Entry[], asked: readonly string[]): Entry[] =>
+  entries.filter(({ label }) => asked.some((word) => begins(wordsIn(label), word)))

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { isAppleDevice, openedBy, written } from './keys.ts'
+
+const on = (tag: string) => ({ closest: (selector: string) => selector.split(', ').some((one) => one.startsWith(tag)) })
+const NOTHING_HELD = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, defaultPrevented: false }
+
+const pressed = (key: string, more: object = {}, device = { isApple: false, singleKeys: true }) =>
+  openedBy({ key, ...NOTHING_HELD, target: on('body'), ...more }, device)
+
+test('Control and K open what finds, Command and K on a Mac, also while somebody types', () => {
+  expect(pressed('k', { ctrlKey: true, target: on('textarea') })).toBe('palette')
+  expect(pressed('K', { ctrlKey: true })).toBe('palette')
+  const mac = { isApple: isAppleDevice('MacIntel'), singleKeys: true }
+  expect(pressed('k', { metaKey: true }, mac)).toBe('palette')
+  expect(pressed('k', { ctrlKey: true }, mac)).toBeUndefined()
+  expect(isAppleDevice('Linux x86_64')).toBe(false)
+})
+
+test.each(['shiftKey', 'altKey', 'metaKey', 'defaultPrevented'])('with %s they are somebody else’s', (held) => {
+  expect(pressed('k', { ctrlKey: true, [held]: true })).toBeUndefined()
+})
+
+test('a question mark opens the list of keys, but not for whoever types or has switched single keys off', () => {
+  expect(pressed('?', { shiftKey: true })).toBe('keys')
+  for (const field of ['input', 'textarea', 'select', '[contenteditable]'])
+    expect(pressed('?', { shiftKey: true, target: on(field) })).toBeUndefined()
+  expect(pressed('?', {}, { isApple: false, singleKeys: false })).toBeUndefined()
+  expect(pressed('?', { defaultPrevented: true })).toBeUndefined()
+  expect(pressed('?', { ctrlKey: true })).toBeUndefined()
+})
+
+test('keys are written as the device has them', () => {
+  expect(written('Mod+Alt+C', false)).toBe('Ctrl+Alt+C')
+  expect(written('Mod+Alt+C', true)).toBe('⌘+⌥+C')
+})

@@ -1,0 +1,33 @@
+import { TYPED_IN } from '#ui/single-keys.ts'
+import type { Over } from './over.ts'
+
+type Pressed = {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  shiftKey: boolean
+  defaultPrevented: boolean
+  target: { closest?: (selector: string) => unknown } | null
+}
+
+type Device = { isApple: boolean; singleKeys: boolean }
+
+/** Whether Command is the key here that Control is elsewhere; there Control+K is the editor's own, which cuts a line. Pure. */
+export const isAppleDevice = (platform: string): boolean => /^(Mac|iPhone|iPad)/.test(platform)
+
+/** What a pressed key opens; nothing where the page has taken it, and no single key while somebody types. Pure. */
+export function openedBy(pressed: Pressed, { isApple, singleKeys }: Device): Exclude<Over, 'nothing'> | undefined {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented, target } = pressed
+  if (defaultPrevented || altKey) return undefined
+  const [held, other] = isApple ? [metaKey, ctrlKey] : [ctrlKey, metaKey]
+  if (held && !other && !shiftKey) return key.toLowerCase() === 'k' ? 'palette' : undefined
+  if (held || other || !singleKeys || key !== '?') return undefined
+  return target?.closest?.(TYPED_IN) ? undefined : 'keys'
+}
+
+/** Keys as the keyboard of this device has them. Pure. */
+export const written = (keys: string, isApple: boolean): string =>
+  isApple ? keys.replace('Mod', '⌘').replace('Alt', '⌥') : keys.replace('Mod', 'Ctrl')
+
+export const shownAs = (keys: string): string => written(keys, isAppleDevice(navigator.platform))

@@ -1,0 +1,53 @@
+import { type ComponentProps, type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { readKeysHere } from '#ui/use-single-keys.ts'
+import { isAppleDevice, openedBy } from './keys.ts'
+import type { OpenOver } from './open-over.tsx'
+import { closeOver, openKeys, openPalette, readOver, watchOver } from './over.ts'
+
+function hear(event: KeyboardEvent): void {
+  const device = { isApple: isAppleDevice(navigator.platform), singleKeys: readKeysHere() }
+  const asked = openedBy(pick(event), device)
+  if (!asked) return
+  // What opened it closes it; beside another dialog it stays away.
+  if (asked === 'palette' && readOver() === 'palette') closeOver()
+  else if (document.querySelector('dialog[open]')) return
+  else if (asked === 'palette') openPalette()
+  else openKeys()
+  event.preventDefault()
+}
+
+const pick = ({ key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented, target }: KeyboardEvent) => ({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+  defaultPrevented,
+  target: target as Element | null,
+})
+
+/** Hears the keys that open something over any page of a member's. What they open is fetched when the first is pressed. */
+export function MemberKeys({ member }: Pick<ComponentProps<typeof OpenOver>, 'member'>) {
+  const over = useSyncExternalStore(watchOver, readOver, () => 'nothing' as const)
+  const [Open, setOpen] = useState<ComponentType<ComponentProps<typeof OpenOver>>>()
+  useEffect(() => {
+    // On the window, behind whatever hears keys on the page: that comes first.
+    window.addEventListener('keydown', hear)
+    return () => {
+      window.removeEventListener('keydown', hear)
+      closeOver()
+    }
+  }, [])
+  useEffect(() => {
+    if (over === 'nothing' || Open) return
+    import('./open-over.tsx').then(
+      ({ OpenOver: Loaded }) => setOpen(() => Loaded),
+      () => {
+        closeOver()
+        showToast({ title: 'Connection Error', text: 'Please check your network and try again.', kind: 'danger' })
+      },
+    )
+  }, [over, Open])
+  return Open ? <Open over={over} member={member} /> : null
+}

@@ -1,0 +1,12 @@
+import type { MemberSession } from '../frame/member-navigation.ts'
+import type { Over } from './over.ts'
+import { PaletteDialog } from './palette-dialog.tsx'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+
+type OpenOverProps = { over: Over; member: MemberSession }
+
+/** What is open over the page. */
+export function OpenOver({ over, member }: OpenOverProps) {
+  if (over === 'palette') return <PaletteDialog member={member} />
+  return over === 'keys' ? <ShortcutsDialog member={member} /> : null
+}

@@ -1,0 +1,106 @@
+import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query'
+import type { Dashboard } from '#features/projects/contract.ts'
+import { SECTION_PLANS } from '#features/workspace/web/public.tsx'
+import { call } from '#call.ts'
+import { shortDate } from '#shared/time/dates.ts'
+import type { Entry } from './finding.ts'
+
+/** As much as is shown of what the server finds. */
+const FOUND_MAX = 5
+const FRESH_MS = 30_000
+/** One letter begins too many names. */
+const ASKED_LENGTH_MIN = 2
+
+/** As the bell has one: what finds stands on pages that have no live data of their own. */
+export const client = new QueryClient({
+  defaultOptions: { queries: { staleTime: FRESH_MS, retry: false, networkMode: 'always' } },
+})
+
+type Known = Pick<Dashboard, 'active_projects' | 'mentored_papers' | 'shared_papers' | 'completed_papers'>
+type InWork = { paper_id: string; title: string; about: string }
+
+const inWorkOf = ({ active_projects: own, mentored_papers: mentored, shared_papers: shared }: Known): InWork[] => [
+  ...own.map(({ paper_id, question_title: title }) => ({ paper_id, title, about: 'In work' })),
+  ...mentored
+    .filter(({ may_open: mayOpen }) => mayOpen)
+    .map(({ paper_id, title }) => ({ paper_id, title, about: 'Of a mentee' })),
+  ...shared.map(({ paper_id, title }) => ({ paper_id, title, about: 'Shared with you' })),
+]
+
+const addressOf = (paperId: string): string => `/student/papers/${paperId}`
+
+/** A member's papers, those in work first, and the sections of these. Pure. */
+export function papersIn(dashboard: Known): { papers: Entry[]; sections: Entry[] } {
+  const inWork = inWorkOf(dashboard)
+  const published = dashboard.completed_papers.map(({ paper_id: id, title, published_date: day }) => ({
+    label: title,
+    about: `Published ${shortDate(day)}`,
+    words: id,
+    does: { to: `/research/${id}` },
+  }))
+  return {
+    papers: [
+      ...inWork.map(({ paper_id: id, title, about }) => ({ label: title, about, does: { to: addressOf(id) } })),
+      ...published,
+    ],
+    sections: inWork.flatMap(({ paper_id: id, title }) =>
+      SECTION_PLANS.map(({ name, heading }) => ({
+        label: heading,
+        about: title,
+        does: { to: `${addressOf(id)}?section=${name}` },
+      })),
+    ),
+  }
+}
+
+/** A member's own papers, asked for as their dashboard asks for them. */
+export const useOwnPapers = (memberId: string) =>
+  useQuery({
+    queryKey: ['own papers', memberId],
+    queryFn: () => call('GET /api/student/dashboard').then(papersIn),
+  })
+
+async function findPeople(search: string): Promise<Entry[]> {
+  const { users } = await call('GET /api/directory/users', { query: { search, size: String(FOUND_MAX) } })
+  return users.map(({ id, display_name: label, institution, program }) => ({
+    label,
+    about: [program, institution].filter(Boolean).join(', '),
+    does: { to: `/profile/${id}/public` },
+  }))
+}
+
+async function findPapers(search: string): Promise<Entry[]> {
+  const { papers } = await call('GET /api/public/research-library', { query: { search, size: String(FOUND_MAX) } })
+  return papers.map(({ paper_id: id, title, author, publication_date: day }) => ({
+    label: title,
+    about: `${author} · ${shortDate(day)}`,
+    does: { to: `/research/${id}` },
+  }))
+}
+
+type Asked = { memberId: string; search: string; mayAsk: boolean }
+
+/** Members and published papers, by the searches of the directory and of the library: who hides is found by neither. */
+export function useElsewhere({ memberId, search, mayAsk }: Asked) {
+  const enabled = search.length >= ASKED_LENGTH_MIN
+  const people = useQuery({
+    queryKey: ['people', memberId, search],
+    queryFn: () => findPeople(search),
+    enabled: enabled && mayAsk,
+    placeholderData: keepPreviousData,
+  })
+  const library = useQuery({
+    queryKey: ['library', search],
+    queryFn: () => findPapers(search),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    people: enabled ? (people.data ?? []) : [],
+    library: enabled ? (library.data ?? []) : [],
+    /** Whether these are the answers to what is asked now, rather than to what was asked before. */
+    isCurrent: !people.isPlaceholderData && !library.isPlaceholderData,
+    isAsking: people.isFetching || library.isFetching,
+    error: people.error ?? library.error,
+  }
+}

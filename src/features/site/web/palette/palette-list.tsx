@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect } from 'react'
+import { Link } from '#ui/navigation/link.tsx'
+import { switchTheme } from '../frame/theme-switch.tsx'
+import { useLeave } from '../frame/use-leave.ts'
+import { type Deed, type Entry, type Group, keyOf } from './finding.ts'
+import { FALLBACKS } from './groups.ts'
+import { closeOver, openKeys } from './over.ts'
+
+type OptionProps = {
+  id: string
+  entry: Entry
+  isChosen: boolean
+  deeds: Record<Deed, () => void>
+  onPoint: (key: string) => void
+}
+
+/** What is chosen by the arrows is pressed as if by a pointer: a link opens beside, a press goes. */
+function Option({ id, entry, isChosen, deeds, onPoint }: OptionProps) {
+  const { label, about, does } = entry
+  const shared = {
+    id,
+    role: 'option',
+    'aria-selected': isChosen,
+    tabIndex: -1,
+    // Moved to, not scrolled under: what the arrows chose is not taken back by a list that moves below a still pointer.
+    onPointerMove: () => {
+      if (!isChosen) onPoint(keyOf(entry))
+    },
+    className:
+      'flex min-h-11 w-full items-baseline gap-x-3 rounded-[6px] px-3 py-2.5 text-left aria-selected:bg-soft max-sm:flex-col',
+  }
+  const words: ReactNode = (
+    <>
+      <span dir="auto" className="min-w-0 break-words">
+        {label}
+      </span>
+      {about ? (
+        <span
+          dir="auto"
+          className="min-w-0 flex-1 truncate text-[14px] leading-[22px] text-muted max-sm:max-w-full sm:text-right"
+        >
+          {about}
+        </span>
+      ) : null}
+    </>
+  )
+  if ('to' in does) {
+    return (
+      <Link {...shared} to={does.to} onClick={closeOver}>
+        {words}
+      </Link>
+    )
+  }
+  return (
+    <button {...shared} type="button" onClick={deeds[does.deed]}>
+      {words}
+    </button>
+  )
+}
+
+type ListProps = {
+  id: string
+  groups: readonly Group[]
+  /** The place of what Enter presses, among all. */
+  at: number
+  optionId: (index: number) => string
+  onPoint: (key: string) => void
+}
+
+/** What is found, by kind. */
+export function PaletteList({ id, groups, at, optionId, onPoint }: ListProps) {
+  const leave = useLeave()
+  const deeds: Record<Deed, () => void> = {
+    theme: () => {
+      switchTheme()
+      closeOver()
+    },
+    keys: openKeys,
+    leave: () => {
+      closeOver()
+      leave()
+    },
+  }
+  const chosenId = optionId(at)
+  useEffect(() => document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' }), [chosenId])
+  const [first] = groups
+  let index = 0
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
+      {first?.name === FALLBACKS ? (
+        <p className="px-3 pt-3 text-muted">Nothing is called so. What is written in papers and profiles may say it:</p>
+      ) : null}
+      <div role="listbox" id={id} aria-label="Found">
+        {groups.map(({ name, entries }) => (
+          <div key={name} role="group" aria-label={name} className="not-first:mt-2">
+            <p aria-hidden="true" className="px-3 pt-2 pb-1 text-[13px] leading-[18px] text-muted">
+              {name}
+            </p>
+            {entries.map((entry) => {
+              const place = index
+              index += 1
+              return (
+                <Option
+                  key={keyOf(entry)}
+                  id={optionId(place)}
+                  entry={entry}
+                  isChosen={place === at}
+                  deeds={deeds}
+                  onPoint={onPoint}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Dialog } from '#ui/dialog.tsx'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { useSingleKeys } from '#ui/use-single-keys.ts'
+import type { MemberSession } from '../frame/member-navigation.ts'
+import { shownAs } from './keys.ts'
+import { closeOver } from './over.ts'
+
+type Keys = readonly (readonly [keys: string, does: string])[]
+
+const EVERYWHERE: Keys = [
+  ['Mod+K', 'Find papers, sections, people and pages, and go there'],
+  ['?', 'This list'],
+  ['Escape', 'Close what is open'],
+]
+
+const WRITING: Keys = [
+  ['Mod+S', 'Say what is stored'],
+  ['Mod+Z', 'Undo'],
+  ['Mod+Y', 'Redo'],
+  ['Mod+B', 'Bold'],
+  ['Mod+I', 'Italic'],
+  ['Mod+Alt+C', 'Cite'],
+  ['Mod+Alt+R', 'Mention a figure, table or equation'],
+  ['Mod+Alt+M', 'Comment on the chosen words'],
+]
+
+const TALKING: Keys = [
+  ['Enter', 'Send the message'],
+  ['Shift+Enter', 'A new line'],
+]
+
+const DECIDING: Keys = [['?', 'On the panel: its own keys, for rows, tabs and decisions']]
+
+function Section({ title, keys }: { title: string; keys: Keys }) {
+  return (
+    <section className="not-first:mt-5">
+      <h3 className="mb-2 font-semibold">{title}</h3>
+      <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-4 gap-y-2">
+        {keys.map(([key, does]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="rounded-[4px] border border-control bg-sunken px-1.5 py-0.5 font-mono text-[13px] whitespace-nowrap">
+                {shownAs(key)}
+              </kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Which keys do what, and whether one key alone does anything. */
+export function ShortcutsDialog({ member: { user } }: { member: MemberSession }) {
+  const { on, change } = useSingleKeys()
+  const atDesks = user.isAdmin || user.role === 'moderator'
+  return (
+    <Dialog open title="Keyboard shortcuts" onClose={closeOver} maxWidth={520} firstFocus="h2">
+      <Section title="Everywhere" keys={EVERYWHERE} />
+      <Section title="While you write a paper" keys={WRITING} />
+      <Section title="In the community" keys={TALKING} />
+      {atDesks ? <Section title="In the review panel" keys={DECIDING} /> : null}
+      <div className="mt-5 border-t border-line pt-4">
+        <Checkbox
+          name="single-keys"
+          label="Use single keys on this device"
+          hint="They never act while you type. Switched off, everything is still there by Tab and Enter."
+          checked={on}
+          onChange={(event) => change(event.target.checked)}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { useOff } from '#ui/navigation/use-off.ts'
+import { usePaused } from '#ui/use-paused.ts'
+import type { MemberSession } from '../frame/member-navigation.ts'
+import { actionsOf, pagesOf } from './destinations.ts'
+import { type Entry, type Group, wordsIn } from './finding.ts'
+import { FALLBACKS, groupsFor } from './groups.ts'
+import { useElsewhere, useOwnPapers } from './palette-data.ts'
+
+const NONE: { papers: Entry[]; sections: Entry[] } = { papers: [], sections: [] }
+
+// What is switched off is neither shown nor asked.
+function useOpenPages(member: MemberSession): { pages: Entry[]; hasDirectory: boolean } {
+  const isOff: Record<string, boolean> = {
+    '/community': useOff('chat'),
+    '/directory': useOff('directory'),
+    '/achievements': useOff('achievements'),
+  }
+  return {
+    pages: pagesOf(member).filter(({ does }) => !('to' in does && isOff[does.to])),
+    hasDirectory: !isOff['/directory'],
+  }
+}
+
+type Told = { typed: string; groups: Group[]; isAsking: boolean; failed: string | undefined }
+
+/** What is said of what is shown. Pure. */
+export function tellFound({ typed, groups, isAsking, failed }: Told): string {
+  if (failed) return failed
+  if (wordsIn(typed).length === 0) return 'Type what you look for.'
+  const count = groups.filter(({ name }) => name !== FALLBACKS).reduce((sum, { entries }) => sum + entries.length, 0)
+  if (isAsking) return 'Searching people and the library…'
+  return count === 0 ? `Nothing is called “${typed.trim()}”.` : `${count} found.`
+}
+
+/** What is found for what is typed, and what is said of it. */
+export function useFound(member: MemberSession, typed: string) {
+  const memberId = member.user.id
+  const { pages, hasDirectory } = useOpenPages(member)
+  const search = usePaused(typed.trim())
+  const own = useOwnPapers(memberId)
+  const elsewhere = useElsewhere({ memberId, search, mayAsk: hasDirectory })
+  const { people, library, error, isAsking: asks, isCurrent } = elsewhere
+  const isAsking = search !== typed.trim() || asks
+  const groups = groupsFor(
+    typed,
+    {
+      pages,
+      actions: actionsOf(member),
+      ...(own.data ?? NONE),
+      people,
+      library,
+      isAnswered: !isAsking && isCurrent,
+    },
+    hasDirectory,
+  )
+  const failed = error
+    ? `People and the library are not searched. ${error.message}`
+    : own.error
+      ? `Your papers are not listed. ${own.error.message}`
+      : undefined
+  return { groups, tells: tellFound({ typed, groups, isAsking, failed }), isAsking }
+}

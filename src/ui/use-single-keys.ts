@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import { keepKeysOn, readKeysOn } from './single-keys.ts'
+
+// Kept here as well: where the storage is full, the choice lives as long as the page.
+let on: boolean | undefined
+const listeners = new Set<() => void>()
+
+/** Whether single keys act in this browser, as chosen on any screen. */
+export const readKeysHere = (): boolean => (on ??= readKeysOn(localStorage))
+
+function change(wanted: boolean): void {
+  on = wanted
+  try {
+    keepKeysOn(localStorage, wanted)
+  } catch {
+    // A full storage.
+  }
+  for (const listener of listeners) listener()
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useSingleKeys = () => ({ on: useSyncExternalStore(watch, readKeysHere, () => true), change })
