@@ -18,6 +18,24 @@ const mobileMenu: State = {
   open: (page) => page.locator('summary', { hasText: 'Menu' }).click(),
 }
 
+const palette: State = {
+  name: 'what finds',
+  open: async (page) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Find and go' }).fill('methods')
+    await expect(page.getByRole('group', { name: 'Search' })).toBeVisible()
+  },
+}
+
+const shortcuts: State = {
+  name: 'the list of keys',
+  only: 'desktop',
+  open: async (page) => {
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  },
+}
+
 const plain = (path: string): Screen => ({ path })
 const missing = (path: string): Screen => ({ path, isMissing: true })
 
@@ -89,7 +107,7 @@ const publicScreens = ({ student, paperNumber, trackingNumber }: Community, arti
 const studentScreens = ({ moderator, draftPaperId, completePaperId, openQuestion }: Community): Screen[] => [
   {
     path: '/student/dashboard',
-    states: [{ name: 'user menu', only: 'desktop', open: press(/^Menu of /) }, mobileMenu],
+    states: [{ name: 'user menu', only: 'desktop', open: press(/^Menu of /) }, mobileMenu, palette, shortcuts],
   },
   {
     path: '/student/dashboard?tab=available',

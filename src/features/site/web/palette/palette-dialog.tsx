@@ -101,7 +101,10 @@ export function PaletteDialog({ member }: PaletteProps) {
     <dialog
       ref={dialog}
       aria-label="Find and go"
-      onClose={closeOver}
+      // What follows it may be open by the time the browser tells that this one went.
+      onClose={({ currentTarget }) => {
+        if (currentTarget.isConnected) closeOver()
+      }}
       onClick={({ target, currentTarget }) => {
         if (target === currentTarget) closeOver()
       }}

@@ -1,0 +1,155 @@
+import { expect, type Page } from '@playwright/test'
+import { look } from './axe.ts'
+import { aColleague, aWriter } from './community.ts'
+import { as } from './members.ts'
+import { PHONE } from './people.ts'
+import { test } from './test.ts'
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Find and go' })
+const keys = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+/** What Enter presses, as those are told who do not see it. */
+const chosen = (page: Page) => page.locator('[role=option][aria-selected=true]')
+
+async function open(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+}
+
+test('a section, a person, a paper and a page are found and gone to by keyboard alone', async ({
+  browser,
+  request,
+  community,
+}) => {
+  const { student, paperId } = await aWriter(request, 3)
+  const asked: string[] = []
+  const { page, complaints, leave } = await as(browser, student)
+  page.on('request', (one) => asked.push(one.url()))
+  await page.goto('/student/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const before = asked.length
+  await open(page)
+  // Its code comes only now.
+  expect(asked.slice(before).some((url) => /open-over/.test(url))).toBe(true)
+  await expect(group(page, 'Your papers').getByRole('option')).toHaveCount(1)
+  await look(page)
+
+  await page.keyboard.type('METHODS')
+  await expect(group(page, 'Sections').getByRole('option').first()).toContainText('Methods')
+  await expect(chosen(page)).toHaveCount(1)
+  expect(await field(page).getAttribute('aria-activedescendant')).toBe(await chosen(page).getAttribute('id'))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`/student/papers/${paperId}?section=methods`)
+  await expect(page.getByRole('heading', { name: 'Methods', level: 2 })).toBeVisible()
+
+  // Also from where somebody writes.
+  await page.getByRole('textbox', { name: 'Methods', exact: true }).click()
+  await open(page)
+  await page.keyboard.type(community.moderator.name)
+  await expect(group(page, 'People').getByRole('option').first()).toContainText(community.moderator.name)
+  await look(page)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`/profile/${community.moderator.id}/public`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(community.moderator.name)
+
+  await open(page)
+  await page.keyboard.type('passk')
+  await expect(chosen(page)).toHaveText('Security')
+  await page.keyboard.press('Escape')
+  await expect(field(page)).toHaveCount(0)
+  await open(page)
+  await page.keyboard.type('my quest')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('/my-questions')
+  expect(complaints.heard).toEqual([])
+  await leave()
+})
+
+test('whoever hides is not found, what is not found is said, and what went wrong too', async ({ browser, request }) => {
+  const hidden = await aColleague(request, { firstName: 'Quirina', lastName: 'Unseen', role: 'clinician' })
+  const find = async () =>
+    (
+      await request.get('/api/directory/users?search=quirina', { headers: { authorization: `Bearer ${hidden.token}` } })
+    ).text()
+  await expect.poll(find).toContain('Unseen')
+  const privacy = { headers: { authorization: `Bearer ${hidden.token}` }, data: { directory_visibility: 'nobody' } }
+  expect((await request.put('/api/auth/privacy', privacy)).ok()).toBe(true)
+  await expect.poll(find).not.toContain('Unseen')
+  const { student } = await aWriter(request, 3)
+  const { page, complaints, leave } = await as(browser, student)
+  await page.goto('/student/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await open(page)
+  await page.keyboard.type('quirina')
+  await expect(page.getByText('Nothing is called so.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('option')).toHaveText([/the library for “quirina”/, /the directory for “quirina”/])
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Nothing is called “quirina”.')
+  await look(page)
+  // The arrows go round.
+  await page.keyboard.press('ArrowUp')
+  await expect(chosen(page)).toContainText('directory')
+  await page.keyboard.press('ArrowDown')
+  await expect(chosen(page)).toContainText('library')
+
+  complaints.allow(/ERR_|failed/)
+  await page.route(/\/api\//, (route) => route.abort())
+  await field(page).fill('queues')
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('No connection to the server.')
+  await field(page).fill('secur')
+  await expect(chosen(page)).toHaveText('Security')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  expect(complaints.heard).toEqual([])
+  await leave()
+})
+
+test('on a phone it is a sheet, opened from the menu', async ({ browser, community }) => {
+  const { page, complaints, leave } = await as(browser, community.student)
+  await page.setViewportSize(PHONE)
+  await page.goto('/research')
+  await page.locator('summary', { hasText: 'Menu' }).filter({ visible: true }).click()
+  await page.getByRole('button', { name: 'Find and go' }).click()
+  await expect(field(page)).toBeFocused()
+  expect(await page.getByRole('dialog').boundingBox()).toEqual({ x: 0, y: 0, ...PHONE })
+  await field(page).fill('direct')
+  await look(page)
+  await group(page, 'Pages').getByRole('option', { name: 'Directory' }).click()
+  await page.waitForURL('/directory')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(complaints.heard).toEqual([])
+  await leave()
+})
+
+test('a question mark lists the keys, unless somebody types or has switched single keys off', async ({
+  browser,
+  community,
+}) => {
+  const { page, complaints, leave } = await as(browser, community.moderator)
+  await page.goto('/directory')
+  const search = page.getByRole('searchbox', { name: 'Search members' })
+  await search.press('?')
+  await expect(search).toHaveValue('?')
+  await expect(keys(page)).toHaveCount(0)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('?')
+  await expect(keys(page)).toContainText('Ctrl+K')
+  await look(page)
+  await keys(page).getByRole('checkbox').uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(keys(page)).toHaveCount(0)
+  // The one choice counts for the panel's keys, too.
+  await page.goto('/admin/panel?tab=questions')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Menu of / }).click()
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await keys(page).getByRole('checkbox').check()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  // There it is the panel's own list.
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Next row')
+  expect(complaints.heard).toEqual([])
+  await leave()
+})
