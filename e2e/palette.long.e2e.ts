@@ -5,7 +5,7 @@ import { as } from './members.ts'
 import { PHONE } from './people.ts'
 import { test } from './test.ts'
 
-const field = (page: Page) => page.getByRole('combobox', { name: 'Find and go' })
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search Inflo' })
 const keys = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 /** What Enter presses, as those are told who do not see it. */
@@ -108,7 +108,7 @@ test('on a phone it is a sheet, opened from the menu', async ({ browser, communi
   await page.setViewportSize(PHONE)
   await page.goto('/research')
   await page.locator('summary', { hasText: 'Menu' }).filter({ visible: true }).click()
-  await page.getByRole('button', { name: 'Find and go' }).click()
+  await page.getByRole('button', { name: 'Search Inflo' }).click()
   await expect(field(page)).toBeFocused()
   expect(await page.getByRole('dialog').boundingBox()).toEqual({ x: 0, y: 0, ...PHONE })
   await field(page).fill('direct')

@@ -22,7 +22,7 @@ const palette: State = {
   name: 'what finds',
   open: async (page) => {
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Find and go' }).fill('methods')
+    await page.getByRole('combobox', { name: 'Search Inflo' }).fill('methods')
     await expect(page.getByRole('group', { name: 'Search' })).toBeVisible()
   },
 }

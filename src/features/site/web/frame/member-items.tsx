@@ -36,7 +36,7 @@ export function MemberItems({ member }: { member: MemberSession }) {
     <>
       <button type="button" onClick={openPalette} className={`${menuRowClasses} gap-3 border-b border-line`}>
         <IconSearch size={20} stroke={1.75} aria-hidden="true" className="text-muted" />
-        Find and go
+        Search Inflo
       </button>
       <MenuLinks links={places} />
       <Folded sign={<Avatar name={member.user.name} />} label={member.user.name} links={own} />

@@ -18,9 +18,9 @@ export function UserMenu({ user }: { user: SessionUser }) {
       <button
         type="button"
         onClick={openPalette}
-        aria-label="Find and go"
+        aria-label="Search Inflo"
         aria-keyshortcuts="Control+K Meta+K"
-        title={`Find and go (${shownAs('Mod+K')})`}
+        title={`Search Inflo (${shownAs('Mod+K')})`}
         className="flex size-11 flex-none items-center justify-center rounded-full text-muted hover:text-ink max-lg:hidden"
       >
         <IconSearch size={21} stroke={1.75} aria-hidden="true" />

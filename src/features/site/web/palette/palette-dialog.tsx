@@ -44,7 +44,7 @@ function Palette({ member }: PaletteProps) {
         <input
           type="text"
           role="combobox"
-          aria-label="Find and go"
+          aria-label="Search Inflo"
           aria-expanded={all.length > 0}
           aria-controls={`${id}list`}
           aria-autocomplete="list"
@@ -100,7 +100,7 @@ export function PaletteDialog({ member }: PaletteProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- A press beside it closes it; by keyboard Escape does.
     <dialog
       ref={dialog}
-      aria-label="Find and go"
+      aria-label="Search Inflo"
       // What follows it may be open by the time the browser tells that this one went.
       onClose={({ currentTarget }) => {
         if (currentTarget.isConnected) closeOver()
