@@ -84,32 +84,28 @@ export function PaletteList({ id, groups, at, optionId, onPoint }: ListProps) {
   const chosenId = optionId(at)
   useEffect(() => document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' }), [chosenId])
   const [first] = groups
-  let index = 0
+  const startOf = (group: number) => groups.slice(0, group).reduce((sum, { entries }) => sum + entries.length, 0)
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
       {first?.name === FALLBACKS ? (
         <p className="px-3 pt-3 text-muted">Nothing is called so. What is written in papers and profiles may say it:</p>
       ) : null}
       <div role="listbox" id={id} aria-label="Found">
-        {groups.map(({ name, entries }) => (
+        {groups.map(({ name, entries }, group) => (
           <div key={name} role="group" aria-label={name} className="not-first:mt-2">
             <p aria-hidden="true" className="px-3 pt-2 pb-1 text-[13px] leading-[18px] text-muted">
               {name}
             </p>
-            {entries.map((entry) => {
-              const place = index
-              index += 1
-              return (
-                <Option
-                  key={keyOf(entry)}
-                  id={optionId(place)}
-                  entry={entry}
-                  isChosen={place === at}
-                  deeds={deeds}
-                  onPoint={onPoint}
-                />
-              )
-            })}
+            {entries.map((entry, index) => (
+              <Option
+                key={keyOf(entry)}
+                id={optionId(startOf(group) + index)}
+                entry={entry}
+                isChosen={startOf(group) + index === at}
+                deeds={deeds}
+                onPoint={onPoint}
+              />
+            ))}
           </div>
         ))}
       </div>
