@@ -17,6 +17,8 @@ test('each word is looked for, whatever its case and accents, at the beginning o
   expect(labels(found(PAGES, wordsIn('brary')))).toEqual(['Research Library'])
   expect(labels(found(PAGES, wordsIn('passw')))).toEqual(['Security'])
   expect(found(PAGES, wordsIn('quest zzz'))).toEqual([])
+  // Two letters are looked for where words begin alone.
+  expect(labels(found(PAGES, wordsIn('ar')))).toEqual([])
 })
 
 test('what is called so comes before what is told so, and that before mere letters', () => {

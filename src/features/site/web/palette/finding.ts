@@ -18,6 +18,9 @@ export const keyOf = ({ does }: Entry): string => ('to' in does ? does.to : does
 
 export type Group = { name: string; entries: Entry[] }
 
+/** Fewer letters stand within too many words. */
+const WITHIN_LENGTH_MIN = 3
+
 const APART = /[^\p{L}\p{N}]+/u
 
 export const wordsIn = (text: string): string[] => folded(text).split(APART).filter(Boolean)
@@ -31,7 +34,7 @@ function distanceOf({ label, about = '', words = '' }: Entry, asked: readonly st
   const steps = asked.map((word) => {
     if (begins(own, word)) return 0
     if (begins(beside, word)) return 1
-    return folded(label).includes(word) ? 2 : Number.POSITIVE_INFINITY
+    return word.length >= WITHIN_LENGTH_MIN && folded(label).includes(word) ? 2 : Number.POSITIVE_INFINITY
   })
   const sum = steps.reduce((total, step) => total + step, 0)
   return own.join(' ').startsWith(asked.join(' ')) ? sum - 1 : sum

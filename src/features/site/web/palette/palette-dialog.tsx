@@ -39,7 +39,7 @@ function Palette({ member }: PaletteProps) {
   }
   return (
     <>
-      <div className="flex flex-none items-center gap-3 border-b border-line pr-2 pl-4">
+      <div className="flex flex-none items-center gap-3 border-b border-line pr-2 pl-5">
         <IconSearch size={20} aria-hidden="true" className="flex-none text-muted" />
         <input
           type="text"
@@ -74,7 +74,7 @@ function Palette({ member }: PaletteProps) {
         </button>
       </div>
       <PaletteList id={`${id}list`} groups={groups} at={at} optionId={optionId} onPoint={setChosen} />
-      <div className="flex min-h-11 flex-none items-center justify-between gap-x-4 border-t border-line px-4 py-2 text-[13px] leading-[18px] text-muted">
+      <div className="flex min-h-11 flex-none items-center justify-between gap-x-4 border-t border-line px-5 py-2 text-[13px] leading-[18px] text-muted">
         <p role="status" className={isAsking ? 'animate-[appear_0s_var(--patience)_both]' : ''}>
           {tells}
         </p>

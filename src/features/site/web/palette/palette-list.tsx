@@ -31,14 +31,11 @@ function Option({ id, entry, isChosen, deeds, onPoint }: OptionProps) {
   }
   const words: ReactNode = (
     <>
-      <span dir="auto" className="min-w-0 break-words">
+      <span dir="auto" className="min-w-0 break-words sm:flex-1">
         {label}
       </span>
       {about ? (
-        <span
-          dir="auto"
-          className="min-w-0 flex-1 truncate text-[14px] leading-[22px] text-muted max-sm:max-w-full sm:text-right"
-        >
+        <span dir="auto" className="max-w-full flex-none truncate text-[14px] leading-[22px] text-muted sm:max-w-[45%]">
           {about}
         </span>
       ) : null}

@@ -14,7 +14,7 @@ const EVERYWHERE: Keys = [
 ]
 
 const WRITING: Keys = [
-  ['Mod+S', 'Say what is stored'],
+  ['Mod+S', 'Save now'],
   ['Mod+Z', 'Undo'],
   ['Mod+Y', 'Redo'],
   ['Mod+B', 'Bold'],
