@@ -23,7 +23,7 @@ export function Row({ title, about, state, measure, action }: RowParts) {
         </div>
       </div>
       <div
-        className={`grid gap-1.5 text-[13px] max-sm:not-has-[[role=progressbar]]:flex max-sm:flex-wrap max-sm:gap-x-3 leading-[18px] text-muted tabular-nums ${action ? '' : action === null ? 'col-span-2' : 'max-sm:col-span-2'}`}
+        className={`grid gap-1.5 text-[13px] max-sm:not-has-[[role=progressbar]]:flex max-sm:flex-wrap max-sm:gap-x-3 leading-[18px] text-muted tabular-nums ${action ? '' : 'max-sm:col-span-2'}`}
       >
         {measure}
       </div>
