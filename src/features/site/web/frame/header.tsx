@@ -48,7 +48,7 @@ function SignedOut() {
 
 /** The room of what finds, the bell and the initials, kept while the browser finds out who is there, so that nothing jumps. */
 const PlaceToCome = () => (
-  <div aria-hidden="true" className="hidden size-11 lg:w-[148px] [html[data-session]_&]:block" />
+  <div aria-hidden="true" className="hidden size-11 lg:w-[142px] [html[data-session]_&]:block" />
 )
 
 /**

@@ -38,7 +38,7 @@ function OwnMenu({ user }: { user: SessionUser }) {
     <Menu
       label={<Avatar name={user.name} sizePx={32} />}
       labelText={`Menu of ${user.name}`}
-      buttonClassName="flex size-11 max-lg:hidden items-center justify-center rounded-full"
+      buttonClassName="-mr-1.5 flex size-11 max-lg:hidden items-center justify-center rounded-full"
     >
       <p className="max-w-72 border-b border-line px-4 pt-1 pb-3 font-semibold [overflow-wrap:anywhere]">{user.name}</p>
       {OWN.map(({ to, label }) => (
