@@ -40,6 +40,10 @@ const decided = z.object({
   target: z.string(),
   description: z.string(),
   status: stateField(proposalStates),
+  /** Null where the nightly round made it. */
+  proposed_by: z.string().nullable(),
+  /** When it was made. */
+  timestamp: z.string(),
   decided_by: z.string().nullable(),
   decided_at: z.string().nullable(),
   notes: z.string(),
@@ -52,6 +56,13 @@ const decided = z.object({
 })
 export type DecidedProposal = z.output<typeof decided>
 
+const listed = (first: 'severity' | 'timestamp') =>
+  z.object({
+    ...pageQuery(PROPOSALS_PAGE_SIZE),
+    search: z.string().overwrite(visible).max(SEARCH_LENGTH_MAX).default(''),
+    sort: z.enum(['severity', 'timestamp'], 'Please sort by severity or timestamp.').default(first),
+  })
+
 const params = z.object({ proposalId: z.uuid() })
 const answered = z.object({ message: z.string(), status: stateField(proposalStates) })
 
@@ -59,17 +70,13 @@ export const safetyProposalsCalls = {
   'GET /api/dap/proposals/pending': {
     who: 'admin',
     summary: 'What rules propose to tidy up and nobody has decided on, the gravest first.',
-    query: z.object({
-      ...pageQuery(PROPOSALS_PAGE_SIZE),
-      search: z.string().overwrite(visible).max(SEARCH_LENGTH_MAX).default(''),
-      sort: z.enum(['severity', 'timestamp'], 'Please sort by severity or timestamp.').default('severity'),
-    }),
+    query: listed('severity'),
     reply: z.object({ pending_proposals: z.array(proposal), count: z.int(), pagination }),
   },
   'GET /api/dap/proposals/decided': {
     who: 'admin',
     summary: 'Proposals that were decided on or have lapsed, with what they changed, the newest first.',
-    query: z.object(pageQuery(PROPOSALS_PAGE_SIZE)),
+    query: listed('timestamp'),
     reply: z.object({ proposals: z.array(decided), pagination }),
   },
   'POST /api/dap/proposals/look': {

@@ -95,8 +95,10 @@ export const usePending = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-export const useDecided = (page: number) =>
+/** @param isAsked once what waits was looked at: what has changed meanwhile is among the decided from then on */
+export const useDecided = (page: number, isAsked: boolean) =>
   useQuery({
+    enabled: isAsked,
     queryKey: [ROOM, 'decided', page],
     queryFn: () => call('GET /api/dap/proposals/decided', { query: { page: String(page) } }),
     placeholderData: keepPreviousData,

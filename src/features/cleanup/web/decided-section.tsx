@@ -36,12 +36,17 @@ function Row({ proposal }: { proposal: DecidedProposal }) {
     await refresh()
   }
   const { tone, label } = inWords(proposal.status)
-  const { decided_by: by, decided_at: at, notes, backup_id: backup, changes } = proposal
+  const { decided_by: by, decided_at: at, notes, backup_id: backup, changes, ended_at: ended } = proposal
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 border-b border-line py-4">
       <div className="grid min-w-0 flex-1 basis-[280px] gap-1 [overflow-wrap:anywhere]">
         <StatusDot tone={tone}>{label}</StatusDot>
         <h4 className="font-semibold">{proposal.description}</h4>
+        <p className="text-[14px] leading-5 text-muted">
+          Proposed on {pacificTime(proposal.timestamp)}{' '}
+          {proposal.proposed_by ? `for ${proposal.proposed_by}` : 'by the nightly round'}
+          {!at && ended ? `; ended by itself on ${pacificTime(ended)}` : null}
+        </p>
         {by && at ? (
           <p className="text-[14px] leading-5 text-muted">
             By {by} on {pacificTime(at)}: {notes}
@@ -76,9 +81,9 @@ function Row({ proposal }: { proposal: DecidedProposal }) {
 }
 
 /** What became of proposals, what they changed, and the way back. */
-export function Decided() {
+export function Decided({ isAsked }: { isAsked: boolean }) {
   const [page, setPage] = useState(1)
-  const query = useDecided(page)
+  const query = useDecided(page, isAsked)
   return (
     <section className="grid gap-2 pt-4">
       <h3 className="text-[17px] leading-6 font-semibold">Decided</h3>

@@ -163,7 +163,7 @@ export function PendingProposals() {
           </>
         )}
       </Loaded>
-      <Decided />
+      <Decided isAsked={!query.isPending} />
     </section>
   )
 }

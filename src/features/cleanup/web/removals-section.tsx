@@ -23,7 +23,7 @@ const WHAT: Record<Removal['kind'], string> = {
   questions: 'questions removed',
   messages: 'messages removed',
   merges: 'questions merged',
-  claims: 'claims declined',
+  claims: 'claims let go',
 }
 
 function Row({ removal }: { removal: Removal }) {

@@ -20,5 +20,5 @@ export {
   holdProject,
   decideClaim,
 } from './projects-service.ts'
-export { deleteProjects, listWaitingClaims, listWorkedOn, lockProjectsOf, readProjects } from './removing-queries.ts'
-export { holdClaimsAgain, releaseClaims } from './removing-service.ts'
+export { deleteProjects, listWorkedOn, lockProjectsOf, readProjects } from './removing-queries.ts'
+export { holdClaimsAgain, type IdleClaim, listIdleClaims, releaseClaims } from './removing-service.ts'

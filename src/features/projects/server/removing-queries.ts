@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import { readRows, type TakenRow } from '#server/tidying/taking-out.ts'
-import { claimStates } from '../states.ts'
+import { claimStates, projectStates } from '../states.ts'
 import './tables.ts'
 
 const HANGING = ['projects.claim', 'projects.waitlist_entry', 'projects.invitation', 'projects.departure'] as const
@@ -57,18 +57,40 @@ export const deleteProjects = (tx: Db, ids: string[]) =>
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 
-/** Claims that wait for a decision since before then. */
-export const listWaitingClaims = (db: Db, before: Date, among?: string[]) =>
+const claims = (db: Db, among?: string[]) =>
   db
     .selectFrom('projects.claim as claim')
     .innerJoin('projects.project as project', 'project.id', 'claim.project_id')
-    .select(['claim.id', 'claim.member_id', 'claim.project_id', 'claim.places', 'claim.requested_at', 'project.title'])
-    .where('claim.status', '=', claimStates.pending)
-    .where('claim.requested_at', '<', before)
+    .select(['claim.id', 'claim.member_id', 'claim.places', 'claim.requested_at', 'project.title', 'project.paper_id'])
     .where(among === undefined ? sql<boolean>`true` : sql<boolean>`claim.id = any(${among}::uuid[])`)
     .orderBy('claim.requested_at')
     .orderBy('claim.id')
+
+/** Claims that wait for a decision since before then. */
+export const listWaitingClaims = (db: Db, before: Date, among?: string[]) =>
+  claims(db, among).where('claim.status', '=', claimStates.pending).where('claim.requested_at', '<', before).execute()
+
+/** Claims that were approved before then, on open projects, and whose members are still on them. */
+export const listApprovedClaims = (db: Db, before: Date, among?: string[]) =>
+  claims(db, among)
+    .where('claim.status', '=', claimStates.approved)
+    .where('claim.decided_at', '<', before)
+    .where('claim.left_at', 'is', null)
+    .where('project.status', '=', projectStates.open)
+    .where('project.paper_id', 'is not', null)
+    .$narrowType<{ paper_id: string }>()
     .execute()
 
 export const readClaims = (tx: Db, ids: string[]): Promise<TakenRow[]> =>
   readRows(tx, { table: 'projects.claim', key: ['id'], by: 'id', ids, owner: 'member_id' })
+
+type Put = { paperId: string; memberId: string; reason: string }
+
+/** Forgets that a member was taken off a project for a reason, once they are put back on it. */
+export const deleteDeparture = (tx: Db, { paperId, memberId, reason }: Put) =>
+  tx
+    .deleteFrom('projects.departure')
+    .where('paper_id', '=', paperId)
+    .where('member_id', '=', memberId)
+    .where('reason', '=', reason)
+    .execute()

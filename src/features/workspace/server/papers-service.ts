@@ -24,6 +24,7 @@ import { whyClosed } from './policy.ts'
 import { kindOf } from './sharing/policy.ts'
 import { listSubmissionsOf } from './submitting/queries.ts'
 import { mentorReviewStates, paperStates, type PaperStatus, type SubmissionStatus } from '../states.ts'
+import { dropAllSections } from './team/vacating-queries.ts'
 import type { GuestKind } from '../team/sharing-contract.ts'
 
 export type PaperToOpen = {
@@ -55,12 +56,14 @@ export async function openPaper(tx: Db, paper: PaperToOpen): Promise<string> {
 
 type Joining = { paperId: string; memberId: string; now: Date }
 
-/** Adds a member to a paper's team. @throws Failure not_found, conflict once the paper is no longer being written. */
+/** Adds a member to a paper's team; whoever comes onto a paper that nobody is on any more leads it. @throws Failure not_found, conflict once the paper is no longer being written. */
 export async function joinPaper(tx: Db, { paperId, memberId, now }: Joining): Promise<void> {
   const paper = await lockPaper(tx, paperId)
   if (!paper) throw new Failure('not_found', 'Paper not found')
   if (whyClosed(paper.status)) throw new Failure('conflict', 'The paper of this project is no longer being written.')
-  await addTeamMember(tx, { paperId, memberId, lead: false, now })
+  const isLeft = (await findTeams(tx, [paperId])).length === 0
+  if (isLeft) await dropAllSections(tx, paperId)
+  await addTeamMember(tx, { paperId, memberId, lead: isLeft, now })
 }
 
 export type PaperOfMember = {

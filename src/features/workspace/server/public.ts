@@ -25,6 +25,7 @@ export {
   workersOn,
   paperIdOfProject,
 } from './team/service.ts'
+export { idleAlone, seatAgain, vacatePaper } from './team/vacating-service.ts'
 export {
   openPaper,
   joinPaper,

@@ -80,16 +80,15 @@ export async function countGraveyard(db: Db): Promise<number> {
   return members
 }
 
-/** Of these members those who have used a session since then. */
+/** Of these members those who were here since then, whether or not that session has ended. */
 export const seenSince = async (db: Db, ids: string[], since: Date): Promise<Set<string>> =>
   new Set(
     (
       await db
-        .selectFrom('accounts.session')
+        .selectFrom('accounts.activity')
         .select('member_id as id')
-        .distinct()
         .where('member_id', '=', sql<string>`any(${ids}::uuid[])`)
-        .where('last_used_at', '>', since)
+        .where('last_active_at', '>', since)
         .execute()
     ).map(({ id }) => id),
   )

@@ -1,19 +1,24 @@
 import { membersByIds, seenSince } from '#features/accounts/server/public.ts'
-import { listWaitingClaims } from '#features/projects/server/public.ts'
+import { type IdleClaim, listIdleClaims } from '#features/projects/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import { type Action, several, unlessRejected } from './action.ts'
 
-/** A claim that waits for so long, of somebody who was not here for as long. */
+/** A claim of which nothing came for so long, of somebody who was not here for as long. */
 const ABANDONED_DAYS = 45
 const DAY_MS = 86_400_000
 const PROPOSED_MAX = 100
 
 async function abandoned({ db, now }: { db: Db; now: () => Date }, among?: string[]) {
   const since = new Date(now().getTime() - ABANDONED_DAYS * DAY_MS)
-  const claims = await listWaitingClaims(db, since, among)
+  const claims = await listIdleClaims(db, since, among)
   const seen = await seenSince(db, [...new Set(claims.map((claim) => claim.member_id))], since)
   return claims.filter((claim) => !seen.has(claim.member_id))
 }
+
+const fate = ({ words }: IdleClaim): string =>
+  words === undefined
+    ? 'waiting → declined'
+    : `approved, ${several(words, 'word', 'words')} written → off the team, the paper open to others`
 
 /** Claims that hold a place for somebody who is gone. */
 export const claimsAction: Action = {
@@ -28,8 +33,8 @@ export const claimsAction: Action = {
         ids: found.map(({ id }) => id),
         severity: 'medium',
         target: claims,
-        description: `Decline ${claims}, which frees the places that they hold for those in line. Those who claimed are told.`,
-        reasoning: `Each has waited for more than ${ABANDONED_DAYS} days, and whoever claimed was not here in all of that time.`,
+        description: `Let go of ${claims}, which frees the places that they hold for those in line. Those who claimed are told.`,
+        reasoning: `Each has waited for more than ${ABANDONED_DAYS} days, or nothing was written on its paper for as long, and whoever claimed was not here in all of that time.`,
       },
     ]
   },
@@ -42,10 +47,10 @@ export const claimsAction: Action = {
     return {
       lines: found.map(
         (claim) =>
-          `${members.get(claim.member_id)?.name ?? 'A former member'} on “${claim.title}”, ${several(claim.places, 'place', 'places')}: waiting → declined`,
+          `${members.get(claim.member_id)?.name ?? 'A former member'} on “${claim.title}”, ${several(claim.places, 'place', 'places')}: ${fate(claim)}`,
       ),
       userIds: found.map((claim) => claim.member_id),
-      mark: found.map((claim) => [claim.id, claim.places]),
+      mark: found.map(({ id, places, words }) => (words === undefined ? [id, places] : [id, places, words])),
     }
   },
 }

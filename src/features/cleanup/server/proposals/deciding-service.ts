@@ -7,9 +7,10 @@ import { confirmTyped } from '#shared/calls/destructive.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { APPROVE_WORDS } from '../../proposal-words.ts'
 import { type ProposalStatus, proposalStates } from '../../states.ts'
-import { hashesOf, hashOf } from './action.ts'
+import { hashesOf } from './action.ts'
 import { ACTIONS } from './actions.ts'
 import { CARRY_OUT } from './carrying-out-service.ts'
+import { refusedNow } from './ending-service.ts'
 import { isEnough, missingFor } from './policy.ts'
 import { addConsent, keepRejections, listConsents, lockProposal, type ProposalRow, setProposal } from './queries.ts'
 
@@ -23,26 +24,6 @@ type Outcome = Answer | Failure
 
 export const targetOf = ({ id, action_type: type, target }: ProposalRow): string => `proposal ${id}: ${type}, ${target}`
 
-type Ending = { row: ProposalRow; event: 'lapse' | 'change' }
-
-async function end(kernel: Kernel, tx: Tx, { row, event }: Ending): Promise<Failure> {
-  const outcome = proposalStates.after(row.status, event)
-  if ('refused' in outcome) return new Failure('conflict', outcome.refused)
-  await setProposal(tx, row.id, { status: outcome.status, ended_at: kernel.now() })
-  const said = proposalStates.after(outcome.status, 'approve')
-  return new Failure('conflict', 'refused' in said ? said.refused : '')
-}
-
-/** Whether a locked proposal still stands; what it became where not. */
-async function refusedNow(kernel: Kernel, tx: Tx, row: ProposalRow): Promise<Failure | undefined> {
-  const outcome = proposalStates.after(row.status, 'approve')
-  if ('refused' in outcome) return new Failure('conflict', outcome.refused)
-  if (row.expires_at <= kernel.now()) return end(kernel, tx, { row, event: 'lapse' })
-  const standing = await ACTIONS[row.action_type].stands({ db: tx, now: kernel.now }, row.subject_ids)
-  if (hashOf(row.action_type, standing) !== row.set_hash) return end(kernel, tx, { row, event: 'change' })
-  return undefined
-}
-
 type Approving = { proposalId: string; admin_notes: string; reason: string; confirmation: string }
 
 async function approveIn(kernel: Kernel, tx: Tx, given: Approving & { actor: Actor }): Promise<Outcome> {
@@ -50,7 +31,7 @@ async function approveIn(kernel: Kernel, tx: Tx, given: Approving & { actor: Act
   const row = await lockProposal(tx, given.proposalId)
   if (!row) return new Failure('not_found', NOT_FOUND)
   const refused = await refusedNow(kernel, tx, row)
-  if (refused) return refused
+  if (refused !== undefined) return new Failure('conflict', refused)
   const { severity, proposed_by: proposedBy } = row
   const admins = await adminIds(tx)
   const others = admins.filter((id) => id !== actor.id)

@@ -4,7 +4,8 @@ import { proposalStates } from '../../states.ts'
 import { classifyAll } from '../classes/service.ts'
 import { type Action, hashesOf, hashOf } from './action.ts'
 import { ACTIONS } from './actions.ts'
-import { addProposal, lapsePending, listRejections } from './queries.ts'
+import { endFallen } from './ending-service.ts'
+import { addProposal, listRejections } from './queries.ts'
 
 const PROPOSE = 'cleanup.propose'
 /** Source: security.md, "Two-person rule". */
@@ -41,7 +42,7 @@ async function proposeBy(kernel: Kernel, action: Action, by: string | null): Pro
 
 /** Has all rules look, and proposes what they find that is not proposed yet. @returns how many. */
 export async function propose(kernel: Kernel, by: string | null): Promise<number> {
-  await lapsePending(kernel.db, kernel.now())
+  await endFallen(kernel)
   let proposed = 0
   for (const action of Object.values(ACTIONS)) proposed += await proposeBy(kernel, action, by)
   return proposed

@@ -26,11 +26,13 @@ export const setProposal = (tx: Db, id: string, change: Updateable<Tables['clean
 
 type Pending = { search: string; sort: 'severity' | 'timestamp'; page: number; size: number }
 
-const pending = (db: Db, search: string) => {
-  const standing = db.selectFrom('cleanup.proposal').where('status', '=', proposalStates.pending)
-  if (search === '') return standing
-  return standing.where(sql<boolean>`target || ' ' || description || ' ' || reasoning ilike ${holding(search)}`)
-}
+const about = (search: string) =>
+  search === ''
+    ? sql<boolean>`true`
+    : sql<boolean>`target || ' ' || description || ' ' || reasoning || ' ' || notes ilike ${holding(search)}`
+
+const pending = (db: Db, search: string) =>
+  db.selectFrom('cleanup.proposal').where('status', '=', proposalStates.pending).where(about(search))
 
 const GRAVITY = sql`array_position(array['critical', 'high', 'medium', 'other'], severity)`
 
@@ -50,19 +52,24 @@ export async function countPending(db: Db, search: string): Promise<number> {
   return proposals
 }
 
-const decided = (db: Db) => db.selectFrom('cleanup.proposal').where('status', '<>', proposalStates.pending)
+export type DecidedQuery = { search: string; sort: 'timestamp' | 'severity'; page: number; size: number }
 
-export const listDecided = (db: Db, { page, size }: { page: number; size: number }): Promise<ProposalRow[]> =>
-  decided(db)
+const decided = (db: Db, search: string) =>
+  db.selectFrom('cleanup.proposal').where('status', '<>', proposalStates.pending).where(about(search))
+
+const LAST = sql`coalesce(ended_at, decided_at, proposed_at) desc`
+
+export const listDecided = (db: Db, { search, sort, page, size }: DecidedQuery): Promise<ProposalRow[]> =>
+  decided(db, search)
     .selectAll()
-    .orderBy(sql`coalesce(ended_at, decided_at, proposed_at)`, 'desc')
+    .orderBy(sort === 'severity' ? sql`${GRAVITY}, ${LAST}` : LAST)
     .orderBy('id')
     .limit(size)
     .offset((page - 1) * size)
     .execute()
 
-export async function countDecided(db: Db): Promise<number> {
-  const { proposals } = await decided(db)
+export async function countDecided(db: Db, search: string): Promise<number> {
+  const { proposals } = await decided(db, search)
     .select((eb) => eb.fn.countAll<number>().as('proposals'))
     .executeTakeFirstOrThrow()
   return proposals

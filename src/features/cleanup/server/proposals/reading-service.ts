@@ -6,7 +6,8 @@ import { paginationOf } from '#shared/calls/pagination.ts'
 import type { DecidedProposal, Proposal } from '../../proposals-contract.ts'
 import { proposalStates } from '../../states.ts'
 import { classesOf } from '../classes/service.ts'
-import { ACTIONS } from './actions.ts'
+import type { Standing } from './action.ts'
+import { endChanged } from './ending-service.ts'
 import { missingFor, whyNotApprove } from './policy.ts'
 import {
   countDecided,
@@ -15,6 +16,7 @@ import {
   listConsents,
   listDecided,
   listPending,
+  type DecidedQuery,
   type ProposalRow,
 } from './queries.ts'
 
@@ -27,11 +29,17 @@ async function affected({ db }: Kernel, ids: string[]): Promise<Proposal['affect
   return members.map(({ id, email }) => ({ email, classification: classes.get(id)?.classification ?? 'unknown' }))
 }
 
-type People = { me: string; admins: string[]; approvedBy: string[]; names: Map<string, { name: string }> }
+type People = {
+  standing: Standing
+  me: string
+  admins: string[]
+  approvedBy: string[]
+  names: Map<string, { name: string }>
+}
 
 async function present(kernel: Kernel, row: ProposalRow, people: People): Promise<Proposal> {
-  const { me, admins, approvedBy, names } = people
-  const { lines, userIds } = await ACTIONS[row.action_type].stands(kernel, row.subject_ids)
+  const { me, admins, approvedBy, names, standing } = people
+  const { lines, userIds } = standing
   const nameOf = (id: string) => names.get(id)?.name ?? 'A former member'
   const deciding = { severity: row.severity, proposedBy: row.proposed_by, approvedBy, admins }
   const whyNot = whyNotApprove({ ...deciding, me, nameOf })
@@ -56,15 +64,21 @@ async function present(kernel: Kernel, row: ProposalRow, people: People): Promis
 
 type Query = { search: string; sort: 'severity' | 'timestamp'; page: number; size: number }
 
+/** A page of what waits and still stands: what has changed since it was proposed is void by then, and leaves its place to the next. */
+async function standingPage(kernel: Kernel, query: Query) {
+  await lapsePending(kernel.db, kernel.now())
+  for (;;) {
+    const rows = await listPending(kernel.db, query)
+    const standings = await endChanged(kernel, rows)
+    if (standings.size === rows.length) return { rows, standings }
+  }
+}
+
 /** Proposals that nobody has decided on. */
 export async function readPending(kernel: Kernel, { id: me }: Pick<Actor, 'id'>, query: Query) {
   const { db } = kernel
-  await lapsePending(db, kernel.now())
-  const [rows, total, admins] = await Promise.all([
-    listPending(db, query),
-    countPending(db, query.search),
-    adminIds(db),
-  ])
+  const { rows, standings } = await standingPage(kernel, query)
+  const [total, admins] = await Promise.all([countPending(db, query.search), adminIds(db)])
   const consents = Map.groupBy(
     await listConsents(
       db,
@@ -78,23 +92,30 @@ export async function readPending(kernel: Kernel, { id: me }: Pick<Actor, 'id'>,
   const names = await membersByIds(db, [...new Set([...concerned, ...admins])])
   const proposals: Proposal[] = []
   for (const row of rows) {
+    const standing = standings.get(row.id)
+    if (!standing) continue
     const approvedBy = (consents.get(row.id) ?? []).map((one) => one.member_id)
-    proposals.push(await present(kernel, row, { me, admins, approvedBy, names }))
+    proposals.push(await present(kernel, row, { me, admins, approvedBy, names, standing }))
   }
   const { page, size } = query
   return { pending_proposals: proposals, count: total, pagination: paginationOf({ page, size, total }) }
 }
 
 /** What was decided, what came of it, and whether it can still be undone. */
-export async function readDecided({ db, now }: Kernel, query: { page: number; size: number }) {
-  const [rows, total] = await Promise.all([listDecided(db, query), countDecided(db)])
-  const names = await membersByIds(db, [...new Set(rows.flatMap((row) => row.decided_by ?? []))])
+export async function readDecided(kernel: Kernel, query: DecidedQuery) {
+  const { db, now } = kernel
+  await lapsePending(db, now())
+  const [rows, total] = await Promise.all([listDecided(db, query), countDecided(db, query.search)])
+  const people = rows.flatMap((row) => [row.decided_by ?? [], row.proposed_by ?? []].flat())
+  const names = await membersByIds(db, [...new Set(people)])
   const proposals = rows.map((row): DecidedProposal => ({
     id: row.id,
     action_type: row.action_type,
     target: row.target,
     description: row.description,
     status: row.status,
+    proposed_by: row.proposed_by && (names.get(row.proposed_by)?.name ?? 'A former member'),
+    timestamp: row.proposed_at.toISOString(),
     decided_by: row.decided_by && (names.get(row.decided_by)?.name ?? 'A former member'),
     decided_at: row.decided_at?.toISOString() ?? null,
     notes: row.notes,
@@ -104,5 +125,5 @@ export async function readDecided({ db, now }: Kernel, query: { page: number; si
     can_undo:
       row.status === proposalStates.done && row.ended_at !== null && now().getTime() - row.ended_at.getTime() < UNDO_MS,
   }))
-  return { proposals, pagination: paginationOf({ ...query, total }) }
+  return { proposals, pagination: paginationOf({ page: query.page, size: query.size, total }) }
 }

@@ -46,6 +46,26 @@ test('what was rejected comes back only once it has changed, and what is new com
   expect(again.affected_users.map(({ email }) => email)).toEqual([first.email])
 })
 
+test('what has changed since it was proposed is void once somebody looks, with when, and waits no more', async () => {
+  for (const one of await pending()) await reject(one.id)
+  const tester = await house.aMember({ firstName: 'Tove' })
+  await round()
+  const { id } = await waiting(house, admin, 'delete_accounts')
+  const body = { classification: 'real', reason: 'Known to us.' } as const
+  await house.as(admin)('PUT /api/dap/users/:userId/classify', { params: { userId: tester.id }, body })
+  const { pending_proposals: left, count, pagination } = await house.as(admin)(PENDING)
+  expect([left, count, pagination.total]).toEqual([[], 0, 0])
+  const { proposals } = await house.as(admin)('GET /api/dap/proposals/decided', { query: { search: '1 test account' } })
+  expect(proposals.find((one) => one.id === id)).toMatchObject({
+    status: 'void',
+    proposed_by: null,
+    decided_by: null,
+    ended_at: expect.any(String) as string,
+  })
+  const none = await house.as(admin)('GET /api/dap/proposals/decided', { query: { search: 'tea of the moon' } })
+  expect(none.proposals).toEqual([])
+})
+
 test('whoever cannot approve is told who can, and where there is nobody, why it waits', async () => {
   await house.as(admin)('POST /api/dap/proposals/look')
   for (const one of await pending()) await reject(one.id)

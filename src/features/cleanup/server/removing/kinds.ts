@@ -52,5 +52,5 @@ export const BURYING: Record<BuriedKind, Burying> = {
   },
   messages: { takeOut: takeOutMessages, putBack: putBackMessages, letGo: forgetFilesOf },
   merges: { takeOut: mergeRepeated, putBack: (_kernel, tx, taken) => partMerged(tx, taken) },
-  claims: { takeOut: releaseClaims, putBack: (_kernel, tx, taken) => holdClaimsAgain(tx, taken) },
+  claims: { takeOut: releaseClaims, putBack: holdClaimsAgain },
 }

@@ -139,7 +139,7 @@ const OF_ROOMS: Record<string, Record<string, Saying>> = {
     'remove-questions': removed('Made-up questions removed', 'removed '),
     'remove-messages': removed('Made-up messages removed', 'removed '),
     'remove-merges': removed('Repeated questions merged', 'merged repeated questions: '),
-    'remove-claims': removed('Abandoned claims declined', 'declined abandoned claims: '),
+    'remove-claims': removed('Abandoned claims let go', 'let go of abandoned claims: '),
     'undo-removal': removed('Removal undone', 'brought back '),
     'approve-proposal': proposal('Proposal approved', 'approved'),
     'consent-to-proposal': proposal('Proposal approved by one of two', 'gave the first of two approvals to'),

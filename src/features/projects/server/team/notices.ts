@@ -119,21 +119,21 @@ export async function tellDeclined(kernel: Kernel, tx: Tx, { data }: Happened<'i
   await tellChanged(kernel, tx, { to: [invitation.invited_by], team, text })
 }
 
-const tellRemoved = (
-  kernel: Kernel,
-  tx: Tx,
-  { memberId, team, reason }: { memberId: string; team: Team; reason: string },
-) =>
-  notify(kernel, tx, {
+type Removed = { memberId: string; byId: string; team: Team; reason: string }
+
+function tellRemoved(kernel: Kernel, tx: Tx, { memberId, byId, team, reason }: Removed) {
+  const by = team.members.some(({ id }) => id === byId) ? 'The lead' : 'An editor'
+  return notify(kernel, tx, {
     to: [memberId],
     event: 'team_removed',
-    text: `The lead took you off the team of “${team.title}”: ${reason}`,
+    text: `${by} took you off the team of “${team.title}”: ${reason}`,
     link: WORKSPACE_PATH,
     mail: {
       subject: `You are no longer on the team of ${team.title}`,
-      text: `The lead took you off the team of “${team.title}”, and wrote:\n${reason}\n\nWhat you wrote stays in the paper. If you think that this is not right, please write to us: ${kernel.settings.publicUrl}/general-feedback`,
+      text: `${by} took you off the team of “${team.title}”, and wrote:\n${reason}\n\nWhat you wrote stays in the paper. If you think that this is not right, please write to us: ${kernel.settings.publicUrl}/general-feedback`,
     },
   })
+}
 
 /** Tells a team who is no longer on it, and somebody whom the lead took off it, why. */
 export async function tellLeft(kernel: Kernel, tx: Tx, { data }: Happened<'teammate.left'>): Promise<void> {
@@ -141,7 +141,7 @@ export async function tellLeft(kernel: Kernel, tx: Tx, { data }: Happened<'teamm
   const team = departure && (await teamOf(tx, departure.paper_id))
   if (!team) return
   const { member_id: memberId, by_id: byId, reason } = departure
-  if (byId !== memberId) await tellRemoved(kernel, tx, { memberId, team, reason })
+  if (byId !== memberId) await tellRemoved(kernel, tx, { memberId, byId, team, reason })
   const text = `${await nameOf(tx, memberId)} is no longer on the team of “${team.title}”.`
   await tellChanged(kernel, tx, { to: othersThan(team, memberId, byId), team, text })
 }

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aClaim, aQuestion, decideAs } from '#features/review/server/testing.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { rowsOfRooms } from '../removing/testing.ts'
+import { aRealMember } from '../testing.ts'
+import { classifyAll } from '../classes/service.ts'
+import { propose } from './proposing-service.ts'
+import { approveAs, PENDING, waiting } from './testing.ts'
+
+const UNDO = 'POST /api/dap/proposals/:proposalId/undo'
+const DAY_MS = 86_400_000
+
+let house: TestHouse
+let admin: TestMember
+beforeAll(async () => {
+  house = await aHouse()
+  admin = await house.aMember({ role: 'admin', firstName: 'Edita' })
+})
+afterAll(() => house.stop())
+
+async function round() {
+  await house.settle()
+  await classifyAll(house.kernel)
+  await propose(house.kernel, null)
+}
+
+/** A claim that was approved, with the paper that it opened. */
+async function anApproved(firstName: string) {
+  const student = await aRealMember(house, { firstName })
+  const questionId = (await aQuestion(house)).id
+  const claimId = await aClaim(house, { by: student, admin, questionId })
+  await decideAs(house, admin, { kind: 'claim', id: claimId, decision: 'approved' })
+  const { paper_id: paperId } = await house.kernel.db
+    .selectFrom('projects.project')
+    .select('paper_id')
+    .where('question_id', '=', questionId)
+    .executeTakeFirstOrThrow()
+  return { student, questionId, claimId, paperId: paperId! }
+}
+
+const signIn = ({ email, password }: TestMember) =>
+  house.as(undefined)('POST /api/auth/login', { body: { email, password } })
+const rows = async () => {
+  const { 'projects.project': project, 'projects.claim': claim } = await rowsOfRooms(house, 'projects')
+  const { 'workspace.member': team, 'workspace.section': section } = await rowsOfRooms(house, 'workspace')
+  return { project, claim, team, section }
+}
+
+test('an approved claim on whose paper nobody wrote is let go of, others take the paper on, and it can be undone before', async () => {
+  const gone = await anApproved('Gone')
+  const signedOut = await anApproved('Olle')
+  house.pass(46 * DAY_MS)
+  admin = await house.aMember({ role: 'admin', firstName: 'Edda' })
+  const { access_token: token } = await signIn(signedOut.student)
+  await house.as({ token })('POST /api/auth/logout')
+  await round()
+  const proposal = await waiting(house, admin, 'release_claims')
+  expect(proposal.preview_changes).toEqual([expect.stringContaining('Gone Lindqvist')])
+  expect(proposal.preview_changes[0]).toContain('approved, 0 words written → off the team')
+
+  const before = await rows()
+  await approveAs(house, admin, proposal.id)
+  await house.settle()
+  const claims = house.kernel.db
+    .selectFrom('projects.claim')
+    .select(['status', 'left_at'])
+    .where('id', '=', gone.claimId)
+  expect(await claims.executeTakeFirst()).toMatchObject({ status: 'approved', left_at: expect.any(Date) })
+  const undo = () => house.as(admin)(UNDO, { params: { proposalId: proposal.id }, body: { reason: 'They are back.' } })
+  await undo()
+  expect(await rows()).toEqual(before)
+
+  await round()
+  await approveAs(house, admin, (await waiting(house, admin, 'release_claims')).id)
+  await house.settle()
+  const next = await aRealMember(house, { firstName: 'Nel' })
+  const { questionId, paperId } = gone
+  const claimId = await aClaim(house, { by: next, admin, questionId })
+  await decideAs(house, admin, { kind: 'claim', id: claimId, decision: 'approved' })
+  const team = await house.as(next)('GET /api/student/papers/:paperId/team', { params: { paperId } })
+  expect(team).toMatchObject({ is_lead: true, members: [{ id: next.id }] })
+  await signIn(gone.student).then(async ({ access_token: back }) => {
+    const { notifications } = await house.as({ token: back })('GET /api/notifications')
+    expect(notifications.map(({ text }) => text).join()).toContain('An editor took you off the team')
+  })
+  expect((await house.as(admin)(PENDING)).pending_proposals).toEqual([])
+}, 120_000)

@@ -1,0 +1,50 @@
+import { transact, type Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { proposalStates } from '../../states.ts'
+import { hashOf, type Standing } from './action.ts'
+import { ACTIONS } from './actions.ts'
+import { lapsePending, listPending, lockProposal, type ProposalRow, setProposal } from './queries.ts'
+
+type Ending = { row: ProposalRow; event: 'lapse' | 'change' }
+
+async function end(kernel: Kernel, tx: Tx, { row, event }: Ending): Promise<string> {
+  const outcome = proposalStates.after(row.status, event)
+  if ('refused' in outcome) return outcome.refused
+  await setProposal(tx, row.id, { status: outcome.status, ended_at: kernel.now() })
+  const said = proposalStates.after(outcome.status, 'approve')
+  return 'refused' in said ? said.refused : ''
+}
+
+/** Whether a locked proposal no longer stands: why, in a sentence, once that is noted; undefined while it stands. */
+export async function refusedNow(kernel: Kernel, tx: Tx, row: ProposalRow): Promise<string | undefined> {
+  const outcome = proposalStates.after(row.status, 'approve')
+  if ('refused' in outcome) return outcome.refused
+  if (row.expires_at <= kernel.now()) return end(kernel, tx, { row, event: 'lapse' })
+  const standing = await ACTIONS[row.action_type].stands({ db: tx, now: kernel.now }, row.subject_ids)
+  if (hashOf(row.action_type, standing) !== row.set_hash) return end(kernel, tx, { row, event: 'change' })
+  return undefined
+}
+
+/** Ends those of some proposals of which something has changed. @returns how those stand that still do, by id. */
+export async function endChanged(kernel: Kernel, rows: ProposalRow[]): Promise<Map<string, Standing>> {
+  const standings = new Map<string, Standing>()
+  for (const { id, action_type: type, subject_ids: ids, set_hash: hash } of rows) {
+    const standing = await ACTIONS[type].stands(kernel, ids)
+    if (hashOf(type, standing) === hash) standings.set(id, standing)
+    else
+      await transact(kernel, async (tx) => {
+        const row = await lockProposal(tx, id)
+        if (row) await refusedNow(kernel, tx, row)
+      })
+  }
+  return standings
+}
+
+const LOOKED_THROUGH_MAX = 1_000
+
+/** Ends what waits and no longer stands: its time is over, or what it is about has changed. */
+export async function endFallen(kernel: Kernel): Promise<void> {
+  await lapsePending(kernel.db, kernel.now())
+  const all = { search: '', sort: 'timestamp', page: 1, size: LOOKED_THROUGH_MAX } as const
+  await endChanged(kernel, await listPending(kernel.db, all))
+}
