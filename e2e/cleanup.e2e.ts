@@ -79,6 +79,14 @@ test('a question is marked by hand where accounts are classified, by its number 
   await dialog(page).getByText('Real, whatever rules say').click()
   await dialog(page).getByRole('button', { name: 'Save Mark' }).click()
   await expect(page.getByText('The question is marked as real')).toBeVisible()
+  const said = page.getByRole('list', { name: 'Said by hand' }).getByRole('listitem')
+  const marked = said.filter({ hasText: 'Asked while the form was tried.' })
+  await marked.getByRole('button', { name: /^Take Back: / }).click()
+  await answerReason(page, 'Reason', 'Rules say the same.')
+  await look(page)
+  await dialog(page).getByRole('button', { name: 'Take Back', exact: true }).click()
+  await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
+  await expect(marked).toHaveCount(0)
 })
 
 test('what was made up is previewed, removed by the words, and brought back', async ({ page }) => {

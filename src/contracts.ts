@@ -44,6 +44,7 @@ import { giftsCalls } from '#features/support/gifts-contract.ts'
 import { cleanupCalls } from '#features/cleanup/contract.ts'
 import { integrityCalls } from '#features/cleanup/integrity-contract.ts'
 import { graveyardCalls } from '#features/cleanup/graveyard-contract.ts'
+import { marksCalls } from '#features/cleanup/marks-contract.ts'
 import { safetyProposalsCalls } from '#features/cleanup/proposals-contract.ts'
 import { readinessCalls } from '#features/cleanup/readiness-contract.ts'
 import { removalsCalls } from '#features/cleanup/removals-contract.ts'
@@ -150,6 +151,7 @@ export const allCalls = {
   ...controlCalls,
   ...cleanupCalls,
   ...removalsCalls,
+  ...marksCalls,
   ...readinessCalls,
   ...safetyProposalsCalls,
   ...graveyardCalls,

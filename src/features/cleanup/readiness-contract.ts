@@ -37,7 +37,7 @@ export const readinessCalls = {
   'GET /api/admin/cleanup/production-readiness-check': {
     who: 'admin',
     summary:
-      'Whether the house is fit for real members, each point of its score explained; as it was looked into last, or now.',
+      'Whether the house is fit for real members, each point of its score explained; as it was looked into last; fresh has a job look anew.',
     query: z.object({ fresh: z.enum(['true', 'false']).default('false') }),
     reply: readiness,
   },

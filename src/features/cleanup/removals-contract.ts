@@ -3,8 +3,7 @@ import type { Calls } from '#shared/calls/endpoint.ts'
 import { reasonGiven, typedWords } from '#shared/calls/destructive.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { stateField } from '#shared/state-field.ts'
-import { visible } from '#shared/text/visible.ts'
-import { HASH_LENGTH, THING_NAME_LENGTH_MAX, REMOVALS_PAGE_SIZE, WHY_MISSING } from './limits.ts'
+import { HASH_LENGTH, REMOVALS_PAGE_SIZE, WHY_MISSING } from './limits.ts'
 import { BURIED_KINDS, REMOVAL_KINDS } from './removal-kinds.ts'
 import { removalStates } from './states.ts'
 
@@ -92,18 +91,5 @@ export const removalsCalls = {
     params: z.object({ removalId: z.uuid() }),
     body: z.object({ reason: reasonGiven(WHY_MISSING) }),
     reply: removal,
-  },
-  'POST /api/admin/cleanup/marks': {
-    who: 'admin',
-    summary: 'Says by hand that a question or a message is made up, or that it is real whatever rules say.',
-    reasoned: true,
-    body: z.object({
-      kind: z.enum(['question', 'message'], 'Please choose question or message.'),
-      /** A question's tracking number or id, a message's id or the link that is copied of it. */
-      name: z.string('Please name it.').overwrite(visible).min(1, 'Please name it.').max(THING_NAME_LENGTH_MAX),
-      verdict: z.enum(['test', 'real'], 'Please choose test or real.'),
-      reason: reasonGiven(WHY_MISSING),
-    }),
-    reply: z.object({ id: z.string(), verdict: z.enum(['test', 'real']) }),
   },
 } satisfies Calls

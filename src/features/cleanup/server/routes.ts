@@ -8,6 +8,7 @@ import { collectClass, eraseClass, setAway } from './belongings-queries.ts'
 import { keepClasses } from './classes/keeping-service.ts'
 import { collectBuriedOf, deleteBuriedOf } from './removing/queries.ts'
 import { previewPurge, readGraveyard, recover } from './graveyard/service.ts'
+import { serveMarking } from './marking/routes.ts'
 import { serveProposals } from './proposals/routes.ts'
 import { keepReadiness, readReadiness } from './readiness/service.ts'
 import { keepPurging } from './removing/purging-service.ts'
@@ -50,6 +51,7 @@ export const cleanupRoutes: Room = (kernel, serve) => {
   keepAuditing(kernel)
   keepReadiness(kernel)
   serveRemoving(kernel, serve)
+  serveMarking(kernel, serve)
   serveAudit(kernel, serve)
   serveProposals(kernel, serve)
   serveGraveyard(kernel, serve)

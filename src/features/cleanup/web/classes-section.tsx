@@ -11,7 +11,7 @@ import { ClassifyDialog } from './classify-dialog.tsx'
 import { type ClassesShown, useClassifications } from './cleanup-data.ts'
 import { CLASS_NAMES } from './class-names.ts'
 import { Head, Loaded } from './loaded.tsx'
-import { MarkDialog } from './mark-dialog.tsx'
+import { Marks } from './marks-section.tsx'
 
 const SORTS = [
   { value: 'name', label: 'By name' },
@@ -113,7 +113,6 @@ function List({ users, onClassify }: ListProps) {
 export function UserClassifications() {
   const [shown, show] = useState<ClassesShown>({ search: '', sort: 'name', classification: undefined, page: 1 })
   const [chosen, choose] = useState<UserClassification>()
-  const [isMarking, setMarking] = useState(false)
   const query = useClassifications(shown)
   return (
     <section className="grid gap-5 py-8">
@@ -135,15 +134,7 @@ export function UserClassifications() {
           </>
         )}
       </Loaded>
-      <section className="grid justify-items-start gap-3 pt-3">
-        <h3 className="text-[17px] leading-6 font-semibold">Questions and messages</h3>
-        <p className="max-w-[64ch] text-muted">
-          They are taken for what the account is that made them. Where that is wrong of a single one, mark it by hand:
-          as made up, and it goes with the next removal; as real, and no rule touches it.
-        </p>
-        <Button onClick={() => setMarking(true)}>Mark a Question or a Message</Button>
-      </section>
-      {isMarking ? <MarkDialog onClose={() => setMarking(false)} /> : null}
+      <Marks />
       {chosen ? <ClassifyDialog user={chosen} onClose={() => choose(undefined)} /> : null}
     </section>
   )

@@ -21,17 +21,30 @@ export function useRefresh() {
 export const complain = (title: string) => (error: unknown) =>
   showToast({ title, text: failureText(error), kind: 'danger' })
 
-export const useReadiness = () =>
-  useQuery({
-    queryKey: [ROOM, 'readiness'],
-    queryFn: () => call('GET /api/admin/cleanup/production-readiness-check'),
-  })
+const READINESS = [ROOM, 'readiness']
+/** When what is there was looked into, while what is newer is awaited: whoever asked for it, in whichever dialog. */
+const AWAITED = ['readiness-awaited']
 
+export function useReadiness() {
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: READINESS,
+    queryFn: () => call('GET /api/admin/cleanup/production-readiness-check'),
+    refetchInterval: ({ state: { data } }) =>
+      data && client.getQueryData(AWAITED) === data.checked_at ? LOOK_AGAIN_MS : false,
+  })
+  return { query, isAwaited: query.data !== undefined && client.getQueryData(AWAITED) === query.data.checked_at }
+}
+
+/** Has a job look anew; what was found before is there meanwhile. */
 export function useCheckAgain() {
   const client = useQueryClient()
   return useWrite({
     mutationFn: () => call('GET /api/admin/cleanup/production-readiness-check', { query: { fresh: 'true' } }),
-    onSuccess: (found) => client.setQueryData([ROOM, 'readiness'], found),
+    onSuccess: (found) => {
+      client.setQueryData(AWAITED, found.checked_at)
+      client.setQueryData(READINESS, found)
+    },
     onError: complain('Failed to fetch production readiness stats'),
   })
 }
@@ -105,4 +118,11 @@ export const useDecided = (page: number, isAsked: boolean) =>
     // What was approved is carried out by a job.
     refetchInterval: ({ state }) =>
       state.data?.proposals.some(({ ended_at: ended }) => ended === null) ? LOOK_AGAIN_MS : false,
+  })
+
+export const useMarks = (search: string, page: number) =>
+  useQuery({
+    queryKey: [ROOM, 'marks', search, page],
+    queryFn: () => call('GET /api/admin/cleanup/marks', { query: { search, page: String(page) } }),
+    placeholderData: keepPreviousData,
   })

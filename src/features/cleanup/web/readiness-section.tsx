@@ -90,7 +90,7 @@ function Found({ found, onRemove }: { found: Readiness; onRemove: (kind: Removal
 
 /** How fit the house is for real members, and the way to clear out what was made up. */
 export function ProductionCleanup() {
-  const query = useReadiness()
+  const { query, isAwaited } = useReadiness()
   const again = useCheckAgain()
   const [removing, setRemoving] = useState<RemovalKind>()
   return (
@@ -98,7 +98,7 @@ export function ProductionCleanup() {
       <Head
         title="Production Cleanup"
         action={
-          <Button kind="main" busy={again.isPending} onClick={() => again.mutate()}>
+          <Button kind="main" busy={again.isPending || isAwaited} onClick={() => again.mutate()}>
             Check Again
           </Button>
         }

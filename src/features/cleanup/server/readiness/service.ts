@@ -60,12 +60,16 @@ export async function checkReadiness(kernel: Kernel): Promise<Readiness> {
   return result
 }
 
-/** As it was found last, at once; now where it never was, or where that is asked for. */
+const askForLook = (kernel: Kernel) =>
+  transact(kernel, async (tx) => {
+    if (!(await kernel.jobs.isUnderWay(tx, LOOK))) await kernel.jobs.send(tx, LOOK, {})
+  })
+
+/** As it was found last, at once; a job looks anew where that is long ago, or asked for. Now where nobody has looked yet. */
 export async function readReadiness(kernel: Kernel, fresh: boolean): Promise<Readiness> {
   const kept = await findReport(kernel.db, 'readiness')
-  if (!kept || fresh) return checkReadiness(kernel)
-  const isOld = kernel.now().getTime() - kept.made_at.getTime() > FRESH_MS
-  if (isOld) await transact(kernel, (tx) => kernel.jobs.send(tx, LOOK, {}))
+  if (!kept) return checkReadiness(kernel)
+  if (fresh || kernel.now().getTime() - kept.made_at.getTime() > FRESH_MS) await askForLook(kernel)
   return kept.result as Readiness
 }
 

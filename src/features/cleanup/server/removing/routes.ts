@@ -1,6 +1,5 @@
 import type { Room } from '#server/http/serve.ts'
 import { removalsCalls } from '../../removals-contract.ts'
-import { markByHand } from './marking-service.ts'
 import { previewRemoval, readRemovals, removeMadeUp, undoRemoval } from './service.ts'
 
 export const serveRemoving: Room = (kernel, serve) => {
@@ -15,5 +14,4 @@ export const serveRemoving: Room = (kernel, serve) => {
   serve(removalsCalls, 'POST /api/admin/cleanup/removals/:removalId/undo', ({ params, body }, actor) =>
     undoRemoval(kernel, { actor, id: params.removalId, reason: body.reason }),
   )
-  serve(removalsCalls, 'POST /api/admin/cleanup/marks', ({ body }, actor) => markByHand(kernel, actor, body))
 }

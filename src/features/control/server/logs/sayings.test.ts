@@ -18,6 +18,8 @@ test.each([
   ['collection.delete', 'support.letter', '', 'deleted all rows of support.letter'],
   ['cleanup.classify', `user ${ID} as test`, '', 'classified [Tom Brandt] as test'],
   ['cleanup.mark', `question ${ID} as test`, '', 'marked a question as made up'],
+  ['cleanup.unmark', `message ${ID} as test`, '', 'took back that a message was said to be made up'],
+  ['cleanup.unmark', `user ${ID} as real`, '', 'took back that [Tom Brandt] was said to be real'],
   ['cleanup.remove-questions', `5 questions, removal ${ID}, backup 2026-11-23-a`, '', 'removed 5 questions'],
   ['cleanup.undo-removal', `5 questions, removal ${ID}`, '', 'brought back 5 questions'],
   [

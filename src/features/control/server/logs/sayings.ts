@@ -27,13 +27,14 @@ const article = (noun: string): string => (/^[aeiou]/.test(noun) ? `an ${noun}` 
 const MARKED: Record<string, string> = { test: 'made up', real: 'real' }
 
 /** "question ID as test": what it is, and what for. */
-const marking: Saying = {
-  label: 'Something marked by hand',
+const marking = (label: string, before: string, as: string): Saying => ({
+  label,
   says: ({ target }) => {
     const [kind = '', , , verdict = ''] = target.split(' ')
-    return [words('marked '), tab(article(kind), 'classifications'), words(` as ${MARKED[verdict] ?? verdict}`)]
+    const what = kind === 'user' ? [memberIn(target)] : [tab(article(kind), 'classifications')]
+    return [words(`${before} `), ...what, words(` ${as} ${MARKED[verdict] ?? verdict}`)]
   },
-}
+})
 
 /** "proposal ID: type, 12 test accounts" */
 const proposal = (label: string, before: string): Saying => ({
@@ -134,7 +135,8 @@ const OF_ROOMS: Record<string, Record<string, Saying>> = {
       label: 'Account classified',
       says: ({ target }) => [words('classified '), memberIn(target), words(` ${/as \w+$/.exec(target)?.[0] ?? ''}`)],
     },
-    mark: marking,
+    mark: marking('Something marked by hand', 'marked', 'as'),
+    unmark: marking('Taken back what was said by hand', 'took back that', 'was said to be'),
     repair: inTab('Repaired', 'repaired what the audit had found: ', 'integrity'),
     'remove-questions': removed('Made-up questions removed', 'removed '),
     'remove-messages': removed('Made-up messages removed', 'removed '),

@@ -1,0 +1,120 @@
+import { PageTurner } from '#ui/navigation/page-turner.tsx'
+import { useState } from 'react'
+import { call } from '#call.ts'
+import { REASON_LENGTH_MAX } from '#shared/calls/destructive.ts'
+import { pacificTime } from '#shared/time/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { WHY_MISSING } from '../limits.ts'
+import type { Mark } from '../marks-contract.ts'
+import { CLASS_NAMES } from './class-names.ts'
+import { useCheckAgain, useMarks, useRefresh } from './cleanup-data.ts'
+import { Loaded } from './loaded.tsx'
+import { MarkDialog } from './mark-dialog.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+const KINDS: Record<Mark['kind'], string> = { account: 'Account', question: 'Question', message: 'Message' }
+
+const saidOf = ({ kind, verdict }: Mark): string =>
+  kind !== 'account' && verdict === 'test' ? 'Made up' : CLASS_NAMES[verdict]
+
+function TakeBackDialog({ mark, onClose }: { mark: Mark; onClose: () => void }) {
+  const refresh = useRefresh()
+  const again = useCheckAgain()
+  return (
+    <ReasonDialog
+      title="Take this back?"
+      action="Take Back"
+      missing={WHY_MISSING}
+      lengthMax={REASON_LENGTH_MAX}
+      onClose={onClose}
+      send={async (reason) => {
+        const { message } = await call('POST /api/admin/cleanup/marks/undo', {
+          body: { kind: mark.kind, id: mark.id, reason },
+        })
+        await again.send()
+        await refresh()
+        onClose()
+        showToast({ title: 'Taken back', text: message })
+      }}
+    >
+      <p className="[overflow-wrap:anywhere]">
+        {KINDS[mark.kind]}: {mark.title || mark.id}. Rules say again what it is.
+      </p>
+    </ReasonDialog>
+  )
+}
+
+function Row({ mark }: { mark: Mark }) {
+  const [isAsked, ask] = useState(false)
+  return (
+    <li className="flex flex-wrap items-start gap-x-6 gap-y-3 border-b border-line py-4">
+      <div className="grid min-w-0 flex-1 basis-[280px] gap-1 [overflow-wrap:anywhere]">
+        <h4 className="font-semibold">{mark.title || 'No longer there'}</h4>
+        <p>
+          {KINDS[mark.kind]}: {saidOf(mark)}, by hand
+        </p>
+        <p className="text-[14px] leading-5 text-muted">
+          By {mark.marked_by} on {pacificTime(mark.marked_at)}: {mark.reason}
+        </p>
+      </div>
+      <Button size="small" aria-label={`Take Back: ${mark.title || mark.id}`} onClick={() => ask(true)}>
+        Take Back
+      </Button>
+      {isAsked ? <TakeBackDialog mark={mark} onClose={() => ask(false)} /> : null}
+    </li>
+  )
+}
+
+/** What admins have said by hand, of accounts, questions and messages, and the way back. */
+export function Marks() {
+  const [{ search, page }, show] = useState({ search: '', page: 1 })
+  const [isMarking, setMarking] = useState(false)
+  const query = useMarks(search, page)
+  return (
+    <section className="grid gap-3 pt-3">
+      <h3 className="text-[17px] leading-6 font-semibold">Said by hand</h3>
+      <p className="max-w-[64ch] text-muted">
+        Questions and messages are taken for what the account is that made them. Where that is wrong of a single one,
+        mark it by hand: as made up, and it goes with the next removal; as real, and no rule touches it.
+      </p>
+      <div>
+        <Button onClick={() => setMarking(true)}>Mark a Question or a Message</Button>
+      </div>
+      <div className="max-w-[320px]">
+        <TextInput
+          label="Search by kind or reason"
+          isFilter
+          type="search"
+          maxLength={200}
+          value={search}
+          onChange={(event) => show({ search: event.target.value, page: 1 })}
+        />
+      </div>
+      <Loaded query={query} loading="Loading what was said by hand..." failed="Failed to fetch what was said by hand">
+        {({ marks, pagination }) => (
+          <>
+            {marks.length === 0 ? (
+              <p className="text-muted">
+                {search === '' ? 'Nothing was said by hand yet: rules alone say what everything is.' : 'Nothing fits.'}
+              </p>
+            ) : null}
+            <ul aria-label="Said by hand">
+              {marks.map((mark) => (
+                <Row key={`${mark.kind} ${mark.id}`} mark={mark} />
+              ))}
+            </ul>
+            <PageTurner
+              label="Pages of what was said by hand"
+              page={page}
+              totalPages={pagination.total_pages}
+              onPage={(to) => show({ search, page: to })}
+            />
+          </>
+        )}
+      </Loaded>
+      {isMarking ? <MarkDialog onClose={() => setMarking(false)} /> : null}
+    </section>
+  )
+}
