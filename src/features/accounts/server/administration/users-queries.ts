@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Role } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import { holding } from '#server/data/narrowing.ts'
+import { nearerEnd } from './nearer-end.ts'
 import '../tables.ts'
 
 type SortedBy = 'name' | 'email' | 'role' | 'joined_at' | 'total_logins' | 'last_activity'
@@ -18,21 +19,39 @@ export type UserSearch = {
   size: number
 }
 
-const name = sql`lower(member.last_name), lower(member.first_name), member.id`
-const ORDERS: Record<UserSort, RawBuilder<unknown>> = {
+type Key = { by: RawBuilder<unknown>; isDown?: boolean; hasNulls?: boolean }
+
+const id: Key = { by: sql`member.id` }
+const name: Key[] = [{ by: sql`lower(member.last_name)` }, { by: sql`lower(member.first_name)` }, id]
+const down = (keys: Key[]): Key[] => keys.map((key) => ({ ...key, isDown: true }))
+const email: Key[] = [{ by: sql`lower(member.email)` }]
+const role: Key = { by: sql`member.role` }
+const joined: Key = { by: sql`member.joined_at` }
+const logins: Key = { by: sql`coalesce(activity.sign_ins, 0)` }
+const active: Key = { by: sql`activity.last_active_at`, hasNulls: true }
+
+const ORDERS: Record<UserSort, Key[]> = {
   name,
-  '-name': sql`lower(member.last_name) desc, lower(member.first_name) desc, member.id desc`,
-  email: sql`lower(member.email)`,
-  '-email': sql`lower(member.email) desc`,
-  role: sql`member.role, ${name}`,
-  '-role': sql`member.role desc, ${name}`,
-  joined_at: sql`member.joined_at, member.id`,
-  '-joined_at': sql`member.joined_at desc, member.id`,
-  total_logins: sql`coalesce(activity.sign_ins, 0), member.id`,
-  '-total_logins': sql`coalesce(activity.sign_ins, 0) desc, member.id`,
-  last_activity: sql`activity.last_active_at nulls first, member.id`,
-  '-last_activity': sql`activity.last_active_at desc nulls last, member.id`,
+  '-name': down(name),
+  email,
+  '-email': down(email),
+  role: [role, ...name],
+  '-role': [...down([role]), ...name],
+  joined_at: [joined, id],
+  '-joined_at': [...down([joined]), id],
+  total_logins: [logins, id],
+  '-total_logins': [...down([logins]), id],
+  last_activity: [active, id],
+  '-last_activity': [...down([active]), id],
 }
+
+/** Who was never here comes before all others where the least active do, and after them where the most active do. */
+const spelled = ({ by, isDown = false, hasNulls }: Key, isTurned: boolean) => {
+  const way = isDown === isTurned ? 'asc' : 'desc'
+  return sql`${by} ${sql.raw(hasNulls ? `${way} nulls ${way === 'asc' ? 'first' : 'last'}` : way)}`
+}
+
+const orderOf = (sort: UserSort, isTurned = false) => sql.join(ORDERS[sort].map((key) => spelled(key, isTurned)))
 
 const present = (db: Db, { search, role, isActive }: Pick<UserSearch, 'search' | 'role' | 'isActive'>) =>
   db
@@ -48,24 +67,29 @@ const present = (db: Db, { search, role, isActive }: Pick<UserSearch, 'search' |
       ),
     )
 
-/** A page of the members who are there: first whose it is, so that nothing is fetched of those before it. */
-export const listUsers = (db: Db, asked: UserSearch) =>
-  db
+/**
+ * A page of the members who are there: first whose it is, so that nothing is fetched of those before it, and those are counted from the
+ * end that is nearer.
+ */
+export const listUsers = (db: Db, { total, ...asked }: UserSearch & { total: number }) => {
+  const { offset, limit, isTurned } = nearerEnd({ ...asked, total })
+  return db
     .with('page', (all) =>
       present(all as unknown as Db, asked)
         .leftJoin('accounts.activity as activity', 'activity.member_id', 'member.id')
         .select('member.id')
-        .orderBy(ORDERS[asked.sort])
-        .limit(asked.size)
-        .offset((asked.page - 1) * asked.size),
+        .orderBy(orderOf(asked.sort, isTurned))
+        .limit(limit)
+        .offset(offset),
     )
     .selectFrom('page')
     .innerJoin('accounts.member as member', 'member.id', 'page.id')
     .leftJoin('accounts.activity as activity', 'activity.member_id', 'member.id')
     .select(['member.id', 'member.first_name', 'member.last_name', 'member.email', 'member.role', 'member.joined_at'])
     .select(['member.deactivated_at', 'activity.sign_ins', 'activity.last_active_at'])
-    .orderBy(ORDERS[asked.sort])
+    .orderBy(orderOf(asked.sort))
     .execute()
+}
 
 export async function countUsers(db: Db, asked: Pick<UserSearch, 'search' | 'role' | 'isActive'>): Promise<number> {
   const { members } = await present(db, asked)

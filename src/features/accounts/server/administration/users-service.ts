@@ -15,8 +15,8 @@ const NOT_FOUND = new Failure('not_found', 'User not found')
 
 /** The members who are there, a page of them, and how many there are in all. */
 export async function readUsers({ db }: Kernel, asked: UserSearch) {
-  const [users, total] = await Promise.all([listUsers(db, asked), countUsers(db, asked)])
-  return { users, total }
+  const total = await countUsers(db, asked)
+  return { users: await listUsers(db, { ...asked, total }), total }
 }
 
 async function findUser(tx: Tx, id: string) {

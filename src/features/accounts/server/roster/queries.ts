@@ -41,11 +41,20 @@ const ORDERS = {
 /** A page of the members who are there. */
 export const listRoster = (db: Db, { search, sort, page, size }: RosterSearch): Promise<RosterRow[]> =>
   roster(db)
-    .where('deleted_at', 'is', null)
-    .where(found(search))
+    // First whose it is: nothing is fetched of those before it.
+    .where(
+      'id',
+      'in',
+      db
+        .selectFrom('accounts.member')
+        .select('id')
+        .where('deleted_at', 'is', null)
+        .where(found(search))
+        .orderBy(ORDERS[sort])
+        .limit(size)
+        .offset((page - 1) * size),
+    )
     .orderBy(ORDERS[sort])
-    .limit(size)
-    .offset((page - 1) * size)
     .execute()
 
 export async function countRoster(db: Db, search: string): Promise<number> {

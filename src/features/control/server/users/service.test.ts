@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdAs, listen } from '#server/live/testing.ts'
+import { USER_SORTS } from '../../limits.ts'
 import { PROVEN_FOR_MS } from '#shared/password-again.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 
@@ -52,6 +53,20 @@ test('members are searched, sorted and shown page by page, with how often and wh
   expect(second.pagination).toMatchObject({ page: 2, total: 3, total_pages: 2 })
   expect((await as()(ALL, { query: { role: 'faculty', search: 'zoë' } })).total_users).toBe(1)
 })
+
+test.each(USER_SORTS)(
+  'by %s, pages that are counted from the end go on where those before them ended',
+  async (sort) => {
+    const idsOf = async (page: number, size: number) => {
+      const { users } = await as()(ALL, { query: { search: 'zoë', sort, page: String(page), size: String(size) } })
+      return users.map(({ id }) => id)
+    }
+    const all = await idsOf(1, 10)
+    expect(all).toHaveLength(3)
+    expect([...(await idsOf(1, 1)), ...(await idsOf(2, 1)), ...(await idsOf(3, 1))]).toEqual(all)
+    expect(await idsOf(4, 1)).toEqual([])
+  },
+)
 
 test('a role is given at once, in sessions that were there before, with the reason in the log', async () => {
   const member = await house.aMember()
