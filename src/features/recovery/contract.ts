@@ -33,6 +33,9 @@ const backup = z.object({
   /** Why it does not yet; the next copy tries again. */
   copy_problem: z.string(),
   problem: z.string(),
+  /** In whose data directory it lies, and whether the server that was asked reaches it there or in the second place. */
+  machine: z.string(),
+  is_reached: z.boolean(),
 })
 export type Backup = z.output<typeof backup>
 

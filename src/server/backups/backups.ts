@@ -46,6 +46,8 @@ export type Backups = {
   /** Brings one to the second place; does nothing where there is none. */
   copy: (id: string) => Promise<void>
   list: typeof listBackups extends (db: Db) => infer R ? () => R : never
+  /** Whether this server reaches one, in its own directory or in the second place. */
+  isReached: (row: { id: string; machine: string }) => Promise<boolean>
   /** Whether there is a second place, away from the database. */
   secondPlace: string | undefined
   restores: Restores
@@ -141,6 +143,12 @@ export function openBackups(parts: BackupsParts): Backups {
     addresses: openBackupAddresses(parts),
     copy: work.copy,
     list: () => listBackups(db),
+    isReached: async (row) =>
+      row.machine === machine ||
+      find(row.id).then(
+        () => true,
+        () => false,
+      ),
     secondPlace: far?.shown,
     lineage: openLineage(db),
     restores: openRestores({ ...parts, take, find, settle, requireKey: (print) => requireKey(settings, print) }),

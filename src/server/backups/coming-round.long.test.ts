@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -85,3 +86,43 @@ describe.each(['a directory', 'a bucket'] as const)('backups, with %s as their s
     expect((await backups.list())[0]).toMatchObject({ id: last, state: 'verified', problem: '' })
   }, 240_000)
 })
+
+test('of several machines each removes its own; what lies on one that is away stays listed as such', async () => {
+  const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
+  const house = await aHouse({ environment })
+  const other = await aHouse({ beside: house, environment })
+  onTestFinished(async () => {
+    await other.stop()
+    await house.stop()
+  })
+  const lying = async ({ kernel }: TestHouse) =>
+    [...(await listFolders(directoryPlace(join(kernel.settings.dataDirectory, 'backups')))).whole].toSorted()
+  const admin = await house.aMember({ role: 'admin' })
+  const { id: here } = await house.kernel.backups.take('The first.', { thatIsAll: true })
+  const { id: there } = await other.kernel.backups.take('The second.', { thatIsAll: true })
+  const listed = async () => {
+    const { backups } = await house.as(admin)('GET /api/dap/backups')
+    return backups.map(({ id, is_reached: isReached }) => [id, isReached])
+  }
+  expect(await listed()).toEqual([
+    [there, false],
+    [here, true],
+  ])
+
+  for (const one of [house, other]) one.pass(40 * DAY_MS)
+  const { id: kept } = await house.kernel.backups.take('The last.', { thatIsAll: true })
+  await house.kernel.jobs.send(house.kernel.db, 'kernel.backups', {})
+  // The other machine looks for jobs no more.
+  await house.settle()
+  const known = async () => (await house.kernel.backups.list()).map(({ id }) => id)
+  expect(await lying(house)).not.toContain(here)
+  expect(await lying(other)).toEqual([there])
+  expect(await known()).toContain(there)
+  expect(await known()).not.toContain(here)
+
+  await house.kernel.jobs.send(house.kernel.db, 'kernel.backups', {})
+  await other.settle()
+  expect(await lying(other)).not.toContain(there)
+  expect(await known()).not.toContain(there)
+  expect(await known()).toContain(kept)
+}, 240_000)

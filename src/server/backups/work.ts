@@ -4,11 +4,10 @@ import type { Db } from '../data/db.ts'
 import type { Tx } from '../data/transact.ts'
 import type { Jobs } from '../work/jobs.ts'
 import { openAfterTaking, type WorkParts } from './after-taking.ts'
-import { removeEmptyFolders, removeFolder, sweepFiles } from './keeping.ts'
 import { bytesOf, type Manifest, rowsOf } from './manifest.ts'
-import { deleteBackups, listBackups, noteBackup } from './queries.ts'
-import { dueToGo } from './retention.ts'
-import { oneAtATime, takeBackup, wordsOf } from './taking.ts'
+import { noteBackup } from './queries.ts'
+import { openRemoving, REMOVE } from './retention/removing.ts'
+import { takeBackup, wordsOf } from './taking.ts'
 
 const TAKE = 'kernel.take-backup'
 const VERIFY = 'kernel.verify-backup'
@@ -26,26 +25,6 @@ const taken = (manifest: Manifest) => ({
       ? ''
       : `The bytes of ${manifest.files.missing.length} files were missing or damaged when it was taken.`,
 })
-
-async function removeOld({ db, connection, near, far, directory, now }: WorkParts): Promise<void> {
-  const rows = await listBackups(db)
-  const dated = rows.flatMap(({ id, taken_at, state }) =>
-    taken_at && state !== backupStates.failed ? [{ id, taken_at, verified: state === backupStates.verified }] : [],
-  )
-  const due = dueToGo(dated, now())
-  const before = now().getTime() - 7 * 86_400_000
-  const failed = rows.filter(({ state, started_at }) => state === backupStates.failed && started_at.getTime() < before)
-  const gone = [...due, ...failed.map(({ id }) => id)]
-  if (gone.length === 0) return
-  await oneAtATime(connection, async () => {
-    for (const place of far ? [near, far] : [near]) {
-      for (const id of gone) await removeFolder(place, id)
-      await sweepFiles(place)
-    }
-    for (const id of gone) await removeEmptyFolders(directory, id)
-  })
-  await deleteBackups(db, gone)
-}
 
 /** What is done with backups, each step by its name. */
 export function openWork(parts: WorkParts) {
@@ -91,7 +70,7 @@ export function openWork(parts: WorkParts) {
       return true
     },
     send: (tx: Db, id: string, reason: string) => jobs.send(tx, TAKE, { id, reason }),
-    removeOld: () => removeOld(parts),
+    ...openRemoving(parts),
     ended: () => Promise.allSettled(underWay),
   }
 }
@@ -112,6 +91,7 @@ export function declareWork(
   )
   jobs.work(VERIFY, work.verifyWhere, { retriesMax: 2, besideGate })
   jobs.work(COPY, work.copyWhere, { besideGate })
+  jobs.work(REMOVE, work.removeWhere, { besideGate })
   jobs.schedule(COME_ROUND, '23 */6 * * *', async () => {
     await begin('Every six hours')
     await work.removeOld()

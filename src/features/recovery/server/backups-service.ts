@@ -12,9 +12,12 @@ const moment = (date: Date | null): string | null => date?.toISOString() ?? null
 
 export async function listBackups({ backups }: Kernel, { page, size }: { page: number; size: number }) {
   const [rows, restoring] = await Promise.all([backups.list(), backups.restores.current()])
+  const shown = rows.slice((page - 1) * size, page * size)
+  const reached = await Promise.all(shown.map((row) => backups.isReached(row)))
   return {
-    backups: rows.slice((page - 1) * size, page * size).map((row) => ({
+    backups: shown.map((row, index) => ({
       ...row,
+      is_reached: reached[index] ?? false,
       started_at: row.started_at.toISOString(),
       taken_at: moment(row.taken_at),
       verified_at: moment(row.verified_at),

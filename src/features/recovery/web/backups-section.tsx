@@ -81,9 +81,15 @@ function Row({ backup, isLast }: { backup: Backup; isLast: boolean }) {
         <p className="text-[14px] leading-5 text-muted">{backup.reason}</p>
         {backup.taken_at ? <p className="text-[14px] leading-5 text-muted">{holds(backup)}</p> : null}
         {proven(backup) ? <p className="text-[14px] leading-5 text-muted">{proven(backup)}</p> : null}
+        {backup.is_reached ? null : (
+          <p className="max-w-[72ch] text-[14px] leading-5 text-danger">
+            It lies on {backup.machine}, which this server does not reach. That machine removes it when its time is
+            over.
+          </p>
+        )}
         {backup.problem ? <p className="max-w-[72ch] text-[14px] leading-5 text-danger">{backup.problem}</p> : null}
       </div>
-      {canBeRestored(backup.state) ? (
+      {canBeRestored(backup.state) && backup.is_reached ? (
         <div className="flex flex-wrap gap-3">
           <Button size="small" aria-label={`Download the backup of ${name}`} onClick={() => setAsked('download')}>
             Download
