@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test'
+import { look } from './axe.ts'
+import { signIn, theAdmin } from './people.ts'
+import { test } from './test.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function confirm(page: Page, action: string, reason: string): Promise<void> {
+  const button = dialog(page).getByRole('button', { name: action, exact: true })
+  await expect(button).toBeDisabled()
+  await dialog(page).getByLabel('Reason').fill(reason)
+  await look(page)
+  await button.click()
+}
+
+test('an admin switches the environment of the next start and takes that back, and reads why nothing is promoted from here', async ({
+  page,
+  community,
+}) => {
+  expect(community).toBeDefined()
+  await signIn(page, theAdmin(), '/admin/control?tab=environment')
+  await expect(page.getByRole('heading', { name: 'Environment', exact: true })).toBeVisible()
+  await expect(page.getByText('This server')).toBeVisible()
+  await look(page)
+
+  await page.getByRole('button', { name: 'Switch to development' }).click()
+  await confirm(page, 'Switch', 'A rehearsal is to be prepared.')
+  await expect(page.getByText('The next start will be development.')).toBeVisible()
+  await expect(page.getByText('From the next start on')).toBeVisible()
+  await look(page)
+  await page.getByRole('button', { name: 'Stay production' }).click()
+  await confirm(page, 'Stay', 'Not today.')
+  await expect(page.getByText('The next start stays production.')).toBeVisible()
+  await expect(page.getByText('From the next start on')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Switch to staging' }).click()
+  await confirm(page, 'Switch', 'To look at it.')
+  await expect(
+    page.getByText('Environment switching only allowed from development environment for safety!').first(),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Promote to Staging' }).click()
+  await dialog(page).getByLabel('Type exactly: STAGING').fill('STAGING')
+  await confirm(page, 'Promote', 'A rehearsal.')
+  await expect(page.getByText('Promotion to staging only allowed from development environment!').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Promote to Production' }).click()
+  await look(page)
+  await dialog(page).getByRole('button', { name: 'Show Required Steps' }).click()
+  await expect(page.getByText('Promotion to production only allowed from staging environment!').first()).toBeVisible()
+})
