@@ -24,7 +24,7 @@ import { whyClosed } from './policy.ts'
 import { kindOf } from './sharing/policy.ts'
 import { listSubmissionsOf } from './submitting/queries.ts'
 import { mentorReviewStates, paperStates, type PaperStatus, type SubmissionStatus } from '../states.ts'
-import { dropAllSections } from './team/vacating-queries.ts'
+import { beginAnew } from './team/vacating-queries.ts'
 import type { GuestKind } from '../team/sharing-contract.ts'
 
 export type PaperToOpen = {
@@ -62,7 +62,7 @@ export async function joinPaper(tx: Db, { paperId, memberId, now }: Joining): Pr
   if (!paper) throw new Failure('not_found', 'Paper not found')
   if (whyClosed(paper.status)) throw new Failure('conflict', 'The paper of this project is no longer being written.')
   const isLeft = (await findTeams(tx, [paperId])).length === 0
-  if (isLeft) await dropAllSections(tx, paperId)
+  if (isLeft) await beginAnew(tx, paperId, now)
   await addTeamMember(tx, { paperId, memberId, lead: isLeft, now })
 }
 

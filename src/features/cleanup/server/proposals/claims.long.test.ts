@@ -79,6 +79,13 @@ test('an approved claim on whose paper nobody wrote is let go of, others take th
   await decideAs(house, admin, { kind: 'claim', id: claimId, decision: 'approved' })
   const team = await house.as(next)('GET /api/student/papers/:paperId/team', { params: { paperId } })
   expect(team).toMatchObject({ is_lead: true, members: [{ id: next.id }] })
+  const { due_at: due } = await house.kernel.db
+    .selectFrom('workspace.paper')
+    .select('due_at')
+    .where('id', '=', paperId)
+    .executeTakeFirstOrThrow()
+  // As much time as there was for whoever is gone.
+  expect(due!.getTime()).toBeGreaterThan(house.kernel.now().getTime() + 14 * DAY_MS)
   await signIn(gone.student).then(async ({ access_token: back }) => {
     const { notifications } = await house.as({ token: back })('GET /api/notifications')
     expect(notifications.map(({ text }) => text).join()).toContain('An editor took you off the team')

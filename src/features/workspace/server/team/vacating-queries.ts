@@ -44,11 +44,17 @@ export const readTeamRows = (tx: Db, paperId: string): Promise<TakenRow[]> =>
     owner: 'member_id',
   })
 
-/** What a team of before looked after, nobody looks after now. */
-export const dropAllSections = (tx: Db, paperId: string) =>
-  tx
+/** What a team of before looked after, nobody looks after now; and there is as much time again as there was for them. */
+export async function beginAnew(tx: Db, paperId: string, now: Date): Promise<void> {
+  await tx
     .updateTable('workspace.section')
     .set({ owner_id: null, due_at: null })
     .where('paper_id', '=', paperId)
     .where('owner_id', 'is not', null)
     .execute()
+  await tx
+    .updateTable('workspace.paper')
+    .set({ due_at: sql<Date>`${now}::timestamptz + (due_at - opened_at)` })
+    .where('id', '=', paperId)
+    .execute()
+}
