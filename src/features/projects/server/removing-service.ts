@@ -90,7 +90,7 @@ export async function releaseClaims(kernel: Kernel, tx: Tx, { ids, by }: Releasi
   return [...taken, ...teams]
 }
 
-type TakenClaim = { project_id: string; member_id: string; places: number; status: string }
+type TakenClaim = Pick<ClaimWithProject, 'project_id' | 'member_id' | 'places' | 'status'>
 
 /** Has claims stand again as they did. @throws Failure conflict where their places or papers went to others. */
 export async function holdClaimsAgain(kernel: Kernel, tx: Tx, taken: TakenRow[]): Promise<void> {
