@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAskedQuestion, decideOn } from '#features/questions/server/testing-questions.ts'
+import { anAskedQuestion, decideOn, markAs } from '#features/questions/server/testing-questions.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { asksForOwnQuestions } from './answering/own-questions-policy.ts'
 
@@ -41,18 +41,33 @@ test.each([
 test('who asked is told how it stands, by whom it is moved next, and where it is followed', async () => {
   const question = await anAskedQuestion(
     house,
-    { question_text: 'Do *warm* blankets shorten delirium on wards?' },
+    { question_text: 'Do *warm* blankets [at night] shorten delirium on wards?' },
     clinician,
   )
   const first = await ask(clinician)
   expect(first).toMatchObject({ outcome: 'answered', written_by: 'inflo', escalate_to_human: false })
-  expect(first.message).toContain('**Do warm blankets shorten delirium on wards?**\n- Question received, since ')
+  expect(first.message).toContain(
+    `[Do warm blankets (at night) shorten delirium on wards?](/track/${question.trackingNumber})\n- Question received, since `,
+  )
+  expect(first.message).toContain('within 24–48 hours')
   expect(first.sources).toMatchObject([{ kind: 'own_question', url: `/track/${question.trackingNumber}` }])
 
   await decideOn(house, question, { actor: editor, decision: 'approved' })
   expect((await ask(clinician, 'Has my question been approved?')).message).toContain(
     '- Approved, open for students to claim',
   )
+})
+
+test('a question that became a paper leads to the paper, and to how it came about', async () => {
+  const reader = await house.aMember({ role: 'clinician' })
+  const question = await anAskedQuestion(house, {}, reader)
+  await decideOn(house, question, { actor: editor, decision: 'approved' })
+  for (const status of ['assigned', 'in_research'] as const) await markAs(house, question, { status })
+  await markAs(house, question, { status: 'published', paperUrl: '/research/INF-2026-0001' })
+  const { message, sources } = await ask(reader)
+  expect(message).toContain('- [Read the paper](/research/INF-2026-0001)')
+  expect(message).toContain(`](/track/${question.trackingNumber})`)
+  expect(sources).toMatchObject([{ url: '/research/INF-2026-0001' }])
 })
 
 test('nobody is told of another’s question, and who asked none gets the help pages', async () => {

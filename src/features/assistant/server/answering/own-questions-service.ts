@@ -6,20 +6,27 @@ import type { Reply } from './reply.ts'
 
 const SHOWN_MAX = 3
 
+const trackingOf = ({ tracking_number: number }: OwnQuestion['shown']): string => `/track/${number}`
+
+// Brackets and ends of lines of its own would end the link.
+const linked = (text: string, to: string): string =>
+  `[${text.replaceAll('[', '(').replaceAll(']', ')').replace(/\s+/g, ' ')}](${to})`
+
 const sourceOf = ({ shown }: OwnQuestion): Source => ({
   key: `own_question:${shown.tracking_number}`,
   kind: 'own_question',
   title: shown.question_text,
-  url: `/track/${shown.tracking_number}`,
+  url: shown.paper_url ?? trackingOf(shown),
   quote: shown.status_label,
   warning: null,
 })
 
 const standing = ({ facts, shown }: OwnQuestion): string =>
   [
-    `**${shown.question_text.replaceAll('*', '')}**`,
+    linked(shown.question_text.replaceAll('*', ''), trackingOf(shown)),
     `- ${shown.status_label}, since ${longDate(shown.updated_at)}`,
     `- ${nextStepOf(facts.status)}`,
+    ...(shown.paper_url ? [`- ${linked('Read the paper', shown.paper_url)}`] : []),
   ].join('\n')
 
 /** How a member's newest questions stand; undefined where they have asked none. */

@@ -5,11 +5,13 @@ const TRANSCRIPT_LENGTH_MAX = 16_000
 const SUBJECT_LENGTH_MAX = 150
 const LEFT_OUT = '[What was said before is left out: it is too long.]'
 
-// Bold words are marked for the widget alone; what a person typed stays as it was.
+// Bold words and links are marked for the widget alone; what a person typed stays as it was.
+const unmarked = (text: string): string => text.replaceAll('**', '').replace(/\[([^\]\n]+)\]\(([^()\s]+)\)/g, '$1 ($2)')
+
 const line = ({ sender, text, said_at: saidAt }: SaidRow): string =>
   sender === 'person'
     ? `Asked, ${pacificTime(saidAt)}:\n${text}`
-    : `Assistant, ${pacificTime(saidAt)}:\n${text.replaceAll('**', '')}`
+    : `Assistant, ${pacificTime(saidAt)}:\n${unmarked(text)}`
 
 /** A conversation as it is handed over, word for word; of a very long one the end. Pure. */
 export function transcriptOf(said: readonly SaidRow[]): string {

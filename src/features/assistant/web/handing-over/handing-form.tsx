@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import { spanned } from '#shared/text/spans.ts'
 import type { CallReply } from '#shared/calls/endpoint.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
@@ -76,7 +77,7 @@ export function HandingForm({ sessionId, preview, back }: HandingParts) {
           Ask a person
         </h3>
         <p className="mt-1 text-[14px] leading-5 text-muted">
-          Our support team reads it and answers within {preview.response_time.replace('-', '–')}, to{' '}
+          Our support team reads it and answers within {spanned(preview.response_time)}, to{' '}
           {preview.email ?? 'the address that you give'}.
         </p>
       </div>

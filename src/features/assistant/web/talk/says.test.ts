@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { says, withoutTitles } from './says.ts'
+import { linksTo, says, withoutTitles } from './says.ts'
 
 const QUOTE = 'Doses go missing at night. Nobody counts them. … It costs 3.5 hours a week.'
 
@@ -20,4 +20,9 @@ test('the list of what stands below an answer is not shown in it, and any other 
   expect(withoutTitles(answer, ['How long?', 'Nights'])).toBe('It takes a week.\n\nThis reports research.')
   expect(withoutTitles(answer, ['How long?'])).toBe(answer)
   expect(withoutTitles('One\n\nTwo', [])).toBe('One\n\nTwo')
+})
+
+test('an answer leads where one of its links leads, and nowhere that it only names', () => {
+  expect(linksTo('[How long?](/track/INF-1)\n- Received', '/track/INF-1')).toBe(true)
+  expect(linksTo('[How long?](/track/INF-12)\n- /track/INF-1', '/track/INF-1')).toBe(false)
 })

@@ -18,3 +18,6 @@ export function withoutTitles(answer: string, titles: readonly string[]): string
     .filter((block) => !isList(block.split('\n')))
     .join('\n\n')
 }
+
+/** Whether an answer leads to an address itself. Pure. */
+export const linksTo = (answer: string, url: string): boolean => answer.includes(`](${url})`)

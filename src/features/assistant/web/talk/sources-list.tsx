@@ -1,5 +1,5 @@
 import type { Source } from '../../contract.ts'
-import { says } from './says.ts'
+import { linksTo, says } from './says.ts'
 import { MarkedLink } from '#ui/marked/marked-text.tsx'
 import { addressOf } from '#ui/marked/parts.ts'
 
@@ -21,10 +21,12 @@ type SourcesParts = {
 
 /** What an answer rests on: where it stands, and its own words where the answer is in others. */
 export function SourcesList({ sources, answer }: SourcesParts) {
-  if (sources.length === 0) return null
+  // How somebody's own question stands is told under its link.
+  const shown = sources.filter(({ kind, url }) => kind !== 'own_question' || !linksTo(answer, url))
+  if (shown.length === 0) return null
   return (
     <ol aria-label="Sources" className="grid gap-2 text-[14px] leading-5">
-      {sources.map(({ key, kind, title, url, quote, warning }) => {
+      {shown.map(({ key, kind, title, url, quote, warning }) => {
         const to = addressOf(url)
         return (
           <li key={key} className="rounded-[6px] bg-sunken px-3 py-2 [overflow-wrap:anywhere]">
